@@ -1,0 +1,49 @@
+# cardspeak: `make run` shows it, `make test` proves it. Everything needed is installed into .venv.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+READY  := $(VENV)/.ready
+BENCH_READY := $(VENV)/.ready-bench
+# Collecting the tests is half the cost of a short run: two workers are enough for two cores.
+WORKERS ?= auto
+
+.DEFAULT_GOAL := help
+.PHONY: help run test test-slow check lint types bench docs clean
+
+help: ## list the targets
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
+
+$(READY): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; v = sys.version_info[:2]; sys.exit(v < (3, 11) and "cardspeak needs Python 3.11 or newer, this is %d.%d: make PYTHON=python3.12 ..." % v)'
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@
+
+$(BENCH_READY): $(READY) bench/requirements.txt constraints.txt
+	-$(BIN)/python bench/install_peers.py
+	@touch $@
+
+run: $(READY) ## show what cardspeak can do
+	@$(BIN)/cardspeak tour
+
+test: $(READY) ## the tests, a few minutes at most
+	$(BIN)/python -m pytest -q -n $(WORKERS) $(ARGS)
+
+test-slow: $(READY) ## long enumerations and statistics too
+	$(BIN)/python -m pytest -q -n $(WORKERS) -m 'slow or not slow' $(ARGS)
+
+lint: $(READY) ## format and lint
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+
+types: $(READY) ## strict types
+	$(BIN)/mypy
+
+check: lint types test ## what CI runs
+
+bench: $(BENCH_READY) ## us and the named peers in one run, with ratios
+	$(BIN)/python -m bench $(ARGS)
+
+clean: ## remove the venv and all caches
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,70 @@
+"""The `cardspeak` command. Each subcommand lives in its own module and is imported only when called."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+
+import click
+
+from cardspeak import __version__
+from cardspeak.errors import CardspeakError
+
+# name: (module, one line for the list of commands)
+COMMANDS = {
+    "completion": ("cardspeak.cli.completion", "Print the shell completion script for bash, zsh or fish."),
+    "rank": ("cardspeak.cli.rank", "Rank hands, or count the hands of each category."),
+}
+
+
+class LazyGroup(click.Group):
+    """Lists every command from COMMANDS without importing any; imports the one that is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command = importlib.import_module(COMMANDS[cmd_name][0]).command
+        assert isinstance(command, click.Command)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and not args[0].startswith("-") and args[0] not in COMMANDS:
+            from cardspeak.cli.output import nearest
+
+            hint = nearest(args[0], COMMANDS)
+            raise click.UsageError(f"There is no command {args[0]!r}.{hint} See `cardspeak --help`.", ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, COMMANDS[name][1]) for name in sorted(COMMANDS)])
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="cardspeak")
+def command() -> None:
+    """Poker, run exactly as five casinos' approved rule books say."""
+
+
+def main(args: list[str] | None = None) -> None:
+    """Run the command; what the caller got wrong is one line on stderr and exit code 2."""
+    try:
+        code = command.main(args=args, prog_name="cardspeak", standalone_mode=False)
+    except click.ClickException as wrong:
+        click.echo(f"cardspeak: {' '.join(wrong.format_message().split())}", err=True)
+        sys.exit(2)
+    except CardspeakError as wrong:
+        click.echo(f"cardspeak: {wrong}", err=True)
+        sys.exit(2)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("cardspeak: stopped.", err=True)
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()  # the reader went away; nothing to say, and nobody to say it to
+        sys.exit(141)
+    sys.exit(code if isinstance(code, int) else 0)

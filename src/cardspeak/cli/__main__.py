@@ -1,0 +1,5 @@
+"""`python -m cardspeak.cli`."""
+
+from cardspeak.cli import main
+
+main()

@@ -1,0 +1,57 @@
+"""How every command speaks: JSON when asked, a Rich table or lines otherwise, hints when a name is off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.text import Text
+
+    from cardspeak.cards import Card
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+SUIT_STYLES = ("green", "blue", "red", "bright_white")  # four colours: clubs, diamonds, hearts, spades
+
+
+def json_option(function: F) -> F:
+    """`--json`, the same on every command."""
+    return click.option("--json", "as_json", is_flag=True, help="Print JSON instead of text.")(function)
+
+
+def print_json(value: object) -> None:
+    """One JSON document, indented where somebody is looking."""
+    import msgspec
+
+    raw = msgspec.json.encode(value, enc_hook=str)
+    if click.get_text_stream("stdout").isatty():
+        raw = msgspec.json.format(raw, indent=2)
+    click.echo(raw.decode())
+
+
+def console() -> Console:
+    from rich.console import Console
+
+    return Console(highlight=False)
+
+
+def styled_cards(cards: Iterable[Card]) -> Text:
+    """Suit symbols in four colours."""
+    from rich.text import Text
+
+    text = Text()
+    for at, card in enumerate(cards):
+        style = SUIT_STYLES[card.suit] if card.known else "dim"
+        text.append(" " if at else "").append(card.symbol, style=style)
+    return text
+
+
+def nearest(wrong: str, names: Iterable[str]) -> str:
+    """` Did you mean 'x'?`, or nothing."""
+    close = get_close_matches(wrong, list(names), n=1)
+    return f" Did you mean {close[0]!r}?" if close else ""
