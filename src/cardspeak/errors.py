@@ -3,6 +3,8 @@
 A player's mistake at the table is neither: it is a returned refusal with its clause.
 """
 
+from collections.abc import Iterable
+
 
 class CardspeakError(Exception):
     """Anything a caller may want to catch; the message is one line and says what to do."""
@@ -14,3 +16,11 @@ class BadInput(CardspeakError, ValueError):
 
 class BookError(CardspeakError):
     """A rule book file is wrong; raised while loading, never during a hand."""
+
+
+def nearest(wrong: str, names: Iterable[str]) -> str:
+    """` Did you mean 'x'?` if some name is close, else nothing."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(wrong, list(names), n=1)
+    return f" Did you mean {close[0]!r}?" if close else ""

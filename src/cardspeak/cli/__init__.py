@@ -8,7 +8,7 @@ import sys
 import click
 
 from cardspeak import __version__
-from cardspeak.errors import CardspeakError
+from cardspeak.errors import CardspeakError, nearest
 
 # name: (module, one line for the list of commands)
 COMMANDS = {
@@ -34,8 +34,6 @@ class LazyGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         if args and not args[0].startswith("-") and args[0] not in COMMANDS:
-            from cardspeak.cli.output import nearest
-
             hint = nearest(args[0], COMMANDS)
             raise click.UsageError(f"There is no command {args[0]!r}.{hint} See `cardspeak --help`.", ctx)
         return super().resolve_command(ctx, args)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -49,9 +48,3 @@ def styled_cards(cards: Iterable[Card]) -> Text:
         style = SUIT_STYLES[card.suit] if card.known else "dim"
         text.append(" " if at else "").append(card.symbol, style=style)
     return text
-
-
-def nearest(wrong: str, names: Iterable[str]) -> str:
-    """` Did you mean 'x'?`, or nothing."""
-    close = get_close_matches(wrong, list(names), n=1)
-    return f" Did you mean {close[0]!r}?" if close else ""

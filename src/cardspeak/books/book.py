@@ -1,0 +1,149 @@
+"""A book as the rest of the program sees it: ladders and games, every value with its citation."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+from cardspeak.books.model import Board, BookHead, Deal, DeckRow, Draw, GameFile, Show, Step
+from cardspeak.cards import Deck, deck_of
+from cardspeak.citation import Citation
+from cardspeak.errors import BadInput, nearest
+from cardspeak.ranking.ladder import Ladder
+
+
+class Part(NamedTuple):
+    """One share of a pot: who wins it, by which ladder, on which board."""
+
+    name: str
+    ladder: Ladder
+    row: int
+    cite: Citation
+
+
+class Game:
+    """One game of one book: its decks, its script, and how its pots are won."""
+
+    def __init__(self, book: Book, slug: str, file: GameFile) -> None:
+        self.book = book
+        self.slug = slug
+        self.file = file
+        self.title = file.title
+        self.family = file.family
+        self.cite = book.cite(file.cite)
+        self.script: tuple[Step, ...] = tuple(file.script)
+        self.use = file.showdown.use
+
+    def __repr__(self) -> str:
+        return f"<game {self.slug} of {self.book.slug}>"
+
+    @cached_property
+    def decks(self) -> dict[int, DeckRow]:
+        return {row.size: row for row in self.file.decks}
+
+    @property
+    def default_deck(self) -> int:
+        """The first deck the book names for this game: the fullest."""
+        return self.file.decks[0].size
+
+    def deck(self, size: int | None = None) -> Deck:
+        """A deck this game may be played with; the fullest by default."""
+        if size is None:
+            return deck_of(self.default_deck)
+        if size not in self.decks:
+            allowed = ", ".join(map(str, self.decks))
+            raise BadInput(
+                f"{self.title} is not played with {size} cards in {self.book.slug} ({self.cite.clause}); "
+                f"it allows {allowed}."
+            )
+        return deck_of(size)
+
+    def parts(self, deck: int | None = None) -> tuple[Part, ...]:
+        """The shares of a pot, the one that takes an odd chip first."""
+        size = self.deck(deck).size
+        return tuple(
+            Part(row.name, self.book.ladder(row.ladder, size), row.row, self.book.cite(row.cite))
+            for row in self.file.showdown.parts
+        )
+
+    @cached_property
+    def hole_cards(self) -> int:
+        """Cards each player is dealt, up and down, discards included."""
+        return sum(step.down + step.up for step in self.script if isinstance(step, Deal))
+
+    @cached_property
+    def streets(self) -> tuple[int, ...]:
+        """How many board cards each street adds, on the first board."""
+        return tuple(step.count for step in self.script if isinstance(step, Board) and step.row == 1)
+
+    @cached_property
+    def rows(self) -> int:
+        """How many boards are dealt."""
+        return max((step.row for step in self.script if isinstance(step, Board)), default=0)
+
+    @property
+    def board_cards(self) -> int:
+        return sum(self.streets)
+
+    @property
+    def draws(self) -> int:
+        return sum(isinstance(step, Draw) for step in self.script)
+
+    @property
+    def shown_down(self) -> bool:
+        return any(isinstance(step, Show) for step in self.script)
+
+
+class Book:
+    """One of the documents, loaded whole or not at all."""
+
+    def __init__(
+        self,
+        slug: str,
+        head: BookHead,
+        ladders: dict[tuple[str, int], Ladder],
+        suits: str | None,
+        suits_cite: Citation,
+        games: dict[str, GameFile],
+        folder: Path,
+    ) -> None:
+        self.slug = slug
+        self.head = head
+        self.title = head.title
+        self.folder = folder
+        self.suits = suits  # highest first, where the book ever ranks suits
+        self.suits_cite = suits_cite
+        self._ladders = ladders
+        self.games = {game_slug: Game(self, game_slug, file) for game_slug, file in games.items()}
+
+    def __repr__(self) -> str:
+        return f"<book {self.slug}>"
+
+    def cite(self, clause: str) -> Citation:
+        return Citation(self.slug, clause)
+
+    def game(self, slug: str) -> Game:
+        if slug not in self.games:
+            raise BadInput(
+                f"{self.slug} has no game {slug!r}.{nearest(slug, self.games)} It has: {', '.join(self.games)}."
+            )
+        return self.games[slug]
+
+    @property
+    def ladders(self) -> tuple[Ladder, ...]:
+        return tuple(self._ladders.values())
+
+    def ladder(self, name: str | None = None, deck: int = 52) -> Ladder:
+        """The order of hands of that name for that deck; without a name, the book's usual one."""
+        name = name or self.head.ladder
+        if (name, deck) not in self._ladders:
+            decks = sorted({size for known, size in self._ladders if known == name}, reverse=True)
+            if not decks:
+                names = sorted({known for known, _ in self._ladders})
+                raise BadInput(f"{self.slug} has no ladder {name!r}; it has {', '.join(names)}.")
+            raise BadInput(
+                f"{self.slug} does not rank {name} hands of a deck of {deck} cards; "
+                f"it does for {', '.join(map(str, decks))}."
+            )
+        return self._ladders[name, deck]

@@ -1,0 +1,105 @@
+"""Reads a book's files into a `Book`: strictly, so that a fault is found before a hand is dealt."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from cardspeak.books.book import Book
+from cardspeak.books.model import BookHead, GameFile, LadderRow, RankingFile
+from cardspeak.cards.card import RANKS
+from cardspeak.citation import Citation
+from cardspeak.errors import BookError
+from cardspeak.ranking.category import Category
+from cardspeak.ranking.ladder import Ladder, Rung
+
+HOME = Path(__file__).parent
+
+T = TypeVar("T")
+
+
+def read_toml(path: Path, kind: type[T]) -> T:
+    """One file as one strict type; every fault names the file and the place in it."""
+    try:
+        raw = tomllib.loads(path.read_text(encoding="utf-8"))
+        return msgspec.convert(raw, kind)
+    except OSError as fault:
+        raise BookError(f"{path.parent.name}/{path.name} cannot be read: {fault.strerror}.") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as fault:
+        raise BookError(f"{path.parent.name}/{path.name}: {fault}") from None
+
+
+@cache
+def load_book(name: str) -> Book:
+    """A book by its name or an unambiguous part of it."""
+    from cardspeak.books.names import resolve_book
+
+    slug = resolve_book(name)
+    return load_folder(HOME / slug)
+
+
+def load_folder(folder: Path) -> Book:
+    """A book from any folder: ours, or one that somebody is writing."""
+    slug = folder.name
+    head = read_toml(folder / "book.toml", BookHead)
+    ranking = read_toml(folder / "ranking.toml", RankingFile)
+    ladders: dict[tuple[str, int], Ladder] = {}
+    for row in ranking.ladder:
+        for deck in row.decks:
+            if (row.name, deck) in ladders:
+                raise BookError(
+                    f"{slug}/ranking.toml: two ladders {row.name!r} for {deck} cards ({row.cite})."
+                )
+            ladders[row.name, deck] = _ladder(slug, row, deck)
+    games = {path.stem: read_toml(path, GameFile) for path in sorted((folder / "games").glob("*.toml"))}
+    book = Book(slug, head, ladders, ranking.suits.order, Citation(slug, ranking.suits.cite), games, folder)
+    _check(book)
+    return book
+
+
+def _ladder(slug: str, row: LadderRow, deck: int) -> Ladder:
+    where = f"{slug}/ranking.toml, ladder {row.name!r} for {deck} cards"
+    try:
+        rungs = tuple(Rung(Category(rung.category), Citation(slug, rung.cite)) for rung in row.rungs)
+    except ValueError as fault:
+        raise BookError(f"{where}: {fault}.") from None
+    if len({rung.category for rung in rungs}) != len(rungs):
+        raise BookError(f"{where}: a category stands twice.")
+    small = [s for s in row.small_straight if s.deck == deck]
+    straights = any(rung.category is Category.STRAIGHT for rung in rungs)
+    if straights and len(small) != 1:
+        raise BookError(
+            f"{where}: say once in small_straight whether the ace may stand below this deck's lowest card."
+        )
+    if row.limit is not None and row.limit not in RANKS:
+        raise BookError(f"{where}: {row.limit!r} is not a rank.")
+    return Ladder(
+        row.name,
+        deck,
+        rungs,
+        Citation(slug, row.cite),
+        size=row.size,
+        small_straight=bool(small and small[0].allowed),
+        goal=row.goal,
+        ace=row.ace,
+        limit=None if row.limit is None else RANKS.index(row.limit),
+    )
+
+
+def _check(book: Book) -> None:
+    """What no type can say: every ladder a game names exists for every deck it allows, and so on."""
+    for game in book.games.values():
+        for size in game.decks:
+            try:
+                parts = game.parts(size)
+            except Exception as fault:
+                raise BookError(f"{book.slug}/games/{game.slug}.toml: {fault}") from None
+            if not parts:
+                raise BookError(f"{book.slug}/games/{game.slug}.toml: nothing wins the pot.")
+        rows = {part.row for part in game.file.showdown.parts}
+        if rows - set(range(1, game.rows + 1)) and game.rows:
+            raise BookError(f"{book.slug}/games/{game.slug}.toml: a part names a board that is never dealt.")

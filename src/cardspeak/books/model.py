@@ -1,0 +1,201 @@
+"""What a book's files may say, as strict types: an unknown key, a missing cite or a wrong word does not load.
+
+A game is a script: a short list of steps, each with the clause that puts it there. One machine walks it;
+the odds read from the same steps how many cards a player holds and when the board grows.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Clause = str  # the number of a clause within the book at hand, as in its clause index
+
+
+class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Every value of a book file: frozen, and wrong if it has a key too many."""
+
+
+class BookHead(Strict, kw_only=True):
+    """`book.toml`: which document this is."""
+
+    title: str
+    short: str  # as people say it: "Crown Melbourne"
+    authority: str
+    version: str
+    cite: Clause
+    kind: Literal["players", "banked", "conventions"]
+    ladder: str  # the ladder that ranks hands when no game is named
+    url: str | None = None
+
+
+# -- ranking.toml ------------------------------------------------------------------------------------------
+
+
+class RungRow(Strict, kw_only=True):
+    category: str
+    cite: Clause
+
+
+class SmallStraightRow(Strict, kw_only=True):
+    """Whether the ace may stand below the lowest card of this deck."""
+
+    deck: int
+    allowed: bool
+    cite: Clause
+
+
+class LadderRow(Strict, kw_only=True):
+    """One order of hands, for one or more decks; rungs best first, as books list them."""
+
+    name: str
+    decks: list[int]
+    cite: Clause
+    rungs: list[RungRow]
+    size: int = 5
+    small_straight: list[SmallStraightRow] = []
+    goal: Literal["high", "low"] = "high"
+    ace: Literal["high", "low"] = "high"
+    limit: str | None = None  # the highest rank a qualifying low may hold: "8"
+    note: str | None = None
+
+
+class SuitsRow(Strict, kw_only=True):
+    """The one purpose for which suits are ordered, if the book orders them at all."""
+
+    order: str | None = None  # highest first, "shdc"; None: suits are equal always
+    cite: Clause
+
+
+class RankingFile(Strict, kw_only=True):
+    suits: SuitsRow
+    ladder: list[LadderRow]
+
+
+# -- games/<slug>.toml -------------------------------------------------------------------------------------
+
+
+class DeckRow(Strict, kw_only=True):
+    """A deck this game may be played with, and how many players it serves."""
+
+    size: int
+    seats: int
+    cite: Clause
+    note: str | None = None
+
+
+class PartRow(Strict, kw_only=True):
+    """One share of a pot and the ladder that wins it; `row` picks a board where there are two."""
+
+    name: Literal["high", "low", "top", "bottom", "front", "middle", "back"]
+    ladder: str
+    cite: Clause
+    row: int = 1
+
+
+class ShowdownRow(Strict, kw_only=True):
+    """How a winning hand is made: which cards may play, and what the pot is divided into."""
+
+    parts: list[PartRow]
+    cite: Clause
+    use: int | None = None  # exactly so many hole cards; None: any
+
+
+class StepRow(Strict, tag_field="do", kw_only=True):
+    """One step of a script."""
+
+    cite: Clause
+
+
+class Post(StepRow, tag="post", kw_only=True):
+    what: Literal["antes", "blinds"]
+
+
+class Deal(StepRow, tag="deal", kw_only=True):
+    """Cards to every active player, clockwise from the first: `down` or `up` so many."""
+
+    down: int = 0
+    up: int = 0
+    together: bool = False  # the whole number at once rather than one at a time
+    # What to do when the stub cannot serve everybody (stud's last card).
+    short: Literal["burns, then a shared card", "a shared card"] | None = None
+    short_cite: Clause | None = None
+
+
+class Burn(StepRow, tag="burn", kw_only=True):
+    pass
+
+
+class Board(StepRow, tag="board", kw_only=True):
+    """Community cards, face up."""
+
+    count: int
+    row: int = 1
+
+
+Opens = Literal[
+    "after the last blind",
+    "left of the button",
+    "the puck",
+    "lowest up card",
+    "highest up card",
+    "best board",
+    "lowest board",
+]
+
+
+class Bet(StepRow, tag="bet", kw_only=True):
+    """A betting round: its name, who opens it, and whether a check is allowed in it."""
+
+    name: str
+    opens: Opens
+    opens_cite: Clause
+    check: bool = True
+    check_cite: Clause | None = None
+    forced: bool = False  # the opener must bet: a bring-in or a compulsory opening
+    tier: Literal["lower", "upper"] = "lower"
+    final: bool = False
+
+
+class Discard(StepRow, tag="discard", kw_only=True):
+    """Every active player gives up so many cards, for nothing."""
+
+    count: int
+
+
+class Draw(StepRow, tag="draw", kw_only=True):
+    """Every active player may change up to `most` cards."""
+
+    most: int
+    burn: bool  # one burn before the first replacement
+    fifth_later: bool = False  # of five changed, the fifth comes after everybody else is served
+    last_card_dealt: bool = True  # whether the last card of the stub is ever dealt directly
+    shortage_cite: Clause
+
+
+class Kitty(StepRow, tag="kitty", kw_only=True):
+    """A spare hand dealt after the last player, to be taken by one of them."""
+
+    cards: int
+
+
+class Arrange(StepRow, tag="arrange", kw_only=True):
+    """Every player sets thirteen cards into front, middle and back."""
+
+
+class Show(StepRow, tag="showdown", kw_only=True):
+    pass
+
+
+Step = Post | Deal | Burn | Board | Bet | Discard | Draw | Kitty | Arrange | Show
+
+
+class GameFile(Strict, kw_only=True):
+    title: str
+    family: Literal["draw", "stud", "manila", "flop", "chinese", "banked"]
+    cite: Clause
+    decks: list[DeckRow]
+    showdown: ShowdownRow
+    script: list[Step]
+    note: str | None = None

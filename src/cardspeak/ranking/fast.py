@@ -1,0 +1,210 @@
+"""Values of single hands by table look-ups in plain Python: no numpy, no compiler, no warm-up.
+
+A card's word is its rank multiplier plus one in its suit's four-bit counter; words add up, and the
+counters start so that the card that completes a flush raises the top bit of its suit. Words of two cards
+are looked up together, which halves the additions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import combinations
+
+from cardspeak.errors import BadInput
+from cardspeak.ranking.badugi import badugi_value
+from cardspeak.ranking.category import Category
+from cardspeak.ranking.index import rank_index
+from cardspeak.ranking.ladder import Shape
+from cardspeak.ranking.tables import HandClass, Tables, hand_sizes, tables_for
+
+Cards = Sequence[int]
+Value = Callable[[Cards], int]
+
+SUIT_BITS = 32  # the counters stand above any sum of multipliers
+FLUSH = 0x8888 << SUIT_BITS
+
+
+def suit_start(size: int) -> int:
+    """The counters' first state: `size` more of a suit raise its top bit."""
+    return (8 - size) * 0x1111 << SUIT_BITS
+
+
+class Evaluator:
+    """`value(cards)` for one shape: 1 is the worst class, larger is stronger, 0 a low that does not qualify."""
+
+    def __init__(self, shape: Shape) -> None:
+        self.shape = shape
+        self.tables = _badugi_tables(shape) if shape.badugi else tables_for(shape)
+        if shape.badugi:
+            self._by_length: dict[int, Value] = {n: badugi_value for n in range(1, 5)}
+        else:
+            self._by_length = {n: _maker(n)(self.tables) for n in hand_sizes(shape)}
+
+    def value(self, cards: Cards) -> int:
+        """The value of the best hand in these cards."""
+        look_up = self._by_length.get(len(cards))
+        return look_up(cards) if look_up is not None else self._value_of_many(cards)
+
+    def value_for(self, count: int) -> Value:
+        """The function for hands of exactly `count` cards, for callers in a hurry."""
+        return self._by_length.get(count, self._value_of_many)
+
+    def category(self, value: int) -> Category | None:
+        found = self.tables.classes[value]
+        return None if found is None else found.category
+
+    def _value_of_many(self, cards: Cards) -> int:
+        most = max(self._by_length)
+        if len(cards) < min(self._by_length):
+            raise BadInput(f"A hand needs {self.shape.size} cards, these are {len(cards)}.")
+        look_up = self._by_length[most]
+        return max(look_up(some) for some in combinations(cards, most))
+
+
+@cache
+def evaluator(shape: Shape) -> Evaluator:
+    return Evaluator(shape)
+
+
+def _badugi_tables(shape: Shape) -> Tables:
+    from array import array
+
+    from cardspeak.ranking.badugi import badugi_classes
+
+    return Tables(shape, {}, array("H"), badugi_classes())
+
+
+def _maker(count: int) -> Callable[[Tables], Value]:
+    return {3: _value3, 5: _value5, 6: _value6, 7: _value7}[count]
+
+
+def words(count: int) -> list[int]:
+    """Per card: its rank's multiplier and one in its suit's counter."""
+    multipliers = rank_index(count).multipliers
+    return [multipliers[card >> 2] + (1 << (SUIT_BITS + 4 * (card & 3))) for card in range(52)]
+
+
+def _pairs(count: int, start: int = 0) -> list[list[int]]:
+    word = words(count)
+    return [[start + first + second for second in word] for first in word]
+
+
+@cache
+def _plain_tables(shape: Shape, count: int) -> tuple[list[int], list[int], list[int]]:
+    """The by-ranks table, its offsets and the by-suit table as lists that share one int per value."""
+    tables = tables_for(shape)
+    shared = list(range(len(tables.classes)))
+    index = rank_index(count)
+    return (
+        [shared[value] for value in tables.by_ranks[count]],
+        list(index.offsets),
+        [shared[value] for value in tables.by_suit],
+    )
+
+
+def _suited_value(tables: Tables, count: int) -> Callable[[Cards, int, int], int]:
+    """What a hand is worth that holds a flush: (cards, flush bits, value by ranks) -> value.
+
+    Where a flush counts against the hand (deuce-to-seven) the best of its five-card hands is sought.
+    """
+    shape, by_suit = tables.shape, list(tables.by_suit)
+    if not shape.flushes:
+        return lambda cards, bits, by_ranks: by_ranks
+    if shape.goal == "high":
+
+        def best(cards: Cards, bits: int, by_ranks: int) -> int:
+            return max(by_ranks, by_suit[_mask_of_suit(cards, bits)])
+
+        # Of exactly enough cards, suited ones are a flush and nothing else.
+        return best if count > shape.size else lambda cards, bits, _: by_suit[_mask_of_suit(cards, bits)]
+    if count == shape.size:
+        return lambda cards, bits, _: by_suit[_mask_of_suit(cards, bits)]
+    value = _value5(tables)
+    return lambda cards, bits, _: max(value(five) for five in combinations(cards, shape.size))
+
+
+def _mask_of_suit(cards: Cards, bits: int) -> int:
+    suit = (bits.bit_length() - SUIT_BITS - 1) >> 2
+    mask = 0
+    for card in cards:
+        if card & 3 == suit:
+            mask |= 1 << (card >> 2)
+    return mask
+
+
+def _value7(tables: Tables) -> Value:
+    index = rank_index(7)
+    by_ranks, offsets, _ = _plain_tables(tables.shape, 7)
+    first, pair, word = _pairs(7, suit_start(tables.shape.size)), _pairs(7), words(7)
+    mask, shift, suited = index.mask, index.shift, _suited_value(tables, 7)
+
+    def value(cards: Cards) -> int:
+        a, b, c, d, e, f, g = cards
+        total = first[a][b] + pair[c][d] + pair[e][f] + word[g]
+        key = total & mask
+        bits = total & FLUSH
+        if bits:
+            return suited(cards, bits, by_ranks[key + offsets[key >> shift]])
+        return by_ranks[key + offsets[key >> shift]]
+
+    return value
+
+
+def _value6(tables: Tables) -> Value:
+    index = rank_index(6)
+    by_ranks, offsets, _ = _plain_tables(tables.shape, 6)
+    first, pair = _pairs(6, suit_start(tables.shape.size)), _pairs(6)
+    mask, shift, suited = index.mask, index.shift, _suited_value(tables, 6)
+
+    def value(cards: Cards) -> int:
+        a, b, c, d, e, f = cards
+        total = first[a][b] + pair[c][d] + pair[e][f]
+        key = total & mask
+        bits = total & FLUSH
+        if bits:
+            return suited(cards, bits, by_ranks[key + offsets[key >> shift]])
+        return by_ranks[key + offsets[key >> shift]]
+
+    return value
+
+
+def _value5(tables: Tables) -> Value:
+    index = rank_index(5)
+    by_ranks, offsets, _ = _plain_tables(tables.shape, 5)
+    first, pair, word = _pairs(5, suit_start(tables.shape.size)), _pairs(5), words(5)
+    mask, shift, suited = index.mask, index.shift, _suited_value(tables, 5)
+
+    def value(cards: Cards) -> int:
+        a, b, c, d, e = cards
+        total = first[a][b] + pair[c][d] + word[e]
+        key = total & mask
+        bits = total & FLUSH
+        if bits:
+            return suited(cards, bits, by_ranks[key + offsets[key >> shift]])
+        return by_ranks[key + offsets[key >> shift]]
+
+    return value
+
+
+def _value3(tables: Tables) -> Value:
+    index = rank_index(3)
+    by_ranks, offsets, _ = _plain_tables(tables.shape, 3)
+    first, word = _pairs(3, suit_start(tables.shape.size)), words(3)
+    mask, shift, suited = index.mask, index.shift, _suited_value(tables, 3)
+
+    def value(cards: Cards) -> int:
+        a, b, c = cards
+        total = first[a][b] + word[c]
+        key = total & mask
+        bits = total & FLUSH
+        if bits:
+            return suited(cards, bits, by_ranks[key + offsets[key >> shift]])
+        return by_ranks[key + offsets[key >> shift]]
+
+    return value
+
+
+def hand_class(shape: Shape, value: int) -> HandClass | None:
+    """What a value means: its category and deciding ranks; None for no qualifying low."""
+    return evaluator(shape).tables.classes[value]

@@ -1,0 +1,63 @@
+"""What a player holds, ranked: its value, its category, the cards that play, and the words for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardspeak.cards import Card, cards_text
+from cardspeak.cards.card import require_distinct
+from cardspeak.citation import Citation
+from cardspeak.errors import BadInput
+from cardspeak.ranking.category import Category
+from cardspeak.ranking.exact import exactly_two
+from cardspeak.ranking.fast import evaluator, hand_class
+from cardspeak.ranking.ladder import Ladder
+from cardspeak.ranking.plain import any_of, best_play, exactly
+from cardspeak.ranking.words import describe
+
+
+class RankedHand(NamedTuple):
+    """`value` orders hands of one ladder: larger is stronger, equal is tied, 0 is a low that does not qualify."""
+
+    cards: tuple[Card, ...]
+    value: int
+    category: Category | None
+    best: tuple[Card, ...]
+    words: str
+    cite: Citation
+
+    def __str__(self) -> str:
+        return f"{self.words} ({cards_text(self.best)})" if self.best else self.words
+
+
+def rank_hand(
+    hole: Sequence[Card], ladder: Ladder, board: Sequence[Card] = (), *, use: int | None = None
+) -> RankedHand:
+    """The best hand in `hole` and `board`; with `use`, exactly so many hole cards must play."""
+    held = (*hole, *board)
+    _check(held, ladder)
+    shape = ladder.shape
+    if use is None:
+        value = evaluator(shape).value(held)
+        choices = [held] if shape.badugi else any_of(held, shape.size)
+    else:
+        if use != 2 or shape.size != 5:
+            raise BadInput("The books know one such rule: exactly two hole cards in a hand of five.")
+        value = exactly_two(shape).value(hole, board)
+        choices = exactly(use, hole, board)
+    found = hand_class(shape, value)
+    played = best_play(choices, shape) if found is not None else None
+    category = None if found is None else found.category
+    cite = ladder.clauses.get(category, ladder.cite) if category else ladder.cite
+    return RankedHand(held, value, category, played.cards if played else (), describe(found, shape), cite)
+
+
+def _check(held: Sequence[Card], ladder: Ladder) -> None:
+    least = 1 if ladder.shape.badugi else ladder.shape.size
+    if len(held) < least:
+        raise BadInput(f"{cards_text(held)!r} has {len(held)} cards; a hand here needs at least {least}.")
+    if not all(card.known for card in held):
+        raise BadInput(f"{cards_text(held)!r} has unknown cards; only known cards can be ranked.")
+    require_distinct(held)
+    ladder.deck.require(tuple(held))

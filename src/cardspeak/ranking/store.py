@@ -1,0 +1,76 @@
+"""The disk cache of built tables: an optimisation, never a source of truth.
+
+Several processes may write at once (each writes its own file and renames it into place), a damaged or
+foreign file is ignored and replaced, and where nothing can be written the tables stay in memory. A file
+is its own SHA-256 digest followed by the payload, so a single flipped bit is found on reading.
+
+`CARDSPEAK_CACHE` names another folder; empty switches the cache off.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+DIGEST = 32
+# Part of every file name: raised whenever the meaning of a table changes.
+VERSION = 1
+
+
+def folder() -> Path | None:
+    """Where tables are kept, or None if they are not."""
+    named = os.environ.get("CARDSPEAK_CACHE")
+    if named is not None:
+        return Path(named) if named else None
+    if sys.platform == "win32":
+        base = os.environ.get("LOCALAPPDATA")
+    elif sys.platform == "darwin":
+        base = "~/Library/Caches"
+    else:
+        base = os.environ.get("XDG_CACHE_HOME") or "~/.cache"
+    try:
+        return Path(base).expanduser() / "cardspeak" if base else None
+    except RuntimeError:  # no home directory at all
+        return None
+
+
+def path_of(name: str) -> Path | None:
+    place = folder()
+    return None if place is None else place / f"{name}-v{VERSION}-{sys.byteorder}.table"
+
+
+def read(name: str) -> bytes | None:
+    """The payload kept under a name, or None if it is absent or damaged."""
+    path = path_of(name)
+    if path is None:
+        return None
+    try:
+        raw = path.read_bytes()
+    except OSError:
+        return None
+    digest, payload = raw[:DIGEST], raw[DIGEST:]
+    return payload if hashlib.sha256(payload).digest() == digest else None
+
+
+def write(name: str, payload: bytes) -> bool:
+    """Keep a payload; False where the folder cannot be written, which is no error."""
+    path = path_of(name)
+    if path is None:
+        return False
+    part = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, part = tempfile.mkstemp(dir=path.parent, prefix=f".{name}-")
+        with os.fdopen(handle, "wb") as file:
+            file.write(hashlib.sha256(payload).digest() + payload)
+        os.replace(part, path)
+    except OSError:
+        if part is not None:
+            with suppress(OSError):
+                os.unlink(part)
+        return False
+    return True
