@@ -37,7 +37,7 @@ class Evaluator:
         self.shape = shape
         self.tables = _badugi_tables(shape) if shape.badugi else tables_for(shape)
         if shape.badugi:
-            self._by_length: dict[int, Value] = {n: badugi_value for n in range(1, 5)}
+            self._by_length: dict[int, Value] = dict.fromkeys(range(1, 5), badugi_value)
         else:
             self._by_length = {n: _maker(n)(self.tables) for n in hand_sizes(shape)}
 

@@ -119,9 +119,7 @@ def any_of(cards: Sequence[Card], size: int) -> Iterable[tuple[Card, ...]]:
     return combinations(cards, size)
 
 
-def exactly(
-    use: int, hole: Sequence[Card], board: Sequence[Card], size: int = 5
-) -> Iterable[tuple[Card, ...]]:
+def exactly(use: int, hole: Sequence[Card], board: Sequence[Card], size: int = 5) -> Iterable[tuple[Card, ...]]:
     """Every hand of exactly `use` hole cards and the rest from the board: Omaha and Manila."""
     for own in combinations(hole, use):
         for shared in combinations(board, size - use):

@@ -122,9 +122,7 @@ def _best_without_one(larger: Sequence[Counts], values: dict[Counts, int]) -> di
     """The best of n cards is the best of what is left after taking away any one of them."""
     best: dict[Counts, int] = {}
     for counts in larger:
-        best[counts] = max(
-            values[(*counts[:rank], n - 1, *counts[rank + 1 :])] for rank, n in enumerate(counts) if n
-        )
+        best[counts] = max(values[(*counts[:rank], n - 1, *counts[rank + 1 :])] for rank, n in enumerate(counts) if n)
     return best
 
 
