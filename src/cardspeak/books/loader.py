@@ -51,9 +51,7 @@ def load_folder(folder: Path) -> Book:
     for row in ranking.ladder:
         for deck in row.decks:
             if (row.name, deck) in ladders:
-                raise BookError(
-                    f"{slug}/ranking.toml: two ladders {row.name!r} for {deck} cards ({row.cite})."
-                )
+                raise BookError(f"{slug}/ranking.toml: two ladders {row.name!r} for {deck} cards ({row.cite}).")
             ladders[row.name, deck] = _ladder(slug, row, deck)
     games = {path.stem: read_toml(path, GameFile) for path in sorted((folder / "games").glob("*.toml"))}
     book = Book(slug, head, ladders, ranking.suits.order, Citation(slug, ranking.suits.cite), games, folder)
@@ -72,9 +70,7 @@ def _ladder(slug: str, row: LadderRow, deck: int) -> Ladder:
     small = [s for s in row.small_straight if s.deck == deck]
     straights = any(rung.category is Category.STRAIGHT for rung in rungs)
     if straights and len(small) != 1:
-        raise BookError(
-            f"{where}: say once in small_straight whether the ace may stand below this deck's lowest card."
-        )
+        raise BookError(f"{where}: say once in small_straight whether the ace may stand below this deck's lowest card.")
     if row.limit is not None and row.limit not in RANKS:
         raise BookError(f"{where}: {row.limit!r} is not a rank.")
     return Ladder(
