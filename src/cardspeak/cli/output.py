@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -28,7 +29,7 @@ def print_json(value: object) -> None:
     import msgspec
 
     raw = msgspec.json.encode(value, enc_hook=str)
-    if click.get_text_stream("stdout").isatty():
+    if sys.stdout.isatty():
         raw = msgspec.json.format(raw, indent=2)
     click.echo(raw.decode())
 
