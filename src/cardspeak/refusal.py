@@ -1,0 +1,18 @@
+"""How a person's mistake is answered: not an exception but a value, with the clause that refuses it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardspeak.citation import Citation
+
+
+class Refused(msgspec.Struct, frozen=True):
+    """`why` is a code from the refuser's own `StrEnum`; `says` is what happened and what to do instead."""
+
+    why: str
+    cite: Citation
+    says: str
+
+    def __str__(self) -> str:
+        return f"{self.says} [{self.cite}]"
