@@ -42,9 +42,12 @@ class Evaluator:
             self._by_length = {n: _maker(n)(self.tables) for n in hand_sizes(shape)}
 
     def value(self, cards: Cards) -> int:
-        """The value of the best hand in these cards."""
-        look_up = self._by_length.get(len(cards))
-        return look_up(cards) if look_up is not None else self._value_of_many(cards)
+        """The value of the best hand in these cards; that they are distinct and in the deck is the caller's care."""
+        try:
+            look_up = self._by_length[len(cards)]
+        except KeyError:
+            return self._value_of_many(cards)
+        return look_up(cards)
 
     def value_for(self, count: int) -> Value:
         """The function for hands of exactly `count` cards, for callers in a hurry."""
@@ -85,9 +88,19 @@ def words(count: int) -> list[int]:
     return [multipliers[card >> 2] + (1 << (SUIT_BITS + 4 * (card & 3))) for card in range(52)]
 
 
-def _pairs(count: int, start: int = 0) -> list[list[int]]:
+def _pairs(count: int) -> list[list[int]]:
+    """The words of two cards, added; either order finds the same number, which keeps the table in the cache."""
     word = words(count)
-    return [[start + first + second for second in word] for first in word]
+    pairs = [[0] * 52 for _ in range(52)]
+    for a in range(52):
+        for b in range(a + 1):
+            pairs[a][b] = pairs[b][a] = word[a] + word[b]
+    return pairs
+
+
+def _last(count: int, size: int) -> list[int]:
+    """The words of a single last card, with the counters' first state."""
+    return [suit_start(size) + word for word in words(count)]
 
 
 @cache
@@ -136,12 +149,12 @@ def _mask_of_suit(cards: Cards, bits: int) -> int:
 def _value7(tables: Tables) -> Value:
     index = rank_index(7)
     by_ranks, offsets, _ = _plain_tables(tables.shape, 7)
-    first, pair, word = _pairs(7, suit_start(tables.shape.size)), _pairs(7), words(7)
+    pair, last = _pairs(7), _last(7, tables.shape.size)
     mask, shift, suited = index.mask, index.shift, _suited_value(tables, 7)
 
     def value(cards: Cards) -> int:
         a, b, c, d, e, f, g = cards
-        total = first[a][b] + pair[c][d] + pair[e][f] + word[g]
+        total = pair[a][b] + pair[c][d] + pair[e][f] + last[g]
         key = total & mask
         bits = total & FLUSH
         if bits:
@@ -154,12 +167,12 @@ def _value7(tables: Tables) -> Value:
 def _value6(tables: Tables) -> Value:
     index = rank_index(6)
     by_ranks, offsets, _ = _plain_tables(tables.shape, 6)
-    first, pair = _pairs(6, suit_start(tables.shape.size)), _pairs(6)
+    pair, start = _pairs(6), suit_start(tables.shape.size)
     mask, shift, suited = index.mask, index.shift, _suited_value(tables, 6)
 
     def value(cards: Cards) -> int:
         a, b, c, d, e, f = cards
-        total = first[a][b] + pair[c][d] + pair[e][f]
+        total = pair[a][b] + pair[c][d] + pair[e][f] + start
         key = total & mask
         bits = total & FLUSH
         if bits:
@@ -172,12 +185,12 @@ def _value6(tables: Tables) -> Value:
 def _value5(tables: Tables) -> Value:
     index = rank_index(5)
     by_ranks, offsets, _ = _plain_tables(tables.shape, 5)
-    first, pair, word = _pairs(5, suit_start(tables.shape.size)), _pairs(5), words(5)
+    pair, last = _pairs(5), _last(5, tables.shape.size)
     mask, shift, suited = index.mask, index.shift, _suited_value(tables, 5)
 
     def value(cards: Cards) -> int:
         a, b, c, d, e = cards
-        total = first[a][b] + pair[c][d] + word[e]
+        total = pair[a][b] + pair[c][d] + last[e]
         key = total & mask
         bits = total & FLUSH
         if bits:
@@ -190,12 +203,12 @@ def _value5(tables: Tables) -> Value:
 def _value3(tables: Tables) -> Value:
     index = rank_index(3)
     by_ranks, offsets, _ = _plain_tables(tables.shape, 3)
-    first, word = _pairs(3, suit_start(tables.shape.size)), words(3)
+    pair, last = _pairs(3), _last(3, tables.shape.size)
     mask, shift, suited = index.mask, index.shift, _suited_value(tables, 3)
 
     def value(cards: Cards) -> int:
         a, b, c = cards
-        total = first[a][b] + word[c]
+        total = pair[a][b] + last[c]
         key = total & mask
         bits = total & FLUSH
         if bits:

@@ -9,7 +9,10 @@ one index per hand size serves every book and every deck.
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterable
 from functools import cache
+from itertools import combinations_with_replacement
+from operator import ne
 from typing import NamedTuple
 
 from cardspeak.ranking import store
@@ -24,7 +27,7 @@ _GREEDY = {
 }
 _SPREAD = 0x5E5F1B  # odd, so sums stay unique; chosen for dense packing
 
-Counts = tuple[int, ...]  # how many of each rank, twos first
+Ranks = tuple[int, ...]  # the ranks of some cards, lowest first
 
 
 class RankIndex(NamedTuple):
@@ -37,28 +40,18 @@ class RankIndex(NamedTuple):
     offsets: tuple[int, ...]
     size: int  # slots in a table
 
-    def key(self, counts: Counts) -> int:
-        return sum(n * m for n, m in zip(counts, self.multipliers, strict=True)) & self.mask
+    def key(self, ranks: Iterable[int]) -> int:
+        return sum(map(self.multipliers.__getitem__, ranks)) & self.mask
 
-    def slot(self, counts: Counts) -> int:
-        key = self.key(counts)
+    def slot(self, ranks: Iterable[int]) -> int:
+        key = self.key(ranks)
         return key + self.offsets[key >> self.shift]
 
 
-def multisets(cards: int, lowest: int = 0) -> list[Counts]:
+def holdings(cards: int, lowest: int = 0) -> list[Ranks]:
     """Every way to hold `cards` cards by rank, none more than four times, none below `lowest`."""
-    found: list[Counts] = [(0,) * lowest]
-    held = [0]
-    for rank in range(lowest, 13):
-        room = 4 * (12 - rank)
-        longer: list[Counts] = []
-        totals: list[int] = []
-        for counts, total in zip(found, held, strict=True):
-            for n in range(max(0, cards - total - room), min(4, cards - total) + 1):
-                longer.append((*counts, n))
-                totals.append(total + n)
-        found, held = longer, totals
-    return found
+    every = combinations_with_replacement(range(lowest, 13), cards)
+    return [ranks for ranks in every if all(map(ne, ranks, ranks[4:]))]
 
 
 @cache
@@ -66,12 +59,20 @@ def rank_index(cards: int) -> RankIndex:
     """The index for hands of so many cards: from memory, else the disk cache, else built and cached."""
     name = f"index-{cards}"
     kept = store.read(name)
-    if kept is not None:
-        offsets = array("i", kept)
-        return _bare(cards)._replace(offsets=tuple(offsets[1:]), size=offsets[0])
-    index = build_index(cards)
-    store.write(name, array("i", [index.size, *index.offsets]).tobytes())
+    index = None if kept is None else _unpack(_bare(cards), kept)
+    if index is None:
+        index = build_index(cards)
+        store.write(name, array("i", [index.size, *index.offsets]).tobytes())
     return index
+
+
+def _unpack(bare: RankIndex, kept: bytes) -> RankIndex | None:
+    """None if this is no index: somebody else's file, or one of another time."""
+    numbers = array("i")
+    if len(kept) != numbers.itemsize * (1 + len(bare.offsets)):
+        return None
+    numbers.frombytes(kept)
+    return bare._replace(offsets=tuple(numbers[1:]), size=numbers[0])
 
 
 def _bare(cards: int) -> RankIndex:
@@ -84,7 +85,7 @@ def _bare(cards: int) -> RankIndex:
 def build_index(cards: int) -> RankIndex:
     """The index from nothing, in a fraction of a second."""
     bare = _bare(cards)
-    keys = [bare.key(counts) for counts in multisets(cards)]
+    keys = [bare.key(ranks) for ranks in holdings(cards)]
     offsets = _displace(keys, bare.shift, len(bare.offsets))
     size = max(key + offsets[key >> bare.shift] for key in keys) + 1
     return bare._replace(offsets=tuple(offsets), size=size)

@@ -14,15 +14,17 @@ from __future__ import annotations
 
 import hashlib
 from array import array
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
+from itertools import combinations
 from typing import NamedTuple
 
 import msgspec
 
 from cardspeak.ranking import store
 from cardspeak.ranking.category import Category
-from cardspeak.ranking.index import Counts, RankIndex, multisets, rank_index
+from cardspeak.ranking.index import RankIndex, Ranks, holdings, rank_index
 from cardspeak.ranking.ladder import Shape
 from cardspeak.ranking.plain import Key, category_by_counts, key_of, qualifies
 
@@ -60,50 +62,50 @@ def build(shape: Shape) -> Tables:
     by_ranks = {shape.size: _place(rank_index(shape.size), unsuited)}
     values = unsuited
     for cards in hand_sizes(shape)[1:]:
-        values = _best_without_one(multisets(cards, shape.lowest), values)
+        values = _best_without_one(holdings(cards, shape.lowest), values)
         by_ranks[cards] = _place(rank_index(cards), values)
     return Tables(shape, by_ranks, _by_suit(suited, shape.size), classes)
 
 
-def _classes(shape: Shape) -> tuple[dict[Counts, int], dict[int, int], tuple[HandClass | None, ...]]:
-    """Values of unsuited hands by counts, of suited hands by mask, and the classes in order."""
+def _classes(shape: Shape) -> tuple[dict[Ranks, int], dict[int, int], tuple[HandClass | None, ...]]:
+    """Values of unsuited hands by their ranks, of suited hands by mask, and the classes in order."""
     keys: dict[Key, HandClass] = {}
-    unsuited: dict[Counts, Key | None] = {}
+    unsuited: dict[Ranks, Key | None] = {}
     suited: dict[int, Key | None] = {}
-    for counts in multisets(shape.size, shape.lowest):
-        category, ranks = _classify(counts, shape)
-        unsuited[counts] = _note(keys, category, ranks, shape)
-        if shape.flushes and max(counts) == 1:
-            mask = sum(n << rank for rank, n in enumerate(counts))
+    for held in holdings(shape.size, shape.lowest):
+        category, ranks = _classify(held, shape)
+        unsuited[held] = _note(keys, category, ranks, shape)
+        if shape.flushes and len(set(held)) == shape.size:
+            mask = sum(1 << rank for rank in held)
             suited[mask] = _note(keys, *_suited(category, ranks, shape), shape)
     order = sorted(keys)
     value = {key: place for place, key in enumerate(order, 1)}
     classes = (None, *(keys[key] for key in order))
     return (
-        {counts: 0 if key is None else value[key] for counts, key in unsuited.items()},
+        {held: 0 if key is None else value[key] for held, key in unsuited.items()},
         {mask: 0 if key is None else value[key] for mask, key in suited.items()},
         classes,
     )
 
 
-def _classify(counts: Counts, shape: Shape) -> tuple[Category, tuple[int, ...]]:
-    held = [rank for rank in range(13) if counts[rank]]
-    if len(held) == shape.size:
+def _classify(held: Ranks, shape: Shape) -> tuple[Category, Ranks]:
+    counts = Counter(held)
+    if len(counts) == shape.size:
         top = shape.straights.get(frozenset(held))
         if top is not None:
             return Category.STRAIGHT, (top,)
-    held.sort(key=lambda rank: (counts[rank], shape.strength(rank)), reverse=True)
-    return category_by_counts(sorted((n for n in counts if n), reverse=True)), tuple(held)
+    ranks = sorted(counts, key=lambda rank: (counts[rank], shape.strength(rank)), reverse=True)
+    return category_by_counts(sorted(counts.values(), reverse=True)), tuple(ranks)
 
 
-def _suited(category: Category, ranks: tuple[int, ...], shape: Shape) -> tuple[Category, tuple[int, ...]]:
+def _suited(category: Category, ranks: Ranks, shape: Shape) -> tuple[Category, Ranks]:
     if category is not Category.STRAIGHT:
         return Category.FLUSH, ranks
     royal = ranks == (12,) and Category.ROYAL_FLUSH in shape.categories
     return (Category.ROYAL_FLUSH if royal else Category.STRAIGHT_FLUSH), ranks
 
 
-def _note(keys: dict[Key, HandClass], category: Category, ranks: tuple[int, ...], shape: Shape) -> Key | None:
+def _note(keys: dict[Key, HandClass], category: Category, ranks: Ranks, shape: Shape) -> Key | None:
     if not qualifies(category, ranks, shape):
         return None
     key = key_of(category, ranks, shape)
@@ -111,19 +113,17 @@ def _note(keys: dict[Key, HandClass], category: Category, ranks: tuple[int, ...]
     return key
 
 
-def _place(index: RankIndex, values: dict[Counts, int]) -> array[int]:
+def _place(index: RankIndex, values: dict[Ranks, int]) -> array[int]:
     table = array("H", bytes(2 * index.size))
-    for counts, value in values.items():
-        table[index.slot(counts)] = value
+    for held, value in values.items():
+        table[index.slot(held)] = value
     return table
 
 
-def _best_without_one(larger: Sequence[Counts], values: dict[Counts, int]) -> dict[Counts, int]:
+def _best_without_one(larger: Sequence[Ranks], values: dict[Ranks, int]) -> dict[Ranks, int]:
     """The best of n cards is the best of what is left after taking away any one of them."""
-    best: dict[Counts, int] = {}
-    for counts in larger:
-        best[counts] = max(values[(*counts[:rank], n - 1, *counts[rank + 1 :])] for rank, n in enumerate(counts) if n)
-    return best
+    value = values.__getitem__
+    return {held: max(map(value, combinations(held, len(held) - 1))) for held in larger}
 
 
 def _by_suit(suited: dict[int, int], size: int) -> array[int]:
@@ -143,10 +143,10 @@ def tables_for(shape: Shape) -> Tables:
     """The tables of a shape: from memory, else the disk cache, else built and cached."""
     name = _name(shape)
     kept = store.read(name)
-    if kept is not None:
-        return _unpack(shape, kept)
-    tables = build(shape)
-    store.write(name, _pack(tables))
+    tables = None if kept is None else _unpack(shape, kept)
+    if tables is None:
+        tables = build(shape)
+        store.write(name, _pack(tables))
     return tables
 
 
@@ -159,7 +159,14 @@ def _pack(tables: Tables) -> bytes:
     return msgspec.msgpack.encode((by_ranks, tables.by_suit.tobytes(), tables.classes))
 
 
-def _unpack(shape: Shape, packed: bytes) -> Tables:
+def _unpack(shape: Shape, packed: bytes) -> Tables | None:
+    """None if these are no tables of this shape: somebody else's file, or one of another time."""
     kind = tuple[dict[int, bytes], bytes, tuple[HandClass | None, ...]]
-    by_ranks, by_suit, classes = msgspec.msgpack.decode(packed, type=kind)
+    try:
+        by_ranks, by_suit, classes = msgspec.msgpack.decode(packed, type=kind)
+    except msgspec.DecodeError:
+        return None
+    lengths = {cards: len(raw) for cards, raw in by_ranks.items()}
+    if lengths != {cards: 2 * rank_index(cards).size for cards in hand_sizes(shape)} or len(by_suit) != 2 << 13:
+        return None
     return Tables(shape, {n: array("H", raw) for n, raw in by_ranks.items()}, array("H", by_suit), classes)
