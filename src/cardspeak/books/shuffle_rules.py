@@ -18,7 +18,7 @@ from cardspeak.books.model import Strict
 from cardspeak.books.names import resolve_book
 from cardspeak.cards.cut import CutRule, Cutter
 from cardspeak.citation import Citation, Cited
-from cardspeak.errors import BadInput, BookError
+from cardspeak.errors import BadInput, BookError, nearest
 
 T = TypeVar("T")
 
@@ -62,11 +62,12 @@ class ShuffleRules(msgspec.Struct, frozen=True):
 def shuffle_rules(book: str, game: str | None = None) -> ShuffleRules:
     """The rules for one game of a book; `game` may be left out where the book treats all alike."""
     slug = resolve_book(book)
-    rules = _load(slug)
+    rules, games = _load(slug), game_slugs(HOME / slug)
+    if game and games and game not in games:
+        raise BadInput(f"{slug} has no game {game!r}.{nearest(game, games)} It has: {', '.join(games)}.")
     found = rules.get(game) or rules.get(None)
     if found is None:
-        wanted = f"has no shuffle rules for {game!r}" if game else "does not shuffle all its games alike"
-        raise BadInput(f"{slug} {wanted}; say {' or '.join(sorted(filter(None, rules)))}.")
+        raise BadInput(f"{slug} does not shuffle all its games alike; say {' or '.join(filter(None, rules))}.")
     return found
 
 
@@ -75,12 +76,19 @@ def _load(slug: str) -> dict[str | None, ShuffleRules]:
     return read_shuffle_file(HOME / slug / "shuffle.toml")
 
 
+def game_slugs(folder: Path) -> list[str]:
+    """The games a book has files for; none where it is all one game."""
+    return sorted(path.stem for path in folder.glob("games/*.toml"))
+
+
 def read_shuffle_file(file: Path) -> dict[str | None, ShuffleRules]:
     """Every set of rules in the file by game, None for the set that serves all others."""
-    slug = file.parent.name
+    slug, games = file.parent.name, game_slugs(file.parent)
     found: dict[str | None, ShuffleRules] = {}
     for row in read_toml(file, _File).rules:
         for game in row.games or (None,):
+            if game and game not in games:
+                raise BookError(f"{slug}/{file.name}: the book has no game {game!r}.{nearest(game, games)}")
             if game in found:
                 raise BookError(f"{slug}/{file.name}: {game or 'all games'} has two sets of rules; keep one.")
             found[game] = ShuffleRules(_moments(row, file), _cut(row.cut, slug))

@@ -1,6 +1,6 @@
 """A shuffle fixed before the deal and open to anyone's check after it.
 
-Before the cut the table publishes `commitment`; whoever cuts then cannot have been foreseen, and the house
+Before the cut the table publishes `commitment`: the place of the cut cannot have been foreseen, and the house
 cannot change the order any more. Once the hand is over it hands out the whole record, from which anyone
 computes the shuffle again. The digests are SHA-256, in hexadecimal, of this text in UTF-8, each line
 ended by a newline: the commitment of the first four lines, the digest of all six.
