@@ -13,7 +13,10 @@ from cardspeak.errors import CardspeakError, nearest
 # name: (module, one line for the list of commands)
 COMMANDS = {
     "completion": ("cardspeak.cli.completion", "Print the shell completion script for bash, zsh or fish."),
+    "dump-bits": ("cardspeak.cli.dump_bits", "Stream the generator's bits for an outside laboratory."),
     "rank": ("cardspeak.cli.rank", "Rank hands, or count the hands of each category."),
+    "rules": ("cardspeak.cli.rules", "The clauses of the books: list, show, search, compare, coverage."),
+    "shuffle": ("cardspeak.cli.shuffle", "Shuffle and cut a deck, with a commitment anyone can check."),
 }
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterable, Iterator
 from itertools import count, islice
 from typing import NamedTuple
 
@@ -29,9 +30,7 @@ class Piece(NamedTuple):
 
 
 @click.command("dump-bits")
-@click.option(
-    "--bytes", "size", type=click.IntRange(min=1), metavar="N", help="Stop after N bytes of the stream."
-)
+@click.option("--bytes", "size", type=click.IntRange(min=1), metavar="N", help="Stop after N bytes of the stream.")
 @click.option("--shuffles", type=click.IntRange(min=1), metavar="N", help="Write N shuffled decks instead.")
 @click.option("--deck", type=int, default=52, show_default=True, help="Cards in the deck.")
 @click.option("--seed", metavar="TEXT", help="One stream from this text; without it, as in play.")
@@ -44,7 +43,7 @@ class Piece(NamedTuple):
 @json_option
 def command(
     size: int | None, shuffles: int | None, deck: int, seed: str | None, form: str | None, as_json: bool
-) -> None:
+) -> int:
     """Stream the bits that shuffles are made of, without end unless told otherwise.
 
     As in play, every 128 bytes and every deck come from a new seed of 256 bits drawn from the system; with
@@ -62,20 +61,30 @@ def command(
     if form == "cards" and not shuffles:
         raise click.UsageError("Cards are written with --shuffles N.")
     form = "json" if as_json else form or ("cards" if shuffles else "raw")
-    out = click.get_binary_stream("stdout")
-    if form == "raw" and out.isatty():
-        raise BadInput(
-            "Raw bits would garble the screen; add --format hex, or send them to a file or a program."
-        )
+    if form == "raw" and sys.stdout.isatty():
+        raise BadInput("Raw bits would garble the screen; add --format hex, or pipe them into a file or program.")
     pieces = islice(_decks(deck_of(deck), seed), shuffles) if shuffles else _first(size, _blocks(seed))
+    return _write(_written(piece, form, bool(shuffles)) for piece in pieces)
+
+
+def _write(texts: Iterable[bytes]) -> int:
+    """All of it, or as much as the reader wants: 141 then, as a shell reports a broken pipe."""
+    out = sys.stdout.buffer
     waiting = bytearray()
-    for piece in pieces:
-        waiting += _written(piece, form, bool(shuffles))
-        if len(waiting) >= CHUNK:
-            out.write(waiting)
-            waiting.clear()
-    out.write(waiting)
-    out.flush()
+    try:
+        for text in texts:
+            waiting += text
+            if len(waiting) >= CHUNK:
+                out.write(waiting)
+                waiting.clear()
+        out.write(waiting)
+        out.flush()
+    except OSError as wrong:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())  # so that the last flush has somewhere to go
+        if isinstance(wrong, BrokenPipeError):
+            return 141
+        raise BadInput(f"The bits cannot be written: {wrong.strerror}.") from None
+    return 0
 
 
 def _blocks(seed: str | None) -> Iterator[Piece]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 import click
 
@@ -15,6 +15,9 @@ from cardspeak.cards.cut import Cut, CutDeclined, CutRule, Pack, Person, WasCut,
 from cardspeak.cards.shuffle import shuffled
 from cardspeak.cli.output import console, json_option, print_json, styled_cards
 from cardspeak.refusal import Refused
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 
 @click.command("shuffle")
@@ -29,7 +32,11 @@ from cardspeak.refusal import Refused
     help="Who cuts; without it, whoever the book wants.",
 )
 @click.option(
-    "--verify", type=click.File("rb"), metavar="FILE", help="Check a record made with --json; - is stdin."
+    "--verify",
+    "record_file",
+    type=click.File("rb"),
+    metavar="FILE",
+    help="Check a record made with --json; - is stdin.",
 )
 @click.option("--published", metavar="HEX", help="With --verify: the commitment as noted before the deal.")
 @json_option
@@ -52,8 +59,11 @@ def command(
 
     Ends with 1 if a record is not true or the book refuses the cut.
     """
-    if record_file is not None:
+    asked = [value for value in (seed, cut, book, game, by) if value is not None]
+    if record_file is not None and not asked:
         return _verify(record_file, published, as_json)
+    if record_file is not None:
+        raise click.UsageError("A record is checked as it is: give --verify no options but --published.")
     if published is not None or (book is None and (game or by)):
         raise click.UsageError("--published goes with --verify, --game and --by go with --book.")
     pack = deck_of(deck)
@@ -82,19 +92,21 @@ def _show(record: ShuffleRecord, as_json: bool) -> int:
     if as_json:
         print_json(record)
         return 0
-    from rich.text import Text
-
     out = console()
-    rows = {"order": record.order} if record.cut is None else {"order": record.order, "final": record.final}
-    for name, text in rows.items():
-        cards = parse_cards(text)
-        for at in range(0, len(cards), 13):
-            out.print(Text(f"{'' if at else name:<12}").append(styled_cards(cards[at : at + 13])))
-        if record.cut is not None and name == "order":
-            out.print(f"{'cut':<12}at {record.cut}" + (f"  ({record.cite})" if record.cite else ""))
+    _print_cards(out, "order", record.order)
+    if record.cut is not None:
+        out.print(f"{'cut':<12}at {record.cut}" + (f" ({record.cite})" if record.cite else ""), soft_wrap=True)
+        _print_cards(out, "final", record.final)
     for name in ("seed", "commitment", "digest"):
         out.print(f"{name:<12}{getattr(record, name)}", soft_wrap=True, markup=False)
     return 0
+
+
+def _print_cards(out: Console, name: str, text: str) -> None:
+    """Thirteen to a line."""
+    cards = parse_cards(text)
+    for at in range(0, len(cards), 13):
+        out.print(f"{'' if at else name:<12}", styled_cards(cards[at : at + 13]), sep="", soft_wrap=True)
 
 
 def _refuse(answer: Refused, as_json: bool) -> int:
