@@ -8,7 +8,7 @@ BENCH_READY := $(VENV)/.ready-bench
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-slow check lint types bench docs clean
+.PHONY: help run test test-slow check lint types coverage bench docs clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -40,6 +40,9 @@ types: $(READY) ## strict types
 	$(BIN)/mypy
 
 check: lint types test ## what CI runs
+
+coverage: $(READY) ## write which test shows which clause: docs/coverage.md and the package's coverage.json
+	@$(BIN)/cardspeak rules coverage --write
 
 bench: $(BENCH_READY) ## us and the named peers in one run, with ratios
 	$(BIN)/python -m bench $(ARGS)

@@ -16,7 +16,7 @@ import msgspec
 
 from cardspeak.books.names import BOOKS
 from cardspeak.books.numbers import Path as NumberPath
-from cardspeak.books.numbers import path
+from cardspeak.books.numbers import natural_key, path
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, BookError, nearest
 
@@ -191,7 +191,18 @@ class ClauseIndex:
             return f" It could be {', '.join(repr(clause.number) for clause in labelled)}."
         if below := self.children(number):
             return f" {number} is a heading; its clauses are {_some([clause.number for clause in below])}."
+        if beside := self._beside(number):
+            return f" Did you mean {beside.number!r}?"
         return nearest(number.replace(" (", "("), [clause.number for clause in self.clauses])
+
+    def _beside(self, number: str) -> Clause | None:
+        """The clause that stands where a number would: the last before it under the same heading."""
+        tokens = path(number)
+        if len(tokens) < 2 or tokens[-1].startswith(":"):
+            return None
+        beside = self._below(tokens[:-1])
+        before = [clause for clause in beside if natural_key(clause.number) < natural_key(number)]
+        return (before[-1:] or beside[:1] or (None,))[0]
 
 
 def _some(names: list[str], most: int = 8) -> str:

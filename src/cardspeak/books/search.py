@@ -26,10 +26,10 @@ LABEL, SAYS, TOPIC, TEST = 16, 10, 6, 2  # halved for a plural or singular, quar
 LIKE_ENOUGH = 0.25  # below it two clauses only share small talk
 OTHER_GAMES = 0.6  # what is left of the likeness of two clauses that govern different games
 SMALL_WORDS = frozenset((
-    "a", "an", "and", "any", "are", "as", "at", "be", "but", "by", "can", "each", "for", "from", "has", "have",
-    "if", "in", "into", "is", "it", "its", "may", "more", "must", "no", "not", "of", "off", "on", "one", "only",
-    "or", "other", "out", "over", "per", "so", "than", "that", "the", "their", "them", "then", "there", "this",
-    "to", "under", "until", "up", "when", "where", "which", "who", "with",
+    "a", "an", "and", "any", "are", "as", "at", "be", "but", "by", "can", "each", "for", "from", "has",
+    "have", "if", "in", "into", "is", "it", "its", "may", "more", "must", "no", "not", "of", "off", "on",
+    "one", "only", "or", "other", "out", "over", "per", "so", "than", "that", "the", "their", "them", "then",
+    "there", "this", "to", "under", "until", "up", "when", "where", "which", "who", "with",
 ))  # fmt: skip
 # The books say one thing in several ways; so do we.
 IDEAS = {
@@ -83,19 +83,13 @@ def compare(about: str, left: ClauseIndex, right: ClauseIndex) -> list[Pair]:
     ours, theirs = _about(about, left), _about(about, right)
     if not ours and not theirs:
         topics = ", ".join(sorted({*left.topics, *right.topics}))
-        raise BadInput(
-            f"Neither {left.book} nor {right.book} has a clause on {about!r}. The topics are {topics}."
-        )
+        raise BadInput(f"Neither {left.book} nor {right.book} has a clause on {about!r}. The topics are {topics}.")
     return _pair(ours, theirs, _likeness(left, right, [*ours, *theirs]))
 
 
-def _pair(
-    ours: list[Clause], theirs: list[Clause], likeness: Callable[[Clause, Clause], float]
-) -> list[Pair]:
+def _pair(ours: list[Clause], theirs: list[Clause], likeness: Callable[[Clause, Clause], float]) -> list[Pair]:
     """Each clause with its nearest of the other book, the likest chosen first; the rest stay alone."""
-    likest = sorted(
-        ((likeness(a, b), -x, -y) for x, a in enumerate(ours) for y, b in enumerate(theirs)), reverse=True
-    )
+    likest = sorted(((likeness(a, b), -x, -y) for x, a in enumerate(ours) for y, b in enumerate(theirs)), reverse=True)
     partner: dict[int, Pair] = {}
     taken: set[int] = set()
     for like, x, y in likest:
@@ -106,9 +100,7 @@ def _pair(
     return paired + [Pair(None, clause, 0.0) for y, clause in enumerate(theirs) if y not in taken]
 
 
-def _likeness(
-    left: ClauseIndex, right: ClauseIndex, clauses: list[Clause]
-) -> Callable[[Clause, Clause], float]:
+def _likeness(left: ClauseIndex, right: ClauseIndex, clauses: list[Clause]) -> Callable[[Clause, Clause], float]:
     """How much two clauses say the same, from 0 to 1: by what they define, their words and their games.
 
     Words are weighed by rarity (a word that every clause uses tells nothing) and compared as vectors.
@@ -141,52 +133,56 @@ def _about(about: str, index: ClauseIndex) -> list[Clause]:
 def _score(clause: Clause, terms: list[str]) -> float:
     total = 0.0
     fields = [
-        (LABEL, _words(clause.label)),
-        (SAYS, _words(clause.says)),
-        (TOPIC, _words(f"{clause.topic} {' '.join(clause.applies_to)}")),
-        (TEST, _words(clause.test)),
+        (LABEL, _Text(clause.label)),
+        (SAYS, _Text(clause.says)),
+        (TOPIC, _Text(f"{clause.topic} {' '.join(clause.applies_to)}")),
+        (TEST, _Text(clause.test)),
     ]
     for term in terms:
-        worth = _number_score(clause, term) or max(weight * _found(term, words) for weight, words in fields)
+        if _NUMBER.fullmatch(term):
+            worth: float = _number_score(clause, term)
+        else:
+            worth = max(weight * text.has(term) for weight, text in fields)
         if not worth:
             return 0.0
         total += worth
     return total
 
 
-def _number_score(clause: Clause, term: str) -> float:
-    if not _NUMBER.fullmatch(term):
-        return 0.0
+def _number_score(clause: Clause, term: str) -> int:
     asked, here = path(term), path(clause.number)
     if here == asked:
         return SAME_NUMBER
     if here[: len(asked)] == asked:
         return UNDER_NUMBER
-    return (
-        CITED_NUMBER
-        if any(path(cited) == asked for cited in _NUMBER.findall(clause.says.casefold()))
-        else 0.0
-    )
+    return CITED_NUMBER if any(path(cited) == asked for cited in _NUMBER.findall(clause.says.casefold())) else 0
 
 
-def _found(term: str, words: frozenset[str]) -> float:
-    """1 for a whole word, half for its plural or singular, a quarter for a beginning, 0 for nothing."""
-    parts = _WORD.findall(term.replace("'", ""))
-    joined = "".join(parts).replace("-", "")
-    if joined in words or (parts and all(part in words for part in "-".join(parts).split("-"))):
-        return 1.0
-    stem = _stem(joined)
-    if any(_stem(word) == stem for word in words):
-        return 0.5
-    return 0.25 if len(joined) > 2 and any(word.startswith(joined) for word in words) else 0.0
+class _Text:
+    """The words of a text, and the text as one run of words; `all-in` is there as `allin` and as `all in`."""
+
+    def __init__(self, text: str) -> None:
+        found = _WORD.findall(_plain(text))
+        parts = [part for word in found for part in word.split("-")]
+        self.run = f" {' '.join(parts)} "
+        self.words = frozenset((*(word.replace("-", "") for word in found), *parts))
+
+    def has(self, term: str) -> float:
+        """1 for a whole word, half for its plural or singular, a quarter for a beginning, 0 for nothing."""
+        parts = [part for word in _WORD.findall(_plain(term)) for part in word.split("-")]
+        joined = "".join(parts)
+        if not joined:
+            return 0.0
+        if joined in self.words or f" {' '.join(parts)} " in self.run:
+            return 1.0
+        stem = _stem(joined)
+        if any(_stem(word) == stem for word in self.words):
+            return 0.5
+        return 0.25 if len(joined) > 2 and any(word.startswith(joined) for word in self.words) else 0.0
 
 
-def _words(text: str) -> frozenset[str]:
-    """The words of a text; `all-in` is there as `allin`, `all` and `in`."""
-    found: set[str] = set()
-    for word in _WORD.findall(text.casefold().replace("'", "")):
-        found.update((word.replace("-", ""), *word.split("-")))
-    return frozenset(found)
+def _plain(text: str) -> str:
+    return text.casefold().replace("'", "").replace("’", "")
 
 
 def _stem(word: str) -> str:
@@ -200,5 +196,5 @@ def _stem(word: str) -> str:
 
 def _gist(clause: Clause) -> frozenset[str]:
     """The telling words of a clause: without plurals and small words, one word for one idea."""
-    stems = {_stem(word) for word in _words(f"{clause.label} {clause.says}")} - SMALL_WORDS
+    stems = {_stem(word) for word in _Text(f"{clause.label} {clause.says}").words} - SMALL_WORDS
     return frozenset(ONE_WORD.get(stem, stem) for stem in stems)
