@@ -1,0 +1,175 @@
+"""From TOML values to the typed fields of a `HandHistory`.
+
+Each field has one reader, which refuses a value of the wrong type; what a value may be is checked by
+`HandHistory` itself.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Mapping
+from decimal import Decimal
+from typing import Any
+
+from cardspeak.errors import BadInput
+from cardspeak.interop.phh.actions import Action, parse_action
+from cardspeak.interop.phh.amounts import Amount
+from cardspeak.interop.phh.hand import HandHistory
+
+_REQUIRED = ("variant", "antes", "starting_stacks", "actions")
+
+
+def hand_of(fields: dict[str, Any]) -> HandHistory:
+    """The hand made of fields already read by `read_field`."""
+    for name in _REQUIRED:
+        if name not in fields:
+            raise BadInput(f"{name}: missing; every hand needs {', '.join(_REQUIRED)}.")
+    custom = {name: fields.pop(name) for name in [name for name in fields if name[0] == "_"]}
+    return HandHistory(custom=custom, **fields)
+
+
+def hand_of_table(table: Mapping[str, object]) -> HandHistory:
+    """The hand in a table as `tomllib` returns it."""
+    return hand_of({name: read_field(name, value) for name, value in table.items()})
+
+
+def read_field(name: str, value: object) -> object:
+    """The typed value of one field."""
+    reader = _READERS.get(name)
+    if reader is None:
+        if name.startswith("_"):
+            return value
+        raise BadInput(f"{name}: {_unknown(value)}")
+    try:
+        return reader(value)
+    except BadInput as wrong:
+        raise BadInput(f"{name}: {wrong}") from None
+
+
+def is_field(name: str) -> bool:
+    """Whether the format itself has a field of this name."""
+    return name in _READERS
+
+
+def _unknown(value: object) -> str:
+    if isinstance(value, dict):
+        return "a table; a file of several hands is named .phhs."
+    return "not a field of PHH; give a field of your own a leading underscore."
+
+
+def _text(value: object) -> str:
+    if type(value) is str:
+        return value
+    raise BadInput(f"{value} is not a string; put it in quotes.")
+
+
+def _whole(value: object) -> int:
+    if type(value) is int:
+        return value
+    raise BadInput(f"{value!r} is not a whole number.")
+
+
+def _name_or_number(value: object) -> str | int:
+    if type(value) is str or type(value) is int:
+        return value
+    raise BadInput(f"{value} is neither a string nor a whole number.")
+
+
+def _flag(value: object) -> bool:
+    if type(value) is bool:
+        return value
+    raise BadInput(f"{value!r} is neither true nor false.")
+
+
+def _time(value: object) -> datetime.time:
+    if type(value) is datetime.time:
+        return value
+    raise BadInput(f"{value!r} is not a local time; write it without quotes, as in 17:30:00.")
+
+
+def _amount(value: object) -> Amount:
+    if type(value) is int or type(value) is Decimal:
+        return value
+    raise BadInput(f"{value!r} is not a number.")
+
+
+def _stack(value: object) -> Amount | None:
+    """`inf` is how the format writes a stack that nobody knows."""
+    if type(value) is Decimal and value.is_infinite() and value > 0:
+        return None
+    return _amount(value)
+
+
+def _each(reader: Callable[[object], Any], kind: type) -> Callable[[object], tuple[Any, ...]]:
+    """A reader for a list, which most often is all of one kind and then needs no second look."""
+    only = {kind}
+
+    def read(value: object) -> tuple[Any, ...]:
+        items = _list(value)
+        return tuple(items if only.issuperset(map(type, items)) else [reader(item) for item in items])
+
+    return read
+
+
+def _list(value: object) -> list[Any]:
+    if type(value) is list:
+        return value
+    raise BadInput(f"{value!r} is not a list; write it in square brackets, one entry for each player.")
+
+
+def _actions(value: object) -> tuple[Action, ...]:
+    texts = _list(value)
+    if not {str}.issuperset(map(type, texts)):
+        raise BadInput("every action is a string; put it in quotes.")
+    try:
+        return tuple(map(parse_action, texts))
+    except BadInput:
+        return tuple([_action(number, text) for number, text in enumerate(texts, 1)])
+
+
+def _action(number: int, text: str) -> Action:
+    try:
+        return parse_action(text)
+    except BadInput as wrong:
+        raise BadInput(f"number {number} ({text!r}): {wrong}") from None
+
+
+_READERS: dict[str, Callable[[object], object]] = {
+    "variant": _text,
+    "antes": _each(_amount, int),
+    "blinds_or_straddles": _each(_amount, int),
+    "bring_in": _amount,
+    "small_bet": _amount,
+    "big_bet": _amount,
+    "min_bet": _amount,
+    "starting_stacks": _each(_stack, int),
+    "actions": _actions,
+    "author": _text,
+    "event": _text,
+    "url": _text,
+    "venue": _text,
+    "address": _text,
+    "city": _text,
+    "region": _text,
+    "postal_code": _text,
+    "country": _text,
+    "time": _time,
+    "time_zone": _text,
+    "time_zone_abbreviation": _text,
+    "day": _whole,
+    "month": _whole,
+    "year": _whole,
+    "hand": _name_or_number,
+    "level": _whole,
+    "seats": _each(_whole, int),
+    "seat_count": _whole,
+    "table": _name_or_number,
+    "players": _each(_text, str),
+    "finishing_stacks": _each(_stack, int),
+    "winnings": _each(_amount, int),
+    "currency": _text,
+    "currency_symbol": _text,
+    "ante_trimming_status": _flag,
+    "time_limit": _amount,
+    "time_banks": _each(_amount, int),
+}
