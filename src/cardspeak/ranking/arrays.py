@@ -10,7 +10,8 @@ A hand of n cards is looked up as
     key   = total & mask                                     (the rank multiset)
     value = by_ranks[uint32(key + offsets[key >> shift])]    (unsigned 32 bits: offsets wrap around)
 
-and `total & FLUSH` shows the suit, if any, that has enough cards for a flush.
+and `total & FLUSH` shows the suit, if any, that has enough cards for a flush. Every key leads to a place within
+the table, so cards that are no hand (one of them twice) are worth nothing sensible but read nobody else's memory.
 """
 
 from __future__ import annotations
@@ -22,11 +23,12 @@ from typing import NamedTuple, TypeAlias, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from cardspeak.ranking.badugi import badugi_classes
 from cardspeak.ranking.exact import exactly_two, pair_table
 from cardspeak.ranking.fast import FLUSH as FLUSH_BITS
 from cardspeak.ranking.fast import SUIT_BITS, suit_start
 from cardspeak.ranking.fast import words as plain_words
-from cardspeak.ranking.index import rank_index
+from cardspeak.ranking.index import RankIndex, rank_index
 from cardspeak.ranking.ladder import Shape
 from cardspeak.ranking.tables import hand_sizes, tables_for
 
@@ -52,8 +54,8 @@ class SizeArrays(NamedTuple):
     cards: int
     words: U64  # 52: multiplier of the rank, plus one in the counter of the suit
     offsets: U32  # wrapped where negative
-    by_ranks: U16
-    start: np.uint64  # the counters' first state
+    by_ranks: U16  # with empty places at both ends, for keys of no hand
+    start: np.uint64  # the counters' first state; where suits are equal no flush is ever shown
     mask: np.uint64
     shift: np.uint64
 
@@ -90,6 +92,20 @@ class ExactArrays(NamedTuple):
     suited_pair_ids: U8  # 13 x 13, either order
 
 
+class BadugiArrays(NamedTuple):
+    """Which of four cards play depends on which pairs of them are apart, sharing neither rank nor suit.
+
+    Pairs are the bits of a pattern, in the order of PAIRS_OF_FOUR; subsets of the four cards are bits of a number.
+    """
+
+    by_mask: U16  # 8,192: the value of a set of ranks that all play, by the mask of ranks
+    first: U8  # 65: where the subsets of each pattern begin, and after them the end
+    subsets: U8  # the largest subsets, all apart, of each pattern in turn
+
+
+PAIRS_OF_FOUR = ((0, 1), (0, 2), (1, 2), (0, 3), (1, 3), (2, 3))
+
+
 @cache
 def arrays_for(shape: Shape) -> ShapeArrays:
     """The arrays of a shape, made once."""
@@ -102,17 +118,50 @@ def suit_masks() -> U64:
     return _frozen(np.array([1 << (16 * (card & 3) + (card >> 2)) for card in range(52)], np.uint64))
 
 
+@cache
+def badugi_arrays() -> BadugiArrays:
+    by_mask = np.zeros(1 << 13, np.uint16)
+    for value, found in enumerate(badugi_classes()):
+        if found is not None:
+            by_mask[sum(1 << rank for rank in found.ranks)] = value
+    first, subsets = [0], []
+    for pattern in range(64):
+        subsets += _largest_apart(pattern)
+        first.append(len(subsets))
+    return BadugiArrays(_frozen(by_mask), _frozen(np.array(first, np.uint8)), _frozen(np.array(subsets, np.uint8)))
+
+
+def _largest_apart(pattern: int) -> list[int]:
+    """The largest subsets of four cards of which every pair is apart by this pattern."""
+    clashes = [1 << i | 1 << j for n, (i, j) in enumerate(PAIRS_OF_FOUR) if not pattern >> n & 1]
+    apart = [subset for subset in range(1, 16) if all(subset & clash != clash for clash in clashes)]
+    most = max(map(int.bit_count, apart))
+    return [subset for subset in apart if subset.bit_count() == most]
+
+
 def _size_arrays(shape: Shape, cards: int) -> SizeArrays:
     index = rank_index(cards)
+    offsets, by_ranks = _within(index, np.array(tables_for(shape).by_ranks[cards], np.uint16))
     return SizeArrays(
         cards,
         _frozen(np.array(plain_words(cards), np.uint64)),
-        _frozen(np.array(index.offsets, np.int32).view(np.uint32)),
-        _frozen(np.array(tables_for(shape).by_ranks[cards], np.uint16)),
-        np.uint64(suit_start(shape.size)),
+        _frozen(offsets),
+        _frozen(by_ranks),
+        np.uint64(suit_start(shape)),
         np.uint64(index.mask),
         np.uint64(index.shift),
     )
+
+
+def _within(index: RankIndex, table: U16) -> tuple[U32, U16]:
+    """Offsets and table such that any key at all falls within the table."""
+    width = 1 << index.shift
+    starts = np.arange(len(index.offsets)) * width
+    places = starts + np.array(index.offsets)  # where each row would begin
+    places[(places <= -width) | (places >= index.size)] = 0  # a row without a hand
+    before = max(0, -int(places.min()))
+    after = max(0, int(places.max()) + width - index.size)
+    return (places + before - starts).astype(np.uint32), np.pad(table, (before, after))
 
 
 def _exact_arrays(shape: Shape) -> ExactArrays:

@@ -25,9 +25,9 @@ SUIT_BITS = 32  # the counters stand above any sum of multipliers
 FLUSH = 0x8888 << SUIT_BITS
 
 
-def suit_start(size: int) -> int:
-    """The counters' first state: `size` more of a suit raise its top bit."""
-    return (8 - size) * 0x1111 << SUIT_BITS
+def suit_start(shape: Shape) -> int:
+    """The counters' first state: as many of a suit as make a flush raise its top bit; none do where suits are equal."""
+    return (8 - shape.size) * 0x1111 << SUIT_BITS if shape.flushes else 0
 
 
 class Evaluator:
@@ -98,9 +98,9 @@ def _pairs(count: int) -> list[list[int]]:
     return pairs
 
 
-def _last(count: int, size: int) -> list[int]:
+def _last(count: int, shape: Shape) -> list[int]:
     """The words of a single last card, with the counters' first state."""
-    return [suit_start(size) + word for word in words(count)]
+    return [suit_start(shape) + word for word in words(count)]
 
 
 @cache
@@ -122,17 +122,10 @@ def _suited_value(tables: Tables, count: int) -> Callable[[Cards, int, int], int
     Where a flush counts against the hand (deuce-to-seven) the best of its five-card hands is sought.
     """
     shape, by_suit = tables.shape, list(tables.by_suit)
-    if not shape.flushes:
-        return lambda cards, bits, by_ranks: by_ranks
-    if shape.goal == "high":
-
-        def best(cards: Cards, bits: int, by_ranks: int) -> int:
-            return max(by_ranks, by_suit[_mask_of_suit(cards, bits)])
-
-        # Of exactly enough cards, suited ones are a flush and nothing else.
-        return best if count > shape.size else lambda cards, bits, _: by_suit[_mask_of_suit(cards, bits)]
-    if count == shape.size:
+    if count == shape.size:  # suited ones are a flush and nothing else
         return lambda cards, bits, _: by_suit[_mask_of_suit(cards, bits)]
+    if shape.goal == "high":
+        return lambda cards, bits, by_ranks: max(by_ranks, by_suit[_mask_of_suit(cards, bits)])
     value = _value5(tables)
     return lambda cards, bits, _: max(value(five) for five in combinations(cards, shape.size))
 
@@ -149,7 +142,7 @@ def _mask_of_suit(cards: Cards, bits: int) -> int:
 def _value7(tables: Tables) -> Value:
     index = rank_index(7)
     by_ranks, offsets, _ = _plain_tables(tables.shape, 7)
-    pair, last = _pairs(7), _last(7, tables.shape.size)
+    pair, last = _pairs(7), _last(7, tables.shape)
     mask, shift, suited = index.mask, index.shift, _suited_value(tables, 7)
 
     def value(cards: Cards) -> int:
@@ -167,7 +160,7 @@ def _value7(tables: Tables) -> Value:
 def _value6(tables: Tables) -> Value:
     index = rank_index(6)
     by_ranks, offsets, _ = _plain_tables(tables.shape, 6)
-    pair, start = _pairs(6), suit_start(tables.shape.size)
+    pair, start = _pairs(6), suit_start(tables.shape)
     mask, shift, suited = index.mask, index.shift, _suited_value(tables, 6)
 
     def value(cards: Cards) -> int:
@@ -185,7 +178,7 @@ def _value6(tables: Tables) -> Value:
 def _value5(tables: Tables) -> Value:
     index = rank_index(5)
     by_ranks, offsets, _ = _plain_tables(tables.shape, 5)
-    pair, last = _pairs(5), _last(5, tables.shape.size)
+    pair, last = _pairs(5), _last(5, tables.shape)
     mask, shift, suited = index.mask, index.shift, _suited_value(tables, 5)
 
     def value(cards: Cards) -> int:
@@ -203,7 +196,7 @@ def _value5(tables: Tables) -> Value:
 def _value3(tables: Tables) -> Value:
     index = rank_index(3)
     by_ranks, offsets, _ = _plain_tables(tables.shape, 3)
-    pair, last = _pairs(3), _last(3, tables.shape.size)
+    pair, last = _pairs(3), _last(3, tables.shape)
     mask, shift, suited = index.mask, index.shift, _suited_value(tables, 3)
 
     def value(cards: Cards) -> int:
