@@ -28,12 +28,20 @@ T = TypeVar("T", bound=np.generic)
 ALL = MOST + 2
 
 
-class ClassArrays(NamedTuple):
-    """`BoardClasses` of one deck for boards of which so many cards are to come.
+class Splits(NamedTuple):
+    """The ways to see each multiset of the cards to come as a set of one suit and a rest.
 
-    `splits_*` list the ways to see each multiset of those cards as a set of one suit and a rest, for the fewest
-    cards of a suit that can ever matter and more; those of class q stand from split_starts[q] on.
+    There are those for the fewest cards of a suit that can ever matter, and for more; those of class q stand
+    from starts[q] on.
     """
+
+    starts: I32
+    sets: U16  # places in `ClassArrays.sets`
+    rests: U16  # places among all multisets
+
+
+class ClassArrays(NamedTuple):
+    """`BoardClasses` of one deck for boards of which so many cards are to come."""
 
     lowest: int
     to_come: int
@@ -44,9 +52,7 @@ class ClassArrays(NamedTuple):
     place_by_slot: U16  # a full board's place by its slot in the index of five cards
     sets: U16  # of ranks, as masks, up to five of them, fewest first
     set_starts: I32
-    split_starts: I32
-    split_sets: U16
-    split_rests: U16
+    splits: Splits
 
 
 class IndexArrays(NamedTuple):
@@ -97,9 +103,11 @@ def class_arrays(lowest: int, to_come: int) -> ClassArrays:
         frozen(places),
         frozen(np.concatenate([np.array(some, np.uint16) for some in sets])),
         frozen(set_starts.astype(np.int32)),
-        frozen(np.cumsum([0, *map(len, splits)]).astype(np.int32)),
-        frozen(flat[:, 0] + np.uint16(first)),
-        frozen(flat[:, 1].copy()),
+        Splits(
+            frozen(np.cumsum([0, *map(len, splits)]).astype(np.int32)),
+            frozen(flat[:, 0] + np.uint16(first)),
+            frozen(flat[:, 1]),
+        ),
     )
 
 

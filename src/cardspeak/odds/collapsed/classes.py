@@ -32,7 +32,7 @@ class BoardClasses:
 
     def __init__(self, lowest: int) -> None:
         self.lowest = lowest
-        by_size = [holdings(cards, lowest) for cards in range(MOST + 1)]
+        by_size = [sorted(holdings(cards, lowest), key=_most_ranks_first) for cards in range(MOST + 1)]
         self.ranks = [ranks for some in by_size for ranks in some]
         self.starts = [0]  # multisets of n cards stand from starts[n] up to starts[n + 1]
         for some in by_size:
@@ -113,6 +113,11 @@ class BoardClasses:
         for parents, codes in self._levels[:cards]:
             products += [products[parent] * choose[code] for parent, code in zip(parents, codes, strict=True)]
         return products
+
+
+def _most_ranks_first(ranks: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    """Boards with pairs together: those alone can make hands that beat a flush, and loops over them branch alike."""
+    return -len(set(ranks)), ranks
 
 
 def key_of(ranks: Sequence[int]) -> int:

@@ -182,10 +182,10 @@ def _won(
 @cache
 def _all_splits(lowest: int, to_come: int, fewest: int) -> tuple[Ints, Ints, Ints]:
     classes = class_arrays(lowest, to_come)
-    places = np.repeat(np.arange(len(classes.split_starts) - 1), np.diff(classes.split_starts))
-    numbers = classes.split_sets.astype(np.intp) - int(classes.set_starts[fewest])
+    places = np.repeat(np.arange(len(classes.splits.starts) - 1), np.diff(classes.splits.starts))
+    numbers = classes.splits.sets.astype(np.intp) - int(classes.set_starts[fewest])
     wanted = numbers >= 0
-    return places[wanted], numbers[wanted], classes.split_rests.astype(np.intp)[wanted]
+    return places[wanted], numbers[wanted], classes.splits.rests.astype(np.intp)[wanted]
 
 
 def _splits(classes: ClassArrays, to_come: int, fewest: int) -> tuple[Ints, Ints, Ints]:
