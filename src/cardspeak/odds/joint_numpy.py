@@ -83,15 +83,20 @@ def _outcomes(spot: Spot, row: int) -> Outcomes:
     stub = np.array(spot.stub, np.uint8)
     places = _completions(len(stub), spot.to_come[row - 1])
     shapes = [part.shape for part in spot.contest.parts if part.row == row]
-    masks = np.empty((len(places), len(shapes)), np.intp)
+    players = len(spot.hands)
+    codes = np.zeros(len(places), np.intp)  # the masks of all parts side by side
     board = np.array(spot.boards[row - 1], np.uint8)
     for start in range(0, len(places), BLOCK):
         some = places[start : start + BLOCK]
         boards = np.concatenate([np.broadcast_to(board, (len(some), len(board))), stub[some]], axis=1)
         for number, shape in enumerate(shapes):
-            masks[start : start + BLOCK, number] = _winners(boards, spot, shape)
-    keys, numbers = np.unique(masks, axis=0, return_inverse=True)
-    return Outcomes(places, numbers.reshape(-1), [tuple(key) for key in keys.tolist()])
+            codes[start : start + BLOCK] |= _winners(boards, spot, shape) << (players * number)
+    found = np.flatnonzero(np.bincount(codes))
+    numbers = np.zeros(int(found[-1]) + 1, np.intp)
+    numbers[found] = np.arange(len(found))
+    full = (1 << players) - 1
+    keys = [tuple(code >> (players * number) & full for number in range(len(shapes))) for code in found.tolist()]
+    return Outcomes(places, numbers[codes], keys)
 
 
 def _completions(stub: int, cards: int) -> NDArray[np.uint8]:
