@@ -188,7 +188,8 @@ def _plain(cards: U8, shape: Shape) -> U16:
     import numpy as np
 
     value = evaluator(shape).value_for(cards.shape[1])
-    return np.fromiter(map(value, cards.tolist()), np.uint16, len(cards))
+    hands = zip(*cards.T.tolist(), strict=True)  # one tuple, used again for every hand
+    return np.fromiter(map(value, hands), np.uint16, len(cards))
 
 
 def _numpy(cards: U8, shape: Shape) -> U16:

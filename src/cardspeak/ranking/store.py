@@ -12,7 +12,6 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-import tempfile
 from contextlib import suppress
 from pathlib import Path
 
@@ -58,6 +57,8 @@ def read(name: str) -> bytes | None:
 
 def write(name: str, payload: bytes) -> bool:
     """Keep a payload; False where the folder cannot be written, which is no error."""
+    import tempfile  # only where a table was built, which is seldom
+
     path = path_of(name)
     if path is None:
         return False
