@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardspeak.books.model import Board, BookHead, Deal, DeckRow, Draw, GameFile, Show, Step
+from cardspeak.books.play_model import PlayRules
 from cardspeak.cards import Deck, deck_of
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, nearest
@@ -37,6 +38,11 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<game {self.slug} of {self.book.slug}>"
+
+    @cached_property
+    def play(self) -> PlayRules:
+        """The book's choices for playing this game."""
+        return self.book.play[self.file.play]
 
     @cached_property
     def decks(self) -> dict[int, DeckRow]:
@@ -106,12 +112,14 @@ class Book:
         suits: str | None,
         suits_cite: Citation,
         games: dict[str, GameFile],
+        play: dict[str, PlayRules],
         folder: Path,
     ) -> None:
         self.slug = slug
         self.head = head
         self.title = head.title
         self.folder = folder
+        self.play = play
         self.suits = suits  # highest first, where the book ever ranks suits
         self.suits_cite = suits_cite
         self._ladders = ladders
@@ -122,6 +130,11 @@ class Book:
 
     def cite(self, clause: str) -> Citation:
         return Citation(self.slug, clause)
+
+    def ranks(self, role: str, least: str) -> bool:
+        """Whether a role stands at or above another on the book's own ladder."""
+        roles = self.head.roles
+        return role in roles and least in roles and roles.index(role) >= roles.index(least)
 
     def game(self, slug: str) -> Game:
         if slug not in self.games:

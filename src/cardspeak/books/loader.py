@@ -11,6 +11,7 @@ import msgspec
 
 from cardspeak.books.book import Book
 from cardspeak.books.model import BookHead, GameFile, LadderRow, RankingFile
+from cardspeak.books.play_model import PlayRules
 from cardspeak.cards.card import RANKS
 from cardspeak.citation import Citation
 from cardspeak.errors import BookError
@@ -54,7 +55,9 @@ def load_folder(folder: Path) -> Book:
                 raise BookError(f"{slug}/ranking.toml: two ladders {row.name!r} for {deck} cards ({row.cite}).")
             ladders[row.name, deck] = _ladder(slug, row, deck)
     games = {path.stem: read_toml(path, GameFile) for path in sorted((folder / "games").glob("*.toml"))}
-    book = Book(slug, head, ladders, ranking.suits.order, Citation(slug, ranking.suits.cite), games, folder)
+    play_path = folder / "play.toml"
+    play = read_toml(play_path, dict[str, PlayRules]) if games or play_path.exists() else {}
+    book = Book(slug, head, ladders, ranking.suits.order, Citation(slug, ranking.suits.cite), games, play, folder)
     _check(book)
     return book
 
@@ -89,6 +92,8 @@ def _ladder(slug: str, row: LadderRow, deck: int) -> Ladder:
 def _check(book: Book) -> None:
     """What no type can say: every ladder a game names exists for every deck it allows, and so on."""
     for game in book.games.values():
+        if game.file.play not in book.play:
+            raise BookError(f"{book.slug}/games/{game.slug}.toml: play.toml has no set {game.file.play!r}.")
         for size in game.decks:
             try:
                 parts = game.parts(size)

@@ -17,7 +17,7 @@ class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """Every value of a book file: frozen, and wrong if it has a key too many."""
 
 
-class BookHead(Strict, kw_only=True):
+class BookHead(Strict, kw_only=True, frozen=True):
     """`book.toml`: which document this is."""
 
     title: str
@@ -27,18 +27,19 @@ class BookHead(Strict, kw_only=True):
     cite: Clause
     kind: Literal["players", "banked", "conventions"]
     ladder: str  # the ladder that ranks hands when no game is named
-    url: str | None = None
+    roles: list[str] = []  # who decides, lowest first
+    roles_cite: Clause | None = None
 
 
 # -- ranking.toml ------------------------------------------------------------------------------------------
 
 
-class RungRow(Strict, kw_only=True):
+class RungRow(Strict, kw_only=True, frozen=True):
     category: str
     cite: Clause
 
 
-class SmallStraightRow(Strict, kw_only=True):
+class SmallStraightRow(Strict, kw_only=True, frozen=True):
     """Whether the ace may stand below the lowest card of this deck."""
 
     deck: int
@@ -46,7 +47,7 @@ class SmallStraightRow(Strict, kw_only=True):
     cite: Clause
 
 
-class LadderRow(Strict, kw_only=True):
+class LadderRow(Strict, kw_only=True, frozen=True):
     """One order of hands, for one or more decks; rungs best first, as books list them."""
 
     name: str
@@ -61,14 +62,14 @@ class LadderRow(Strict, kw_only=True):
     note: str | None = None
 
 
-class SuitsRow(Strict, kw_only=True):
+class SuitsRow(Strict, kw_only=True, frozen=True):
     """The one purpose for which suits are ordered, if the book orders them at all."""
 
     order: str | None = None  # highest first, "shdc"; None: suits are equal always
     cite: Clause
 
 
-class RankingFile(Strict, kw_only=True):
+class RankingFile(Strict, kw_only=True, frozen=True):
     suits: SuitsRow
     ladder: list[LadderRow]
 
@@ -76,7 +77,7 @@ class RankingFile(Strict, kw_only=True):
 # -- games/<slug>.toml -------------------------------------------------------------------------------------
 
 
-class DeckRow(Strict, kw_only=True):
+class DeckRow(Strict, kw_only=True, frozen=True):
     """A deck this game may be played with, and how many players it serves."""
 
     size: int
@@ -85,7 +86,7 @@ class DeckRow(Strict, kw_only=True):
     note: str | None = None
 
 
-class PartRow(Strict, kw_only=True):
+class PartRow(Strict, kw_only=True, frozen=True):
     """One share of a pot and the ladder that wins it; `row` picks a board where there are two."""
 
     name: Literal["high", "low", "top", "bottom", "front", "middle", "back"]
@@ -94,7 +95,7 @@ class PartRow(Strict, kw_only=True):
     row: int = 1
 
 
-class ShowdownRow(Strict, kw_only=True):
+class ShowdownRow(Strict, kw_only=True, frozen=True):
     """How a winning hand is made: which cards may play, and what the pot is divided into."""
 
     parts: list[PartRow]
@@ -102,32 +103,33 @@ class ShowdownRow(Strict, kw_only=True):
     use: int | None = None  # exactly so many hole cards; None: any
 
 
-class StepRow(Strict, tag_field="do", kw_only=True):
+class StepRow(Strict, tag_field="do", kw_only=True, frozen=True):
     """One step of a script."""
 
     cite: Clause
 
 
-class Post(StepRow, tag="post", kw_only=True):
+class Post(StepRow, tag="post", kw_only=True, frozen=True):
     what: Literal["antes", "blinds"]
 
 
-class Deal(StepRow, tag="deal", kw_only=True):
+class Deal(StepRow, tag="deal", kw_only=True, frozen=True):
     """Cards to every active player, clockwise from the first: `down` or `up` so many."""
 
     down: int = 0
     up: int = 0
     together: bool = False  # the whole number at once rather than one at a time
+    kitty: bool = False  # the kitty is dealt to after the last player
     # What to do when the stub cannot serve everybody (stud's last card).
     short: Literal["burns, then a shared card", "a shared card"] | None = None
     short_cite: Clause | None = None
 
 
-class Burn(StepRow, tag="burn", kw_only=True):
+class Burn(StepRow, tag="burn", kw_only=True, frozen=True):
     pass
 
 
-class Board(StepRow, tag="board", kw_only=True):
+class Board(StepRow, tag="board", kw_only=True, frozen=True):
     """Community cards, face up."""
 
     count: int
@@ -145,7 +147,7 @@ Opens = Literal[
 ]
 
 
-class Bet(StepRow, tag="bet", kw_only=True):
+class Bet(StepRow, tag="bet", kw_only=True, frozen=True):
     """A betting round: its name, who opens it, and whether a check is allowed in it."""
 
     name: str
@@ -156,15 +158,17 @@ class Bet(StepRow, tag="bet", kw_only=True):
     forced: bool = False  # the opener must bet: a bring-in or a compulsory opening
     tier: Literal["lower", "upper"] = "lower"
     final: bool = False
+    shared: bool = False  # a shared card counts as part of every board shown
+    kitty: bool = False  # the kitty may be taken on a player's first turn
 
 
-class Discard(StepRow, tag="discard", kw_only=True):
+class Discard(StepRow, tag="discard", kw_only=True, frozen=True):
     """Every active player gives up so many cards, for nothing."""
 
     count: int
 
 
-class Draw(StepRow, tag="draw", kw_only=True):
+class Draw(StepRow, tag="draw", kw_only=True, frozen=True):
     """Every active player may change up to `most` cards."""
 
     most: int
@@ -174,28 +178,27 @@ class Draw(StepRow, tag="draw", kw_only=True):
     shortage_cite: Clause
 
 
-class Kitty(StepRow, tag="kitty", kw_only=True):
-    """A spare hand dealt after the last player, to be taken by one of them."""
-
-    cards: int
+class Kitty(StepRow, tag="kitty", kw_only=True, frozen=True):
+    """A kitty that nobody took goes into the muck."""
 
 
-class Arrange(StepRow, tag="arrange", kw_only=True):
+class Arrange(StepRow, tag="arrange", kw_only=True, frozen=True):
     """Every player sets thirteen cards into front, middle and back."""
 
 
-class Show(StepRow, tag="showdown", kw_only=True):
+class Show(StepRow, tag="showdown", kw_only=True, frozen=True):
     pass
 
 
 Step = Post | Deal | Burn | Board | Bet | Discard | Draw | Kitty | Arrange | Show
 
 
-class GameFile(Strict, kw_only=True):
+class GameFile(Strict, kw_only=True, frozen=True):
     title: str
     family: Literal["draw", "stud", "manila", "flop", "chinese", "banked"]
     cite: Clause
     decks: list[DeckRow]
     showdown: ShowdownRow
     script: list[Step]
+    play: str = "all"  # the set of choices in play.toml by which it is played
     note: str | None = None

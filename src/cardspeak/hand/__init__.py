@@ -1,0 +1,1 @@
+"""The machine for games among players: posting, dealing, betting, pots, showdown, commission, views."""

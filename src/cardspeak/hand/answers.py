@@ -1,0 +1,329 @@
+"""How each command is answered: a list of events, or a refusal with its clause. Nothing changes here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardspeak.books import model as m
+from cardspeak.cards import UNKNOWN, Card
+from cardspeak.citation import Citation
+from cardspeak.hand import commands as c
+from cardspeak.hand import events as e
+from cardspeak.hand.betting import Bounds, bet_bounds, may_check, raise_bounds
+from cardspeak.hand.prompt import kitty_offered, kitty_price, most_boards, running
+from cardspeak.hand.showdown import show_cite, words_for
+from cardspeak.hand.state import NEVER, State
+from cardspeak.hand.why import Why
+from cardspeak.refusal import Refused
+
+Answer = list[e.Event] | Refused
+
+
+def refuse(state: State, why: Why, says: str) -> Refused:
+    return Refused(why, Citation(state.setup.book, state.setup.play.refusals[why]), says)
+
+
+def _turn(state: State, seat: int) -> Refused | None:
+    """The checks that come before any betting decision."""
+    if state.actor == seat and seat:
+        return None
+    if state.over:
+        return refuse(state, Why.HAND_OVER, "The hand is over; wait for the next deal.")
+    if not 0 < seat < state.size or state.folded[seat]:
+        return refuse(state, Why.NOT_IN_HAND, f"Seat {seat} is not in the hand.")
+    if state.actor:
+        return refuse(state, Why.NOT_YOUR_TURN, f"Seat {state.actor} is to act.")
+    return refuse(state, Why.NO_SUCH_CHOICE, "No betting round is open; look at the prompt.")
+
+
+def _step(state: State) -> m.Bet:
+    step = state.agenda[-1]
+    assert isinstance(step, m.Bet), "an actor belongs to a betting round"
+    return step
+
+
+def _forced(state: State, step: m.Bet, seat: int) -> bool:
+    return step.forced and seat == state.opener and state.highest == 0 and state.faced[seat] == NEVER
+
+
+def fold(state: State, command: c.Fold) -> Answer:
+    seat = command.seat
+    wrong = _turn(state, seat)
+    if wrong:
+        return wrong
+    step = _step(state)
+    if _forced(state, step, seat):
+        return refuse(state, Why.NO_SUCH_CHOICE, f"Seat {seat} must open the betting and may not fold.")
+    return [e.Folded(seat, step.cite)]
+
+
+def check(state: State, command: c.Check) -> Answer:
+    seat = command.seat
+    wrong = _turn(state, seat)
+    if wrong:
+        return wrong
+    step = _step(state)
+    to_call = state.highest - state.bet[seat]
+    if to_call > 0:
+        return refuse(state, Why.NO_CHECK, f"There is a bet: call {to_call}, raise or fold.")
+    if not may_check(state, seat):
+        return refuse(state, Why.NO_CHECK, "Checking is not allowed here: bet or fold.")
+    if state.highest > 0:
+        option = state.setup.play.option
+        return [e.Checked(seat, option.cite, option.name)]
+    return [e.Checked(seat, step.cite)]
+
+
+def call(state: State, command: c.Call) -> Answer:
+    seat = command.seat
+    wrong = _turn(state, seat)
+    if wrong:
+        return wrong
+    to_call = state.highest - state.bet[seat]
+    if to_call <= 0:
+        return refuse(state, Why.NOTHING_TO_CALL, "There is nothing to call: check, bet or fold.")
+    return [e.Called(seat, min(to_call, state.stack[seat]), _step(state).cite)]
+
+
+def bet(state: State, command: c.Bet) -> Answer:
+    seat = command.seat
+    wrong = _turn(state, seat)
+    if wrong:
+        return wrong
+    if state.highest > 0:
+        return refuse(state, Why.NO_SUCH_CHOICE, f"There is a bet of {state.highest}: raise, call or fold.")
+    bounds = bet_bounds(state, seat)
+    wrong = _amount(state, seat, command.total, bounds, "Bet")
+    if wrong:
+        return wrong
+    step = _step(state)
+    forced = _forced(state, step, seat)
+    return [e.BetTo(seat, command.total, step.opens_cite if forced else step.cite, forced)]
+
+
+def raise_to(state: State, command: c.RaiseTo) -> Answer:
+    seat = command.seat
+    wrong = _turn(state, seat)
+    if wrong:
+        return wrong
+    if state.highest == 0:
+        return refuse(state, Why.NO_SUCH_CHOICE, "Nobody has bet: bet, check or fold.")
+    bounds = raise_bounds(state, seat)
+    if isinstance(bounds, Why):
+        return refuse(state, bounds, _no_raise(state, bounds))
+    wrong = _amount(state, seat, command.total, bounds, "Raise to")
+    return wrong if wrong else [e.RaisedTo(seat, command.total, state.setup.play.raises.cite)]
+
+
+def _no_raise(state: State, why: Why) -> str:
+    match why:
+        case Why.RAISE_CAP:
+            return f"This round has seen its {state.raises} raises: call or fold."
+        case Why.NOT_REOPENED:
+            return "A short all-in does not reopen the betting: call or fold."
+        case _:
+            return "There are not enough chips to raise: call all-in or fold."
+
+
+def _amount(state: State, seat: int, total: int, bounds: Bounds, verb: str) -> Refused | None:
+    if bounds.admits(total):
+        stakes = state.setup.stakes
+        all_in = total == state.bet[seat] + state.stack[seat]
+        if stakes.unit > 1 and total % stakes.unit and not all_in and not bounds.only:
+            return refuse(state, Why.NOT_A_CHIP, f"{verb} a multiple of {stakes.unit}, the smallest chip in play.")
+        return None
+    if bounds.only:
+        wanted = " or ".join(map(str, bounds.only))
+    elif bounds.least == bounds.most:
+        wanted = str(bounds.least)
+    else:
+        wanted = f"from {bounds.least} to {bounds.most}"
+    why = Why.BELOW_MINIMUM if total < bounds.most and not total > bounds.most else Why.ABOVE_MAXIMUM
+    return refuse(state, why, f"{verb} {wanted}, not {total}.")
+
+
+def take_kitty(state: State, command: c.TakeKitty) -> Answer:
+    seat = command.seat
+    wrong = _turn(state, seat)
+    if wrong:
+        return wrong
+    step = _step(state)
+    if not kitty_offered(state, step, seat):
+        return refuse(state, Why.NO_SUCH_CHOICE, "The kitty can be taken once, on a player's first turn, at its price.")
+    return [e.KittyTaken(seat, kitty_price(state, seat), step.cite)]
+
+
+def discard(state: State, command: c.Discard) -> Answer:
+    seat, cards = command.seat, command.cards
+    step = state.agenda[-1] if state.agenda and not state.over else None
+    if not isinstance(step, m.Draw | m.Discard):
+        return refuse(state, Why.NO_SUCH_CHOICE, "No cards are changed or discarded now.")
+    if not state.waiting or state.waiting[0] != seat:
+        asked = f"Seat {state.waiting[0]} is to choose." if state.waiting else "Everybody has chosen."
+        return refuse(state, Why.NOT_YOUR_TURN, asked)
+    least, most = (step.count, step.count) if isinstance(step, m.Discard) else (0, step.most)
+    if not least <= len(cards) <= most:
+        wanted = f"exactly {least}" if least == most else f"up to {most}"
+        return refuse(state, Why.WRONG_COUNT, f"Give up {wanted} cards, not {len(cards)}.")
+    if not _holds(state, seat, cards):
+        return refuse(state, Why.NOT_YOUR_CARDS, f"Seat {seat} does not hold all of these cards.")
+    return [e.Discarded(seat, tuple(cards), step.cite)]
+
+
+def _holds(state: State, seat: int, cards: tuple[Card, ...]) -> bool:
+    left = list(state.holes[seat])
+    for card in cards:
+        if card in left:
+            left.remove(card)
+        elif UNKNOWN in left:
+            left.remove(UNKNOWN)
+        else:
+            return False
+    return True
+
+
+def arrange(state: State, command: c.Arrange) -> Answer:
+    from cardspeak.hand.chinese import set_fault
+
+    seat = command.seat
+    step = state.agenda[-1] if state.agenda and not state.over else None
+    if not isinstance(step, m.Arrange):
+        return refuse(state, Why.NO_SUCH_CHOICE, "Hands are not being set now.")
+    if seat not in state.waiting:
+        return refuse(state, Why.NOT_IN_HAND, f"Seat {seat} has no hand to set.")
+    fault = set_fault(state, command)
+    if fault:
+        return refuse(state, Why.WRONG_COUNT, fault)
+    return [e.Arranged(seat, command.front, command.middle, command.back, step.cite)]
+
+
+def _at_showdown(state: State, seat: int) -> Refused | None:
+    if state.over:
+        return refuse(state, Why.HAND_OVER, "The hand is over.")
+    if not 0 < seat < state.size or state.folded[seat]:
+        return refuse(state, Why.NOT_IN_HAND, f"Seat {seat} is not in the hand.")
+    if state.betting or state.able > 1 and not isinstance(state.agenda[-1], m.Show):
+        return refuse(state, Why.NO_SUCH_CHOICE, "Hands are shown when the betting is over.")
+    return None
+
+
+def show(state: State, command: c.Show) -> Answer:
+    seat = command.seat
+    wrong = _at_showdown(state, seat)
+    if wrong:
+        return wrong
+    cards = command.cards or tuple(state.holes[seat])
+    known = [card for card in cards if card is not UNKNOWN]
+    if len(cards) != len(state.holes[seat]):
+        return refuse(state, Why.WRONG_COUNT, f"Seat {seat} holds {len(state.holes[seat])} cards: show all of them.")
+    if not _holds(state, seat, tuple(known)):
+        return refuse(state, Why.NOT_YOUR_CARDS, f"Seat {seat} was not dealt these cards.")
+    return [e.Shown(seat, tuple(cards), words_for(state, seat) if _complete(state) else "", show_cite(state))]
+
+
+def _complete(state: State) -> bool:
+    return isinstance(state.agenda[-1], m.Show)
+
+
+def muck(state: State, command: c.Muck) -> Answer:
+    seat = command.seat
+    wrong = _at_showdown(state, seat)
+    if wrong:
+        return wrong
+    if len([live for live in state.live if live not in state.mucked]) == 1:
+        return refuse(state, Why.NO_SUCH_CHOICE, "The last hand wins the pot and cannot be mucked.")
+    return [e.Mucked(seat, state.setup.play.show.beaten_cite)]
+
+
+def ask_to_see(state: State, command: c.AskToSee) -> Answer:
+    of = command.of
+    if not 0 < of < state.size or state.folded[of] or of not in state.mucked or not state.holes[of]:
+        return refuse(state, Why.NO_SUCH_CHOICE, f"Seat {of} has no called hand that was mucked.")
+    return [e.HandSeen(of, command.seat, tuple(state.holes[of]), state.setup.play.show.beaten_cite)]
+
+
+def run(state: State, command: c.Run) -> Answer:
+    runs = state.setup.play.runs
+    if runs is None or not running(state):
+        return refuse(state, Why.NO_SUCH_CHOICE, "The board can be run again only when betting is over and cards are due.")
+    if not 1 <= command.boards <= most_boards(state):
+        return refuse(state, Why.ABOVE_MAXIMUM, f"Deal the board 1 to {most_boards(state)} times.")
+    if command.boards > 1 and set(command.agreed) != set(state.live):
+        return refuse(state, Why.NOT_AGREED, "Every player left in the hand has to agree.")
+    if command.boards > 1 and not state.setup.rules.book.ranks(command.leave, runs.leave):
+        return refuse(state, Why.AUTHORITY, f"Dealing the board again needs the leave of a {runs.leave} or above.")
+    return [e.RunAgreed(command.boards, command.leave, runs.cite)]
+
+
+def tell_hole(state: State, command: c.TellHole) -> Answer:
+    step = state.agenda[-1] if state.agenda and not state.over else None
+    if not state.setup.told or not isinstance(step, m.Deal | m.Draw):
+        return refuse(state, Why.NO_SUCH_CHOICE, "No hole cards are being dealt now.")
+    if isinstance(step, m.Draw):
+        owed = dict(state.owed).get(command.seat, 0)
+        count, face = owed, "down"
+    else:
+        if command.seat not in state.waiting:
+            return refuse(state, Why.NOT_IN_HAND, f"Seat {command.seat} has its cards or is not in the hand.")
+        count, face = step.down or step.up, "up" if step.up else "down"
+    if len(command.cards) != count or not count:
+        return refuse(state, Why.WRONG_COUNT, f"Seat {command.seat} is due {count} cards, not {len(command.cards)}.")
+    wrong = _seen_already(state, command.cards)
+    if wrong:
+        return wrong
+    return [e.Dealt((command.seat,) * count, tuple(command.cards), face, step.cite)]  # type: ignore[arg-type]
+
+
+def tell_board(state: State, command: c.TellBoard) -> Answer:
+    step = state.agenda[-1] if state.agenda and not state.over else None
+    if not state.setup.told or not isinstance(step, m.Board):
+        return refuse(state, Why.NO_SUCH_CHOICE, "No board cards are being dealt now.")
+    if len(command.cards) != step.count:
+        return refuse(state, Why.WRONG_COUNT, f"{step.count} cards are due on the board, not {len(command.cards)}.")
+    wrong = _seen_already(state, command.cards)
+    return wrong if wrong else [e.Boarded(tuple(command.cards), step.row - 1, step.cite)]
+
+
+def _seen_already(state: State, cards: tuple[Card, ...]) -> Refused | None:
+    places = [*state.holes, *state.boards, state.burns, state.muck, state.shared, *state.discards.values()]
+    seen = {card for place in places for card in place if card is not UNKNOWN}
+    told = [card for card in cards if card is not UNKNOWN]
+    twice = next((card for card in told if card in seen or told.count(card) > 1), None)
+    if twice is not None:
+        return refuse(state, Why.CARD_TWICE, f"{twice} has been dealt already.")
+    outside = next((card for card in told if card not in state.setup.rules.deck(state.setup.deck)), None)
+    if outside is not None:
+        return refuse(state, Why.CARD_TWICE, f"{outside} is not in the deck of {state.setup.deck}.")
+    return None
+
+
+def reorder(state: State, command: c.Reorder) -> Answer:
+    from cardspeak.hand.dealing import reorder_due
+
+    due = reorder_due(state)
+    if due is None:
+        return refuse(state, Why.NO_SUCH_CHOICE, "No shuffle is due.")
+    cards, places, cite, skips = due
+    if sorted(command.stub) != sorted(cards):
+        return refuse(state, Why.WRONG_COUNT, f"Shuffle exactly the {len(cards)} cards of the stub and {', '.join(places)}.")
+    return [e.Reshuffled(tuple(command.stub), places, cite, skips_burn=skips)]
+
+
+ANSWERS: dict[type, Callable[[State, Any], Answer]] = {
+    c.Fold: fold,
+    c.Check: check,
+    c.Call: call,
+    c.Bet: bet,
+    c.RaiseTo: raise_to,
+    c.TakeKitty: take_kitty,
+    c.Discard: discard,
+    c.Arrange: arrange,
+    c.Show: show,
+    c.Muck: muck,
+    c.AskToSee: ask_to_see,
+    c.Run: run,
+    c.TellHole: tell_hole,
+    c.TellBoard: tell_board,
+    c.Reorder: reorder,
+}

@@ -1,0 +1,278 @@
+"""Whose turn it is and what may be wagered: read from the state, changed by nothing here.
+
+Every difference between books is a value of `PlayRules`: which short all-ins reopen the betting, when the
+limit on raises is lifted, what a raise must at least add.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardspeak.books.model import Bet
+from cardspeak.books.play_model import ShortAllInRow
+from cardspeak.cards import Card
+from cardspeak.hand.state import NEVER, State
+from cardspeak.hand.why import Why
+from cardspeak.ranking.fast import evaluator
+from cardspeak.ranking.showing import showing_key, up_card_key
+
+
+class Bounds(NamedTuple):
+    """Every legal total of a bet or raise: from `least` to `most`, or only those listed in `only`."""
+
+    least: int
+    most: int
+    only: tuple[int, ...] = ()
+
+    def admits(self, total: int) -> bool:
+        return total in self.only if self.only else self.least <= total <= self.most
+
+
+def next_actor(state: State, after: int) -> int:
+    """The next seat clockwise that has something to decide; 0 closes the round."""
+    order, folded, stack, bet, faced = state.order, state.folded, state.stack, state.bet, state.faced
+    highest = state.highest
+    count = len(order)
+    start = order.index(after) + 1 if after else 0
+    for step in range(count):
+        seat = order[(start + step) % count]
+        if not folded[seat] and stack[seat]:
+            if bet[seat] < highest:
+                return seat
+            # Nothing to call: a turn only for one who has not acted, and only if somebody else could answer.
+            if faced[seat] == NEVER and state.able > 1:
+                return seat
+    return 0
+
+
+def short_rule(state: State) -> ShortAllInRow:
+    structure = state.setup.stakes.structure
+    return next(row for row in state.setup.play.short_all_in if structure in row.structures)
+
+
+def tier(state: State) -> int:
+    """The size of a fixed-limit bet in this round."""
+    stakes = state.setup.stakes
+    step = state.agenda[-1]
+    upper = state.upper or (isinstance(step, Bet) and step.tier == "upper")
+    return stakes.big if upper else stakes.small
+
+
+def capped(state: State) -> bool:
+    """Whether the round has seen all the raises it may."""
+    cap = state.setup.play.cap
+    if cap is None or state.setup.stakes.structure in cap.free or state.raises < cap.raises:
+        return False
+    step = state.agenda[-1]
+    final = isinstance(step, Bet) and step.final
+    two_left = len(state.live) == 2
+    match cap.lifted:
+        case "two able to bet":
+            return state.able != 2
+        case "two left in the final round":
+            return not (final and two_left)
+        case "two left, or in the final round":
+            return not (final or two_left)
+        case _:
+            return not two_left
+
+
+def reopened(state: State, seat: int) -> bool:
+    """Whether a seat may raise: it has not acted yet, or has been raised in full since it did."""
+    if state.locked:
+        return False
+    if state.faced[seat] == NEVER or state.raised_at[seat] != state.raise_number:
+        return True
+    return short_rule(state).cumulative and state.highest - state.faced[seat] >= state.increment
+
+
+def pot_limit(state: State, seat: int) -> int:
+    """The most a pot-ratio game lets this seat add on top of a call."""
+    stakes, play = state.setup.stakes, state.setup.play
+    pot = state.pot
+    if play.pot.includes_call:
+        pot += max(0, min(state.highest - state.bet[seat], state.stack[seat]))
+    most = pot // 2 if stakes.structure == "half pot" else pot
+    return max(most // stakes.unit * stakes.unit, stakes.minimum)
+
+
+def bet_bounds(state: State, seat: int) -> Bounds:
+    """What a first bet of the round may be; a forced opener may also bring it in for less."""
+    stakes = state.setup.stakes
+    total = state.stack[seat] + state.bet[seat]
+    step = state.agenda[-1]
+    forced = isinstance(step, Bet) and step.forced
+    least = stakes.minimum
+    match stakes.structure:
+        case "fixed":
+            sizes = {tier(state)}
+            if open_pair(state):
+                sizes.add(stakes.big)
+            if forced and 0 < stakes.bring_in < tier(state):
+                sizes.add(stakes.bring_in)
+            only = tuple(sorted(min(size, total) for size in sizes))
+            return Bounds(only[0], only[-1], only)
+        case "spread":
+            most = stakes.big
+        case "no limit":
+            most = total
+        case _:
+            most = pot_limit(state, seat)
+    if forced and 0 < stakes.bring_in < least:
+        least = stakes.bring_in
+    least = min(least, total)
+    return Bounds(least, max(least, min(most, total)))
+
+
+def raise_bounds(state: State, seat: int) -> Bounds | Why:
+    """What a raise may come to, or why there is none."""
+    highest, own = state.highest, state.bet[seat]
+    total = own + state.stack[seat]
+    if total <= highest:
+        return Why.NO_SUCH_CHOICE
+    if not reopened(state, seat):
+        return Why.NOT_REOPENED
+    if capped(state):
+        return Why.RAISE_CAP
+    stakes = state.setup.stakes
+    if stakes.structure == "fixed":
+        return _fixed_raise(state, total)
+    least = least_raise(state, seat)
+    match stakes.structure:
+        case "spread":
+            most = highest + stakes.big
+        case "no limit":
+            most = total
+        case _:
+            most = highest + pot_limit(state, seat)
+    least = min(least, total)
+    return Bounds(least, max(least, min(most, total)))
+
+
+def least_raise(state: State, seat: int) -> int:
+    """The least full raise of a game without fixed steps."""
+    minimum = state.setup.stakes.minimum
+    if state.full == 0:  # nothing but a short bet or a bring-in stands: complete it
+        return max(minimum, state.highest + 1)
+    if state.setup.play.raises.least == "amount to call":
+        return state.highest + max(minimum, state.highest - state.bet[seat])
+    return state.highest + state.increment
+
+
+def _fixed_raise(state: State, total: int) -> Bounds:
+    sizes = {tier(state)}
+    if open_pair(state):
+        sizes.add(state.setup.stakes.big)
+    only = tuple(sorted({min(state.full + size, total) for size in sizes if state.full + size > state.highest}))
+    if not only:  # a short all-in reached the next step exactly; the step after it
+        only = (min(state.highest + tier(state), total),)
+    return Bounds(only[0], only[-1], only)
+
+
+def open_pair(state: State) -> bool:
+    """Whether a pair in somebody's first two up cards offers the upper limit (Crown Melbourne 10.6.7)."""
+    play = state.setup.play
+    step = state.agenda[-1]
+    if play.open_pair is None or state.setup.stakes.structure != "fixed" or not isinstance(step, Bet):
+        return False
+    for seat in state.live:
+        up = [card for card, face in zip(state.holes[seat], state.faces[seat], strict=True) if face != "down"]
+        if len(up) == 2 and up[0].rank == up[1].rank and up[0].known:
+            return True
+    return False
+
+
+def may_check(state: State, seat: int) -> bool:
+    """Nothing to call, and the round, or the last blind's option, allows it."""
+    if state.bet[seat] < state.highest:
+        return False
+    step = state.agenda[-1]
+    assert isinstance(step, Bet), "a check belongs to a betting round"
+    if state.highest > 0:
+        return True  # the option of the last blind or straddler
+    if step.forced and seat == state.opener and state.faced[seat] == NEVER:
+        return False
+    if not step.check:
+        return False
+    return not (step.final and state.checkers and state.setup.play.check_must_beat) or beats_checkers(state, seat)
+
+
+def beats_checkers(state: State, seat: int) -> bool:
+    """Whether a hand beats the open cards of everybody who checked before it (Tasmania B.12.3).
+
+    Five cards meet four: a missing card counts below every card, so equal groups and ranks are won by the five.
+    """
+    from cardspeak.hand.compare import beats_open_cards
+
+    return all(beats_open_cards(state, seat, checker) for checker in state.checkers)
+
+
+def opening_seat(state: State, step: Bet) -> int:
+    """Who acts first in a round; all-in players are passed over."""
+    match step.opens:
+        case "after the last blind":
+            return _after_blinds(state)
+        case "left of the button" | "the puck":
+            return next_actor(state, 0)
+        case "lowest up card" | "highest up card":
+            return _by_up_card(state, highest=step.opens == "highest up card")
+        case _:
+            return _by_board(state, step)
+
+
+def _after_blinds(state: State) -> int:
+    if state.last_blind:
+        return next_actor(state, state.last_blind)
+    order = state.order
+    if len(order) == 2 and state.setup.play.heads_up.button_first:
+        return next_actor(state, order[0])  # the button is dealt last and acts first
+    return next_actor(state, 0)
+
+
+def _suits(state: State) -> bool:
+    return state.setup.rules.book.suits is not None
+
+
+def _by_up_card(state: State, *, highest: bool) -> int:
+    """The bring-in: lowest card (razz: highest, with the ace low), then lowest suit or nearest seat."""
+    goal = "low" if _low_game(state) else "high"
+    best, chosen = None, 0
+    for seat in state.live:
+        if not state.stack[seat]:
+            continue
+        key = up_card_key(_up_cards(state, seat)[-1], goal, suits=_suits(state))  # type: ignore[arg-type]
+        if best is None or (key > best if highest else key < best):
+            best, chosen = key, seat
+    return chosen
+
+
+def _low_game(state: State) -> bool:
+    return all(part.ladder.shape.goal == "low" for part in state.setup.rules.parts(state.setup.deck))
+
+
+def _by_board(state: State, step: Bet) -> int:
+    """The best (razz: lowest) board opens; where that player is all-in, the next seat to the left."""
+    best, chosen = None, 0
+    for seat in state.live:
+        key = board_key(state, seat, step)
+        if best is None or key > best:
+            best, chosen = key, seat
+    if not chosen or state.stack[chosen]:
+        return chosen
+    return next_actor(state, chosen)
+
+
+def board_key(state: State, seat: int, step: Bet) -> tuple[int, ...]:
+    """What a seat shows, larger opens; with a shared card five cards show and rank as a full hand."""
+    up = _up_cards(state, seat)
+    if any(not card.known for card in up):
+        return ()
+    if step.shared and state.shared:
+        shape = state.setup.rules.parts(state.setup.deck)[0].ladder.shape
+        return (evaluator(shape).value([*up, *state.shared]),)
+    goal = "low" if step.opens == "lowest board" else "high"
+    return showing_key(up, goal, suits=_suits(state))  # type: ignore[arg-type]
+
+
+def _up_cards(state: State, seat: int) -> list[Card]:
+    return [card for card, face in zip(state.holes[seat], state.faces[seat], strict=True) if face == "up"]

@@ -1,0 +1,273 @@
+"""What happened, in the past tense. The events of a hand, in order, are the hand: state is derived from them.
+
+`cite` is a clause of the book that the hand is played by; where the book is silent it says `silent` and why.
+Events that belong together happen in one (all antes, all cards of a deal), in the order in which the dealer
+does it.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cardspeak.cards import Card
+
+Seat = int
+Chips = int
+Face = Literal["down", "up"]
+
+
+class Event(msgspec.Struct, frozen=True, gc=False, tag=True):
+    """`cite` names the clause behind it."""
+
+
+class Posted(Event, frozen=True, gc=False, tag=True):
+    """Forced wagers, in the order in which they are made; `live` ones count towards a call."""
+
+    what: Literal["ante", "blind", "straddle", "kill", "dead", "late"]
+    seats: tuple[Seat, ...]
+    amounts: tuple[Chips, ...]
+    price: Chips  # what the others now have to match: a short blind does not lower it
+    cite: str
+
+
+class Dealt(Event, frozen=True, gc=False, tag=True):
+    """Cards to players, in the order dealt; seat 0 is the kitty."""
+
+    seats: tuple[Seat, ...]
+    cards: tuple[Card, ...]
+    face: Face
+    cite: str
+
+
+class Burned(Event, frozen=True, gc=False, tag=True):
+    card: Card
+    cite: str
+
+
+class Boarded(Event, frozen=True, gc=False, tag=True):
+    """Community cards, face up, on one of the boards."""
+
+    cards: tuple[Card, ...]
+    board: int
+    cite: str
+
+
+class SharedCard(Event, frozen=True, gc=False, tag=True):
+    """Stud ran out of cards: one card face up for everybody."""
+
+    card: Card
+    cite: str
+
+
+class Reshuffled(Event, frozen=True, gc=False, tag=True):
+    """The stub has a new order; `taken` names the places whose cards went into it."""
+
+    stub: tuple[Card, ...]  # first to be dealt first
+    taken: tuple[str, ...]
+    cite: str
+    skips_burn: bool = False  # too few cards to burn one
+
+
+class BettingOpened(Event, frozen=True, gc=False, tag=True):
+    name: str
+    seat: Seat  # first to act
+    cite: str
+
+
+class BettingSkipped(Event, frozen=True, gc=False, tag=True):
+    """Nobody, or only one player, could still bet."""
+
+    name: str
+    cite: str
+
+
+class Checked(Event, frozen=True, gc=False, tag=True):
+    seat: Seat
+    cite: str
+    called: str = "check"  # or stand, or stay: what the book calls it
+
+
+class Called(Event, frozen=True, gc=False, tag=True):
+    seat: Seat
+    amount: Chips  # what was added
+    cite: str
+
+
+class BetTo(Event, frozen=True, gc=False, tag=True):
+    """The first wager of a round; a bring-in is one too."""
+
+    seat: Seat
+    total: Chips
+    cite: str
+    bring_in: bool = False
+
+
+class RaisedTo(Event, frozen=True, gc=False, tag=True):
+    """A raise, or a short all-in above a call: the whole bet, never the difference."""
+
+    seat: Seat
+    total: Chips
+    cite: str
+
+
+class Folded(Event, frozen=True, gc=False, tag=True):
+    seat: Seat
+    cite: str
+
+
+class KittyTaken(Event, frozen=True, gc=False, tag=True):
+    """A player gave up the hand dealt and paid for the kitty."""
+
+    seat: Seat
+    amount: Chips
+    cite: str
+
+
+class KittyMucked(Event, frozen=True, gc=False, tag=True):
+    cite: str
+
+
+class Returned(Event, frozen=True, gc=False, tag=True):
+    """The part of a wager that nobody called."""
+
+    seat: Seat
+    amount: Chips
+    cite: str
+
+
+class BettingClosed(Event, frozen=True, gc=False, tag=True):
+    """The wagers of the round are in the pot."""
+
+    name: str
+    pot: Chips
+    cite: str
+
+
+class Discarded(Event, frozen=True, gc=False, tag=True):
+    """Cards given up; none means the player stands pat."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    cite: str
+
+
+class StepClosed(Event, frozen=True, gc=False, tag=True):
+    """Everybody has drawn, discarded or set."""
+
+    do: Literal["draw", "discard", "arrange"]
+    cite: str
+
+
+class Arranged(Event, frozen=True, gc=False, tag=True):
+    """Thirteen cards set as front, middle and back."""
+
+    seat: Seat
+    front: tuple[Card, ...]
+    middle: tuple[Card, ...]
+    back: tuple[Card, ...]
+    cite: str
+
+
+class RunAgreed(Event, frozen=True, gc=False, tag=True):
+    """The rest of the board will be dealt `boards` times in all."""
+
+    boards: int
+    leave: str
+    cite: str
+
+
+class Shown(Event, frozen=True, gc=False, tag=True):
+    seat: Seat
+    cards: tuple[Card, ...]
+    words: str
+    cite: str
+
+
+class Mucked(Event, frozen=True, gc=False, tag=True):
+    """A hand given up at the showdown without being shown."""
+
+    seat: Seat
+    cite: str
+
+
+class HandSeen(Event, frozen=True, gc=False, tag=True):
+    """A called hand turned up because somebody asked to see it."""
+
+    seat: Seat
+    asked_by: Seat
+    cards: tuple[Card, ...]
+    cite: str
+
+
+class CommissionTaken(Event, frozen=True, gc=False, tag=True):
+    """From pot number `pot` (main pot 0), or with -1 from the players' stakes before the deal."""
+
+    pot: int
+    amount: Chips
+    seats: tuple[Seat, ...]  # who paid, where players pay and not the pot
+    cite: str
+
+
+class CommissionWaived(Event, frozen=True, gc=False, tag=True):
+    cite: str
+
+
+class Awarded(Event, frozen=True, gc=False, tag=True):
+    """Chips pushed to a winner, with the share they are for (`high`, `low`, `top` ...) and the hand that won."""
+
+    seat: Seat
+    amount: Chips
+    pot: int
+    part: str
+    board: int
+    words: str
+    cite: str
+
+
+class UnitsSettled(Event, frozen=True, gc=False, tag=True):
+    """Chinese poker: what one player pays another."""
+
+    payer: Seat
+    payee: Seat
+    units: int
+    amount: Chips
+    cite: str
+
+
+class HandEnded(Event, frozen=True, gc=False, tag=True):
+    cite: str
+
+
+AnyEvent = (
+    Posted
+    | Dealt
+    | Burned
+    | Boarded
+    | SharedCard
+    | Reshuffled
+    | BettingOpened
+    | BettingSkipped
+    | Checked
+    | Called
+    | BetTo
+    | RaisedTo
+    | Folded
+    | KittyTaken
+    | KittyMucked
+    | Returned
+    | BettingClosed
+    | Discarded
+    | StepClosed
+    | Arranged
+    | RunAgreed
+    | Shown
+    | Mucked
+    | HandSeen
+    | CommissionTaken
+    | CommissionWaived
+    | Awarded
+    | UnitsSettled
+    | HandEnded
+)

@@ -1,0 +1,435 @@
+"""Applying an event to the state. Nothing here refuses or chooses: the same events give the same state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from cardspeak.books.model import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show
+from cardspeak.cards import UNKNOWN, Card
+from cardspeak.hand import events as e
+from cardspeak.hand.betting import next_actor, short_rule, tier
+from cardspeak.hand.state import NEVER, State
+
+
+def evolve(state: State, event: e.Event) -> None:
+    """Apply one event."""
+    EVOLVE[type(event)](state, event)
+
+
+def begin_step(state: State) -> None:
+    """Note who owes something to the step that is now first on the agenda."""
+    if not state.agenda:
+        return
+    step = state.agenda[-1]
+    kind = type(step)
+    if kind is Kitty and state.kitty_taken:
+        end_step(state)
+    elif kind is Draw or kind is Discard or kind is Arrange or kind is Show:
+        state.waiting = state.live
+        state.drawn.clear()
+        state.draw_burned = False
+    elif kind is Deal and state.setup.told:
+        state.waiting = state.live + ([0] if isinstance(step, Deal) and step.kitty else [])
+
+
+def end_step(state: State) -> None:
+    state.agenda.pop()
+    state.waiting = []
+    begin_step(state)
+
+
+# -- posting and dealing -----------------------------------------------------------------------------------
+
+
+def _posted(state: State, event: e.Posted) -> None:
+    stack, bet, paid = state.stack, state.bet, state.paid
+    what = event.what
+    for seat, amount in zip(event.seats, event.amounts, strict=True):
+        stack[seat] -= amount
+        if what == "dead" or (what == "ante" and not _live_antes(state)):
+            state.dead += amount
+        else:
+            paid[seat] += amount
+            if what != "ante":
+                bet[seat] += amount
+    if what in ("blind", "straddle") and event.seats:
+        state.last_blind = event.seats[-1]
+    if event.price > state.highest:
+        state.highest = event.price
+    end_step(state)
+
+
+def _live_antes(state: State) -> bool:
+    antes = state.setup.stakes.antes
+    return state.setup.stakes.trimmed_antes or len(set(antes)) == 1
+
+
+def _dealt(state: State, event: e.Dealt) -> None:
+    told = state.setup.told
+    face = event.face
+    holes, faces, stub = state.holes, state.faces, state.stub
+    for seat, card in zip(event.seats, event.cards, strict=True):
+        holes[seat].append(card)
+        faces[seat].append(face)
+        _take(stub, card)
+    step = state.agenda[-1]
+    if type(step) is Draw:
+        _drew(state, event)
+    elif told:
+        for seat in set(event.seats):
+            state.waiting.remove(seat)
+        if not state.waiting:
+            end_step(state)
+    else:
+        end_step(state)
+
+
+def _take(stub: list[Card], card: Card) -> None:
+    """The top card of the stub is gone; where a live dealer told it, it was unknown until now."""
+    top = stub.pop()
+    if top is not card and top is not UNKNOWN:
+        # Told out of order: the place of the two cards in the pack was not what the stub said.
+        stub[stub.index(card)] = top
+
+
+def _drew(state: State, event: e.Dealt) -> None:
+    seat = event.seats[0]
+    got = len(event.cards)
+    owed = [(s, n - got if s == seat else n) for s, n in state.owed]
+    state.owed = [(s, n) for s, n in owed if n]
+
+
+def _burned(state: State, event: e.Burned) -> None:
+    _take(state.stub, event.card)
+    state.burns.append(event.card)
+    if type(state.agenda[-1]) is Draw:
+        state.draw_burned = True
+    else:
+        end_step(state)
+
+
+def _boarded(state: State, event: e.Boarded) -> None:
+    while len(state.boards) <= event.board:
+        state.boards.append([])
+    state.boards[event.board].extend(event.cards)
+    for card in event.cards:
+        _take(state.stub, card)
+    end_step(state)
+
+
+def _shared_card(state: State, event: e.SharedCard) -> None:
+    _take(state.stub, event.card)
+    state.shared.append(event.card)
+    end_step(state)
+
+
+def _reshuffled(state: State, event: e.Reshuffled) -> None:
+    for place in event.taken:
+        if place == "burns":
+            state.burns.clear()
+        elif place == "muck":
+            state.muck.clear()
+        else:
+            state.discards[int(place.removeprefix("discards "))] = []
+    state.stub = list(reversed(event.stub))
+    if event.skips_burn:
+        end_step(state)
+
+
+# -- betting -----------------------------------------------------------------------------------------------
+
+
+def _betting_opened(state: State, event: e.BettingOpened) -> None:
+    minimum = state.setup.stakes.minimum
+    state.betting = True
+    state.actor = state.opener = event.seat
+    state.aggressor = 0
+    state.raises = state.raise_number = 0
+    state.increment = minimum
+    if state.highest:  # blinds stand: they are the opening bet
+        blinds = state.setup.stakes.blinds
+        state.increment = max(minimum, max(blinds, default=0))
+        state.full = state.highest
+    else:
+        state.full = 0
+    state.locked = False
+    state.upper = False
+    state.checkers = []
+    state.faced = [NEVER] * state.size
+    state.raised_at = [NEVER] * state.size
+
+
+def _betting_skipped(state: State, event: e.BettingSkipped) -> None:
+    end_step(state)
+
+
+def _acted(state: State, seat: int) -> None:
+    state.faced[seat] = state.highest
+    state.raised_at[seat] = state.raise_number
+    state.actor = next_actor(state, seat)
+
+
+def _checked(state: State, event: e.Checked) -> None:
+    if state.highest == 0:
+        state.checkers.append(event.seat)
+    _acted(state, event.seat)
+
+
+def _called(state: State, event: e.Called) -> None:
+    seat, amount = event.seat, event.amount
+    state.stack[seat] -= amount
+    state.bet[seat] += amount
+    state.paid[seat] += amount
+    state.voluntary = True
+    _acted(state, seat)
+
+
+def _pay_to(state: State, seat: int, total: int) -> None:
+    amount = total - state.bet[seat]
+    state.stack[seat] -= amount
+    state.paid[seat] += amount
+    state.bet[seat] = total
+
+
+def _bet_to(state: State, event: e.BetTo) -> None:
+    seat, total = event.seat, event.total
+    _pay_to(state, seat, total)
+    least = tier(state) if state.setup.stakes.structure == "fixed" else state.setup.stakes.minimum
+    state.highest = total
+    state.aggressor = seat
+    if total >= least:
+        state.full = total
+        state.increment = max(state.increment, total)
+        state.raise_number += 1
+        _note_upper(state, total)
+    if not event.bring_in:
+        state.voluntary = True
+    _acted(state, seat)
+
+
+def _note_upper(state: State, size: int) -> None:
+    """Once the upper limit is bet on an open pair, it is the limit (Crown Melbourne 10.6.7)."""
+    stakes = state.setup.stakes
+    if state.setup.play.open_pair is not None and stakes.structure == "fixed" and size >= stakes.big:
+        state.upper = True
+
+
+def _raised_to(state: State, event: e.RaisedTo) -> None:
+    seat, total = event.seat, event.total
+    fixed = state.setup.stakes.structure == "fixed"
+    step = tier(state) if fixed else state.increment
+    by = total - (state.full if fixed else state.highest)
+    if state.full == 0 and not fixed:
+        step, by = state.setup.stakes.minimum, total
+    _pay_to(state, seat, total)
+    rule = short_rule(state)
+    is_full = by >= step
+    if is_full or (rule.half_is_raise and 2 * by >= step):
+        if state.full:
+            state.raises += 1
+        _note_upper(state, total - state.full)
+        state.raise_number += 1
+        if is_full and not fixed:
+            state.increment = max(state.increment, by)
+        state.full = total
+    elif rule.barred == "everyone":
+        state.locked = True
+    state.highest = max(state.highest, total)
+    state.aggressor = seat
+    state.voluntary = True
+    _acted(state, seat)
+
+
+def _folded(state: State, event: e.Folded) -> None:
+    seat = event.seat
+    state.folded[seat] = True
+    state.fold_order.append(seat)
+    _muck_hand(state, seat)
+    if seat in state.checkers:
+        state.checkers.remove(seat)
+    state.actor = next_actor(state, seat)
+
+
+def _muck_hand(state: State, seat: int) -> None:
+    state.muck.extend(state.holes[seat])
+    state.holes[seat] = []
+    state.faces[seat] = []
+
+
+def _kitty_taken(state: State, event: e.KittyTaken) -> None:
+    seat, amount = event.seat, event.amount
+    _muck_hand(state, seat)
+    state.holes[seat], state.faces[seat] = state.holes[0], state.faces[0]
+    state.holes[0], state.faces[0] = [], []
+    state.kitty_taken = True
+    state.stack[seat] -= amount
+    state.bet[seat] += amount
+    state.paid[seat] += amount
+    state.voluntary = True
+    if state.bet[seat] >= state.highest or not state.stack[seat]:
+        _acted(state, seat)
+
+
+def _kitty_mucked(state: State, event: e.KittyMucked) -> None:
+    _muck_hand(state, 0)
+    end_step(state)
+
+
+def _returned(state: State, event: e.Returned) -> None:
+    seat, amount = event.seat, event.amount
+    state.stack[seat] += amount
+    state.paid[seat] -= amount
+    state.bet[seat] -= amount
+    state.highest = max(state.bet)
+
+
+def _betting_closed(state: State, event: e.BettingClosed) -> None:
+    state.bet = [0] * state.size
+    state.highest = 0
+    state.betting = False
+    state.actor = 0
+    if type(state.agenda[-1]) is Bet:
+        end_step(state)
+
+
+# -- drawing, setting, running -----------------------------------------------------------------------------
+
+
+def _discarded(state: State, event: e.Discarded) -> None:
+    seat = event.seat
+    holes, faces = state.holes[seat], state.faces[seat]
+    for card in event.cards:
+        at = holes.index(card if card in holes else UNKNOWN)
+        del holes[at], faces[at]
+    state.discards[seat] = [*state.discards.get(seat, []), *event.cards]
+    state.waiting.remove(seat)
+    state.drawn[seat] = len(event.cards)
+    state.last_drawer = seat
+    if type(state.agenda[-1]) is Draw and event.cards:
+        state.owed.append((seat, len(event.cards)))
+
+
+def _step_closed(state: State, event: e.StepClosed) -> None:
+    for cards in state.discards.values():
+        state.muck.extend(cards)
+    state.discards.clear()
+    end_step(state)
+
+
+def _arranged(state: State, event: e.Arranged) -> None:
+    state.set_hands[event.seat] = (event.front, event.middle, event.back)
+    state.waiting.remove(event.seat)
+
+
+def _run_agreed(state: State, event: e.RunAgreed) -> None:
+    """The rest of the board is dealt again, each time as another board that begins with the common cards."""
+    state.agreed_boards = event.boards
+    rows = state.setup.rules.rows
+    rest = [step for step in reversed(state.agenda) if type(step) is Burn or type(step) is Board]
+    common = [list(board) for board in state.boards]
+    again: list[Any] = []
+    for run in range(1, event.boards):
+        state.boards.extend(list(board) for board in common)
+        for step in rest:
+            if isinstance(step, Board):
+                again.append(msgspec.structs.replace(step, row=step.row + run * rows))
+            else:
+                again.append(step)
+    last = next(at for at, step in enumerate(state.agenda) if type(step) is Board)
+    state.agenda[last:last] = list(reversed(again))
+
+
+# -- showdown ----------------------------------------------------------------------------------------------
+
+
+def _shown(state: State, event: e.Shown) -> None:
+    seat = event.seat
+    state.shown[seat] = event.cards
+    if event.cards:
+        for card in event.cards:
+            if card not in state.holes[seat] and UNKNOWN in state.holes[seat]:
+                state.holes[seat][state.holes[seat].index(UNKNOWN)] = card
+        state.faces[seat] = ["shown"] * len(state.holes[seat])
+    if seat in state.waiting and type(state.agenda[-1]) is Show:
+        state.waiting.remove(seat)
+
+
+def _mucked(state: State, event: e.Mucked) -> None:
+    state.mucked.add(event.seat)
+    if event.seat in state.waiting:
+        state.waiting.remove(event.seat)
+
+
+def _hand_seen(state: State, event: e.HandSeen) -> None:
+    state.shown[event.seat] = event.cards
+
+
+def _commission(state: State, event: e.CommissionTaken) -> None:
+    state.commission += event.amount
+    if event.pot < 0:
+        each = event.amount // len(event.seats)
+        for seat in event.seats:
+            state.stack[seat] -= each
+    else:
+        state.pushed += event.amount
+
+
+def _nothing(state: State, event: e.Event) -> None:
+    """Said for the record; nothing moves."""
+
+
+def _awarded(state: State, event: e.Awarded) -> None:
+    state.stack[event.seat] += event.amount
+    state.pushed += event.amount
+
+
+def _units_settled(state: State, event: e.UnitsSettled) -> None:
+    state.stack[event.payer] -= event.amount
+    state.stack[event.payee] += event.amount
+
+
+def _hand_ended(state: State, event: e.HandEnded) -> None:
+    assert state.pushed == sum(state.paid) + state.dead, "every chip of the pot has been pushed"
+    state.paid = [0] * state.size
+    state.bet = [0] * state.size
+    state.dead = 0
+    state.over = True
+    state.actor = 0
+    state.betting = False
+    state.waiting = []
+
+
+EVOLVE: dict[type, Callable[[State, Any], None]] = {
+    e.Posted: _posted,
+    e.Dealt: _dealt,
+    e.Burned: _burned,
+    e.Boarded: _boarded,
+    e.SharedCard: _shared_card,
+    e.Reshuffled: _reshuffled,
+    e.BettingOpened: _betting_opened,
+    e.BettingSkipped: _betting_skipped,
+    e.Checked: _checked,
+    e.Called: _called,
+    e.BetTo: _bet_to,
+    e.RaisedTo: _raised_to,
+    e.Folded: _folded,
+    e.KittyTaken: _kitty_taken,
+    e.KittyMucked: _kitty_mucked,
+    e.Returned: _returned,
+    e.BettingClosed: _betting_closed,
+    e.Discarded: _discarded,
+    e.StepClosed: _step_closed,
+    e.Arranged: _arranged,
+    e.RunAgreed: _run_agreed,
+    e.Shown: _shown,
+    e.Mucked: _mucked,
+    e.HandSeen: _hand_seen,
+    e.CommissionTaken: _commission,
+    e.CommissionWaived: _nothing,
+    e.Awarded: _awarded,
+    e.UnitsSettled: _units_settled,
+    e.HandEnded: _hand_ended,
+}

@@ -1,0 +1,315 @@
+"""The one machine that plays every game among players.
+
+A command is answered with events or with a refusal that names its clause; whatever needs no choice happens in
+the same batch, which ends with the next question. `Hand.act` does it in place and fast; `Hand.decide` leaves the
+hand as it was and returns the events, for a caller that must write them down first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from cardspeak.books.model import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show
+from cardspeak.cards import UNKNOWN, Card, deck_of
+from cardspeak.citation import Citation
+from cardspeak.errors import BadInput
+from cardspeak.hand import commands as c
+from cardspeak.hand import dealing
+from cardspeak.hand import events as e
+from cardspeak.hand.agenda import PostStep
+from cardspeak.hand.answers import ANSWERS
+from cardspeak.hand.betting import opening_seat
+from cardspeak.hand.chinese import settle_chinese
+from cardspeak.hand.commission import fees_before
+from cardspeak.hand.evolve import EVOLVE, begin_step
+from cardspeak.hand.prompt import Prompt, prompt_for, running
+from cardspeak.hand.setup import Setup
+from cardspeak.hand.showdown import automatic_showdown, settle, words_for
+from cardspeak.hand.state import State
+from cardspeak.refusal import Refused
+
+
+class Accepted(msgspec.Struct, frozen=True):
+    """What a command led to, down to the next question."""
+
+    events: tuple[e.Event, ...]
+    prompt: Prompt | None
+
+
+class Hand:
+    """One hand, from posting to the pushed pot."""
+
+    __slots__ = ("_batch", "_log", "_shuffle", "events", "setup", "state")
+
+    def __init__(
+        self,
+        setup: Setup,
+        stub: Sequence[Card] | None = None,
+        *,
+        shuffle: dealing.Shuffler | None = None,
+        log: bool = True,
+        begin: bool = True,
+    ) -> None:
+        """`stub` is the pack in the order in which it will be dealt; a live dealer's pack is unknown."""
+        deck = deck_of(setup.deck)
+        if stub is None:
+            if not setup.told:
+                raise BadInput("A hand needs a shuffled pack, or a setup that says the cards will be told.")
+            stub = (UNKNOWN,) * deck.size
+        _check_pack(stub, setup)
+        self.setup = setup
+        self.state = State(setup, tuple(stub))
+        self.events: list[e.Event] = []
+        self._log = log
+        self._shuffle = shuffle
+        self._batch: list[e.Event] = []
+        begin_step(self.state)
+        if begin:
+            fee = fees_before(self.state)
+            if fee is not None:
+                self._happen(fee)
+            self._advance()
+
+    # -- asking ---------------------------------------------------------------------------------------------
+
+    def act(self, command: c.Command) -> Accepted | Refused:
+        """Carry out a command, or refuse it with its clause and change nothing."""
+        self._batch = []
+        answer = ANSWERS[type(command)](self.state, command)
+        if isinstance(answer, Refused):
+            return answer
+        for event in answer:
+            self._happen(event)
+        self._advance()
+        return Accepted(tuple(self._batch), self.prompt)
+
+    def decide(self, command: c.Command) -> Accepted | Refused:
+        """The same answer, with this hand left as it was."""
+        return self.copy().act(command)
+
+    def apply(self, events: Iterable[e.Event]) -> None:
+        """Take events that were decided elsewhere."""
+        for event in events:
+            self._happen(event)
+
+    @property
+    def prompt(self) -> Prompt | None:
+        return prompt_for(self.state)
+
+    @property
+    def over(self) -> bool:
+        return self.state.over
+
+    def cite(self, event: e.Event) -> Citation:
+        """The clause behind an event, with its book."""
+        return Citation(self.setup.book, event.cite)  # type: ignore[attr-defined]
+
+    # -- keeping --------------------------------------------------------------------------------------------
+
+    def copy(self) -> Hand:
+        """An independent hand in the same state, for what-if."""
+        twin = Hand.__new__(Hand)
+        twin.setup = self.setup
+        twin.state = self.state.copy()
+        twin.events = list(self.events)
+        twin._log = self._log
+        twin._shuffle = self._shuffle
+        twin._batch = []
+        return twin
+
+    def pack(self) -> tuple[Card, ...]:
+        """The stub as it lay before the first card was dealt, rebuilt from the log."""
+        return self._pack_before(self.events)
+
+    def _pack_before(self, events: Sequence[e.Event]) -> tuple[Card, ...]:
+        dealt: list[Card] = []
+        for event in events:
+            if isinstance(event, e.Reshuffled):
+                break
+            dealt += _taken_by(event)
+        else:
+            return (*dealt, *reversed(self.state.stub))
+        rest = [card for card in deck_of(self.setup.deck).cards if card not in dealt]
+        return (*dealt, *rest)
+
+    @classmethod
+    def replay(cls, setup: Setup, pack: Sequence[Card], events: Iterable[e.Event]) -> Hand:
+        """The hand that these events make; the same events always make the same hand."""
+        hand = cls(setup, pack, begin=False)
+        hand.apply(events)
+        return hand
+
+    # -- going on -------------------------------------------------------------------------------------------
+
+    def _happen(self, event: e.Event) -> None:
+        EVOLVE[type(event)](self.state, event)
+        if self._log:
+            self.events.append(event)
+            self._batch.append(event)
+
+    def _advance(self) -> None:
+        """Everything that follows by itself, until somebody has to choose or the hand is over."""
+        state, happen = self.state, self._happen
+        while not state.over:
+            following = self._following(state)
+            if not following:
+                return
+            for event in following:
+                happen(event)
+
+    def _following(self, state: State) -> list[e.Event] | None:
+        if state.actor:
+            return None
+        if _one_left(state):
+            return _close_betting(state) if state.betting else settle(state)
+        step = state.agenda[-1]
+        return NEXT[type(step)](self, state, step)
+
+    # -- one method per kind of step ------------------------------------------------------------------------
+
+    def _post(self, state: State, step: PostStep) -> list[e.Event]:
+        return [dealing.post(state, step)]
+
+    def _deal(self, state: State, step: Deal) -> list[e.Event] | None:
+        if state.setup.told:
+            return None
+        if step.short is not None:
+            short = dealing.shortage(state, self._shuffle)
+            if short is not None:
+                return short
+        return [dealing.deal(state, step)]
+
+    def _burn(self, state: State, step: Burn) -> list[e.Event] | None:
+        if running(state):
+            return None
+        short = dealing.shortage(state, self._shuffle)
+        return [dealing.burn(state, step.cite)] if short is None else short
+
+    def _board(self, state: State, step: Board) -> list[e.Event] | None:
+        return None if state.setup.told or running(state) else [dealing.board(state, step)]
+
+    def _bet(self, state: State, step: Bet) -> list[e.Event]:
+        if state.betting:
+            return _close_betting(state)
+        if state.able > 1 or _somebody_owes(state):
+            opener = opening_seat(state, step)
+            return [e.BettingOpened(step.name, opener, step.opens_cite)]
+        if any(state.bet):  # blinds alone, and nobody left to answer them
+            return [*_uncalled(state), e.BettingClosed(step.name, state.pot, step.cite)]
+        skipped: list[e.Event] = [e.BettingSkipped(step.name, step.cite)]
+        return skipped + self._expose(state)
+
+    def _expose(self, state: State) -> list[e.Event]:
+        """All-in hands turned up as soon as no more betting is possible, where the book does so."""
+        show = state.setup.play.show
+        if show.all_in != "when betting is over" or state.setup.asked:
+            return []
+        return [
+            e.Shown(seat, tuple(state.holes[seat]), "", show.all_in_cite)
+            for seat in state.live
+            if seat not in state.shown
+        ]
+
+    def _draw(self, state: State, step: Draw) -> list[e.Event] | None:
+        if state.setup.told:
+            if state.owed or state.waiting:
+                return None
+        else:
+            replaced = dealing.replace_cards(state, step, self._shuffle)
+            if replaced is not None:
+                return replaced
+            if state.waiting:
+                return None
+        return [e.StepClosed("draw", step.cite)]
+
+    def _discard(self, state: State, step: Discard) -> list[e.Event] | None:
+        return None if state.waiting else [e.StepClosed("discard", step.cite)]
+
+    def _kitty(self, state: State, step: Kitty) -> list[e.Event]:
+        return [e.KittyMucked(step.cite)]
+
+    def _arrange(self, state: State, step: Arrange) -> list[e.Event] | None:
+        return None if state.waiting else [e.StepClosed("arrange", step.cite)]
+
+    def _show(self, state: State, step: Show) -> list[e.Event] | None:
+        if state.set_hands:
+            return settle_chinese(state, step)
+        if state.setup.asked:
+            return None if state.waiting else settle(state)
+        for event in automatic_showdown(state):
+            self._happen(event)
+        return settle(state)
+
+
+def _somebody_owes(state: State) -> bool:
+    return any(state.bet[seat] < state.highest and state.stack[seat] for seat in state.live)
+
+
+def _one_left(state: State) -> bool:
+    folded = state.folded
+    left = 0
+    for seat in state.order:
+        if not folded[seat]:
+            left += 1
+            if left > 1:
+                return False
+    return True
+
+
+def _uncalled(state: State) -> list[e.Event]:
+    """The part of the highest wager that nobody matched goes back to its owner."""
+    bets = sorted(state.bet, reverse=True)
+    excess = bets[0] - bets[1]
+    if not excess:
+        return []
+    seat = state.bet.index(bets[0])
+    exempt = state.setup.play.commission.exempt.uncalled
+    return [e.Returned(seat, excess, exempt or "silent: an uncalled wager goes back")]
+
+
+def _close_betting(state: State) -> list[e.Event]:
+    step = state.agenda[-1]
+    assert isinstance(step, Bet), "betting goes on in a betting round"
+    back = _uncalled(state)
+    pot = state.pot - sum(event.amount for event in back if isinstance(event, e.Returned))
+    return [*back, e.BettingClosed(step.name, pot, step.cite)]
+
+
+def _taken_by(event: e.Event) -> Sequence[Card]:
+    match event:
+        case e.Dealt() | e.Boarded():
+            return event.cards
+        case e.Burned() | e.SharedCard():
+            return (event.card,)
+        case _:
+            return ()
+
+
+def _check_pack(stub: Sequence[Card], setup: Setup) -> None:
+    if len(stub) != setup.deck:
+        raise BadInput(f"The pack has {len(stub)} cards; {setup.game} here is played with {setup.deck}.")
+    if UNKNOWN in stub:
+        return
+    deck = deck_of(setup.deck)
+    if set(stub) != set(deck.cards):
+        odd = next((card for card in stub if card not in deck or stub.count(card) > 1), None)
+        raise BadInput(f"The pack is not a deck of {setup.deck}: look at {odd}.")
+
+
+NEXT: dict[type, Callable[[Hand, State, Any], list[e.Event] | None]] = {
+    PostStep: Hand._post,
+    Deal: Hand._deal,
+    Burn: Hand._burn,
+    Board: Hand._board,
+    Bet: Hand._bet,
+    Draw: Hand._draw,
+    Discard: Hand._discard,
+    Kitty: Hand._kitty,
+    Arrange: Hand._arrange,
+    Show: Hand._show,
+}
+
+__all__ = ["Accepted", "Hand", "words_for"]

@@ -1,0 +1,64 @@
+"""Pots: who put in how much decides who may win what. Every division says where the remainder goes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Pot(NamedTuple):
+    """Chips and the seats that may win them; the main pot comes first."""
+
+    chips: int
+    seats: tuple[int, ...]
+
+
+def layers(paid: Sequence[int], live: Sequence[int], dead: int = 0) -> list[Pot]:
+    """The main pot and side pots: each all-in amount closes one, and folded chips stay where they fell.
+
+    Dead money (a missed small blind, an ante made for the whole table) belongs to the main pot.
+    """
+    levels = sorted({paid[seat] for seat in live})
+    pots: list[Pot] = []
+    below = 0
+    for level in levels:
+        chips = sum(min(amount, level) - min(amount, below) for amount in paid)
+        pots.append(Pot(chips, tuple(seat for seat in live if paid[seat] >= level)))
+        below = level
+    over = sum(max(0, amount - below) for amount in paid)  # a folded player's, above every live wager
+    if over:
+        pots[-1] = Pot(pots[-1].chips + over, pots[-1].seats)
+    if dead:
+        pots[0] = Pot(pots[0].chips + dead, pots[0].seats)
+    pots = [pot for pot in pots if pot.chips]
+    assert sum(pot.chips for pot in pots) == sum(paid) + dead, "every chip is in one pot"
+    return pots
+
+
+def divide(chips: int, ways: int, unit: int) -> list[int]:
+    """Equal shares in whole units, the remainder to the first: boards of a run, halves of a hi-lo pot."""
+    each = chips // ways // unit * unit
+    shares = [each] * ways
+    left = chips - each * ways
+    place = 0
+    while left >= unit and ways > 1:
+        shares[place % ways] += unit
+        left -= unit
+        place += 1
+    shares[0] += left
+    return shares
+
+
+def share_equally(chips: int, winners: Sequence[int], unit: int, *, one_each: bool) -> dict[int, int]:
+    """Equal shares to `winners`, who stand in the order in which the book hands out what is left over."""
+    each, _ = divmod(chips // unit, len(winners))
+    shares = dict.fromkeys(winners, each * unit)
+    left = chips - each * unit * len(winners)
+    if one_each:
+        for seat in winners:
+            if left >= unit:
+                shares[seat] += unit
+                left -= unit
+    shares[winners[0]] += left
+    assert sum(shares.values()) == chips, "nothing is lost in a division"
+    return shares

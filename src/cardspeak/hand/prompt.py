@@ -1,0 +1,176 @@
+"""The next question, with every legal answer and its bounds, so that nobody has to guess and try."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cardspeak.books.model import Arrange, Bet, Board, Deal, Discard, Draw, Show
+from cardspeak.hand.betting import Bounds, bet_bounds, may_check, raise_bounds
+from cardspeak.hand.state import NEVER, State
+from cardspeak.hand.why import Why
+
+Verb = Literal[
+    "fold",
+    "check",
+    "call",
+    "bet",
+    "raise to",
+    "take kitty",
+    "discard",
+    "draw",
+    "arrange",
+    "show",
+    "muck",
+    "run",
+    "tell hole",
+    "tell board",
+    "reorder",
+]
+
+
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One legal answer: an amount or a range of totals, a number of cards, and the clause that allows it."""
+
+    verb: Verb
+    cite: str
+    amount: int = 0  # what a call or the kitty costs
+    least: int = 0
+    most: int = 0
+    only: tuple[int, ...] = ()  # the only legal totals, where the limit is fixed
+    cards: int = 0  # how many must (discard) or may at most (draw) be given up, or are awaited
+    called: str = ""  # the book's own word for it: stand, stay
+
+
+class Prompt(msgspec.Struct, frozen=True):
+    """Who is asked (0: the dealer, or the table as a whole) and what may be answered."""
+
+    seat: int
+    choices: tuple[Choice, ...]
+    cite: str
+
+    def choice(self, verb: Verb) -> Choice | None:
+        return next((choice for choice in self.choices if choice.verb == verb), None)
+
+
+def prompt_for(state: State) -> Prompt | None:
+    """The question now open; None when the hand is over."""
+    if state.over:
+        return None
+    step = state.agenda[-1] if state.agenda else None
+    if isinstance(step, Bet) and state.actor:
+        return _betting(state, step)
+    if running(state):
+        runs = state.setup.play.runs
+        assert runs is not None, "offered only where the book knows it"
+        return Prompt(0, (Choice("run", runs.cite, least=1, most=most_boards(state)),), runs.agree_cite)
+    if isinstance(step, Show) and state.waiting:
+        return _showing(state, step)
+    if isinstance(step, Draw) and state.waiting and not _served(state):
+        return Prompt(state.waiting[0], (Choice("draw", step.cite, cards=step.most),), step.cite)
+    if isinstance(step, Discard) and state.waiting:
+        return Prompt(state.waiting[0], (Choice("discard", step.cite, cards=step.count),), step.cite)
+    if isinstance(step, Arrange) and state.waiting:
+        return Prompt(state.waiting[0], (Choice("arrange", step.cite, cards=13),), step.cite)
+    if state.setup.told and isinstance(step, Deal) and state.waiting:
+        return Prompt(0, (Choice("tell hole", step.cite, cards=step.down or step.up),), step.cite)
+    if state.setup.told and isinstance(step, Draw) and state.owed:
+        return Prompt(0, (Choice("tell hole", step.cite, cards=state.owed[0][1]),), step.cite)
+    if state.setup.told and isinstance(step, Board):
+        return Prompt(0, (Choice("tell board", step.cite, cards=step.count),), step.cite)
+    cite = step.cite if step is not None else state.setup.play.no_deals
+    return Prompt(0, (Choice("reorder", cite),), cite)
+
+
+def _served(state: State) -> bool:
+    """Whether somebody still waits for replacement cards that a live dealer has to tell."""
+    return state.setup.told and bool(state.owed)
+
+
+def running(state: State) -> bool:
+    """Whether the players may now choose to deal the rest of the board more than once."""
+    if not state.setup.runs or state.agreed_boards or state.setup.play.runs is None or state.betting:
+        return False
+    coming = any(isinstance(step, Board) for step in state.agenda)
+    return coming and len(state.live) > 1 and state.able <= 1 and not _board_first(state) and most_boards(state) > 1
+
+
+def _board_first(state: State) -> bool:
+    """Cards still to be dealt to players come before any talk of running the board."""
+    for step in reversed(state.agenda):
+        if isinstance(step, Board):
+            return False
+        if isinstance(step, Deal | Discard | Draw):
+            return True
+    return True
+
+
+def most_boards(state: State) -> int:
+    """As many boards as the book allows and the stub can serve, burns included."""
+    runs = state.setup.play.runs
+    assert runs is not None, "asked only where the book knows it"
+    from cardspeak.books.model import Burn
+
+    need = sum(step.count if isinstance(step, Board) else isinstance(step, Burn) for step in state.agenda)
+    return min(runs.repeats + 1, len(state.stub) // need) if need else 1
+
+
+def _showing(state: State, step: Show) -> Prompt:
+    from cardspeak.hand.showdown import show_cite, showing_order
+
+    order = [seat for seat in showing_order(state) if seat in state.waiting]
+    seat = order[0]
+    play = state.setup.play
+    first = len(state.shown) + len(state.mucked) == 0
+    must = play.show.beaten == "must show" or not state.stack[seat]
+    choices = [Choice("show", show_cite(state) if first else step.cite)]
+    if not must:
+        choices.append(Choice("muck", play.show.beaten_cite))
+    return Prompt(seat, tuple(choices), step.cite)
+
+
+def _betting(state: State, step: Bet) -> Prompt:
+    seat = state.actor
+    choices: list[Choice] = []
+    forced = step.forced and seat == state.opener and state.highest == 0 and state.faced[seat] == NEVER
+    to_call = state.highest - state.bet[seat]
+    if not forced and (to_call > 0 or state.setup.play.fold_unbet):
+        choices.append(Choice("fold", step.cite))
+    if to_call > 0:
+        choices.append(Choice("call", step.cite, amount=min(to_call, state.stack[seat])))
+    elif may_check(state, seat):
+        choices.append(_check(state, step))
+    if state.highest == 0:
+        choices.append(_wager("bet", step.opens_cite if forced else step.cite, bet_bounds(state, seat)))
+    else:
+        bounds = raise_bounds(state, seat)
+        if not isinstance(bounds, Why):
+            choices.append(_wager("raise to", state.setup.play.raises.cite, bounds))
+    if kitty_offered(state, step, seat):
+        choices.append(Choice("take kitty", step.cite, amount=kitty_price(state, seat)))
+    return Prompt(seat, tuple(choices), step.cite)
+
+
+def _check(state: State, step: Bet) -> Choice:
+    if state.highest > 0:
+        option = state.setup.play.option
+        return Choice("check", option.cite, called=option.name)
+    return Choice("check", step.cite)
+
+
+def _wager(verb: Verb, cite: str, bounds: Bounds) -> Choice:
+    return Choice(verb, cite, least=bounds.least, most=bounds.most, only=bounds.only)
+
+
+def kitty_offered(state: State, step: Bet, seat: int) -> bool:
+    """On a player's first turn of the first round, while nobody has taken it and the price can be paid."""
+    return (
+        step.kitty and not state.kitty_taken and state.faced[seat] == NEVER and state.stack[seat] >= kitty_price(state, seat)
+    )
+
+
+def kitty_price(state: State, seat: int) -> int:
+    """The last blind (or the table minimum), less what the player has already put in (Crown Melbourne 9.3.3)."""
+    stakes = state.setup.stakes
+    return max(0, (stakes.blinds[-1] if stakes.blinds else stakes.minimum) - state.bet[seat])

@@ -1,0 +1,212 @@
+"""A hand before it begins: which game, at which stakes, who sits where with how much.
+
+Seats are the numbers on the table. Everything is checked here once, so that the machine never meets a table
+that its book would not open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Literal
+
+import msgspec
+
+from cardspeak.books.play_model import Structure
+from cardspeak.errors import BadInput
+
+if TYPE_CHECKING:
+    from cardspeak.books.book import Game
+    from cardspeak.books.play_model import PlayRules
+
+Kind = Literal["percent", "per hand", "per person", "scale", "capped scale"]
+
+
+class Charge(msgspec.Struct, frozen=True, kw_only=True):
+    """The commission of a table, as its sign says: `amount` in chips, or `percent` with an optional cap."""
+
+    kind: Kind
+    percent: int = 0
+    amount: int = 0
+    cap: int | None = None
+
+
+class Stakes(msgspec.Struct, frozen=True, kw_only=True):
+    """What the table is played for. In fixed limit `small` and `big` are the two tiers."""
+
+    structure: Structure = "no limit"
+    antes: tuple[int, ...] = ()  # one for all, or one per player in the order of the deal
+    blinds: tuple[int, ...] = ()  # in posting order
+    straddles: int = 0  # voluntary blinds made this hand, each double the one before
+    bring_in: int = 0
+    small: int = 0  # the table minimum, or the lower tier
+    big: int = 0  # the upper tier; in spread limit the betting maximum
+    unit: int = 1  # the smallest chip in play
+    trimmed_antes: bool = True  # an ante that others cannot match comes back to its maker
+    dollar: int = 100  # chips to a dollar: chips are cents unless the table says otherwise
+    chinese_unit: int = 0
+    charge: Charge | None = None
+
+    @property
+    def minimum(self) -> int:
+        """The least opening bet: the posted minimum, else the largest blind."""
+        return self.small or max(self.blinds, default=0) or self.unit
+
+
+class Setup(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """Everything a replay needs besides the events."""
+
+    book: str
+    game: str
+    deck: int
+    stakes: Stakes
+    seats: tuple[int, ...]  # dealt in, clockwise
+    stacks: tuple[int, ...]
+    button: int | None = None  # the button's (or puck's) seat; None where the game has none
+    told: bool = False  # a live dealer tells the cards as they fall
+    asked: bool = False  # players are asked to show or muck; otherwise cards speak for them
+    runs: bool = False  # run it twice is on offer
+    kill: tuple[int, int] | None = None  # (seat, amount) of a kill wager
+    late: tuple[tuple[int, int, int], ...] = ()  # (seat, live, dead) posted to enter or make good missed blinds
+
+    @cached_property
+    def rules(self) -> Game:
+        from cardspeak.books.loader import load_book
+
+        return load_book(self.book).game(self.game)
+
+    @cached_property
+    def play(self) -> PlayRules:
+        return self.rules.play
+
+    @cached_property
+    def order(self) -> tuple[int, ...]:
+        """Seats clockwise from the one that receives the first card."""
+        first = self.play.first.seat
+        if first == "the dealer's left" or self.button is None:
+            return tuple(sorted(self.seats))
+        later = [seat for seat in sorted(self.seats) if seat > self.button]
+        sooner = [seat for seat in sorted(self.seats) if seat < self.button]
+        own = [self.button] if self.button in self.seats else []
+        return tuple(own + later + sooner) if first == "the puck" else tuple(later + sooner + own)
+
+
+def make_setup(
+    book: str,
+    game: str,
+    stacks: Sequence[int] | Mapping[int, int],
+    *,
+    deck: int | None = None,
+    button: int | None = None,
+    stakes: Stakes | None = None,
+    **more: object,
+) -> Setup:
+    """A checked setup. `stacks` is a list (seats 1, 2, 3 ...) or a mapping of seat to chips."""
+    from cardspeak.books.loader import load_book
+
+    rules = load_book(book).game(game)
+    by_seat = dict(stacks) if isinstance(stacks, Mapping) else dict(enumerate(stacks, 1))
+    seats = tuple(sorted(by_seat))
+    if button is None and rules.play.first.seat != "the dealer's left":
+        button = seats[-1] if rules.play.first.seat == "left of the button" else seats[0] if seats else None
+    setup = Setup(
+        book=rules.book.slug,
+        game=rules.slug,
+        deck=rules.deck(deck).size,
+        stakes=stakes or usual_stakes(rules),
+        seats=seats,
+        stacks=tuple(by_seat[seat] for seat in seats),
+        button=button,
+        **more,  # type: ignore[arg-type]
+    )
+    check_setup(setup)
+    return setup
+
+
+def usual_stakes(game: Game) -> Stakes:
+    """Stakes for somebody who named none: blinds of 1 and 2, or antes of 1; structures as the book allows."""
+    from cardspeak.books.model import Post
+
+    posts = {step.what for step in game.script if isinstance(step, Post)}
+    allowed = game.play.structures.allowed
+    if game.family == "chinese":
+        return Stakes(chinese_unit=1)
+    blinds = (1, 2) if "blinds" in posts else ()
+    antes = (1,) if "blinds" not in posts else ()
+    if "no limit" in allowed and game.family in ("flop", "manila"):
+        return Stakes(structure="no limit", blinds=blinds, antes=antes, small=2)
+    if "fixed" in allowed:
+        return Stakes(structure="fixed", blinds=blinds, antes=antes, small=2, big=4)
+    return Stakes(structure=allowed[0], blinds=blinds, antes=antes, small=1)
+
+
+def check_setup(setup: Setup) -> None:
+    """Refuse a table that the book would not open, saying what would be right."""
+    _check_seats(setup)
+    _check_stakes(setup)
+
+
+def _check_seats(setup: Setup) -> None:
+    game, play = setup.rules, setup.play
+    row = game.decks[setup.deck]
+    if len(setup.seats) > row.seats:
+        raise BadInput(
+            f"{game.title} with {setup.deck} cards deals to at most {row.seats} players, "
+            f"not {len(setup.seats)} ({game.book.slug} {row.cite})."
+        )
+    if len(setup.seats) < play.fewest:
+        raise BadInput(
+            f"{game.title} needs at least {play.fewest} players, not {len(setup.seats)} "
+            f"({game.book.slug} {play.fewest_cite})."
+        )
+    if len(set(setup.seats)) != len(setup.seats) or min(setup.seats) < 1:
+        raise BadInput("Seats are different whole numbers from 1 up.")
+    for seat, stack in zip(setup.seats, setup.stacks, strict=True):
+        if stack <= 0:
+            raise BadInput(f"Seat {seat} has {stack} chips; a player needs at least one chip to be dealt in.")
+
+
+def _check_stakes(setup: Setup) -> None:
+    stakes, play = setup.stakes, setup.play
+    slug = setup.book
+    if setup.rules.family == "chinese":
+        if stakes.chinese_unit <= 0:
+            raise BadInput("Chinese poker is played for units: give stakes a chinese_unit of at least 1.")
+        return
+    if stakes.structure not in play.structures.allowed:
+        allowed = ", ".join(play.structures.allowed)
+        raise BadInput(
+            f"{setup.rules.title} is not played {stakes.structure} in {slug} ({play.structures.cite}); choose {allowed}."
+        )
+    amounts = (*stakes.antes, *stakes.blinds, stakes.bring_in, stakes.small, stakes.big)
+    if min(amounts, default=0) < 0 or stakes.unit < 1:
+        raise BadInput("Antes, blinds, limits and the smallest chip are whole numbers of chips, none below zero.")
+    if stakes.structure == "fixed" and not 0 < stakes.small <= stakes.big:
+        raise BadInput("Fixed limit needs two tiers: small at least 1 and big not below it.")
+    if stakes.structure == "spread" and not 0 < stakes.small <= stakes.big:
+        raise BadInput("Spread limit needs a minimum (small) and a maximum (big) not below it.")
+    if len(stakes.blinds) > len(setup.seats):
+        raise BadInput(f"{len(stakes.blinds)} blinds need as many players, here are {len(setup.seats)}.")
+    if len(stakes.antes) not in (0, 1, len(setup.seats)):
+        raise BadInput("Give no ante, one ante for everybody, or one for each player in the order of the deal.")
+    most = play.straddle.most
+    if stakes.straddles and most is not None and stakes.straddles > most:
+        raise BadInput(f"{slug} allows {most} straddles in this game, not {stakes.straddles} ({play.straddle.cite}).")
+    _check_charge(setup)
+
+
+def _check_charge(setup: Setup) -> None:
+    charge, rules = setup.stakes.charge, setup.play.commission
+    if charge is None:
+        return
+    rows = {row.kind: row for row in rules.kinds}
+    if charge.kind not in rows:
+        raise BadInput(f"{setup.book} charges by {', '.join(rows)}, not {charge.kind} ({rules.cite}).")
+    row = rows[charge.kind]
+    if charge.kind == "percent" and row.least is not None and row.most is not None:
+        if not row.least <= charge.percent <= row.most:
+            raise BadInput(
+                f"{setup.book} takes {row.least} to {row.most} percent, not {charge.percent} ({row.cite})."
+            )
+    if charge.percent < 0 or charge.amount < 0 or (charge.cap is not None and charge.cap < 0):
+        raise BadInput("A commission is never negative.")

@@ -1,0 +1,242 @@
+"""The showdown: whose hand is what, who shows first, and who is pushed which chips."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from cardspeak.books.book import Game
+from cardspeak.books.loader import load_book
+from cardspeak.cards import UNKNOWN, Card
+from cardspeak.hand import events as e
+from cardspeak.hand.commission import commissions
+from cardspeak.hand.pots import Pot, divide, layers, share_equally
+from cardspeak.hand.state import State
+from cardspeak.ranking.exact import exactly_two
+from cardspeak.ranking.fast import evaluator
+from cardspeak.ranking.ladder import Shape
+from cardspeak.ranking.plain import any_of, best_play, exactly
+from cardspeak.ranking.words import describe
+
+
+class PartRule(NamedTuple):
+    """One share of a pot, ready to be decided: `value(hole, board)`, larger wins, 0 does not qualify."""
+
+    name: str
+    row: int
+    shape: Shape
+    value: Callable[[Sequence[Card], Sequence[Card]], int]
+    cite: str
+
+
+@lru_cache(maxsize=256)
+def part_rules(book: str, game: str, deck: int) -> tuple[PartRule, ...]:
+    rules: Game = load_book(book).game(game)
+    return tuple(
+        PartRule(part.name, part.row, part.ladder.shape, _value_of(part.ladder.shape, rules.use), part.cite.clause)
+        for part in rules.parts(deck)
+    )
+
+
+def _value_of(shape: Shape, use: int | None) -> Callable[[Sequence[Card], Sequence[Card]], int]:
+    if use is not None:
+        return exactly_two(shape).value
+    value = evaluator(shape).value
+    return lambda hole, board: value([*hole, *board])
+
+
+@lru_cache(maxsize=100_000)
+def words_of(shape: Shape, value: int) -> str:
+    return describe(evaluator(shape).tables.classes[value], shape)
+
+
+def rules_of(state: State) -> tuple[PartRule, ...]:
+    setup = state.setup
+    return part_rules(setup.book, setup.game, setup.deck)
+
+
+def hand_values(state: State, seat: int) -> tuple[int, ...]:
+    """The value of a seat's hand for every share on every board, shares running fastest; 0 where unknown."""
+    hole = state.holes[seat]
+    if UNKNOWN in hole:
+        hole = list(state.shown.get(seat, ()))
+        if not hole or UNKNOWN in hole:
+            return (0,) * (len(rules_of(state)) * runs_of(state))
+    if state.shared:
+        hole = [*hole, *state.shared]
+    boards = state.boards
+    rows = state.setup.rules.rows
+    if not rows:
+        return tuple(part.value(hole, ()) for part in rules_of(state))
+    return tuple(
+        part.value(hole, boards[run * rows + part.row - 1])
+        for run in range(runs_of(state))
+        for part in rules_of(state)
+    )
+
+
+def runs_of(state: State) -> int:
+    return max(1, state.agreed_boards)
+
+
+def words_for(state: State, seat: int) -> str:
+    """A hand in words, high and low together: what the dealer announces."""
+    rules = rules_of(state)
+    values = hand_values(state, seat)
+    said = [words_of(part.shape, value) for part, value in zip(rules, values[: len(rules)], strict=True) if value]
+    return " and ".join(said)
+
+
+def showing_order(state: State) -> list[int]:
+    """Live seats from the one that must show first: whoever was called, else as the book says."""
+    live = state.live
+    show = state.setup.play.show
+    first = state.aggressor if state.aggressor in live else 0
+    if not first and show.checked == "opener" and state.opener in live:
+        first = state.opener
+    if not first:
+        return live
+    at = live.index(first)
+    return live[at:] + live[:at]
+
+
+def show_cite(state: State) -> str:
+    show = state.setup.play.show
+    return show.called_cite if state.aggressor else show.checked_cite
+
+
+def automatic_showdown(state: State) -> list[e.Event]:
+    """Cards speak: the first must show, all-in hands are shown, others show what still wins something."""
+    show = state.setup.play.show
+    pots = layers(state.paid, state.live, state.dead)
+    best: dict[tuple[int, int], int] = {}
+    done: list[e.Event] = []
+    values = {seat: hand_values(state, seat) for seat in state.live}
+    for place, seat in enumerate(showing_order(state)):
+        own = values[seat]
+        if seat in state.shown:
+            _note_best(best, pots, seat, own)
+            continue
+        claims = _claims(best, pots, seat, own)
+        if place == 0:
+            cite = show_cite(state)
+        elif not state.stack[seat]:
+            cite = show.all_in_cite
+        elif claims or show.beaten == "must show":
+            cite = show.called_cite
+        else:
+            done.append(e.Mucked(seat, show.beaten_cite))
+            continue
+        _note_best(best, pots, seat, own)
+        done.append(e.Shown(seat, tuple(state.holes[seat]), words_for(state, seat), cite))
+    return done
+
+
+def _claims(best: dict[tuple[int, int], int], pots: list[Pot], seat: int, values: tuple[int, ...]) -> bool:
+    """Whether a hand equals or beats everything shown so far for some share of some pot it is in."""
+    return any(
+        value and value >= best.get((number, share), 0)
+        for number, pot in enumerate(pots)
+        if seat in pot.seats
+        for share, value in enumerate(values)
+    )
+
+
+def _note_best(best: dict[tuple[int, int], int], pots: list[Pot], seat: int, values: tuple[int, ...]) -> None:
+    for number, pot in enumerate(pots):
+        if seat in pot.seats:
+            for share, value in enumerate(values):
+                if value > best.get((number, share), 0):
+                    best[number, share] = value
+
+
+def settle(state: State) -> list[e.Event]:
+    """Commission, then every pot pushed to its winners, and the end of the hand."""
+    live = state.live
+    pots = layers(state.paid, live, state.dead)
+    contested = len(live) > 1
+    values = {seat: hand_values(state, seat) for seat in live if seat not in state.mucked} if contested else {}
+    tied = [_tied(pot, values) for pot in pots] if contested else [False] * len(pots)
+    taken = commissions(state, pots, tied)
+    chips = [pot.chips for pot in pots]
+    for event in taken:
+        if isinstance(event, e.CommissionTaken):
+            chips[event.pot] -= event.amount
+    done: list[e.Event] = list(taken)
+    for number, pot in enumerate(pots):
+        if chips[number]:
+            done.extend(_push(state, number, chips[number], pot.seats, values))
+    done.append(e.HandEnded(state.setup.play.no_deals))
+    return done
+
+
+def _tied(pot: Pot, values: dict[int, tuple[int, ...]]) -> bool:
+    """Whether everybody who may win a pot holds equal hands, two or more of them."""
+    held = [values[seat] for seat in pot.seats if seat in values]
+    return len(held) > 1 and all(value == held[0] for value in held)
+
+
+def _push(
+    state: State, number: int, chips: int, seats: tuple[int, ...], values: dict[int, tuple[int, ...]]
+) -> list[e.Event]:
+    rules = rules_of(state)
+    claimants = [seat for seat in seats if seat in values]
+    if len(claimants) <= 1:
+        winner = claimants[0] if claimants else seats[0]
+        words = words_of(rules[0].shape, values[winner][0]) if winner in values and values[winner][0] else ""
+        return [e.Awarded(winner, chips, number, "pot", 0, words, state.setup.play.tabled_wins)]
+    unit = state.setup.stakes.unit
+    done: list[e.Event] = []
+    for run, share in enumerate(divide(chips, runs_of(state), unit)):
+        offset = run * len(rules)
+        contested = [at for at in range(len(rules)) if any(values[seat][offset + at] for seat in claimants)]
+        if not contested:  # only unknown hands were left in: the first of them takes it
+            done.append(e.Awarded(claimants[0], share, number, "pot", run, "", state.setup.play.tabled_wins))
+            continue
+        for at, amount in zip(contested, _between_parts(share, len(contested), unit), strict=True):
+            done.extend(_push_part(state, number, run, at, amount, claimants, values))
+    return done
+
+
+def _between_parts(chips: int, parts: int, unit: int) -> list[int]:
+    """Halves of a hi-lo or double-board pot: what cannot be divided goes to the first share."""
+    each = chips // parts // unit * unit
+    return [chips - each * (parts - 1)] + [each] * (parts - 1)
+
+
+def _push_part(
+    state: State,
+    number: int,
+    run: int,
+    at: int,
+    amount: int,
+    claimants: list[int],
+    values: dict[int, tuple[int, ...]],
+) -> list[e.Event]:
+    rules = rules_of(state)
+    part = rules[at]
+    place = run * len(rules) + at
+    best = max(values[seat][place] for seat in claimants)
+    winners = [seat for seat in claimants if values[seat][place] == best]
+    odd = state.setup.play.odd
+    if odd.to == "highest card by suit" and len(winners) > 1:
+        winners.sort(key=lambda seat: _odd_key(state, seat, part, run), reverse=True)
+    unit = state.setup.stakes.unit if odd.unit == "chip" else state.setup.stakes.minimum
+    shares = share_equally(amount, winners, unit, one_each=odd.to != "all to the first seat")
+    words = words_of(part.shape, best)
+    name = part.name if len(rules) > 1 else "pot"
+    return [e.Awarded(seat, chips, number, name, run, words, part.cite) for seat, chips in shares.items() if chips]
+
+
+def _odd_key(state: State, seat: int, part: PartRule, run: int) -> tuple[tuple[int, int], ...]:
+    """The cards of the winning hand, highest first, ties by suit; a shared card belongs to nobody."""
+    hole = [*state.holes[seat], *state.shared]
+    rows = state.setup.rules.rows
+    board = state.boards[run * rows + part.row - 1] if rows else []
+    use = state.setup.rules.use
+    choices = exactly(use, hole, board) if use else any_of([*hole, *board], part.shape.size)
+    played = best_play(choices, part.shape)
+    assert played is not None, "a winner's hand qualifies"
+    own = [card for card in played.cards if card not in state.shared]
+    return tuple(sorted(((card.rank, card.suit) for card in own), reverse=True))

@@ -1,0 +1,174 @@
+"""The running state of a hand: where every card and every chip is. Changed by `evolve` and by nothing else.
+
+Lists are indexed by seat number, so seat 0 is free: it is the kitty's place. The stub is kept with its top
+card last, so that dealing is a pop.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cardspeak.cards import UNKNOWN, Card
+from cardspeak.hand.agenda import RunStep, agenda_of
+
+if TYPE_CHECKING:
+    from cardspeak.hand.setup import Setup
+
+NEVER = -1  # a seat that has not acted in this betting round
+
+
+class State:
+    """Cards by place, chips by owner, and how far the script has come."""
+
+    __slots__ = (
+        "aggressor",
+        "agenda",
+        "agreed_boards",
+        "actor",
+        "aside",
+        "bet",
+        "betting",
+        "boards",
+        "burns",
+        "checkers",
+        "commission",
+        "dead",
+        "discards",
+        "draw_burned",
+        "drawn",
+        "faces",
+        "faced",
+        "fold_order",
+        "folded",
+        "full",
+        "highest",
+        "holes",
+        "increment",
+        "kitty_taken",
+        "last_blind",
+        "last_drawer",
+        "locked",
+        "muck",
+        "mucked",
+        "opener",
+        "order",
+        "over",
+        "owed",
+        "paid",
+        "pushed",
+        "raise_number",
+        "raised_at",
+        "raises",
+        "set_hands",
+        "setup",
+        "shared",
+        "shown",
+        "size",
+        "stack",
+        "stub",
+        "upper",
+        "voluntary",
+        "waiting",
+    )
+
+    def __init__(self, setup: Setup, stub: tuple[Card, ...]) -> None:
+        size = max(setup.seats) + 1
+        self.setup = setup
+        self.order = setup.order
+        self.size = size
+        # chips
+        self.stack = [0] * size
+        for seat, stack in zip(setup.seats, setup.stacks, strict=True):
+            self.stack[seat] = stack
+        self.bet = [0] * size  # live, this betting round
+        self.paid = [0] * size  # live, this hand
+        self.dead = 0
+        self.commission = 0
+        self.pushed = 0  # chips that have left the pot
+        # cards
+        self.stub = list(reversed(stub))
+        self.burns: list[Card] = []
+        self.muck: list[Card] = []
+        self.aside: list[Card] = []
+        self.boards: list[list[Card]] = [[] for _ in range(setup.rules.rows)]
+        self.holes: list[list[Card]] = [[] for _ in range(size)]
+        self.faces: list[list[str]] = [[] for _ in range(size)]
+        self.shared: list[Card] = []
+        self.kitty_taken = False
+        # players
+        self.folded = [True] * size
+        for seat in setup.seats:
+            self.folded[seat] = False
+        self.fold_order: list[int] = []
+        self.shown: dict[int, tuple[Card, ...]] = {}
+        self.mucked: set[int] = set()
+        # the script
+        self.agenda: list[RunStep] = list(reversed(agenda_of(setup)))  # the next step last
+        self.waiting: list[int] = []  # seats that still owe this step something
+        self.over = False
+        # betting
+        self.betting = False
+        self.actor = 0
+        self.opener = 0
+        self.aggressor = 0
+        self.highest = 0
+        self.full = 0  # the level of the last full bet or raise
+        self.increment = 0
+        self.raises = 0
+        self.raise_number = 0  # counts everything that reopens the betting
+        self.faced = [NEVER] * size  # the price when the seat last acted
+        self.raised_at = [NEVER] * size  # raise_number when the seat last acted
+        self.locked = False  # a short all-in after which nobody may raise
+        self.voluntary = False  # somebody wagered by choice
+        self.last_blind = 0
+        self.upper = False  # the upper limit was chosen on an open pair
+        self.checkers: list[int] = []
+        self.agreed_boards = 0
+        self.discards: dict[int, list[Card]] = {}  # given up in the draw or discard going on
+        self.drawn: dict[int, int] = {}
+        self.draw_burned = False
+        self.last_drawer = 0
+        self.owed: list[tuple[int, int]] = []  # (seat, cards) still to come in a draw
+        self.set_hands: dict[int, tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]] = {}
+
+    @property
+    def live(self) -> list[int]:
+        """Seats that can still win, in the order of the deal."""
+        folded = self.folded
+        return [seat for seat in self.order if not folded[seat]]
+
+    @property
+    def able(self) -> int:
+        """How many can still bet: neither folded nor all-in."""
+        folded, stack = self.folded, self.stack
+        return sum(1 for seat in self.order if not folded[seat] and stack[seat])
+
+    @property
+    def pot(self) -> int:
+        """All chips of the hand, those in front of the players included."""
+        return sum(self.paid) + self.dead
+
+    def known(self, seat: int) -> bool:
+        return UNKNOWN not in self.holes[seat]
+
+    def copy(self) -> State:
+        """An independent state, for what-if; cards, events and setup are shared because they never change."""
+        twin = State.__new__(State)
+        for name in self.__slots__:
+            setattr(twin, name, _copied(getattr(self, name)))
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def _copied(value: Any) -> Any:
+    if isinstance(value, list):
+        return [list(item) if isinstance(item, list) else item for item in value]
+    if isinstance(value, dict):
+        return {key: list(item) if isinstance(item, list) else item for key, item in value.items()}
+    return set(value) if isinstance(value, set) else value
