@@ -81,7 +81,7 @@ def _choose() -> Ints:
 
 def _outcomes(spot: Spot, row: int) -> Outcomes:
     stub = np.array(spot.stub, np.uint8)
-    places = _completions(len(stub), spot.to_come[row - 1])
+    places = completions(len(stub), spot.to_come[row - 1])
     shapes = [part.shape for part in spot.contest.parts if part.row == row]
     players = len(spot.hands)
     codes = np.zeros(len(places), np.intp)  # the masks of all parts side by side
@@ -99,7 +99,7 @@ def _outcomes(spot: Spot, row: int) -> Outcomes:
     return Outcomes(places, numbers[codes], keys)
 
 
-def _completions(stub: int, cards: int) -> NDArray[np.uint8]:
+def completions(stub: int, cards: int) -> NDArray[np.uint8]:
     """Every set of so many places, in the order of `_choose`'s numbers."""
     sets = np.zeros((1, 0), np.uint8)
     for count in range(1, cards + 1):

@@ -9,32 +9,26 @@ from __future__ import annotations
 import sys
 from functools import cache
 from importlib.util import find_spec
-from typing import Literal, get_args
 
-from cardspeak.errors import BadInput
+from cardspeak.ranking.batch import Tier, choose_tier
 
-Tier = Literal["plain", "numpy", "numba"]
+__all__ = ["Tier", "choose"]
 
-LARGE = 200  # spots of some thousand classes each: about what importing and loading numba costs
+LARGE = 200  # spots of some thousand classes each: about what importing numba and loading the kernels costs
 
-_LOADED = {"numba": "cardspeak.odds.collapsed.kernel", "numpy": "numpy"}
+_LOADED: dict[Tier, str] = {"numba": "cardspeak.odds.collapsed.kernel", "numpy": "numpy"}  # fastest first
 
 
 @cache
-def installed(tier: Tier) -> bool:
-    return tier == "plain" or find_spec(tier) is not None
+def _installed(tier: Tier) -> bool:
+    return find_spec(tier) is not None
 
 
 def choose(tier: Tier | None, spots: int = 1) -> Tier:
     """The tier named, if it can be had; else a fitting one for so many spots."""
     if tier is not None:
-        if tier not in get_args(Tier):
-            raise BadInput(f"There is no tier {tier!r}; choose one of {', '.join(get_args(Tier))}.")
-        if not installed(tier):
-            raise BadInput(f"The {tier} tier needs {tier}, which is not installed: pip install 'cardspeak[odds]'.")
-        return tier
-    fastest_first: tuple[Tier, ...] = ("numba", "numpy")
-    for fast in fastest_first:
-        if (spots >= LARGE and installed(fast)) or _LOADED[fast] in sys.modules:
+        return choose_tier(tier, spots)
+    for fast, module in _LOADED.items():
+        if (spots >= LARGE and _installed(fast)) or module in sys.modules:
             return fast
     return "plain"

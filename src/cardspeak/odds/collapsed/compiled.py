@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 import numpy as np
@@ -26,6 +27,19 @@ def tally(spot: Spot, row: int = 1) -> Tally:
         np.array(spot.hands, np.uint8), np.array(board, np.uint8), np.array(gone, np.uint8), game
     )
     return read(counts.tolist(), side_masks.tolist(), len(spot.hands), shares)
+
+
+def tally_many(spots: Sequence[Spot]) -> list[Tally]:
+    """Spots with one board that differ in their hands alone, and whose pot has one part."""
+    one = spots[0]
+    shares = shares_on(one.contest, 1)
+    assert shares is not None, "the caller asks first whether the spots collapse"
+    assert shares.side is None, "and whether there is one part"
+    game = game_of(one.contest, 1, len(one.boards[0]))
+    hands = np.array([spot.hands for spot in spots], np.uint8)
+    counts = np.empty((len(spots), 1 << len(one.hands)), np.int64)
+    kernel.tally_many(hands, np.array(one.boards[0], np.uint8), np.array(one.dead, np.uint8), game, counts)
+    return [read(row, (0,), len(one.hands), shares) for row in counts.tolist()]
 
 
 @cache
