@@ -19,7 +19,6 @@ FULL = (1 << DIGIT) - 1
 NEVER = 1 << 16  # above any value
 ALL_RANKS = (1 << 13) - 1
 CHOOSE = np.array([[comb(n, k) for k in range(5)] for n in range(5)], np.int64)
-TRIPLES = np.array([[a, b, c] for c in range(MOST) for b in range(c) for a in range(b)], np.int64)  # of 3, 4, 5 cards
 
 
 class Game(NamedTuple):
@@ -90,27 +89,45 @@ def _places(board: U8, keys: U32, place_by_slot: U16, index: IndexArrays) -> I32
 
 
 @compiled
-def _exact_flush(board: int, held: int, by_suit: U16) -> int:
-    """The best flush of exactly two of the held ranks and three of the board's, all of one suit."""
-    bits = np.zeros(MOST, np.int64)
-    count = 0
+def _triples(board: int, bits: I64, triples: I64) -> int:
+    """Every three of the ranks of a board, and how many there are."""
+    ranks = 0
     while board:
-        bits[count] = board & -board
+        bits[ranks] = board & -board
         board &= board - 1
-        count += 1
-    best = 0
-    first = held
-    while first:
-        one = first & -first
-        first &= first - 1
-        second = first
-        while second:
-            two = one | (second & -second)
-            second &= second - 1
-            for k in range(count * (count - 1) * (count - 2) // 6):
-                three = bits[TRIPLES[k, 0]] | bits[TRIPLES[k, 1]] | bits[TRIPLES[k, 2]]
-                best = max(best, by_suit[two | three])
-    return best
+        ranks += 1
+    count = 0
+    for a in range(ranks):
+        for b in range(a):
+            for c in range(b):
+                triples[count] = bits[a] | bits[b] | bits[c]
+                count += 1
+    return count
+
+
+@compiled
+def _exact_flushes(held: I64, lying: int, left: int, sets: U16, by_suit: U16, values: U16) -> None:
+    """The best flush of exactly two of the held ranks and three of the board's, all of one suit."""
+    bits, triples = np.empty(MOST, np.int64), np.empty(10, np.int64)
+    values[:] = 0
+    for number in range(sets.shape[0]):
+        ranks = int(sets[number])
+        if ranks & ~left:
+            continue
+        count = _triples(ranks | lying, bits, triples)
+        for seat in range(held.shape[0]):
+            best = np.uint16(0)
+            first = held[seat]
+            while first:
+                one = first & -first
+                first &= first - 1
+                second = first
+                while second:
+                    two = one | (second & -second)
+                    second &= second - 1
+                    for k in range(count):
+                        best = max(best, by_suit[two | triples[k]])
+            values[seat, number] = best
 
 
 @compiled
@@ -266,15 +283,12 @@ def _alike(suit: int, left: I64, lying: I64, held: I64) -> int:
 def _flushes(held: I64, lying: int, left: int, sets: U16, by_suit: U16, exact: bool, flush: I32, holders: U16) -> int:
     """The best flush and its holders for each set of ranks that may come; the least of the best."""
     values = np.empty((held.shape[0], sets.shape[0]), np.uint16)
-    for seat in range(held.shape[0]):
-        own = held[seat]
-        if exact:
+    if exact:
+        _exact_flushes(held, lying, left, sets, by_suit, values)
+    else:
+        for seat in range(held.shape[0]):
             for number in range(sets.shape[0]):
-                ranks = int(sets[number])
-                values[seat, number] = 0 if ranks & ~left else _exact_flush(ranks | lying, own, by_suit)
-        else:
-            for number in range(sets.shape[0]):
-                values[seat, number] = by_suit[sets[number] | lying | own]
+                values[seat, number] = by_suit[sets[number] | lying | held[seat]]
     best = np.empty(sets.shape[0], np.uint16)
     _winners(values, best, holders)
     lowest = NEVER
