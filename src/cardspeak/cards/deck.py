@@ -6,6 +6,7 @@ Every stripped deck of the books drops ranks from the bottom, so its size alone 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from cardspeak.cards.card import RANKS, Card, card_of
 from cardspeak.errors import BadInput
@@ -33,6 +34,10 @@ class Deck:
     @property
     def cards(self) -> tuple[Card, ...]:
         return tuple(card_of(rank, suit) for rank in self.ranks for suit in range(4))
+
+    @cached_property
+    def set(self) -> frozenset[Card]:
+        return frozenset(self.cards)
 
     def __contains__(self, card: object) -> bool:
         return isinstance(card, Card) and 4 * self.lowest <= card < 52

@@ -203,7 +203,7 @@ def _at_showdown(state: State, seat: int) -> Refused | None:
         return refuse(state, Why.HAND_OVER, "The hand is over.")
     if not 0 < seat < state.size or state.folded[seat]:
         return refuse(state, Why.NOT_IN_HAND, f"Seat {seat} is not in the hand.")
-    if state.betting or state.able > 1 and not isinstance(state.agenda[-1], m.Show):
+    if state.betting or (state.able > 1 and not isinstance(state.agenda[-1], m.Show)):
         return refuse(state, Why.NO_SUCH_CHOICE, "Hands are shown when the betting is over.")
     return None
 
@@ -246,7 +246,9 @@ def ask_to_see(state: State, command: c.AskToSee) -> Answer:
 def run(state: State, command: c.Run) -> Answer:
     runs = state.setup.play.runs
     if runs is None or not running(state):
-        return refuse(state, Why.NO_SUCH_CHOICE, "The board can be run again only when betting is over and cards are due.")
+        return refuse(
+            state, Why.NO_SUCH_CHOICE, "The board can be run again only when betting is over and cards are due."
+        )
     if not 1 <= command.boards <= most_boards(state):
         return refuse(state, Why.ABOVE_MAXIMUM, f"Deal the board 1 to {most_boards(state)} times.")
     if command.boards > 1 and set(command.agreed) != set(state.live):
@@ -306,7 +308,9 @@ def reorder(state: State, command: c.Reorder) -> Answer:
         return refuse(state, Why.NO_SUCH_CHOICE, "No shuffle is due.")
     cards, places, cite, skips = due
     if sorted(command.stub) != sorted(cards):
-        return refuse(state, Why.WRONG_COUNT, f"Shuffle exactly the {len(cards)} cards of the stub and {', '.join(places)}.")
+        return refuse(
+            state, Why.WRONG_COUNT, f"Shuffle exactly the {len(cards)} cards of the stub and {', '.join(places)}."
+        )
     return [e.Reshuffled(tuple(command.stub), places, cite, skips_burn=skips)]
 
 

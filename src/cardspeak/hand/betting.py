@@ -40,9 +40,14 @@ def next_actor(state: State, after: int) -> int:
             if bet[seat] < highest:
                 return seat
             # Nothing to call: a turn only for one who has not acted, and only if somebody else could answer.
-            if faced[seat] == NEVER and state.able > 1:
+            if faced[seat] == NEVER and _another_able(state, seat):
                 return seat
     return 0
+
+
+def _another_able(state: State, seat: int) -> bool:
+    folded, stack = state.folded, state.stack
+    return any(other != seat and stack[other] and not folded[other] for other in state.order)
 
 
 def short_rule(state: State) -> ShortAllInRow:

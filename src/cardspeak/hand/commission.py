@@ -58,8 +58,11 @@ def waiver(state: State, tied: list[bool]) -> str | None:
     """The clause by which a percentage is not taken, if there is one."""
     charge, exempt = state.setup.stakes.charge, state.setup.play.commission.exempt
     assert charge is not None, "asked only where something is charged"
-    if exempt.blinds_only is not None and not state.voluntary and state.setup.stakes.blinds and not any(
-        state.setup.stakes.antes
+    if (
+        exempt.blinds_only is not None
+        and not state.voluntary
+        and state.setup.stakes.blinds
+        and not any(state.setup.stakes.antes)
     ):
         return exempt.blinds_only
     if charge.kind == "percent" and exempt.tie_alone is not None and all(tied):

@@ -158,8 +158,6 @@ def _betting_opened(state: State, event: e.BettingOpened) -> None:
     state.locked = False
     state.upper = False
     state.checkers = []
-    state.faced = [NEVER] * state.size
-    state.raised_at = [NEVER] * state.size
 
 
 def _betting_skipped(state: State, event: e.BettingSkipped) -> None:
@@ -288,6 +286,8 @@ def _returned(state: State, event: e.Returned) -> None:
 
 def _betting_closed(state: State, event: e.BettingClosed) -> None:
     state.bet = [0] * state.size
+    state.faced = [NEVER] * state.size
+    state.raised_at = [NEVER] * state.size
     state.highest = 0
     state.betting = False
     state.actor = 0

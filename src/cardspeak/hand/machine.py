@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from cardspeak.books.model import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show
-from cardspeak.cards import UNKNOWN, Card, deck_of
+from cardspeak.cards import UNKNOWN, Card, deck_of, parse_cards
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as c
@@ -25,9 +25,10 @@ from cardspeak.hand.betting import opening_seat
 from cardspeak.hand.chinese import settle_chinese
 from cardspeak.hand.commission import fees_before
 from cardspeak.hand.evolve import EVOLVE, begin_step
-from cardspeak.hand.prompt import Prompt, prompt_for, running
+from cardspeak.hand.prompt import Choice, Prompt, prompt_for, running
+from cardspeak.hand.script import command_of
 from cardspeak.hand.setup import Setup
-from cardspeak.hand.showdown import automatic_showdown, settle, words_for
+from cardspeak.hand.showdown import automatic_showdown, settle
 from cardspeak.hand.state import State
 from cardspeak.refusal import Refused
 
@@ -78,13 +79,18 @@ class Hand:
     def act(self, command: c.Command) -> Accepted | Refused:
         """Carry out a command, or refuse it with its clause and change nothing."""
         self._batch = []
+        refused = self.play(command)
+        return refused if refused is not None else Accepted(tuple(self._batch), self.prompt)
+
+    def play(self, command: c.Command) -> Refused | None:
+        """The same without a report, for whoever plays many hands: None means that it was done."""
         answer = ANSWERS[type(command)](self.state, command)
         if isinstance(answer, Refused):
             return answer
         for event in answer:
             self._happen(event)
         self._advance()
-        return Accepted(tuple(self._batch), self.prompt)
+        return None
 
     def decide(self, command: c.Command) -> Accepted | Refused:
         """The same answer, with this hand left as it was."""
@@ -95,9 +101,51 @@ class Hand:
         for event in events:
             self._happen(event)
 
+    def say(self, line: str) -> Accepted | Refused:
+        """A command in plain words: `3 raises to 60`, `2 folds`."""
+        return self.act(command_of(line))
+
     @property
     def prompt(self) -> Prompt | None:
+        """Who is asked what, with every legal answer; None when the hand is over."""
         return prompt_for(self.state)
+
+    @property
+    def legal(self) -> tuple[Choice, ...]:
+        """What the seat that is asked may do."""
+        prompt = self.prompt
+        return prompt.choices if prompt is not None else ()
+
+    @property
+    def turn(self) -> int:
+        """The seat that is asked; 0 is the dealer, or nobody."""
+        prompt = self.prompt
+        return prompt.seat if prompt is not None else 0
+
+    @property
+    def stacks(self) -> dict[int, int]:
+        return {seat: self.state.stack[seat] for seat in self.setup.seats}
+
+    # -- by name, for the seat that is asked ----------------------------------------------------------------
+
+    def fold(self) -> Accepted | Refused:
+        return self.act(c.Fold(self.turn))
+
+    def check(self) -> Accepted | Refused:
+        return self.act(c.Check(self.turn))
+
+    def call(self) -> Accepted | Refused:
+        return self.act(c.Call(self.turn))
+
+    def bet(self, total: int) -> Accepted | Refused:
+        return self.act(c.Bet(self.turn, total))
+
+    def raise_to(self, total: int) -> Accepted | Refused:
+        return self.act(c.RaiseTo(self.turn, total))
+
+    def discard(self, cards: str = "") -> Accepted | Refused:
+        """Give up or change these cards; none stands pat."""
+        return self.act(c.Discard(self.turn, parse_cards(cards)))
 
     @property
     def over(self) -> bool:
@@ -294,7 +342,7 @@ def _check_pack(stub: Sequence[Card], setup: Setup) -> None:
     if UNKNOWN in stub:
         return
     deck = deck_of(setup.deck)
-    if set(stub) != set(deck.cards):
+    if set(stub) != deck.set:
         odd = next((card for card in stub if card not in deck or stub.count(card) > 1), None)
         raise BadInput(f"The pack is not a deck of {setup.deck}: look at {odd}.")
 
@@ -311,5 +359,3 @@ NEXT: dict[type, Callable[[Hand, State, Any], list[e.Event] | None]] = {
     Arrange: Hand._arrange,
     Show: Hand._show,
 }
-
-__all__ = ["Accepted", "Hand", "words_for"]

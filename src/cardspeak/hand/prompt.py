@@ -166,7 +166,10 @@ def _wager(verb: Verb, cite: str, bounds: Bounds) -> Choice:
 def kitty_offered(state: State, step: Bet, seat: int) -> bool:
     """On a player's first turn of the first round, while nobody has taken it and the price can be paid."""
     return (
-        step.kitty and not state.kitty_taken and state.faced[seat] == NEVER and state.stack[seat] >= kitty_price(state, seat)
+        step.kitty
+        and not state.kitty_taken
+        and state.faced[seat] == NEVER
+        and state.stack[seat] >= kitty_price(state, seat)
     )
 
 

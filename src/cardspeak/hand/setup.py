@@ -175,9 +175,8 @@ def _check_stakes(setup: Setup) -> None:
         return
     if stakes.structure not in play.structures.allowed:
         allowed = ", ".join(play.structures.allowed)
-        raise BadInput(
-            f"{setup.rules.title} is not played {stakes.structure} in {slug} ({play.structures.cite}); choose {allowed}."
-        )
+        cite = play.structures.cite
+        raise BadInput(f"{setup.rules.title} is not played {stakes.structure} in {slug} ({cite}); choose {allowed}.")
     amounts = (*stakes.antes, *stakes.blinds, stakes.bring_in, stakes.small, stakes.big)
     if min(amounts, default=0) < 0 or stakes.unit < 1:
         raise BadInput("Antes, blinds, limits and the smallest chip are whole numbers of chips, none below zero.")
@@ -203,10 +202,7 @@ def _check_charge(setup: Setup) -> None:
     if charge.kind not in rows:
         raise BadInput(f"{setup.book} charges by {', '.join(rows)}, not {charge.kind} ({rules.cite}).")
     row = rows[charge.kind]
-    if charge.kind == "percent" and row.least is not None and row.most is not None:
-        if not row.least <= charge.percent <= row.most:
-            raise BadInput(
-                f"{setup.book} takes {row.least} to {row.most} percent, not {charge.percent} ({row.cite})."
-            )
+    if charge.kind == "percent" and not (row.least or 0) <= charge.percent <= (row.most or 100):
+        raise BadInput(f"{setup.book} takes {row.least} to {row.most} percent, not {charge.percent} ({row.cite}).")
     if charge.percent < 0 or charge.amount < 0 or (charge.cap is not None and charge.cap < 0):
         raise BadInput("A commission is never negative.")

@@ -70,9 +70,7 @@ def hand_values(state: State, seat: int) -> tuple[int, ...]:
     if not rows:
         return tuple(part.value(hole, ()) for part in rules_of(state))
     return tuple(
-        part.value(hole, boards[run * rows + part.row - 1])
-        for run in range(runs_of(state))
-        for part in rules_of(state)
+        part.value(hole, boards[run * rows + part.row - 1]) for run in range(runs_of(state)) for part in rules_of(state)
     )
 
 

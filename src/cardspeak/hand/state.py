@@ -21,10 +21,10 @@ class State:
     """Cards by place, chips by owner, and how far the script has come."""
 
     __slots__ = (
-        "aggressor",
-        "agenda",
-        "agreed_boards",
         "actor",
+        "agenda",
+        "aggressor",
+        "agreed_boards",
         "aside",
         "bet",
         "betting",
@@ -36,8 +36,8 @@ class State:
         "discards",
         "draw_burned",
         "drawn",
-        "faces",
         "faced",
+        "faces",
         "fold_order",
         "folded",
         "full",
