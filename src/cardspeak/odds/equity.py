@@ -1,0 +1,145 @@
+"""What each hand may expect of the pot: counted exactly where that takes a moment, else sampled with an interval."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Literal, NamedTuple
+
+from cardspeak.books.book import Book, Game
+from cardspeak.cards.chance import fresh_seed
+from cardspeak.errors import BadInput
+from cardspeak.odds.counting import count, plan_work
+from cardspeak.odds.intervals import Z95, Z99, Interval, share_interval
+from cardspeak.odds.request import Cards, Request, find_game, read_request
+from cardspeak.odds.sample import USUAL, sample
+from cardspeak.odds.tally import Tally, part_of_pot
+from cardspeak.odds.tiers import Tier, choose
+from cardspeak.odds.work import Progress
+
+BUDGET = 5.0  # seconds that an answer may take before it is sampled instead
+MANY = 1_000_000  # spots: more than enough to be worth the fastest tier
+MOMENT = 0.3  # what loading numba takes: work below this is done in plain Python unless it is loaded already
+
+
+class PartEquity(NamedTuple):
+    """One share of the pot on its own: the high, the low, one of two boards."""
+
+    name: str
+    win: int
+    tie: int
+    equity: Fraction
+
+
+class HandEquity(NamedTuple):
+    """One hand's result; `win` counts deals on which it takes the whole pot, `tie` those on which it takes a part."""
+
+    hand: str
+    win: int
+    tie: int
+    equity: Fraction
+    parts: tuple[PartEquity, ...] = ()  # where the pot has several shares
+    interval95: Interval | None = None  # where it was sampled
+    interval99: Interval | None = None
+
+    @property
+    def scoop(self) -> int:
+        """Deals on which it takes every share of a divided pot."""
+        return self.win
+
+
+class Equity(NamedTuple):
+    """The answer: exact counts, or a sample with intervals and the seed that gives it again."""
+
+    book: str
+    game: str
+    deck: int
+    method: Literal["exact", "sampled"]
+    boards: int  # deals counted: completions of the boards times combinations of the hands
+    hands: tuple[HandEquity, ...]
+    tally: Tally
+    tier: Tier
+    seed: str | None = None
+    stopped: bool = False  # somebody interrupted the sampling
+    why: str | None = None  # why it was sampled though nobody asked for that
+
+
+def equity(
+    where: str | Book | Game,
+    hands: Iterable[str | Sequence[int]],
+    *,
+    game: str | None = None,
+    board: Cards = "",
+    dead: Cards = "",
+    deck: int | None = None,
+    exact: bool | None = None,
+    samples: int | None = None,
+    seed: str | int | None = None,
+    tier: Tier | None = None,
+    progress: Progress | None = None,
+) -> Equity:
+    """`equity("star", ["AhAs", "KdKc"])`: hold'em unless a game is named.
+
+    Exact if it takes a few seconds at most, else sampled. `exact=True` counts whatever it takes, `exact=False`,
+    `samples` or `seed` sample. `progress(done, of)` is called now and then; Ctrl-C ends a sample early.
+    """
+    found = find_game(where, game)
+    request = read_request(found, hands, board, dead, deck)
+    asked_to_sample = samples is not None or seed is not None or exact is False
+    if exact and asked_to_sample:
+        raise BadInput("An exact answer is not sampled: leave out the number of samples and the seed.")
+    fastest = choose(tier, MANY)
+    if asked_to_sample:
+        return _sampled(found, request, samples, seed, fastest, progress)
+    work = plan_work(request, tier or _handy(request, fastest))
+    if exact or work.seconds <= BUDGET:
+        return _answer(found, request, count(request, work, progress), "exact", work.tier)
+    result = _sampled(found, request, None, None, fastest, progress)
+    return result._replace(why=_why(work.seconds))
+
+
+def _handy(request: Request, fastest: Tier) -> Tier:
+    """Plain Python for what it does in a moment, unless the compiled kernels are at hand."""
+    if fastest != "numba" or "numba" in sys.modules:
+        return fastest
+    return "plain" if plan_work(request, "plain").seconds < MOMENT else fastest
+
+
+def _why(seconds: float) -> str:
+    if seconds == float("inf"):
+        return "There are too many deals to count them all."
+    return f"To count every deal would take {_duration(seconds)}."
+
+
+def _duration(seconds: float) -> str:
+    for size, name in ((86_400, "days"), (3_600, "hours"), (60, "minutes")):
+        if seconds >= 2 * size:
+            return f"about {seconds / size:,.0f} {name}" if seconds < 1000 * 86_400 else "years"
+    return f"about {seconds:.0f} seconds"
+
+
+def _sampled(
+    game: Game, request: Request, samples: int | None, seed: str | int | None, tier: Tier, progress: Progress | None
+) -> Equity:
+    text = fresh_seed(os.urandom) if seed is None else str(seed)
+    drawn = sample(request, USUAL[tier] if samples is None else samples, text, tier, progress)
+    answer = _answer(game, request, drawn.tally, "sampled", tier)
+    return answer._replace(seed=text, stopped=drawn.stopped)
+
+
+def _answer(game: Game, request: Request, tally: Tally, method: Literal["exact", "sampled"], tier: Tier) -> Equity:
+    names = [part.name for part in game.parts(request.contest.deck)]
+    hands = []
+    for seat, (hand, share) in enumerate(zip(request.hands, tally.shares(), strict=True)):
+        parts = tuple(PartEquity(name, *tally.part_wins(at, seat)) for at, name in enumerate(names))
+        shown = parts if len(parts) > 1 else ()
+        low, high = (_interval(tally, seat, z) if method == "sampled" else None for z in (Z95, Z99))
+        hands.append(HandEquity(hand.text, *share, shown, low, high))
+    deck = request.contest.deck
+    return Equity(game.book.slug, game.slug, deck, method, tally.boards, tuple(hands), tally, tier)
+
+
+def _interval(tally: Tally, seat: int, z: float) -> Interval:
+    return share_interval(((float(part_of_pot(key, seat)), n) for key, n in tally.counts.items()), z)
