@@ -44,6 +44,9 @@ check: lint types test ## what CI runs
 coverage: $(READY) ## write which test shows which clause: docs/coverage.md and the package's coverage.json
 	@$(BIN)/cardspeak rules coverage --write
 
+docs: coverage ## the command reference and the coverage pages, from the program itself
+	$(BIN)/python -m cardspeak.cli.reference > docs/cli.md.new && mv docs/cli.md.new docs/cli.md
+
 bench: $(BENCH_READY) ## us and the named peers in one run, with ratios
 	$(BIN)/python -m bench $(ARGS)
 
