@@ -11,6 +11,7 @@ from cardspeak.citation import Citation
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.betting import Bounds, bet_bounds, may_check, raise_bounds
+from cardspeak.hand.pots import layers
 from cardspeak.hand.prompt import kitty_offered, kitty_price, most_boards, running
 from cardspeak.hand.showdown import show_cite, words_for
 from cardspeak.hand.state import NEVER, State
@@ -231,8 +232,9 @@ def muck(state: State, command: c.Muck) -> Answer:
     wrong = _at_showdown(state, seat)
     if wrong:
         return wrong
-    if len([live for live in state.live if live not in state.mucked]) == 1:
-        return refuse(state, Why.NO_SUCH_CHOICE, "The last hand wins the pot and cannot be mucked.")
+    for pot in layers(state.paid, state.live, state.dead):
+        if seat in pot.seats and all(other == seat or other in state.mucked for other in pot.seats):
+            return refuse(state, Why.NO_SUCH_CHOICE, "The last hand left for a pot wins it and cannot be mucked.")
     return [e.Mucked(seat, state.setup.play.show.beaten_cite)]
 
 

@@ -115,7 +115,7 @@ def bet_bounds(state: State, seat: int) -> Bounds:
                 sizes.add(stakes.big)
             if forced and 0 < stakes.bring_in < tier(state):
                 sizes.add(stakes.bring_in)
-            only = tuple(sorted(min(size, total) for size in sizes))
+            only = tuple(sorted({min(size, total) for size in sizes}))
             return Bounds(only[0], only[-1], only)
         case "spread":
             most = stakes.big
@@ -161,7 +161,9 @@ def least_raise(state: State, seat: int) -> int:
         return max(minimum, state.highest + 1)
     if state.setup.play.raises.least == "amount to call":
         return state.highest + max(minimum, state.highest - state.bet[seat])
-    return state.highest + state.increment
+    # Some books let a raise complete a short all-in to the next step; others add a full raise to it.
+    base = state.full if short_rule(state).completes else state.highest
+    return max(base + state.increment, state.highest + 1)
 
 
 def _fixed_raise(state: State, total: int) -> Bounds:
