@@ -86,6 +86,13 @@ class DeckRow(Strict, kw_only=True, frozen=True):
     note: str | None = None
 
 
+class LayoutRow(Strict, kw_only=True, frozen=True):
+    """A table this game may be played at: so many numbered places."""
+
+    seats: int
+    cite: Clause
+
+
 class PartRow(Strict, kw_only=True, frozen=True):
     """One share of a pot and the ladder that wins it; `row` picks a board where there are two."""
 
@@ -126,7 +133,9 @@ class Deal(StepRow, tag="deal", kw_only=True, frozen=True):
 
 
 class Burn(StepRow, tag="burn", kw_only=True, frozen=True):
-    pass
+    """One card off the top, unseen; or none, one or more, where the book leaves the number to the table."""
+
+    by_table: bool = False
 
 
 class Board(StepRow, tag="board", kw_only=True, frozen=True):
@@ -200,5 +209,6 @@ class GameFile(Strict, kw_only=True, frozen=True):
     decks: list[DeckRow]
     showdown: ShowdownRow
     script: list[Step]
+    layouts: list[LayoutRow] = []  # none named: the deck alone limits the players
     play: str = "all"  # the set of choices in play.toml by which it is played
     note: str | None = None

@@ -49,6 +49,25 @@ class StraddleRow(Strict, kw_only=True, frozen=True):
     cite: Clause
 
 
+class PostsRow(Strict, kw_only=True, frozen=True):
+    """Which forced wagers a table may be opened with; nothing said, nothing checked."""
+
+    one_kind: Clause | None = None  # blinds or antes: never both, never neither
+    most_blinds: int | None = None
+    most_blinds_cite: Clause | None = None
+    ante_is_minimum: Clause | None = None  # everybody antes exactly the minimum wager
+
+
+class FreezeOutRow(Strict, kw_only=True, frozen=True):
+    """What a freeze-out changes for the opening of a hand: one player after another drops out."""
+
+    fewest: int
+    fewest_cite: Clause
+    ante_cite: Clause  # the ante grows by whole minimum wagers
+    deck: int  # the only deck it is played with
+    deck_cite: Clause
+
+
 class CapRow(Strict, kw_only=True, frozen=True):
     """How many raises a betting round may see, and when there is no such limit."""
 
@@ -157,6 +176,8 @@ class PlayRules(Strict, kw_only=True, frozen=True):
     heads_up: HeadsUpRow
     option: OptionRow
     straddle: StraddleRow
+    posts: PostsRow = PostsRow()
+    freeze_out: FreezeOutRow | None = None  # None: this game is not played as one
     cap: CapRow | None = None
     raises: RaiseRow
     pot: PotRow

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardspeak.books.model import Bet, Post, Step, StepRow
+from cardspeak.books.model import Bet, Burn, Post, Step, StepRow
 from cardspeak.hand.setup import Setup
 
 
@@ -21,6 +21,8 @@ def agenda_of(setup: Setup) -> list[RunStep]:
     for step in setup.rules.script:
         if isinstance(step, Post):
             steps.extend(_posting(setup, step))
+        elif isinstance(step, Burn) and step.by_table:
+            steps.extend([step] * setup.stakes.burns)
         else:
             steps.append(step)
     return steps

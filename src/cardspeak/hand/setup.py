@@ -45,6 +45,7 @@ class Stakes(msgspec.Struct, frozen=True, kw_only=True):
     trimmed_antes: bool = True  # an ante that others cannot match comes back to its maker
     dollar: int = 100  # chips to a dollar: chips are cents unless the table says otherwise
     chinese_unit: int = 0
+    burns: int = 1  # cards burned each time, where the book leaves the number to the table
     charge: Charge | None = None
 
     @property
@@ -66,6 +67,8 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     told: bool = False  # a live dealer tells the cards as they fall
     asked: bool = False  # players are asked to show or muck; otherwise cards speak for them
     runs: bool = False  # run it twice is on offer
+    places: int | None = None  # numbered places at the table, where the book knows tables of several sizes
+    freeze_out: bool = False
     kill: tuple[int, int] | None = None  # (seat, amount) of a kill wager
     late: tuple[tuple[int, int, int], ...] = ()  # (seat, live, dead) posted to enter or make good missed blinds
 
@@ -154,16 +157,49 @@ def _check_seats(setup: Setup) -> None:
             f"{game.title} with {setup.deck} cards deals to at most {row.seats} players, "
             f"not {len(setup.seats)} ({game.book.slug} {row.cite})."
         )
-    if len(setup.seats) < play.fewest:
+    fewest, fewest_cite = play.fewest, play.fewest_cite
+    if setup.freeze_out:
+        fewest, fewest_cite = _check_freeze_out(setup)
+    if len(setup.seats) < fewest:
         raise BadInput(
-            f"{game.title} needs at least {play.fewest} players, not {len(setup.seats)} "
-            f"({game.book.slug} {play.fewest_cite})."
+            f"{game.title} needs at least {fewest} players, not {len(setup.seats)} ({game.book.slug} {fewest_cite})."
         )
     if len(set(setup.seats)) != len(setup.seats) or min(setup.seats) < 1:
         raise BadInput("Seats are different whole numbers from 1 up.")
     for seat, stack in zip(setup.seats, setup.stacks, strict=True):
         if stack <= 0:
             raise BadInput(f"Seat {seat} has {stack} chips; a player needs at least one chip to be dealt in.")
+    if game.file.layouts:
+        _check_places(setup)
+
+
+def _check_freeze_out(setup: Setup) -> tuple[int, str]:
+    """The fewest players of a freeze-out, and the clause; its deck is checked on the way."""
+    rules, game = setup.play.freeze_out, setup.rules
+    if rules is None:
+        raise BadInput(f"{game.title} of {setup.book} is not played as a freeze-out.")
+    if setup.deck != rules.deck:
+        raise BadInput(
+            f"A freeze-out is played with {rules.deck} cards, not {setup.deck} ({setup.book} {rules.deck_cite})."
+        )
+    return rules.fewest, rules.fewest_cite
+
+
+def _check_places(setup: Setup) -> None:
+    """Everybody sits at a numbered place of a table that the book knows."""
+    layouts = {row.seats: row for row in setup.rules.file.layouts}
+    places = max(layouts) if setup.places is None else setup.places
+    if places not in layouts:
+        cites = ", ".join(row.cite for row in layouts.values())
+        raise BadInput(
+            f"{setup.rules.title} is played at tables of {' or '.join(map(str, layouts))} places, "
+            f"not {places} ({setup.book} {cites})."
+        )
+    if max(setup.seats) > places:
+        raise BadInput(
+            f"This table has {places} places; there is no seat {max(setup.seats)} "
+            f"({setup.book} {layouts[places].cite})."
+        )
 
 
 def _check_stakes(setup: Setup) -> None:
@@ -186,12 +222,52 @@ def _check_stakes(setup: Setup) -> None:
         raise BadInput("Spread limit needs a minimum (small) and a maximum (big) not below it.")
     if len(stakes.blinds) > len(setup.seats):
         raise BadInput(f"{len(stakes.blinds)} blinds need as many players, here are {len(setup.seats)}.")
+    _check_posts(setup)
+    _check_burns(setup)
     if len(stakes.antes) not in (0, 1, len(setup.seats)):
         raise BadInput("Give no ante, one ante for everybody, or one for each player in the order of the deal.")
     most = play.straddle.most
     if stakes.straddles and most is not None and stakes.straddles > most:
         raise BadInput(f"{slug} allows {most} straddles in this game, not {stakes.straddles} ({play.straddle.cite}).")
     _check_charge(setup)
+
+
+def _check_posts(setup: Setup) -> None:
+    stakes, posts, slug = setup.stakes, setup.play.posts, setup.book
+    antes, blinds = any(stakes.antes), any(stakes.blinds)
+    if posts.one_kind is not None and antes == blinds:
+        raise BadInput(f"{setup.rules.title} is played with blinds or with antes, one of them ({slug} {posts.one_kind}).")
+    if posts.most_blinds is not None and len(stakes.blinds) > posts.most_blinds:
+        raise BadInput(
+            f"{setup.rules.title} has at most {posts.most_blinds} blinds, not {len(stakes.blinds)} "
+            f"({slug} {posts.most_blinds_cite})."
+        )
+    if posts.ante_is_minimum is None:
+        return
+    if setup.freeze_out and setup.play.freeze_out is not None:
+        if len(set(stakes.antes)) != 1 or stakes.antes[0] % stakes.minimum or not stakes.antes[0]:
+            cite = setup.play.freeze_out.ante_cite
+            raise BadInput(f"In a freeze-out the ante is a multiple of the minimum, {stakes.minimum} ({slug} {cite}).")
+    elif set(stakes.antes) != {stakes.minimum}:
+        raise BadInput(f"Everybody antes the minimum wager, {stakes.minimum} ({slug} {posts.ante_is_minimum}).")
+
+
+def _check_burns(setup: Setup) -> None:
+    """The table says how many cards are burned only where the book lets it; the pack must last."""
+    from cardspeak.books.model import Burn
+
+    game, burns = setup.rules, setup.stakes.burns
+    chosen = [step for step in game.script if isinstance(step, Burn) and step.by_table]
+    if not chosen:
+        if burns != 1:
+            raise BadInput(f"{setup.book} says itself how many cards are burned in {game.title}: leave burns at 1.")
+        return
+    spare = setup.deck - len(setup.seats) * game.hole_cards - game.board_cards * game.rows
+    if not 0 <= burns * len(chosen) <= spare:
+        raise BadInput(
+            f"Burn 0 to {spare // len(chosen)} cards each time with {len(setup.seats)} players, not {burns} "
+            f"({setup.book} {chosen[0].cite})."
+        )
 
 
 def _check_charge(setup: Setup) -> None:
