@@ -115,6 +115,7 @@ class OddRow(Strict, kw_only=True, frozen=True):
 class ShowRow(Strict, kw_only=True, frozen=True):
     """Who turns cards over first, and when an all-in hand is exposed."""
 
+    called: Literal["last", "in the final round"] = "last"  # which wager counts when no final round was bet
     called_cite: Clause  # the player who was called
     checked: Literal["first seat", "opener"]
     checked_cite: Clause
@@ -133,16 +134,28 @@ class CommissionRow(Strict, kw_only=True, frozen=True):
     most: int | None = None
 
 
+class ScaleLine(Strict, kw_only=True, frozen=True):
+    """One line of a scale: what a pot pays that is not above `up_to`. In cents."""
+
+    up_to: int
+    charge: int
+    cite: Clause
+
+
+class ScaleRest(Strict, kw_only=True, frozen=True):
+    """What a pot above the last line pays: `charge` for every `each` of the whole pot or part of it, or once."""
+
+    charge: int
+    each: int | None = None
+    cite: Clause
+
+
 class ScaleRow(Strict, kw_only=True, frozen=True):
-    """A scale: so much for every `step` of a pot or part of it, in cents, from the first cent."""
+    """A scale of commission, as its sign is written."""
 
     kind: Literal["scale", "capped scale"]
-    step: int
-    charge: int
-    small_pot: int  # up to this much, `small_charge` is taken instead
-    small_charge: int
-    cap: int | None = None
-    cite: Clause
+    lines: list[ScaleLine]
+    rest: ScaleRest
 
 
 class ExemptRow(Strict, kw_only=True, frozen=True):

@@ -35,7 +35,7 @@ def commissions(state: State, pots: list[Pot], tied: list[bool]) -> list[e.Commi
         return [e.CommissionWaived(waived)]
     left = charge.cap
     taken: list[e.CommissionTaken | e.CommissionWaived] = []
-    owing = charge.amount
+    owing, cite = charge.amount, cite_of(state)
     for number, pot in enumerate(pots):
         match charge.kind:
             case "percent":
@@ -45,12 +45,13 @@ def commissions(state: State, pots: list[Pot], tied: list[bool]) -> list[e.Commi
                 amount = min(owing, pot.chips)
                 owing -= amount
             case _:
-                amount = min(_scaled(state, pot.chips), pot.chips)
+                scaled, cite = _scaled(state, pot.chips)
+                amount = min(scaled, pot.chips)
         if left is not None:
             amount = min(amount, left)
             left -= amount
         if amount:
-            taken.append(e.CommissionTaken(number, amount, (), cite_of(state)))
+            taken.append(e.CommissionTaken(number, amount, (), cite))
     return taken
 
 
@@ -78,16 +79,18 @@ def scale_of(state: State) -> ScaleRow:
     return next(row for row in state.setup.play.commission.scales if row.kind == charge.kind)
 
 
-def _scaled(state: State, chips: int) -> int:
+def _scaled(state: State, chips: int) -> tuple[int, str]:
     """A scale speaks of dollars and cents; the table says how many chips make a dollar."""
     dollar = state.setup.stakes.dollar
     cents = -(-chips * 100 // dollar)
-    return of_scale(scale_of(state), cents) * dollar // 100
+    charge, cite = of_scale(scale_of(state), cents)
+    return charge * dollar // 100, cite
 
 
-def of_scale(scale: ScaleRow, pot: int) -> int:
-    """So much for every step of the pot or part of it; small pots pay their own charge (amounts in cents)."""
-    if pot <= scale.small_pot:
-        return scale.small_charge
-    charge = scale.charge * -(-pot // scale.step)
-    return charge if scale.cap is None else min(charge, scale.cap)
+def of_scale(scale: ScaleRow, pot: int) -> tuple[int, str]:
+    """What a pot pays and the line that says so; every line includes its upper end (amounts in cents)."""
+    for line in scale.lines:
+        if pot <= line.up_to:
+            return line.charge, line.cite
+    rest = scale.rest
+    return rest.charge * (1 if rest.each is None else -(-pot // rest.each)), rest.cite

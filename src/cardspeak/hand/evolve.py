@@ -10,7 +10,7 @@ import msgspec
 from cardspeak.books.model import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import events as e
-from cardspeak.hand.betting import next_actor, short_rule, tier
+from cardspeak.hand.betting import least_raise, next_actor, short_rule, tier
 from cardspeak.hand.state import NEVER, State
 
 
@@ -161,6 +161,9 @@ def _betting_opened(state: State, event: e.BettingOpened) -> None:
 
 
 def _betting_skipped(state: State, event: e.BettingSkipped) -> None:
+    step = state.agenda[-1]
+    if type(step) is Bet and step.final and state.setup.play.show.called == "in the final round":
+        state.aggressor = 0
     end_step(state)
 
 
@@ -198,7 +201,8 @@ def _bet_to(state: State, event: e.BetTo) -> None:
     least = tier(state) if state.setup.stakes.structure == "fixed" else state.setup.stakes.minimum
     state.highest = total
     state.aggressor = seat
-    if total >= least:
+    half = not event.bring_in and short_rule(state).half_is_raise and 2 * total >= least
+    if total >= least or half:
         state.full = total
         state.increment = max(state.increment, total)
         state.raise_number += 1
@@ -218,14 +222,13 @@ def _note_upper(state: State, size: int) -> None:
 def _raised_to(state: State, event: e.RaisedTo) -> None:
     seat, total = event.seat, event.total
     fixed = state.setup.stakes.structure == "fixed"
-    step = tier(state) if fixed else state.increment
-    by = total - (state.full if fixed else state.highest)
-    if state.full == 0 and not fixed:
-        step, by = state.setup.stakes.minimum, total
-    _pay_to(state, seat, total)
     rule = short_rule(state)
-    is_full = by >= step
-    if is_full or (rule.half_is_raise and 2 * by >= step):
+    base = state.full if fixed or rule.completes else state.highest
+    least = state.full + tier(state) if fixed else least_raise(state, seat)
+    by = total - state.highest
+    _pay_to(state, seat, total)
+    is_full = total >= least
+    if is_full or (rule.half_is_raise and 2 * (total - base) >= least - base):
         if state.full:
             state.raises += 1
         _note_upper(state, total - state.full)
