@@ -164,6 +164,7 @@ def test_four_of_a_kind_beats_flushes_but_not_a_straight_flush() -> None:
 
 KNOWN = [  # first wins, second wins, tied; each found by going through all 1,712,304 boards (below, among the slow)
     ("AhAs KdKc", (1_388_072, 317_694, 6_538)),
+    ("AhAs KhKs", (1_410_336, 292_660, 9_308)),  # the figure in print: kings without a suit of their own
     ("AhKh QsQd", (787_966, 917_606, 6_732)),
     ("7h6h AdKd", (674_947, 1_029_832, 7_525)),
 ]

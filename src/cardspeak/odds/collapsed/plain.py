@@ -17,7 +17,7 @@ from cardspeak.odds.collapsed.columns import by_suit, hand_column, suited_values
 from cardspeak.odds.collapsed.read import read
 from cardspeak.odds.collapsed.row import Row, Suit, row_of, shares_on, suited_counts
 from cardspeak.odds.spot import Spot
-from cardspeak.odds.tally import Tally, winners
+from cardspeak.odds.tally import Tally
 from cardspeak.ranking.ladder import Shape
 
 NEVER = 1 << 16  # above any value
@@ -58,16 +58,15 @@ def tally(spot: Spot, row: int = 1) -> Tally:
 def _by_ranks(classes: BoardClasses, row: Row, shape: Shape, side: Shape | None, use: int | None) -> ByRanks:
     places = classes.completed(row.known) if row.known else None
     values = [_values(shape, use, pairs, places) for pairs in row.pairs]
-    masks = winner_masks(values)
+    best, masks = _winners(values)
     ways = classes.ways(row.available, row.to_come)[classes.starts[row.to_come] :]
-    best = best_of(values)
     if side is None:
         return ByRanks(ways, best, masks, [], [0])
     side_masks: dict[int, int] = {}
     shift = len(values)
     sides = [
         side_masks.setdefault(mask, len(side_masks)) << shift
-        for mask in winner_masks([_values(side, use, pairs, places) for pairs in row.pairs])
+        for mask in _winners([_values(side, use, pairs, places) for pairs in row.pairs])[1]
     ]
     keys = [mask | number for mask, number in zip(masks, sides, strict=True)]
     return ByRanks(ways, best, keys, sides, list(side_masks))
@@ -78,15 +77,18 @@ def _values(shape: Shape, use: int | None, pairs: Sequence[int], places: list[in
     return column if places is None else list(map(column.__getitem__, places))
 
 
-def best_of(values: list[list[int]]) -> list[int]:
-    return list(map(max, *values)) if len(values) > 1 else values[0]
-
-
-def winner_masks(values: list[list[int]]) -> list[int]:
+def _winners(values: list[list[int]]) -> tuple[list[int], list[int]]:
+    """The best value in each column and the mask of the rows that have it; 0 where it is 0."""
     if len(values) == 2:
         first, second = values
-        return [(1 if a > b else 2 if b > a else 3) if a or b else 0 for a, b in zip(first, second, strict=True)]
-    return [winners(some) for some in zip(*values, strict=True)]
+        masks = [(1 if a > b else 2 if b > a else 3) if a or b else 0 for a, b in zip(first, second, strict=True)]
+        return list(map(max, first, second)), masks
+    best = list(map(max, *values)) if len(values) > 1 else values[0]
+    masks = [0] * len(best)
+    for seat, own in enumerate(values):
+        bit = 1 << seat
+        masks = [mask | bit if v == top and v else mask for mask, v, top in zip(masks, own, best, strict=True)]
+    return best, masks
 
 
 def _by_suit(
@@ -127,9 +129,11 @@ def _flushes(classes: BoardClasses, suit: Suit, suited: range, shape: Shape, use
     else:
         values = [list(map(suited_values(shape, hole).__getitem__, boards)) for hole in suit.holes]
     gone = ~suit.left
-    best = [NEVER if ranks & gone else value for ranks, value in zip(sets, best_of(values), strict=True)]
-    masks = [0 if ranks & gone else mask for ranks, mask in zip(sets, winner_masks(values), strict=True)]
-    return Flushes(best, masks)
+    best, masks = _winners(values)
+    return Flushes(
+        [NEVER if ranks & gone else value for ranks, value in zip(sets, best, strict=True)],
+        [0 if ranks & gone else mask for ranks, mask in zip(sets, masks, strict=True)],
+    )
 
 
 def _count_flushes(
@@ -157,14 +161,16 @@ def _count_flushes_by_side(
     won: list[int],
 ) -> None:
     """The same where the other cards decide another part of the pot."""
-    masks = iter(flushes.masks)
+    start = 0
     for count in suited:
         span = classes.span(row.to_come - count)
         others = rest[span.start : span.stop]
-        for places, mask in zip(classes.unions(row.to_come, count), masks, strict=False):
+        end = start + len(classes.sets(count))
+        for places, mask in zip(classes.unions(row.to_come, count), flushes.masks[start:end], strict=True):
             if mask:
                 for boards, place in zip(others, places, strict=True):
                     won[first.sides[place] + mask] += boards
+        start = end
 
 
 def _count_better(
