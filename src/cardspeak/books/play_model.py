@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal
 
 from cardspeak.books.model import Clause, Strict
+from cardspeak.books.why import Why
 
 Structure = Literal["fixed", "spread", "half pot", "pot", "no limit"]
 STRUCTURES: tuple[Structure, ...] = ("fixed", "spread", "half pot", "pot", "no limit")
@@ -206,4 +207,5 @@ class PlayRules(Strict, kw_only=True, frozen=True):
     fold_unbet: bool = True  # a fold is allowed when a check would do
     tabled_wins: Clause  # cards speak
     no_deals: Clause  # a pot is never divided by agreement
-    refusals: dict[str, Clause]  # every reason to refuse, with the clause behind it
+    refusals: dict[Why, Clause]  # every reason to refuse, with the clause behind it
+    opening_cite: Clause | None = None  # the least opening bet, where that is another clause than the least raise

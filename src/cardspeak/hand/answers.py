@@ -10,7 +10,7 @@ from cardspeak.cards import UNKNOWN, Card
 from cardspeak.citation import Citation
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
-from cardspeak.hand.betting import Bounds, bet_bounds, may_check, raise_bounds
+from cardspeak.hand.betting import Bounds, bet_bounds, may_check, raise_bounds, short_rule
 from cardspeak.hand.pots import layers
 from cardspeak.hand.prompt import kitty_offered, kitty_price, most_boards, running
 from cardspeak.hand.showdown import show_cite, words_for
@@ -21,8 +21,9 @@ from cardspeak.refusal import Refused
 Answer = list[e.Event] | Refused
 
 
-def refuse(state: State, why: Why, says: str) -> Refused:
-    return Refused(why, Citation(state.setup.book, state.setup.play.refusals[why]), says)
+def refuse(state: State, why: Why, says: str, cite: str | None = None) -> Refused:
+    """With the clause of its reason, or a nearer one that the caller knows."""
+    return Refused(why, Citation(state.setup.book, cite or state.setup.play.refusals[why]), says)
 
 
 def _turn(state: State, seat: int) -> Refused | None:
@@ -69,7 +70,12 @@ def check(state: State, command: c.Check) -> Answer:
     if to_call > 0:
         return refuse(state, Why.NO_CHECK, f"There is a bet: call {to_call}, raise or fold.")
     if not may_check(state, seat):
-        return refuse(state, Why.NO_CHECK, "Checking is not allowed here: bet or fold.")
+        forced = _forced(state, step, seat)
+        if forced or not step.check:
+            says = "Checking is not allowed here: " + ("open the betting." if forced else "bet or fold.")
+            return refuse(state, Why.NO_CHECK, says, step.check_cite)
+        says = "Only a hand that beats the open cards of everybody who checked may check too: bet or fold."
+        return refuse(state, Why.NO_CHECK, says, state.setup.play.check_must_beat)
     if state.highest > 0:
         option = state.setup.play.option
         return [e.Checked(seat, option.cite, option.name)]
@@ -112,7 +118,8 @@ def raise_to(state: State, command: c.RaiseTo) -> Answer:
         return refuse(state, Why.NO_SUCH_CHOICE, "Nobody has bet: bet, check or fold.")
     bounds = raise_bounds(state, seat)
     if isinstance(bounds, Why):
-        return refuse(state, bounds, _no_raise(state, bounds))
+        cite = short_rule(state).cite if bounds is Why.NOT_REOPENED else None
+        return refuse(state, bounds, _no_raise(state, bounds), cite)
     wrong = _amount(state, seat, command.total, bounds, "Raise to")
     return wrong if wrong else [e.RaisedTo(seat, command.total, state.setup.play.raises.cite)]
 
@@ -140,8 +147,9 @@ def _amount(state: State, seat: int, total: int, bounds: Bounds, verb: str) -> R
         wanted = str(bounds.least)
     else:
         wanted = f"from {bounds.least} to {bounds.most}"
-    why = Why.BELOW_MINIMUM if total < bounds.most and not total > bounds.most else Why.ABOVE_MAXIMUM
-    return refuse(state, why, f"{verb} {wanted}, not {total}.")
+    below = total < bounds.most
+    cite = state.setup.play.opening_cite if below and state.highest == 0 else None
+    return refuse(state, Why.BELOW_MINIMUM if below else Why.ABOVE_MAXIMUM, f"{verb} {wanted}, not {total}.", cite)
 
 
 def take_kitty(state: State, command: c.TakeKitty) -> Answer:

@@ -49,6 +49,7 @@ class Prompt(msgspec.Struct, frozen=True):
     seat: int
     choices: tuple[Choice, ...]
     cite: str
+    private: bool = False  # what is on offer tells something of hidden cards: for that seat's eyes only
 
     def choice(self, verb: Verb) -> Choice | None:
         return next((choice for choice in self.choices if choice.verb == verb), None)
@@ -149,7 +150,8 @@ def _betting(state: State, step: Bet) -> Prompt:
             choices.append(_wager("raise to", state.setup.play.raises.cite, bounds))
     if kitty_offered(state, step, seat):
         choices.append(Choice("take kitty", step.cite, amount=kitty_price(state, seat)))
-    return Prompt(seat, tuple(choices), step.cite)
+    private = step.final and bool(state.checkers) and state.setup.play.check_must_beat is not None
+    return Prompt(seat, tuple(choices), step.cite, private)
 
 
 def _check(state: State, step: Bet) -> Choice:

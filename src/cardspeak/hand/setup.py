@@ -282,3 +282,16 @@ def _check_charge(setup: Setup) -> None:
         raise BadInput(f"{setup.book} takes {row.least} to {row.most} percent, not {charge.percent} ({row.cite}).")
     if charge.percent < 0 or charge.amount < 0 or (charge.cap is not None and charge.cap < 0):
         raise BadInput("A commission is never negative.")
+    if charge.kind in ("scale", "capped scale"):
+        _check_scale(setup, charge)
+
+
+def _check_scale(setup: Setup, charge: Charge) -> None:
+    """A scale is charged as the book prints it, and in chips that the table has."""
+    slug, dollar = setup.book, setup.stakes.dollar
+    if charge.percent or charge.amount or charge.cap is not None:
+        raise BadInput(f"{slug} prints its scale of commission: give no percent, amount or cap with it.")
+    scale = next(row for row in setup.play.commission.scales if row.kind == charge.kind)
+    amounts = [*(line.charge for line in scale.lines), scale.rest.charge]
+    if any(cents * dollar % 100 for cents in amounts):
+        raise BadInput(f"The scale of {slug} takes cents: chips must be smaller, for example 100 to a dollar.")
