@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from itertools import combinations
-from typing import TYPE_CHECKING, Literal, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
 from cardspeak.cards.card import RANKS, Card
 from cardspeak.cards.deck import deck_of
@@ -28,11 +28,14 @@ from cardspeak.ranking.ladder import Ladder, Shape
 from cardspeak.ranking.tables import hand_sizes
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
     from cardspeak.ranking.arrays import U8, U16
 
 Tier = Literal["plain", "numpy", "numba"]
-TIERS = ("plain", "numpy", "numba")
-Hands: TypeAlias = "U8 | Sequence[Sequence[int]]"
+TIERS: tuple[Tier, ...] = ("plain", "numpy", "numba")
+Hands: TypeAlias = "NDArray[np.integer[Any]] | Sequence[Sequence[int]]"
 
 # Where one tier overtakes the one before: below the first a loop is done before numpy has begun, below the second
 # numpy before numba is loaded (once it is loaded, numba is always ahead); each thread wants work for a while.

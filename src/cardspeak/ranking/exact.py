@@ -30,7 +30,8 @@ class ExactlyTwo:
 
     def value(self, hole: Sequence[int], board: Sequence[int]) -> int:
         if len(hole) < USE or len(board) < 3:
-            raise BadInput("Two hole cards and three board cards must play: too few cards were given.")
+            held = f"{len(hole)} hole and {len(board)} board cards"
+            raise BadInput(f"Two hole cards and three board cards must play; these are {held}.")
         pair_id, rows = self._pair_id, self._rows
         ranks = [card >> 2 for card in hole]
         pairs = {pair_id[a][b] for a, b in combinations(ranks, 2)}
@@ -59,7 +60,11 @@ class ExactlyTwo:
 
 @cache
 def exactly_two(shape: Shape) -> ExactlyTwo:
-    """The evaluator of a shape; lows that count flushes are dealt in no such game and refused."""
+    """The evaluator of a shape; those that no such game is played by are refused."""
+    if shape.size != 5:
+        raise BadInput(
+            "Exactly two hole cards and three of the board make a hand of five; this ladder has no such hands."
+        )
     if shape.goal == "low" and shape.flushes:
         raise BadInput("Exactly two hole cards is a rule of high games and of lows that ignore flushes.")
     return ExactlyTwo(shape)

@@ -10,7 +10,7 @@ from cardspeak.cards.card import require_distinct
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 from cardspeak.ranking.category import Category
-from cardspeak.ranking.exact import exactly_two
+from cardspeak.ranking.exact import USE, exactly_two
 from cardspeak.ranking.fast import evaluator, hand_class
 from cardspeak.ranking.ladder import Ladder
 from cardspeak.ranking.plain import any_of, best_play, exactly
@@ -42,8 +42,8 @@ def rank_hand(
         value = evaluator(shape).value(held)
         choices = [held] if shape.badugi else any_of(held, shape.size)
     else:
-        if use != 2 or shape.size != 5:
-            raise BadInput("The books know one such rule: exactly two hole cards in a hand of five.")
+        if use != USE:
+            raise BadInput(f"The books know one such rule, exactly two hole cards; this asks for {use}.")
         value = exactly_two(shape).value(hole, board)
         choices = exactly(use, hole, board)
     found = hand_class(shape, value)
