@@ -47,6 +47,10 @@ class StraddleRow(Strict, kw_only=True, frozen=True):
     """How many voluntary blinds may follow the last compulsory one, each double the one before."""
 
     most: int | None = None  # None: as many as there are players left
+    fewest: int = 2  # players without whom none is made
+    whole: bool = False  # nobody makes one for less than its full amount
+    raise_by: Literal["blind", "straddle"] = "blind"  # what the next raise must add, where no limit fixes it
+    last_cite: Clause | None = None  # who made the last one acts last
     cite: Clause
 
 
@@ -57,6 +61,8 @@ class PostsRow(Strict, kw_only=True, frozen=True):
     most_blinds: int | None = None
     most_blinds_cite: Clause | None = None
     ante_is_minimum: Clause | None = None  # everybody antes exactly the minimum wager
+    as_named: Clause | None = None  # exactly the kinds that the game names: none left out, none added
+    last_covers_minimum: Clause | None = None  # the last blind is not below the table minimum
 
 
 class FreezeOutRow(Strict, kw_only=True, frozen=True):
@@ -162,7 +168,8 @@ class ScaleRow(Strict, kw_only=True, frozen=True):
 class ExemptRow(Strict, kw_only=True, frozen=True):
     """When a percentage is not taken."""
 
-    blinds_only: Clause | None = None
+    blinds_only: Clause | None = None  # no other charge either, unless the book speaks of the percentage alone
+    blinds_only_percent: bool = False
     uncalled: Clause | None = None
     tie_alone: Clause | None = None
 

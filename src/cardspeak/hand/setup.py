@@ -29,6 +29,13 @@ class Charge(msgspec.Struct, frozen=True, kw_only=True):
     percent: int = 0
     amount: int = 0
     cap: int | None = None
+    floor: int = 0  # the least that a percentage comes to, where the sign names a minimum
+    also: Charge | None = None  # charged besides, where methods are combined
+
+    @property
+    def each(self) -> tuple[Charge, ...]:
+        """The methods combined, one by one."""
+        return (self, *self.also.each) if self.also is not None else (self,)
 
 
 class Stakes(msgspec.Struct, frozen=True, kw_only=True):
@@ -92,6 +99,11 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         sooner = [seat for seat in sorted(self.seats) if seat < self.button]
         own = [self.button] if self.button in self.seats else []
         return tuple(own + later + sooner) if first == "the puck" else tuple(later + sooner + own)
+
+    @cached_property
+    def blind_seats(self) -> tuple[int, ...]:
+        """Seats in the order in which blinds fall due; heads-up some books begin with the button."""
+        return self.order[::-1] if len(self.order) == 2 and self.play.heads_up.button_first else self.order
 
 
 def make_setup(
@@ -226,15 +238,52 @@ def _check_stakes(setup: Setup) -> None:
     _check_burns(setup)
     if len(stakes.antes) not in (0, 1, len(setup.seats)):
         raise BadInput("Give no ante, one ante for everybody, or one for each player in the order of the deal.")
-    most = play.straddle.most
-    if stakes.straddles and most is not None and stakes.straddles > most:
-        raise BadInput(f"{slug} allows {most} straddles in this game, not {stakes.straddles} ({play.straddle.cite}).")
+    _check_straddles(setup)
     _check_charge(setup)
+
+
+def _check_straddles(setup: Setup) -> None:
+    """Voluntary blinds follow compulsory ones, at seats that have made none."""
+    stakes, rule, slug = setup.stakes, setup.play.straddle, setup.book
+    if stakes.straddles < 0:
+        raise BadInput("The number of straddles is a whole number, not below zero.")
+    if not stakes.straddles:
+        return
+    if rule.most is not None and stakes.straddles > rule.most:
+        raise BadInput(f"{slug} allows {rule.most} straddles in this game, not {stakes.straddles} ({rule.cite}).")
+    players = len(setup.seats)
+    if not any(stakes.blinds) or len(stakes.blinds) + stakes.straddles > players or players < rule.fewest:
+        raise BadInput(
+            f"A straddle needs blinds before it, a player who made none, and {rule.fewest} players at least "
+            f"({slug} {rule.cite}); here are {len(stakes.blinds)} blinds and {players} players."
+        )
+    if rule.whole:
+        _check_straddlers(setup)
+
+
+def _check_straddlers(setup: Setup) -> None:
+    amount = max(setup.stakes.blinds)
+    stacks = dict(zip(setup.seats, setup.stacks, strict=True))
+    posting = setup.blind_seats[len(setup.stakes.blinds) :][: setup.stakes.straddles]
+    for seat in posting:
+        amount *= 2
+        if stacks[seat] < amount:
+            raise BadInput(
+                f"Seat {seat} has {stacks[seat]} chips and cannot straddle {amount} ({setup.book} "
+                f"{setup.play.straddle.cite})."
+            )
 
 
 def _check_posts(setup: Setup) -> None:
     stakes, posts, slug = setup.stakes, setup.play.posts, setup.book
     antes, blinds = any(stakes.antes), any(stakes.blinds)
+    if posts.as_named is not None:
+        _check_named(setup, posts.as_named)
+    if posts.last_covers_minimum is not None and blinds and stakes.blinds[-1] < stakes.minimum:
+        raise BadInput(
+            f"The last blind, {stakes.blinds[-1]}, is below the table minimum of {stakes.minimum} "
+            f"({slug} {posts.last_covers_minimum})."
+        )
     if posts.one_kind is not None and antes == blinds:
         raise BadInput(f"{setup.rules.title} is played with blinds or with antes, one of them ({slug} {posts.one_kind}).")
     if posts.most_blinds is not None and len(stakes.blinds) > posts.most_blinds:
@@ -250,6 +299,19 @@ def _check_posts(setup: Setup) -> None:
             raise BadInput(f"In a freeze-out the ante is a multiple of the minimum, {stakes.minimum} ({slug} {cite}).")
     elif set(stakes.antes) != {stakes.minimum}:
         raise BadInput(f"Everybody antes the minimum wager, {stakes.minimum} ({slug} {posts.ante_is_minimum}).")
+
+
+def _check_named(setup: Setup, cite: str) -> None:
+    """A game is played with the forced wagers its script begins with, and with no others."""
+    from cardspeak.books.model import Post
+
+    named = {step.what for step in setup.rules.script if isinstance(step, Post)}
+    given = {what for what, amounts in (("antes", setup.stakes.antes), ("blinds", setup.stakes.blinds)) if any(amounts)}
+    if given != named:
+        raise BadInput(
+            f"{setup.rules.title} is played with {' and '.join(sorted(named))}, "
+            f"not with {' and '.join(sorted(given)) or 'none'} ({setup.book} {cite})."
+        )
 
 
 def _check_burns(setup: Setup) -> None:
