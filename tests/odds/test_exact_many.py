@@ -36,12 +36,12 @@ def contest(game: str, deck: int | None = None, book: str = CROWN) -> Contest:
 @pytest.mark.parametrize(
     ("game", "deck", "hands", "board", "dead"),
     [
-        ("holdem", 20, "AsKs", "", "QdQh"),
+        ("holdem", 20, "AsKs", "", "QdQhTcTd"),
         ("holdem", 20, "AsKs QdQh", "Js", ""),
         ("holdem", 32, "AsAd", "KsKdKh7c", "7d"),
         ("holdem-hilo", 52, "As2s", "3s4d9hTs", ""),
         ("two-card-manila", 32, "As8s", "KsKd7h7c", ""),
-        ("three-card-manila", 36, "As8s6d", "KsKd7h7cTc", ""),
+        ("three-card-manila", 32, "As8s7d", "KsKd7h7cTc", "8c8d9c9dJcJd"),
     ],
 )
 def test_against_random_is_every_hand_in_turn(game: str, deck: int, hands: str, board: str, dead: str) -> None:
