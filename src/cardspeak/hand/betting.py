@@ -37,12 +37,18 @@ def next_actor(state: State, after: int) -> int:
     for step in range(count):
         seat = order[(start + step) % count]
         if not folded[seat] and stack[seat]:
-            if bet[seat] < highest:
+            if bet[seat] < highest and (state.aggressor or contested(state, seat)):
                 return seat
             # Nothing to call: a turn only for one who has not acted, and only if somebody else could answer.
             if faced[seat] == NEVER and _another_able(state, seat):
                 return seat
     return 0
+
+
+def contested(state: State, seat: int) -> bool:
+    """Whether anybody else is in for more than this seat, or could be: nobody calls a short blind that is covered."""
+    folded, stack, bet = state.folded, state.stack, state.bet
+    return any(other != seat and not folded[other] and bet[other] + stack[other] > bet[seat] for other in state.order)
 
 
 def _another_able(state: State, seat: int) -> bool:

@@ -6,6 +6,7 @@ Chance enters only as a shuffle of cards handed in from outside; without one the
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 
 from cardspeak.books.model import Board, Burn, Deal, Draw
 from cardspeak.cards import Card
@@ -25,7 +26,8 @@ def post(state: State, step: PostStep) -> e.Posted:
         case "ante":
             owed = _antes(state)
         case "blind":
-            owed = list(zip(_blind_seats(state), stakes.blinds, strict=False))
+            # The largest is posted last: whoever sits left of it acts first.
+            owed = sorted(zip(_blind_seats(state), stakes.blinds, strict=False), key=itemgetter(1))
             price = max(stakes.blinds)
         case "straddle":
             owed = _straddles(state)

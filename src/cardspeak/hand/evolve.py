@@ -27,7 +27,9 @@ def begin_step(state: State) -> None:
     kind = type(step)
     if kind is Kitty and state.kitty_taken:
         end_step(state)
-    elif kind is Draw or kind is Discard or kind is Arrange or kind is Show:
+    elif kind is Show:  # a hand tabled when the betting was over need not be shown again
+        state.waiting = [seat for seat in state.live if UNKNOWN in state.shown.get(seat, (UNKNOWN,))]
+    elif kind is Draw or kind is Discard or kind is Arrange:
         state.waiting = state.live
         state.drawn.clear()
         state.draw_burned = False

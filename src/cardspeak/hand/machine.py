@@ -21,7 +21,7 @@ from cardspeak.hand import dealing
 from cardspeak.hand import events as e
 from cardspeak.hand.agenda import PostStep
 from cardspeak.hand.answers import ANSWERS
-from cardspeak.hand.betting import opening_seat
+from cardspeak.hand.betting import contested, opening_seat
 from cardspeak.hand.chinese import settle_chinese
 from cardspeak.hand.commission import fees_before
 from cardspeak.hand.evolve import EVOLVE, begin_step
@@ -246,20 +246,8 @@ class Hand:
             opener = opening_seat(state, step)
             return [e.BettingOpened(step.name, opener, step.opens_cite)]
         if any(state.bet):  # blinds alone, and nobody left to answer them
-            return [*_uncalled(state), e.BettingClosed(step.name, state.pot, step.cite)]
-        skipped: list[e.Event] = [e.BettingSkipped(step.name, step.cite)]
-        return skipped + self._expose(state)
-
-    def _expose(self, state: State) -> list[e.Event]:
-        """All-in hands turned up as soon as no more betting is possible, where the book does so."""
-        show = state.setup.play.show
-        if show.all_in != "when betting is over" or state.setup.asked:
-            return []
-        return [
-            e.Shown(seat, tuple(state.holes[seat]), "", show.all_in_cite)
-            for seat in state.live
-            if seat not in state.shown
-        ]
+            return _close_betting(state)
+        return [e.BettingSkipped(step.name, step.cite), *_exposed(state)]
 
     def _draw(self, state: State, step: Draw) -> list[e.Event] | None:
         if state.setup.told:
@@ -293,7 +281,7 @@ class Hand:
 
 
 def _somebody_owes(state: State) -> bool:
-    return any(state.bet[seat] < state.highest and state.stack[seat] for seat in state.live)
+    return any(state.bet[seat] < state.highest and state.stack[seat] and contested(state, seat) for seat in state.live)
 
 
 def _one_left(state: State) -> bool:
@@ -323,7 +311,27 @@ def _close_betting(state: State) -> list[e.Event]:
     assert isinstance(step, Bet), "betting goes on in a betting round"
     back = _uncalled(state)
     pot = state.pot - sum(event.amount for event in back if isinstance(event, e.Returned))
-    return [*back, e.BettingClosed(step.name, pot, step.cite)]
+    closed = [*back, e.BettingClosed(step.name, pot, step.cite)]
+    if state.setup.play.show.all_in == "when betting is over" and not step.final:
+        able = {seat for seat in state.live if state.stack[seat]}
+        able |= {event.seat for event in back if isinstance(event, e.Returned)}
+        if len(able) < 2:
+            closed += _exposed(state)
+    return closed
+
+
+def _exposed(state: State) -> list[e.Event]:
+    """All hands turned up as soon as nobody has anything left to decide, where the book does so."""
+    show = state.setup.play.show
+    if show.all_in != "when betting is over" or state.setup.asked or _one_left(state):
+        return []
+    if any(isinstance(step, Draw | Discard) for step in state.agenda):
+        return []
+    return [
+        e.Shown(seat, tuple(state.holes[seat]), "", show.all_in_cite)
+        for seat in state.live
+        if seat not in state.shown and state.known(seat)
+    ]
 
 
 def _taken_by(event: e.Event) -> Sequence[Card]:
