@@ -247,7 +247,7 @@ class Hand:
             return [e.BettingOpened(step.name, opener, step.opens_cite)]
         if any(state.bet):  # blinds alone, and nobody left to answer them
             return _close_betting(state)
-        return [e.BettingSkipped(step.name, step.cite), *_exposed(state)]
+        return [e.BettingSkipped(step.name, step.cite), *([] if step.final else _exposed(state))]
 
     def _draw(self, state: State, step: Draw) -> list[e.Event] | None:
         if state.setup.told:
@@ -295,7 +295,7 @@ def _one_left(state: State) -> bool:
     return True
 
 
-def _uncalled(state: State) -> list[e.Event]:
+def _uncalled(state: State) -> list[e.Returned]:
     """The part of the highest wager that nobody matched goes back to its owner."""
     bets = sorted(state.bet, reverse=True)
     excess = bets[0] - bets[1]
@@ -310,14 +310,12 @@ def _close_betting(state: State) -> list[e.Event]:
     step = state.agenda[-1]
     assert isinstance(step, Bet), "betting goes on in a betting round"
     back = _uncalled(state)
-    pot = state.pot - sum(event.amount for event in back if isinstance(event, e.Returned))
-    closed = [*back, e.BettingClosed(step.name, pot, step.cite)]
-    if state.setup.play.show.all_in == "when betting is over" and not step.final:
-        able = {seat for seat in state.live if state.stack[seat]}
-        able |= {event.seat for event in back if isinstance(event, e.Returned)}
-        if len(able) < 2:
-            closed += _exposed(state)
-    return closed
+    pot = state.pot - sum(event.amount for event in back)
+    closed: list[e.Event] = [*back, e.BettingClosed(step.name, pot, step.cite)]
+    if state.able > 1 or step.final:
+        return closed
+    able = {seat for seat in state.live if state.stack[seat]} | {event.seat for event in back}
+    return closed if len(able) > 1 else [*closed, *_exposed(state)]
 
 
 def _exposed(state: State) -> list[e.Event]:

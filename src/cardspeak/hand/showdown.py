@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardspeak.books.book import Game
-from cardspeak.books.loader import load_book
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import events as e
 from cardspeak.hand.commission import commissions
@@ -31,8 +30,7 @@ class PartRule(NamedTuple):
 
 
 @lru_cache(maxsize=256)
-def part_rules(book: str, game: str, deck: int) -> tuple[PartRule, ...]:
-    rules: Game = load_book(book).game(game)
+def part_rules(rules: Game, deck: int) -> tuple[PartRule, ...]:
     return tuple(
         PartRule(part.name, part.row, part.ladder.shape, _value_of(part.ladder.shape, rules.use), part.cite.clause)
         for part in rules.parts(deck)
@@ -53,7 +51,7 @@ def words_of(shape: Shape, value: int) -> str:
 
 def rules_of(state: State) -> tuple[PartRule, ...]:
     setup = state.setup
-    return part_rules(setup.book, setup.game, setup.deck)
+    return part_rules(setup.rules, setup.deck)
 
 
 def hand_values(state: State, seat: int) -> tuple[int, ...]:
@@ -113,7 +111,7 @@ def automatic_showdown(state: State) -> list[e.Event]:
     values = {seat: hand_values(state, seat) for seat in state.live}
     for place, seat in enumerate(showing_order(state)):
         own = values[seat]
-        if seat in state.shown:
+        if state.shown.get(seat) == tuple(state.holes[seat]):
             _note_best(best, pots, seat, own)
             continue
         claims = _claims(best, pots, seat, own)
