@@ -83,6 +83,8 @@ class DeckRow(Strict, kw_only=True, frozen=True):
     size: int
     seats: int
     cite: Clause
+    seated: int | None = None  # more may sit than are dealt in
+    seated_cite: Clause | None = None
     note: str | None = None
 
 

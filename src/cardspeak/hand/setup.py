@@ -114,28 +114,62 @@ def make_setup(
     deck: int | None = None,
     button: int | None = None,
     stakes: Stakes | None = None,
+    kill: tuple[int, int] | None = None,
     **more: object,
 ) -> Setup:
-    """A checked setup. `stacks` is a list (seats 1, 2, 3 ...) or a mapping of seat to chips."""
+    """A checked setup. `stacks` is a list (seats 1, 2, 3 ...) or a mapping of seat to chips.
+
+    With a kill wager the limits given are those of the game without it.
+    """
     from cardspeak.books.loader import load_book
 
     rules = load_book(book).game(game)
     by_seat = dict(stacks) if isinstance(stacks, Mapping) else dict(enumerate(stacks, 1))
     seats = tuple(sorted(by_seat))
+    if not seats:
+        raise BadInput("Nobody sits at the table: give every player's chips.")
     if button is None and rules.play.first.seat != "the dealer's left":
-        button = seats[-1] if rules.play.first.seat == "left of the button" else seats[0] if seats else None
+        button = seats[-1] if rules.play.first.seat == "left of the button" else seats[0]
+    size = rules.deck(deck).size
+    seats = _active(rules, size, seats, button)
+    stakes = stakes or usual_stakes(rules)
     setup = Setup(
         book=rules.book.slug,
         game=rules.slug,
-        deck=rules.deck(deck).size,
-        stakes=stakes or usual_stakes(rules),
+        deck=size,
+        stakes=killed(stakes, kill[1]) if kill else stakes,
         seats=seats,
         stacks=tuple(by_seat[seat] for seat in seats),
         button=button,
+        kill=kill,
         **more,  # type: ignore[arg-type]
     )
     check_setup(setup)
     return setup
+
+
+def _active(game: Game, deck: int, seats: tuple[int, ...], button: int | None) -> tuple[int, ...]:
+    """Who is dealt in where more may sit than play: the first left of the button (Crown Melbourne 13.1.2)."""
+    row = game.decks[deck]
+    if row.seated is None or len(seats) <= row.seats:
+        return seats
+    if len(seats) > row.seated:
+        raise BadInput(
+            f"{game.title} seats at most {row.seated} players, not {len(seats)} ({game.book.slug} {row.seated_cite})."
+        )
+    at = button or 0
+    clockwise = [seat for seat in seats if seat > at] + [seat for seat in seats if seat <= at]
+    return tuple(sorted(clockwise[: row.seats]))
+
+
+def killed(stakes: Stakes, amount: int) -> Stakes:
+    """The limits of a kill pot: all grow as the kill wager outgrows the last blind (Crown Melbourne 8.13.7)."""
+    last = stakes.blinds[-1] if stakes.blinds else 0
+    if not 0 < last < amount:
+        raise BadInput(f"A kill wager is more than the last blind, {last}; {amount} does not increase the game.")
+    if stakes.small * amount % last or stakes.big * amount % last:
+        raise BadInput(f"A kill wager of {amount} over a blind of {last} does not give limits in whole chips.")
+    return msgspec.structs.replace(stakes, small=stakes.small * amount // last, big=stakes.big * amount // last)
 
 
 def usual_stakes(game: Game) -> Stakes:
@@ -220,6 +254,7 @@ def _check_stakes(setup: Setup) -> None:
     if setup.rules.family == "chinese":
         if stakes.chinese_unit <= 0:
             raise BadInput("Chinese poker is played for units: give stakes a chinese_unit of at least 1.")
+        _check_charge(setup)
         return
     if stakes.structure not in play.structures.allowed:
         allowed = ", ".join(play.structures.allowed)
@@ -239,6 +274,8 @@ def _check_stakes(setup: Setup) -> None:
     if len(stakes.antes) not in (0, 1, len(setup.seats)):
         raise BadInput("Give no ante, one ante for everybody, or one for each player in the order of the deal.")
     _check_straddles(setup)
+    if setup.kill is not None and setup.kill[0] not in setup.seats:
+        raise BadInput(f"Seat {setup.kill[0]} owes a kill wager but is not dealt in.")
     _check_charge(setup)
 
 
@@ -279,9 +316,10 @@ def _check_posts(setup: Setup) -> None:
     antes, blinds = any(stakes.antes), any(stakes.blinds)
     if posts.as_named is not None:
         _check_named(setup, posts.as_named)
-    if posts.last_covers_minimum is not None and blinds and stakes.blinds[-1] < stakes.minimum:
+    last = max((*stakes.blinds[-1:], setup.kill[1] if setup.kill else 0))
+    if posts.last_covers_minimum is not None and blinds and last < stakes.minimum:
         raise BadInput(
-            f"The last blind, {stakes.blinds[-1]}, is below the table minimum of {stakes.minimum} "
+            f"The last blind, {last}, is below the table minimum of {stakes.minimum} "
             f"({slug} {posts.last_covers_minimum})."
         )
     if posts.one_kind is not None and antes == blinds:
@@ -342,10 +380,10 @@ def _check_charge(setup: Setup) -> None:
     row = rows[charge.kind]
     if charge.kind == "percent" and not (row.least or 0) <= charge.percent <= (row.most or 100):
         raise BadInput(f"{setup.book} takes {row.least} to {row.most} percent, not {charge.percent} ({row.cite}).")
-    if charge.percent < 0 or charge.amount < 0 or (charge.cap is not None and charge.cap < 0):
-        raise BadInput("A commission is never negative.")
     if charge.kind in ("scale", "capped scale"):
         _check_scale(setup, charge)
+    if charge.percent < 0 or charge.amount < 0 or (charge.cap is not None and charge.cap < 0):
+        raise BadInput("A commission is never negative.")
 
 
 def _check_scale(setup: Setup, charge: Charge) -> None:
