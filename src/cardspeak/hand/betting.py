@@ -117,7 +117,7 @@ def bet_bounds(state: State, seat: int) -> Bounds:
     match stakes.structure:
         case "fixed":
             sizes = {tier(state)}
-            if open_pair(state):
+            if state.paired:
                 sizes.add(stakes.big)
             if forced and 0 < stakes.bring_in < tier(state):
                 sizes.add(stakes.bring_in)
@@ -174,7 +174,7 @@ def least_raise(state: State, seat: int) -> int:
 
 def _fixed_raise(state: State, total: int) -> Bounds:
     sizes = {tier(state)}
-    if open_pair(state):
+    if state.paired:
         sizes.add(state.setup.stakes.big)
     only = tuple(sorted({min(state.full + size, total) for size in sizes if state.full + size > state.highest}))
     if not only:  # a short all-in reached the next step exactly; the step after it
@@ -182,7 +182,7 @@ def _fixed_raise(state: State, total: int) -> Bounds:
     return Bounds(only[0], only[-1], only)
 
 
-def open_pair(state: State) -> bool:
+def pair_shows(state: State) -> bool:
     """Whether a pair in somebody's first two up cards offers the upper limit (Crown Melbourne 10.6.7)."""
     play = state.setup.play
     step = state.agenda[-1]

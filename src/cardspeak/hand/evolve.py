@@ -10,7 +10,7 @@ import msgspec
 from cardspeak.books.model import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import events as e
-from cardspeak.hand.betting import least_raise, next_actor, short_rule, tier
+from cardspeak.hand.betting import least_raise, next_actor, pair_shows, short_rule, tier
 from cardspeak.hand.state import NEVER, State
 
 
@@ -159,6 +159,7 @@ def _betting_opened(state: State, event: e.BettingOpened) -> None:
         state.full = 0
     state.locked = False
     state.upper = False
+    state.paired = pair_shows(state)
     state.checkers = []
 
 
@@ -272,6 +273,10 @@ def _kitty_taken(state: State, event: e.KittyTaken) -> None:
     state.bet[seat] += amount
     state.paid[seat] += amount
     state.voluntary = True
+    if state.bet[seat] > state.highest:  # antes and no blinds: the price of the kitty opens the betting
+        state.highest = state.full = state.bet[seat]
+        state.raise_number += 1
+        state.aggressor = seat
     if state.bet[seat] >= state.highest or not state.stack[seat]:
         _acted(state, seat)
 

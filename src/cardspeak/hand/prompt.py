@@ -178,4 +178,5 @@ def kitty_offered(state: State, step: Bet, seat: int) -> bool:
 def kitty_price(state: State, seat: int) -> int:
     """The last blind (or the table minimum), less what the player has already put in (Crown Melbourne 9.3.3)."""
     stakes = state.setup.stakes
-    return max(0, (stakes.blinds[-1] if stakes.blinds else stakes.minimum) - state.bet[seat])
+    last = stakes.blinds[-1] << stakes.straddles if stakes.blinds else stakes.minimum
+    return max(0, last - state.bet[seat])

@@ -55,6 +55,7 @@ class State:
         "over",
         "owed",
         "paid",
+        "paired",
         "pushed",
         "raise_number",
         "raised_at",
@@ -121,6 +122,7 @@ class State:
         self.locked = False  # a short all-in after which nobody may raise
         self.voluntary = False  # somebody wagered by choice
         self.last_blind = 0
+        self.paired = False  # an open pair offers the upper limit this round
         self.upper = False  # the upper limit was chosen on an open pair
         self.checkers: list[int] = []
         self.agreed_boards = 0
