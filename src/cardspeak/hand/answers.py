@@ -7,23 +7,19 @@ from typing import Any
 
 from cardspeak.books import model as m
 from cardspeak.cards import UNKNOWN, Card
-from cardspeak.citation import Citation
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.betting import Bounds, bet_bounds, may_check, raise_bounds, short_rule
 from cardspeak.hand.pots import layers
 from cardspeak.hand.prompt import kitty_offered, kitty_price, most_boards, running
-from cardspeak.hand.showdown import show_cite, words_for
+from cardspeak.hand.refusing import refuse
+from cardspeak.hand.showdown import may_muck, show_cite, words_for
 from cardspeak.hand.state import NEVER, State
+from cardspeak.hand.telling import reorder, seen_already, tell_board, tell_hole
 from cardspeak.hand.why import Why
 from cardspeak.refusal import Refused
 
 Answer = list[e.Event] | Refused
-
-
-def refuse(state: State, why: Why, says: str, cite: str | None = None) -> Refused:
-    """With the clause of its reason, or a nearer one that the caller knows."""
-    return Refused(why, Citation(state.setup.book, cite or state.setup.play.refusals[why]), says)
 
 
 def _turn(state: State, seat: int) -> Refused | None:
@@ -228,6 +224,9 @@ def show(state: State, command: c.Show) -> Answer:
         return refuse(state, Why.WRONG_COUNT, f"Seat {seat} holds {len(state.holes[seat])} cards: show all of them.")
     if not _holds(state, seat, tuple(known)):
         return refuse(state, Why.NOT_YOUR_CARDS, f"Seat {seat} was not dealt these cards.")
+    wrong = seen_already(state, tuple(card for card in known if card not in state.holes[seat]))
+    if wrong:
+        return wrong
     return [e.Shown(seat, tuple(cards), words_for(state, seat) if _complete(state) else "", show_cite(state))]
 
 
@@ -240,6 +239,8 @@ def muck(state: State, command: c.Muck) -> Answer:
     wrong = _at_showdown(state, seat)
     if wrong:
         return wrong
+    if not may_muck(state, seat):
+        return refuse(state, Why.NO_SUCH_CHOICE, f"Seat {seat} has to show this hand.", show_cite(state))
     for pot in layers(state.paid, state.live, state.dead):
         if seat in pot.seats and all(other == seat or other in state.mucked for other in pot.seats):
             return refuse(state, Why.NO_SUCH_CHOICE, "The last hand left for a pot wins it and cannot be mucked.")
@@ -250,7 +251,8 @@ def ask_to_see(state: State, command: c.AskToSee) -> Answer:
     of = command.of
     if not 0 < of < state.size or state.folded[of] or of not in state.mucked or not state.holes[of]:
         return refuse(state, Why.NO_SUCH_CHOICE, f"Seat {of} has no called hand that was mucked.")
-    return [e.HandSeen(of, command.seat, tuple(state.holes[of]), state.setup.play.show.beaten_cite)]
+    show = state.setup.play.show
+    return [e.HandSeen(of, command.seat, tuple(state.holes[of]), show.see_cite or show.beaten_cite)]
 
 
 def run(state: State, command: c.Run) -> Answer:
@@ -266,62 +268,6 @@ def run(state: State, command: c.Run) -> Answer:
     if command.boards > 1 and not state.setup.rules.book.ranks(command.leave, runs.leave):
         return refuse(state, Why.AUTHORITY, f"Dealing the board again needs the leave of a {runs.leave} or above.")
     return [e.RunAgreed(command.boards, command.leave, runs.cite)]
-
-
-def tell_hole(state: State, command: c.TellHole) -> Answer:
-    step = state.agenda[-1] if state.agenda and not state.over else None
-    if not state.setup.told or not isinstance(step, m.Deal | m.Draw):
-        return refuse(state, Why.NO_SUCH_CHOICE, "No hole cards are being dealt now.")
-    if isinstance(step, m.Draw):
-        owed = dict(state.owed).get(command.seat, 0)
-        count, face = owed, "down"
-    else:
-        if command.seat not in state.waiting:
-            return refuse(state, Why.NOT_IN_HAND, f"Seat {command.seat} has its cards or is not in the hand.")
-        count, face = step.down or step.up, "up" if step.up else "down"
-    if len(command.cards) != count or not count:
-        return refuse(state, Why.WRONG_COUNT, f"Seat {command.seat} is due {count} cards, not {len(command.cards)}.")
-    wrong = _seen_already(state, command.cards)
-    if wrong:
-        return wrong
-    return [e.Dealt((command.seat,) * count, tuple(command.cards), face, step.cite)]  # type: ignore[arg-type]
-
-
-def tell_board(state: State, command: c.TellBoard) -> Answer:
-    step = state.agenda[-1] if state.agenda and not state.over else None
-    if not state.setup.told or not isinstance(step, m.Board):
-        return refuse(state, Why.NO_SUCH_CHOICE, "No board cards are being dealt now.")
-    if len(command.cards) != step.count:
-        return refuse(state, Why.WRONG_COUNT, f"{step.count} cards are due on the board, not {len(command.cards)}.")
-    wrong = _seen_already(state, command.cards)
-    return wrong if wrong else [e.Boarded(tuple(command.cards), step.row - 1, step.cite)]
-
-
-def _seen_already(state: State, cards: tuple[Card, ...]) -> Refused | None:
-    places = [*state.holes, *state.boards, state.burns, state.muck, state.shared, *state.discards.values()]
-    seen = {card for place in places for card in place if card is not UNKNOWN}
-    told = [card for card in cards if card is not UNKNOWN]
-    twice = next((card for card in told if card in seen or told.count(card) > 1), None)
-    if twice is not None:
-        return refuse(state, Why.CARD_TWICE, f"{twice} has been dealt already.")
-    outside = next((card for card in told if card not in state.setup.rules.deck(state.setup.deck)), None)
-    if outside is not None:
-        return refuse(state, Why.CARD_TWICE, f"{outside} is not in the deck of {state.setup.deck}.")
-    return None
-
-
-def reorder(state: State, command: c.Reorder) -> Answer:
-    from cardspeak.hand.dealing import reorder_due
-
-    due = reorder_due(state)
-    if due is None:
-        return refuse(state, Why.NO_SUCH_CHOICE, "No shuffle is due.")
-    cards, places, cite, skips = due
-    if sorted(command.stub) != sorted(cards):
-        return refuse(
-            state, Why.WRONG_COUNT, f"Shuffle exactly the {len(cards)} cards of the stub and {', '.join(places)}."
-        )
-    return [e.Reshuffled(tuple(command.stub), places, cite, skips_burn=skips)]
 
 
 ANSWERS: dict[type, Callable[[State, Any], Answer]] = {

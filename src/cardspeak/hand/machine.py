@@ -60,6 +60,7 @@ class Hand:
             if not setup.told:
                 raise BadInput("A hand needs a shuffled pack, or a setup that says the cards will be told.")
             stub = (UNKNOWN,) * deck.size
+            shuffle = shuffle or list  # one unknown order is as good as another
         _check_pack(stub, setup)
         self.setup = setup
         self.state = State(setup, tuple(stub))
@@ -251,6 +252,8 @@ class Hand:
 
     def _draw(self, state: State, step: Draw) -> list[e.Event] | None:
         if state.setup.told:
+            if state.owed and step.burn and not state.draw_burned and len(state.stub) > 1:
+                return [dealing.burn(state, step.cite)]
             if state.owed or state.waiting:
                 return None
         else:

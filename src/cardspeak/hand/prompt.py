@@ -75,13 +75,21 @@ def prompt_for(state: State) -> Prompt | None:
     if isinstance(step, Arrange) and state.waiting:
         return Prompt(state.waiting[0], (Choice("arrange", step.cite, cards=13),), step.cite)
     if state.setup.told and isinstance(step, Deal) and state.waiting:
-        return Prompt(0, (Choice("tell hole", step.cite, cards=step.down or step.up),), step.cite)
+        return _told(state, step)
     if state.setup.told and isinstance(step, Draw) and state.owed:
         return Prompt(0, (Choice("tell hole", step.cite, cards=state.owed[0][1]),), step.cite)
     if state.setup.told and isinstance(step, Board):
         return Prompt(0, (Choice("tell board", step.cite, cards=step.count),), step.cite)
     cite = step.cite if step is not None else state.setup.play.no_deals
     return Prompt(0, (Choice("reorder", cite),), cite)
+
+
+def _told(state: State, step: Deal) -> Prompt:
+    from cardspeak.hand.telling import shares
+
+    if shares(state):
+        return Prompt(0, (Choice("tell board", step.short_cite or step.cite, cards=1),), step.cite)
+    return Prompt(0, (Choice("tell hole", step.cite, cards=step.down or step.up),), step.cite)
 
 
 def _served(state: State) -> bool:
@@ -118,15 +126,14 @@ def most_boards(state: State) -> int:
 
 
 def _showing(state: State, step: Show) -> Prompt:
-    from cardspeak.hand.showdown import show_cite, showing_order
+    from cardspeak.hand.showdown import may_muck, show_cite, showing_order
 
     order = [seat for seat in showing_order(state) if seat in state.waiting]
     seat = order[0]
     play = state.setup.play
     first = len(state.shown) + len(state.mucked) == 0
-    must = play.show.beaten == "must show" or not state.stack[seat]
     choices = [Choice("show", show_cite(state) if first else step.cite)]
-    if not must:
+    if may_muck(state, seat):
         choices.append(Choice("muck", play.show.beaten_cite))
     return Prompt(seat, tuple(choices), step.cite)
 

@@ -1,0 +1,120 @@
+"""A live dealer tells the cards as they fall; the machine checks that every card can be where it is said to be.
+
+The stub of a told hand is unknown, so a shuffle of the discards into it needs no new order: it happens by itself
+when the stub cannot serve the cards told.
+"""
+
+from __future__ import annotations
+
+from cardspeak.books import model as m
+from cardspeak.cards import UNKNOWN, Card
+from cardspeak.hand import commands as c
+from cardspeak.hand import events as e
+from cardspeak.hand.dealing import cards_at, reorder_due, shortage
+from cardspeak.hand.refusing import refuse
+from cardspeak.hand.state import State
+from cardspeak.hand.why import Why
+from cardspeak.refusal import Refused
+
+Answer = list[e.Event] | Refused
+
+# A dealer need not deal the stub to its last card, and may or may not burn before each of three draws.
+LEFT_UNDEALT = 4
+
+
+def tell_hole(state: State, command: c.TellHole) -> Answer:
+    """Cards to one seat: a whole deal step at once, or the replacements owed in a draw."""
+    step = state.agenda[-1] if state.agenda and not state.over else None
+    seat, cards = command.seat, command.cards
+    if not state.setup.told or not isinstance(step, m.Deal | m.Draw):
+        return refuse(state, Why.NO_SUCH_CHOICE, "No hole cards are being dealt now.")
+    if isinstance(step, m.Draw):
+        count, face = dict(state.owed).get(seat, 0), "down"
+    else:
+        if seat not in state.waiting:
+            return refuse(state, Why.NOT_IN_HAND, f"Seat {seat} has its cards or is not in the hand.")
+        count, face = step.down or step.up, "up" if step.up else "down"
+    if len(cards) != count or not count:
+        return refuse(state, Why.WRONG_COUNT, f"Seat {seat} is due {count} cards, not {len(cards)}.")
+    refilled = _refilled(state, step, seat, cards)
+    wrong = seen_already(state, cards, refilled[0].taken if refilled else ())
+    if wrong:
+        return wrong
+    if len(refilled[0].stub if refilled else state.stub) < count:
+        return refuse(state, Why.WRONG_COUNT, f"{len(state.stub)} cards are left in the stub, not {count}.")
+    return [*refilled, e.Dealt((seat,) * count, tuple(cards), face, step.cite)]  # type: ignore[arg-type]
+
+
+def tell_board(state: State, command: c.TellBoard) -> Answer:
+    """Community cards; in stud the one card shared when the stub cannot serve everybody."""
+    step = state.agenda[-1] if state.agenda and not state.over else None
+    if state.setup.told and isinstance(step, m.Deal) and shares(state):
+        count, board = 1, -1
+    elif state.setup.told and isinstance(step, m.Board):
+        count, board = step.count, step.row - 1
+    else:
+        return refuse(state, Why.NO_SUCH_CHOICE, "No board cards are being dealt now.")
+    if len(command.cards) != count:
+        return refuse(state, Why.WRONG_COUNT, f"{count} cards are due on the board, not {len(command.cards)}.")
+    wrong = seen_already(state, command.cards)
+    if wrong:
+        return wrong
+    if board < 0:
+        return [e.SharedCard(command.cards[0], step.short_cite or step.cite)]  # type: ignore[union-attr]
+    return [e.Boarded(tuple(command.cards), board, step.cite)]
+
+
+def shares(state: State) -> bool:
+    """Whether stud's last card is now one for everybody."""
+    due = shortage(state, None)
+    return bool(due) and len(state.waiting) == len(state.live)
+
+
+def _refilled(state: State, step: m.Deal | m.Draw, seat: int, cards: tuple[Card, ...]) -> list[e.Reshuffled]:
+    """The shuffle of other cards into a stub that has run out, as little as will do: discards, burns, own discards."""
+    spare = len(state.stub) - len(cards)
+    if spare >= LEFT_UNDEALT:
+        return []
+    piles = [f"discards {other}" for other, given in state.discards.items() if given and other != seat]
+    piles = (["muck"] if state.muck else []) + piles
+    lying = {card for pile in piles for card in cards_at(state, pile) if card is not UNKNOWN}
+    if spare >= 0 and lying.isdisjoint(cards):
+        return []
+    total = len(state.stub) + sum(len(cards_at(state, pile)) for pile in piles)
+    for last in ("burns", f"discards {seat}"):
+        if total < len(cards) and (last == "burns" or seat in state.discards) and cards_at(state, last):
+            piles.append(last)
+            total += len(cards_at(state, last))
+    if not piles:
+        return []
+    cite = step.shortage_cite if isinstance(step, m.Draw) else step.short_cite or step.cite
+    return [e.Reshuffled((UNKNOWN,) * total, tuple(piles), cite)]
+
+
+def seen_already(state: State, cards: tuple[Card, ...], taken: tuple[str, ...] = ()) -> Refused | None:
+    """Refuse a card that lies somewhere else, is told twice, or is not in the deck; `taken` piles are stub again."""
+    told = [card for card in cards if card is not UNKNOWN]
+    if not told:
+        return None
+    places = [*state.holes, *state.boards, state.shared, state.aside]
+    places += [state.muck] if "muck" not in taken else []
+    places += [given for seat, given in state.discards.items() if f"discards {seat}" not in taken]
+    for at, card in enumerate(told):
+        if card in told[:at] or any(card in place for place in places):
+            return refuse(state, Why.CARD_TWICE, f"{card} has been dealt already.")
+        if card < 52 - state.setup.deck:  # stripped decks lose their lowest cards
+            return refuse(state, Why.CARD_TWICE, f"{card} is not in the deck of {state.setup.deck}.")
+    return None
+
+
+def reorder(state: State, command: c.Reorder) -> Answer:
+    """The order of a stub that had to be shuffled at the table."""
+    due = reorder_due(state)
+    if due is None:
+        return refuse(state, Why.NO_SUCH_CHOICE, "No shuffle is due.")
+    cards, places, cite, skips = due
+    if sorted(command.stub) != sorted(cards):
+        return refuse(
+            state, Why.WRONG_COUNT, f"Shuffle exactly the {len(cards)} cards of the stub and {', '.join(places)}."
+        )
+    return [e.Reshuffled(tuple(command.stub), places, cite, skips_burn=skips)]
