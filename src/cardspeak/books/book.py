@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from cardspeak.books.model import Board, BookHead, Deal, DeckRow, Draw, GameFile, Show, Step
+from cardspeak.books.model import Bet, Board, BookHead, Deal, DeckRow, Draw, GameFile, Show, Step
 from cardspeak.books.play_model import PlayRules
 from cardspeak.cards import Deck, deck_of
 from cardspeak.citation import Citation
@@ -87,6 +87,11 @@ class Game:
     def rows(self) -> int:
         """How many boards are dealt."""
         return max((step.row for step in self.script if isinstance(step, Board)), default=0)
+
+    @cached_property
+    def bets(self) -> tuple[Bet, ...]:
+        """The betting rounds in order."""
+        return tuple(step for step in self.script if isinstance(step, Bet))
 
     @property
     def board_cards(self) -> int:

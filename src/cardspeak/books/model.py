@@ -171,6 +171,8 @@ class Bet(StepRow, tag="bet", kw_only=True, frozen=True):
     final: bool = False
     shared: bool = False  # a shared card counts as part of every board shown
     kitty: bool = False  # the kitty may be taken on a player's first turn
+    alone_cite: Clause | None = None  # only one player is left, who wins the pot
+    on_cite: Clause | None = None  # two or more are left, and the hand goes on
 
 
 class Discard(StepRow, tag="discard", kw_only=True, frozen=True):
@@ -185,6 +187,8 @@ class Draw(StepRow, tag="draw", kw_only=True, frozen=True):
     most: int
     burn: bool  # one burn before the first replacement
     fifth_later: bool = False  # of five changed, the fifth comes after everybody else is served
+    later_cite: Clause | None = None  # that delayed fifth card
+    last_cite: Clause | None = None  # the fifth card of whoever is served last, after a burn
     last_card_dealt: bool = True  # whether the last card of the stub is ever dealt directly
     shortage_cite: Clause
 
@@ -198,7 +202,12 @@ class Arrange(StepRow, tag="arrange", kw_only=True, frozen=True):
 
 
 class Show(StepRow, tag="showdown", kw_only=True, frozen=True):
-    pass
+    """Hands are shown. Clauses not given here are the general ones of `play.toml`."""
+
+    called_cite: Clause | None = None  # whoever was called shows first
+    checked_cite: Clause | None = None  # who shows first when everybody checked
+    claim_cite: Clause | None = None  # others who claim the pot show theirs
+    announced_cite: Clause | None = None  # the dealer announces the winning hands before any chip moves
 
 
 Step = Post | Deal | Burn | Board | Bet | Discard | Draw | Kitty | Arrange | Show

@@ -124,7 +124,7 @@ class ShowRow(Strict, kw_only=True, frozen=True):
 
     called: Literal["last", "in the final round"] = "last"  # which wager counts when no final round was bet
     called_cite: Clause  # the player who was called
-    checked: Literal["first seat", "opener"]
+    checked: Literal["first seat", "opener", "best board"]
     checked_cite: Clause
     all_in: Literal["when betting is over", "after the final round"]
     all_in_cite: Clause

@@ -263,13 +263,19 @@ def _low_game(state: State) -> bool:
     return all(part.ladder.shape.goal == "low" for part in state.setup.rules.parts(state.setup.deck))
 
 
-def _by_board(state: State, step: Bet) -> int:
-    """The best (razz: lowest) board opens; where that player is all-in, the next seat to the left."""
+def best_board(state: State, step: Bet) -> int:
+    """Who shows the best (razz: lowest) board; of equal ones the first seat."""
     best, chosen = None, 0
     for seat in state.live:
         key = board_key(state, seat, step)
         if best is None or key > best:
             best, chosen = key, seat
+    return chosen
+
+
+def _by_board(state: State, step: Bet) -> int:
+    """The best board opens; where that player is all-in, the next seat to the left."""
+    chosen = best_board(state, step)
     if not chosen or state.stack[chosen]:
         return chosen
     return next_actor(state, chosen)

@@ -226,6 +226,17 @@ class Awarded(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
+class Announced(Event, frozen=True, gc=False, tag=True):
+    """The dealer calls out who wins a share of a pot, and with what."""
+
+    seats: tuple[Seat, ...]
+    pot: int
+    part: str
+    board: int
+    words: str
+    cite: str
+
+
 class UnitsSettled(Event, frozen=True, gc=False, tag=True):
     """Chinese poker: what one player pays another."""
 
@@ -268,6 +279,7 @@ AnyEvent = (
     | CommissionTaken
     | CommissionWaived
     | Awarded
+    | Announced
     | UnitsSettled
     | HandEnded
 )

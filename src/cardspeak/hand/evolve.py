@@ -362,7 +362,7 @@ def _shown(state: State, event: e.Shown) -> None:
         for card in event.cards:
             if card not in state.holes[seat] and UNKNOWN in state.holes[seat]:
                 state.holes[seat][state.holes[seat].index(UNKNOWN)] = card
-        state.faces[seat] = ["shown"] * len(state.holes[seat])
+        state.faces[seat] = ["up" if face == "up" else "shown" for face in state.faces[seat]]
     if seat in state.waiting and type(state.agenda[-1]) is Show:
         state.waiting.remove(seat)
 
@@ -439,6 +439,7 @@ EVOLVE: dict[type, Callable[[State, Any], None]] = {
     e.HandSeen: _hand_seen,
     e.CommissionTaken: _commission,
     e.CommissionWaived: _nothing,
+    e.Announced: _nothing,
     e.Awarded: _awarded,
     e.UnitsSettled: _units_settled,
     e.HandEnded: _hand_ended,

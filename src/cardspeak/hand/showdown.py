@@ -7,8 +7,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardspeak.books.book import Game
+from cardspeak.books.model import Bet, Show
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import events as e
+from cardspeak.hand.betting import best_board
 from cardspeak.hand.commission import commissions
 from cardspeak.hand.pots import Pot, divide, layers, share_equally
 from cardspeak.hand.state import State
@@ -91,6 +93,8 @@ def showing_order(state: State) -> list[int]:
     first = state.aggressor if state.aggressor in live else 0
     if not first and show.checked == "opener" and state.opener in live:
         first = state.opener
+    elif not first and show.checked == "best board":
+        first = best_board(state, state.setup.rules.bets[-1])
     if not first:
         return live
     at = live.index(first)
@@ -98,8 +102,27 @@ def showing_order(state: State) -> list[int]:
 
 
 def show_cite(state: State) -> str:
-    show = state.setup.play.show
-    return show.called_cite if state.aggressor else show.checked_cite
+    """The clause by which the first hand is shown."""
+    show, step = state.setup.play.show, _show_step(state)
+    if state.aggressor:
+        return step.called_cite or show.called_cite
+    return step.checked_cite or show.checked_cite
+
+
+def claim_cite(state: State) -> str:
+    """The clause by which others show what they claim the pot with."""
+    return _show_step(state).claim_cite or state.setup.play.show.called_cite
+
+
+def muck_cite(state: State) -> str:
+    """The clause by which a hand that claims nothing need not be shown."""
+    return _show_step(state).claim_cite or state.setup.play.show.beaten_cite
+
+
+def _show_step(state: State) -> Show:
+    step = state.agenda[0]
+    assert isinstance(step, Show), "a game with pots ends with its showdown"
+    return step
 
 
 def automatic_showdown(state: State) -> list[e.Event]:
@@ -120,9 +143,9 @@ def automatic_showdown(state: State) -> list[e.Event]:
         elif not state.stack[seat]:
             cite = show.all_in_cite
         elif claims or show.beaten == "must show":
-            cite = show.called_cite
+            cite = claim_cite(state)
         else:
-            done.append(e.Mucked(seat, show.beaten_cite))
+            done.append(e.Mucked(seat, muck_cite(state)))
             continue
         _note_best(best, pots, seat, own)
         done.append(e.Shown(seat, tuple(state.holes[seat]), words_for(state, seat), cite))
@@ -159,12 +182,26 @@ def settle(state: State) -> list[e.Event]:
     for event in taken:
         if isinstance(event, e.CommissionTaken):
             chips[event.pot] -= event.amount
-    done: list[e.Event] = list(taken)
+    pushed: list[e.Awarded] = []
     for number, pot in enumerate(pots):
         if chips[number]:
-            done.extend(_push(state, number, chips[number], pot.seats, values))
-    done.append(e.HandEnded(state.setup.play.no_deals))
-    return done
+            pushed.extend(_push(state, number, chips[number], pot.seats, values))
+    announced = _announced(state, pushed) if contested else []
+    return [*announced, *taken, *pushed, e.HandEnded(state.setup.play.no_deals)]
+
+
+def _announced(state: State, pushed: list[e.Awarded]) -> list[e.Announced]:
+    """The winners of every share called out together, where the book has the dealer do it first."""
+    cite = _show_step(state).announced_cite
+    if cite is None:
+        return []
+    winners: dict[tuple[int, str, int, str], list[int]] = {}
+    for award in pushed:
+        winners.setdefault((award.pot, award.part, award.board, award.words), []).append(award.seat)
+    return [
+        e.Announced(tuple(seats), pot, part, board, words, cite)
+        for (pot, part, board, words), seats in winners.items()
+    ]
 
 
 def _tied(pot: Pot, values: dict[int, tuple[int, ...]]) -> bool:
@@ -175,7 +212,9 @@ def _tied(pot: Pot, values: dict[int, tuple[int, ...]]) -> bool:
 
 def _push(
     state: State, number: int, chips: int, seats: tuple[int, ...], values: dict[int, tuple[int, ...]]
-) -> list[e.Event]:
+) -> list[e.Awarded]:
+    if not values:
+        return [e.Awarded(seats[0], chips, number, "pot", 0, "", _alone_cite(state))]
     rules = rules_of(state)
     claimants = [seat for seat in seats if seat in values]
     if len(claimants) <= 1:
@@ -183,7 +222,7 @@ def _push(
         words = words_of(rules[0].shape, values[winner][0]) if winner in values and values[winner][0] else ""
         return [e.Awarded(winner, chips, number, "pot", 0, words, state.setup.play.tabled_wins)]
     unit = state.setup.stakes.unit
-    done: list[e.Event] = []
+    done: list[e.Awarded] = []
     for run, share in enumerate(divide(chips, runs_of(state), unit)):
         offset = run * len(rules)
         contested = [at for at in range(len(rules)) if any(values[seat][offset + at] for seat in claimants)]
@@ -193,6 +232,13 @@ def _push(
         for at, amount in zip(contested, _between_parts(share, len(contested), unit), strict=True):
             done.extend(_push_part(state, number, run, at, amount, claimants, values))
     return done
+
+
+def _alone_cite(state: State) -> str:
+    """The clause by which the last player left wins: that of the betting round in which the others folded."""
+    rounds = state.setup.rules.bets
+    over = len(rounds) - sum(type(step) is Bet for step in state.agenda)
+    return (rounds[over - 1].alone_cite if over else None) or state.setup.play.tabled_wins
 
 
 def _between_parts(chips: int, parts: int, unit: int) -> list[int]:
@@ -209,7 +255,7 @@ def _push_part(
     amount: int,
     claimants: list[int],
     values: dict[int, tuple[int, ...]],
-) -> list[e.Event]:
+) -> list[e.Awarded]:
     rules = rules_of(state)
     part = rules[at]
     place = run * len(rules) + at
