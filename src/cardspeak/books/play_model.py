@@ -126,10 +126,12 @@ class ShowRow(Strict, kw_only=True, frozen=True):
     called_cite: Clause  # the player who was called
     checked: Literal["first seat", "opener", "best board"]
     checked_cite: Clause
-    all_in: Literal["when betting is over", "after the final round"]
+    all_in: Literal["when betting is over", "after the final round", "as any hand"]
     all_in_cite: Clause
     beaten: Literal["may muck", "must show"]
     beaten_cite: Clause
+    called_must_show: bool = False  # the player who was called may not give the hand up unseen
+    see_cite: Clause | None = None  # who may ask to see a mucked hand, where that is another clause
 
 
 class CommissionRow(Strict, kw_only=True, frozen=True):

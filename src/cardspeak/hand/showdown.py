@@ -125,6 +125,16 @@ def _show_step(state: State) -> Show:
     return step
 
 
+def may_muck(state: State, seat: int) -> bool:
+    """Whether a hand may be given up unseen at the showdown; at a live table nobody can turn over unseen cards."""
+    if not state.known(seat):
+        return True
+    show = state.setup.play.show
+    if show.beaten == "must show" or (show.called_must_show and seat == state.aggressor):
+        return False
+    return bool(state.stack[seat]) or show.all_in == "as any hand"
+
+
 def automatic_showdown(state: State) -> list[e.Event]:
     """Cards speak: the first must show, all-in hands are shown, others show what still wins something."""
     show = state.setup.play.show
@@ -140,7 +150,7 @@ def automatic_showdown(state: State) -> list[e.Event]:
         claims = _claims(best, pots, seat, own)
         if place == 0:
             cite = show_cite(state)
-        elif not state.stack[seat]:
+        elif not state.stack[seat] and show.all_in != "as any hand":
             cite = show.all_in_cite
         elif claims or show.beaten == "must show":
             cite = claim_cite(state)
