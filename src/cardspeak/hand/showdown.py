@@ -17,7 +17,7 @@ from cardspeak.hand.state import State
 from cardspeak.ranking.exact import exactly_two
 from cardspeak.ranking.fast import evaluator
 from cardspeak.ranking.ladder import Shape
-from cardspeak.ranking.plain import any_of, best_play, exactly
+from cardspeak.ranking.plain import any_of, exactly, play
 from cardspeak.ranking.words import describe
 
 
@@ -288,7 +288,8 @@ def _odd_key(state: State, seat: int, part: PartRule, run: int) -> tuple[tuple[i
     board = state.boards[run * rows + part.row - 1] if rows else []
     use = state.setup.rules.use
     choices = exactly(use, hole, board) if use else any_of([*hole, *board], part.shape.size)
-    played = best_play(choices, part.shape)
-    assert played is not None, "a winner's hand qualifies"
-    own = [card for card in played.cards if card not in state.shared]
-    return tuple(sorted(((card.rank, card.suit) for card in own), reverse=True))
+    hands = [hand for hand in (play(cards, part.shape) for cards in choices) if hand is not None]
+    best = max(hand.key for hand in hands)
+    strength = part.shape.strength  # an ace that counts low is no high card
+    own = ([card for card in hand.cards if card not in state.shared] for hand in hands if hand.key == best)
+    return max(tuple(sorted(((strength(card.rank), card.suit) for card in cards), reverse=True)) for cards in own)
