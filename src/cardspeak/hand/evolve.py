@@ -28,7 +28,7 @@ def begin_step(state: State) -> None:
     if kind is Kitty and state.kitty_taken:
         end_step(state)
     elif kind is Show:  # a hand tabled when the betting was over need not be shown again
-        state.waiting = [seat for seat in state.live if UNKNOWN in state.shown.get(seat, (UNKNOWN,))]
+        state.waiting = [seat for seat in state.live if seat not in state.shown or not state.known(seat)]
     elif kind is Draw or kind is Discard or kind is Arrange:
         state.waiting = state.live
         state.drawn.clear()
