@@ -125,17 +125,23 @@ def replace_cards(state: State, step: Draw, shuffle: Shuffler | None) -> list[e.
     seat, count = _served_now(state, step)
     if not count:
         return None
-    burns = not state.draw_burned and (step.burn or _fifth_of_last(state, step, seat, count))
+    fifth = _is_fifth(state, step, seat)
+    last = fifth and seat == state.last_drawer
+    burns = not state.draw_burned and (step.burn or last)
     have = len(state.stub) - (0 if step.last_card_dealt else 1) - burns
-    if have < count:
+    if have <= 0:
         places = _pool(state, seat)
-        if places and (have <= 0 or not step.last_card_dealt):
+        if places:
             return _reshuffle(state, step, places, shuffle)
         if not state.stub:  # every other card is out: the burns, and at the very last the player's own discards
             return _reshuffle(state, step, ["burns"] if state.burns else [f"discards {seat}"], shuffle)
         burns = burns and len(state.stub) > 1
-        count = min(count, len(state.stub) - burns)
-    return [burn(state, step.cite)] if burns else [_replacement(state, step, seat, count)]
+        have = len(state.stub) - burns
+    cite = (step.last_cite if last else step.later_cite if fifth else None) or step.cite
+    if burns:
+        return [burn(state, cite)]
+    count = min(count, have)
+    return [e.Dealt((seat,) * count, top(state, count), "down", cite)]
 
 
 def _served_now(state: State, step: Draw) -> tuple[int, int]:
@@ -154,19 +160,15 @@ def _served_now(state: State, step: Draw) -> tuple[int, int]:
     return last[0] if last else state.owed[0]
 
 
-def _fifth_of_last(state: State, step: Draw, seat: int, count: int) -> bool:
-    return step.fifth_later and count == 1 and seat == state.last_drawer and state.drawn[seat] == 5
-
-
-def _replacement(state: State, step: Draw, seat: int, count: int) -> e.Dealt:
-    return e.Dealt((seat,) * count, top(state, count), "down", step.cite)
+def _is_fifth(state: State, step: Draw, seat: int) -> bool:
+    """Whether the card due is the one that comes apart from the four before it."""
+    return step.fifth_later and state.drawn[seat] == 5 and dict(state.owed)[seat] == 1
 
 
 def _pool(state: State, seat: int) -> list[str]:
-    """Places whose cards may be shuffled to complete a draw: the muck and the discards of others already served."""
+    """Places whose cards may be shuffled to complete a draw: the muck and the discards of everybody else."""
     places = ["muck"] if state.muck else []
-    owed = {other for other, _ in state.owed}
-    places += [f"discards {other}" for other, cards in state.discards.items() if cards and other not in owed | {seat}]
+    places += [f"discards {other}" for other, cards in state.discards.items() if cards and other != seat]
     return places
 
 

@@ -317,8 +317,8 @@ def _discarded(state: State, event: e.Discarded) -> None:
     state.discards[seat] = [*state.discards.get(seat, []), *event.cards]
     state.waiting.remove(seat)
     state.drawn[seat] = len(event.cards)
-    state.last_drawer = seat
     if type(state.agenda[-1]) is Draw and event.cards:
+        state.last_drawer = seat  # the last to receive a card: whoever stands pat is not served
         state.owed.append((seat, len(event.cards)))
 
 
