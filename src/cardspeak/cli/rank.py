@@ -162,13 +162,14 @@ def _check_board_game(asked: Asked, game: Game) -> None:
         raise BadInput(f"{cards_text(asked.hole)} has {held} cards; a player of {game.title} holds {own}.")
     if len(asked.boards) != game.rows:
         boards = "a board" if game.rows == 1 else f"{game.rows} boards"
+        form = "/".join(["HOLE"] + ["BOARD"] * game.rows)
         raise BadInput(
-            f"{asked.text} comes with {len(asked.boards)} boards; {game.title} is played with {boards}: "
-            f"give {'/'.join(['HOLE'] + ['BOARD'] * game.rows)}, or --board."
+            f"{game.title} is played with {boards}, {asked.text} has {len(asked.boards) or 'none'}: "
+            f"give {form}, or --board."
         )
     for row in asked.boards:
         if not 3 <= len(row) <= game.board_cards:
-            raise BadInput(f"The board {cards_text(row)} has {len(row)} cards; it has 3 to {game.board_cards} here.")
+            raise BadInput(f"A board has 3 to {game.board_cards} cards here; {cards_text(row)} has {len(row)}.")
 
 
 def _check_closed_game(asked: Asked, game: Game, shares: tuple[Share, ...]) -> tuple[Share, ...]:
