@@ -86,17 +86,22 @@ def read_request(
     least: int = 2,
 ) -> Request:
     """Everything read and checked, or one clear line about what is wrong."""
-    contest = contest_of(game, deck)
-    form = hand_form(game, deck)
+    request = read_hands(contest_of(game, deck), hand_form(game, deck), hands, board, dead)
+    _check_seats(len(request.hands), game, request.contest.deck, least)
+    return compatible(request)
+
+
+def read_hands(
+    contest: Contest, form: HandForm, hands: Iterable[str | Sequence[int]], board: Cards = "", dead: Cards = ""
+) -> Request:
+    """Hands and cards as they are written, each checked by itself."""
     boards = read_boards(board, contest)
     gone = _known(dead, "dead cards")
     require_distinct([*(Card(c) for row in boards for c in row), *gone])
     form.deck.require((*(Card(c) for row in boards for c in row), *gone))
     texts = [hand if isinstance(hand, str) else cards_text([Card(card) for card in hand]) for hand in hands]
-    read = [parse_range(text, form, partial(order_of, contest)) for text in texts]
-    _check_seats(len(read), game, contest.deck, least)
-    request = Request(contest, tuple(read), boards, tuple(map(int, gone)))
-    return _compatible(request)
+    read = tuple(parse_range(text, form, partial(order_of, contest)) for text in texts)
+    return Request(contest, read, boards, tuple(map(int, gone)))
 
 
 def order_of(contest: Contest) -> list[HandKind]:
@@ -141,7 +146,7 @@ def _check_seats(players: int, game: Game, deck: int, least: int) -> None:
         )
 
 
-def _compatible(request: Request) -> Request:
+def compatible(request: Request) -> Request:
     """Take out of every range what the board, dead cards and fully known hands rule out."""
     fixed: list[Card] = [Card(card) for card in request.seen]
     for hand in request.hands:

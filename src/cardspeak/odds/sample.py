@@ -11,18 +11,19 @@ have different generators, so one seed gives each of them other deals.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
-from cardspeak.cards.chance import stream
+from cardspeak.cards.chance import seeded, stream
 from cardspeak.errors import BadInput
+from cardspeak.odds.brute import hand_value
 from cardspeak.odds.holdings import choices
 from cardspeak.odds.ranges import Combo
 from cardspeak.odds.request import Request
 from cardspeak.odds.spot import Contest
-from cardspeak.odds.tally import Key, Tally
+from cardspeak.odds.tally import Key, Tally, winners
 from cardspeak.odds.work import Progress, cores, in_threads
 from cardspeak.ranking.batch import Tier
 
@@ -123,20 +124,9 @@ def dealer(plan: Plan, tier: Tier) -> Callable[[int, bytes], Counter[Key]]:
 
 def plain_deals(plan: Plan, deals: int, seed: bytes) -> Counter[Key]:
     """One deal after the other, in plain Python."""
-    from cardspeak.cards.chance import seeded
-    from cardspeak.odds.brute import hand_value
-    from cardspeak.odds.tally import winners
-
-    below = seeded(seed.hex())
     values = [hand_value(part, plan.contest.use) for part in plan.contest.parts]
-    pack = list(plan.stub)
     counts: Counter[Key] = Counter()
-    for _ in range(deals):
-        held = _draw_hands(plan, below)
-        taken = {card for seat in plan.drawn for card in held[seat]}
-        cards = iter(_shuffled_out(pack, taken, plan.cards, below))
-        hands = [(*own, *islice(cards, more)) for own, more in zip(held, plan.unknown, strict=True)]
-        boards = [(*row, *islice(cards, more)) for row, more in zip(plan.boards, plan.to_come, strict=True)]
+    for hands, boards in plain_dealing(plan, deals, seed):
         counts[
             tuple(
                 winners(value(hand, boards[part.row - 1] if boards else ()) for hand in hands)
@@ -144,6 +134,19 @@ def plain_deals(plan: Plan, deals: int, seed: bytes) -> Counter[Key]:
             )
         ] += 1
     return counts
+
+
+def plain_dealing(plan: Plan, deals: int, seed: bytes) -> Iterator[tuple[list[Combo], list[Combo]]]:
+    """So many deals: complete hands and complete boards."""
+    below = seeded(seed.hex())
+    pack = list(plan.stub)
+    for _ in range(deals):
+        held = _draw_hands(plan, below)
+        taken = {card for seat in plan.drawn for card in held[seat]}
+        cards = iter(_shuffled_out(pack, taken, plan.cards, below))
+        hands = [(*own, *islice(cards, more)) for own, more in zip(held, plan.unknown, strict=True)]
+        boards = [(*row, *islice(cards, more)) for row, more in zip(plan.boards, plan.to_come, strict=True)]
+        yield hands, boards
 
 
 def _draw_hands(plan: Plan, below: Callable[[int], int]) -> list[Combo]:

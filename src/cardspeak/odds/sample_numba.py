@@ -11,7 +11,8 @@ likelier than another.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -89,20 +90,28 @@ def _fused(plan: Plan, deck: Deck, tables: Tables) -> Callable[[int, bytes], Cou
 
 
 def _batched(plan: Plan, deck: Deck) -> Callable[[int, bytes], Counter[Key]]:
-    rows = len(plan.boards)
-
     def draw(count: int, seed: bytes) -> Counter[Key]:
         found: Counter[Key] = Counter()
-        generator = state(seed)
-        for first in range(0, count, BATCH):
-            some = min(BATCH, count - first)
-            hands = np.zeros((plan.players, some, plan.contest.hole), np.uint8)
-            boards = np.zeros((rows, some, plan.contest.board_cards), np.uint8)
-            deal_only(deck, generator, hands, boards)
-            found.update(winners(plan, Dealt(list(hands), list(boards)), "numba"))
+        for dealt in _batches(plan, deck, count, seed):
+            found.update(winners(plan, dealt, "numba"))
         return found
 
     return draw
+
+
+def dealing(plan: Plan) -> Callable[[int, bytes], Iterator[Dealt]]:
+    """(deals, seed) -> the deals, in batches."""
+    return partial(_batches, plan, _deck(plan))
+
+
+def _batches(plan: Plan, deck: Deck, count: int, seed: bytes) -> Iterator[Dealt]:
+    generator = state(seed)
+    for first in range(0, count, BATCH):
+        some = min(BATCH, count - first)
+        hands = np.zeros((plan.players, some, plan.contest.hole), np.uint8)
+        boards = np.zeros((len(plan.boards), some, plan.contest.board_cards), np.uint8)
+        deal_only(deck, generator, hands, boards)
+        yield Dealt(list(hands), list(boards))
 
 
 def state(seed: bytes) -> U64:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import combinations
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -28,6 +29,15 @@ class Dealt(NamedTuple):
 
 def dealer(plan: Plan) -> Callable[[int, bytes], Counter[Key]]:
     return partial(deals, plan)
+
+
+def dealing(plan: Plan) -> Callable[[int, bytes], Iterator[Dealt]]:
+    """(deals, seed) -> the deals, in one batch."""
+
+    def batches(count: int, seed: bytes) -> Iterator[Dealt]:
+        yield deal(plan, count, np.random.Generator(np.random.PCG64(int.from_bytes(seed, "big"))))
+
+    return batches
 
 
 def deals(plan: Plan, count: int, seed: bytes) -> Counter[Key]:
@@ -133,3 +143,20 @@ def keys_of(packed: I64, players: int, parts: int) -> Counter[Key]:
             for index, count in zip(found.tolist(), counts.tolist(), strict=True)
         }
     )
+
+
+def sampled_values(plan: Plan, count: int, seed: bytes, tier: Tier) -> Counter[int]:
+    """One hand's values in so many deals, its board of any number of cards."""
+    generator = np.random.Generator(np.random.PCG64(int.from_bytes(seed, "big")))
+    dealt = deal(plan, count, generator)
+    hand, shape = dealt.hands[0], plan.contest.parts[0].shape
+    if plan.contest.use is None or plan.contest.board_cards == 5:
+        worth = hand_values(plan, 0, hand, dealt.boards[0] if dealt.boards else None, tier)
+    else:
+        worth = np.zeros(count, np.uint16)
+        for own in combinations(range(hand.shape[1]), plan.contest.use):
+            for shared in combinations(range(plan.contest.board_cards), shape.size - plan.contest.use):
+                five = np.hstack([hand[:, own], dealt.boards[0][:, shared]])
+                np.maximum(worth, values(five, shape, tier), out=worth)
+    found, counts = np.unique(worth, return_counts=True)
+    return Counter(dict(zip(found.tolist(), counts.tolist(), strict=True)))

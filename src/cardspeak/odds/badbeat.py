@@ -1,0 +1,123 @@
+"""Bad beats: how often, at a table where nobody folds, a hand as described loses to another. Sampled.
+
+Deals are made in numbers and only those looked at closely in which a hand of enough value is not the best.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+
+from cardspeak.books.book import Book, Game
+from cardspeak.cards.chance import fresh_seed
+from cardspeak.errors import BadInput
+from cardspeak.odds.chances import Chance
+from cardspeak.odds.described import Description, Test, parse_description
+from cardspeak.odds.equity import MANY
+from cardspeak.odds.intervals import Z95, Z99, wilson
+from cardspeak.odds.playing import HOLE, playing_of
+from cardspeak.odds.ranges import Combo
+from cardspeak.odds.request import find_game, read_request
+from cardspeak.odds.sample import PIECE, USUAL, Plan, piece_seed, plain_dealing, plan_of
+from cardspeak.odds.tiers import Tier, choose
+from cardspeak.odds.work import Progress, cores, in_threads
+from cardspeak.ranking.fast import evaluator
+from cardspeak.ranking.ladder import Shape
+
+Deal = tuple[list[Combo], Combo]  # hands and board
+
+
+def bad_beat(
+    where: str | Book | Game,
+    losing: str | Description,
+    winning: str | Description | None = None,
+    *,
+    players: int,
+    game: str | None = None,
+    deck: int | None = None,
+    samples: int | None = None,
+    seed: str | int | None = None,
+    tier: Tier | None = None,
+    progress: Progress | None = None,
+) -> Chance:
+    """`bad_beat("star", "four of a kind+, both play", "both play", players=9)`.
+
+    The chance that in one hand, everybody staying to the end, some hand of the first description is beaten by one of
+    the second (by any, if none is given).
+    """
+    found = find_game(where, game)
+    request = read_request(found, ["random"] * players, deck=deck)
+    contest = request.contest
+    if not contest.board_cards or (contest.use is None and contest.hole != HOLE):
+        raise BadInput(f"Bad beats are worked out for games with a board; {found.title} has none.")
+    tier = choose(tier, MANY)
+    shape = contest.parts[0].shape
+    beaten, beats = _tests(losing, winning, shape)
+    text = fresh_seed(os.urandom) if seed is None else str(seed)
+    wanted = samples or USUAL[tier]
+    sizes = [min(PIECE[tier], wanted - at) for at in range(0, wanted, PIECE[tier])]
+    count = _counter(plan_of(request), tier, beaten, beats)
+    pieces = (partial(count, size, piece_seed(text, number)) for number, size in enumerate(sizes))
+    hits = deals = 0
+    try:
+        for size, some in zip(sizes, in_threads(pieces, 1 if tier == "plain" else cores()), strict=True):
+            hits, deals = hits + some, deals + size
+            if progress is not None:
+                progress(deals, wanted)
+    except KeyboardInterrupt:
+        if not deals:
+            raise
+    low, high = (wilson(hits / deals, deals, z) for z in (Z95, Z99))
+    return Chance(f"{losing} beaten", "sampled", hits, deals, low, high, text, deals < wanted)
+
+
+def _tests(losing: str | Description, winning: str | Description | None, shape: Shape) -> tuple[Test, Test]:
+    loser = parse_description(losing) if isinstance(losing, str) else losing
+    winner = parse_description(winning) if isinstance(winning, str) else winning
+    return loser.test(shape), winner.test(shape) if winner is not None else lambda value, playing: True
+
+
+def _counter(plan: Plan, tier: Tier, beaten: Test, beats: Test) -> Callable[[int, bytes], int]:
+    """(deals, seed) -> how many of them were bad beats."""
+    judge = partial(is_bad_beat, plan.contest.parts[0].shape, plan.contest.use, beaten, beats)
+    if tier == "plain":
+        return lambda count, seed: sum(judge(hands, boards[0]) for hands, boards in plain_dealing(plan, count, seed))
+    worth = evaluator(plan.contest.parts[0].shape).tables.best
+    least = min((value for value in range(worth + 1) if beaten(value, HOLE)), default=worth + 1)
+    return lambda count, seed: sum(judge(hands, board) for hands, board in _likely(plan, tier, least, count, seed))
+
+
+def _likely(plan: Plan, tier: Tier, least: int, count: int, seed: bytes) -> Iterator[Deal]:
+    """The deals in which somebody holds so much and somebody holds more."""
+    import numpy as np
+
+    from cardspeak.odds.sample_numpy import dealing, hand_values
+
+    deals = dealing(plan)
+    if tier == "numba":
+        from cardspeak.odds import sample_numba
+
+        deals = sample_numba.dealing(plan)
+    for dealt in deals(count, seed):
+        worth = np.stack([hand_values(plan, 0, hand, dealt.boards[0], tier) for hand in dealt.hands])
+        losers = (worth >= least) & (worth < worth.max(axis=0))
+        for number in np.flatnonzero(losers.any(axis=0)).tolist():
+            yield [tuple(hand[number].tolist()) for hand in dealt.hands], tuple(dealt.boards[0][number].tolist())
+
+
+def is_bad_beat(shape: Shape, use: int | None, beaten: Test, beats: Test, hands: Iterable[Combo], board: Combo) -> bool:
+    """Whether some hand that fits the one description has less than one that fits the other."""
+    worth = [(_value(shape, use, hand, board), hand) for hand in hands]
+    best = max(value for value, _ in worth)
+    if not any(beaten(value, HOLE) for value, _ in worth if value < best):
+        return False
+    judged = [(value, HOLE if use is not None else playing_of(shape, hand, board)) for value, hand in worth]
+    winners = [value for value, playing in judged if beats(value, playing)]
+    return any(beaten(value, playing) and any(value < top for top in winners) for value, playing in judged)
+
+
+def _value(shape: Shape, use: int | None, hand: Combo, board: Combo) -> int:
+    from cardspeak.ranking.exact import exactly_two
+
+    return evaluator(shape).value((*hand, *board)) if use is None else exactly_two(shape).value(hand, board)
