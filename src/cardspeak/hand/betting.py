@@ -30,13 +30,10 @@ class Bounds(NamedTuple):
 
 def next_actor(state: State, after: int) -> int:
     """The next seat clockwise that has something to decide; 0 closes the round."""
-    order, folded, stack, bet, faced = state.order, state.folded, state.stack, state.bet, state.faced
-    highest = state.highest
-    count = len(order)
-    start = order.index(after) + 1 if after else 0
-    for step in range(count):
-        seat = order[(start + step) % count]
-        if not folded[seat] and stack[seat]:
+    folded, stack, bet, faced, highest = state.folded, state.stack, state.bet, state.faced, state.highest
+    start = state.place[after] + 1 if after else 0
+    for seat in state.ring[start : start + len(state.order)]:
+        if stack[seat] and not folded[seat]:
             if bet[seat] < highest and (state.aggressor or contested(state, seat)):
                 return seat
             # Nothing to call: a turn only for one who has not acted, and only if somebody else could answer.
@@ -53,7 +50,10 @@ def contested(state: State, seat: int) -> bool:
 
 def _another_able(state: State, seat: int) -> bool:
     folded, stack = state.folded, state.stack
-    return any(other != seat and stack[other] and not folded[other] for other in state.order)
+    for other in state.order:  # a plain loop: this runs for every check of every hand
+        if stack[other] and other != seat and not folded[other]:
+            return True
+    return False
 
 
 def short_rule(state: State) -> ShortAllInRow:

@@ -90,7 +90,8 @@ class Hand:
             return answer
         for event in answer:
             self._happen(event)
-        self._advance()
+        if not self.state.actor:
+            self._advance()
         return None
 
     def decide(self, command: c.Command) -> Accepted | Refused:

@@ -56,10 +56,12 @@ class State:
         "owed",
         "paid",
         "paired",
+        "place",
         "pushed",
         "raise_number",
         "raised_at",
         "raises",
+        "ring",
         "set_hands",
         "setup",
         "shared",
@@ -76,6 +78,10 @@ class State:
         size = max(setup.seats) + 1
         self.setup = setup
         self.order = setup.order
+        self.ring = self.order * 2  # for going round from anywhere
+        self.place = [0] * size
+        for place, seat in enumerate(self.order):
+            self.place[seat] = place
         self.size = size
         # chips
         self.stack = [0] * size
