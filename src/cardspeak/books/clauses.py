@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from cardspeak.books.names import BOOKS
+from cardspeak.books.names import BOOKS, folder_of
 from cardspeak.books.numbers import Path as NumberPath
 from cardspeak.books.numbers import natural_key, path
 from cardspeak.citation import Citation
@@ -210,7 +210,7 @@ def _some(names: list[str], most: int = 8) -> str:
 
 
 def has_index(book: str) -> bool:
-    return (FOLDER / book / "clauses.csv").is_file()
+    return (folder_of(book) / "clauses.csv").is_file()
 
 
 @cache
@@ -218,7 +218,13 @@ def clause_index(book: str) -> ClauseIndex:
     """The index of a book by its slug, read once per process."""
     if not has_index(book):
         raise BadInput(f"The book {book!r} has no clause index.")
-    return ClauseIndex(book, read_clauses(book, FOLDER / book / "clauses.csv"), _read_groups(book))
+    return read_index(folder_of(book))
+
+
+def read_index(folder: Path) -> ClauseIndex:
+    """The clause index of the book in a folder, ours or another."""
+    book = folder.name
+    return ClauseIndex(book, read_clauses(book, folder / "clauses.csv"), _read_groups(folder))
 
 
 def all_indexes() -> tuple[ClauseIndex, ...]:
@@ -246,8 +252,8 @@ def _clause(book: str, row: list[str], where: str) -> Clause:
     return Clause(book, number, topic, kind, tuple(applies_to.split(";")), says, test)
 
 
-def _read_groups(book: str) -> Groups:
-    file = FOLDER / book / "groups.toml"
+def _read_groups(folder: Path) -> Groups:
+    file, book = folder / "groups.toml", folder.name
     try:
         return msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Groups)
     except (OSError, ValueError, msgspec.ValidationError) as wrong:

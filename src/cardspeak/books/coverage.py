@@ -7,15 +7,15 @@ and the kind of the clause says what software can do with it at all: conduct can
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
+from cardspeak.books.cites import SILENT, cites_in
 from cardspeak.books.clauses import FOLDER, Clause, ClauseIndex, all_indexes, clause_index, has_index
 from cardspeak.books.marks import Mark, Marks, Unreadable, read_marks
 from cardspeak.books.names import BOOKS
@@ -147,22 +147,8 @@ def cites(book: str) -> tuple[Cite, ...]:
     found: list[Cite] = []
     for file in sorted((FOLDER / book).rglob("*.toml")):
         name = file.relative_to(FOLDER).as_posix()
-        with file.open("rb") as raw:
-            found += (Cite(number, name) for number in _cited(tomllib.load(raw)))
+        found += (Cite(cite.number, name) for cite in cites_in(file) if not cite.number.startswith(SILENT))
     return tuple(dict.fromkeys(found))
-
-
-def _cited(value: Any) -> Iterator[str]:
-    """The values of `cite` and of `..._cite`, at any depth."""
-    if isinstance(value, list):
-        for item in value:
-            yield from _cited(item)
-    elif isinstance(value, dict):
-        for key, inner in value.items():
-            if key in ("cite", "cites") or key.endswith(("_cite", "_cites")):
-                numbers = inner if isinstance(inner, list) else [inner]
-                yield from (text for text in numbers if isinstance(text, str) and not text.startswith("silent"))
-            yield from _cited(inner)
 
 
 def citing(clause: Clause) -> tuple[str, ...]:

@@ -10,7 +10,9 @@ from typing import TypeVar
 import msgspec
 
 from cardspeak.books.book import Book
+from cardspeak.books.check import check_book
 from cardspeak.books.model import BookHead, GameFile, LadderRow, RankingFile
+from cardspeak.books.names import HOME, folder_of, note_book, resolve_book
 from cardspeak.books.play_model import PlayRules
 from cardspeak.cards.card import RANKS
 from cardspeak.citation import Citation
@@ -18,33 +20,56 @@ from cardspeak.errors import BookError
 from cardspeak.ranking.category import Category
 from cardspeak.ranking.ladder import Ladder, Rung
 
-HOME = Path(__file__).parent
+__all__ = ["HOME", "add_book", "load_book", "load_folder", "read_toml"]
 
 T = TypeVar("T")
 
 
 def read_toml(path: Path, kind: type[T]) -> T:
     """One file as one strict type; every fault names the file and the place in it."""
+    parts = path.parts[-3:] if path.parent.name == "games" else path.parts[-2:]
+    name = "/".join(parts)
     try:
         raw = tomllib.loads(path.read_text(encoding="utf-8"))
         return msgspec.convert(raw, kind)
     except OSError as fault:
-        raise BookError(f"{path.parent.name}/{path.name} cannot be read: {fault.strerror}.") from None
+        raise BookError(f"{name} cannot be read: {fault.strerror}.") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as fault:
-        raise BookError(f"{path.parent.name}/{path.name}: {fault}") from None
+        raise BookError(f"{name}: {fault}") from None
 
 
 @cache
 def load_book(name: str) -> Book:
     """A book by its name or an unambiguous part of it."""
-    from cardspeak.books.names import resolve_book
-
-    slug = resolve_book(name)
-    return load_folder(HOME / slug)
+    return _load(folder_of(resolve_book(name)))
 
 
 def load_folder(folder: Path) -> Book:
-    """A book from any folder: ours, or one that somebody is writing."""
+    """A book from any folder, for somebody who is writing one: its citations are looked up too.
+
+    They are not for our own books each time they are loaded: the tests have done it.
+    """
+    book = _load(folder)
+    if (folder / "clauses.csv").is_file():
+        from cardspeak.books.cites import unknown_cites
+
+        for fault in unknown_cites(folder):
+            raise BookError(fault)
+    return book
+
+
+def add_book(folder: Path) -> Book:
+    """Load a book of your own and know it by its folder's name from now on: hands, odds and clauses find it."""
+    from cardspeak.books.clauses import clause_index
+
+    book = load_folder(folder)
+    note_book(book.slug, folder)
+    load_book.cache_clear()
+    clause_index.cache_clear()
+    return book
+
+
+def _load(folder: Path) -> Book:
     slug = folder.name
     head = read_toml(folder / "book.toml", BookHead)
     ranking = read_toml(folder / "ranking.toml", RankingFile)
@@ -58,7 +83,7 @@ def load_folder(folder: Path) -> Book:
     play_path = folder / "play.toml"
     play = read_toml(play_path, dict[str, PlayRules]) if games or play_path.exists() else {}
     book = Book(slug, head, ladders, ranking.suits.order, Citation(slug, ranking.suits.cite), games, play, folder)
-    _check(book)
+    check_book(book)
     return book
 
 
@@ -87,20 +112,3 @@ def _ladder(slug: str, row: LadderRow, deck: int) -> Ladder:
         ace=row.ace,
         limit=None if row.limit is None else RANKS.index(row.limit),
     )
-
-
-def _check(book: Book) -> None:
-    """What no type can say: every ladder a game names exists for every deck it allows, and so on."""
-    for game in book.games.values():
-        if game.file.play not in book.play:
-            raise BookError(f"{book.slug}/games/{game.slug}.toml: play.toml has no set {game.file.play!r}.")
-        for size in game.decks:
-            try:
-                parts = game.parts(size)
-            except Exception as fault:
-                raise BookError(f"{book.slug}/games/{game.slug}.toml: {fault}") from None
-            if not parts:
-                raise BookError(f"{book.slug}/games/{game.slug}.toml: nothing wins the pot.")
-        rows = {part.row for part in game.file.showdown.parts}
-        if rows - set(range(1, game.rows + 1)) and game.rows:
-            raise BookError(f"{book.slug}/games/{game.slug}.toml: a part names a board that is never dealt.")

@@ -6,11 +6,13 @@ the odds read from the same steps how many cards a player holds and when the boa
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-Clause = str  # the number of a clause within the book at hand, as in its clause index
+CLAUSE = msgspec.Meta(min_length=1)
+# The number of a clause within the book at hand, as in its clause index; `silent: ...` where the book says nothing.
+Clause: TypeAlias = Annotated[str, CLAUSE]
 
 
 class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

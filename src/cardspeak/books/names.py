@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from cardspeak.errors import BadInput, nearest
+
+HOME = Path(__file__).parent
 
 # In the order in which they are listed everywhere; the last one is our own.
 BOOKS = (
@@ -15,6 +19,28 @@ BOOKS = (
 )
 
 
+_added: dict[str, Path] = {}  # books of the user's own, by slug
+
+
+def known_books() -> tuple[str, ...]:
+    """Our books, then those that were added."""
+    return (*BOOKS, *_added)
+
+
+def folder_of(slug: str) -> Path:
+    """Where a book's files stand."""
+    return _added.get(slug, HOME / slug)
+
+
+def note_book(slug: str, folder: Path) -> None:
+    """From now on `slug` names the book in that folder; `loader.add_book` calls this once it has loaded."""
+    if slug in BOOKS:
+        raise BadInput(f"{slug} is one of our own books: give the folder of yours another name.")
+    if "-".join(_words(slug)) != slug:
+        raise BadInput(f"{slug!r} cannot be typed as the name of a book; call its folder {'-'.join(_words(slug))!r}.")
+    _added[slug] = folder
+
+
 def resolve_book(text: str) -> str:
     """The slug meant by `text`: a slug, or words of one in their order (`star`, `perth`, `melbourne poker`).
 
@@ -22,15 +48,16 @@ def resolve_book(text: str) -> str:
     """
     typed = _words(text)
     slug = "-".join(typed)
-    if slug in BOOKS:
+    books = known_books()
+    if slug in books:
         return slug
     for whole in (True, False):
-        found = [book for book in BOOKS if typed and _names(typed, book.split("-"), whole)]
+        found = [book for book in books if typed and _names(typed, book.split("-"), whole)]
         if len(found) == 1:
             return found[0]
         if found:
             raise BadInput(f"The book {text!r} could be {' or '.join(found)}: say which.")
-    raise BadInput(f"There is no book {text!r}.{_hint(slug)} The books are {', '.join(BOOKS)}.")
+    raise BadInput(f"There is no book {text!r}.{_hint(slug)} The books are {', '.join(books)}.")
 
 
 def _words(text: str) -> list[str]:
@@ -45,5 +72,6 @@ def _names(typed: list[str], words: list[str], whole: bool) -> bool:
 
 
 def _hint(wrong: str) -> str:
-    words = [word for book in BOOKS for word in book.split("-")]
-    return nearest(wrong, [*BOOKS, *(word for word in words if words.count(word) == 1)])
+    books = known_books()
+    words = [word for book in books for word in book.split("-")]
+    return nearest(wrong, [*books, *(word for word in words if words.count(word) == 1)])

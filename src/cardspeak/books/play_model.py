@@ -179,7 +179,7 @@ class ExemptRow(Strict, kw_only=True, frozen=True):
 class CommissionRules(Strict, kw_only=True, frozen=True):
     kinds: list[CommissionRow]
     exempt: ExemptRow
-    scales: list[ScaleRow] = []
+    scales: tuple[ScaleRow, ...] = ()
     cite: Clause
 
 

@@ -13,9 +13,9 @@ from typing import Annotated, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
-from cardspeak.books.loader import HOME, read_toml
+from cardspeak.books.loader import read_toml
 from cardspeak.books.model import Strict
-from cardspeak.books.names import resolve_book
+from cardspeak.books.names import folder_of, resolve_book
 from cardspeak.cards.cut import CutRule, Cutter
 from cardspeak.citation import Citation, Cited
 from cardspeak.errors import BadInput, BookError, nearest
@@ -62,7 +62,7 @@ class ShuffleRules(msgspec.Struct, frozen=True):
 def shuffle_rules(book: str, game: str | None = None) -> ShuffleRules:
     """The rules for one game of a book; `game` may be left out where the book treats all alike."""
     slug = resolve_book(book)
-    rules, games = _load(slug), game_slugs(HOME / slug)
+    rules, games = _load(slug), game_slugs(folder_of(slug))
     if game and games and game not in games:
         raise BadInput(f"{slug} has no game {game!r}.{nearest(game, games)} It has: {', '.join(games)}.")
     found = rules.get(game) or rules.get(None)
@@ -73,7 +73,7 @@ def shuffle_rules(book: str, game: str | None = None) -> ShuffleRules:
 
 @cache
 def _load(slug: str) -> dict[str | None, ShuffleRules]:
-    return read_shuffle_file(HOME / slug / "shuffle.toml")
+    return read_shuffle_file(folder_of(slug) / "shuffle.toml")
 
 
 def game_slugs(folder: Path) -> list[str]:

@@ -323,7 +323,7 @@ def _check_posts(setup: Setup) -> None:
             f"({slug} {posts.last_covers_minimum})."
         )
     if posts.one_kind is not None and antes == blinds:
-        raise BadInput(f"{setup.rules.title} is played with blinds or with antes, one of them ({slug} {posts.one_kind}).")
+        raise BadInput(f"{setup.rules.title} has blinds or antes, one of the two ({slug} {posts.one_kind}).")
     if posts.most_blinds is not None and len(stakes.blinds) > posts.most_blinds:
         raise BadInput(
             f"{setup.rules.title} has at most {posts.most_blinds} blinds, not {len(stakes.blinds)} "

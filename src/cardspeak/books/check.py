@@ -1,0 +1,108 @@
+"""What no type can say of a book: that its parts fit together. Found while loading, never during a hand.
+
+Every fault is a `BookError` that names the file and the place in it, and says what would be right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cardspeak.books.model import Bet, Board, Burn, Deal, Draw, Show
+from cardspeak.books.why import Why
+from cardspeak.errors import BadInput, BookError, nearest
+
+if TYPE_CHECKING:
+    from cardspeak.books.book import Book, Game
+    from cardspeak.books.play_model import PlayRules
+
+UP_CARDS = ("lowest up card", "highest up card", "best board", "lowest board")
+
+
+def check_book(book: Book) -> None:
+    """Raise the first fault."""
+    for fault in _faults(book):
+        raise BookError(f"{book.slug}/{fault}")
+
+
+def _faults(book: Book) -> Iterator[str]:
+    names = {ladder.name for ladder in book.ladders}
+    if book.head.ladder not in names:
+        yield f"book.toml: ranking.toml has no ladder {book.head.ladder!r}; it has {', '.join(sorted(names))}."
+    if book.suits is not None and sorted(book.suits) != sorted("shdc"):
+        yield f"ranking.toml: the order of suits is {book.suits!r}; write each of s, h, d and c once, highest first."
+    for name, rules in book.play.items():
+        yield from (f"play.toml, {name}: {fault}" for fault in _faults_of_play(book, rules))
+    for game in book.games.values():
+        yield from (f"games/{game.slug}.toml: {fault}" for fault in _faults_of_game(book, game))
+
+
+def _faults_of_play(book: Book, rules: PlayRules) -> Iterator[str]:
+    missing = [why.value for why in Why if why not in rules.refusals]
+    if missing:
+        yield f"refusals give no clause for {', '.join(map(repr, missing))}."
+    for structure in rules.structures.allowed:
+        rows = sum(structure in row.structures for row in rules.short_all_in)
+        if rows != 1:
+            yield f"short_all_in speaks {rows} times of {structure} games; say once what a short all-in does."
+    scales = [row.kind for row in rules.commission.scales]
+    for row in rules.commission.kinds:
+        if row.kind in ("scale", "capped scale") and scales.count(row.kind) != 1:
+            yield f"commission.kinds names a {row.kind}; give it once among commission.scales."
+    if rules.runs is not None and rules.runs.leave not in book.head.roles:
+        yield f"runs.leave is {rules.runs.leave!r}, which is none of the roles in book.toml."
+
+
+def _faults_of_game(book: Book, game: Game) -> Iterator[str]:
+    if game.file.play not in book.play:
+        yield f"play.toml has no set {game.file.play!r}.{nearest(game.file.play, book.play)}"
+    if not game.file.decks:
+        yield "decks names no deck to play with."
+    if not game.file.showdown.parts:
+        yield "nothing wins the pot: showdown.parts is empty."
+    rows = {part.row for part in game.file.showdown.parts}
+    if game.rows and not rows <= set(range(1, game.rows + 1)):
+        yield "showdown.parts names a board that is never dealt."
+    for size in game.decks:
+        yield from _faults_of_deck(game, size)
+    yield from _faults_of_script(game)
+
+
+def _faults_of_deck(game: Game, size: int) -> Iterator[str]:
+    """Every ladder exists for every deck, and the deck serves everybody whom it may serve."""
+    try:
+        game.parts(size)
+    except BadInput as fault:
+        yield str(fault)
+    if any(isinstance(step, Deal) and step.short is not None for step in game.script):
+        return  # the script says what happens when the cards run out
+    seats = game.decks[size].seats
+    table = sum(step.count if isinstance(step, Board) else isinstance(step, Burn) for step in game.script)
+    need = seats * game.hole_cards + table
+    if need > size:
+        yield f"{seats} players need {need} cards; a deck of {size} does not have them."
+
+
+def _faults_of_script(game: Game) -> Iterator[str]:
+    script = game.script
+    if not script or not isinstance(script[-1], Show):
+        yield "the script does not end with a showdown."
+    bets = [step for step in script if isinstance(step, Bet)]
+    if bets and [step.final for step in bets] != [False] * (len(bets) - 1) + [True]:
+        yield "the last betting round, and no other, is marked final = true."
+    up = False
+    for at, step in enumerate(script, 1):
+        where = f"script[{at}]"
+        if isinstance(step, Deal):
+            up = up or step.up > 0
+            if (step.down > 0) == (step.up > 0):
+                yield f"{where} deals cards down or up: give one of the two, above zero."
+            if (step.short is None) != (step.short_cite is None):
+                yield f"{where}: short and short_cite stand together."
+        elif isinstance(step, Bet):
+            if not step.check and step.check_cite is None:
+                yield f"{where} allows no check and does not say by which clause: add check_cite."
+            if step.opens in UP_CARDS and not up:
+                yield f"{where} opens by up cards, but none has been dealt."
+        elif isinstance(step, Draw) and not 0 < step.most <= game.hole_cards:
+            yield f"{where} lets a player change {step.most} of {game.hole_cards} cards."
