@@ -5,86 +5,136 @@ from __future__ import annotations
 from cardspeak.books.play_model import ScaleRow
 from cardspeak.hand import events as e
 from cardspeak.hand.pots import Pot
+from cardspeak.hand.setup import Charge
 from cardspeak.hand.state import State
 
 
 def fees_before(state: State) -> e.CommissionTaken | None:
     """A fee per person per hand is collected before the cards are dealt (Crown Melbourne 7.2.4)."""
-    charge = state.setup.stakes.charge
-    if charge is None or charge.kind != "per person" or not charge.amount:
+    charges = state.setup.stakes.charge
+    charge = next((one for one in charges.each if one.kind == "per person"), None) if charges is not None else None
+    if charge is None or not charge.amount:
         return None
     payers = tuple(seat for seat in state.order if state.stack[seat] > charge.amount)
     if not payers:
         return None
-    return e.CommissionTaken(-1, charge.amount * len(payers), payers, cite_of(state))
+    return e.CommissionTaken(-1, charge.amount * len(payers), payers, cite_of(state, charge))
 
 
-def cite_of(state: State) -> str:
-    charge, rules = state.setup.stakes.charge, state.setup.play.commission
-    assert charge is not None, "asked only where something is charged"
-    return next(row.cite for row in rules.kinds if row.kind == charge.kind)
+def cite_of(state: State, charge: Charge) -> str:
+    return next(row.cite for row in state.setup.play.commission.kinds if row.kind == charge.kind)
 
 
 def commissions(state: State, pots: list[Pot], tied: list[bool]) -> list[e.CommissionTaken | e.CommissionWaived]:
-    """What is taken from each pot. `tied[i]`: the whole of pot i is shared by equal hands."""
-    charge = state.setup.stakes.charge
-    if charge is None or charge.kind == "per person":
+    """What is taken from each pot. `tied[i]`: everybody who may win pot i holds an equal hand."""
+    charges = state.setup.stakes.charge
+    if charges is None:
         return []
-    waived = waiver(state, tied)
-    if waived is not None:
-        return [e.CommissionWaived(waived)]
-    left = charge.cap
-    taken: list[e.CommissionTaken | e.CommissionWaived] = []
-    owing, cite = charge.amount, cite_of(state)
+    left = [pot.chips for pot in pots]
+    done: list[e.CommissionTaken | e.CommissionWaived] = []
+    for charge in charges.each:
+        if charge.kind == "per person":
+            continue
+        waived = _blinds_only(state, charge)
+        if waived is not None:
+            done.append(e.CommissionWaived(waived))
+            continue
+        free = _free_pots(state, pots, tied) if charge.kind == "percent" else {}
+        done += _waived(free, len(pots))
+        for number, (amount, cite) in enumerate(_amounts(state, charge, pots, left, free)):
+            if amount:
+                left[number] -= amount
+                done.append(e.CommissionTaken(number, amount, (), cite))
+    return done
+
+
+def _amounts(
+    state: State, charge: Charge, pots: list[Pot], left: list[int], free: dict[int, str]
+) -> list[tuple[int, str]]:
+    """What one method takes from each pot: never more than is left in it, nor more than the cap in all."""
+    owing, cite = charge.amount, cite_of(state, charge)
+    unit = state.setup.stakes.unit
+    amounts: list[tuple[int, str]] = []
     for number, pot in enumerate(pots):
         match charge.kind:
             case "percent":
-                unit = state.setup.stakes.unit
-                amount = pot.chips * charge.percent // 100 // unit * unit
+                amount = 0 if number in free else pot.chips * charge.percent // 100 // unit * unit
             case "per hand":
-                amount = min(owing, pot.chips)
-                owing -= amount
+                amount = owing
             case _:
-                scaled, cite = _scaled(state, pot.chips)
-                amount = min(scaled, pot.chips)
-        if left is not None:
-            amount = min(amount, left)
-            left -= amount
-        if amount:
-            taken.append(e.CommissionTaken(number, amount, (), cite))
-    return taken
+                amount, cite = _scaled(state, charge, pot.chips)
+        amount = min(amount, left[number])
+        owing -= amount
+        amounts.append((amount, cite))
+    return _at_least(charge.floor, _capped(charge.cap, amounts), left, free)
 
 
-def waiver(state: State, tied: list[bool]) -> str | None:
-    """The clause by which a percentage is not taken, if there is one."""
-    charge, exempt = state.setup.stakes.charge, state.setup.play.commission.exempt
-    assert charge is not None, "asked only where something is charged"
-    if (
-        exempt.blinds_only is not None
-        and not state.voluntary
-        and state.setup.stakes.blinds
-        and not any(state.setup.stakes.antes)
-    ):
-        return exempt.blinds_only
-    if charge.kind == "percent" and exempt.tie_alone is not None and all(tied):
-        paying = [seat for seat in state.order if state.paid[seat]]
-        if state.dead == 0 and all(not state.folded[seat] for seat in paying):
-            return exempt.tie_alone
-    return None
+def _capped(cap: int | None, amounts: list[tuple[int, str]]) -> list[tuple[int, str]]:
+    if cap is None:
+        return amounts
+    kept = []
+    for amount, cite in amounts:
+        amount = min(amount, cap)
+        cap -= amount
+        kept.append((amount, cite))
+    return kept
 
 
-def scale_of(state: State) -> ScaleRow:
-    charge = state.setup.stakes.charge
-    assert charge is not None, "asked only where something is charged"
+def _at_least(
+    floor: int, amounts: list[tuple[int, str]], left: list[int], free: dict[int, str]
+) -> list[tuple[int, str]]:
+    """The posted minimum of a percentage, made up from the main pot first."""
+    short = floor - sum(amount for amount, _ in amounts)
+    for number, (amount, cite) in enumerate(amounts):
+        more = min(short, left[number] - amount)
+        if more > 0 and number not in free:
+            amounts[number] = (amount + more, cite)
+            short -= more
+    return amounts
+
+
+def _waived(free: dict[int, str], pots: int) -> list[e.CommissionWaived]:
+    """Said once where it holds for the whole hand, else for each pot."""
+    if len(free) == pots and len(set(free.values())) == 1:
+        return [e.CommissionWaived(next(iter(free.values())))]
+    return [e.CommissionWaived(cite, number) for number, cite in free.items()]
+
+
+def _blinds_only(state: State, charge: Charge) -> str | None:
+    """The clause by which nothing is taken from a pot of blinds alone, if there is one."""
+    stakes, exempt = state.setup.stakes, state.setup.play.commission.exempt
+    if exempt.blinds_only_percent and charge.kind != "percent":
+        return None
+    alone = not state.voluntary and any(stakes.blinds) and not any(stakes.antes)
+    return exempt.blinds_only if alone else None
+
+
+def _free_pots(state: State, pots: list[Pot], tied: list[bool]) -> dict[int, str]:
+    """Pots that pay no percentage: shared equally by all who put chips in, or holding one player's chips alone."""
+    exempt = state.setup.play.commission.exempt
+    free: dict[int, str] = {}
+    below = 0
+    for number, pot in enumerate(pots):
+        paying = [seat for seat in state.order if state.paid[seat] > below]
+        strangers = any(state.folded[seat] for seat in paying) or (state.dead > 0 and number == 0)
+        if exempt.uncalled is not None and len(paying) == 1 and not strangers:
+            free[number] = exempt.uncalled
+        elif exempt.tie_alone is not None and tied[number] and not strangers:
+            free[number] = exempt.tie_alone
+        below = min(state.paid[seat] for seat in pot.seats)
+    return free
+
+
+def scale_of(state: State, charge: Charge) -> ScaleRow:
     return next(row for row in state.setup.play.commission.scales if row.kind == charge.kind)
 
 
-def _scaled(state: State, chips: int) -> tuple[int, str]:
+def _scaled(state: State, charge: Charge, chips: int) -> tuple[int, str]:
     """A scale speaks of dollars and cents; the table says how many chips make a dollar."""
     dollar = state.setup.stakes.dollar
     cents = -(-chips * 100 // dollar)
-    charge, cite = of_scale(scale_of(state), cents)
-    return charge * dollar // 100, cite
+    amount, cite = of_scale(scale_of(state, charge), cents)
+    return amount * dollar // 100, cite
 
 
 def of_scale(scale: ScaleRow, pot: int) -> tuple[int, str]:

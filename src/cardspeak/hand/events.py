@@ -211,7 +211,10 @@ class CommissionTaken(Event, frozen=True, gc=False, tag=True):
 
 
 class CommissionWaived(Event, frozen=True, gc=False, tag=True):
+    """Nothing is taken from pot number `pot`, or with -1 from none of them."""
+
     cite: str
+    pot: int = -1
 
 
 class Awarded(Event, frozen=True, gc=False, tag=True):

@@ -371,19 +371,30 @@ def _check_burns(setup: Setup) -> None:
 
 
 def _check_charge(setup: Setup) -> None:
-    charge, rules = setup.stakes.charge, setup.play.commission
-    if charge is None:
+    charges = setup.stakes.charge
+    if charges is None:
         return
+    if len({charge.kind for charge in charges.each}) < len(charges.each):
+        raise BadInput("A commission combines different methods: give each kind once.")
+    for charge in charges.each:
+        _check_method(setup, charge)
+
+
+def _check_method(setup: Setup, charge: Charge) -> None:
+    rules = setup.play.commission
     rows = {row.kind: row for row in rules.kinds}
     if charge.kind not in rows:
         raise BadInput(f"{setup.book} charges by {', '.join(rows)}, not {charge.kind} ({rules.cite}).")
     row = rows[charge.kind]
-    if charge.kind == "percent" and not (row.least or 0) <= charge.percent <= (row.most or 100):
-        raise BadInput(f"{setup.book} takes {row.least} to {row.most} percent, not {charge.percent} ({row.cite}).")
+    least, most = row.least or 0, row.most or 100
+    if charge.kind == "percent" and not least <= charge.percent <= most:
+        raise BadInput(f"{setup.book} takes {least} to {most} percent, not {charge.percent} ({row.cite}).")
     if charge.kind in ("scale", "capped scale"):
         _check_scale(setup, charge)
-    if charge.percent < 0 or charge.amount < 0 or (charge.cap is not None and charge.cap < 0):
+    if min(charge.percent, charge.amount, charge.floor, 0 if charge.cap is None else charge.cap) < 0:
         raise BadInput("A commission is never negative.")
+    if charge.floor and (charge.kind != "percent" or (charge.cap is not None and charge.cap < charge.floor)):
+        raise BadInput("A least commission belongs to a percentage and is not above its cap.")
 
 
 def _check_scale(setup: Setup, charge: Charge) -> None:
