@@ -169,6 +169,7 @@ class Bet(StepRow, tag="bet", kw_only=True, frozen=True):
     check: bool = True
     check_cite: Clause | None = None
     forced: bool = False  # the opener must bet: a bring-in or a compulsory opening
+    full: bool = False  # such an opening is a whole bet, and nothing less brings it in
     tier: Literal["lower", "upper"] = "lower"
     final: bool = False
     shared: bool = False  # a shared card counts as part of every board shown

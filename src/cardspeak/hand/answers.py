@@ -9,7 +9,7 @@ from cardspeak.books import model as m
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
-from cardspeak.hand.betting import Bounds, bet_bounds, may_check, raise_bounds, short_rule
+from cardspeak.hand.betting import Bounds, bet_bounds, may_check, option_cite, raise_bounds, short_rule
 from cardspeak.hand.pots import layers
 from cardspeak.hand.prompt import kitty_offered, kitty_price, most_boards, running
 from cardspeak.hand.refusing import refuse
@@ -73,8 +73,7 @@ def check(state: State, command: c.Check) -> Answer:
         says = "Only a hand that beats the open cards of everybody who checked may check too: bet or fold."
         return refuse(state, Why.NO_CHECK, says, state.setup.play.check_must_beat)
     if state.highest > 0:
-        option = state.setup.play.option
-        return [e.Checked(seat, option.cite, option.name)]
+        return [e.Checked(seat, option_cite(state), state.setup.play.option.name)]
     return [e.Checked(seat, step.cite)]
 
 

@@ -61,6 +61,20 @@ def short_rule(state: State) -> ShortAllInRow:
     return next(row for row in state.setup.play.short_all_in if structure in row.structures)
 
 
+def straddle_raises(state: State) -> bool:
+    """Whether a straddle sets what the next raise must add; the steps of a structured limit stay as they are."""
+    stakes = state.setup.stakes
+    if not stakes.straddles or stakes.structure in ("fixed", "spread"):
+        return False
+    return state.setup.play.straddle.raise_by == "straddle"
+
+
+def option_cite(state: State) -> str:
+    """The clause by which the last blind, or the straddler in that place, is asked although nobody raised."""
+    play = state.setup.play
+    return play.straddle.last_cite or play.option.cite if state.setup.stakes.straddles else play.option.cite
+
+
 def tier(state: State) -> int:
     """The size of a fixed-limit bet in this round."""
     stakes = state.setup.stakes

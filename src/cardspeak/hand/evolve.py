@@ -10,7 +10,7 @@ import msgspec
 from cardspeak.books.model import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import events as e
-from cardspeak.hand.betting import least_raise, next_actor, pair_shows, short_rule, tier
+from cardspeak.hand.betting import least_raise, next_actor, pair_shows, short_rule, straddle_raises, tier
 from cardspeak.hand.state import NEVER, State
 
 
@@ -154,6 +154,8 @@ def _betting_opened(state: State, event: e.BettingOpened) -> None:
     if state.highest:  # blinds stand: they are the opening bet
         blinds = state.setup.stakes.blinds
         state.increment = max(minimum, max(blinds, default=0))
+        if straddle_raises(state):
+            state.increment = state.highest
         state.full = state.highest
     else:
         state.full = 0

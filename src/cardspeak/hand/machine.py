@@ -315,7 +315,8 @@ def _close_betting(state: State) -> list[e.Event]:
     assert isinstance(step, Bet), "betting goes on in a betting round"
     back = _uncalled(state)
     pot = state.pot - sum(event.amount for event in back)
-    closed: list[e.Event] = [*back, e.BettingClosed(step.name, pot, step.cite)]
+    exit_cite = step.alone_cite if _one_left(state) else step.on_cite
+    closed: list[e.Event] = [*back, e.BettingClosed(step.name, pot, exit_cite or step.cite)]
     if state.able > 1 or step.final:
         return closed
     able = {seat for seat in state.live if state.stack[seat]} | {event.seat for event in back}

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from cardspeak.books.model import Arrange, Bet, Board, Deal, Discard, Draw, Show
-from cardspeak.hand.betting import Bounds, bet_bounds, may_check, raise_bounds
+from cardspeak.hand.betting import Bounds, bet_bounds, may_check, option_cite, raise_bounds
 from cardspeak.hand.state import NEVER, State
 from cardspeak.hand.why import Why
 
@@ -163,8 +163,7 @@ def _betting(state: State, step: Bet) -> Prompt:
 
 def _check(state: State, step: Bet) -> Choice:
     if state.highest > 0:
-        option = state.setup.play.option
-        return Choice("check", option.cite, called=option.name)
+        return Choice("check", option_cite(state), called=state.setup.play.option.name)
     return Choice("check", step.cite)
 
 

@@ -274,6 +274,7 @@ def _check_stakes(setup: Setup) -> None:
     if len(stakes.antes) not in (0, 1, len(setup.seats)):
         raise BadInput("Give no ante, one ante for everybody, or one for each player in the order of the deal.")
     _check_straddles(setup)
+    _check_bring_in(setup)
     if setup.kill is not None and setup.kill[0] not in setup.seats:
         raise BadInput(f"Seat {setup.kill[0]} owes a kill wager but is not dealt in.")
     _check_charge(setup)
@@ -296,6 +297,16 @@ def _check_straddles(setup: Setup) -> None:
         )
     if rule.whole:
         _check_straddlers(setup)
+
+
+def _check_bring_in(setup: Setup) -> None:
+    """Where the book forces a whole bet, the table has no bring-in below it."""
+    first = setup.rules.bets[0]
+    if first.forced and first.full and 0 < setup.stakes.bring_in < setup.stakes.minimum:
+        raise BadInput(
+            f"The first bet of {setup.rules.title} is at least the table minimum, {setup.stakes.minimum}; "
+            f"it is not brought in for {setup.stakes.bring_in} ({setup.book} {first.opens_cite})."
+        )
 
 
 def _check_straddlers(setup: Setup) -> None:
