@@ -10,10 +10,9 @@ from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.betting import Bounds, bet_bounds, may_check, option_cite, raise_bounds, short_rule
-from cardspeak.hand.pots import layers
 from cardspeak.hand.prompt import kitty_offered, kitty_price, most_boards, running
 from cardspeak.hand.refusing import refuse
-from cardspeak.hand.showdown import may_muck, show_cite, words_for
+from cardspeak.hand.showdown import muck_cite, must_show, shown_by, words_for
 from cardspeak.hand.state import NEVER, State
 from cardspeak.hand.telling import reorder, seen_already, tell_board, tell_hole
 from cardspeak.hand.why import Why
@@ -226,7 +225,7 @@ def show(state: State, command: c.Show) -> Answer:
     wrong = seen_already(state, tuple(card for card in known if card not in state.holes[seat]))
     if wrong:
         return wrong
-    return [e.Shown(seat, tuple(cards), words_for(state, seat) if _complete(state) else "", show_cite(state))]
+    return [e.Shown(seat, tuple(cards), words_for(state, seat) if _complete(state) else "", shown_by(state, seat))]
 
 
 def _complete(state: State) -> bool:
@@ -238,12 +237,10 @@ def muck(state: State, command: c.Muck) -> Answer:
     wrong = _at_showdown(state, seat)
     if wrong:
         return wrong
-    if not may_muck(state, seat):
-        return refuse(state, Why.NO_SUCH_CHOICE, f"Seat {seat} has to show this hand.", show_cite(state))
-    for pot in layers(state.paid, state.live, state.dead):
-        if seat in pot.seats and all(other == seat or other in state.mucked for other in pot.seats):
-            return refuse(state, Why.NO_SUCH_CHOICE, "The last hand left for a pot wins it and cannot be mucked.")
-    return [e.Mucked(seat, state.setup.play.show.beaten_cite)]
+    cite = must_show(state, seat)
+    if cite is not None:
+        return refuse(state, Why.NO_SUCH_CHOICE, f"Seat {seat} has to show this hand and cannot muck it.", cite)
+    return [e.Mucked(seat, muck_cite(state))]
 
 
 def ask_to_see(state: State, command: c.AskToSee) -> Answer:

@@ -126,15 +126,12 @@ def most_boards(state: State) -> int:
 
 
 def _showing(state: State, step: Show) -> Prompt:
-    from cardspeak.hand.showdown import may_muck, show_cite, showing_order
+    from cardspeak.hand.showdown import muck_cite, must_show, showing_order, shown_by
 
-    order = [seat for seat in showing_order(state) if seat in state.waiting]
-    seat = order[0]
-    play = state.setup.play
-    first = len(state.shown) + len(state.mucked) == 0
-    choices = [Choice("show", show_cite(state) if first else step.cite)]
-    if may_muck(state, seat):
-        choices.append(Choice("muck", play.show.beaten_cite))
+    seat = next(seat for seat in showing_order(state) if seat in state.waiting)
+    choices = [Choice("show", shown_by(state, seat))]
+    if must_show(state, seat) is None:
+        choices.append(Choice("muck", muck_cite(state)))
     return Prompt(seat, tuple(choices), step.cite)
 
 

@@ -125,14 +125,31 @@ def _show_step(state: State) -> Show:
     return step
 
 
-def may_muck(state: State, seat: int) -> bool:
-    """Whether a hand may be given up unseen at the showdown; at a live table nobody can turn over unseen cards."""
-    if not state.known(seat):
-        return True
+def must_show(state: State, seat: int) -> str | None:
+    """The clause by which a hand may not be given up unseen at the showdown, if there is one.
+
+    At a live table nobody can turn over unseen cards; but the last hand left for a pot is never given up.
+    """
     show = state.setup.play.show
-    if show.beaten == "must show" or (show.called_must_show and seat == state.aggressor):
-        return False
-    return bool(state.stack[seat]) or show.all_in == "as any hand"
+    if state.known(seat):
+        if not state.stack[seat] and show.all_in != "as any hand":
+            return show.all_in_cite
+        if show.called_must_show and seat == state.aggressor:
+            return show_cite(state)
+        if show.beaten == "must show":
+            return show.beaten_cite
+    for pot in layers(state.paid, state.live, state.dead):
+        if seat in pot.seats and all(other == seat or other in state.mucked for other in pot.seats):
+            return state.setup.play.tabled_wins
+    return None
+
+
+def shown_by(state: State, seat: int) -> str:
+    """The clause of a hand turned over: the first shows by one, all-in hands by another, claimants by a third."""
+    if not state.shown and not state.mucked:
+        return show_cite(state)
+    show = state.setup.play.show
+    return claim_cite(state) if state.stack[seat] or show.all_in == "as any hand" else show.all_in_cite
 
 
 def automatic_showdown(state: State) -> list[e.Event]:
@@ -209,8 +226,7 @@ def _announced(state: State, pushed: list[e.Awarded]) -> list[e.Announced]:
     for award in pushed:
         winners.setdefault((award.pot, award.part, award.board, award.words), []).append(award.seat)
     return [
-        e.Announced(tuple(seats), pot, part, board, words, cite)
-        for (pot, part, board, words), seats in winners.items()
+        e.Announced(tuple(seats), pot, part, board, words, cite) for (pot, part, board, words), seats in winners.items()
     ]
 
 
