@@ -325,8 +325,7 @@ def _check_straddlers(setup: Setup) -> None:
 def _check_posts(setup: Setup) -> None:
     stakes, posts, slug = setup.stakes, setup.play.posts, setup.book
     antes, blinds = any(stakes.antes), any(stakes.blinds)
-    if posts.as_named is not None:
-        _check_named(setup, posts.as_named)
+    _check_named(setup, posts.as_named)
     last = max((*stakes.blinds[-1:], setup.kill[1] if setup.kill else 0))
     if posts.last_covers_minimum is not None and blinds and last < stakes.minimum:
         raise BadInput(
@@ -350,16 +349,16 @@ def _check_posts(setup: Setup) -> None:
         raise BadInput(f"Everybody antes the minimum wager, {stakes.minimum} ({slug} {posts.ante_is_minimum}).")
 
 
-def _check_named(setup: Setup, cite: str) -> None:
-    """A game is played with the forced wagers its script begins with, and with no others."""
+def _check_named(setup: Setup, cite: str | None) -> None:
+    """A game is played with the forced wagers its script begins with and with no others; some books want them all."""
     from cardspeak.books.model import Post
 
     named = {step.what for step in setup.rules.script if isinstance(step, Post)}
     given = {what for what, amounts in (("antes", setup.stakes.antes), ("blinds", setup.stakes.blinds)) if any(amounts)}
-    if given != named:
+    if given - named or (cite is not None and given != named):
         raise BadInput(
             f"{setup.rules.title} is played with {' and '.join(sorted(named))}, "
-            f"not with {' and '.join(sorted(given)) or 'none'} ({setup.book} {cite})."
+            f"not with {' and '.join(sorted(given)) or 'none'} ({setup.book} {cite or setup.rules.cite.clause})."
         )
 
 
