@@ -263,14 +263,16 @@ def _suits(state: State) -> bool:
 def _by_up_card(state: State, *, highest: bool) -> int:
     """The bring-in: lowest card (razz: highest, with the ace low), then lowest suit or nearest seat."""
     goal = "low" if _low_game(state) else "high"
+    passed_over = state.setup.play.all_in_opener == "passed over"
     best, chosen = None, 0
     for seat in state.live:
-        if not state.stack[seat]:
+        card = _up_cards(state, seat)[-1]
+        if not card.known or (passed_over and not state.stack[seat]):
             continue
-        key = up_card_key(_up_cards(state, seat)[-1], goal, suits=_suits(state))  # type: ignore[arg-type]
+        key = up_card_key(card, goal, suits=_suits(state))  # type: ignore[arg-type]
         if best is None or (key > best if highest else key < best):
             best, chosen = key, seat
-    return chosen
+    return chosen if chosen and state.stack[chosen] else next_actor(state, chosen)
 
 
 def _low_game(state: State) -> bool:

@@ -137,6 +137,7 @@ def _reshuffled(state: State, event: e.Reshuffled) -> None:
         else:
             state.discards[int(place.removeprefix("discards "))] = []
     state.stub = list(reversed(event.stub))
+    state.reshuffled = True
     if event.skips_burn:
         end_step(state)
 

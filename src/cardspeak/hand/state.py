@@ -61,6 +61,7 @@ class State:
         "raise_number",
         "raised_at",
         "raises",
+        "reshuffled",
         "ring",
         "set_hands",
         "setup",
@@ -101,6 +102,7 @@ class State:
         self.holes: list[list[Card]] = [[] for _ in range(size)]
         self.faces: list[list[str]] = [[] for _ in range(size)]
         self.shared: list[Card] = []
+        self.reshuffled = False
         self.kitty_taken = False
         # players
         self.folded = [True] * size

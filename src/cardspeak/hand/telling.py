@@ -73,7 +73,7 @@ def shares(state: State) -> bool:
 def _refilled(state: State, step: m.Deal | m.Draw, seat: int, cards: tuple[Card, ...]) -> list[e.Reshuffled]:
     """The shuffle of other cards into a stub that has run out, as little as will do: discards, burns, own discards."""
     spare = len(state.stub) - len(cards)
-    if spare >= LEFT_UNDEALT:
+    if spare >= LEFT_UNDEALT and not state.reshuffled:  # once shuffled back, nobody knows which cards were
         return []
     piles = [f"discards {other}" for other, given in state.discards.items() if given and other != seat]
     piles = (["muck"] if state.muck else []) + piles
