@@ -63,7 +63,8 @@ def check(state: State, command: c.Check) -> Answer:
     step = _step(state)
     to_call = state.highest - state.bet[seat]
     if to_call > 0:
-        return refuse(state, Why.NO_CHECK, f"There is a bet: call {to_call}, raise or fold.")
+        cite = None if step.check else step.check_cite
+        return refuse(state, Why.NO_CHECK, f"There is a bet: call {to_call}, raise or fold.", cite)
     if not may_check(state, seat):
         forced = _forced(state, step, seat)
         if forced or not step.check:
