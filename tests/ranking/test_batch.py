@@ -8,6 +8,7 @@ from array import array
 from collections.abc import Sequence
 from typing import Any
 
+import numba
 import numpy as np
 import pytest
 
@@ -16,6 +17,7 @@ from cardspeak.cards import Card, parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.ranking import batch, evaluator, values, values_exactly_two
 from cardspeak.ranking.batch import NUMBA_FROM, NUMPY_FROM, TIERS, Tier, choose_tier
+from cardspeak.ranking.compiled import compiled
 
 HIGH = load_book("crown-melbourne-poker").ladder()
 SHORT = load_book("star-sydney-poker").ladder(deck=36)
@@ -267,3 +269,21 @@ def test_however_many_cores_share_the_work(cores: int, monkeypatch: pytest.Monke
 
 def test_cores_are_at_least_one() -> None:
     assert batch._cores() >= 1
+
+
+def test_kernels_where_nothing_can_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """numba refuses to prepare a kernel that it cannot keep; then it is compiled for this process only."""
+    real = numba.njit
+
+    def refuses(*, cache: bool = False, **options: Any) -> Any:
+        if cache:
+            raise RuntimeError("cannot cache function: no locator available")
+        return real(**options)
+
+    monkeypatch.setattr(numba, "njit", refuses)
+
+    @compiled
+    def double(number: int) -> int:
+        return 2 * number
+
+    assert double(21) == 42

@@ -41,20 +41,20 @@ class ExactlyTwo:
             for pair in pairs:
                 if row[pair] > best:
                     best = row[pair]
-        return max(best, self._flush(hole, board)) if self.shape.goal == "high" else best
+        return max(best, self._flush(hole, board))
 
     def _flush(self, hole: Sequence[int], board: Sequence[int]) -> int:
         """The best flush, or 0: at most one suit has three cards on a board of five."""
         if not self._by_suit:
             return 0
         best = 0
-        for suit in range(4):
+        suits = [card & 3 for card in board]
+        for suit in {suit for suit in suits if suits.count(suit) >= 3}:
             shared = [1 << (card >> 2) for card in board if card & 3 == suit]
             own = [1 << (card >> 2) for card in hole if card & 3 == suit]
-            if len(shared) >= 3 and len(own) >= USE:
-                for a, b in combinations(own, 2):
-                    for c, d, e in combinations(shared, 3):
-                        best = max(best, self._by_suit[a | b | c | d | e])
+            for a, b in combinations(own, USE):
+                for c, d, e in combinations(shared, 3):
+                    best = max(best, self._by_suit[a | b | c | d | e])
         return best
 
 

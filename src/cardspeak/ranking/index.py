@@ -17,8 +17,8 @@ from typing import NamedTuple
 
 from cardspeak.ranking import store
 
-# The least multipliers with unique sums for exactly n cards (greedy search; `tests/ranking` checks them),
-# the bits that hold any sum, and the bits of a sum that pick its row.
+# Multipliers with unique sums for exactly n cards, each the least that a greedy search found (`tests/ranking` checks
+# the sums), the bits that hold any sum, and the bits of a sum that pick its row.
 _GREEDY = {
     3: ((0, 1, 4, 13, 32, 71, 124, 218, 375, 572, 744, 1208, 1556), 13, 5),
     5: ((0, 1, 5, 22, 94, 312, 992, 2422, 5624, 12522, 19998, 43258, 79415), 19, 10),
