@@ -12,8 +12,13 @@ from cardspeak.errors import CardspeakError, nearest
 
 # name: (module, one line for the list of commands)
 COMMANDS = {
+    "categories": ("cardspeak.cli.categories", "How often each category of hand is made, street by street."),
+    "chance": ("cardspeak.cli.chance", "How often a described hand is made, or beaten."),
     "completion": ("cardspeak.cli.completion", "Print the shell completion script for bash, zsh or fish."),
     "dump-bits": ("cardspeak.cli.dump_bits", "Stream the generator's bits for an outside laboratory."),
+    "equity": ("cardspeak.cli.equity", "What each hand may expect of the pot, exactly or sampled."),
+    "outs": ("cardspeak.cli.outs", "Which next cards make a hand better or put it ahead."),
+    "range": ("cardspeak.cli.range", "The hands of a range, and how strong they are."),
     "rank": ("cardspeak.cli.rank", "Rank hands, or count the hands of each category."),
     "rules": ("cardspeak.cli.rules", "The clauses of the books: list, show, search, compare, coverage."),
     "shuffle": ("cardspeak.cli.shuffle", "Shuffle and cut a deck, with a commitment anyone can check."),

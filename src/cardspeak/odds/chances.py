@@ -62,7 +62,7 @@ def chance(
         asked = _among_players(find_game(book, game), hand, board, dead, deck, street)
     part = asked.contest.parts[0]
     test = description.test(part.shape)
-    joint = joint_of(asked, part)
+    joint = joint_of(asked, part, description.asks_who_plays)
     hits = sum(deals for (value, playing), deals in joint.items() if test(value, playing))
     return Chance(str(description), "exact", hits, sum(joint.values()))
 
@@ -97,10 +97,10 @@ def _check_street(request: Request, street: Street) -> None:
         raise BadInput(f"On the {street.name} there are too few cards for a hand; ask for a later street.")
 
 
-def joint_of(asked: Request, part: PartRule) -> Joint:
-    """Deals by value and by how many hole cards play; where all cards are the player's own, all of them do."""
+def joint_of(asked: Request, part: PartRule, who_plays: bool = True) -> Joint:
+    """Deals by value and by how many hole cards play; where that is fixed, or nobody asks, by the most that can."""
     contest, hand = asked.contest, asked.hands[0]
-    if not contest.board_cards or contest.use is not None:
+    if not who_plays or not contest.board_cards or contest.use is not None:
         playing = contest.hole if contest.use is None else contest.use
         return Joint({(value, playing): deals for value, deals in counted(asked, part).items()})
     assert contest.hole == HOLE, "any hole cards play in games of two"

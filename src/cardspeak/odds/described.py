@@ -24,6 +24,11 @@ Test = Callable[[int, int], bool]
 class Description:
     """Anything that can be said about a made hand."""
 
+    @property
+    def asks_who_plays(self) -> bool:
+        """Whether it matters how many hole cards play."""
+        return False
+
     def test(self, shape: Shape) -> Test:
         raise NotImplementedError
 
@@ -75,6 +80,10 @@ class Plays(Description):
 
     cards: int
 
+    @property
+    def asks_who_plays(self) -> bool:
+        return True
+
     def test(self, shape: Shape) -> Test:
         return lambda value, playing: playing >= self.cards
 
@@ -87,6 +96,10 @@ class Joined(Description):
     how: Literal["and", "or"]
     one: Description
     other: Description
+
+    @property
+    def asks_who_plays(self) -> bool:
+        return self.one.asks_who_plays or self.other.asks_who_plays
 
     def test(self, shape: Shape) -> Test:
         one, other = self.one.test(shape), self.other.test(shape)
@@ -101,6 +114,10 @@ class Joined(Description):
 @dataclass(frozen=True)
 class Not(Description):
     one: Description
+
+    @property
+    def asks_who_plays(self) -> bool:
+        return self.one.asks_who_plays
 
     def test(self, shape: Shape) -> Test:
         test = self.one.test(shape)

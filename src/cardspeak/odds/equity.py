@@ -21,6 +21,7 @@ from cardspeak.odds.work import Progress
 
 BUDGET = 5.0  # seconds that an answer may take before it is sampled instead
 MANY = 1_000_000  # spots: more than enough to be worth the fastest tier
+FEW = 20_000  # deals sampled in less time than it takes to load numba
 MOMENT = 0.3  # what loading numba takes: work below this is done in plain Python unless it is loaded already
 
 
@@ -92,7 +93,8 @@ def equity(
         raise BadInput("An exact answer is not sampled: leave out the number of samples and the seed.")
     fastest = choose(tier, MANY)
     if asked_to_sample:
-        return _sampled(found, request, samples, seed, fastest, progress)
+        few = tier is None and samples is not None and samples <= FEW
+        return _sampled(found, request, samples, seed, "plain" if few else fastest, progress)
     work = plan_work(request, tier or _handy(request, fastest))
     if exact or work.seconds <= BUDGET:
         return _answer(found, request, count(request, work, progress), "exact", work.tier)
