@@ -167,13 +167,15 @@ class Bet(StepRow, tag="bet", kw_only=True, frozen=True):
     opens: Opens
     opens_cite: Clause
     check: bool = True
-    check_cite: Clause | None = None
+    check_cite: Clause | None = None  # the clause that allows the check, or bars it
     forced: bool = False  # the opener must bet: a bring-in or a compulsory opening
     full: bool = False  # such an opening is a whole bet, and nothing less brings it in
     tier: Literal["lower", "upper"] = "lower"
     final: bool = False
     shared: bool = False  # a shared card counts as part of every board shown
     kitty: bool = False  # the kitty may be taken on a player's first turn
+    call_cite: Clause | None = None  # a call and a fold, where they have clauses of their own
+    fold_cite: Clause | None = None
     alone_cite: Clause | None = None  # only one player is left, who wins the pot
     on_cite: Clause | None = None  # two or more are left, and the hand goes on
 

@@ -52,7 +52,7 @@ def fold(state: State, command: c.Fold) -> Answer:
     step = _step(state)
     if _forced(state, step, seat):
         return refuse(state, Why.NO_SUCH_CHOICE, f"Seat {seat} must open the betting and may not fold.")
-    return [e.Folded(seat, step.cite)]
+    return [e.Folded(seat, step.fold_cite or step.cite)]
 
 
 def check(state: State, command: c.Check) -> Answer:
@@ -74,7 +74,7 @@ def check(state: State, command: c.Check) -> Answer:
         return refuse(state, Why.NO_CHECK, says, state.setup.play.check_must_beat)
     if state.highest > 0:
         return [e.Checked(seat, option_cite(state), state.setup.play.option.name)]
-    return [e.Checked(seat, step.cite)]
+    return [e.Checked(seat, step.check_cite or step.cite)]
 
 
 def call(state: State, command: c.Call) -> Answer:
@@ -85,7 +85,8 @@ def call(state: State, command: c.Call) -> Answer:
     to_call = state.highest - state.bet[seat]
     if to_call <= 0:
         return refuse(state, Why.NOTHING_TO_CALL, "There is nothing to call: check, bet or fold.")
-    return [e.Called(seat, min(to_call, state.stack[seat]), _step(state).cite)]
+    step = _step(state)
+    return [e.Called(seat, min(to_call, state.stack[seat]), step.call_cite or step.cite)]
 
 
 def bet(state: State, command: c.Bet) -> Answer:

@@ -141,9 +141,9 @@ def _betting(state: State, step: Bet) -> Prompt:
     forced = step.forced and seat == state.opener and state.highest == 0 and state.faced[seat] == NEVER
     to_call = state.highest - state.bet[seat]
     if not forced and (to_call > 0 or state.setup.play.fold_unbet):
-        choices.append(Choice("fold", step.cite))
+        choices.append(Choice("fold", step.fold_cite or step.cite))
     if to_call > 0:
-        choices.append(Choice("call", step.cite, amount=min(to_call, state.stack[seat])))
+        choices.append(Choice("call", step.call_cite or step.cite, amount=min(to_call, state.stack[seat])))
     elif may_check(state, seat):
         choices.append(_check(state, step))
     if state.highest == 0:
@@ -161,7 +161,7 @@ def _betting(state: State, step: Bet) -> Prompt:
 def _check(state: State, step: Bet) -> Choice:
     if state.highest > 0:
         return Choice("check", option_cite(state), called=state.setup.play.option.name)
-    return Choice("check", step.cite)
+    return Choice("check", step.check_cite or step.cite)
 
 
 def _wager(verb: Verb, cite: str, bounds: Bounds) -> Choice:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
@@ -17,7 +17,7 @@ from cardspeak.hand.setup import Setup, Stakes, make_setup
 from cardspeak.refusal import Refused
 
 BOOK = "tasmania-poker"
-tas = partial(pytest.mark.clause, "tasmania-poker")
+tas: Callable[..., pytest.MarkDecorator] = partial(pytest.mark.clause, "tasmania-poker")
 
 E = TypeVar("E", bound=e.Event)
 Stacks = Sequence[int] | Mapping[int, int]
@@ -25,7 +25,7 @@ Stacks = Sequence[int] | Mapping[int, int]
 
 def stud_setup(stacks: Stacks, *, minimum: int = 2, puck: int | None = None, **more: Any) -> Setup:
     """5 Card Stud: everybody antes the minimum (B.5.4)."""
-    stakes = {"structure": "half pot", "antes": (minimum,), "small": minimum}
+    stakes: dict[str, Any] = {"structure": "half pot", "antes": (minimum,), "small": minimum}
     stakes |= {name: more.pop(name) for name in ("charge", "unit", "antes", "dollar") if name in more}
     return make_setup(BOOK, "five-card-stud", stacks, button=puck, stakes=Stakes(**stakes), **more)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -29,7 +30,7 @@ from cardspeak.hand.machine import Hand
 from cardspeak.hand.pack import stacked_pack
 from cardspeak.hand.setup import Setup, Stakes, make_setup
 
-SETUPS = {"five-card-stud": stud_setup, "holdem": holdem_setup}
+SETUPS: dict[str, Callable[..., Setup]] = {"five-card-stud": stud_setup, "holdem": holdem_setup}
 
 
 def opened(game: str, players: int, **more: Any) -> Setup:
@@ -179,7 +180,7 @@ def test_four_blinds_are_too_many() -> None:
 @tas("C.5.2.d")
 def test_every_kind_of_limit_may_be_set() -> None:
     for structure in ("fixed", "spread", "half pot", "pot", "no limit"):
-        stakes = Stakes(structure=structure, blinds=(1, 2), small=2, big=4)  # type: ignore[arg-type]
+        stakes = Stakes(structure=structure, blinds=(1, 2), small=2, big=4)
         assert holdem_setup([100] * 3, stakes).stakes.structure == structure
 
 
