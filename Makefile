@@ -3,7 +3,9 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
-BENCH_READY := $(VENV)/.ready-bench
+# The peers of `make bench` live apart, where they cannot disturb us.
+BENCH  := .venv-bench
+BENCH_READY := $(BENCH)/.ready
 # Collecting the tests is half the cost of a short run: two workers are enough for two cores.
 WORKERS ?= auto
 
@@ -19,8 +21,11 @@ $(READY): pyproject.toml constraints.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $@
 
-$(BENCH_READY): $(READY) bench/requirements.txt constraints.txt
-	-$(BIN)/python bench/install_peers.py
+$(BENCH_READY): bench/requirements.txt bench/install_peers.py pyproject.toml constraints.txt
+	test -x $(BENCH)/bin/python || $(PYTHON) -m venv $(BENCH)
+	$(BENCH)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[odds]'
+	@echo "The peers, for measuring only:"
+	$(BENCH)/bin/python bench/install_peers.py
 	@touch $@
 
 run: $(READY) ## show what cardspeak can do
@@ -48,8 +53,8 @@ docs: coverage ## the command reference and the coverage pages, from the program
 	$(BIN)/python -m cardspeak.cli.reference > docs/cli.md.new && mv docs/cli.md.new docs/cli.md
 
 bench: $(BENCH_READY) ## us and the named peers in one run, with ratios
-	$(BIN)/python -m bench $(ARGS)
+	$(BENCH)/bin/python -m bench $(ARGS)
 
-clean: ## remove the venv and all caches
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+clean: ## remove the venvs and all caches
+	rm -rf $(VENV) $(BENCH) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,173 @@
+"""The benchmarks run. What they measure is nobody's business here: no test asserts a time."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from bench.evaluator_peers import same_order
+from bench.measure import duration, factor, judged, measure
+from bench.model import AtLeast, Contestant, Effort, Figure, Ready, Task, Within
+from bench.peers import pinned, why_not
+from bench.sections import SECTIONS, Lost, Options, run_section
+
+ROOT = Path(__file__).parents[2]
+BLINK = Effort(seconds=0.0005, repeats=1, patience=0.0, quick=True)
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_our_part_of_every_section_does_its_work(section: str) -> None:
+    for task in importlib.import_module(SECTIONS[section][0]).tasks(BLINK):
+        ours = tuple(one for one in task.contestants if not one.package)
+        result = measure(section, replace(task, contestants=ours), BLINK)
+        assert ours
+        for figure in result.figures:
+            assert figure.problem == "" or "no recorded hands" in task.title
+            assert figure.per_second or figure.problem
+
+
+def test_a_quick_run_without_peers(tmp_path: Path) -> None:
+    path = tmp_path / "figures.json"
+    run_bench("--quick", "--no-peers", "--only", "C", "--json", str(path))
+    record = json.loads(path.read_text(encoding="utf-8"))
+    assert record["lost"] == []
+    assert [result["section"] for result in record["results"]] == ["C", "C"]
+    for result in record["results"]:
+        assert all(figure["package"] == "" and figure["per_second"] for figure in result["figures"])
+
+
+@pytest.mark.slow
+def test_a_whole_quick_run_without_peers(tmp_path: Path) -> None:
+    path = tmp_path / "figures.json"
+    printed = run_bench("--quick", "--no-peers", "--json", str(path))
+    record = json.loads(path.read_text(encoding="utf-8"))
+    assert record["lost"] == []
+    assert {result["section"] for result in record["results"]} == set(SECTIONS)
+    assert "bars met" in printed
+
+
+def run_bench(*arguments: str) -> str:
+    command = [sys.executable, "-m", "bench", *arguments]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+# -- ratios and bars ---------------------------------------------------------------------------------------
+
+
+def nothing() -> Ready:
+    return Ready(lambda count: None)
+
+
+def figure(name: str, package: str = "", per_second: float | None = None, problem: str = "") -> Figure:
+    return Figure(name=name, package=package, clock="cpu", per_second=per_second, problem=problem)
+
+
+@pytest.mark.parametrize(("rate", "met"), [(13.9, False), (14.0, True), (14.1, True)])
+def test_a_bar_is_met_at_its_number(rate: float, met: bool) -> None:
+    ours = Contestant("ours", nothing, bars=(AtLeast(1.4, "tortoise"),))
+    peer = Contestant("tortoise.walk", nothing, "tortoise")
+    found, _ = judged([figure("ours", "", rate), figure("tortoise.walk", "tortoise", 10.0)], [ours, peer])
+    assert [verdict.met for verdict in found.verdicts] == [met]
+
+
+@pytest.mark.parametrize(("rate", "met"), [(99.9, False), (100.0, True), (100.1, True)])
+def test_a_bar_in_seconds_is_met_at_its_number(rate: float, met: bool) -> None:
+    ours = Contestant("ours", nothing, bars=(Within(10.0, 1000),))
+    (found,) = judged([figure("ours", "", rate)], [ours])
+    assert [verdict.met for verdict in found.verdicts] == [met]
+
+
+def test_a_bar_without_its_peer_is_neither_met_nor_missed() -> None:
+    ours = Contestant("ours", nothing, bars=(AtLeast(1, "hare"),))
+    (found,) = judged([figure("ours", "", 5.0)], [ours])
+    assert [verdict.met for verdict in found.verdicts] == [None]
+
+
+def test_wrong_answers_and_private_functions_are_not_compared_with() -> None:
+    ours = Contestant("ours", nothing, bars=(AtLeast(1, "by hand"),))
+    by_hand = frozenset({"by hand"})
+    others = [
+        Contestant("right", nothing, "a", by_hand),
+        Contestant("wrong", nothing, "b", by_hand),
+        Contestant("private", nothing, "c", by_hand, aside=True),
+        Contestant("other work", nothing, "d"),
+    ]
+    figures = [
+        figure("ours", "", 3.0),
+        figure("right", "a", 2.0),
+        figure("wrong", "b", 99.0, "answers 7"),
+        figure("private", "c", 99.0),
+        figure("other work", "d", 1.0),
+    ]
+    found = judged(figures, [ours, *others])
+    assert [one.ratio for one in found] == [1.5, 1.0, None, 49.5, 0.5]
+    assert found[0].verdicts[0].met is True
+    assert found[0].verdicts[0].measured == "1.50 x (right)"
+
+
+def test_what_one_contestant_raises_leaves_the_others_alone() -> None:
+    def breaks() -> Ready:
+        raise RuntimeError("no table\nat all")
+
+    def breaks_later() -> Ready:
+        return Ready(lambda count: 1 // 0)
+
+    tried = (Contestant("a", breaks, "x"), Contestant("b", breaks_later, "y"), Contestant("c", nothing))
+    first, second, third = measure("A", Task("work", "things", tried), BLINK).figures
+    assert first.problem == "RuntimeError: no table at all"
+    assert second.problem.startswith("ZeroDivisionError")
+    assert first.per_second is second.per_second is None
+    assert third.per_second
+    assert not third.problem
+
+
+def test_a_missing_package_is_told_plainly() -> None:
+    assert "not installed" in why_not(ImportError("No module named 'nowhere'"), "nowhere-to-be-found")
+    assert why_not(ModuleNotFoundError("gone", name="cardspeak.gone"), "") == "there is no module cardspeak.gone"
+
+
+def test_a_section_that_dies_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(SECTIONS, "Z", ("bench.nowhere", "Nothing"))  # unknown to the section's own process
+    (lost,) = run_section("Z", Options(quick=True))
+    assert isinstance(lost, Lost)
+    assert lost.section == "Z"
+    assert "KeyError" in lost.reason
+
+
+@pytest.mark.parametrize(
+    ("theirs", "same"),
+    [
+        ([10, 20, 20, 30], True),  # upward
+        ([9, 5, 5, 1], True),  # downward
+        ([10, 20, 21, 30], False),  # a tie broken
+        ([10, 20, 20, 20], False),  # a difference lost
+        ([10, 30, 30, 20], False),  # out of order
+    ],
+)
+def test_evaluators_agree_if_they_order_alike(theirs: list[int], same: bool) -> None:
+    assert same_order([1, 2, 2, 3], theirs) is same
+
+
+def test_figures_are_short() -> None:
+    assert [factor(one) for one in (2310.4, 100.0, 23.44, 1.063, 0.0541)] == [
+        "2,310 x",
+        "100 x",
+        "23.4 x",
+        "1.06 x",
+        "0.054 x",
+    ]
+    assert [duration(one) for one in (4.37, 0.0941, 94e-6, 5e-9)] == ["4.37 s", "94.1 ms", "94 us", "5 ns"]
+
+
+def test_peers_are_pinned_plainly() -> None:
+    for name, version in pinned().items():
+        assert re.fullmatch(r"[a-z0-9-]+", name)
+        assert re.fullmatch(r"[0-9.]+", version)
