@@ -83,6 +83,7 @@ class CapRow(Strict, kw_only=True, frozen=True):
     lifted: Literal["two able to bet", "two left in the final round", "two left, or in the final round", "two left"]
     cite: Clause
     lifted_cite: Clause
+    house: bool = False  # a custom of houses, not of the book: a table may be opened without it
 
 
 class RaiseRow(Strict, kw_only=True, frozen=True):

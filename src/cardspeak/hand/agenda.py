@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from cardspeak.books.book import Game
 from cardspeak.books.model import Bet, Burn, Post, Step, StepRow
 from cardspeak.hand.setup import Setup
 
@@ -17,30 +20,31 @@ RunStep = Step | PostStep
 
 def agenda_of(setup: Setup) -> list[RunStep]:
     """The steps in order; the machine takes them from the front."""
+    stakes = setup.stakes
+    posts = (
+        ("ante", any(stakes.antes)),
+        ("blind", any(stakes.blinds)),
+        ("straddle", stakes.straddles > 0),
+        ("kill", setup.kill is not None),
+        ("late", any(live for _, live, _ in setup.late)),
+        ("dead", any(dead for _, _, dead in setup.late)),
+    )
+    return list(_agenda(setup.rules, stakes.burns, tuple([what for what, wanted in posts if wanted])))
+
+
+@lru_cache(maxsize=1024)
+def _agenda(rules: Game, burns: int, posts: tuple[str, ...]) -> tuple[RunStep, ...]:
     steps: list[RunStep] = []
-    for step in setup.rules.script:
+    for step in rules.script:
         if isinstance(step, Post):
-            steps.extend(_posting(setup, step))
+            mine = [what for what in posts if (what == "ante") is (step.what == "antes")]
+            cites = {"straddle": rules.play.straddle.cite}
+            steps += [PostStep(what=what, cite=cites.get(what, step.cite)) for what in mine]
         elif isinstance(step, Burn) and step.by_table:
-            steps.extend([step] * setup.stakes.burns)
+            steps += [step] * burns
         else:
             steps.append(step)
-    return steps
-
-
-def _posting(setup: Setup, step: Post) -> list[RunStep]:
-    stakes = setup.stakes
-    if step.what == "antes":
-        return [PostStep(what="ante", cite=step.cite)] if any(stakes.antes) else []
-    straddle = setup.play.straddle.cite
-    kinds = [
-        ("blind", any(stakes.blinds), step.cite),
-        ("straddle", stakes.straddles > 0, straddle),
-        ("kill", setup.kill is not None, step.cite),
-        ("late", any(live for _, live, _ in setup.late), step.cite),
-        ("dead", any(dead for _, _, dead in setup.late), step.cite),
-    ]
-    return [PostStep(what=what, cite=cite) for what, wanted, cite in kinds if wanted]
+    return tuple(steps)
 
 
 def first_round(setup: Setup) -> str:

@@ -85,8 +85,8 @@ def tier(state: State) -> int:
 
 def capped(state: State) -> bool:
     """Whether the round has seen all the raises it may."""
-    cap = state.setup.play.cap
-    if cap is None or state.setup.stakes.structure in cap.free or state.raises < cap.raises:
+    cap, stakes = state.setup.play.cap, state.setup.stakes
+    if cap is None or stakes.uncapped or stakes.structure in cap.free or state.raises < cap.raises:
         return False
     step = state.agenda[-1]
     final = isinstance(step, Bet) and step.final

@@ -43,7 +43,7 @@ class Accepted(msgspec.Struct, frozen=True):
 class Hand:
     """One hand, from posting to the pushed pot."""
 
-    __slots__ = ("_batch", "_log", "_shuffle", "events", "setup", "state")
+    __slots__ = ("_log", "_marks", "_pack", "_shuffle", "events", "setup", "state")
 
     def __init__(
         self,
@@ -55,19 +55,20 @@ class Hand:
         begin: bool = True,
     ) -> None:
         """`stub` is the pack in the order in which it will be dealt; a live dealer's pack is unknown."""
-        deck = deck_of(setup.deck)
         if stub is None:
             if not setup.told:
                 raise BadInput("A hand needs a shuffled pack, or a setup that says the cards will be told.")
-            stub = (UNKNOWN,) * deck.size
+            stub = (UNKNOWN,) * setup.deck
             shuffle = shuffle or list  # one unknown order is as good as another
-        _check_pack(stub, setup)
+        else:
+            _check_pack(stub, setup)
         self.setup = setup
-        self.state = State(setup, tuple(stub))
+        self._pack = tuple(stub)
+        self.state = State(setup, self._pack)
         self.events: list[e.Event] = []
         self._log = log
         self._shuffle = shuffle
-        self._batch: list[e.Event] = []
+        self._marks: list[int] = []  # where in the events each command's batch begins
         begin_step(self.state)
         if begin:
             fee = fees_before(self.state)
@@ -79,15 +80,17 @@ class Hand:
 
     def act(self, command: c.Command) -> Accepted | Refused:
         """Carry out a command, or refuse it with its clause and change nothing."""
-        self._batch = []
+        before = len(self.events)
         refused = self.play(command)
-        return refused if refused is not None else Accepted(tuple(self._batch), self.prompt)
+        return refused if refused is not None else Accepted(tuple(self.events[before:]), self.prompt)
 
     def play(self, command: c.Command) -> Refused | None:
         """The same without a report, for whoever plays many hands: None means that it was done."""
         answer = ANSWERS[type(command)](self.state, command)
         if isinstance(answer, Refused):
             return answer
+        if self._log:
+            self._marks.append(len(self.events))
         for event in answer:
             self._happen(event)
         if not self.state.actor:
@@ -99,7 +102,9 @@ class Hand:
         return self.copy().act(command)
 
     def apply(self, events: Iterable[e.Event]) -> None:
-        """Take events that were decided elsewhere."""
+        """Take events that were decided elsewhere; together they are one batch."""
+        if self._log:
+            self._marks.append(len(self.events))
         for event in events:
             self._happen(event)
 
@@ -167,29 +172,51 @@ class Hand:
         twin.events = list(self.events)
         twin._log = self._log
         twin._shuffle = self._shuffle
-        twin._batch = []
+        twin._pack = self._pack
+        twin._marks = list(self._marks)
         return twin
 
-    def pack(self) -> tuple[Card, ...]:
-        """The stub as it lay before the first card was dealt, rebuilt from the log."""
-        return self._pack_before(self.events)
+    def undo(self) -> tuple[e.Event, ...]:
+        """Take back the last command and all that followed from it; the events that are gone.
 
-    def _pack_before(self, events: Sequence[e.Event]) -> tuple[Card, ...]:
-        dealt: list[Card] = []
-        for event in events:
-            if isinstance(event, e.Reshuffled):
-                break
-            dealt += _taken_by(event)
-        else:
-            return (*dealt, *reversed(self.state.stub))
-        rest = [card for card in deck_of(self.setup.deck).cards if card not in dealt]
-        return (*dealt, *rest)
+        A copy made before is not touched, so a what-if can go back and forth as it likes.
+        """
+        if not self._marks:
+            raise BadInput("There is nothing to take back: no command has been carried out.")
+        mark = self._marks.pop()
+        gone = tuple(self.events[mark:])
+        del self.events[mark:]
+        state = State(self.setup, self._pack)
+        begin_step(state)
+        for event in self.events:
+            EVOLVE[type(event)](state, event)
+        self.state = state
+        return gone
+
+    @property
+    def batches(self) -> tuple[int, ...]:
+        """How many events came before each command: `events[a:b]` for neighbours a and b is what one command did."""
+        return tuple(self._marks)
+
+    def pack(self) -> tuple[Card, ...]:
+        """The pack as it lay before the first card was dealt, first card first."""
+        return self._pack
 
     @classmethod
-    def replay(cls, setup: Setup, pack: Sequence[Card], events: Iterable[e.Event]) -> Hand:
-        """The hand that these events make; the same events always make the same hand."""
+    def replay(
+        cls, setup: Setup, pack: Sequence[Card], events: Iterable[e.Event], batches: Iterable[int] | None = None
+    ) -> Hand:
+        """The hand that these events make; the same events always make the same hand.
+
+        `batches` are those of the hand that was; without them each event that only a command brings about is taken
+        to begin one.
+        """
         hand = cls(setup, pack, begin=False)
-        hand.apply(events)
+        for event in events:
+            hand._happen(event)
+        begins = first_of_batch(setup)
+        known = batches if batches is not None else (at for at, one in enumerate(hand.events) if type(one) in begins)
+        hand._marks = list(known)
         return hand
 
     # -- going on -------------------------------------------------------------------------------------------
@@ -198,7 +225,6 @@ class Hand:
         EVOLVE[type(event)](self.state, event)
         if self._log:
             self.events.append(event)
-            self._batch.append(event)
 
     def _advance(self) -> None:
         """Everything that follows by itself, until somebody has to choose or the hand is over."""
@@ -337,14 +363,16 @@ def _exposed(state: State) -> list[e.Event]:
     ]
 
 
-def _taken_by(event: e.Event) -> Sequence[Card]:
-    match event:
-        case e.Dealt() | e.Boarded():
-            return event.cards
-        case e.Burned() | e.SharedCard():
-            return (event.card,)
-        case _:
-            return ()
+_CHOSEN = frozenset(
+    {e.Checked, e.Called, e.BetTo, e.RaisedTo, e.Folded, e.KittyTaken, e.Discarded, e.Arranged, e.RunAgreed, e.HandSeen}
+)
+
+
+def first_of_batch(setup: Setup) -> frozenset[type]:
+    """The kinds of event that come about by a command only."""
+    asked = {e.Shown, e.Mucked} if setup.asked else set()
+    told = {e.Dealt, e.Boarded, e.SharedCard} if setup.told else set()
+    return _CHOSEN | asked | told
 
 
 def _check_pack(stub: Sequence[Card], setup: Setup) -> None:

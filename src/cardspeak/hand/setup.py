@@ -52,6 +52,7 @@ class Stakes(msgspec.Struct, frozen=True, kw_only=True):
     trimmed_antes: bool = True  # an ante that others cannot match comes back to its maker
     dollar: int = 100  # chips to a dollar: chips are cents unless the table says otherwise
     chinese_unit: int = 0
+    uncapped: bool = False  # no limit on raises, where that is the house's to say
     burns: int = 1  # cards burned each time, where the book leaves the number to the table
     charge: Charge | None = None
 
@@ -273,6 +274,8 @@ def _check_stakes(setup: Setup) -> None:
     _check_burns(setup)
     if len(stakes.antes) not in (0, 1, len(setup.seats)):
         raise BadInput("Give no ante, one ante for everybody, or one for each player in the order of the deal.")
+    if stakes.uncapped and play.cap is not None and not play.cap.house:
+        raise BadInput(f"{slug} limits a round to {play.cap.raises} raises ({play.cap.cite}); no table may lift that.")
     _check_straddles(setup)
     _check_bring_in(setup)
     if setup.kill is not None and setup.kill[0] not in setup.seats:

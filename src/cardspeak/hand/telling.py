@@ -75,20 +75,21 @@ def _refilled(state: State, step: m.Deal | m.Draw, seat: int, cards: tuple[Card,
     spare = len(state.stub) - len(cards)
     if spare >= LEFT_UNDEALT and not state.reshuffled:  # once shuffled back, nobody knows which cards were
         return []
-    piles = [f"discards {other}" for other, given in state.discards.items() if given and other != seat]
-    piles = (["muck"] if state.muck else []) + piles
-    lying = {card for pile in piles for card in cards_at(state, pile) if card is not UNKNOWN}
-    if spare >= 0 and lying.isdisjoint(cards):
+    told = {card for card in cards if card is not UNKNOWN}
+    own = f"discards {seat}"
+    piles = ["muck"] if state.muck else []
+    piles += [f"discards {other}" for other, given in state.discards.items() if given and other != seat]
+    back = not told.isdisjoint(state.discards.get(seat, ()))
+    if spare >= 0 and not back and all(told.isdisjoint(cards_at(state, pile)) for pile in piles):
         return []
+    piles += [own] if back else []
     total = len(state.stub) + sum(len(cards_at(state, pile)) for pile in piles)
-    for last in ("burns", f"discards {seat}"):
-        if total < len(cards) and (last == "burns" or seat in state.discards) and cards_at(state, last):
+    for last, lying in (("burns", state.burns), (own, state.discards.get(seat, []))):
+        if total < len(cards) and lying and last not in piles:
             piles.append(last)
-            total += len(cards_at(state, last))
-    if not piles:
-        return []
+            total += len(lying)
     cite = step.shortage_cite if isinstance(step, m.Draw) else step.short_cite or step.cite
-    return [e.Reshuffled((UNKNOWN,) * total, tuple(piles), cite)]
+    return [e.Reshuffled((UNKNOWN,) * total, tuple(piles), cite)] if piles else []
 
 
 def seen_already(state: State, cards: tuple[Card, ...], taken: tuple[str, ...] = ()) -> Refused | None:
@@ -96,14 +97,16 @@ def seen_already(state: State, cards: tuple[Card, ...], taken: tuple[str, ...] =
     told = [card for card in cards if card is not UNKNOWN]
     if not told:
         return None
-    places = [*state.holes, *state.boards, state.shared, state.aside]
-    places += [state.muck] if "muck" not in taken else []
-    places += [given for seat, given in state.discards.items() if f"discards {seat}" not in taken]
-    for at, card in enumerate(told):
-        if card in told[:at] or any(card in place for place in places):
+    places = [given for seat, given in state.discards.items() if f"discards {seat}" not in taken]
+    if "muck" not in taken:
+        places.append(state.muck)
+    seen: set[Card] = set().union(state.shared, state.aside, *state.holes, *state.boards, *places)
+    for card in told:
+        if card in seen:
             return refuse(state, Why.CARD_TWICE, f"{card} has been dealt already.")
         if card < 52 - state.setup.deck:  # stripped decks lose their lowest cards
             return refuse(state, Why.CARD_TWICE, f"{card} is not in the deck of {state.setup.deck}.")
+        seen.add(card)
     return None
 
 

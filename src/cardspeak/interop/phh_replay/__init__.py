@@ -1,0 +1,17 @@
+"""Real hands played again by our own machine, and our hands written as PHH.
+
+    for found in walk([Path("hands")]):
+        if isinstance(found, ReadHand):
+            print(replay(found.hand).why)
+
+A replay feeds every action of a file to the machine as a command at an open table (the book `open-table`), in
+which a dealer tells the cards. The hand agrees if every action is legal and the result is the file's own: to the
+chip where it gives finishing stacks, and within what a commission explains where it gives only winnings
+(`judge.py` says how far those can be trusted).
+"""
+
+from cardspeak.interop.phh_replay.judge import Replayed
+from cardspeak.interop.phh_replay.play import replay
+from cardspeak.interop.phh_replay.table import GAMES, setup_of
+
+__all__ = ["GAMES", "Replayed", "replay", "setup_of"]

@@ -1,0 +1,60 @@
+"""The showdown of a file, in which some hands were never seen.
+
+Known hands are shown and the machine compares them. Where a hand is unknown, the file's result tells whether it
+won: an unknown loser mucks; if an unknown hand is the only winner, everybody else mucks. If unknown and known
+hands share in the result, nobody can say how, and the replay leaves it undecided.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardspeak.cards import UNKNOWN
+from cardspeak.hand import commands as c
+from cardspeak.interop.phh_replay.judge import winners_told
+
+if TYPE_CHECKING:
+    from cardspeak.interop.phh_replay.play import Feed
+
+
+def show_down(feed: Feed) -> None:
+    """Every hand still in shown or mucked, as the file has it."""
+    state = feed.state
+    live = state.live
+    for seat in live:  # a hand dealt open to the file speaks even where the file does not show it
+        if seat not in feed.shown and state.known(seat):
+            feed.shown[seat] = tuple(state.holes[seat])
+    unknown = {seat for seat in live if UNKNOWN in (feed.shown.get(seat, (UNKNOWN,)) or ())}
+    if unknown:
+        _settle_unknown(feed, live, unknown)
+    mucks = [seat for seat in live if feed.shown[seat] is None]
+    shows = [seat for seat in live if feed.shown[seat] is not None]
+    if not shows or (feed.undecided and unknown):
+        feed.undecided = True
+    # The last hand left for a pot wins it and an all-in hand is tabled, whatever the file says.
+    shows += [seat for seat in mucks if seat in state.waiting and feed.hand.play(c.Muck(seat)) is not None]
+    for seat in shows:
+        if not state.over and seat in state.waiting:
+            feed.play(c.Show(seat, feed.shown[seat] or ()))
+
+
+def _settle_unknown(feed: Feed, live: list[int], unknown: set[int]) -> None:
+    winners = winners_told(feed.units, feed.state)
+    known = {seat for seat in live if seat not in unknown and feed.shown[seat] is not None}
+    if winners is None:  # nobody says who won: what was not shown was mucked
+        feed.undecided = not known
+        losers = unknown if known else set()
+    elif not winners & unknown:
+        losers = unknown if known else set()
+        feed.undecided = not known
+    elif len(winners) == 1:
+        losers = set(live) - winners
+    else:
+        losers = set()
+        feed.undecided = True
+    for seat in unknown:
+        feed.shown[seat] = tuple(feed.state.holes[seat])
+    for seat in losers:
+        feed.shown[seat] = None
+    if losers:
+        feed.notes.append("the cards of " + " and ".join(f"p{seat}" for seat in sorted(unknown)) + " are unknown")

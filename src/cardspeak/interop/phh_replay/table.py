@@ -1,0 +1,118 @@
+"""The table a PHH hand was played at: its variant as a game of the open table, its amounts as stakes.
+
+Players sit in the order of the file, p1 at seat 1, with the button on the last: p1 is dealt the first card.
+"""
+
+from __future__ import annotations
+
+from math import gcd
+from typing import NamedTuple
+
+from cardspeak.books.model import Board, Burn
+from cardspeak.books.play_model import Structure
+from cardspeak.errors import BadInput
+from cardspeak.hand.setup import Setup, Stakes
+from cardspeak.interop.phh.actions import BetRaiseTo, DealBoard
+from cardspeak.interop.phh.amounts import WholeAmounts
+from cardspeak.interop.phh.hand import VARIANTS, HandHistory, Variant
+
+BOOK = "open-table"
+# A stack that the file does not know (`inf`) is more than anybody can win.
+UNKNOWN_STACK = 10**30
+MOST_ON_BOARD = 5  # more means that the rest of the board was dealt several times
+
+
+class Played(NamedTuple):
+    """How the open table plays a variant."""
+
+    game: str
+    structure: Structure
+    deck: int = 52
+
+
+GAMES: dict[Variant, Played] = {
+    "FT": Played("holdem", "fixed"),
+    "NT": Played("holdem", "no limit"),
+    "NS": Played("short-deck-holdem", "no limit", 36),
+    "PO": Played("omaha", "pot"),
+    "FO/8": Played("omaha-hilo", "fixed"),
+    "F7S": Played("seven-card-stud", "fixed"),
+    "F7S/8": Played("seven-card-stud-hilo", "fixed"),
+    "FR": Played("razz", "fixed"),
+    "N2L1D": Played("single-draw-27", "no limit"),
+    "F2L3D": Played("triple-draw-27", "fixed"),
+    "FB": Played("badugi", "fixed"),
+}
+
+
+def setup_of(history: HandHistory, units: WholeAmounts) -> Setup:
+    """The hand before its first action. A blind below zero is a newcomer's live post outside the blinds."""
+    played = GAMES[history.variant]
+    count = history.player_count
+    listed = units.blinds_or_straddles or ()
+    late: tuple[tuple[int, int, int], ...] = ()
+    if any(blind < 0 for blind in listed):
+        late = tuple((seat, -post, 0) for seat, post in enumerate(history.by_position(listed), 1) if post < 0)
+    antes = history.by_position(units.antes)
+    setup = Setup(
+        book=BOOK,
+        game=played.game,
+        deck=played.deck,
+        stakes=Stakes(
+            structure=played.structure,
+            antes=antes if any(antes) else (),
+            blinds=_blinds(listed),
+            bring_in=units.bring_in or 0,
+            small=units.small_bet or units.min_bet or 0,
+            big=units.big_bet or 0,
+            unit=_smallest_chip(units),
+            trimmed_antes=history.ante_trimming_status,
+            uncapped=True,  # whatever the limit on raises was, the house kept it
+        ),
+        seats=tuple(range(1, count + 1)),
+        stacks=tuple([UNKNOWN_STACK if stack is None else stack for stack in units.starting_stacks]),
+        button=count,
+        told=True,
+        asked=True,
+        runs=_board_cards(units) > MOST_ON_BOARD,
+        late=late,
+    )
+    _require_cards(setup, history.variant)
+    return setup
+
+
+def _board_cards(units: WholeAmounts) -> int:
+    return sum([len(action.cards) for action in units.actions if type(action) is DealBoard])
+
+
+def _blinds(listed: tuple[int, ...]) -> tuple[int, ...]:
+    """In posting order, without the players after the last who posts; the machine itself turns heads-up around."""
+    last = max((place for place, blind in enumerate(listed, 1) if blind > 0), default=0)
+    return tuple([max(blind, 0) for blind in listed[:last]])
+
+
+def _smallest_chip(units: WholeAmounts) -> int:
+    """The largest chip in which every amount of the hand can be counted, its result included.
+
+    Where the result is not given there may have been smaller chips, so a pot is split to the last unit.
+    """
+    if units.finishing_stacks is None:
+        return 1
+    amounts = [*units.antes, *(units.blinds_or_straddles or ())]
+    amounts += [units.bring_in or 0, units.small_bet or 0, units.big_bet or 0, units.min_bet or 0]
+    amounts += [stack for stack in (*units.starting_stacks, *units.finishing_stacks) if stack is not None]
+    amounts += [action.amount for action in units.actions if type(action) is BetRaiseTo]  # type: ignore[misc]
+    return gcd(*amounts) or 1
+
+
+def _require_cards(setup: Setup, variant: Variant) -> None:
+    """As many players as the deck can serve, stud's last card being one for everybody if need be."""
+    rules, count = setup.rules, len(setup.seats)
+    if count <= rules.decks[setup.deck].seats:
+        return
+    each = rules.hole_cards - (rules.family == "stud")
+    need = count * each + sum(step.count if isinstance(step, Board) else type(step) is Burn for step in rules.script)
+    if need > setup.deck:
+        raise BadInput(
+            f"starting_stacks: {count} players are more than a deck of {setup.deck} serves in {VARIANTS[variant]}."
+        )
