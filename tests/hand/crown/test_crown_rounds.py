@@ -1,4 +1,4 @@
-"""Every betting round of every family: who opens, who follows, and how it ends (9.3 to 9.6, 10.3 to 10.6, 11.3 to 12.5)."""
+"""Every betting round of every family: who opens, who follows, and how it ends (9.3 to 12.5)."""
 
 from __future__ import annotations
 
