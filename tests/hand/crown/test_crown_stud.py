@@ -59,7 +59,7 @@ def test_10_3_1_the_opener_must_bet_at_least_the_table_minimum() -> None:
     hand = showing("seven-card-stud", "2c", "9d", "Kh", stakes=spread(5, 20, blinds=(), antes=(1,)))
     assert verbs(hand) == {"bet"}
     assert no(hand, "1 folds") == "8.2"
-    assert no(hand, "1 checks") in ("1.1:Check", "10.3.1")
+    assert no(hand, "1 checks") == "1.1:Check"
     assert no(hand, "1 bets 4") == "6.6"
     assert totals(hand, "bet") == (5, 20)
     say(hand, "1 bets 5")
@@ -120,15 +120,12 @@ def test_an_all_in_player_opens_no_round(game: str) -> None:
 @pytest.mark.parametrize(("name", "burned"), [("second", 1), ("third", 2)])
 def test_10_4_1_a_burn_and_one_card_up_to_each_active_player(game: str, name: str, burned: int) -> None:
     hand = showing(game, "2c", "8d", "9h", "Ts")
-    while hand.turn != 4:
+    while hand.turn != 2:
         hand.bet(10) if "bet" in verbs(hand) else hand.call()
-    say(hand, "4 folds")
+    say(hand, "2 folds")
     reach(hand, name)
     dealt = happened(hand, e.Dealt)[-1]
-    assert [seat for seat in (1, 2, 3, 4) if seat in dealt.seats] == [
-        seat for seat in (1, 2, 3) if seat in hand.state.live
-    ]
-    assert dealt.face == "up"
+    assert (dealt.seats, dealt.face) == ((1, 3, 4), "up")
     assert len(hand.state.burns) == burned
     kinds = [type(event) for event in hand.events]
     assert kinds[kinds.index(e.Burned) + 1] is e.Dealt
