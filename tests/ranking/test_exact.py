@@ -62,7 +62,7 @@ def test_which_ladders_are_played_so() -> None:
 def test_against_plain(ladder: Ladder, hole: int) -> None:
     """The same order, the same ties, in every tier; five and six hole cards too."""
     for cards in {hole, 5, 6}:
-        dealt = deals(ladder, cards, 60, cards)
+        dealt = deals(ladder, cards, 40, cards)
         keys = [plain_key(own, board, ladder) for own, board in dealt]
         single = [exactly_two(ladder.shape).value(own, board) for own, board in dealt]
         for one, other in combinations(zip(keys, single, strict=True), 2):
