@@ -124,3 +124,9 @@ def test_a_card_twice_is_refused(held: list[Card]) -> None:
     require_distinct(held)
     with pytest.raises(BadInput, match=f"{held[0]} appears twice"):
         require_distinct([*held, held[0]])
+
+
+@pytest.mark.parametrize("number", [-2, -1, 53])
+def test_a_number_outside_the_pack_is_no_card(number: int) -> None:
+    with pytest.raises(BadInput, match="is not a card"):
+        Card(number)

@@ -143,9 +143,8 @@ class Book:
 
     def game(self, slug: str) -> Game:
         if slug not in self.games:
-            raise BadInput(
-                f"{self.slug} has no game {slug!r}.{nearest(slug, self.games)} It has: {', '.join(self.games)}."
-            )
+            has = f"It has: {', '.join(self.games)}." if self.games else "It has no games among players."
+            raise BadInput(f"{self.slug} has no game {slug!r}.{nearest(slug, self.games)} {has}")
         return self.games[slug]
 
     @property

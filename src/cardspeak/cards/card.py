@@ -41,8 +41,8 @@ class Card(int):
 
     def __new__(cls, text: str | int) -> Card:
         try:
-            return _BY_TEXT[text] if isinstance(text, str) else _ALL[text]
-        except (KeyError, IndexError):
+            return _BY_TEXT[text] if isinstance(text, str) else _BY_NUMBER[text]
+        except KeyError:
             raise BadInput(f"{text!r} is not a card; write a rank and a suit, as in As, Td or 7c.") from None
 
     @property
@@ -87,6 +87,7 @@ class Card(int):
 
 _ALL = [int.__new__(Card, number) for number in range(53)]
 _BY_TEXT = dict(zip(_TEXTS, _ALL, strict=True))
+_BY_NUMBER = dict(enumerate(_ALL))
 UNKNOWN = _ALL[52]
 
 
