@@ -10,6 +10,7 @@ from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.betting import Bounds, bet_bounds, may_check, option_cite, raise_bounds, short_rule
+from cardspeak.hand.dealing import due_now
 from cardspeak.hand.prompt import kitty_offered, kitty_price, most_boards, running
 from cardspeak.hand.refusing import refuse
 from cardspeak.hand.showdown import muck_cite, must_show, shown_by, words_for
@@ -167,6 +168,8 @@ def discard(state: State, command: c.Discard) -> Answer:
     if not state.waiting or state.waiting[0] != seat:
         asked = f"Seat {state.waiting[0]} is to choose." if state.waiting else "Everybody has chosen."
         return refuse(state, Why.NOT_YOUR_TURN, asked)
+    if isinstance(step, m.Draw) and due_now(state, step)[1]:
+        return refuse(state, Why.NO_SUCH_CHOICE, f"Seat {due_now(state, step)[0]} is to be served first.")
     least, most = (step.count, step.count) if isinstance(step, m.Discard) else (0, step.most)
     if not least <= len(cards) <= most:
         wanted = f"exactly {least}" if least == most else f"up to {most}"

@@ -122,12 +122,10 @@ def replace_cards(state: State, step: Draw, shuffle: Shuffler | None) -> list[e.
 
     None: nobody is owed a card now. An empty list: a shuffle is needed and must come from outside.
     """
-    seat, count = _served_now(state, step)
+    seat, count = due_now(state, step)
     if not count:
         return None
-    fifth = _is_fifth(state, step, seat)
-    last = fifth and seat == state.last_drawer
-    burns = not state.draw_burned and (step.burn or last)
+    burns = burn_due(state, step, seat)
     have = len(state.stub) - (0 if step.last_card_dealt else 1) - burns
     if have <= 0:
         places = _pool(state, seat)
@@ -137,15 +135,27 @@ def replace_cards(state: State, step: Draw, shuffle: Shuffler | None) -> list[e.
             return _reshuffle(state, step, ["burns"] if state.burns else [f"discards {seat}"], shuffle)
         burns = burns and len(state.stub) > 1
         have = len(state.stub) - burns
-    cite = (step.last_cite if last else step.later_cite if fifth else None) or step.cite
+    cite = serving_cite(state, step, seat)
     if burns:
         return [burn(state, cite)]
     count = min(count, have)
     return [e.Dealt((seat,) * count, top(state, count), "down", cite)]
 
 
-def _served_now(state: State, step: Draw) -> tuple[int, int]:
-    """Who is dealt replacements now: whoever just discarded; delayed fifth cards once everybody has.
+def burn_due(state: State, step: Draw, seat: int) -> bool:
+    """Whether a card is burned before this seat is served: once a draw, or before the last player's fifth card."""
+    return not state.draw_burned and (step.burn or (_is_fifth(state, step, seat) and seat == state.last_drawer))
+
+
+def serving_cite(state: State, step: Draw, seat: int) -> str:
+    """The clause by which the next cards go to this seat."""
+    if not _is_fifth(state, step, seat):
+        return step.cite
+    return (step.last_cite if seat == state.last_drawer else step.later_cite) or step.cite
+
+
+def due_now(state: State, step: Draw) -> tuple[int, int]:
+    """Who is dealt replacements now, and how many: whoever just discarded; delayed fifth cards once everybody has.
 
     The last player's own fifth card comes first, after a burn (Star 14.4.2.2); the others follow in order.
     """

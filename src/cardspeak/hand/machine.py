@@ -279,9 +279,10 @@ class Hand:
 
     def _draw(self, state: State, step: Draw) -> list[e.Event] | None:
         if state.setup.told:
-            if state.owed and step.burn and not state.draw_burned and len(state.stub) > 1:
-                return [dealing.burn(state, step.cite)]
-            if state.owed or state.waiting:
+            seat, count = dealing.due_now(state, step)
+            if count and len(state.stub) > 1 and dealing.burn_due(state, step, seat):
+                return [dealing.burn(state, dealing.serving_cite(state, step, seat))]
+            if count or state.waiting:
                 return None
         else:
             replaced = dealing.replace_cards(state, step, self._shuffle)

@@ -8,6 +8,7 @@ import msgspec
 
 from cardspeak.books.model import Arrange, Bet, Board, Deal, Discard, Draw, Show
 from cardspeak.hand.betting import Bounds, bet_bounds, may_check, option_cite, raise_bounds
+from cardspeak.hand.dealing import due_now
 from cardspeak.hand.state import NEVER, State
 from cardspeak.hand.why import Why
 
@@ -68,7 +69,7 @@ def prompt_for(state: State) -> Prompt | None:
         return Prompt(0, (Choice("run", runs.cite, least=1, most=most_boards(state)),), runs.agree_cite)
     if isinstance(step, Show) and state.waiting:
         return _showing(state, step)
-    if isinstance(step, Draw) and state.waiting and not _served(state):
+    if isinstance(step, Draw) and state.waiting and not due_now(state, step)[1]:
         return Prompt(state.waiting[0], (Choice("draw", step.cite, cards=step.most),), step.cite)
     if isinstance(step, Discard) and state.waiting:
         return Prompt(state.waiting[0], (Choice("discard", step.cite, cards=step.count),), step.cite)
@@ -77,7 +78,7 @@ def prompt_for(state: State) -> Prompt | None:
     if state.setup.told and isinstance(step, Deal) and state.waiting:
         return _told(state, step)
     if state.setup.told and isinstance(step, Draw) and state.owed:
-        return Prompt(0, (Choice("tell hole", step.cite, cards=state.owed[0][1]),), step.cite)
+        return Prompt(0, (Choice("tell hole", step.cite, cards=due_now(state, step)[1]),), step.cite)
     if state.setup.told and isinstance(step, Board):
         return Prompt(0, (Choice("tell board", step.cite, cards=step.count),), step.cite)
     cite = step.cite if step is not None else state.setup.play.no_deals
@@ -90,11 +91,6 @@ def _told(state: State, step: Deal) -> Prompt:
     if shares(state):
         return Prompt(0, (Choice("tell board", step.short_cite or step.cite, cards=1),), step.cite)
     return Prompt(0, (Choice("tell hole", step.cite, cards=step.down or step.up),), step.cite)
-
-
-def _served(state: State) -> bool:
-    """Whether somebody still waits for replacement cards that a live dealer has to tell."""
-    return state.setup.told and bool(state.owed)
 
 
 def running(state: State) -> bool:

@@ -10,7 +10,7 @@ from cardspeak.books import model as m
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
-from cardspeak.hand.dealing import cards_at, reorder_due, shortage
+from cardspeak.hand.dealing import cards_at, due_now, reorder_due, serving_cite, shortage
 from cardspeak.hand.refusing import refuse
 from cardspeak.hand.state import State
 from cardspeak.hand.why import Why
@@ -29,7 +29,8 @@ def tell_hole(state: State, command: c.TellHole) -> Answer:
     if not state.setup.told or not isinstance(step, m.Deal | m.Draw):
         return refuse(state, Why.NO_SUCH_CHOICE, "No hole cards are being dealt now.")
     if isinstance(step, m.Draw):
-        count, face = dict(state.owed).get(seat, 0), "down"
+        due, count = due_now(state, step)
+        count, face = count if seat == due else 0, "down"
     else:
         if seat not in state.waiting:
             return refuse(state, Why.NOT_IN_HAND, f"Seat {seat} has its cards or is not in the hand.")
@@ -42,7 +43,8 @@ def tell_hole(state: State, command: c.TellHole) -> Answer:
         return wrong
     if len(refilled[0].stub if refilled else state.stub) < count:
         return refuse(state, Why.WRONG_COUNT, f"{len(state.stub)} cards are left in the stub, not {count}.")
-    return [*refilled, e.Dealt((seat,) * count, tuple(cards), face, step.cite)]  # type: ignore[arg-type]
+    cite = serving_cite(state, step, seat) if isinstance(step, m.Draw) else step.cite
+    return [*refilled, e.Dealt((seat,) * count, tuple(cards), face, cite)]  # type: ignore[arg-type]
 
 
 def tell_board(state: State, command: c.TellBoard) -> Answer:
