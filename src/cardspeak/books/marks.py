@@ -42,12 +42,17 @@ class Marks(NamedTuple):
 def read_marks(tests: Path) -> Marks:
     """Every mark below a tests folder, in the order of the files."""
     folder = _Folder(tests)
-    marked = (file for file in sorted(tests.rglob("*.py")) if "clause" in file.read_text(encoding="utf-8"))
-    files = [folder.read(file) for file in marked]
+    files = [folder.read(file) for file in sorted(tests.rglob("*.py")) if _may_mark(file)]
     found = [mark for file in files for mark in dict.fromkeys(file.found)]
     for case in sorted((tests / "cases").rglob("*.toml")):
         found += _case_marks(case, folder.name_of(case))
     return Marks(tuple(found), tuple(missed for file in files for missed in file.unreadable()))
+
+
+def _may_mark(file: Path) -> bool:
+    """Whether a file is worth parsing: it speaks of clauses, or takes names (a mark among them) from another test file."""
+    text = file.read_text(encoding="utf-8")
+    return "clause" in text or "from tests." in text or "from ." in text
 
 
 class _Made(NamedTuple):

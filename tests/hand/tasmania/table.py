@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import pytest
 
 from cardspeak.books.model import Bet
-from cardspeak.cards import Card, cards_text, deck_of, parse_cards
+from cardspeak.cards import cards_text, deck_of, parse_cards
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.pack import stacked_pack
@@ -37,13 +37,12 @@ def stud(stacks: Stacks, holes: Mapping[int, str] | None = None, **more: Any) ->
 
 
 def stud_duel(first: str, second: str, *, deck: int = 52, **more: Any) -> Hand:
-    """Two players with chips enough, and a third who is all-in with the ante and shows the lowest odd cards left."""
+    """Two players with chips enough, and a third who is all-in with the ante and has the least there is."""
     taken = {*parse_cards(first), *parse_cards(second)}
-    low: list[Card] = []
-    for card in deck_of(deck).cards:
-        if card not in taken and all(card.rank != other.rank for other in low):
-            low.append(card)
-    holes = {1: first, 2: second, 3: cards_text(tuple(low[:5]))}
+    ranks = [[card for card in deck_of(deck).cards if card.rank == rank and card not in taken] for rank in range(13)]
+    left = [cards for cards in ranks if cards]
+    low = [cards[0] for cards in left[:4]] + [left[5][-1]]  # neither a straight nor a flush
+    holes = {1: first, 2: second, 3: cards_text(tuple(low))}
     return stud([5000, 5000, 2], holes, deck=deck, **more)
 
 
