@@ -91,7 +91,7 @@ def test_a_structured_limit_that_is_a_range() -> None:
 def test_limits_that_make_no_sense_do_not_open() -> None:
     for wrong in ({"structure": "fixed"}, {"structure": "fixed", "small": 20, "big": 10}, {"structure": "spread"}):
         with pytest.raises(BadInput):
-            deal("holdem", stakes=Stakes(blinds=(5, 10), **wrong))  # type: ignore[arg-type]
+            deal("holdem", stakes=Stakes(blinds=(5, 10), **wrong))
     for game in GAMES:
         for structure in ("fixed", "spread", "half pot", "pot", "no limit"):
             deal(game, stakes=stakes_of(game, structure=structure, big=20))
@@ -100,7 +100,7 @@ def test_limits_that_make_no_sense_do_not_open() -> None:
 
 @star("8.8.7")
 def test_the_call_is_part_of_the_pot() -> None:
-    """50 in the pot. Pot limit: after a bet of 50 the call makes 150 to add; half pot: after 25 it makes half of 100."""
+    """50 in the pot. Pot limit: after a bet of 50 the call makes 150 to add; half pot: after 25, half of 100."""
     for structure, bet, most in (("pot", 50, 50 + 150), ("half pot", 25, 25 + 50)):
         stakes = stakes_of("holdem", structure=structure, blinds=(25,), small=25)
         hand = reach(deal("holdem", [1025] * 2, stakes), "flop")
