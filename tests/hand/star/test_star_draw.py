@@ -305,4 +305,4 @@ def test_a_live_dealer_tells_four_now_and_the_fifth_later() -> None:
     assert no(hand, "deal 1 6s") == "25.1.5"
     say(hand, "deal 2 6h", "deal 1 6s")
     assert [event.cite for event in happened(hand, e.Dealt)[-2:]] == ["14.4.2.2", "14.4.2.1"]
-    assert held(hand, 1) == "2s 3s 4s 5s 6s"
+    assert held(hand, 1) == "2s3s4s5s6s"
