@@ -12,6 +12,8 @@ chip where it gives finishing stacks, and within what a commission explains wher
 
 from cardspeak.interop.phh_replay.judge import Replayed
 from cardspeak.interop.phh_replay.play import replay
+from cardspeak.interop.phh_replay.record import phh_of
 from cardspeak.interop.phh_replay.table import GAMES, setup_of
+from cardspeak.interop.phh_replay.variants import variant_of
 
-__all__ = ["GAMES", "Replayed", "replay", "setup_of"]
+__all__ = ["GAMES", "Replayed", "phh_of", "replay", "setup_of", "variant_of"]

@@ -8,10 +8,13 @@ from __future__ import annotations
 from math import gcd
 from typing import NamedTuple
 
+import msgspec
+
+from cardspeak.books.loader import load_book
 from cardspeak.books.model import Board, Burn
 from cardspeak.books.play_model import Structure
 from cardspeak.errors import BadInput
-from cardspeak.hand.setup import Setup, Stakes
+from cardspeak.hand.setup import Setup, Stakes, check_setup
 from cardspeak.interop.phh.actions import BetRaiseTo, DealBoard
 from cardspeak.interop.phh.amounts import WholeAmounts
 from cardspeak.interop.phh.hand import VARIANTS, HandHistory, Variant
@@ -45,8 +48,52 @@ GAMES: dict[Variant, Played] = {
 }
 
 
+class OwnTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The field `_table` of a hand that we wrote: the book and the table it was played at, players by place."""
+
+    book: str
+    game: str
+    deck: int
+    stakes: Stakes
+    late: tuple[tuple[int, int, int], ...] = ()
+    kill: tuple[int, int] | None = None
+    places: int | None = None
+    freeze_out: bool = False
+    runs: bool = False
+
+
 def setup_of(history: HandHistory, units: WholeAmounts) -> Setup:
-    """The hand before its first action. A blind below zero is a newcomer's live post outside the blinds."""
+    """The hand before its first action: at the table the file names as ours, else at an open table."""
+    if "_table" in history.custom:
+        return _own_setup(history, units)
+    setup = _open_setup(history, units)
+    _require_cards(setup, history.variant)
+    return setup
+
+
+def _own_setup(history: HandHistory, units: WholeAmounts) -> Setup:
+    try:
+        table = msgspec.convert(history.custom["_table"], OwnTable)
+    except msgspec.ValidationError as wrong:
+        raise BadInput(f"_table: {wrong}.") from None
+    if units.scale != 1:
+        raise BadInput("_table: a hand with a table of ours has its amounts in whole chips.")
+    first = load_book(table.book).game(table.game).play.first.seat
+    count = history.player_count
+    setup = Setup(
+        **{name: getattr(table, name) for name in OwnTable.__struct_fields__},
+        seats=tuple(range(1, count + 1)),
+        stacks=tuple([UNKNOWN_STACK if stack is None else stack for stack in units.starting_stacks]),
+        button=None if first == "the dealer's left" else 1 if first == "the puck" else count,
+        told=True,
+        asked=True,
+    )
+    check_setup(setup)
+    return setup
+
+
+def _open_setup(history: HandHistory, units: WholeAmounts) -> Setup:
+    """A blind below zero is a newcomer's live post outside the blinds."""
     played = GAMES[history.variant]
     count = history.player_count
     listed = units.blinds_or_straddles or ()
@@ -54,7 +101,7 @@ def setup_of(history: HandHistory, units: WholeAmounts) -> Setup:
     if any(blind < 0 for blind in listed):
         late = tuple((seat, -post, 0) for seat, post in enumerate(history.by_position(listed), 1) if post < 0)
     antes = history.by_position(units.antes)
-    setup = Setup(
+    return Setup(
         book=BOOK,
         game=played.game,
         deck=played.deck,
@@ -77,8 +124,6 @@ def setup_of(history: HandHistory, units: WholeAmounts) -> Setup:
         runs=_board_cards(units) > MOST_ON_BOARD,
         late=late,
     )
-    _require_cards(setup, history.variant)
-    return setup
 
 
 def _board_cards(units: WholeAmounts) -> int:
