@@ -213,6 +213,24 @@ def test_names_come_from_other_test_files(tmp_path: Path) -> None:
         helpers="RULE = '1'\n",
     )
     assert shown(marks) == {("1", "::test_a"), ("2", "::test_a")}
+
+
+def test_a_file_may_take_its_mark_from_another_without_naming_it(tmp_path: Path) -> None:
+    marks = marks_of(
+        tmp_path,
+        """
+        from tests.common import star
+
+        @star("1", "2")
+        def test_a(): ...
+        """,
+        common="""
+            from functools import partial
+            import pytest
+            star = partial(pytest.mark.clause, "b")
+        """,
+    )
+    assert shown(marks) == {("1", "::test_a"), ("2", "::test_a")}
     assert {mark.book for mark in marks.found} == {"b"}
     assert marks.unreadable == ()
 

@@ -50,7 +50,7 @@ def read_marks(tests: Path) -> Marks:
 
 
 def _may_mark(file: Path) -> bool:
-    """Whether a file is worth parsing: it speaks of clauses, or takes names (a mark among them) from another test file."""
+    """Whether a file is worth parsing: it speaks of clauses, or takes names, perhaps a mark, from another test file."""
     text = file.read_text(encoding="utf-8")
     return "clause" in text or "from tests." in text or "from ." in text
 
