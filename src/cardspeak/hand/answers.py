@@ -168,7 +168,7 @@ def discard(state: State, command: c.Discard) -> Answer:
     if not state.waiting or state.waiting[0] != seat:
         asked = f"Seat {state.waiting[0]} is to choose." if state.waiting else "Everybody has chosen."
         return refuse(state, Why.NOT_YOUR_TURN, asked)
-    if isinstance(step, m.Draw) and due_now(state, step)[1]:
+    if isinstance(step, m.Draw) and not state.setup.told and due_now(state, step)[1]:
         return refuse(state, Why.NO_SUCH_CHOICE, f"Seat {due_now(state, step)[0]} is to be served first.")
     least, most = (step.count, step.count) if isinstance(step, m.Discard) else (0, step.most)
     if not least <= len(cards) <= most:

@@ -30,6 +30,8 @@ def tell_hole(state: State, command: c.TellHole) -> Answer:
         return refuse(state, Why.NO_SUCH_CHOICE, "No hole cards are being dealt now.")
     if isinstance(step, m.Draw):
         due, count = due_now(state, step)
+        if not step.fifth_later:  # some dealers take all discards before they serve anybody
+            due, count = seat, dict(state.owed).get(seat, 0)
         count, face = count if seat == due else 0, "down"
     else:
         if seat not in state.waiting:
