@@ -90,6 +90,7 @@ class Outcome(Strict, kw_only=True, frozen=True):
     when: tuple[Fact, ...] = ()
     least: str | None = None
     cite: Clause
+    done_cite: Clause | None = None  # how the dealer carries it out
 
 
 class Wager(Strict, kw_only=True, frozen=True):
@@ -154,6 +155,7 @@ class Manner(Strict, kw_only=True, frozen=True):
     """How hole cards are dealt from one device: a card at a time round the table, or in packets."""
 
     together: bool
+    cite: Clause
     boxes_cite: Clause
     dealer_cite: Clause
     rest_cite: Clause | None = None
@@ -216,8 +218,10 @@ class Settle(StepRow, tag="settle", kw_only=True, frozen=True):
     """Every wager left is paid, taken or returned."""
 
     no_hand_cite: Clause | None = None
+    no_hand_first: tuple[str, ...] = ()  # wagers paid round the table before hands are looked at one by one
     order: Literal["from the dealer's right", "from the dealer's left"]
     order_cite: Clause
+    declare_cite: Clause
     collect_cite: Clause
     no_hand_collect_cite: Clause | None = None
     fold_collect_cite: Clause | None = None
@@ -268,6 +272,8 @@ class Mishap(Strict, kw_only=True, frozen=True):
     cite: Clause
     authority: str | None = None  # the least role that may order it
     notify: str | None = None  # a role that must be told
+    reason: bool = False  # whoever orders it must say why
+    wager_cites: dict[str, Clause] | None = None  # the clause behind each wager that the remedy settles
     overrides_cite: Clause | None = None
 
 

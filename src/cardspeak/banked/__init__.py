@@ -1,0 +1,8 @@
+"""Games against the house: Three Card Poker and Crown Hold'em, played by one machine from the books' own scripts."""
+
+from cardspeak.banked.events import Line
+from cardspeak.banked.open import open_round
+from cardspeak.banked.round import Accepted, Round
+from cardspeak.banked.setup import Limit, TableSetup, make_setup
+
+__all__ = ["Accepted", "Limit", "Line", "Round", "TableSetup", "make_setup", "open_round"]

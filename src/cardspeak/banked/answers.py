@@ -1,0 +1,319 @@
+"""How each command is answered: a list of events, or a refusal with its clause. Nothing changes here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from cardspeak.banked import commands as c
+from cardspeak.banked import events as e
+from cardspeak.banked.draft import Draft
+from cardspeak.banked.evolve import STEP_NAMES
+from cardspeak.banked.limits import close_events
+from cardspeak.banked.mishaps import report
+from cardspeak.banked.prompt import cut_rule, gives_up, offered, price, undecided
+from cardspeak.banked.refuse import Answer, refuse
+from cardspeak.banked.settle import fold_events, void
+from cardspeak.banked.state import State
+from cardspeak.banked.steps import step_events
+from cardspeak.banked.why import Why
+from cardspeak.books import banked_model as m
+from cardspeak.books.banked import BEFORE
+from cardspeak.cards import cut as cards_cut
+from cardspeak.cards import deck_of
+from cardspeak.refusal import Refused
+
+# -- wagers ------------------------------------------------------------------------------------------------------
+
+
+def place(state: State, ask: c.Place) -> Answer:
+    wrong = _may_place(state, ask)
+    if wrong:
+        return wrong
+    if ask.means != "chips":
+        says = f"Wagers are made in chips: change the {ask.means} first."
+        return refuse(state, Why.NO_CHIPS, says, state.game.file.limits.chips_cite)
+    return _funded(state, ask, state.stack[ask.owner])
+
+
+def declare(state: State, ask: c.Declare) -> Answer:
+    spoken = state.game.file.limits.spoken
+    if not spoken.allowed:
+        return refuse(state, Why.NO_WAGER, "Spoken wagers are not accepted: place chips.", spoken.cite)
+    wrong = _may_place(state, ask)
+    if wrong:
+        return wrong if wrong.why != Why.BETS_CLOSED else refuse(state, Why.BETS_CLOSED, wrong.says, spoken.cite)
+    if ask.means == "nothing":
+        says = "A spoken wager counts only with chips, cash, a voucher or a token that comes with it."
+        return refuse(state, Why.NO_WAGER, says, spoken.cite)
+    if ask.means == "chips":
+        return _funded(state, ask, state.stack[ask.owner])
+    placed = _funded(state, ask, state.stack[ask.owner] + ask.amount)
+    if isinstance(placed, Refused):
+        return placed
+    return [e.Converted(ask.owner, ask.amount, ask.means, spoken.cite), *placed]
+
+
+def _may_place(state: State, ask: c.Place | c.Declare) -> Refused | None:
+    wrong = _known(state, ask.owner) or _open(state, ask.box, ask.wager, ask.owner)
+    if wrong:
+        return wrong
+    wager = state.game.wagers.get(ask.wager)
+    if wager is None or wager.placed != BEFORE:
+        cite = (wager.needs_cite or wager.placed_cite) if wager else None
+        says = f"{ask.wager} cannot be placed now; before the deal there are: "
+        return refuse(state, Why.NOT_NOW, says + ", ".join(w.name for w in state.game.before) + ".", cite)
+    if ask.amount <= 0:
+        return refuse(state, Why.NO_WAGER, "A wager is one chip or more.")
+    return _area(state, wager, ask.box, ask.owner)
+
+
+def _known(state: State, owner: str) -> Refused | None:
+    if state.over:
+        return refuse(state, Why.OVER, "The round is over; wait for the next.")
+    if owner not in state.stack:
+        return refuse(state, Why.STRANGER, f"{owner} has no chips at this table.")
+    if owner in state.excluded:
+        return refuse(state, Why.EXCLUDED, f"{owner} has been excluded from the game.")
+    return None
+
+
+def _open(state: State, box: int, wager: str, owner: str) -> Refused | None:
+    if not 1 <= box <= state.setup.boxes:
+        return refuse(state, Why.NO_SUCH_BOX, f"There is no box {box}; the table has {state.setup.boxes}.")
+    if not state.closed:
+        return None
+    step = next(step for step in state.game.script if isinstance(step, m.Bets))
+    if not state.hands:
+        return refuse(state, Why.BETS_CLOSED, "No more bets have been called.", step.close_cite)
+    cite = step.touch_cite if (box, wager, owner) in state.stakes else step.late_cite
+    if state.setup.device == "machine" and step.machine_late_cite:
+        cite = step.machine_late_cite
+    says = "The first card has been dealt: no wager may be placed, changed or withdrawn."
+    return refuse(state, Why.BETS_CLOSED, says, cite)
+
+
+def _area(state: State, wager: m.Wager, box: int, owner: str) -> Refused | None:
+    """Whether this player may bet on this area: whose box it is, and how many wagers it takes."""
+    boxes, setup = state.game.file.boxes, state.setup
+    others = {key[2] for key in state.on(box) if key[1] == wager.name} - {owner}
+    if len(others) >= wager.most:
+        return refuse(state, Why.NOT_YOUR_BOX, f"Box {box} has its {wager.title}.", wager.most_cite)
+    if wager.by == "anyone":
+        return None
+    holder = state.owner(box) or setup.seats.get(box, "")
+    if holder not in ("", owner):
+        return refuse(state, Why.NOT_YOUR_BOX, f"Box {box} is {holder}'s; bet at your own.", wager.by_cite)
+    if setup.seats.get(box) == owner:
+        return None
+    if owner not in setup.seats.values():
+        return refuse(state, Why.STRANGER, f"{owner} has no seat; sit down before betting on a box.")
+    if not boxes.several.allowed:
+        return refuse(state, Why.NOT_YOUR_BOX, "One player bets on one box.", boxes.several.cite)
+    if setup.waiting:
+        says = f"{setup.waiting} waiting for a seat at these limits: further boxes are for them."
+        return refuse(state, Why.NOT_YOUR_BOX, says, boxes.several_cite)
+    return None
+
+
+def _funded(state: State, ask: c.Place | c.Declare, stack: int) -> Answer:
+    """The chips are there, and so are those for the wager that must follow the Ante."""
+    reserve = 0
+    if state.setup.reserve:
+        times = state.game.wager(state.game.decisions[0].wager).times_ante or 0
+        antes = sum(amount for key, amount in state.stakes.items() if key[1:] == ("ante", ask.owner))
+        reserve = times * (antes + (ask.amount if ask.wager == "ante" else 0))
+    if stack < ask.amount + reserve:
+        kept = f", and {reserve} are kept back for the wager that follows" if reserve else ""
+        rules = state.game.file.limits
+        cite = rules.reserve.cite if reserve and stack >= ask.amount else None
+        return refuse(state, Why.NO_CHIPS, f"{ask.owner} has {stack}; this takes {ask.amount}{kept}.", cite)
+    wager = state.game.wager(ask.wager)
+    return [e.Placed(ask.box, ask.wager, ask.owner, ask.amount, wager.placed_cite)]
+
+
+def take_back(state: State, ask: c.TakeBack) -> Answer:
+    wrong = _known(state, ask.owner) or _open(state, ask.box, ask.wager, ask.owner)
+    if wrong:
+        return wrong
+    there = state.stakes.get((ask.box, ask.wager, ask.owner), 0)
+    amount = ask.amount or there
+    if not 0 < amount <= there:
+        return refuse(state, Why.NO_WAGER, f"{ask.owner} has {there} on {ask.wager} of box {ask.box}.")
+    step = next(step for step in state.game.script if isinstance(step, m.Bets))
+    return [e.Returned(ask.box, ask.wager, ask.owner, amount, step.touch_cite)]
+
+
+# -- the dealer --------------------------------------------------------------------------------------------------
+
+
+def proceed(state: State, ask: c.Proceed) -> Answer:
+    if state.over:
+        return refuse(state, Why.OVER, "The round is over; wait for the next.")
+    if ask.by not in state.game.book.head.roles:
+        return refuse(state, Why.ROLE, f"That is for the dealer, or somebody above; {ask.by} is neither.")
+    step = state.step
+    assert step is not None, "a round that is not over has a step"
+    if state.answering is not None:
+        says = f"A ruling waits for the {state.answering.what}."
+        return refuse(state, Why.NO_CHOICE, says, state.answering.cite)
+    if state.offers:
+        return refuse(state, Why.NO_CHOICE, f"Box {state.offers[0][0]} may still withdraw.", state.offers_cite)
+    if ask.step != STEP_NAMES[type(step)] or isinstance(step, m.Decide | m.Cut):
+        return refuse(state, Why.NO_CHOICE, _awaited(state, step), _awaited_cite(step))
+    if not isinstance(step, m.Bets):
+        return step_events(state, step)
+    if not state.stakes:
+        return refuse(state, Why.NO_WAGER, "Nobody has placed a wager: there is nobody to deal to.", step.cite)
+    return close_events(state, step)
+
+
+def _awaited(state: State, step: m.Step) -> str:
+    if isinstance(step, m.Decide):
+        boxes = undecided(state, step)
+        return f"Box {', '.join(map(str, boxes))} has not decided yet."
+    return f"First comes: {STEP_NAMES[type(step)]}."
+
+
+def _awaited_cite(step: m.Step) -> str:
+    return step.close_cite if isinstance(step, m.Bets) else step.cite
+
+
+def cut(state: State, ask: c.Cut) -> Answer:
+    pack = cards_cut.Pack(
+        tuple(state.stub[::-1]), state.setup.device == "machine", state.cuts, dealing=bool(state.hands)
+    )
+    answer = cards_cut.decide(pack, cards_cut.Cut(ask.by, ask.at), cut_rule(state))
+    if isinstance(answer, Refused):
+        return answer
+    assert isinstance(answer, cards_cut.WasCut), "nobody declines a cut by cutting"
+    return [e.WasCut(answer.at, answer.cite.clause)]
+
+
+def shuffle(state: State, ask: c.Shuffle) -> Answer:
+    asked = state.answering
+    if asked is None or asked.what != "shuffle":
+        return refuse(state, Why.NO_CHOICE, "No new shuffle has been ordered.")
+    if len(ask.order) != state.game.file.deck or set(ask.order) != deck_of(state.game.file.deck).set:
+        return refuse(state, Why.NO_CHOICE, "A shuffle has every card of the deck once.", state.game.file.deck_cite)
+    return [e.Shuffled(ask.order, state.pack, asked.cite, asked.reason)]
+
+
+# -- players -----------------------------------------------------------------------------------------------------
+
+
+def look(state: State, ask: c.Look) -> Answer:
+    step = next(step for step in state.game.script if isinstance(step, m.Announce))
+    if not state.dealt:
+        return refuse(state, Why.NOT_DEALT, "Cards are picked up once the last one is dealt.", step.look_cite)
+    if state.blind(ask.box):
+        says = f"Box {ask.box} is played blind: its cards are seen when it is settled."
+        return refuse(state, Why.BLIND, says, state.game.file.boxes.blind.cite)
+    if ask.box not in state.hands or state.owner(ask.box) != ask.owner:
+        return refuse(state, Why.NOT_YOUR_BOX, f"The cards of box {ask.box} are not {ask.owner}'s.")
+    return [e.Looked(ask.box, ask.owner, step.look_cite)]
+
+
+def decide(state: State, ask: c.Decide) -> Answer:
+    step = state.step
+    if state.over:
+        return refuse(state, Why.OVER, "The round is over; wait for the next.")
+    if not isinstance(step, m.Decide) or state.answering is not None or state.offers:
+        return refuse(state, Why.NO_CHOICE, "There is nothing to decide now; look at the prompt.")
+    if ask.box not in undecided(state, step):
+        if (ask.box, step.name) in state.decided or ask.box in state.folded:
+            return refuse(state, Why.NO_CHOICE, f"Box {ask.box} has decided.", step.cite)
+        wager = state.game.wager(step.wager)
+        return refuse(state, Why.NOT_NOW, f"Box {ask.box} has no Ante: there is nothing to decide.", wager.needs_cite)
+    option = next((option for option in step.options if option.verb == ask.verb), None)
+    if option is None:
+        verbs = ", ".join(option.verb for option in step.options)
+        return refuse(state, Why.NO_CHOICE, f"{ask.verb!r} is no answer here; say {verbs}.", step.cite)
+    if not offered(state, step, ask.box, option):
+        says = "There are not enough chips for it." if option.does == "bet" else "There is nothing to keep."
+        return refuse(state, Why.NO_CHOICE, says, step.amount_cite if option.does == "bet" else option.cite)
+    return _decided(state, step, option, ask)
+
+
+def _decided(state: State, step: m.Decide, option: m.Option, ask: c.Decide) -> Answer:
+    decided = e.Decided(ask.box, step.name, option.verb, option.cite)
+    if option.does == "check":
+        return [decided]
+    if option.does == "bet":
+        cost = price(state, step, ask.box)
+        if ask.amount not in (0, cost):
+            says = f"{state.game.wager(step.wager).title} is {cost} here, not {ask.amount}."
+            return refuse(state, Why.NOT_NOW, says, step.amount_cite)
+        owner = state.owner(ask.box)
+        return [decided, e.Placed(ask.box, step.wager, owner, cost, option.cite)]
+    if gives_up(state, ask.box, option) and not ask.sure:
+        says = "This hand wins a wager that the fold gives up: keep it, or say that you are sure."
+        return refuse(state, Why.NOT_SURE, says)
+    return [decided, *fold_events(state, ask.box, option)]
+
+
+# -- answers to a ruling -----------------------------------------------------------------------------------------
+
+
+def retract(state: State, ask: c.Retract) -> Answer:
+    if (ask.box, ask.owner) not in state.offers:
+        return refuse(state, Why.NO_CHOICE, f"{ask.owner} at box {ask.box} has no offer to withdraw.")
+    cite = state.offers_cite
+    mine = [key for key in state.on(ask.box) if key[2] == ask.owner]
+    names = [key[1] for key in mine]
+    for name in ask.wagers:
+        if name not in names:
+            return refuse(state, Why.NO_WAGER, f"{ask.owner} has no {name} on box {ask.box}.", cite)
+    gone = set(ask.wagers)
+    follows = [name for name in names if state.game.wager(name).needs == "ante in the box"]
+    if "ante" in gone:
+        gone |= set(follows)
+    elif gone & set(follows) and not state.setup.setting("retract_play_alone"):
+        says = "It leaves with its Ante, or stays with it."
+        return refuse(state, Why.NO_CHOICE, says, state.game.file.settings["retract_play_alone"].cite)
+    draft = Draft(state)
+    draft.do(e.Answered(ask.box, ask.owner, tuple(sorted(gone)), cite))
+    for key in mine:
+        if key[1] in gone:
+            draft.do(void(draft.state, key, cite))
+    if not draft.state.on(ask.box):
+        draft.collect(ask.box, cite)
+    return draft.events
+
+
+def count(state: State, ask: c.Count) -> Answer:
+    asked = state.answering
+    if asked is None or asked.what != "count":
+        return refuse(state, Why.NO_CHOICE, "No count has been ordered.")
+    return report(state, msgspec.structs.replace(_again(asked), total=ask.total))
+
+
+def name_cards(state: State, ask: c.NameCards) -> Answer:
+    asked = state.answering
+    if asked is None or asked.what != "cards" or asked.box != ask.box:
+        return refuse(state, Why.NO_CHOICE, f"Nobody has asked box {ask.box} to name its cards.")
+    book = state.game.book
+    by = ask.by if book.ranks(ask.by, asked.by) else asked.by
+    return report(state, msgspec.structs.replace(_again(asked), cards=ask.cards, by=by))
+
+
+def _again(asked: e.Asked) -> c.Report:
+    return c.Report(asked.report, asked.box, asked.by, count=asked.count, reason=asked.reason)
+
+
+ANSWERS: dict[type[c.Command], Callable[[State, Any], Answer]] = {
+    c.Place: place,
+    c.Declare: declare,
+    c.TakeBack: take_back,
+    c.Proceed: proceed,
+    c.Cut: cut,
+    c.Look: look,
+    c.Decide: decide,
+    c.Retract: retract,
+    c.Report: report,
+    c.Count: count,
+    c.NameCards: name_cards,
+    c.Shuffle: shuffle,
+}

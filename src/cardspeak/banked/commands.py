@@ -1,0 +1,123 @@
+"""What a player, the dealer or somebody above asks for, in the imperative. `by` is the role that asks."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cardspeak.cards import Card
+
+
+class Command(msgspec.Struct, frozen=True, tag=True):
+    """Answered with events or with a refusal that names its clause."""
+
+
+class Place(Command, frozen=True, tag=True):
+    """Put chips on an area of the layout, or add to those that lie there."""
+
+    box: int
+    wager: str
+    owner: str
+    amount: int
+    means: Literal["chips", "cash", "voucher", "token"] = "chips"
+
+
+class Declare(Command, frozen=True, tag=True):
+    """Say a wager, handing over what pays for it; cash and vouchers become chips first."""
+
+    box: int
+    wager: str
+    owner: str
+    amount: int
+    means: Literal["nothing", "chips", "cash", "voucher", "token"]
+
+
+class TakeBack(Command, frozen=True, tag=True):
+    """Withdraw a wager, or part of it, before bets close; 0 takes all."""
+
+    box: int
+    wager: str
+    owner: str
+    amount: int = 0
+
+
+class Proceed(Command, frozen=True, tag=True):
+    """The dealer goes on: `close` bets, `deal`, `announce`, `board`, `reveal`, `settle`."""
+
+    step: str
+    by: str = "dealer"
+
+
+class Cut(Command, frozen=True, tag=True):
+    """Lift the top `at` cards and put the rest upon them."""
+
+    at: int
+    by: Literal["dealer", "player"] = "dealer"
+
+
+class Look(Command, frozen=True, tag=True):
+    """Pick up the cards of a box; `owner` is who looks."""
+
+    box: int
+    owner: str
+
+
+class Decide(Command, frozen=True, tag=True):
+    """Answer the decision of the moment by one of its verbs: `play`, `fold`, `keep`, `check` ...
+
+    `amount` is what was put down, where somebody counts it; 0 is what the book asks for. `sure` confirms a fold that
+    gives up a wager the hand would win.
+    """
+
+    box: int
+    verb: str
+    amount: int = 0
+    sure: bool = False
+
+
+class Retract(Command, frozen=True, tag=True):
+    """Answer the offer to withdraw after an irregularity; no wagers means that all stay."""
+
+    box: int
+    owner: str
+    wagers: tuple[str, ...] = ()
+
+
+class Report(Command, frozen=True, tag=True):
+    """Something went wrong: what, where, and by whose order. The book picks the remedy."""
+
+    what: str
+    box: int = 0  # 0 is the dealer
+    by: str = "dealer"
+    cards: tuple[Card, ...] | None = None  # named by the player, or seen
+    count: int = 0  # cards found in that hand, or chips found on that area
+    total: int | None = None  # cards in the whole deck, once they have been counted
+    wager: str = ""  # which wager is meant, where a box may have several
+    player: str = ""
+    reason: str = ""
+
+
+class Count(Command, frozen=True, tag=True):
+    """The deck has been counted, as the ruling asked."""
+
+    total: int
+    by: str = "dealer"
+
+
+class NameCards(Command, frozen=True, tag=True):
+    """A player names the cards that were taken away."""
+
+    box: int
+    cards: tuple[Card, ...]
+    by: str = "dealer"  # who hears it and decides
+
+
+class Shuffle(Command, frozen=True, tag=True):
+    """The new order of the whole deck, first card first, made at the edge."""
+
+    order: tuple[Card, ...]
+    by: str = "dealer"
+
+
+AnyCommand = Place | Declare | TakeBack | Proceed | Cut | Look | Decide | Retract | Report | Count | NameCards | Shuffle

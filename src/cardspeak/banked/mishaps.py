@@ -1,0 +1,188 @@
+"""Irregularities: what is reported -> the facts of the round -> the clause -> the remedy, as ordinary events.
+
+The book's rows choose the remedy; the verbs are in `remedies`. A row that needs authority is refused, with its
+clause, to anybody who has less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardspeak.banked import commands as c
+from cardspeak.banked import events as e
+from cardspeak.banked.draft import Draft
+from cardspeak.banked.prompt import undecided
+from cardspeak.banked.refuse import Answer, refuse
+from cardspeak.banked.remedies import REMEDIES, followed
+from cardspeak.banked.state import DEALER, State
+from cardspeak.banked.why import Why
+from cardspeak.books import banked_model as m
+from cardspeak.errors import BookError
+
+AFTERWARDS = ("disruption", "fraud", "void wagers", "exclude", "hold winnings")  # may be ordered of a settled round
+
+
+def report(state: State, ask: c.Report) -> Answer:
+    """Answer a report with the remedy of the book."""
+    rows = [row for row in state.game.file.mishaps if row.report == ask.what]
+    if not rows:
+        known = ", ".join(dict.fromkeys(row.report for row in state.game.file.mishaps))
+        return refuse(state, Why.DISPUTE, f"The book has no remedy for {ask.what!r}; it knows: {known}.")
+    if state.over and ask.what not in AFTERWARDS:
+        return refuse(state, Why.OVER, "The round is over; wait for the next.")
+    impossible = POSSIBLE.get(ask.what, _always)(state, ask)
+    if impossible:
+        return refuse(state, Why.NO_CHOICE, impossible, rows[0].cite)
+    row = chosen(rows, facts(state, ask))
+    if row is None:
+        return refuse(state, Why.DISPUTE, "The book does not cover it at this stage of the round.")
+    if row.authority and not state.game.book.ranks(ask.by, row.authority):
+        return refuse(state, Why.AUTHORITY, f"That needs the {row.authority} or somebody above.", row.cite)
+    if row.reason and not ask.reason:
+        return refuse(state, Why.AUTHORITY, "Say the reason: it goes on record.", row.cite)
+    return _carried_out(state, ask, row)
+
+
+def _carried_out(state: State, ask: c.Report, row: m.Mishap) -> list[e.Event]:
+    draft = Draft(state)
+    draft.do(e.Reported(ask.what, ask.box, ask.by, row.cite, ask.reason))
+    if ask.total is not None:
+        draft.do(e.CardsCounted(ask.total, ask.by, row.cite))
+    if ask.what == "exposed card":
+        draft.do(e.Exposed(ask.box, ask.count or 1, row.cite))
+    if ask.what == "cards taken" and ask.box not in state.taken:
+        draft.do(e.Taken(ask.box, row.cite))
+    if row.notify:
+        draft.do(e.Notified(row.notify, ask.what, row.cite))
+    REMEDIES[row.remedy](draft, ask, row)
+    return draft.events
+
+
+def chosen(rows: list[m.Mishap], known: frozenset[str]) -> m.Mishap | None:
+    """The one row whose facts hold and that no other such row overrides."""
+    live = [row for row in rows if known.issuperset(row.when)]
+    beaten = {row.overrides_cite for row in live}
+    left = [row for row in live if row.cite not in beaten]
+    if len(left) > 1:
+        raise BookError(f"{sorted(known)}: {[row.cite for row in left]} all apply.")
+    return left[0] if left else None
+
+
+def facts(state: State, ask: c.Report) -> frozenset[str]:
+    """Everything about this moment that a row may ask for."""
+    known = {
+        "after the call" if state.announced else "before the call",
+        "dealt" if state.hands else "before the deal",
+        "dealer" if ask.box == DEALER else "box",
+        "somebody looked" if state.looked else "nobody looked",
+        "warned before" if (state.owner(ask.box), ask.what) in state.warned else "first time",
+        "not counted" if ask.total is None else _count(state, ask.total),
+        "one exposed" if state.exposed + (ask.count or 1) == 1 else "more exposed",
+        "first wager made" if state.decided else "no wager made",
+        "board dealt" if state.board else "no board",
+    }
+    if ask.what == "cards taken":
+        known |= _named(state, ask)
+    if ask.what == "wrong amount":
+        stake = state.stake(ask.box, followed(state, ask))
+        known.add("more" if ask.count > stake else "less" if ask.count < stake else "exact")
+    return frozenset(known)
+
+
+def _count(state: State, total: int) -> str:
+    return "count right" if total == state.game.file.deck else "count wrong"
+
+
+def _named(state: State, ask: c.Report) -> set[str]:
+    """Whether the cards named are those on top of the rack, once they lie there."""
+    if ask.cards is None:
+        return {"not named"}
+    held = len(state.hands.get(ask.box, ()))
+    rack = state.rack if ask.box in state.taken else [*state.rack, *state.hands[ask.box]]
+    size = state.game.file.hole if ask.box in state.taken else held
+    right = len(ask.cards) == size and set(ask.cards) == set(rack[-size:])
+    return {"named right" if right else "named wrong", "only discards" if len(rack) == size else "other discards"}
+
+
+# -- what can be reported at all -----------------------------------------------------------------------------------
+
+
+def _always(state: State, ask: c.Report) -> str | None:
+    return None
+
+
+def _exposure(state: State, ask: c.Report) -> str | None:
+    if not state.hands:
+        return "No card has been dealt."
+    if state.revealed:
+        return "The dealer's hand is face up: nothing can be exposed too early any more."
+    return None if ask.box in state.hands else f"Box {ask.box} has no cards."
+
+
+def _miscount(state: State, ask: c.Report) -> str | None:
+    if not state.dealt:
+        return "The deal is not finished."
+    if ask.box in state.hands or ask.box in state.folded:
+        return None
+    return f"Box {ask.box} has no wager: report stray cards."
+
+
+def _stray(state: State, ask: c.Report) -> str | None:
+    if not state.dealt:
+        return "The deal is not finished."
+    if not 1 <= ask.box <= state.setup.boxes:
+        return f"There is no box {ask.box}."
+    return f"Box {ask.box} was rightly dealt to." if ask.box in state.hands or ask.box in state.folded else None
+
+
+def _takeable(state: State, ask: c.Report) -> str | None:
+    if ask.box in state.taken:
+        return None
+    if not state.announced or ask.box not in state.hands or ask.box == DEALER:
+        return f"Box {ask.box} has no cards that could be taken."
+    return None if ask.box in state.looked else "Its player has not looked at them: nobody could name them."
+
+
+def _matchable(state: State, ask: c.Report) -> str | None:
+    step = state.step
+    if isinstance(step, m.Decide) and ask.box in undecided(state, step):
+        return None
+    return f"Box {ask.box} is not asked for a wager now."
+
+
+def _measurable(state: State, ask: c.Report) -> str | None:
+    name = followed(state, ask)
+    stake = state.stake(ask.box, name)
+    if not name or not stake:
+        return f"Box {ask.box} has no wager whose size follows the Ante."
+    if ask.count <= 0:
+        return "Say how many chips lie there."
+    if ask.count == stake:
+        return "The amount is right."
+    if ask.count - stake > state.stack[state.owner(ask.box)]:
+        return f"{state.owner(ask.box)} cannot have put down so much."
+    return None
+
+
+def _machine(state: State, ask: c.Report) -> str | None:
+    return None if state.setup.device == "machine" else "No machine is in use at this table."
+
+
+def _player(state: State, ask: c.Report) -> str | None:
+    return None if ask.player in state.stack else f"{ask.player or 'Nobody'} is not a player at this table."
+
+
+POSSIBLE: dict[str, Callable[[State, c.Report], str | None]] = {
+    "exposed card": _exposure,
+    "wrong count": _miscount,
+    "stray cards": _stray,
+    "cards taken": _takeable,
+    "cannot match": _matchable,
+    "wrong amount": _measurable,
+    "machine fault": _machine,
+    "machine count": _machine,
+    "card talk": _player,
+    "void wagers": _player,
+    "exclude": _player,
+    "hold winnings": _player,
+}

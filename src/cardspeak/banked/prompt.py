@@ -1,0 +1,149 @@
+"""The next questions, with every legal answer and its bounds, so that nobody has to guess and try."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cardspeak.banked.evolve import STEP_NAMES
+from cardspeak.banked.settle import hand_of
+from cardspeak.banked.state import State
+from cardspeak.books import banked_model as m
+from cardspeak.books.shuffle_rules import shuffle_rules
+from cardspeak.cards.cut import CutRule
+
+Kind = Literal["bets", "proceed", "cut", "decide", "retract", "count", "cards", "shuffle"]
+
+
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One legal answer: what it costs or within which bounds, and the clause that allows it."""
+
+    verb: str
+    cite: str
+    wager: str = ""
+    amount: int = 0
+    least: int = 0
+    most: int = 0
+    unit: int = 0
+    confirm: bool = False  # it gives up a wager that the hand would win: say `sure`
+
+
+class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who is asked what: a box and its owner, or with `role` somebody of the house."""
+
+    kind: Kind
+    cite: str
+    choices: tuple[Choice, ...]
+    box: int = 0
+    owner: str = ""
+    role: str = ""
+
+
+def prompts_for(state: State) -> tuple[Prompt, ...]:
+    """Everything that may be answered now; rulings come before play."""
+    if state.over:
+        return ()
+    if state.answering is not None:
+        return (_ruling(state),)
+    if state.offers:
+        return tuple(_offer(state, box, owner) for box, owner in state.offers)
+    step = state.step
+    if isinstance(step, m.Bets):
+        return _bets(state, step)
+    if isinstance(step, m.Cut):
+        rule = cut_rule(state)
+        places = rule.places(len(state.stub))
+        choice = Choice("cut", step.cite, least=places[0], most=places[-1])
+        return (Prompt("cut", step.cite, (choice,), role=rule.cutter.value),)
+    if isinstance(step, m.Decide):
+        return tuple(_decision(state, step, box) for box in undecided(state, step))
+    assert step is not None, "a round that is not over has a step"
+    name = STEP_NAMES[type(step)]
+    return (Prompt("proceed", step.cite, (Choice(name, step.cite),), role="dealer"),)
+
+
+def cut_rule(state: State) -> CutRule:
+    return shuffle_rules(state.setup.book).cut
+
+
+def cut_due(state: State) -> bool:
+    """Whether these cards must still be cut: a machine's shuffle is not, where the book says so."""
+    rule = cut_rule(state)
+    machine = state.setup.device == "machine" and rule.machine is not None and not rule.machine.value
+    return not machine and state.cuts < rule.times.value
+
+
+def undecided(state: State, step: m.Decide) -> list[int]:
+    """Boxes that still have to answer, clockwise from the dealer's left."""
+    return [box for box in state.live if (box, step.name) not in state.decided and box not in state.folded]
+
+
+def _ruling(state: State) -> Prompt:
+    asked = state.answering
+    assert asked is not None
+    kind: Kind = asked.what
+    owner = state.owner(asked.box) if kind == "cards" else ""
+    role = "" if kind == "cards" else "dealer"
+    return Prompt(kind, asked.cite, (Choice(kind, asked.cite),), asked.box, owner, role)
+
+
+def _offer(state: State, box: int, owner: str) -> Prompt:
+    choices = [Choice("keep all", state.offers_cite)]
+    choices += [
+        Choice("retract", state.offers_cite, wager=name, amount=amount)
+        for (where, name, whose), amount in state.stakes.items()
+        if where == box and whose == owner
+    ]
+    return Prompt("retract", state.offers_cite, tuple(choices), box, owner)
+
+
+def _bets(state: State, step: m.Bets) -> tuple[Prompt, ...]:
+    choices = []
+    for wager in state.game.before:
+        limit = state.setup.limits[wager.name]
+        choices.append(
+            Choice("place", wager.cite, wager=wager.name, least=limit.least, most=limit.most, unit=limit.unit)
+        )
+    close = Choice("close", step.close_cite)
+    return Prompt("bets", step.cite, tuple(choices)), Prompt("proceed", step.close_cite, (close,), role="dealer")
+
+
+def _decision(state: State, step: m.Decide, box: int) -> Prompt:
+    choices = tuple(
+        Choice(
+            option.verb,
+            option.cite,
+            wager=step.wager if option.does == "bet" else "",
+            amount=price(state, step, box) if option.does == "bet" else 0,
+            confirm=gives_up(state, box, option),
+        )
+        for option in step.options
+        if offered(state, step, box, option)
+    )
+    return Prompt("decide", step.cite, choices, box, state.owner(box))
+
+
+def price(state: State, step: m.Decide, box: int) -> int:
+    """What the wager of this decision costs."""
+    times = state.game.wager(step.wager).times_ante or 1
+    return times * state.stake(box, "ante")
+
+
+def offered(state: State, step: m.Decide, box: int, option: m.Option) -> bool:
+    """A wager needs its chips; keeping a wager needs one to keep."""
+    if option.does == "bet":
+        return state.stack[state.owner(box)] >= price(state, step, box)
+    return not option.keeps or any(state.stake(box, name) for name in option.keeps)
+
+
+def gives_up(state: State, box: int, option: m.Option) -> bool:
+    """Whether this fold loses a wager that the hand, which its owner has seen, would win on its own."""
+    if not option.confirm or box not in state.looked or state.blind(box):
+        return False
+    hand = hand_of(state, box)
+    return hand is not None and any(
+        state.stake(box, name) and hand.category in state.game.listed(state.game.wager(name), state.setup.tables)
+        for name in option.loses
+        if state.game.wager(name).table
+    )

@@ -1,0 +1,200 @@
+"""The closed set of remedies. Each is carried out as events like those of play; a book only chooses among them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardspeak.banked import commands as c
+from cardspeak.banked import events as e
+from cardspeak.banked.draft import Draft
+from cardspeak.banked.settle import lost
+from cardspeak.banked.state import State
+from cardspeak.books import banked_model as m
+
+Remedy = Callable[[Draft, c.Report, m.Mishap], None]
+
+
+def play_on(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    """The report stands on record and the round goes on."""
+
+
+def misdeal(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    annul(draft, row.cite, misdeal=True)
+
+
+def void_round(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    annul(draft, row.cite, misdeal=False)
+
+
+def refund_everything(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    """Also after the wagers were settled: every line is struck out and every wager goes back."""
+    annul(draft, draft.state.game.file.refusals["refund"], misdeal=False)
+
+
+def annul(draft: Draft, cite: str, *, misdeal: bool) -> None:
+    draft.do(e.RoundVoid(misdeal, cite))
+    draft.strike(cite)
+    draft.void_wagers(cite)
+    for box in sorted(draft.state.hands):
+        draft.collect(box, cite)
+    if not draft.state.over:
+        draft.do(e.RoundEnded(cite))
+
+
+def ask_count(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    draft.do(e.Asked("count", ask.what, ask.box, ask.by, row.cite, ask.reason, ask.count))
+
+
+def ask_cards(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    draft.do(e.Asked("cards", ask.what, ask.box, ask.by, row.cite, ask.reason))
+
+
+def reshuffle(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    draft.do(e.Asked("shuffle", ask.what, ask.box, ask.by, row.cite, ask.reason))
+
+
+def void_box_and_offer(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    """The wagers of a wrongly dealt box go back, even those already collected; all others may withdraw."""
+    _void_box(draft, ask.box, row.cite, ask.count)
+    offer(draft, row.cite)
+
+
+def burn_and_offer(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    """Cards dealt where there was no wager are put aside: by the record, the next of the stub."""
+    number = ask.count or draft.state.game.file.hole
+    cards = tuple(draft.state.stub[-1 : -1 - number : -1])
+    draft.do(e.Burnt(ask.box, cards, row.cite))
+    offer(draft, row.cite)
+
+
+def offer(draft: Draft, cite: str) -> None:
+    """Everybody with a wager still on the layout may withdraw it, box by box."""
+    pairs = sorted({(box, owner) for box, _, owner in draft.state.stakes})
+    if pairs:
+        draft.do(e.Offered(tuple(box for box, _ in pairs), tuple(owner for _, owner in pairs), cite))
+
+
+def dealer_has_no_hand(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    """Antes given up come back to be paid; side wagers given up with them only where the table says so."""
+    state = draft.state
+    cites = row.wager_cites or {}
+    sides = state.setup.setting("reinstate_folded_side_bets")
+    for line in reversed(state.lines.copy()):
+        if line.box in state.folded and (line.wager == "ante" or sides):
+            draft.do(e.Reinstated(line, cites.get(line.wager, row.cite)))
+            if sides and line.box in state.collected:
+                draft.do(e.GivenBack(line.box, state.collected[line.box], row.cite))
+    draft.do(e.NoHand(row.cite, cites))
+    while draft.state.step is not None and not isinstance(draft.state.step, m.Settle):
+        draft.do(e.StepDone(type(draft.state.step).__name__.lower(), row.cite))
+
+
+def give_back(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    size = draft.state.game.file.hole
+    draft.do(e.GivenBack(ask.box, tuple(draft.state.rack[-size:]), row.cite))
+
+
+def void_hand(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    _void_box(draft, ask.box, row.cite)
+
+
+def void_hand_and_warn(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    owner = draft.state.owner(ask.box)
+    _void_box(draft, ask.box, row.cite)
+    draft.do(e.Warned(owner, ask.what, row.cite))
+
+
+def forfeit_ante(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    """The Ante is collected; what else lies there has no hand to decide it and goes back."""
+    for key in list(draft.state.on(ask.box)):
+        if key[1] == "ante":
+            draft.do(lost(draft.state, key, row.cite))
+    _void_box(draft, ask.box, row.cite, struck=False)
+
+
+def _void_box(draft: Draft, box: int, cite: str, count: int = 0, *, struck: bool = True) -> None:
+    if struck:
+        draft.strike(cite, box=box)
+    draft.do(e.HandVoid(box, cite))
+    draft.void_wagers(cite, box=box)
+    draft.collect(box, cite, count or None)
+
+
+def return_excess(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    """The record has the right amount: the rest was put down beside it, and goes back."""
+    wager, owner = followed(draft.state, ask), draft.state.owner(ask.box)
+    excess = ask.count - draft.state.stake(ask.box, wager)
+    draft.do(e.Placed(ask.box, wager, owner, excess, row.cite), e.Returned(ask.box, wager, owner, excess, row.cite))
+
+
+def settle_what_was_placed(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    wager, owner = followed(draft.state, ask), draft.state.owner(ask.box)
+    short = draft.state.stake(ask.box, wager) - ask.count
+    draft.do(e.Returned(ask.box, wager, owner, short, row.cite))
+    draft.do(e.Noted(f"{wager} must be {draft.state.stake(ask.box, 'ante')}", row.cite, ask.box, owner, ask.by))
+
+
+def followed(state: State, ask: c.Report) -> str:
+    """The wager whose size is tied to the Ante: the one named, or the first that lies there."""
+    names = [wager.name for wager in state.game.file.wagers if wager.times_ante and state.stake(ask.box, wager.name)]
+    return ask.wager or next(iter(names), "")
+
+
+def forfeit_wagers(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    """Everything the player has on the layout is collected, and the cards with it."""
+    boxes = sorted({key[0] for key in draft.state.stakes if key[2] == ask.player})
+    for key in list(draft.state.stakes):
+        if key[2] == ask.player:
+            draft.do(lost(draft.state, key, row.cite))
+    for box in boxes:
+        _leave(draft, box, row.cite)
+
+
+def void_players_wagers(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    """Stakes go back and winnings are cancelled, settled or not."""
+    draft.strike(row.cite, owner=ask.player)
+    boxes = sorted({key[0] for key in draft.state.stakes if key[2] == ask.player})
+    draft.void_wagers(row.cite, owner=ask.player)
+    for box in boxes:
+        _leave(draft, box, row.cite)
+
+
+def _leave(draft: Draft, box: int, cite: str) -> None:
+    if not draft.state.on(box):
+        draft.do(e.HandVoid(box, cite))
+        draft.collect(box, cite)
+
+
+def exclude(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    draft.do(e.Excluded(ask.player, row.cite))
+
+
+def hold_winnings(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    """What the player won in this round, unless another amount is named; never more than is there."""
+    won = sum(line.amount for line in draft.state.lines if line.owner == ask.player and line.amount > 0)
+    amount = min(ask.count or won, draft.state.stack[ask.player])
+    draft.do(e.WinningsHeld(ask.player, amount, row.cite))
+
+
+REMEDIES: dict[str, Remedy] = {
+    "play on": play_on,
+    "misdeal": misdeal,
+    "void the round": void_round,
+    "refund everything": refund_everything,
+    "count the cards": ask_count,
+    "ask for the cards": ask_cards,
+    "reshuffle": reshuffle,
+    "void the box and offer to retract": void_box_and_offer,
+    "burn and offer to retract": burn_and_offer,
+    "dealer has no hand": dealer_has_no_hand,
+    "give the cards back": give_back,
+    "void the hand": void_hand,
+    "void the hand and warn": void_hand_and_warn,
+    "forfeit the ante": forfeit_ante,
+    "return the excess": return_excess,
+    "settle what was placed": settle_what_was_placed,
+    "forfeit the wagers": forfeit_wagers,
+    "void the player's wagers": void_players_wagers,
+    "exclude the player": exclude,
+    "hold the winnings": hold_winnings,
+}

@@ -1,0 +1,196 @@
+"""The one machine that plays every game against the house.
+
+A command is answered with events or with a refusal that names its clause; whatever needs no choice happens in the
+same batch, which ends with the next questions. At an attended table the dealer leads each step; else the round runs
+on by itself once bets are closed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+import msgspec
+
+from cardspeak.banked import commands as c
+from cardspeak.banked import events as e
+from cardspeak.banked.answers import ANSWERS
+from cardspeak.banked.evolve import evolve
+from cardspeak.banked.prompt import Prompt, cut_due, cut_rule, prompts_for, undecided
+from cardspeak.banked.setup import TableSetup
+from cardspeak.banked.state import State
+from cardspeak.banked.steps import step_events
+from cardspeak.books import banked_model as m
+from cardspeak.books.shuffle_rules import shuffle_rules
+from cardspeak.cards import Card, deck_of
+from cardspeak.citation import Citation
+from cardspeak.errors import BadInput
+from cardspeak.refusal import Refused
+
+Shuffler = Callable[[Sequence[Card]], tuple[Card, ...]]
+Cutter = Callable[[range], int]
+
+
+class Accepted(msgspec.Struct, frozen=True):
+    """What a command led to, down to the next questions."""
+
+    events: tuple[e.Event, ...]
+    prompts: tuple[Prompt, ...]
+
+
+class Round:
+    """One round, from the shuffle to the last settled wager."""
+
+    __slots__ = ("_batch", "_cut", "_shuffle", "events", "setup", "state")
+
+    def __init__(
+        self,
+        setup: TableSetup,
+        pack: Sequence[Card],
+        *,
+        shuffle: Shuffler | None = None,
+        cut: Cutter | None = None,
+    ) -> None:
+        """`pack` is freshly shuffled, first card first. `cut` picks a place and `shuffle` makes a new order when one
+        is due; without them the round asks for it."""
+        deck = deck_of(setup.game.file.deck)
+        if len(pack) != deck.size or set(pack) != deck.set:
+            raise BadInput(f"The pack has {len(set(pack))} different cards; {setup.game.title} takes {deck.size}.")
+        self.setup = setup
+        self.state = State(setup)
+        self.events: list[e.Event] = []
+        self._shuffle = shuffle
+        self._cut = cut
+        self._batch: list[e.Event] = []
+        moment = shuffle_rules(setup.book).due("before_round")
+        assert moment is not None, "every banked book shuffles before a round"
+        self._happen(e.Shuffled(tuple(pack), setup.pack, moment.cite.clause))
+        self._advance()
+
+    # -- asking -------------------------------------------------------------------------------------------------
+
+    def act(self, command: c.Command) -> Accepted | Refused:
+        """Carry out a command, or refuse it with its clause and change nothing."""
+        self._batch = []
+        answer = ANSWERS[type(command)](self.state, command)
+        if isinstance(answer, Refused):
+            return answer
+        for event in answer:
+            self._happen(event)
+        self._advance()
+        return Accepted(tuple(self._batch), self.prompts)
+
+    def decide(self, command: c.Command) -> Accepted | Refused:
+        """The same answer, with this round left as it was."""
+        return self.copy().act(command)
+
+    @property
+    def prompts(self) -> tuple[Prompt, ...]:
+        """Everything that may be answered now; none when the round is over."""
+        return prompts_for(self.state)
+
+    @property
+    def prompt(self) -> Prompt | None:
+        return next(iter(self.prompts), None)
+
+    def default(self, box: int) -> c.Decide:
+        """The answer of a box that does not answer."""
+        step = self.state.step
+        assert isinstance(step, m.Decide), "a default belongs to a decision"
+        option = next(option for option in step.options if option.verb == step.default)
+        keeps = not option.keeps or any(self.state.stake(box, name) for name in option.keeps)
+        verb = option.verb if keeps else next(o.verb for o in step.options if o.does == "fold" and not o.keeps)
+        return c.Decide(box, verb, sure=True)
+
+    @property
+    def over(self) -> bool:
+        return self.state.over
+
+    @property
+    def lines(self) -> tuple[e.Line, ...]:
+        """How every wager was settled, in the order in which the dealer did it."""
+        return tuple(self.state.lines)
+
+    @property
+    def stacks(self) -> dict[str, int]:
+        return dict(self.state.stack)
+
+    def cite(self, event: e.Event) -> Citation:
+        """The clause behind an event, with its book."""
+        return Citation(self.setup.book, event.cite)  # type: ignore[attr-defined]
+
+    # -- keeping ------------------------------------------------------------------------------------------------
+
+    def copy(self) -> Round:
+        """An independent round in the same state, for what-if."""
+        twin = Round.__new__(Round)
+        twin.setup = self.setup
+        twin.state = self.state.copy()
+        twin.events = list(self.events)
+        twin._shuffle = self._shuffle
+        twin._cut = self._cut
+        twin._batch = []
+        return twin
+
+    @classmethod
+    def replay(cls, setup: TableSetup, events: Iterable[e.Event]) -> Round:
+        """The round that these events make; the same events always make the same round."""
+        twin = Round.__new__(Round)
+        twin.setup = setup
+        twin.state = State(setup)
+        twin.events = []
+        twin._shuffle = None
+        twin._cut = None
+        twin._batch = []
+        for event in events:
+            twin._happen(event)
+        return twin
+
+    # -- going on -----------------------------------------------------------------------------------------------
+
+    def _happen(self, event: e.Event) -> None:
+        evolve(self.state, event)
+        self.events.append(event)
+        self._batch.append(event)
+
+    def _advance(self) -> None:
+        """Everything that follows by itself, until somebody has to choose or the round is over."""
+        while not self.state.over:
+            following = self._following()
+            if not following:
+                return
+            for event in following:
+                self._happen(event)
+
+    def _following(self) -> list[e.Event]:
+        state, step = self.state, self.state.step
+        assert step is not None, "a round that is not over has a step"
+        if state.answering is not None:
+            return self._reshuffled(state.answering)
+        if state.offers:
+            return []
+        if state.closed and not state.stakes and not state.hands:
+            return [e.RoundEnded(step.cite)]  # every wager was returned before the deal
+        match step:
+            case m.Cut():
+                return self._cutting(step)
+            case m.Bets():
+                return [e.StepDone("bets", step.close_cite)] if state.closed else []
+            case m.Decide():
+                return [] if undecided(state, step) else [e.StepDone("decide", step.cite)]
+            case _:
+                return [] if self.setup.attended else step_events(state, step)
+
+    def _cutting(self, step: m.Cut) -> list[e.Event]:
+        rule = cut_rule(self.state)
+        if not cut_due(self.state):
+            machine = rule.machine if self.setup.device == "machine" else None
+            return [e.StepDone("cut", machine.cite.clause if machine else step.cite)]
+        if self._cut is None:
+            return []
+        return [e.WasCut(self._cut(rule.places(len(self.state.stub))), rule.cutter.cite.clause)]
+
+    def _reshuffled(self, asked: e.Asked) -> list[e.Event]:
+        if asked.what != "shuffle" or self._shuffle is None:
+            return []
+        order = self._shuffle(deck_of(self.setup.game.file.deck).cards)
+        return [e.Shuffled(order, self.state.pack, asked.cite, asked.reason)]

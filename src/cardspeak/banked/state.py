@@ -1,0 +1,182 @@
+"""The running state of a round: where every card and every chip is. Changed by `evolve` and by nothing else."""
+
+from __future__ import annotations
+
+from copy import copy
+from typing import TYPE_CHECKING, Any
+
+from cardspeak.banked.events import Asked, Line
+from cardspeak.books.banked_model import Step
+from cardspeak.cards import Card
+
+if TYPE_CHECKING:
+    from cardspeak.banked.setup import TableSetup
+    from cardspeak.books.banked import BankedGame
+
+Key = tuple[int, str, str]  # box, wager, owner
+DEALER = 0
+
+
+class State:
+    """Chips by owner, cards by place, and how far the script has come."""
+
+    __slots__ = (
+        "announced",
+        "answering",
+        "at",
+        "bank",
+        "board",
+        "bought",
+        "burnt",
+        "closed",
+        "collected",
+        "cuts",
+        "dealt",
+        "decided",
+        "declared",
+        "excluded",
+        "exposed",
+        "folded",
+        "game",
+        "hands",
+        "held",
+        "lines",
+        "looked",
+        "miscounted",
+        "no_hand",
+        "offers",
+        "offers_cite",
+        "over",
+        "pack",
+        "rack",
+        "revealed",
+        "setup",
+        "stack",
+        "stakes",
+        "stub",
+        "taken",
+        "told",
+        "tray",
+        "unexposed",
+        "void",
+        "void_boxes",
+        "wager_cites",
+        "warned",
+    )
+
+    def __init__(self, setup: TableSetup) -> None:
+        self.setup = setup
+        self.game: BankedGame = setup.game
+        # chips
+        self.stack = dict(setup.stacks)
+        self.stakes: dict[Key, int] = {}  # on the layout
+        self.bank = 0  # what the house has won (+) or lost (-) in this round
+        self.bought = dict.fromkeys(setup.stacks, 0)  # chips for cash during the round
+        self.held: dict[str, int] = {}  # winnings kept back
+        self.lines: list[Line] = []
+        # cards
+        self.pack = ""
+        self.stub: list[Card] = []  # top card last
+        self.cuts = 0
+        self.hands: dict[int, list[Card]] = {}
+        self.board: list[Card] = []
+        self.rack: list[Card] = []  # discards, the last one on top
+        self.collected: dict[int, tuple[Card, ...]] = {}  # which of them came from which box
+        self.burnt: list[Card] = []
+        self.tray = False
+        self.exposed = 0
+        self.looked: set[int] = set()
+        self.miscounted: set[int] = set()
+        self.taken: set[int] = set()  # boxes whose cards the dealer took by mistake
+        # the script
+        self.at = 0
+        self.closed = False
+        self.dealt = False
+        self.announced = False
+        self.revealed: tuple[Card, ...] = ()
+        self.no_hand = False
+        self.wager_cites: dict[str, str] = {}  # clauses of a ruling that settles wagers
+        self.decided: dict[tuple[int, str], str] = {}
+        self.folded: dict[int, str] = {}  # box: the verb by which its Ante was given up
+        self.declared: set[int] = set()
+        self.unexposed: set[int] = set()
+        self.void_boxes: set[int] = set()
+        self.void = False
+        self.over = False
+        # rulings
+        self.answering: Asked | None = None
+        self.offers: list[tuple[int, str]] = []  # who may still withdraw, in order
+        self.offers_cite = ""
+        self.warned: set[tuple[str, str]] = set(setup.warned)
+        self.excluded: set[str] = set(setup.excluded)
+        self.told: list[str] = []
+
+    @property
+    def step(self) -> Step | None:
+        return self.game.script[self.at] if self.at < len(self.game.script) else None
+
+    def on(self, box: int) -> dict[Key, int]:
+        """The live wagers of a box."""
+        return {key: amount for key, amount in self.stakes.items() if key[0] == box}
+
+    def stake(self, box: int, wager: str) -> int:
+        return sum(amount for (where, name, _), amount in self.stakes.items() if where == box and name == wager)
+
+    def owner(self, box: int) -> str:
+        """Whose box it is: whoever has the Ante there, else any wager that only a box's own player may place."""
+        names = [wager.name for wager in self.game.file.wagers if wager.by == "box"]
+        for name in names:
+            for where, wager, owner in self.stakes:
+                if where == box and wager == name:
+                    return owner
+        for line in self.lines:
+            if line.box == box and line.wager in names:
+                return line.owner
+        return ""
+
+    def blind(self, box: int) -> bool:
+        """Whether nobody may look at this box before it is settled: its player sits elsewhere."""
+        owner = self.owner(box)
+        return bool(owner) and self.setup.seats.get(box) != owner and self.game.file.boxes.blind.allowed
+
+    @property
+    def live(self) -> list[int]:
+        """Boxes with an Ante still on the layout, clockwise from the dealer's left."""
+        return [box for box in range(1, self.setup.boxes + 1) if self.stake(box, "ante")]
+
+    @property
+    def active(self) -> list[int]:
+        """Boxes with any wager still on the layout."""
+        return sorted({key[0] for key in self.stakes})
+
+    @property
+    def chips(self) -> int:
+        """All chips there are, less those bought with cash: never changes in a round."""
+        held = sum(self.held.values())
+        return sum(self.stack.values()) + sum(self.stakes.values()) + self.bank + held - sum(self.bought.values())
+
+    @property
+    def places(self) -> list[Card]:
+        """Every card, wherever it lies: always the whole deck."""
+        hands = [card for hand in self.hands.values() for card in hand]
+        return [*self.stub, *hands, *self.board, *self.rack, *self.burnt]
+
+    def copy(self) -> State:
+        """An independent state; cards, lines and setup are shared because they never change."""
+        twin = State.__new__(State)
+        for name in self.__slots__:
+            setattr(twin, name, _copied(getattr(self, name)))
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
+
+
+def _copied(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: list(item) if isinstance(item, list) else item for key, item in value.items()}
+    return copy(value) if isinstance(value, list | set) else value
