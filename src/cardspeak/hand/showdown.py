@@ -246,7 +246,8 @@ def _push(
     if len(claimants) <= 1:
         winner = claimants[0] if claimants else seats[0]
         words = words_of(rules[0].shape, values[winner][0]) if winner in values and values[winner][0] else ""
-        return [e.Awarded(winner, chips, number, "pot", 0, words, state.setup.play.tabled_wins)]
+        cite = rules[0].cite if words and len(rules) == 1 else state.setup.play.tabled_wins
+        return [e.Awarded(winner, chips, number, "pot", 0, words, cite)]
     unit = state.setup.stakes.unit
     done: list[e.Awarded] = []
     for run, share in enumerate(divide(chips, runs_of(state), unit)):
