@@ -253,11 +253,33 @@ class Notices(Strict, kw_only=True, frozen=True):
 
     raise_minimum: Number
     close_table: Number
+    limits_change: Literal["a higher minimum", "any limit"]  # what needs a reason of `limits_by`
     limits_by: list[Literal["notice", "no players", "all agree"]]
     limits_cite: Clause
     close_by: list[Literal["notice", "no players", "all agree"]]
     close_cite: Clause
     close_authority: str | None = None
+
+
+class House(Strict, kw_only=True, frozen=True):
+    """Who runs the table, and the clauses of what happens between rounds."""
+
+    supervisor: str
+    boss: str  # who has the last word
+    check_cite: Clause
+    count_cite: Clause
+    count_order_cite: Clause
+    change_cards_cite: Clause
+    sign_cite: Clause
+    sign_shows_cite: Clause
+    tables_cite: Clause
+    change_tables_cite: Clause
+    abstain_rounds: int  # rounds without a wager after which a seat may be asked for
+    abstain_full: bool  # only while no seat is free
+    abstain_cite: Clause
+    inspector_cite: Clause
+    dispute_cite: Clause
+    copy_cite: Clause
 
 
 # -- irregularities -----------------------------------------------------------------------------------------
@@ -354,6 +376,7 @@ class BankedFile(Strict, kw_only=True, frozen=True):
     script: list[Step]
     limits: Limits
     notices: Notices
+    house: House
     mishaps: tuple[Mishap, ...] = ()
     jackpot: Jackpot | None = None
     settings: dict[str, Value]  # choices where the book leaves a gap

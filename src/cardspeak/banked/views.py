@@ -1,0 +1,128 @@
+"""What one person may see of a round. A view is built up from nothing: what is forgotten stays hidden."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardspeak.banked.events import Line
+from cardspeak.banked.prompt import Prompt, prompts_for
+from cardspeak.banked.settle import hand_of, words_of
+from cardspeak.banked.setup import Limit, TableSetup
+from cardspeak.banked.state import DEALER, State
+from cardspeak.cards import UNKNOWN
+
+
+class WagerView(msgspec.Struct, frozen=True):
+    wager: str
+    owner: str
+    amount: int
+
+
+class BoxView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A betting area: its wagers, its cards as far as this viewer may see them, and what its player decided."""
+
+    box: int
+    owner: str = ""
+    seated: str = ""
+    marker: bool = False  # personal limits were agreed with whoever sits here
+    wagers: tuple[WagerView, ...] = ()
+    cards: tuple[str, ...] = ()  # "??" face down
+    words: str = ""
+    decision: str = ""
+    blind: bool = False
+
+
+class PayView(msgspec.Struct, frozen=True):
+    """A pay table as it stands on the sign."""
+
+    title: str
+    lines: tuple[tuple[str, str], ...]
+    cite: str
+
+
+class Sign(msgspec.Struct, frozen=True):
+    """The limit sign: least and most of every wager, and the pay tables in use."""
+
+    limits: dict[str, Limit]
+    tables: tuple[PayView, ...]
+
+
+class View(msgspec.Struct, frozen=True):
+    viewer: str
+    stack: int
+    boxes: tuple[BoxView, ...]
+    dealer: tuple[str, ...]
+    dealer_words: str
+    no_hand: bool
+    board: tuple[str, ...]
+    lines: tuple[Line, ...]
+    prompts: tuple[Prompt, ...]
+    sign: Sign
+    over: bool
+
+
+def view_of(state: State, viewer: str = "", *, role: str = "") -> View:
+    """For a player by name, or for somebody of the house by `role`; nobody named sees what everybody sees."""
+    return View(
+        viewer=viewer,
+        stack=state.stack.get(viewer, 0),
+        boxes=tuple(_box(state, box, viewer) for box in range(1, state.setup.boxes + 1)),
+        dealer=tuple(map(str, state.revealed)) or tuple(str(UNKNOWN) for _ in state.hands.get(DEALER, ())),
+        dealer_words=words_of(state, DEALER) if state.revealed else "",
+        no_hand=state.no_hand,
+        board=tuple(map(str, state.board)),
+        lines=tuple(state.lines),
+        prompts=tuple(prompt for prompt in prompts_for(state) if _asked(prompt, viewer, role)),
+        sign=sign_of(state.setup),
+        over=state.over,
+    )
+
+
+def _asked(prompt: Prompt, viewer: str, role: str) -> bool:
+    """A question is for its player, for its role, or (an open layout) for everybody at the table."""
+    if prompt.role:
+        return bool(role)
+    return prompt.kind == "bets" or (bool(viewer) and prompt.owner == viewer)
+
+
+def may_see(state: State, box: int, viewer: str) -> bool:
+    """The own hand at the own seat once it was looked at; every hand that was turned up at settlement."""
+    if box in state.declared:
+        return True
+    return bool(viewer) and box in state.looked and state.owner(box) == viewer and not state.blind(box)
+
+
+def _box(state: State, box: int, viewer: str) -> BoxView:
+    cards = tuple(state.hands.get(box, ()))
+    if not cards and box in state.declared:
+        cards = state.collected.get(box, ())
+    seen = may_see(state, box, viewer)
+    hand = hand_of(state, box) if seen else None
+    return BoxView(
+        box=box,
+        owner=state.owner(box),
+        seated=state.setup.seats.get(box, ""),
+        marker=state.setup.marker(box),
+        wagers=tuple(WagerView(key[1], key[2], amount) for key, amount in state.on(box).items()),
+        cards=tuple(map(str, cards)) if seen else tuple(str(UNKNOWN) for _ in cards),
+        words=hand.words if hand else "",
+        decision=next((verb for (where, _), verb in reversed(state.decided.items()) if where == box), ""),
+        blind=state.blind(box),
+    )
+
+
+def sign_of(setup: TableSetup) -> Sign:
+    """The limits and the odds that settle this round: read from the same place as the settlement itself."""
+    tables = []
+    for name, key in setup.tables.items():
+        table = setup.game.pay_table(name, key)
+        lines = tuple(
+            (line.category, f"{line.pays} to 1" if table.stake_back else _prize(line.pays, line.percent))
+            for line in table.lines
+        )
+        tables.append(PayView(table.title, lines, table.cite))
+    return Sign(setup.limits, tuple(tables))
+
+
+def _prize(pays: int, percent: int) -> str:
+    return f"{percent}% of the jackpot" if percent else f"{pays} times the wager"
