@@ -125,7 +125,7 @@ def _square(held: dict[HandKind, int], deck: Deck, equities: dict[HandKind, Frac
             style = STYLES["pair" if kind.pair else "suited" if kind.suited else "offsuit"] if kind in held else "dim"
             some = " underline" if 0 < held.get(kind, 0) < kind.combos else ""
             name = f"{kind!s:<3}{'*' if some else ' '}" if kind in held else ".   "
-            strength = "" if equities is None else f"{100 * float(equities[kind]):4.1f}"
+            strength = "" if equities is None else f"\n{100 * float(equities[kind]):4.1f}"
             cells.append(Text(f"{name}{strength}", style + some))
         table.add_row(*cells)
     return table

@@ -22,7 +22,9 @@ def wilson(mean: float, count: float, z: float) -> Interval:
     spread = z * z / count
     centre = (mean + spread / 2) / (1 + spread)
     half = sqrt(mean * (1 - mean) * spread + spread * spread / 4) / (1 + spread)
-    return max(0.0, centre - half), min(1.0, centre + half)
+    # Exactly at the ends where every trial came out alike, which rounding would miss by a hair.
+    low = 0.0 if mean <= 0 else max(0.0, centre - half)
+    return low, 1.0 if mean >= 1 else min(1.0, centre + half)
 
 
 def share_interval(shares: Iterable[tuple[float, int]], z: float) -> Interval:
