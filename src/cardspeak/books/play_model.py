@@ -214,6 +214,7 @@ class PlayRules(Strict, kw_only=True, frozen=True):
     fewest_cite: Clause
     check_must_beat: Clause | None = None  # a last-round check needs a hand that beats the checker's board
     # Stud's first opener all-in for the ante: the next lowest card opens instead, or the seat to the left.
+    board_ties: Literal["suit", "seat"] = "suit"  # equal boards, where the book ranks suits at all
     all_in_opener: Literal["passed over", "the next seat"] = "passed over"
     open_pair: Clause | None = None  # a pair in the first two up cards lets anybody bet the upper limit
     fold_unbet: bool = True  # a fold is allowed when a check would do

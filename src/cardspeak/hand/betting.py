@@ -306,7 +306,8 @@ def board_key(state: State, seat: int, step: Bet) -> tuple[int, ...]:
         shape = state.setup.rules.parts(state.setup.deck)[0].ladder.shape
         return (evaluator(shape).value([*up, *state.shared]),)
     goal = "low" if step.opens == "lowest board" else "high"
-    return showing_key(up, goal, suits=_suits(state))  # type: ignore[arg-type]
+    by_suit = state.setup.play.board_ties == "suit" and _suits(state)
+    return showing_key(up, goal, suits=by_suit)  # type: ignore[arg-type]
 
 
 def _up_cards(state: State, seat: int) -> list[Card]:
