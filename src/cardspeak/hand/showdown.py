@@ -231,9 +231,9 @@ def _announced(state: State, pushed: list[e.Awarded]) -> list[e.Announced]:
 
 
 def _tied(pot: Pot, values: dict[int, tuple[int, ...]]) -> bool:
-    """Whether everybody who may win a pot holds equal hands, two or more of them."""
-    held = [values[seat] for seat in pot.seats if seat in values]
-    return len(held) > 1 and all(value == held[0] for value in held)
+    """Whether everybody who stayed in for a pot shows equal hands, two or more of them; a mucked hand is beaten."""
+    held = [values.get(seat) for seat in pot.seats]
+    return len(held) > 1 and held[0] is not None and all(value == held[0] for value in held)
 
 
 def _push(
