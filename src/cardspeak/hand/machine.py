@@ -193,6 +193,18 @@ class Hand:
         self.state = state
         return gone
 
+    def mark(self, batches: Iterable[int]) -> None:
+        """Say where each command's batch begins, for a hand put together from a record."""
+        self._marks = list(batches)
+
+    def shuffle_with(self, shuffle: dealing.Shuffler | None) -> None:
+        """Let shuffles during the hand be made this way; without one the machine waits to be told."""
+        self._shuffle = shuffle if shuffle is not None or not self.setup.told else list
+
+    @property
+    def keeps_log(self) -> bool:
+        return self._log
+
     @property
     def batches(self) -> tuple[int, ...]:
         """How many events came before each command: `events[a:b]` for neighbours a and b is what one command did."""
@@ -216,7 +228,7 @@ class Hand:
             hand._happen(event)
         begins = first_of_batch(setup)
         known = batches if batches is not None else (at for at, one in enumerate(hand.events) if type(one) in begins)
-        hand._marks = list(known)
+        hand.mark(known)
         return hand
 
     # -- going on -------------------------------------------------------------------------------------------

@@ -1,0 +1,243 @@
+"""What somebody at the table may see, put together from nothing: a field forgotten is hidden, not leaked.
+
+A seat sees its own cards, everybody sees open cards, boards and tabled hands. Nobody sees burned, mucked or
+discarded cards, the kitty or the stub. The rail is anybody without a seat; the floor sees what the rail sees and
+the question that is open, so that it can rule, unless the question itself tells of hidden cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from cardspeak.cards import UNKNOWN, Card
+from cardspeak.errors import BadInput
+from cardspeak.hand import events as e
+from cardspeak.hand.machine import Hand
+from cardspeak.hand.pots import layers
+from cardspeak.hand.prompt import Prompt
+from cardspeak.hand.state import State
+
+Viewer = int | Literal["rail", "floor"]
+
+
+class SeatView(msgspec.Struct, frozen=True, kw_only=True):
+    """A player as seen from one place: a card that is not this viewer's to see is `??`."""
+
+    seat: int
+    stack: int
+    bet: int
+    folded: bool
+    all_in: bool
+    cards: tuple[Card, ...]
+    up: tuple[bool, ...]  # which of them lie open on the table
+    shown: bool
+    mucked: bool
+
+
+class PotView(msgspec.Struct, frozen=True):
+    """Chips that were bet in earlier rounds, and who may win them."""
+
+    chips: int
+    seats: tuple[int, ...]
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole table for one pair of eyes."""
+
+    viewer: Viewer
+    book: str
+    game: str
+    deck: int
+    button: int | None
+    round: str  # the betting round going on, if one is
+    turn: int  # the seat that is asked; 0: the dealer, or nobody
+    prompt: Prompt | None  # what may be answered, for the seat that is asked
+    seats: tuple[SeatView, ...]
+    pot: int  # everything bet, in front of the players too
+    pots: tuple[PotView, ...]
+    boards: tuple[tuple[Card, ...], ...]
+    shared: tuple[Card, ...]
+    burns: int
+    kitty: int  # cards in the kitty
+    commission: int
+    over: bool
+    events: tuple[e.Event, ...]
+
+
+def view(hand: Hand, viewer: Viewer, *, since: int = 0) -> View:
+    """The table as `viewer` may see it; events from number `since` on, for somebody who has the others."""
+    setup, state = hand.setup, hand.state
+    if viewer not in ("rail", "floor") and viewer not in setup.seats:
+        raise BadInput(f"Nobody sits in seat {viewer}: give a seat of the hand, 'rail' or 'floor'.")
+    prompt = hand.prompt
+    may_know = prompt is not None and (viewer == prompt.seat or (viewer == "floor" and not prompt.private))
+    return View(
+        viewer=viewer,
+        book=setup.book,
+        game=setup.game,
+        deck=setup.deck,
+        button=setup.button,
+        round=_round(state),
+        turn=prompt.seat if prompt is not None else 0,
+        prompt=prompt if may_know else None,
+        seats=tuple(_seat(state, seat, viewer) for seat in setup.seats),
+        pot=state.pot,
+        pots=_pots(state),
+        boards=tuple(map(tuple, state.boards)),
+        shared=tuple(state.shared),
+        burns=len(state.burns),
+        kitty=len(state.holes[0]),
+        commission=state.commission,
+        over=state.over,
+        events=seen_events(hand.events, viewer)[since:],
+    )
+
+
+def _round(state: State) -> str:
+    return getattr(state.agenda[-1], "name", "") if state.betting and state.agenda else ""
+
+
+def _pots(state: State) -> tuple[PotView, ...]:
+    """The pots in the middle: what stands in front of the players in this round is not in one yet."""
+    live = state.live
+    middle = [paid - bet for paid, bet in zip(state.paid, state.bet, strict=True)]
+    if state.over or not live or not (any(middle) or state.dead):
+        return ()
+    merged: list[PotView] = []
+    for pot in layers(middle, live, state.dead):
+        if merged and merged[-1].seats == pot.seats:
+            merged[-1] = PotView(merged[-1].chips + pot.chips, pot.seats)
+        else:
+            merged.append(PotView(pot.chips, pot.seats))
+    return tuple(merged)
+
+
+def _seat(state: State, seat: int, viewer: Viewer) -> SeatView:
+    cards, up = _cards(state, seat, viewer)
+    return SeatView(
+        seat=seat,
+        stack=state.stack[seat],
+        bet=state.bet[seat],
+        folded=state.folded[seat],
+        all_in=not state.folded[seat] and not state.stack[seat] and not state.over,
+        cards=cards,
+        up=up,
+        shown=seat in state.shown,
+        mucked=seat in state.mucked,
+    )
+
+
+def _cards(state: State, seat: int, viewer: Viewer) -> tuple[tuple[Card, ...], tuple[bool, ...]]:
+    """A seat's own cards, else those that lie open: a tabled hand whole, with what it is dealt later."""
+    held, tabled = state.holes[seat], state.shown.get(seat, ())
+    if tabled and UNKNOWN not in tabled:
+        is_open = [True] * len(held)
+    else:
+        is_open = [face == "up" or card in tabled for card, face in zip(held, state.faces[seat], strict=True)]
+    if viewer == seat:
+        return tuple(held), tuple(is_open)
+    return tuple(card if up else UNKNOWN for card, up in zip(held, is_open, strict=True)), tuple(is_open)
+
+
+# -- events ------------------------------------------------------------------------------------------------
+
+
+def seen_events(events: Iterable[e.Event], viewer: Viewer) -> tuple[e.Event, ...]:
+    """The record for one pair of eyes. A kind of event that is not named here is seen by nobody."""
+    tabled: set[int] = set()
+    seen = []
+    for event in events:
+        kind = type(event)
+        if isinstance(event, e.Shown | e.HandSeen) and UNKNOWN not in event.cards:
+            tabled.add(event.seat)
+        if kind in PUBLIC:
+            seen.append(event)
+        elif kind in GUARDED:
+            seen.append(GUARDED[kind](event, viewer, tabled))
+    return tuple(seen)
+
+
+PUBLIC: frozenset[type] = frozenset(
+    {
+        e.Posted,
+        e.Boarded,
+        e.SharedCard,
+        e.BettingOpened,
+        e.BettingSkipped,
+        e.Checked,
+        e.Called,
+        e.BetTo,
+        e.RaisedTo,
+        e.Folded,
+        e.KittyTaken,
+        e.KittyMucked,
+        e.Returned,
+        e.BettingClosed,
+        e.StepClosed,
+        e.RunAgreed,
+        e.Shown,
+        e.Mucked,
+        e.HandSeen,
+        e.CommissionTaken,
+        e.CommissionWaived,
+        e.UnitsSettled,
+        e.HandEnded,
+    }
+)
+
+
+def _hidden(cards: Sequence[Card]) -> tuple[Card, ...]:
+    return (UNKNOWN,) * len(cards)
+
+
+def _dealt(event: e.Dealt, viewer: Viewer, tabled: set[int]) -> e.Event:
+    """Cards that fell face up, and one's own; those dealt to a tabled hand lie open anyway."""
+    if event.face == "up":
+        return event
+    pairs = zip(event.seats, event.cards, strict=True)
+    cards = tuple(card if seat == viewer or seat in tabled else UNKNOWN for seat, card in pairs)
+    return e.Dealt(event.seats, cards, event.face, event.cite)
+
+
+def _burned(event: e.Burned, viewer: Viewer, tabled: set[int]) -> e.Event:
+    return e.Burned(UNKNOWN, event.cite)
+
+
+def _reshuffled(event: e.Reshuffled, viewer: Viewer, tabled: set[int]) -> e.Event:
+    return e.Reshuffled(_hidden(event.stub), event.taken, event.cite, event.skips_burn)
+
+
+def _discarded(event: e.Discarded, viewer: Viewer, tabled: set[int]) -> e.Event:
+    cards = event.cards if event.seat == viewer else _hidden(event.cards)
+    return e.Discarded(event.seat, cards, event.cite)
+
+
+def _arranged(event: e.Arranged, viewer: Viewer, tabled: set[int]) -> e.Event:
+    if event.seat == viewer:
+        return event
+    return e.Arranged(event.seat, _hidden(event.front), _hidden(event.middle), _hidden(event.back), event.cite)
+
+
+def _awarded(event: e.Awarded, viewer: Viewer, tabled: set[int]) -> e.Event:
+    """What a hand was is said only of a hand that was shown."""
+    words = event.words if event.seat in tabled else ""
+    return e.Awarded(event.seat, event.amount, event.pot, event.part, event.board, words, event.cite)
+
+
+def _announced(event: e.Announced, viewer: Viewer, tabled: set[int]) -> e.Event:
+    words = event.words if tabled.issuperset(event.seats) else ""
+    return e.Announced(event.seats, event.pot, event.part, event.board, words, event.cite)
+
+
+GUARDED: dict[type, Callable[[Any, Viewer, set[int]], e.Event]] = {
+    e.Dealt: _dealt,
+    e.Burned: _burned,
+    e.Reshuffled: _reshuffled,
+    e.Discarded: _discarded,
+    e.Arranged: _arranged,
+    e.Awarded: _awarded,
+    e.Announced: _announced,
+}
