@@ -5,13 +5,12 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import cache, partial
 from typing import Any
 
 from bench.deals import SEED, number, numbers
 from bench.evaluator_peers import pyo3
-from bench.model import Contestant, Effort, Ready
+from bench.model import Clock, Contestant, Effort, NoAnswerError, Ready
 from bench.peers import peer
 
 CLOSE = 1e-8
@@ -23,7 +22,9 @@ def spot_peers(game: str, hands: tuple[str, ...], board: str = "") -> tuple[Cont
     """Everybody who deals out the missing cards of the board."""
     found = [_contestant("poker_equity.exact_from_text", "poker-equity", partial(_poker_equity, game, hands, board))]
     if game == "holdem":
-        found.insert(0, _contestant("pyo3_poker_eval.game_det", "pyo3-poker-eval", partial(_pyo3, hands, board)))
+        found.insert(
+            0, _contestant("pyo3_poker_eval.game_det", "pyo3-poker-eval", partial(_pyo3, hands, board), "wall")
+        )
         if len(hands) == 2:
             name = "eval7.py_hand_vs_range_exact"
             found.append(_contestant(name, "eval7", partial(_eval7, hands, board)))
@@ -51,12 +52,12 @@ def matchup_peers() -> tuple[Contestant, ...]:
     """Nobody else has such a table; one match-up after the other, as a user would make it."""
     return (
         Contestant("pyo3_poker_eval.game_det, one by one", _pyo3_matchups, "pyo3-poker-eval", clock="wall"),
-        Contestant("poker_equity.exact_from_text, one by one", _poker_equity_matchups, "poker-equity", clock="wall"),
+        Contestant("poker_equity.exact_from_text, one by one", _poker_equity_matchups, "poker-equity"),
     )
 
 
-def _contestant(name: str, package: str, prepare: Callable[[], Ready]) -> Contestant:
-    return Contestant(name, prepare, package, clock="wall")
+def _contestant(name: str, package: str, prepare: Callable[[], Ready], clock: Clock = "cpu") -> Contestant:
+    return Contestant(name, prepare, package, clock=clock)
 
 
 @cache
@@ -100,7 +101,7 @@ def _poker_equity_random() -> Ready:
     exact = peer("poker_equity").exact_from_text
     start = time.perf_counter()
     if exact("holdem", ["AhAs", "**"], "") is None:
-        raise LookupError(f"gives up after {time.perf_counter() - start:.1f} s, without an answer")
+        raise NoAnswerError(f"gives up after {time.perf_counter() - start:.1f} s, without an answer")
     return Ready(lambda n: [exact("holdem", ["AhAs", "**"], "") for _ in range(n)])
 
 
@@ -111,7 +112,7 @@ def _pyo3(hands: tuple[str, ...], board: str) -> Ready:
         # What it calls a tie is already the hand's share of the tied pots.
         return [player["win"] + player["tie"] for player in pyo3().game_det(game)]
 
-    return replace(_checked(answer, our_equities("holdem", hands, board)), note="every core")
+    return _checked(answer, our_equities("holdem", hands, board))
 
 
 def _eval7(hands: tuple[str, str], board: str) -> Ready:
@@ -162,9 +163,7 @@ def _pyo3_matchups() -> Ready:
         {"players": [[number(hand[:2]), number(hand[2:])] for hand in pair], "table": []} for pair in _some_matchups()
     ]
     table = pyo3()
-    return Ready(
-        lambda n: [table.game_det(game) for game in games[:n]], len(games), note="random match-ups, every core"
-    )
+    return Ready(lambda n: [table.game_det(game) for game in games[:n]], len(games), note="random match-ups")
 
 
 def _poker_equity_matchups() -> Ready:

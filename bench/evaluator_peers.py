@@ -68,7 +68,7 @@ def _by_hand(name: str, package: str, prepare: Callable[[], Ready]) -> Contestan
 
 
 @cache
-def _our_values(count: int) -> tuple[int, ...]:
+def our_values(count: int) -> tuple[int, ...]:
     """The values of the hands that everybody is checked on; nine cards are an Omaha hand and its board."""
     from cardspeak.books.loader import load_book
     from cardspeak.ranking.exact import exactly_two
@@ -90,7 +90,7 @@ def same_order(ours: Sequence[int], theirs: Sequence[Any]) -> bool:
 
 
 def _checked(run: Callable[[int], Sequence[Any]], count: int, note: str = "", most: int = SAMPLE) -> Ready:
-    right = same_order(_our_values(count), run(CHECKED))
+    right = same_order(our_values(count), run(CHECKED))
     return Ready(run, most, note=note, wrong="" if right else "puts hands in another order than we do")
 
 
@@ -162,7 +162,7 @@ def _pokerkit(kind: str, count: int, hole: int) -> Ready:
     cards = [next(iter(package.Card.parse(name))) for name in NAMES]
     hands = _hole_and_board(cards, count, hole)
     value = getattr(package, kind).from_game
-    right = same_order(_our_values(count), [value(*hand).entry.index for hand in hands[:CHECKED]])
+    right = same_order(our_values(count), [value(*hand).entry.index for hand in hands[:CHECKED]])
     wrong = "" if right else "puts hands in another order than we do"
     return Ready(lambda n: [value(*hand) for hand in hands[:n]], SAMPLE, wrong=wrong)
 

@@ -67,4 +67,13 @@ def _commit() -> str:
         done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, timeout=10, check=False)
     except (OSError, subprocess.TimeoutExpired):
         return "unknown"
-    return done.stdout.strip() or "unknown"
+    if not done.stdout.strip():
+        return "unknown"
+    return done.stdout.strip() + (" with changes" if _changed() else "")
+
+
+def _changed() -> bool:
+    """Whether the package differs from what was committed: such figures belong to no commit."""
+    asked = ["git", "status", "--porcelain", "--", "src", "bench"]
+    done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, timeout=10, check=False)
+    return bool(done.stdout.strip())

@@ -25,7 +25,8 @@ class Runner:
     ready: Ready | None = None
     times: int = 1
     last: float = 0.0
-    rates: list[float] = field(default_factory=list)
+    cores: float = 0.0  # that the last run had
+    rates: list[tuple[float, float]] = field(default_factory=list)  # with the cores
     problem: str = ""
 
     def run(self) -> float:
@@ -37,9 +38,11 @@ class Runner:
             assert isinstance(told, float), "work that keeps its own time tells it"
             return told
         watch = WATCHES[clock]
-        start = watch()
+        busy, start = time.process_time(), watch()
         self.ready.run(self.times)
-        return watch() - start
+        took = watch() - start
+        self.cores = (time.process_time() - busy) / max(took, 1e-9)
+        return took
 
     def guarded(self, step: Callable[[], None]) -> None:
         """Whatever a package raises is told in its row, and the others go on."""
@@ -75,12 +78,10 @@ def _warm_up(runner: Runner, effort: Effort) -> None:
     ready = runner.ready = runner.contestant.prepare()
     if runner.contestant.clock == "own":
         return
-    took = runner.run()
-    if took < effort.seconds:  # the first run may have had something to load
-        took = runner.run()
+    took = min(runner.run(), runner.run())  # the first may have something to load or to compile, at any size
     while took < effort.seconds / 8 and runner.times < ready.most:
         runner.times = min(runner.times * 8, ready.most)
-        took = runner.run()
+        took = min(runner.run(), runner.run())
     fitting = int(runner.times * effort.seconds / max(took, 1e-9))
     runner.times = min(max(fitting, 1), ready.most)
     runner.last = took
@@ -91,7 +92,7 @@ def _take_turn(runner: Runner) -> None:
     gc.collect()
     took = runner.run()
     runner.last = took
-    runner.rates.append(runner.times * runner.ready.each / max(took, 1e-9))
+    runner.rates.append((runner.times * runner.ready.each / max(took, 1e-9), runner.cores))
 
 
 def _figure(runner: Runner) -> Figure:
@@ -104,8 +105,9 @@ def _figure(runner: Runner) -> Figure:
         name=who.name,
         package=who.package,
         clock=who.clock,
-        per_second=max(runner.rates),
-        median=median(runner.rates),
+        per_second=max(runner.rates)[0],
+        median=median(rate for rate, _ in runner.rates),
+        cores=max(runner.rates)[1] if who.clock == "wall" else None,
         runs=len(runner.rates),
         units=runner.times * ready.each,
         note=note,
@@ -153,7 +155,7 @@ def _within(bar: Within, figure: Figure) -> Verdict:
     if not figure.per_second or figure.problem:
         return Verdict(words, "not measured", None)
     took = bar.amount / figure.per_second
-    return Verdict(words, duration(took), took <= bar.seconds)
+    return Verdict(words, duration(took) + _shared(figure), took <= bar.seconds)
 
 
 def _at_least(bar: AtLeast, figure: Figure, peer: Figure | None) -> Verdict:
@@ -164,7 +166,12 @@ def _at_least(bar: AtLeast, figure: Figure, peer: Figure | None) -> Verdict:
         return Verdict(words, "nothing to compare with", None)
     times = figure.per_second / peer.per_second
     who = f" ({peer.name})" if peer.name != (bar.name or bar.tag) else ""
-    return Verdict(words, f"{factor(times)}{who}", times >= bar.times)
+    return Verdict(words, f"{factor(times)}{who}{_shared(peer)}", times >= bar.times)
+
+
+def _shared(figure: Figure) -> str:
+    """By the wall clock a verdict depends on the cores that were free: it says how many there were."""
+    return "" if figure.cores is None else f", which had {figure.cores:.1f} cores"
 
 
 def factor(times: float) -> str:
@@ -172,7 +179,7 @@ def factor(times: float) -> str:
     for least, digits in ((100, 0), (10, 1), (1, 2)):
         if times >= least:
             return f"{times:,.{digits}f} x"
-    return f"{times:.2g} x"
+    return f"{times:.2g} x" if times < 0.1 else f"{int(1000 * times) / 1000:.3f} x"  # 0.9996 is not 1
 
 
 def duration(seconds: float) -> str:

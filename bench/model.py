@@ -25,6 +25,10 @@ class Ready:
     wrong: str = ""  # how its answers differ from ours; such a contestant is shown and never counted
 
 
+class NoAnswerError(Exception):
+    """Raised where somebody cannot do the work; its text stands in the row as it is."""
+
+
 @dataclass(frozen=True)
 class AtLeast:
     """A bar: so many times the speed of the fastest contestant that carries the tag."""
@@ -79,7 +83,7 @@ class Effort:
     quick: bool
 
 
-FULL = Effort(seconds=0.3, repeats=7, patience=4.0, quick=False)
+FULL = Effort(seconds=0.3, repeats=7, patience=8.0, quick=False)
 QUICK = Effort(seconds=0.04, repeats=3, patience=0.8, quick=True)
 
 
@@ -101,6 +105,7 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
     median: float | None = None
     runs: int = 0
     units: int = 0  # done in one run
+    cores: float | None = None  # that the best run had, by the wall clock: fewer than it wanted on a busy machine
     ratio: float | None = None  # to the fastest peer of the task
     note: str = ""
     problem: str = ""  # why there is no figure, or why it does not count

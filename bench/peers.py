@@ -9,6 +9,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
+from bench.model import NoAnswerError
+
 REQUIREMENTS = Path(__file__).with_name("requirements.txt")
 MISSING = Path(sys.prefix) / "missing-peers.json"  # written by install_peers.py: package to reason
 
@@ -46,6 +48,8 @@ def why_not(wrong: BaseException, package: str) -> str:
     if isinstance(wrong, ModuleNotFoundError):
         return f"there is no module {wrong.name}"
     text = " ".join(str(wrong).split())
+    if isinstance(wrong, NoAnswerError):
+        return text
     return f"{type(wrong).__name__}: {text}"[:160] if text else type(wrong).__name__
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from bench.deals import SEED
 from bench.machine import ROOT
-from bench.model import AtLeast, Contestant, Effort, Ready, Task
+from bench.model import AtLeast, Contestant, Effort, NoAnswerError, Ready, Task
 from bench.peers import peer
 
 FOLDER = Path(os.environ.get("CARDSPEAK_PHH") or ROOT.parent / "shared" / "phh")
@@ -45,7 +45,7 @@ def tasks(effort: Effort) -> Iterator[Task]:
 
 
 def _absent(folder: Path) -> Ready:
-    raise FileNotFoundError(f"no folder {folder.name}; name one with CARDSPEAK_PHH")
+    raise NoAnswerError(f"no folder {folder.name}; name one with CARDSPEAK_PHH")
 
 
 def sample(folder: Path, hands: int) -> list[str]:
@@ -85,7 +85,7 @@ def _ready(make: Callable[[], Work], texts: list[str]) -> Ready:
             able.append(text)
     failed = len(texts) - len(able)
     if not able:
-        raise LookupError(f"fails on all of {failed} hands ({first})")
+        raise NoAnswerError(f"fails on all of {failed} hands ({first})")
     note = f"fails on {failed} of {len(texts)} hands ({first})" if failed else f"{len(texts)} different hands"
 
     def run(count: int) -> None:

@@ -32,9 +32,6 @@ def print_machine(out: Console, machine: Machine) -> None:
 
 def print_task(out: Console, result: TaskResult) -> None:
     title = f"{result.section}. {SECTIONS[result.section][1]}: {result.title}"
-    all_wall = all(figure.clock == "wall" for figure in result.figures)
-    if all_wall:
-        title += " (wall clock)"
     table = Table(title=title, title_justify="left", title_style="bold", expand=False)
     table.add_column("")
     table.add_column("who")
@@ -49,13 +46,14 @@ def print_task(out: Console, result: TaskResult) -> None:
             amount(figure, slow=result.slow),
             "" if figure.ratio is None else factor(figure.ratio),
             _targets(figure.verdicts),
-            _note(figure, "wall clock" if figure.clock == "wall" and not all_wall else ""),
+            _note(figure),
         )
     out.print()
     out.print(table)
 
 
-def _note(figure: Figure, clock: str) -> str:
+def _note(figure: Figure) -> str:
+    clock = "" if figure.cores is None else f"wall clock, had {figure.cores:.1f} cores"
     return "; ".join(filter(None, (figure.problem, figure.note, clock)))
 
 

@@ -61,8 +61,8 @@ def tasks(effort: Effort) -> Iterator[Task]:
     )
     yield Task("import", "imports", (*ours, *peers), slow=True, compared=False)
     version = Contestant("cardspeak --version", _command, clock="own")
-    nothing = Contestant("python -c pass, for comparison", partial(_process, ["-c", "pass"]), clock="own")
-    yield Task("the command, interpreter included", "runs", (version, nothing), slow=True)
+    nothing = Contestant("python -c pass, for comparison", partial(_process, ["-c", "pass"]), "python", clock="own")
+    yield Task("the command, interpreter included", "runs", (version, nothing), slow=True, compared=False)
     yield Task("first use, after the imports", "first uses", tuple(_first_uses(effort)), slow=True, compared=False)
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 from bench.evaluator_peers import same_order
-from bench.measure import duration, factor, judged, measure
-from bench.model import AtLeast, Contestant, Effort, Figure, Ready, Task, Within
+from bench.measure import WATCHES, duration, factor, judged, measure
+from bench.model import QUICK, AtLeast, Contestant, Effort, Figure, Ready, Task, Within
 from bench.peers import pinned, why_not
 from bench.sections import SECTIONS, Lost, Options, run_section
 
@@ -129,6 +129,21 @@ def test_what_one_contestant_raises_leaves_the_others_alone() -> None:
     assert not third.problem
 
 
+def test_a_slow_first_run_of_any_size_does_not_spoil_the_measure(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A kernel that compiles on its first call, and another at the first call with many hands."""
+    now, met = 0.0, set[bool]()
+    monkeypatch.setitem(WATCHES, "wall", lambda: now)
+
+    def run(count: int) -> None:
+        nonlocal now
+        now += 0.001 * count if (count > 1) in met else 9.0
+        met.add(count > 1)
+
+    (found,) = measure("A", Task("work", "things", (Contestant("a", lambda: Ready(run), clock="wall"),)), QUICK).figures
+    assert found.units == 40  # a millisecond each, forty to a run
+    assert found.per_second == pytest.approx(1000)
+
+
 def test_a_missing_package_is_told_plainly() -> None:
     assert "not installed" in why_not(ImportError("No module named 'nowhere'"), "nowhere-to-be-found")
     assert why_not(ModuleNotFoundError("gone", name="cardspeak.gone"), "") == "there is no module cardspeak.gone"
@@ -157,11 +172,12 @@ def test_evaluators_agree_if_they_order_alike(theirs: list[int], same: bool) -> 
 
 
 def test_figures_are_short() -> None:
-    assert [factor(one) for one in (2310.4, 100.0, 23.44, 1.063, 0.0541)] == [
+    assert [factor(one) for one in (2310.4, 100.0, 23.44, 1.063, 0.9996, 0.0541)] == [
         "2,310 x",
         "100 x",
         "23.4 x",
         "1.06 x",
+        "0.999 x",
         "0.054 x",
     ]
     assert [duration(one) for one in (4.37, 0.0941, 94e-6, 5e-9)] == ["4.37 s", "94.1 ms", "94 us", "5 ns"]
