@@ -97,3 +97,12 @@ def test_the_extra_seat_is_the_button(game: str) -> None:
 def test_at_the_cap_the_button_is_dealt_in() -> None:
     hand = deal("holdem", [1000] * 10, button=4)
     assert happened(hand, e.Dealt)[0].seats[9] == 4
+
+
+@star("2.1")
+@pytest.mark.parametrize("game", load_book(BOOK).games)
+def test_a_table_has_eleven_places(game: str) -> None:
+    """There is a seat 11 and no seat 12, however few play."""
+    setup_of(game, {10: 1000, 11: 1000})
+    with pytest.raises(BadInput, match=r"no seat 12 .*2\.1"):
+        setup_of(game, {11: 1000, 12: 1000})
