@@ -54,7 +54,10 @@ class Round:
         is due; without them the round asks for it."""
         deck = deck_of(setup.game.file.deck)
         if len(pack) != deck.size or set(pack) != deck.set:
-            raise BadInput(f"The pack has {len(set(pack))} different cards; {setup.game.title} takes {deck.size}.")
+            raise BadInput(
+                f"The pack has {len(pack)} cards, {len(set(pack) & deck.set)} of them different; "
+                f"{setup.game.title} takes {deck.size}, each once ({setup.cite(setup.game.file.deck_cite)})."
+            )
         self.setup = setup
         self.state = State(setup)
         self.events: list[e.Event] = []
