@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardspeak.cards import DECKS, deck_of
@@ -188,6 +188,7 @@ def test_what_other_cards_rule_out() -> None:
 decks = st.sampled_from(sorted(DECKS)).map(deck_of)
 
 
+@settings(deadline=None)
 @given(st.data())
 def test_a_range_reads_back_from_its_text(data: st.DataObject) -> None:
     deck = data.draw(decks)
@@ -200,6 +201,7 @@ def test_a_range_reads_back_from_its_text(data: st.DataObject) -> None:
         assert set(parse_range(text, HandForm(deck, 2)).combos) == combos
 
 
+@settings(deadline=None)
 @given(st.sampled_from(kinds(deck_of(52))))
 def test_every_kind_reads_back_from_its_name(kind: HandKind) -> None:
     found = parse_range(str(kind), FULL)
@@ -208,6 +210,7 @@ def test_every_kind_reads_back_from_its_name(kind: HandKind) -> None:
     assert range_text(found.combos, deck_of(52)) == str(kind)
 
 
+@settings(deadline=None)
 @given(st.text(alphabet="AKQJT98765432cdhsxo+-%?*, ", max_size=12))
 def test_nonsense_is_refused_in_one_line(text: str) -> None:
     found, refused = None, ""

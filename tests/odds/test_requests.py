@@ -141,15 +141,15 @@ def test_suits_that_a_board_tells_apart_are_not_exchanged() -> None:
 
 
 some_combos = st.sets(
-    st.sampled_from([combo for kind in kinds(deck_of(20)) for combo in combos_of(kind)]), min_size=1, max_size=12
+    st.sampled_from([combo for kind in kinds(deck_of(20)) for combo in combos_of(kind)]), min_size=1, max_size=6
 )
-some_kinds = st.sets(st.sampled_from(kinds(deck_of(20))), min_size=1, max_size=4).map(
+some_kinds = st.sets(st.sampled_from(kinds(deck_of(20))), min_size=1, max_size=2).map(
     lambda held: {combo for kind in held for combo in combos_of(kind)}
 )
 some_range = st.one_of(some_kinds, some_combos).map(lambda held: Range("", tuple(sorted(held))))
 
 
-@settings(max_examples=60)
+@settings(max_examples=25, deadline=None)
 @given(st.lists(some_range, min_size=1, max_size=3))
 def test_choices_stand_for_every_choice_once(ranges: list[Range]) -> None:
     every = by_hand(ranges)

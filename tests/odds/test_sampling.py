@@ -10,7 +10,7 @@ from math import sqrt
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardspeak.cards import Card
@@ -218,6 +218,7 @@ def test_wilson() -> None:
     assert wilson(0.3, 0, Z95) == (0.0, 1.0)
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.sampled_from([0.0, 0.25, 0.5, 1.0]), st.integers(0, 10_000)), min_size=1, max_size=6))
 def test_intervals_hold_their_mean_and_stay_within_bounds(shares: list[tuple[float, int]]) -> None:
     total = sum(count for _, count in shares)
