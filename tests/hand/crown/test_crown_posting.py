@@ -140,6 +140,14 @@ def test_a_blind_that_is_short_of_chips_is_all_in_and_keeps_its_price() -> None:
     assert call.amount == 10
 
 
+def test_a_newcomers_post_is_live_and_a_missed_small_blind_is_dead() -> None:
+    hand = deal("holdem", [500] * 5, limit(), late=((4, 10, 5),))
+    assert (hand.state.bet[4], hand.state.dead, hand.state.pot) == (10, 5, 30)
+    say(hand, "3 calls")
+    assert hand.turn == 4
+    assert verbs(hand) == {"fold", "check", "raise to"}
+
+
 # -- straddles ---------------------------------------------------------------------------------------------
 
 

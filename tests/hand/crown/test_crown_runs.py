@@ -55,6 +55,7 @@ def test_12_6_1_a_everybody_left_in_the_hand_must_agree() -> None:
 
 
 @clause("1.1:Run it Twice")
+@clause("12.6.1")
 @pytest.mark.parametrize(
     ("role", "allowed"),
     [

@@ -116,6 +116,16 @@ def test_a_hand_that_could_take_either_half_is_shown() -> None:
     assert mucked(hand) == [3]
 
 
+@clause("1.1:Dead hand")
+def test_a_hand_given_up_has_no_claim_to_any_pot() -> None:
+    hand = deal("holdem", [40, 500, 500], no_limit(), holes=HOLES, board=BOARD, asked=True)
+    say(hand, "3 raises to 40", "1 calls", "2 calls", "2 bets 50", "3 calls")
+    while hand.state.betting:
+        hand.check()
+    say(hand, "2 shows", "1 mucks", "3 shows")  # three queens thrown away
+    assert won(hand) == {3: 220}
+
+
 # -- draw and stud -----------------------------------------------------------------------------------------
 
 DRAW = {1: "2c 2d 5h 7s 9c", 2: "8c 8d 5c 7d 9h", 3: "8h 8s 5d 7h 9s"}

@@ -131,6 +131,14 @@ def test_10_6_6_b_iii_one_player_may_win_both_halves(scoop: str) -> None:
     assert halves(hand) == {"high": {2: 15}, "low": {2: 15}}
 
 
+@clause("10.6.6(b)(ii)")
+@pytest.mark.parametrize(("cards", "low"), [("8c 7d 6h 5s Ac Td Tc", True), ("8c 7d 6h 5s 9c Td Tc", False)])
+def test_10_6_6_b_ii_with_forty_cards_there_is_one_low_hand(cards: str, low: bool) -> None:
+    holes = {1: HIGH_WINS, 2: cards}
+    hand = play_out(deal("seven-card-stud-hilo", [500] * 2, antes(5, unit=5), deck=40, holes=holes))
+    assert ("low" in halves(hand)) is low
+
+
 @clause("10.6.6(b)(iv)")
 @pytest.mark.parametrize("deck", [52, 36])
 def test_10_6_6_b_iv_without_a_low_the_high_hand_takes_all(deck: int) -> None:
