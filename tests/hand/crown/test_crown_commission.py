@@ -134,6 +134,17 @@ def test_7_6_no_commission_when_the_only_wagers_are_blinds(charge: Charge, strad
 
 
 @clause("7.6")
+def test_7_6_a_big_blind_too_short_to_be_called_leaves_blinds_alone() -> None:
+    """The small blind already covers it: there is nothing to decide, and nothing was wagered by choice."""
+    hand = deal("holdem", [500, 4, 500], limit(charge=percent(10)))
+    say(hand, "3 folds")
+    assert hand.over
+    assert [(back.seat, back.amount) for back in happened(hand, e.Returned)] == [(1, 1)]
+    assert taken(hand) == []
+    assert sum(won(hand).values()) == 8
+
+
+@clause("7.6")
 def test_7_6_a_call_is_a_wager_that_is_no_blind() -> None:
     hand = deal("holdem", [500] * 3, limit(charge=percent(10)), holes=HOLES, board=BOARD)
     say(hand, "3 calls", "1 folds", "2 checks")
