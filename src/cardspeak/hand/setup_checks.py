@@ -1,0 +1,241 @@
+"""Whether a book would open a table: asked once, so that the machine never meets one that it would not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardspeak.errors import BadInput
+
+if TYPE_CHECKING:
+    from cardspeak.hand.setup import Charge, Setup
+
+
+def check_setup(setup: Setup) -> None:
+    """Refuse a table that the book would not open, saying what would be right."""
+    _check_seats(setup)
+    _check_stakes(setup)
+
+
+def _check_seats(setup: Setup) -> None:
+    game, play = setup.rules, setup.play
+    row = game.decks[setup.deck]
+    if len(setup.seats) > row.seats:
+        raise BadInput(
+            f"{game.title} with {setup.deck} cards deals to at most {row.seats} players, "
+            f"not {len(setup.seats)} ({game.book.slug} {row.cite})."
+        )
+    fewest, fewest_cite = play.fewest, play.fewest_cite
+    if setup.freeze_out:
+        fewest, fewest_cite = _check_freeze_out(setup)
+    if len(setup.seats) < fewest:
+        raise BadInput(
+            f"{game.title} needs at least {fewest} players, not {len(setup.seats)} ({game.book.slug} {fewest_cite})."
+        )
+    if len(set(setup.seats)) != len(setup.seats) or min(setup.seats) < 1:
+        raise BadInput("Seats are different whole numbers from 1 up.")
+    for seat, stack in zip(setup.seats, setup.stacks, strict=True):
+        if stack <= 0:
+            raise BadInput(f"Seat {seat} has {stack} chips; a player needs at least one chip to be dealt in.")
+    if game.file.layouts:
+        _check_places(setup)
+
+
+def _check_freeze_out(setup: Setup) -> tuple[int, str]:
+    """The fewest players of a freeze-out, and the clause; its deck is checked on the way."""
+    rules, game = setup.play.freeze_out, setup.rules
+    if rules is None:
+        raise BadInput(f"{game.title} of {setup.book} is not played as a freeze-out.")
+    if setup.deck != rules.deck:
+        raise BadInput(
+            f"A freeze-out is played with {rules.deck} cards, not {setup.deck} ({setup.book} {rules.deck_cite})."
+        )
+    return rules.fewest, rules.fewest_cite
+
+
+def _check_places(setup: Setup) -> None:
+    """Everybody sits at a numbered place of a table that the book knows."""
+    layouts = {row.seats: row for row in setup.rules.file.layouts}
+    places = max(layouts) if setup.places is None else setup.places
+    if places not in layouts:
+        cites = ", ".join(row.cite for row in layouts.values())
+        raise BadInput(
+            f"{setup.rules.title} is played at tables of {' or '.join(map(str, layouts))} places, "
+            f"not {places} ({setup.book} {cites})."
+        )
+    if max(setup.seats) > places:
+        raise BadInput(
+            f"This table has {places} places; there is no seat {max(setup.seats)} "
+            f"({setup.book} {layouts[places].cite})."
+        )
+
+
+def _check_stakes(setup: Setup) -> None:
+    stakes, play = setup.stakes, setup.play
+    slug = setup.book
+    if setup.rules.family == "chinese":
+        if stakes.chinese_unit <= 0:
+            raise BadInput("Chinese poker is played for units: give stakes a chinese_unit of at least 1.")
+        _check_charge(setup)
+        return
+    if stakes.structure not in play.structures.allowed:
+        allowed = ", ".join(play.structures.allowed)
+        cite = play.structures.cite
+        raise BadInput(f"{setup.rules.title} is not played {stakes.structure} in {slug} ({cite}); choose {allowed}.")
+    amounts = (*stakes.antes, *stakes.blinds, stakes.bring_in, stakes.small, stakes.big)
+    if min(amounts, default=0) < 0 or stakes.unit < 1:
+        raise BadInput("Antes, blinds, limits and the smallest chip are whole numbers of chips, none below zero.")
+    if stakes.structure == "fixed" and not 0 < stakes.small <= stakes.big:
+        raise BadInput("Fixed limit needs two tiers: small at least 1 and big not below it.")
+    if stakes.structure == "spread" and not 0 < stakes.small <= stakes.big:
+        raise BadInput("Spread limit needs a minimum (small) and a maximum (big) not below it.")
+    if len(stakes.blinds) > len(setup.seats):
+        raise BadInput(f"{len(stakes.blinds)} blinds need as many players, here are {len(setup.seats)}.")
+    _check_posts(setup)
+    _check_burns(setup)
+    if len(stakes.antes) not in (0, 1, len(setup.seats)):
+        raise BadInput("Give no ante, one ante for everybody, or one for each player in the order of the deal.")
+    if stakes.uncapped and play.cap is not None and not play.cap.house:
+        raise BadInput(f"{slug} limits a round to {play.cap.raises} raises ({play.cap.cite}); no table may lift that.")
+    _check_straddles(setup)
+    _check_bring_in(setup)
+    if setup.kill is not None and setup.kill[0] not in setup.seats:
+        raise BadInput(f"Seat {setup.kill[0]} owes a kill wager but is not dealt in.")
+    _check_charge(setup)
+
+
+def _check_straddles(setup: Setup) -> None:
+    """Voluntary blinds follow compulsory ones, at seats that have made none."""
+    stakes, rule, slug = setup.stakes, setup.play.straddle, setup.book
+    if stakes.straddles < 0:
+        raise BadInput("The number of straddles is a whole number, not below zero.")
+    if not stakes.straddles:
+        return
+    if rule.most is not None and stakes.straddles > rule.most:
+        raise BadInput(f"{slug} allows {rule.most} straddles in this game, not {stakes.straddles} ({rule.cite}).")
+    players = len(setup.seats)
+    if not any(stakes.blinds) or len(stakes.blinds) + stakes.straddles > players or players < rule.fewest:
+        raise BadInput(
+            f"A straddle needs blinds before it, a player who made none, and {rule.fewest} players at least "
+            f"({slug} {rule.cite}); here are {len(stakes.blinds)} blinds and {players} players."
+        )
+    if rule.whole:
+        _check_straddlers(setup)
+
+
+def _check_bring_in(setup: Setup) -> None:
+    """Where the book forces a whole bet, the table has no bring-in below it."""
+    first = setup.rules.bets[0]
+    if first.forced and first.full and 0 < setup.stakes.bring_in < setup.stakes.minimum:
+        raise BadInput(
+            f"The first bet of {setup.rules.title} is at least the table minimum, {setup.stakes.minimum}; "
+            f"it is not brought in for {setup.stakes.bring_in} ({setup.book} {first.opens_cite})."
+        )
+
+
+def _check_straddlers(setup: Setup) -> None:
+    amount = max(setup.stakes.blinds)
+    stacks = dict(zip(setup.seats, setup.stacks, strict=True))
+    posting = setup.blind_seats[len(setup.stakes.blinds) :][: setup.stakes.straddles]
+    for seat in posting:
+        amount *= 2
+        if stacks[seat] < amount:
+            raise BadInput(
+                f"Seat {seat} has {stacks[seat]} chips and cannot straddle {amount} ({setup.book} "
+                f"{setup.play.straddle.cite})."
+            )
+
+
+def _check_posts(setup: Setup) -> None:
+    stakes, posts, slug = setup.stakes, setup.play.posts, setup.book
+    antes, blinds = any(stakes.antes), any(stakes.blinds)
+    _check_named(setup, posts.as_named)
+    last = max((*stakes.blinds[-1:], setup.kill[1] if setup.kill else 0))
+    if posts.last_covers_minimum is not None and blinds and last < stakes.minimum:
+        raise BadInput(
+            f"The last blind, {last}, is below the table minimum of {stakes.minimum} "
+            f"({slug} {posts.last_covers_minimum})."
+        )
+    if posts.one_kind is not None and antes == blinds:
+        raise BadInput(f"{setup.rules.title} has blinds or antes, one of the two ({slug} {posts.one_kind}).")
+    if posts.most_blinds is not None and len(stakes.blinds) > posts.most_blinds:
+        raise BadInput(
+            f"{setup.rules.title} has at most {posts.most_blinds} blinds, not {len(stakes.blinds)} "
+            f"({slug} {posts.most_blinds_cite})."
+        )
+    if posts.ante_is_minimum is None:
+        return
+    if setup.freeze_out and setup.play.freeze_out is not None:
+        if len(set(stakes.antes)) != 1 or stakes.antes[0] % stakes.minimum or not stakes.antes[0]:
+            cite = setup.play.freeze_out.ante_cite
+            raise BadInput(f"In a freeze-out the ante is a multiple of the minimum, {stakes.minimum} ({slug} {cite}).")
+    elif set(stakes.antes) != {stakes.minimum}:
+        raise BadInput(f"Everybody antes the minimum wager, {stakes.minimum} ({slug} {posts.ante_is_minimum}).")
+
+
+def _check_named(setup: Setup, cite: str | None) -> None:
+    """A game is played with the forced wagers its script begins with and with no others; some books want them all."""
+    from cardspeak.books.model import Post
+
+    named = {step.what for step in setup.rules.script if isinstance(step, Post)}
+    given = {what for what, amounts in (("antes", setup.stakes.antes), ("blinds", setup.stakes.blinds)) if any(amounts)}
+    if given - named or (cite is not None and given != named):
+        raise BadInput(
+            f"{setup.rules.title} is played with {' and '.join(sorted(named))}, "
+            f"not with {' and '.join(sorted(given)) or 'none'} ({setup.book} {cite or setup.rules.cite.clause})."
+        )
+
+
+def _check_burns(setup: Setup) -> None:
+    """The table says how many cards are burned only where the book lets it; the pack must last."""
+    from cardspeak.books.model import Burn
+
+    game, burns = setup.rules, setup.stakes.burns
+    chosen = [step for step in game.script if isinstance(step, Burn) and step.by_table]
+    if not chosen:
+        if burns != 1:
+            raise BadInput(f"{setup.book} says itself how many cards are burned in {game.title}: leave burns at 1.")
+        return
+    spare = setup.deck - len(setup.seats) * game.hole_cards - game.board_cards * game.rows
+    if not 0 <= burns * len(chosen) <= spare:
+        raise BadInput(
+            f"Burn 0 to {spare // len(chosen)} cards each time with {len(setup.seats)} players, not {burns} "
+            f"({setup.book} {chosen[0].cite})."
+        )
+
+
+def _check_charge(setup: Setup) -> None:
+    charges = setup.stakes.charge
+    if charges is None:
+        return
+    if len({charge.kind for charge in charges.each}) < len(charges.each):
+        raise BadInput("A commission combines different methods: give each kind once.")
+    for charge in charges.each:
+        _check_method(setup, charge)
+
+
+def _check_method(setup: Setup, charge: Charge) -> None:
+    rules = setup.play.commission
+    rows = {row.kind: row for row in rules.kinds}
+    if charge.kind not in rows:
+        raise BadInput(f"{setup.book} charges by {', '.join(rows)}, not {charge.kind} ({rules.cite}).")
+    row = rows[charge.kind]
+    least, most = row.least or 0, row.most or 100
+    if charge.kind == "percent" and not least <= charge.percent <= most:
+        raise BadInput(f"{setup.book} takes {least} to {most} percent, not {charge.percent} ({row.cite}).")
+    if charge.kind in ("scale", "capped scale"):
+        _check_scale(setup, charge)
+    if min(charge.percent, charge.amount, charge.floor, 0 if charge.cap is None else charge.cap) < 0:
+        raise BadInput("A commission is never negative.")
+    if charge.floor and (charge.kind != "percent" or (charge.cap is not None and charge.cap < charge.floor)):
+        raise BadInput("A least commission belongs to a percentage and is not above its cap.")
+
+
+def _check_scale(setup: Setup, charge: Charge) -> None:
+    """A scale is charged as the book prints it, and in chips that the table has."""
+    slug, dollar = setup.book, setup.stakes.dollar
+    if charge.percent or charge.amount or charge.cap is not None:
+        raise BadInput(f"{slug} prints its scale of commission: give no percent, amount or cap with it.")
+    scale = next(row for row in setup.play.commission.scales if row.kind == charge.kind)
+    amounts = [*(line.charge for line in scale.lines), scale.rest.charge]
+    if any(cents * dollar % 100 for cents in amounts):
+        raise BadInput(f"The scale of {slug} takes cents: chips must be smaller, for example 100 to a dollar.")
