@@ -210,12 +210,13 @@ def test_the_part_of_a_wager_that_a_short_call_leaves_over() -> None:
 
 @star("3.6")
 def test_an_ante_that_nobody_else_could_match_pays_nothing() -> None:
-    """Ten against four: eight are in the pot, six come back whole."""
+    """A hundred against forty: eighty are in the pot and pay, sixty come back whole."""
     holes = {1: "As Ah Kd Qc 9s", 2: "2c 4d 6h 8s Tc"}
-    hand = table(TEN, [500, 4], "five-card-stud", antes=(10,), holes=holes)
+    hand = table(TEN, [500, 40], "five-card-stud", antes=(100,), holes=holes)
     assert hand.over
-    assert taken(hand) == []
-    assert hand.stacks == {1: 504, 2: 0}
+    assert taken(hand) == [(0, 8)]
+    assert happened(hand, e.CommissionWaived) == [e.CommissionWaived("3.6", 1)]
+    assert hand.stacks == {1: 400 + 72 + 60, 2: 0}
 
 
 @star("3.3.2", "3.3.2.1")
