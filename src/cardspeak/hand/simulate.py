@@ -10,11 +10,12 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from cardspeak.books.model import Draw
 from cardspeak.cards import Card, deck_of
 from cardspeak.cards.chance import Below, seeded
 from cardspeak.cards.shuffle import shuffled
 from cardspeak.hand import commands as c
-from cardspeak.hand.dealing import reorder_due
+from cardspeak.hand.dealing import due_now, reorder_due
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.prompt import Choice
 from cardspeak.hand.setup import Setup
@@ -121,9 +122,9 @@ def answer(hand: Hand, seat: int, choice: Choice, below: Below) -> c.Command:
             assert runs is not None, "offered only where the book knows it"
             return c.Run(1 + below(choice.most), tuple(state.live), runs.leave)
         case "tell hole":
-            due = dict(state.owed)
-            to = next(iter(due)) if due else state.waiting[0]
-            return c.TellHole(to, _unseen(state, due.get(to, choice.cards), below))
+            step = state.agenda[-1]
+            to = due_now(state, step)[0] if isinstance(step, Draw) else state.waiting[0]
+            return c.TellHole(to, _unseen(state, choice.cards, below))
         case "tell board":
             return c.TellBoard(_unseen(state, choice.cards, below))
         case "reorder":
@@ -145,11 +146,13 @@ def random_total(state: State, choice: Choice, below: Below) -> int:
 
 
 def _unseen(state: State, count: int, below: Below) -> tuple[Card, ...]:
-    """Cards a live dealer could turn up next."""
-    places: list[Sequence[Card]] = [*state.holes, *state.boards, state.shared, state.aside, state.muck]
-    seen = set().union(*places, *state.discards.values())
-    left = [card for card in deck_of(state.setup.deck).cards if card not in seen]
-    return shuffled(left, below)[:count]
+    """Cards a live dealer could turn up next; once they run out, the discards are shuffled and come again."""
+    held: list[Sequence[Card]] = [*state.holes, *state.boards, state.shared, state.aside]
+    gone = set(state.muck).union(*state.discards.values())
+    out = set().union(*held)
+    fresh = [card for card in deck_of(state.setup.deck).cards if card not in out and card not in gone]
+    enough = len(fresh) >= count and len(state.stub) >= count
+    return shuffled(fresh if enough else [*fresh, *gone], below)[:count]
 
 
 def lost(hand: Hand) -> str | None:

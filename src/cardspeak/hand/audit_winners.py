@@ -1,0 +1,114 @@
+"""The clerk who judges the hands: whoever is pushed a share of a pot held the best hand for it."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Sequence
+
+from cardspeak.cards import UNKNOWN, Card
+from cardspeak.hand import events as e
+from cardspeak.hand.audit_chips import ChipsClerk
+from cardspeak.hand.setup import Setup
+from cardspeak.ranking.exact import exactly_two
+from cardspeak.ranking.fast import evaluator
+from cardspeak.ranking.ladder import Shape
+
+
+class WinnersClerk:
+    """Hands and boards as they were dealt, and what was pushed for them; who may win a pot, the chips tell."""
+
+    def __init__(self, setup: Setup, chips: ChipsClerk) -> None:
+        self.setup = setup
+        self.chips = chips
+        self.parts = setup.rules.parts(setup.deck)
+        self.rows = max(1, setup.rules.rows)
+        self.hands: dict[int, list[Card]] = {seat: [] for seat in (0, *setup.seats)}
+        self.boards: dict[int, list[Card]] = defaultdict(list)
+        self.shared: list[Card] = []
+        self.live = set(setup.seats)
+        self.shown: set[int] = set()
+        self.mucked: set[int] = set()
+        self.pushed: dict[tuple[int, str, int], Counter[int]] = defaultdict(Counter)
+        self.common: list[list[Card]] = []  # the boards as they lay when they were run again
+
+    def take(self, event: e.Event) -> Iterator[str]:
+        match event:
+            case e.Dealt(seats=seats, cards=cards):
+                for seat, card in zip(seats, cards, strict=True):
+                    self.hands[seat].append(card)
+            case e.Boarded(cards=cards, board=board):
+                if board not in self.boards and board >= self.rows:
+                    self.boards[board] = list(self.common[board % self.rows]) if self.common else []
+                self.boards[board] += cards
+            case e.RunAgreed():
+                self.common = [list(self.boards[row]) for row in range(self.rows)]
+            case e.SharedCard(card=card):
+                self.shared.append(card)
+            case e.Discarded(seat=seat, cards=cards):
+                held = self.hands[seat]
+                for card in cards:
+                    if card in held or UNKNOWN in held:
+                        held.remove(card if card in held else UNKNOWN)
+            case e.KittyTaken(seat=seat):
+                self.hands[seat] = self.hands[0]
+            case e.Folded(seat=seat):
+                self.live.discard(seat)
+            case e.Shown(seat=seat, cards=cards):
+                self.shown.add(seat)
+                self._reveal(seat, cards)
+            case e.Mucked(seat=seat):
+                self.mucked.add(seat)
+            case e.Awarded() | e.UnitsSettled():
+                yield from self._awarded(event)
+            case _:
+                return
+
+    def _reveal(self, seat: int, cards: Sequence[Card]) -> None:
+        held = self.hands[seat]
+        for card in cards:
+            if card not in held and UNKNOWN in held:
+                held[held.index(UNKNOWN)] = card
+
+    def _awarded(self, event: e.Awarded | e.UnitsSettled) -> Iterator[str]:
+        silent = self.live - self.shown - self.mucked
+        if len(self.live) > 1 and silent:
+            yield f"seats {sorted(silent)} have neither shown nor mucked"
+        if isinstance(event, e.Awarded):
+            self.pushed[event.pot, event.part, event.board][event.seat] += event.amount
+            if event.seat in self.mucked and len(self.live) > 1:
+                yield f"seat {event.seat} wins with a hand it gave up"
+
+    def close(self) -> Iterator[str]:
+        """Each share of each pot went to the best hands among those that were in it, and to all of them."""
+        claimants = self.live - self.mucked
+        if len(claimants) < 2 or self.setup.rules.family == "chinese":
+            return
+        if any(UNKNOWN in self.hands[seat] for seat in claimants):
+            return  # nobody can judge cards nobody saw
+        pots = self.chips.pots()
+        for (pot, name, run), chips in self.pushed.items():
+            eligible = claimants & set(pots[pot][1]) if pot < len(pots) else set()
+            for part in self.parts:
+                if (part.name == name or (name == "pot" and len(self.parts) == 1)) and len(eligible) > 1:
+                    best = self._best(part.ladder.shape, run * self.rows + part.row - 1, eligible)
+                    if not self._divided(chips, best):
+                        yield f"the {name} of pot {pot} goes to seats {sorted(chips)}; seats {sorted(best)} are best"
+
+    def _divided(self, chips: Counter[int], best: set[int]) -> bool:
+        """All of the best have a share, unless there were too few chips to go round."""
+        smallest = max(self.setup.stakes.unit, self.setup.stakes.minimum)
+        return set(chips) == best or (set(chips) < best and chips.total() < len(best) * smallest)
+
+    def _best(self, shape: Shape, board: int, eligible: set[int]) -> set[int]:
+        value = _value_of(shape, self.setup.rules.use)
+        table = self.boards.get(board, [])
+        worth = {seat: value([*self.hands[seat], *self.shared], table) for seat in eligible}
+        most = max(worth.values())
+        return {seat for seat, worthy in worth.items() if worthy == most and most}
+
+
+def _value_of(shape: Shape, use: int | None) -> Callable[[Sequence[Card], Sequence[Card]], int]:
+    if use is not None:
+        return exactly_two(shape).value
+    value = evaluator(shape).value
+    return lambda hole, board: value([*hole, *board])
