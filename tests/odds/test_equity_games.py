@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -17,7 +19,7 @@ from cardspeak.cards import Card, parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.odds import counting
 from cardspeak.odds import equity as module
-from cardspeak.odds.counting import plan_work
+from cardspeak.odds.counting import best_work, plan_work
 from cardspeak.odds.equity import Equity, equity
 from cardspeak.odds.ranges import parse_range
 from cardspeak.odds.request import find_game, hand_form, read_request
@@ -278,6 +280,24 @@ def test_engines_are_chosen_by_the_question() -> None:
     assert engine(["AA", "KK"], "plain", board="2c3c4d") == "tables"
     assert engine(["AA", "KK", "QQ"], "numba", board="2c3c4d") == "tables"
     assert engine(["AhAs", "KhKs"], "numba", "seven-card-stud") == "races"
+
+
+def test_small_questions_load_nothing() -> None:
+    """Neither numpy nor numba for what plain Python does in a moment."""
+    code = (
+        "import sys; from cardspeak.odds.equity import equity\n"
+        "found = equity('star', ['AhAs', 'KdKc'])\n"
+        "assert (found.method, found.tier) == ('exact', 'plain'), found\n"
+        "equity('star', ['AhAs', 'KK'], samples=100)\n"
+        "assert not {'numpy', 'numba', 'matplotlib', 'rich', 'click'} & set(sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_tier_that_is_named_is_used() -> None:
+    request = read_request(find_game("star"), ["AhAs", "KdKc"])
+    assert [best_work(request, tier).tier for tier in TIERS] == list(TIERS)
 
 
 def test_progress_is_told() -> None:

@@ -60,6 +60,14 @@ def test_boards_and_cards_left() -> None:
     assert stud.completions == comb(47, 5) * comb(42, 4)
 
 
+def test_a_range_of_which_one_hand_is_left_rules_out_others() -> None:
+    request = read(["AK, KK", "AA"], dead="AcAd")
+    assert request.hands[1].combos == ((51, 50),)
+    assert set(request.hands[0].combos) == set(combos_of(kinds(deck_of(52))[14]))  # kings: no ace is left for them
+    with pytest.raises(BadInput, match="'AK' cannot be held"):
+        read(["AK", "AA"], dead="AcAd")
+
+
 def test_cards_in_place_of_text() -> None:
     game = find_game("star")
     request = read_request(game, [(51, 50), "KK"], board=(0, 4, 9), dead=(45,))

@@ -54,6 +54,7 @@ def dealt(asked: Plan, tier: Tier, count: int, seed: str = "deals") -> list[tupl
     [
         (["AhAs", "random", "KK, QQ"], {"board": "2c3c4d"}),
         (["AA", "KK, As??", "random"], {}),
+        (["AK, KK", "AA"], {"dead": "AcAd"}),
         (["AhAsKh2c", "random"], {"game": "omaha"}),
         (["AhAsKh", "JdTd9c, 2c2d2h"], {"game": "seven-card-stud", "dead": "3c3d"}),
         (["Ah2h", "Ac2c"], {"game": "double-flop-holdem", "book": CROWN, "board": "3h4c"}),

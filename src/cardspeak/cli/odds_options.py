@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
@@ -14,6 +15,8 @@ from cardspeak.books.names import BOOKS
 
 if TYPE_CHECKING:
     from cardspeak.odds.work import Progress
+
+PATIENCE = 0.5  # seconds before a bar is shown
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -73,13 +76,19 @@ def progress_bar(text: str) -> Iterator[Progress | None]:
         TextColumn("{task.percentage:>3.0f}%"),
         TimeRemainingColumn(),
     )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(text, total=None)
+    bar = Progress(*columns, console=Console(stderr=True), transient=True)
+    task = bar.add_task(text, total=None)
+    begun = time.monotonic()
 
-        def told(done: int, of: int) -> None:
-            bar.update(task, completed=done, total=of)
+    def told(done: int, of: int) -> None:
+        bar.update(task, completed=done, total=of)
+        if not bar.live.is_started and time.monotonic() - begun > PATIENCE:
+            bar.start()
 
+    try:
         yield told
+    finally:
+        bar.stop()
 
 
 def exact_text(value: Fraction) -> str:

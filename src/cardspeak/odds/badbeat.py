@@ -13,8 +13,8 @@ from cardspeak.books.book import Book, Game
 from cardspeak.cards.chance import fresh_seed
 from cardspeak.errors import BadInput
 from cardspeak.odds.chances import Chance
+from cardspeak.odds.counting import MANY
 from cardspeak.odds.described import Description, Test, parse_description
-from cardspeak.odds.equity import MANY
 from cardspeak.odds.intervals import Z95, Z99, wilson
 from cardspeak.odds.playing import HOLE, playing_of
 from cardspeak.odds.ranges import Combo

@@ -19,7 +19,8 @@ from cardspeak.cards.card import RANK_NAMES
 from cardspeak.cards.chance import fresh_seed
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
-from cardspeak.odds.equity import BUDGET, MANY
+from cardspeak.odds.counting import MANY
+from cardspeak.odds.equity import BUDGET
 from cardspeak.odds.holdings import choices, request_exchanges
 from cardspeak.odds.intervals import Z95, Interval, wilson
 from cardspeak.odds.made import any_cards, two_of_hole

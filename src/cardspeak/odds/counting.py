@@ -6,6 +6,7 @@ by the exact engines. Two ranges on a flop: all hands ranked on each completion.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from itertools import islice
 from math import comb, prod
@@ -21,8 +22,8 @@ from cardspeak.odds.ranges import Range
 from cardspeak.odds.request import Request
 from cardspeak.odds.spot import Spot
 from cardspeak.odds.tally import Tally
+from cardspeak.odds.tiers import Tier, choose
 from cardspeak.odds.work import Progress
-from cardspeak.ranking.batch import Tier
 
 Engine = Literal["tables", "showdowns", "races"]
 
@@ -35,6 +36,8 @@ PER_DEAL = 5e-6  # dealt and judged one by one
 PER_RANKED = 0.02e-6  # hands ranked on boards, compiled
 LOWS = 20  # what a second share makes of a step
 MOST_COMPLETIONS = 3_000_000  # of one hand in a race: what memory allows
+MANY = 1_000_000  # spots: more than enough to be worth the fastest tier
+MOMENT = 0.3  # what loading numba takes
 BLOCK = 4_096  # tables worked out before progress is told
 
 
@@ -44,6 +47,16 @@ class Work(NamedTuple):
     engine: Engine
     tier: Tier
     seconds: float
+
+
+def best_work(request: Request, tier: Tier | None) -> Work:
+    """The tier named; else plain Python for what it does in a moment, and the fastest there is for the rest."""
+    fastest = choose(tier, MANY)
+    if tier is None and fastest == "numba" and "numba" not in sys.modules:
+        plain = plan_work(request, "plain")
+        if plain.seconds < MOMENT:
+            return plain
+    return plan_work(request, fastest)
 
 
 def plan_work(request: Request, tier: Tier) -> Work:

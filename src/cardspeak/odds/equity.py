@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Literal, NamedTuple
@@ -11,7 +10,7 @@ from typing import Literal, NamedTuple
 from cardspeak.books.book import Book, Game
 from cardspeak.cards.chance import fresh_seed
 from cardspeak.errors import BadInput
-from cardspeak.odds.counting import count, plan_work
+from cardspeak.odds.counting import MANY, best_work, count
 from cardspeak.odds.intervals import Z95, Z99, Interval, share_interval
 from cardspeak.odds.request import Cards, Request, find_game, read_request
 from cardspeak.odds.sample import USUAL, sample
@@ -20,9 +19,7 @@ from cardspeak.odds.tiers import Tier, choose
 from cardspeak.odds.work import Progress
 
 BUDGET = 5.0  # seconds that an answer may take before it is sampled instead
-MANY = 1_000_000  # spots: more than enough to be worth the fastest tier
 FEW = 20_000  # deals sampled in less time than it takes to load numba
-MOMENT = 0.3  # what loading numba takes: work below this is done in plain Python unless it is loaded already
 
 
 class PartEquity(NamedTuple):
@@ -91,22 +88,14 @@ def equity(
     asked_to_sample = samples is not None or seed is not None or exact is False
     if exact and asked_to_sample:
         raise BadInput("An exact answer is not sampled: leave out the number of samples and the seed.")
-    fastest = choose(tier, MANY)
     if asked_to_sample:
         few = tier is None and samples is not None and samples <= FEW
-        return _sampled(found, request, samples, seed, "plain" if few else fastest, progress)
-    work = plan_work(request, tier or _handy(request, fastest))
+        return _sampled(found, request, samples, seed, "plain" if few else choose(tier, MANY), progress)
+    work = best_work(request, tier)
     if exact or work.seconds <= BUDGET:
         return _answer(found, request, count(request, work, progress), "exact", work.tier)
-    result = _sampled(found, request, None, None, fastest, progress)
+    result = _sampled(found, request, None, None, choose(tier, MANY), progress)
     return result._replace(why=_why(work.seconds))
-
-
-def _handy(request: Request, fastest: Tier) -> Tier:
-    """Plain Python for what it does in a moment, unless the compiled kernels are at hand."""
-    if fastest != "numba" or "numba" in sys.modules:
-        return fastest
-    return "plain" if plan_work(request, "plain").seconds < MOMENT else fastest
 
 
 def _why(seconds: float) -> str:

@@ -85,14 +85,3 @@ def choices(ranges: Sequence[Range], group: Sequence[Exchange]) -> Iterator[Choi
                 yield from walk(seat + 1, keeps, (*held, combo), gone | set(combo), w * size)
 
     return walk(0, tuple(group), (), set(), 1)
-
-
-def count_choices(ranges: Sequence[Range], most: int) -> int:
-    """How many choices of hands hold no card twice, or `most` if there are more."""
-    total = 0
-    group = allowed_exchanges([hand.combos for hand in ranges])
-    for choice in choices(ranges, group):
-        total += choice.weight
-        if total >= most:
-            return most
-    return total

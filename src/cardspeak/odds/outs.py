@@ -11,16 +11,17 @@ from cardspeak.cards import Card
 from cardspeak.errors import BadInput
 from cardspeak.odds.brute import hand_value
 from cardspeak.odds.categories import asked_on, counted, made_name
-from cardspeak.odds.counting import count, plan_work
+from cardspeak.odds.counting import best_work, count
 from cardspeak.odds.ranges import Combo
 from cardspeak.odds.request import Cards, Request, find_game, read_request
 from cardspeak.odds.spot import PartRule
 from cardspeak.odds.streets import streets_of
 from cardspeak.odds.tally import Tally, winners
-from cardspeak.odds.tiers import Tier, choose
+from cardspeak.odds.tiers import Tier
 from cardspeak.ranking.fast import evaluator
 from cardspeak.ranking.ladder import Shape
 
+PATIENCE = 60.0  # seconds; who wins in the end is left out where it would take longer
 Standing = Literal["ahead", "tied", "behind"]
 
 
@@ -87,7 +88,8 @@ def outs(
     unseen = [card for card in request.deck.cards if card not in seen]
     tally = None
     if len(request.hands) > 1:
-        tally = count(request, plan_work(request, choose(tier, 1)))
+        work = best_work(request, tier)
+        tally = count(request, work) if work.seconds < PATIENCE else None
     parts = [
         _part(found, request, number, name.name, unseen, tally)
         for number, name in enumerate(found.parts(request.contest.deck))
@@ -134,15 +136,15 @@ def _part(
     )
     end = _better_by_the_end(game, request, part, set(order[: order.index(past)]))
     found = PartOuts(name, now, standing, cards, _share(out.better for out in cards), end)
-    if tally is None:
-        return found
-    win, tie, _ = tally.part_wins(number, 0)
-    return found._replace(
-        ahead_next=_share(out.standing == "ahead" for out in cards),
-        tied_next=_share(out.standing == "tied" for out in cards),
-        win_end=Fraction(win, tally.boards),
-        tie_end=Fraction(tie, tally.boards),
-    )
+    if len(request.hands) > 1:
+        found = found._replace(
+            ahead_next=_share(out.standing == "ahead" for out in cards),
+            tied_next=_share(out.standing == "tied" for out in cards),
+        )
+    if tally is not None:
+        win, tie, _ = tally.part_wins(number, 0)
+        found = found._replace(win_end=Fraction(win, tally.boards), tie_end=Fraction(tie, tally.boards))
+    return found
 
 
 def _values(shape: Shape) -> Iterator[int]:

@@ -147,20 +147,19 @@ def _check_seats(players: int, game: Game, deck: int, least: int) -> None:
 
 
 def compatible(request: Request) -> Request:
-    """Take out of every range what the board, dead cards and fully known hands rule out."""
-    fixed: list[Card] = [Card(card) for card in request.seen]
-    for hand in request.hands:
-        fixed += [Card(card) for card in hand.fixed]
-    require_distinct(fixed)
-    hands = []
-    for seat, hand in enumerate(request.hands):
-        others = [c for at, other in enumerate(request.hands) if at != seat for c in other.fixed]
-        left = hand.without((*request.seen, *others))
-        if not left.combos:
-            raise BadInput(f"{hand.text!r} cannot be held: its cards are on the board, dead or in another hand.")
-        hands.append(left)
-    request = request._replace(hands=tuple(hands))
-    needed = sum(hand.unknown for hand in hands) + request.board_to_come
+    """Take out of every range what the board, dead cards and hands without a choice rule out, till nothing changes."""
+    fixed = [*request.seen, *(card for hand in request.hands for card in hand.fixed)]
+    require_distinct([Card(card) for card in fixed])
+    before: tuple[Range, ...] = ()
+    while request.hands != before:
+        before = request.hands
+        for seat, hand in enumerate(before):
+            others = [card for at, other in enumerate(request.hands) if at != seat for card in other.fixed]
+            left = hand.without((*request.seen, *others))
+            if not left.combos:
+                raise BadInput(f"{hand.text!r} cannot be held: its cards are on the board, dead or in another hand.")
+            request = request._replace(hands=(*request.hands[:seat], left, *request.hands[seat + 1 :]))
+    needed = sum(hand.unknown for hand in request.hands) + request.board_to_come
     if needed > request.stub_size:
         raise BadInput(f"The deck is too small: {needed} cards are still to be dealt and {request.stub_size} are left.")
     return request
