@@ -1,0 +1,89 @@
+"""What a wager may bring, exactly: every result with the number of deals that lead to it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from math import sqrt
+from typing import NamedTuple
+
+Amount = int | Fraction
+
+
+class Results:
+    """Net results per unit of the first wager, as (result, staked in all) with the number of equally likely deals."""
+
+    def __init__(self, counts: Mapping[tuple[Amount, Amount], int]) -> None:
+        self.counts = {key: count for key, count in counts.items() if count}
+        self.deals = sum(self.counts.values())
+        assert self.deals > 0, "some deal leads to some result"
+
+    @classmethod
+    def merged(cls, parts: Iterable[tuple[Results, int]]) -> Results:
+        """Several, each taken so many times."""
+        counts: Counter[tuple[Amount, Amount]] = Counter()
+        for part, times in parts:
+            for key, count in part.counts.items():
+                counts[key] += times * count
+        return cls(counts)
+
+    def _mean(self, values: Iterable[tuple[Amount, int]]) -> Fraction:
+        return sum((Fraction(value) * count for value, count in values), Fraction(0)) / self.deals
+
+    @property
+    def ev(self) -> Fraction:
+        """Expectation per unit of the first wager: below zero is the house's."""
+        return self._mean((net, count) for (net, _), count in self.counts.items())
+
+    @property
+    def edge(self) -> Fraction:
+        return -self.ev
+
+    @property
+    def staked(self) -> Fraction:
+        """Units wagered in all, on average."""
+        return self._mean((stake, count) for (_, stake), count in self.counts.items())
+
+    @property
+    def risk(self) -> Fraction:
+        """The element of risk: what is lost of each unit wagered."""
+        return self.edge / self.staked
+
+    @property
+    def variance(self) -> Fraction:
+        mean = self.ev
+        return self._mean((net * net, count) for (net, _), count in self.counts.items()) - mean * mean
+
+    @property
+    def deviation(self) -> float:
+        return sqrt(self.variance)
+
+    def chance(self, sign: int) -> Fraction:
+        """How often the result is above (1), at (0) or below (-1) nothing."""
+        return self._mean((1, count) for (net, _), count in self.counts.items() if (net > 0) - (net < 0) == sign)
+
+    @property
+    def distribution(self) -> dict[Fraction, Fraction]:
+        """Every net result and how often it comes, least first."""
+        found: Counter[Fraction] = Counter()
+        for (net, _), count in self.counts.items():
+            found[Fraction(net)] += count
+        return {net: Fraction(found[net], self.deals) for net in sorted(found)}
+
+
+class Hit(NamedTuple):
+    """One line of a pay table and how often it is hit."""
+
+    category: str
+    pays: int
+    chance: Fraction
+
+
+class Cost(NamedTuple):
+    """What a simpler way to play loses, against the best, per unit of the Ante."""
+
+    name: str
+    words: str
+    results: Results
+    cost: Fraction
