@@ -59,6 +59,7 @@ class ChipsClerk:
             case e.KittyTaken(seat=seat, amount=amount):
                 yield from self._acts(seat)
                 yield from self._pay(seat, amount)
+                self.price = max(self.price, self.bet[seat])
             case e.Folded(seat=seat):
                 yield from self._acts(seat)
                 self.live = [other for other in self.live if other != seat]

@@ -26,12 +26,18 @@ class ScriptClerk:
         self.chosen: set[int] = set()  # who has drawn, discarded or set
         self.opened = False
         self.kitty_taken = False
+        self.posted: set[str] = set()
 
     def take(self, event: e.Event) -> Iterator[str]:
         self._skip()
         step = self.todo[0] if self.todo else None
         match event:
             case e.Posted(what=what):
+                if isinstance(step, m.Post) and step.what == "antes" and "ante" in self.posted:
+                    self.todo.pop(0)
+                    self._skip()
+                    step = self.todo[0]
+                self.posted.add(what)
                 if not isinstance(step, m.Post) or (what == "ante") is not (step.what == "antes"):
                     yield self._astray(f"posting of {what}s")
             case e.Dealt() | e.SharedCard() | e.Reshuffled() | e.Burned() | e.Boarded():
@@ -77,16 +83,20 @@ class ScriptClerk:
             return any(stakes.antes)
         return bool(any(stakes.blinds) or stakes.straddles or setup.kill or setup.late)
 
+    def _after_posting(self, step: m.Step | None) -> m.Step | None:
+        """Posting is over once something else happens, if there was any."""
+        if isinstance(step, m.Post) and self.posted:
+            self.todo.pop(0)
+            self._skip()
+        return self.todo[0] if self.todo else None
+
     def _astray(self, what: str) -> str:
         step = self.todo[0] if self.todo else None
         where = f"{type(step).__name__.lower()} ({step.cite})" if step is not None else "nothing more"
         return f"{what} where the script has {where}"
 
     def _cards(self, event: e.Event, step: m.Step | None) -> Iterator[str]:
-        if isinstance(step, m.Post):  # posted all that was owed: the deal begins
-            self.todo.pop(0)
-            self._skip()
-            step = self.todo[0] if self.todo else None
+        step = self._after_posting(step)
         if isinstance(step, m.Draw):
             return
         match event, step:
@@ -124,10 +134,7 @@ class ScriptClerk:
             self.todo.pop(0)
 
     def _betting(self, event: e.Event, name: str, step: m.Step | None) -> Iterator[str]:
-        if isinstance(step, m.Post):
-            self.todo.pop(0)
-            self._skip()
-            step = self.todo[0] if self.todo else None
+        step = self._after_posting(step)
         if not isinstance(step, m.Bet) or step.name != name:
             yield self._astray(f"the round {name!r}")
             return

@@ -145,6 +145,15 @@ def bet_bounds(state: State, seat: int) -> Bounds:
             most = pot_limit(state, seat)
     if forced and 0 < stakes.bring_in < least:
         least = stakes.bring_in
+    return _in_chips(state, least, most, total)
+
+
+def _in_chips(state: State, least: int, most: int, total: int) -> Bounds:
+    """In whole chips of the table; only all-in may be an odd amount, and it is never more than there is."""
+    unit = state.setup.stakes.unit
+    if unit > 1:
+        least = -(-least // unit) * unit
+        most = most // unit * unit if most < total else most
     least = min(least, total)
     return Bounds(least, max(least, min(most, total)))
 
@@ -170,8 +179,7 @@ def raise_bounds(state: State, seat: int) -> Bounds | Why:
             most = total
         case _:
             most = highest + pot_limit(state, seat)
-    least = min(least, total)
-    return Bounds(least, max(least, min(most, total)))
+    return _in_chips(state, least, most, total)
 
 
 def least_raise(state: State, seat: int) -> int:

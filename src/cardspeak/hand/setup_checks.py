@@ -100,6 +100,9 @@ def _check_stakes(setup: Setup) -> None:
     _check_bring_in(setup)
     if setup.kill is not None and setup.kill[0] not in setup.seats:
         raise BadInput(f"Seat {setup.kill[0]} owes a kill wager but is not dealt in.")
+    for seat, live, dead in setup.late:
+        if seat not in setup.seats or min(live, dead) < 0:
+            raise BadInput(f"Seat {seat} posts {live} live and {dead} dead: a player dealt in posts 0 or more of each.")
     _check_charge(setup)
 
 

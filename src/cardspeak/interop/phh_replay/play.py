@@ -173,7 +173,7 @@ def _check_call(feed: Feed, action: a.CheckCall) -> None:
     seat, state = action.seat, feed.state
     if state.actor == seat:
         feed.play(c.Call(seat) if state.highest > state.bet[seat] else c.Check(seat))
-    elif state.betting or state.folded[seat] or state.able > 1:
+    elif state.over or state.betting or state.folded[seat] or state.able > 1:
         feed.play(c.Check(seat))  # refused, with the reason
 
 
