@@ -19,7 +19,7 @@ from cardspeak.odds.intervals import Z95, Z99, wilson
 from cardspeak.odds.playing import HOLE, playing_of
 from cardspeak.odds.ranges import Combo
 from cardspeak.odds.request import find_game, read_request
-from cardspeak.odds.sample import PIECE, USUAL, Plan, piece_seed, plain_dealing, plan_of
+from cardspeak.odds.sample import PIECE, USUAL, Plan, piece_seed, piece_sizes, plain_dealing, plan_of
 from cardspeak.odds.tiers import Tier, choose
 from cardspeak.odds.work import Progress, cores, in_threads
 from cardspeak.ranking.fast import evaluator
@@ -56,13 +56,12 @@ def bad_beat(
     beaten, beats = _tests(losing, winning, shape)
     text = fresh_seed(os.urandom) if seed is None else str(seed)
     wanted = samples or USUAL[tier]
-    sizes = [min(PIECE[tier], wanted - at) for at in range(0, wanted, PIECE[tier])]
     count = _counter(plan_of(request), tier, beaten, beats)
-    pieces = (partial(count, size, piece_seed(text, number)) for number, size in enumerate(sizes))
+    pieces = (partial(count, size, piece_seed(text, number)) for number, size in enumerate(piece_sizes(wanted, tier)))
     hits = deals = 0
     try:
-        for size, some in zip(sizes, in_threads(pieces, 1 if tier == "plain" else cores()), strict=True):
-            hits, deals = hits + some, deals + size
+        for some in in_threads(pieces, 1 if tier == "plain" else cores()):
+            hits, deals = hits + some, min(wanted, deals + PIECE[tier])
             if progress is not None:
                 progress(deals, wanted)
     except KeyboardInterrupt:

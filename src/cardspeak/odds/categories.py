@@ -25,7 +25,7 @@ from cardspeak.odds.holdings import choices, request_exchanges
 from cardspeak.odds.intervals import Z95, Interval, wilson
 from cardspeak.odds.made import any_cards, two_of_hole
 from cardspeak.odds.request import Cards, Request, find_game, read_request
-from cardspeak.odds.sample import PIECE, piece_seed, plain_dealing, plan_of
+from cardspeak.odds.sample import piece_seed, piece_sizes, plain_dealing, plan_of
 from cardspeak.odds.spot import PartRule
 from cardspeak.odds.streets import Street, street_named, streets_of
 from cardspeak.odds.tiers import Tier, choose
@@ -192,9 +192,8 @@ def counted(asked: Request, part: PartRule, progress: Progress | None = None) ->
 def _sampled(asked: Request, part: PartRule, samples: int | None, seed: str, tier: Tier) -> Counter[int]:
     plan = plan_of(asked)
     wanted = samples or SAMPLES[tier]
-    sizes = [min(PIECE["numpy"], wanted - at) for at in range(0, wanted, PIECE["numpy"])]
     total: Counter[int] = Counter()
-    for number, size in enumerate(sizes):
+    for number, size in enumerate(piece_sizes(wanted, "numpy")):
         piece = piece_seed(seed, number)
         if tier == "plain":
             total.update(_plain_values(asked, part.shape, plain_dealing(plan, size, piece)))

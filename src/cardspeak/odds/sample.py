@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
-from itertools import islice
+from itertools import islice, repeat
 from typing import NamedTuple
 
 from cardspeak.cards.chance import seeded, stream
@@ -87,21 +87,27 @@ def sample(request: Request, samples: int, seed: str, tier: Tier, progress: Prog
         raise BadInput(f"A sample needs at least one deal, not {samples}.")
     plan = plan_of(request)
     draw = dealer(plan, tier)
-    whole, rest = divmod(samples, PIECE[tier])
-    sizes = [PIECE[tier]] * whole + [rest] * (rest > 0)
-    pieces = (partial(draw, size, piece_seed(seed, number)) for number, size in enumerate(sizes))
+    pieces = (partial(draw, size, piece_seed(seed, number)) for number, size in enumerate(piece_sizes(samples, tier)))
     tally = Tally(plan.players)
     done = 0
     try:
-        for size, counts in zip(sizes, in_threads(pieces, 1 if tier == "plain" else cores()), strict=True):
+        for counts in in_threads(pieces, 1 if tier == "plain" else cores()):
             tally.counts.update(counts)
-            done += size
+            done += sum(counts.values())
             if progress is not None:
                 progress(done, samples)
     except KeyboardInterrupt:
         if not done:
             raise
     return Sample(tally, done < samples)
+
+
+def piece_sizes(samples: int, tier: Tier) -> Iterator[int]:
+    """A sample cut into pieces."""
+    whole, rest = divmod(samples, PIECE[tier])
+    yield from repeat(PIECE[tier], whole)
+    if rest:
+        yield rest
 
 
 def piece_seed(seed: str, number: int) -> bytes:
