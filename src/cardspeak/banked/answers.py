@@ -129,7 +129,7 @@ def _funded(state: State, ask: c.Place | c.Declare, stack: int) -> Answer:
         kept = f", and {reserve} are kept back for the wager that follows" if reserve else ""
         rules = state.game.file.limits
         cite = rules.reserve.cite if reserve and stack >= ask.amount else None
-        return refuse(state, Why.NO_CHIPS, f"{ask.owner} has {stack}; this takes {ask.amount}{kept}.", cite)
+        return refuse(state, Why.NO_CHIPS, f"There are {stack} chips; this takes {ask.amount}{kept}.", cite)
     wager = state.game.wager(ask.wager)
     return [e.Placed(ask.box, ask.wager, ask.owner, ask.amount, wager.placed_cite)]
 

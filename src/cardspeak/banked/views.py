@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from cardspeak.banked import events as e
 from cardspeak.banked.events import Line
 from cardspeak.banked.prompt import Prompt, prompts_for
 from cardspeak.banked.settle import hand_of, words_of
@@ -126,3 +127,22 @@ def sign_of(setup: TableSetup) -> Sign:
 
 def _prize(pays: int, percent: int) -> str:
     return f"{percent}% of the jackpot" if percent else f"{pays} times the wager"
+
+
+def event_for(state: State, event: e.Event, viewer: str = "") -> e.Event:
+    """An event as this viewer may hear of it: the order of the deck and cards lying face down are left out."""
+    match event:
+        case e.Shuffled():
+            return msgspec.structs.replace(event, order=())
+        case e.Dealt():
+            seen = tuple(
+                card if may_see(state, box, viewer) else UNKNOWN
+                for box, card in zip(event.boxes, event.cards, strict=True)
+            )
+            return msgspec.structs.replace(event, cards=seen)
+        case e.Burnt():
+            return msgspec.structs.replace(event, cards=(UNKNOWN,) * len(event.cards))
+        case e.GivenBack() if not may_see(state, event.box, viewer):
+            return msgspec.structs.replace(event, cards=(UNKNOWN,) * len(event.cards))
+        case _:
+            return event

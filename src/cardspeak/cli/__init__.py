@@ -18,6 +18,7 @@ COMMANDS = {
     "dump-bits": ("cardspeak.cli.dump_bits", "Stream the generator's bits for an outside laboratory."),
     "equity": ("cardspeak.cli.equity", "What each hand may expect of the pot, exactly or sampled."),
     "outs": ("cardspeak.cli.outs", "Which next cards make a hand better or put it ahead."),
+    "play": ("cardspeak.cli.play", "Play against the house in the terminal, every line with its clause."),
     "range": ("cardspeak.cli.range", "The hands of a range, and how strong they are."),
     "rank": ("cardspeak.cli.rank", "Rank hands, or count the hands of each category."),
     "rules": ("cardspeak.cli.rules", "The clauses of the books: list, show, search, compare, coverage."),
