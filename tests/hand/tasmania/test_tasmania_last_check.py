@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.hand.tasmania.table import around, no, round_name, say, stud, stud_duel, tas, verbs
 
+from cardspeak.cards import UNKNOWN, parse_cards
+from cardspeak.hand.views import view
+
 
 @tas("B.12.3")
 @pytest.mark.parametrize(
@@ -115,3 +118,17 @@ def test_what_hidden_cards_decide_is_marked_as_private() -> None:
         else:
             hand.fold()
     assert asked == [("third", 1, False), ("third", 2, False), ("final", 1, False), ("final", 2, True)]
+
+
+@tas("B.12.3", "A:Hole Card")
+def test_nobody_else_sees_what_is_on_offer_or_the_hole_card_behind_it() -> None:
+    hand = say(around(stud_duel("2c Kh Jd 6c 3s", "Qc Td 9s 8h 4d"), "final"), "1 checks")
+    own = view(hand, 2).prompt
+    assert own is not None
+    assert {choice.verb for choice in own.choices} == {"fold", "bet"}
+    hidden = {}
+    for viewer in (1, 2, 3, "rail", "floor"):
+        seen = view(hand, viewer)
+        assert (seen.turn, seen.prompt is None) == (2, viewer != 2)
+        hidden[viewer] = next(seat.cards[0] for seat in seen.seats if seat.seat == 2)
+    assert hidden == {1: UNKNOWN, 2: parse_cards("Qc")[0], 3: UNKNOWN, "rail": UNKNOWN, "floor": UNKNOWN}

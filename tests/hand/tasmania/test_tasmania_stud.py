@@ -154,10 +154,10 @@ def test_a_raise_adds_at_most_half_of_the_pot_with_the_call_in_it() -> None:
 
 
 @tas("B.5.4")
-@pytest.mark.parametrize(("unit", "most"), [(1, 7), (2, 6), (5, 5)])
+@pytest.mark.parametrize(("unit", "most"), [(1, 15), (2, 14), (5, 15), (10, 10)])
 def test_half_a_pot_is_rounded_down_to_the_smallest_chip(unit: int, most: int) -> None:
-    hand = stud([100] * 3, minimum=5, unit=unit)
-    assert totals(hand, "bet") == (5, most)
+    hand = stud([100] * 3, minimum=10, unit=unit)
+    assert totals(hand, "bet") == (10, most)
 
 
 @tas("B.11.1.b.ii")
