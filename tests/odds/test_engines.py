@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 
 import pytest
@@ -15,7 +14,7 @@ from cardspeak.odds.classes import combos_of, kind_of, kinds
 from cardspeak.odds.counting import Work, count
 from cardspeak.odds.drawn import Drawing
 from cardspeak.odds.equity import equity
-from cardspeak.odds.order import _matchups, _one_board, starting_order
+from cardspeak.odds.order import _one_board, _quarters, by_table, one_by_one, starting_order
 from cardspeak.odds.request import find_game, order_of, read_request
 from cardspeak.odds.spot import Contest, contest_of
 
@@ -89,17 +88,9 @@ def test_what_is_left_to_other_engines() -> None:
 # -- the order of starting hands ---------------------------------------------------------------------------
 
 
-def test_every_kind_meets_every_hand() -> None:
-    for size in (20, 32):
-        deck = deck_of(size)
-        met: Counter[object] = Counter()
-        for matchup in _matchups(kinds(deck)):
-            assert not {*matchup.hands[0]} & {*matchup.hands[1]}
-            for seat, kind, times in matchup.owners:
-                assert kind_of(matchup.hands[seat]) == kind
-                met[kind] += times
-        assert set(met.values()) == {(size - 2) * (size - 3) // 2}
-        assert len(met) == len(kinds(deck))
+def test_the_table_of_matchups_and_one_by_one_agree() -> None:
+    rule, every = contest("holdem", deck=20), kinds(deck_of(20))
+    assert by_table(rule, every) == one_by_one(rule, every)
 
 
 def test_the_order_is_by_exact_equity_against_a_random_hand(
@@ -117,6 +108,11 @@ def test_the_order_is_by_exact_equity_against_a_random_hand(
     for one in (order[0], order[7], order[-1]):
         hand = combos_of(one.kind)[0]
         assert equity(CROWN, [hand, "random"], deck=20, exact=True).hands[0].equity == one.equity
+
+
+@pytest.mark.parametrize(("winners", "quarters"), [((1, 0), 4), ((1, 2), 2), ((3, 1), 3), ((3, 3), 2), ((2, 0), 0)])
+def test_what_the_first_of_two_hands_receives(winners: tuple[int, int], quarters: int) -> None:
+    assert _quarters(winners) == quarters
 
 
 def test_two_boards_are_ordered_as_one() -> None:

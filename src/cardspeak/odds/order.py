@@ -6,19 +6,19 @@ Worked out once for each order of hands and kept in the cache of tables; nothing
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
+from importlib.util import find_spec
 from typing import NamedTuple
 
 import msgspec
 
 from cardspeak.cards import deck_of
-from cardspeak.odds.classes import HandKind, combos_of, kind_of, kinds
-from cardspeak.odds.holdings import EXCHANGES, exchanged, orbits
+from cardspeak.odds.classes import HandKind, combos_of, kinds
+from cardspeak.odds.holdings import Exchange, allowed_exchanges, choices
 from cardspeak.odds.many import tallies
-from cardspeak.odds.ranges import Combo
+from cardspeak.odds.ranges import Range
 from cardspeak.odds.spot import Contest
 from cardspeak.odds.tally import Key, part_of_pot
 from cardspeak.odds.work import Progress
@@ -60,52 +60,48 @@ def _one_board(contest: Contest) -> Contest:
 
 def _strengths(contest: Contest, progress: Progress | None) -> tuple[Strength, ...]:
     every = kinds(deck_of(contest.deck))
-    matchups = _matchups(every)
-    found = tallies(contest, [matchup.hands for matchup in matchups], progress=progress)
-    over: Counter[HandKind] = Counter()
-    under: Counter[HandKind] = Counter()
-    for matchup, tally in zip(matchups, found, strict=True):
-        for seat, kind, times in matchup.owners:
-            over[kind] += times * sum(count * _quarters(key, seat) for key, count in tally.counts.items())
-            under[kind] += times * tally.boards
-    strengths = [Strength(kind, Fraction(over[kind], 4 * under[kind])) for kind in every]
-    return tuple(sorted(strengths, key=lambda s: -s.equity))
+    table = len(contest.parts) == 1 and find_spec("numpy") is not None
+    equities = by_table(contest, every, progress) if table else one_by_one(contest, every, progress)
+    return tuple(sorted(map(Strength, every, equities), key=lambda strength: -strength.equity))
+
+
+def by_table(contest: Contest, every: Sequence[HandKind], progress: Progress | None = None) -> list[Fraction]:
+    """From the table of all matchups, for pots of one share."""
+    import numpy as np
+
+    from cardspeak.odds.matchups import all_matchups
+
+    matchups = all_matchups(contest, progress=progress)
+    deck = np.array([combo for kind in every for combo in combos_of(kind)], np.uint8)
+    found = []
+    for kind in every:
+        mine = np.array(combos_of(kind)[0], np.uint8)
+        theirs = deck[~np.isin(deck, mine).any(axis=1)]
+        hands = np.stack([np.broadcast_to(mine, theirs.shape), theirs], axis=1)
+        win, lose, tie = matchups.look_up(hands).sum(axis=0).tolist()
+        found.append(Fraction(2 * win + tie, 2 * (win + lose + tie)))
+    return found
+
+
+def one_by_one(contest: Contest, every: Sequence[HandKind], progress: Progress | None = None) -> list[Fraction]:
+    """Every kind against every hand, once for all that differ by the names of suits."""
+    deck = Range("", tuple(combo for kind in every for combo in combos_of(kind)))
+    shown = [Range("", combos_of(kind)[:1]) for kind in every]
+    listed = [(seat, c) for seat, mine in enumerate(shown) for c in choices([mine, deck], keeping(mine))]
+    found = tallies(contest, [choice.hands for _, choice in listed], progress=progress)
+    over, under = [0] * len(every), [0] * len(every)
+    for (number, choice), tally in zip(listed, found, strict=True):
+        over[number] += choice.weight * sum(count * _quarters(key) for key, count in tally.counts.items())
+        under[number] += choice.weight * tally.boards
+    return [Fraction(mine, 4 * boards) for mine, boards in zip(over, under, strict=True)]
+
+
+def keeping(mine: Range) -> tuple[Exchange, ...]:
+    """The exchanges of suits that leave a hand alone."""
+    return allowed_exchanges([mine.combos])
 
 
 @cache
-def _quarters(key: Key, seat: int) -> int:
-    """What one of two hands receives, in quarters of the pot: no smaller part arises between two."""
-    return int(4 * part_of_pot(key, seat))
-
-
-class Matchup(NamedTuple):
-    """Two hands, and for which kinds they count: the seat of that kind, and how many of its matchups are alike."""
-
-    hands: tuple[Combo, Combo]
-    owners: list[tuple[int, HandKind, int]]
-
-
-def _matchups(every: list[HandKind]) -> list[Matchup]:
-    """Every kind against every hand, once for all that differ by the names of suits or by who sits first."""
-    deck: tuple[Combo, ...] = tuple(combo for kind in every for combo in combos_of(kind))
-    shown: dict[HandKind, Combo] = {kind: combos_of(kind)[0] for kind in every}
-    stands_for: dict[tuple[Combo, Combo], Combo] = {}  # the hand shown for a kind, and another: the like of it
-    sizes: dict[tuple[Combo, Combo], int] = {}
-    for mine in shown.values():
-        for theirs, size, alike in _orbits_against(mine, deck):
-            sizes[mine, theirs] = size
-            stands_for.update(((mine, other), theirs) for other in alike)
-    turn = {combo: next(e for e in EXCHANGES if exchanged(combo, e) == shown[kind_of(combo)]) for combo in deck}
-    found: dict[tuple[Combo, Combo], Matchup] = {}
-    for (mine, theirs), size in sizes.items():
-        shown_theirs = shown[kind_of(theirs)]
-        reverse = shown_theirs, stands_for[shown_theirs, exchanged(mine, turn[theirs])]
-        hands, seat = min(((mine, theirs), 0), (reverse, 1))
-        found.setdefault(hands, Matchup(hands, [])).owners.append((seat, kind_of(mine), size))
-    return list(found.values())
-
-
-def _orbits_against(mine: Combo, deck: tuple[Combo, ...]) -> Iterator[tuple[Combo, int, set[Combo]]]:
-    keeps = orbits([mine], EXCHANGES)[0].keeps
-    for theirs, size, _ in orbits([combo for combo in deck if not {*combo} & {*mine}], keeps):
-        yield theirs, size, {exchanged(theirs, e) for e in keeps}
+def _quarters(key: Key) -> int:
+    """What the first of two hands receives, in quarters of the pot: no smaller part arises between two."""
+    return int(4 * part_of_pot(key, 0))
