@@ -12,7 +12,7 @@ from cardspeak.banked import events as e
 from cardspeak.banked.draft import Draft
 from cardspeak.banked.evolve import STEP_NAMES
 from cardspeak.banked.limits import close_events
-from cardspeak.banked.mishaps import report
+from cardspeak.banked.mishaps import report, reported
 from cardspeak.banked.prompt import cut_rule, gives_up, offered, price, undecided
 from cardspeak.banked.refuse import Answer, refuse
 from cardspeak.banked.settle import fold_events, void
@@ -312,7 +312,7 @@ ANSWERS: dict[type[c.Command], Callable[[State, Any], Answer]] = {
     c.Look: look,
     c.Decide: decide,
     c.Retract: retract,
-    c.Report: report,
+    c.Report: reported,
     c.Count: count,
     c.NameCards: name_cards,
     c.Shuffle: shuffle,

@@ -93,7 +93,7 @@ def _given_back(state: State, event: e.GivenBack) -> None:
     state.hands[event.box] = list(event.cards)
     state.taken.discard(event.box)
     state.collected.pop(event.box, None)
-    state.answering = None
+    _settle_question(state, event.box)
 
 
 def _declared(state: State, event: e.Declared) -> None:
@@ -202,7 +202,6 @@ def _revealed(state: State, event: e.Revealed) -> None:
 def _no_hand(state: State, event: e.NoHand) -> None:
     state.no_hand = True
     state.wager_cites.update(event.wager_cites)
-    state.answering = None
 
 
 def _round_ended(state: State, event: e.RoundEnded) -> None:
@@ -218,7 +217,14 @@ def _asked(state: State, event: e.Asked) -> None:
 
 
 def _cards_counted(state: State, event: e.CardsCounted) -> None:
-    state.answering = None
+    if state.answering is not None and state.answering.what == "count":
+        state.answering = None
+
+
+def _settle_question(state: State, box: int) -> None:
+    """What was asked about a box needs no answer once the box is decided."""
+    if state.answering is not None and state.answering.box == box and state.answering.what != "shuffle":
+        state.answering = None
 
 
 def _offered(state: State, event: e.Offered) -> None:
@@ -232,7 +238,7 @@ def _answered(state: State, event: e.Answered) -> None:
 
 def _hand_void(state: State, event: e.HandVoid) -> None:
     state.void_boxes.add(event.box)
-    state.answering = None
+    _settle_question(state, event.box)
 
 
 def _round_void(state: State, event: e.RoundVoid) -> None:

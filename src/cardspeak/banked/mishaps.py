@@ -22,6 +22,14 @@ from cardspeak.errors import BookError
 AFTERWARDS = ("disruption", "fraud", "void wagers", "exclude", "hold winnings")  # may be ordered of a settled round
 
 
+def reported(state: State, ask: c.Report) -> Answer:
+    """A new report; while a ruling waits for its answer only what ends or outlasts the round is heard."""
+    if state.answering is not None and ask.what not in AFTERWARDS:
+        says = f"A ruling waits for the {state.answering.what}."
+        return refuse(state, Why.NO_CHOICE, says, state.answering.cite)
+    return report(state, ask)
+
+
 def report(state: State, ask: c.Report) -> Answer:
     """Answer a report with the remedy of the book."""
     rows = [row for row in state.game.file.mishaps if row.report == ask.what]

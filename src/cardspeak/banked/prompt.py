@@ -99,14 +99,19 @@ def _offer(state: State, box: int, owner: str) -> Prompt:
 
 
 def _bets(state: State, step: m.Bets) -> tuple[Prompt, ...]:
+    close = Choice("close", step.close_cite)
+    return bets_prompt(state, step), Prompt("proceed", step.close_cite, (close,), role="dealer")
+
+
+def bets_prompt(state: State, step: m.Bets, owner: str = "") -> Prompt:
+    """The open layout, with the limits on the sign or those agreed with this player."""
     choices = []
     for wager in state.game.before:
-        limit = state.setup.limits[wager.name]
+        limit = state.setup.limit(wager.name, owner)
         choices.append(
             Choice("place", wager.cite, wager=wager.name, least=limit.least, most=limit.most, unit=limit.unit)
         )
-    close = Choice("close", step.close_cite)
-    return Prompt("bets", step.cite, tuple(choices)), Prompt("proceed", step.close_cite, (close,), role="dealer")
+    return Prompt("bets", step.cite, tuple(choices))
 
 
 def _decision(state: State, step: m.Decide, box: int) -> Prompt:

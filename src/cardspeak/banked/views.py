@@ -6,10 +6,11 @@ import msgspec
 
 from cardspeak.banked import events as e
 from cardspeak.banked.events import Line
-from cardspeak.banked.prompt import Prompt, prompts_for
+from cardspeak.banked.prompt import Prompt, bets_prompt, prompts_for
 from cardspeak.banked.settle import hand_of, words_of
 from cardspeak.banked.setup import Limit, TableSetup
 from cardspeak.banked.state import DEALER, State
+from cardspeak.books import banked_model as m
 from cardspeak.cards import UNKNOWN
 
 
@@ -73,7 +74,7 @@ def view_of(state: State, viewer: str = "", *, role: str = "") -> View:
         no_hand=state.no_hand,
         board=tuple(map(str, state.board)),
         lines=tuple(state.lines),
-        prompts=tuple(prompt for prompt in prompts_for(state) if _asked(prompt, viewer, role)),
+        prompts=tuple(_put(state, prompt, viewer) for prompt in prompts_for(state) if _asked(prompt, viewer, role)),
         sign=sign_of(state.setup),
         over=state.over,
     )
@@ -84,6 +85,12 @@ def _asked(prompt: Prompt, viewer: str, role: str) -> bool:
     if prompt.role:
         return bool(role)
     return prompt.kind == "bets" or (bool(viewer) and prompt.owner == viewer)
+
+
+def _put(state: State, prompt: Prompt, viewer: str) -> Prompt:
+    """The open layout is offered with the viewer's own limits."""
+    step = state.step
+    return bets_prompt(state, step, viewer) if prompt.kind == "bets" and isinstance(step, m.Bets) else prompt
 
 
 def may_see(state: State, box: int, viewer: str) -> bool:

@@ -563,6 +563,16 @@ def test_what_the_book_does_not_know_is_for_the_pit_boss() -> None:
     assert "exposed card" in refused.says
 
 
+def test_one_ruling_at_a_time() -> None:
+    round_ = do(looked(), c.Report("cards taken", 1))
+    assert clause(no(round_, c.Report("wrong count", 2, GS, total=52))) == "9.9"
+    do(round_, c.Report("void wagers", by=BOSS, player=BOB, reason="device"))
+    assert [prompt.kind for prompt in round_.prompts] == ["cards"]  # the question about box 1 still stands
+    do(round_, c.Report("void wagers", by=BOSS, player=ANN, reason="device"))
+    assert [(prompt.kind, prompt.box) for prompt in round_.prompts] == [("decide", 3)]
+    assert len(round_.state.places) == 52
+
+
 def test_no_count_and_no_shuffle_without_an_order() -> None:
     round_ = called(HANDS)
     asks: list[c.Command] = [c.Count(52), c.Shuffle(deck_of(52).cards), c.NameCards(1, parse_cards("KsTh4d"))]

@@ -292,6 +292,14 @@ def test_personal_limits_replace_those_of_the_sign(amount: int, stands: int) -> 
 
 
 @three("6.3")
+def test_a_player_is_offered_the_own_limits() -> None:
+    round_ = fresh(personal={ANN: {"ante": Limit(50, 500)}})
+    offered = {viewer: view_of(round_.state, viewer).prompts[0].choices[0] for viewer in (ANN, BOB)}
+    assert (offered[ANN].least, offered[ANN].most) == (50, 500)
+    assert (offered[BOB].least, offered[BOB].most) == (5, 100)
+
+
+@three("6.3")
 def test_a_personal_minimum_holds_too() -> None:
     round_ = table(HANDS, bets={1: {"ante": 45}, 2: {"ante": 45}}, personal={ANN: {"ante": Limit(50, 500)}})
     assert {event.owner for event in happened(round_, e.Warned)} == {ANN}
