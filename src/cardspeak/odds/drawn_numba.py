@@ -27,7 +27,7 @@ U64: TypeAlias = NDArray[np.uint64]
 I32: TypeAlias = NDArray[np.int32]
 I64: TypeAlias = NDArray[np.int64]
 
-MOST_DRAWN = 7
+MOST_DRAWN = 7  # cards to come to one hand
 BELOW, UPTO, ALL = 0, 1, 2  # what a table of subsets has entered
 
 
@@ -68,11 +68,14 @@ def tally(contest: Contest, hands: Sequence[Drawing], stub: Sequence[int], progr
     first, second, outer = racers(hands)
     seats, lows = _all_completions(contest, hands, stub)
     last, last_bit = (seats[outer[-1]], 1 << outer[-1]) if outer else (NOBODY, 0)
-    marks = list(_outer_deals(outer[:-1], seats))
     subsets = sum(comb(len(stub), size) for size in range(hands[second].unknown + 1))
     bits = Bits(1 << first, 1 << second, last_bit, len(hands), len(contest.parts))
     numbering = _numbering(len(stub))
     jobs = min(8 * cores(), len(last.masks))
+    expected, left = jobs, len(stub)
+    for seat in outer[:-1]:
+        expected *= comb(left, hands[seat].unknown)
+        left -= hands[seat].unknown
 
     def run(mark: Mark, job: int) -> I64:
         table = np.zeros((3, subsets, lows), np.int32)
@@ -81,11 +84,11 @@ def tally(contest: Contest, hands: Sequence[Drawing], stub: Sequence[int], progr
         return counts
 
     total = np.zeros(1 << (len(hands) * bits.shares), np.int64)
-    pieces = (partial(run, mark, job) for mark in marks for job in range(jobs))
+    pieces = (partial(run, mark, job) for mark in _outer_deals(outer[:-1], seats) for job in range(jobs))
     for done, counts in enumerate(in_threads(pieces, cores()), 1):
         total += counts
         if progress is not None:
-            progress(done, jobs * len(marks))
+            progress(done, expected)
     return Tally(len(hands), _keys(total, len(hands), bits.shares))
 
 
