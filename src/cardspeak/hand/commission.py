@@ -30,6 +30,7 @@ def commissions(state: State, pots: list[Pot], tied: list[bool]) -> list[e.Commi
     charges = state.setup.stakes.charge
     if charges is None:
         return []
+    pots = _matched(state, pots)
     left = [pot.chips for pot in pots]
     done: list[e.CommissionTaken | e.CommissionWaived] = []
     for charge in charges.each:
@@ -46,6 +47,13 @@ def commissions(state: State, pots: list[Pot], tied: list[bool]) -> list[e.Commi
                 left[number] -= amount
                 done.append(e.CommissionTaken(number, amount, (), cite))
     return done
+
+
+def _matched(state: State, pots: list[Pot]) -> list[Pot]:
+    """Without the part of an ante that nobody else could pay: it goes back to its maker and is no winnings."""
+    *_, second, most = sorted(state.paid)
+    last = pots[-1]
+    return pots if second == most else [*pots[:-1], Pot(last.chips - (most - second), last.seats)]
 
 
 def _amounts(

@@ -122,6 +122,16 @@ def test_an_uncalled_wager_goes_back_before_anything_is_taken() -> None:
     assert taken(hand) == [(0, 2_00, "B.15.a:Up to $50")]
 
 
+@tas("B.11.3.b")
+def test_the_part_of_an_ante_that_nobody_could_match_pays_nothing() -> None:
+    """Antes of 30, 50 and 100 dollars: 90 and 40 are played for, 50 go back to whoever had more."""
+    hand = stud([30_00, 50_00, 150_00], {1: "As Ah"}, minimum=100_00, charge=NORMAL)
+    assert hand.over
+    assert taken(hand) == [(0, 4_00, "B.15.a:Over $50 to $100"), (1, 2_00, "B.15.a:Up to $50")]
+    assert sum(hand.stacks.values()) == 230_00 - 6_00
+    assert hand.stacks[3] >= 100_00
+
+
 @tas("B.11.3.c")
 def test_equal_hands_divide_what_is_left_after_commission() -> None:
     """A pot of 100 dollars pays 4 and leaves 48 for each of two. Seat 3 folds, so that its cards go to the others."""
