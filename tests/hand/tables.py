@@ -48,6 +48,8 @@ def random_setup(rng: random.Random, config: Config) -> Setup:
         seats = random_seats(rng, game, players) if attempt < 30 else list(range(1, players + 1))
         stacks = {seat: random_stack(rng, stakes) for seat in seats}
         button = rng.choice(seats) if game.play.first.seat != "the dealer's left" else None
+        if stakes.blinds and attempt < 20 and rng.random() < 0.2:
+            more["late"] = ((rng.choice(seats), stakes.minimum, rng.choice((0, stakes.unit))),)
         try:
             return make_setup(book, slug, stacks, deck=deck, stakes=stakes, button=button, **more)
         except BadInput:
@@ -118,8 +120,6 @@ def random_charge(rng: random.Random, game: Game) -> Charge | None:
 
 def random_extras(rng: random.Random, game: Game, stakes: Stakes, players: int) -> dict[str, Any]:
     more: dict[str, Any] = {"asked": rng.random() < 0.3, "runs": rng.random() < 0.4}
-    if stakes.blinds and rng.random() < 0.2 and players > 3:
-        more["late"] = ((rng.randint(1, players), stakes.minimum, rng.choice((0, stakes.unit))),)
     if stakes.blinds and stakes.structure == "fixed" and rng.random() < 0.2:
         more["kill"] = (rng.randint(1, players), 2 * stakes.blinds[-1])
     if game.play.freeze_out is not None and rng.random() < 0.2:

@@ -135,7 +135,7 @@ def _amount(state: State, seat: int, total: int, bounds: Bounds, verb: str) -> R
     if bounds.admits(total):
         stakes = state.setup.stakes
         all_in = total == state.bet[seat] + state.stack[seat]
-        if stakes.unit > 1 and total % stakes.unit and not all_in and not bounds.only:
+        if stakes.unit > 1 and total % stakes.unit and total != bounds.least and not all_in and not bounds.only:
             return refuse(state, Why.NOT_A_CHIP, f"{verb} a multiple of {stakes.unit}, the smallest chip in play.")
         return None
     if bounds.only:

@@ -26,6 +26,7 @@ class ChipsClerk:
         self.last_blind = 0
         self.turn = 0  # whoever must act next, as far as the clerk can tell; 0: nobody
         self.posted: set[str] = set()
+        self.back: dict[int, int] = {}  # returned in this round
         self.commission = 0
         self.taken: Counter[int] = Counter()  # by pot
         self.awarded: Counter[int] = Counter()
@@ -165,6 +166,7 @@ class ChipsClerk:
             if self.bet[event.seat] != most or event.amount != most - next_most or event.amount <= 0:
                 yield f"{event.amount} go back to seat {event.seat}; {most} and {next_most} are the highest bets"
             self.stack[event.seat] += event.amount
+            self.back[event.seat] = event.amount
             self.bet[event.seat] -= event.amount
             self.paid[event.seat] -= event.amount
             return
@@ -176,6 +178,7 @@ class ChipsClerk:
         if event.pot != sum(self.paid.values()) + self.dead:
             yield f"a pot of {event.pot}; {sum(self.paid.values()) + self.dead} chips are in it"
         self.bet.clear()
+        self.back.clear()
         self.price, self.opened = 0, False
 
     def _matched(self, able: list[int]) -> Iterator[str]:
@@ -186,7 +189,8 @@ class ChipsClerk:
         for seat in able:
             if self.bet[seat] != highest:
                 yield f"the round closes with seat {seat} at {self.bet[seat]} against {highest}"
-            if len(able) > 1 and seat not in self.acted:
+            was_all_in = self.stack[seat] == self.back.get(seat)
+            if len(able) > 1 and seat not in self.acted and not was_all_in:
                 yield f"the round closes before seat {seat} has acted"
 
     # -- the end -------------------------------------------------------------------------------------------
@@ -233,8 +237,9 @@ class ChipsClerk:
             left = {seat: amount - slice_ for seat, amount in left.items() if amount > slice_}
             able = [seat for seat in able if left.get(seat)]
         over = sum(left.values())  # a folded player's chips above every live wager
-        if over and pots:
-            pots[-1] = (pots[-1][0] + over, pots[-1][1])
+        if over:
+            chips, seats = pots.pop() if pots else (0, list(self.live))
+            pots.append((chips + over, seats))
         return pots
 
     def close(self) -> Iterator[str]:

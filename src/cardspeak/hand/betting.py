@@ -149,10 +149,10 @@ def bet_bounds(state: State, seat: int) -> Bounds:
 
 
 def _in_chips(state: State, least: int, most: int, total: int) -> Bounds:
-    """In whole chips of the table; only all-in may be an odd amount, and it is never more than there is."""
+    """In whole chips of the table; only the posted minimum and all-in may be odd amounts."""
     unit = state.setup.stakes.unit
     if unit > 1:
-        least = -(-least // unit) * unit
+        least = least if least == state.setup.stakes.minimum else -(-least // unit) * unit
         most = most // unit * unit if most < total else most
     least = min(least, total)
     return Bounds(least, max(least, min(most, total)))

@@ -100,10 +100,20 @@ def _check_stakes(setup: Setup) -> None:
     _check_bring_in(setup)
     if setup.kill is not None and setup.kill[0] not in setup.seats:
         raise BadInput(f"Seat {setup.kill[0]} owes a kill wager but is not dealt in.")
+    _check_late(setup)
+    _check_charge(setup)
+
+
+def _check_late(setup: Setup) -> None:
+    """Posts of players who come in between the blinds: whoever makes a blind or a straddle owes none."""
+    blinds, count = setup.stakes.blinds, len(setup.stakes.blinds)
+    posting = {seat for seat, blind in zip(setup.blind_seats, blinds, strict=False) if blind}
+    posting |= set(setup.blind_seats[count : count + setup.stakes.straddles])
     for seat, live, dead in setup.late:
         if seat not in setup.seats or min(live, dead) < 0:
             raise BadInput(f"Seat {seat} posts {live} live and {dead} dead: a player dealt in posts 0 or more of each.")
-    _check_charge(setup)
+        if live and seat in posting:
+            raise BadInput(f"Seat {seat} makes a blind or straddle in this hand and owes no other live post.")
 
 
 def _check_straddles(setup: Setup) -> None:
