@@ -28,7 +28,7 @@ from cardspeak.hand.evolve import EVOLVE, begin_step
 from cardspeak.hand.prompt import Choice, Prompt, prompt_for, running
 from cardspeak.hand.script import command_of
 from cardspeak.hand.setup import Setup
-from cardspeak.hand.showdown import automatic_showdown, settle
+from cardspeak.hand.showdown import automatic_showdown, live_values, settle
 from cardspeak.hand.state import State
 from cardspeak.refusal import Refused
 
@@ -318,9 +318,10 @@ class Hand:
             return settle_chinese(state, step)
         if state.setup.asked:
             return None if state.waiting else settle(state)
-        for event in automatic_showdown(state):
+        values = live_values(state)
+        for event in automatic_showdown(state, values):
             self._happen(event)
-        return settle(state)
+        return settle(state, values)
 
 
 def _somebody_owes(state: State) -> bool:

@@ -80,8 +80,12 @@ def runs_of(state: State) -> int:
 
 def words_for(state: State, seat: int) -> str:
     """A hand in words, high and low together: what the dealer announces."""
+    return in_words(state, hand_values(state, seat))
+
+
+def in_words(state: State, values: tuple[int, ...]) -> str:
+    """The same for a hand whose values are known."""
     rules = rules_of(state)
-    values = hand_values(state, seat)
     said = [words_of(part.shape, value) for part, value in zip(rules, values[: len(rules)], strict=True) if value]
     return " and ".join(said)
 
@@ -152,13 +156,17 @@ def shown_by(state: State, seat: int) -> str:
     return claim_cite(state) if state.stack[seat] or show.all_in == "as any hand" else show.all_in_cite
 
 
-def automatic_showdown(state: State) -> list[e.Event]:
+def live_values(state: State) -> dict[int, tuple[int, ...]]:
+    """Every live hand, evaluated once for showing and pushing."""
+    return {seat: hand_values(state, seat) for seat in state.live}
+
+
+def automatic_showdown(state: State, values: dict[int, tuple[int, ...]]) -> list[e.Event]:
     """Cards speak: the first must show, all-in hands are shown, others show what still wins something."""
     show = state.setup.play.show
     pots = layers(state.paid, state.live, state.dead)
     best: dict[tuple[int, int], int] = {}
     done: list[e.Event] = []
-    values = {seat: hand_values(state, seat) for seat in state.live}
     for place, seat in enumerate(showing_order(state)):
         own = values[seat]
         if state.shown.get(seat) == tuple(state.holes[seat]):
@@ -175,7 +183,7 @@ def automatic_showdown(state: State) -> list[e.Event]:
             done.append(e.Mucked(seat, muck_cite(state)))
             continue
         _note_best(best, pots, seat, own)
-        done.append(e.Shown(seat, tuple(state.holes[seat]), words_for(state, seat), cite))
+        done.append(e.Shown(seat, tuple(state.holes[seat]), in_words(state, own), cite))
     return done
 
 
@@ -197,12 +205,14 @@ def _note_best(best: dict[tuple[int, int], int], pots: list[Pot], seat: int, val
                     best[number, share] = value
 
 
-def settle(state: State) -> list[e.Event]:
+def settle(state: State, known: dict[int, tuple[int, ...]] | None = None) -> list[e.Event]:
     """Commission, then every pot pushed to its winners, and the end of the hand."""
     live = state.live
     pots = layers(state.paid, live, state.dead)
     contested = len(live) > 1
-    values = {seat: hand_values(state, seat) for seat in live if seat not in state.mucked} if contested else {}
+    if known is None:
+        known = live_values(state) if contested else {}
+    values = {seat: value for seat, value in known.items() if seat not in state.mucked}
     tied = [_tied(pot, values) for pot in pots] if contested else [False] * len(pots)
     taken = commissions(state, pots, tied)
     chips = [pot.chips for pot in pots]
