@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from cardspeak.banked import events as e
-from cardspeak.cards import Card, deck_of
+from cardspeak.banked.setup import make_setup
+from cardspeak.cards import Card, deck_of, parse_cards
 from cardspeak.cli import main
-from cardspeak.cli.banked_session import advice, line_text
+from cardspeak.cli.banked_session import line_text, three_card_advice
 
 Capture = pytest.CaptureFixture[str]
 Patch = pytest.MonkeyPatch
@@ -171,8 +172,15 @@ def test_a_wrong_option_is_one_line(capsys: Capture, monkeypatch: Patch, args: t
     assert err.count("\n") == 1
 
 
-def test_advice_of_a_game_that_has_none() -> None:
-    assert advice("tiddlywinks", ()) == "There is no advice for this game here."
+@pytest.mark.parametrize(("cards", "verb"), [("Qs6d3c", "Fold"), ("Qs6d4c", "Play"), ("AsAdAc", "Play")])
+def test_advice_is_the_exact_best_play(cards: str, verb: str) -> None:
+    setup = make_setup("three-card", {"you": 100}, tables={"ante-bonus": "C"})
+    assert three_card_advice(setup, parse_cards(cards)).startswith(f"{verb}: playing is worth ")
+
+
+def test_advice_on_request(capsys: Capture, monkeypatch: Patch) -> None:
+    lines = text(capsys, monkeypatch, "10 5\nadvice\nplay\n")
+    assert [line for line in lines if "playing is worth" in line][0].startswith("  Play: ")
 
 
 def test_no_advice_on_a_blind_hand(capsys: Capture, monkeypatch: Patch) -> None:

@@ -10,7 +10,6 @@ from cardspeak.banked.evolve import STEP_NAMES
 from cardspeak.banked.settle import hand_of
 from cardspeak.banked.state import State
 from cardspeak.books import banked_model as m
-from cardspeak.books.shuffle_rules import shuffle_rules
 from cardspeak.cards.cut import CutRule
 
 Kind = Literal["bets", "proceed", "cut", "decide", "retract", "count", "cards", "shuffle"]
@@ -64,7 +63,7 @@ def prompts_for(state: State) -> tuple[Prompt, ...]:
 
 
 def cut_rule(state: State) -> CutRule:
-    return shuffle_rules(state.setup.book).cut
+    return state.game.shuffling.cut
 
 
 def cut_due(state: State) -> bool:

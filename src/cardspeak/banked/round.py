@@ -20,7 +20,6 @@ from cardspeak.banked.setup import TableSetup
 from cardspeak.banked.state import State
 from cardspeak.banked.steps import step_events
 from cardspeak.books import banked_model as m
-from cardspeak.books.shuffle_rules import shuffle_rules
 from cardspeak.cards import Card, deck_of
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
@@ -64,7 +63,7 @@ class Round:
         self._shuffle = shuffle
         self._cut = cut
         self._batch: list[e.Event] = []
-        moment = shuffle_rules(setup.book).due("before_round")
+        moment = setup.game.shuffling.due("before_round")
         assert moment is not None, "every banked book shuffles before a round"
         self._happen(e.Shuffled(tuple(pack), setup.pack, moment.cite.clause))
         self._advance()

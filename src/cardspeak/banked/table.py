@@ -15,7 +15,6 @@ from cardspeak.banked.events import Placed
 from cardspeak.banked.round import Round
 from cardspeak.banked.setup import Limit, TableSetup
 from cardspeak.banked.why import Why
-from cardspeak.books.shuffle_rules import shuffle_rules
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
@@ -191,7 +190,7 @@ class BankedTable:
             return self._refuse(Why.NO_CHOICE, cite, "Cards are changed after a round, not in it.")
         if whole:
             self.checked = False
-        moment = shuffle_rules(self.setup.book).due("new_deck")
+        moment = self.setup.game.shuffling.due("new_deck")
         steps = ", ".join(moment.steps) if whole and moment else ""
         return self._note(Entry("cards changed", cite, by, f"{reason}{'; ' + steps if steps else ''}"))
 

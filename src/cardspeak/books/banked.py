@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import product
 from pathlib import Path
 
 from cardspeak.books.banked_model import BankedFile, Bonus, Deal, Decide, Fact, Level, Outcome, PayTable, Step, Wager
 from cardspeak.books.book import Book
 from cardspeak.books.loader import load_book, read_toml
+from cardspeak.books.shuffle_rules import ShuffleRules, shuffle_rules
 from cardspeak.cards import RANKS, Card
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, BookError, nearest
@@ -72,6 +73,11 @@ class BankedGame:
         return tuple(wager for wager in self.file.wagers if wager.placed == BEFORE)
 
     @cached_property
+    def shuffling(self) -> ShuffleRules:
+        """When the cards are shuffled, and who cuts them."""
+        return shuffle_rules(self.book.slug)
+
+    @cached_property
     def decisions(self) -> tuple[Decide, ...]:
         return tuple(step for step in self.script if isinstance(step, Decide))
 
@@ -86,7 +92,7 @@ class BankedGame:
 
     def rank(self, hole: tuple[Card, ...], board: tuple[Card, ...] = (), cards: str = "best") -> RankedHand:
         """The hand that counts for a wager: the best of all cards, or exactly hole cards and flop."""
-        return rank_hand(hole, self.ladder, board[:3] if cards == "hole and flop" else board)
+        return _ranked(self, hole, board[:3] if cards == "hole and flop" else board)
 
     def qualifies(self, hand: RankedHand) -> bool:
         """Whether the dealer is in the game with this hand; always, where the book asks for nothing."""
@@ -117,6 +123,12 @@ class BankedGame:
             return None
         met = [level for level in self.file.jackpot.levels if placed >= set(level.wagers)]
         return max(met, key=lambda level: level.times, default=None)
+
+
+@lru_cache(maxsize=4096)
+def _ranked(game: BankedGame, hole: tuple[Card, ...], board: tuple[Card, ...]) -> RankedHand:
+    """The same few hands are looked at several times in a round."""
+    return rank_hand(hole, game.ladder, board)
 
 
 def outcome_of(wager: Wager, facts: frozenset[Fact], game: BankedGame, category: Category | None) -> Outcome | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 import click
@@ -170,9 +170,10 @@ class Session:
         """Practice only: at a casino's table neither staff nor devices may help (11.1, 11.5)."""
         cards = tuple(round_.state.hands[prompt.box])
         if round_.state.blind(prompt.box):
-            self._say("Nobody has seen these cards: no advice on a blind hand.")
+            self._say("  Nobody has seen these cards: no advice on a blind hand.")
             return
-        self._say(advice(self.setup.game.file.game, cards))
+        advise = ADVICE.get(self.setup.game.file.game)
+        self._say(f"  {advise(self.setup, cards)}" if advise else "  There is no advice for this game here.")
 
     # -- speaking -------------------------------------------------------------------------------------------------
 
@@ -289,18 +290,16 @@ def line_text(line: e.Line) -> str:
     return f"box {line.box}  {line.wager:<11}{line.stake:>6}  {line.outcome}{odds}: {line.amount:+d}  ({cites})"
 
 
-def advice(game: str, cards: tuple[Card, ...]) -> str:
-    """What the exact mathematics of the game says of these cards, where it is installed."""
-    from importlib import import_module
+def three_card_advice(setup: TableSetup, cards: tuple[Card, ...]) -> str:
+    """The exact worth of playing and folding, by the pay table in use."""
+    from cardspeak.odds.house.three_card import advise
 
-    module = {"three-card-poker": "cardspeak.odds.banked_three_card"}.get(game, "")
-    try:
-        advise = import_module(module).advise if module else None
-    except ImportError:
-        advise = None
-    if advise is None:
-        return "There is no advice for this game here."
-    return f"{advise(cards)} (practice only: at a casino's table no device may help, 11.1)"
+    found = advise(cards, setup.tables["ante-bonus"])
+    worth = f"playing is worth {float(found.play):+.4f} of the Ante, folding {float(found.fold):+.0f}"
+    return f"{found.verb.capitalize()}: {worth}."
+
+
+ADVICE: dict[str, Callable[[TableSetup, tuple[Card, ...]], str]] = {"three-card-poker": three_card_advice}
 
 
 HELP = """  10 5          an Ante of 10 and a second wager of 5, in the order of the layout
