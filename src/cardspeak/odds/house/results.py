@@ -81,9 +81,35 @@ class Hit(NamedTuple):
 
 
 class Cost(NamedTuple):
-    """What a simpler way to play loses, against the best, per unit of the Ante."""
+    """What a simpler way to play is worth, and what it loses against the best, per unit of the Ante."""
 
     name: str
     words: str
-    results: Results
+    ev: Fraction
     cost: Fraction
+
+
+def session(results: Results, rounds: int) -> dict[int, float]:
+    """How a session of so many rounds may end, in units of the first wager, and how likely each end is."""
+    once = results.distribution
+    assert all(net.denominator == 1 for net in once), "sessions are told in whole units"
+    whole: dict[int, float] = {0: 1.0}
+    square = {int(net): float(chance) for net, chance in once.items()}
+    while rounds:
+        if rounds & 1:
+            whole = _together(whole, square)
+        rounds >>= 1
+        if rounds:
+            square = _together(square, square)
+    return dict(sorted(whole.items()))
+
+
+def _together(one: Mapping[int, float], other: Mapping[int, float]) -> dict[int, float]:
+    """The sum of two independent results."""
+    low = min(one) + min(other)
+    sums = [0.0] * (max(one) + max(other) - low + 1)
+    for first, chance in one.items():
+        if chance > 1e-18:  # too unlikely to be seen in any figure
+            for second, another in other.items():
+                sums[first + second - low] += chance * another
+    return {net + low: chance for net, chance in enumerate(sums) if chance}

@@ -73,6 +73,11 @@ class ThreeCard:
         """Hands that meet the same, and how many there are."""
         return Counter(self.met.values())
 
+    @property
+    def qualifying(self) -> int:
+        """The least value with which the dealer has a hand."""
+        return _least_qualifying(self.game)
+
     # -- what a round brings --------------------------------------------------------------------------------
 
     @cached_property
@@ -82,6 +87,10 @@ class ThreeCard:
         times = play.times_ante or 0
         facts: tuple[Fact, ...] = ("no hand", "higher", "equal", "lower")
         return tuple(_net(ante, fact, self.game) + times * _net(play, fact, self.game) for fact in facts)
+
+    def settled(self, fact: str) -> int:
+        """Net of Ante and Play together, without the bonus, when the hands compare so."""
+        return self._settled[("no hand", "higher", "equal", "lower").index(fact)]
 
     def bonus(self, value: int) -> int:
         return self._bonus.get(_category(self.game, value), 0)
@@ -138,14 +147,13 @@ class ThreeCard:
     @cached_property
     def costs(self) -> list[Cost]:
         """What simpler ways to play cost."""
-        qualifying = _least_qualifying(self.game)
         ways: list[tuple[str, str, Strategy]] = [
             ("always play", "play every hand", lambda _: True),
-            ("mimic the dealer", "play whatever would qualify", lambda met: met.value >= qualifying),
+            ("mimic the dealer", "play whatever would qualify", lambda met: met.value >= self.qualifying),
             ("never play", "fold every hand", lambda _: False),
         ]
         best = self.ante_and_play.ev
-        return [Cost(name, words, found := self.results(plays), best - found.ev) for name, words, plays in ways]
+        return [Cost(name, words, found := self.results(plays).ev, best - found) for name, words, plays in ways]
 
     def advise(self, cards: str | Sequence[Card]) -> Advice:
         """Play or fold."""
