@@ -52,8 +52,9 @@ def commissions(state: State, pots: list[Pot], tied: list[bool]) -> list[e.Commi
 def _matched(state: State, pots: list[Pot]) -> list[Pot]:
     """Without the part of an ante that nobody else could pay: it goes back to its maker and is no winnings."""
     *_, second, most = sorted(state.paid)
-    last = pots[-1]
-    return pots if second == most else [*pots[:-1], Pot(last.chips - (most - second), last.seats)]
+    if second == most or not pots:
+        return pots
+    return [*pots[:-1], Pot(pots[-1].chips - (most - second), pots[-1].seats)]
 
 
 def _amounts(
