@@ -180,7 +180,7 @@ def test_advice_is_the_exact_best_play(cards: str, verb: str) -> None:
 
 def test_advice_on_request(capsys: Capture, monkeypatch: Patch) -> None:
     lines = text(capsys, monkeypatch, "10 5\nadvice\nplay\n")
-    assert [line for line in lines if "playing is worth" in line][0].startswith("  Play: ")
+    assert next(line for line in lines if "playing is worth" in line).startswith("  Play: ")
 
 
 def test_no_advice_on_a_blind_hand(capsys: Capture, monkeypatch: Patch) -> None:
