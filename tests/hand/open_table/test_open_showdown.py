@@ -298,3 +298,4 @@ def test_every_clause_of_the_book_has_a_game_to_govern() -> None:
     index = clause_index(BOOK)
     assert set(index.groups.games) == set(load_book(BOOK).games)
     assert all(index.games_of(clause) for clause in index)
+    assert all(len(clause.says) > 20 and clause.test for clause in index)
