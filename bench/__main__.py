@@ -8,21 +8,12 @@ from pathlib import Path
 import click
 import msgspec
 
-from bench.machine import Machine, describe
+from bench.machine import describe
 from bench.model import TaskResult
+from bench.page import Record
 from bench.peers import missing
 from bench.report import console, print_bars, print_lost, print_machine, print_task
 from bench.sections import SECTIONS, Lost, Options, run_section
-
-
-class Record(msgspec.Struct, frozen=True):
-    """One run, whole: what `--json` writes."""
-
-    machine: Machine
-    options: Options
-    seconds: float
-    results: list[TaskResult]
-    lost: list[Lost]
 
 
 @click.command()

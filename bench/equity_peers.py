@@ -45,7 +45,7 @@ def random_peers(effort: Effort) -> tuple[Contestant, ...]:
     """One package takes an unknown hand; it is given the seconds it wants in a full run only."""
     if effort.quick:
         return ()
-    return (_contestant("poker_equity.exact_from_text, **", "poker-equity", _poker_equity_random),)
+    return (_contestant("poker_equity.exact_from_text, unknown hand", "poker-equity", _poker_equity_random),)
 
 
 def matchup_peers() -> tuple[Contestant, ...]:

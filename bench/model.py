@@ -9,7 +9,11 @@ from typing import Literal
 import msgspec
 
 Clock = Literal["cpu", "wall", "own"]
-"""CPU time of the thread; wall time, where several threads work; or seconds that the work itself reports."""
+"""CPU time of the thread; wall time, where several threads work; or seconds that the work itself reports.
+
+Wall time is never more than the CPU time of the whole process: a neighbour's load may cost a threaded contestant its
+second core, which the row then says, but not its first one, which nobody else in the table can lose.
+"""
 
 MANY = 1_000_000_000
 
@@ -83,7 +87,7 @@ class Effort:
     quick: bool
 
 
-FULL = Effort(seconds=0.3, repeats=7, patience=8.0, quick=False)
+FULL = Effort(seconds=0.3, repeats=5, patience=8.0, quick=False)
 QUICK = Effort(seconds=0.04, repeats=3, patience=0.8, quick=True)
 
 

@@ -46,13 +46,13 @@ def print_task(out: Console, result: TaskResult) -> None:
             amount(figure, slow=result.slow),
             "" if figure.ratio is None else factor(figure.ratio),
             _targets(figure.verdicts),
-            _note(figure),
+            note(figure),
         )
     out.print()
     out.print(table)
 
 
-def _note(figure: Figure) -> str:
+def note(figure: Figure) -> str:
     clock = "" if figure.cores is None else f"wall clock, had {figure.cores:.1f} cores"
     return "; ".join(filter(None, (figure.problem, figure.note, clock)))
 

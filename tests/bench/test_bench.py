@@ -12,8 +12,10 @@ from pathlib import Path
 
 import pytest
 from bench.evaluator_peers import same_order
+from bench.machine import Machine
 from bench.measure import WATCHES, duration, factor, judged, measure
-from bench.model import QUICK, AtLeast, Contestant, Effort, Figure, Ready, Task, Within
+from bench.model import QUICK, AtLeast, Contestant, Effort, Figure, Ready, Task, TaskResult, Within
+from bench.page import BEGIN, END, Record, rewritten
 from bench.peers import pinned, why_not
 from bench.sections import SECTIONS, Lost, Options, run_section
 
@@ -132,14 +134,14 @@ def test_what_one_contestant_raises_leaves_the_others_alone() -> None:
 def test_a_slow_first_run_of_any_size_does_not_spoil_the_measure(monkeypatch: pytest.MonkeyPatch) -> None:
     """A kernel that compiles on its first call, and another at the first call with many hands."""
     now, met = 0.0, set[bool]()
-    monkeypatch.setitem(WATCHES, "wall", lambda: now)
+    monkeypatch.setitem(WATCHES, "cpu", lambda: now)
 
     def run(count: int) -> None:
         nonlocal now
         now += 0.001 * count if (count > 1) in met else 9.0
         met.add(count > 1)
 
-    (found,) = measure("A", Task("work", "things", (Contestant("a", lambda: Ready(run), clock="wall"),)), QUICK).figures
+    (found,) = measure("A", Task("work", "things", (Contestant("a", lambda: Ready(run)),)), QUICK).figures
     assert found.units == 40  # a millisecond each, forty to a run
     assert found.per_second == pytest.approx(1000)
 
@@ -187,3 +189,28 @@ def test_peers_are_pinned_plainly() -> None:
     for name, version in pinned().items():
         assert re.fullmatch(r"[a-z0-9-]+", name)
         assert re.fullmatch(r"[0-9.]+", version)
+
+
+# -- the page ----------------------------------------------------------------------------------------------
+
+
+def test_the_page_takes_the_figures_of_a_run() -> None:
+    ours = Contestant("fast_one", nothing, bars=(AtLeast(2, "slow"),))
+    judgement = judged(
+        [figure("fast_one", "", 30.0), figure("slow.one", "slow", 20.0)],
+        [ours, Contestant("slow.one", nothing, "slow")],
+    )
+    result = TaskResult("C", "some work", "hands", False, judgement)
+    machine = Machine("Abacus", 1, "Linux", "CPython", 0.0, "1", "abc", "2", "3", {"slow": "1.0"})
+    page = rewritten(f"before\n{BEGIN}\nold\n{END}\nafter\n", Record(machine, Options(), 1.0, [result], []))
+    assert page.startswith(f"before\n{BEGIN}\nAbacus, 1 cores")
+    assert page.endswith(f"{END}\nafter\n")
+    assert "old" not in page
+    assert r"| **fast\_one** | 30 | 1.50 x |  |" in page
+    assert r"| NOT MET | C. some work | fast\_one | at least 2 x slow | 1.50 x (slow.one) |" in page
+
+
+def test_a_page_without_the_marks_is_left_alone() -> None:
+    machine = Machine("Abacus", 1, "Linux", "CPython", 0.0, "1", "abc", "2", "3", {})
+    with pytest.raises(SystemExit, match="no place for figures"):
+        rewritten("nothing here", Record(machine, Options(), 1.0, [], []))
