@@ -49,6 +49,8 @@ def advise(
     game = game or crown_holdem()
     held = _read(hole, 2, "hole cards")
     board = (*_read(flop, 3, "flop"), *_read(turn, 1, "turn"))
+    if not held:
+        raise BadInput("Give the two hole cards.")
     if turn and not flop:
         raise BadInput("A turn needs a flop before it.")
     require_distinct((*held, *board))
@@ -75,8 +77,6 @@ def _read(cards: Cards | None, number: int, name: str) -> tuple[Card, ...]:
 
 
 def _before_the_flop(held: tuple[Card, ...], game: CrownHoldem) -> Advice:
-    if not held:
-        raise BadInput("Give the two hole cards.")
     kind = kind_of(held)
     value, fold = game.values[kind], Fraction(game.fold_value)
     rows = game.solution.outcomes[kind_number(kind)]
