@@ -384,7 +384,7 @@ _CHOSEN = frozenset(
 
 def first_of_batch(setup: Setup) -> frozenset[type]:
     """The kinds of event that come about by a command only."""
-    asked = {e.Shown, e.Mucked} if setup.asked else set()
+    asked = {e.Shown, e.Mucked} if setup.asked and setup.rules.family != "chinese" else set()
     told = {e.Dealt, e.Boarded, e.SharedCard} if setup.told else set()
     return _CHOSEN | asked | told
 

@@ -1,0 +1,211 @@
+"""What must hold at every moment of every hand: asked of the machine from outside, command by command."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+import msgspec
+
+from cardspeak.cards import UNKNOWN, Card
+from cardspeak.hand import commands as c
+from cardspeak.hand import events as e
+from cardspeak.hand.machine import Hand
+from cardspeak.hand.prompt import Choice, Prompt
+from cardspeak.hand.views import Viewer, view
+from cardspeak.refusal import Refused
+
+PLAIN = {"fold": c.Fold, "check": c.Check, "call": c.Call, "take kitty": c.TakeKitty, "show": c.Show, "muck": c.Muck}
+BETTING = {"fold", "check", "call", "bet", "raise to", "take kitty"}
+
+
+def accepts(hand: Hand, command: c.Command) -> None:
+    answer = hand.decide(command)
+    assert not isinstance(answer, Refused), f"{command} was offered and refused: {answer}"
+
+
+def refuses(hand: Hand, command: c.Command) -> None:
+    """A refusal has a reason, a clause and a way out, and changes nothing."""
+    before, events, batches = hand.state.copy(), list(hand.events), hand.batches
+    answer = hand.act(command)
+    assert isinstance(answer, Refused), f"{command} is not on offer and was carried out"
+    assert answer.why
+    assert answer.cite.clause
+    assert answer.says.endswith(".")
+    assert (hand.state, hand.events, hand.batches) == (before, events, batches), (
+        f"{command} was refused and left a trace"
+    )
+
+
+def check_prompt(hand: Hand) -> None:
+    """Somebody is asked; every answer on offer is taken at its bounds and refused beside them."""
+    prompt = hand.prompt
+    assert prompt is not None
+    assert prompt.choices
+    assert all(choice.cite for choice in prompt.choices)
+    for choice in prompt.choices:
+        check_choice(hand, prompt, choice)
+    check_not_offered(hand, prompt)
+
+
+def check_choice(hand: Hand, prompt: Prompt, choice: Choice) -> None:
+    seat, held = prompt.seat, hand.state.holes[prompt.seat]
+    plain = {
+        "fold": c.Fold,
+        "check": c.Check,
+        "call": c.Call,
+        "take kitty": c.TakeKitty,
+        "show": c.Show,
+        "muck": c.Muck,
+    }
+    if choice.verb in plain:
+        accepts(hand, plain[choice.verb](seat))
+    elif choice.verb in ("bet", "raise to"):
+        check_wager(hand, seat, choice)
+    elif choice.verb == "draw":
+        most = min(choice.cards, len(held))
+        for count in {0, 1, most}:
+            accepts(hand, c.Discard(seat, tuple(held[:count])))
+        refuses(hand, c.Discard(seat, (*held[:most], *elsewhere(hand, seat)[:1])))
+    elif choice.verb == "discard":
+        accepts(hand, c.Discard(seat, tuple(held[: choice.cards])))
+        refuses(hand, c.Discard(seat, tuple(held[: choice.cards - 1])))
+        refuses(hand, c.Discard(seat, tuple(held[: choice.cards + 1])))
+        refuses(hand, c.Discard(seat, tuple(elsewhere(hand, seat)[: choice.cards])))
+    elif choice.verb == "run":
+        runs = hand.setup.play.runs
+        assert runs is not None
+        live = tuple(hand.state.live)
+        for boards in {choice.least, choice.most}:
+            accepts(hand, c.Run(boards, live, runs.leave))
+        refuses(hand, c.Run(choice.least - 1, live, runs.leave))
+        refuses(hand, c.Run(choice.most + 1, live, runs.leave))
+        refuses(hand, c.Run(2, live[1:], runs.leave))
+        refuses(hand, c.Run(2, live, "nobody"))
+
+
+def check_wager(hand: Hand, seat: int, choice: Choice) -> None:
+    """Totals at the bounds are legal; one less, one more and an odd chip between are not."""
+    make = c.Bet if choice.verb == "bet" else c.RaiseTo
+    stakes, state = hand.setup.stakes, hand.state
+    total = state.bet[seat] + state.stack[seat]
+    assert choice.least <= choice.most <= total
+    legal = set(choice.only or (choice.least, choice.most))
+    for amount in legal:
+        accepts(hand, make(seat, amount))
+    outside = {choice.least - 1, choice.most + 1, 0, -1}
+    if choice.only:
+        outside |= {amount + 1 for amount in choice.only} - legal
+    elif stakes.unit > 1 and choice.least + stakes.unit < choice.most:
+        outside.add(choice.least // stakes.unit * stakes.unit + stakes.unit + 1)
+    for amount in outside - legal:
+        refuses(hand, make(seat, amount))
+
+
+def check_not_offered(hand: Hand, prompt: Prompt) -> None:
+    """What is not on offer is refused, and so is everything from anybody else."""
+    offered, seat, state = {choice.verb for choice in prompt.choices}, prompt.seat, hand.state
+    anything: dict[str, c.Command] = {
+        "fold": c.Fold(seat),
+        "check": c.Check(seat),
+        "call": c.Call(seat),
+        "bet": c.Bet(seat, state.stack[seat]),
+        "raise to": c.RaiseTo(seat, state.bet[seat] + state.stack[seat]),
+        "take kitty": c.TakeKitty(seat),
+        "run": c.Run(1),
+        "tell hole": c.TellHole(seat, (UNKNOWN, UNKNOWN)),
+        "tell board": c.TellBoard((UNKNOWN,) * 3),
+        "reorder": c.Reorder(tuple(state.stub)),
+    }
+    for verb, command in anything.items():
+        if verb not in offered:
+            refuses(hand, command)
+    if offered & BETTING:
+        for other in {*hand.setup.seats, 0, max(hand.setup.seats) + 1, -1} - {seat}:
+            refuses(hand, c.Fold(other))
+            refuses(hand, c.Call(other))
+
+
+def elsewhere(hand: Hand, seat: int) -> list[Card]:
+    """Cards that a seat does not hold."""
+    return [card for card in hand.pack() if card not in hand.state.holes[seat]] or [Card("As")]
+
+
+def check_over(hand: Hand) -> None:
+    """Nothing more can be done once the hand is over."""
+    assert hand.prompt is None
+    assert hand.legal == ()
+    for seat in hand.setup.seats:
+        for command in (c.Fold(seat), c.Check(seat), c.Bet(seat, 10), c.Show(seat), c.Muck(seat), c.Discard(seat)):
+            refuses(hand, command)
+
+
+# -- views -------------------------------------------------------------------------------------------------
+
+
+def seen_by(hand: Hand, viewer: Viewer) -> set[Card]:
+    """Every card this viewer has had a right to see, found by reading the log as a person would."""
+    seen: set[Card] = set()
+    kitty: list[Card] = []
+    tabled: set[int] = set()
+    for event in hand.events:
+        match event:
+            case e.Boarded(cards=cards):
+                seen |= set(cards)
+            case e.SharedCard(card=card):
+                seen.add(card)
+            case e.Shown(seat=seat, cards=cards) | e.HandSeen(seat=seat, cards=cards):
+                seen |= set(cards)
+                tabled.add(seat)
+            case e.Dealt(seats=seats, cards=cards, face=face):
+                for seat, card in zip(seats, cards, strict=True):
+                    if face == "up" or seat == viewer or seat in tabled:
+                        seen.add(card)
+                    if seat == 0:
+                        kitty.append(card)
+            case e.KittyTaken(seat=seat) if seat == viewer:
+                seen |= set(kitty)
+            case _:
+                pass
+    return seen
+
+
+def in_other_cards(hand: Hand, viewer: Viewer, rng: random.Random) -> Hand:
+    """The same hand as far as this viewer can tell: every card he has not seen is another one."""
+    hidden = [card for card in hand.pack() if card not in seen_by(hand, viewer) and card is not UNKNOWN]
+    others = rng.sample(hidden, len(hidden))
+    other = dict(zip(hidden, others, strict=True))
+    pack = [other.get(card, card) for card in hand.pack()]
+    events = [_mapped(event, other) for event in hand.events]
+    return Hand.replay(hand.setup, pack, events, hand.batches)
+
+
+def _mapped(event: e.Event, other: dict[Card, Card]) -> e.Event:
+    changed: dict[str, object] = {}
+    for name in event.__struct_fields__:
+        value = getattr(event, name)
+        if isinstance(value, Card):
+            changed[name] = other.get(value, value)
+        elif isinstance(value, tuple) and value and isinstance(value[0], Card):
+            changed[name] = tuple(other.get(card, card) for card in value)
+    return msgspec.structs.replace(event, **changed)
+
+
+def check_view(hand: Hand, viewer: Viewer, rng: random.Random) -> None:
+    """Nothing in the view changes if the hidden cards are others, and no card in it is hidden."""
+    own = view(hand, viewer)
+    assert cards_in(own) <= seen_by(hand, viewer)
+    assert own == view(in_other_cards(hand, viewer, rng), viewer)
+    assert own.prompt is None or viewer in (own.turn, "floor")
+    assert own.pot == sum(pot.chips for pot in own.pots) + sum(seat.bet for seat in own.seats)
+
+
+def cards_in(value: object) -> set[Card]:
+    """Every known card anywhere within a value."""
+    if isinstance(value, Card):
+        return set() if value is UNKNOWN else {value}
+    if isinstance(value, msgspec.Struct):
+        return cards_in([getattr(value, name) for name in value.__struct_fields__])
+    if isinstance(value, Iterable) and not isinstance(value, str):
+        return set().union(*(cards_in(item) for item in value))
+    return set()
