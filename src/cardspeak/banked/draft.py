@@ -21,7 +21,10 @@ class Draft:
             self.events.append(event)
 
     def strike(self, cite: str, *, box: int | None = None, owner: str | None = None) -> None:
-        """Take back every line of a box, of a player, or of all, the latest first."""
+        """Take back every line of a box, of a player, or of all, the latest first; winnings held are let go for it."""
+        for player, amount in list(self.state.held.items()):
+            if box is None and owner in (None, player):
+                self.do(e.WinningsHeld(player, -amount, cite))
         for line in reversed(self.state.lines.copy()):
             if box in (None, line.box) and owner in (None, line.owner):
                 self.do(e.Reinstated(line, cite))

@@ -307,7 +307,7 @@ class Excluded(Event, frozen=True, gc=False, tag=True):
 
 
 class WinningsHeld(Event, frozen=True, gc=False, tag=True):
-    """Winnings kept back while something is looked into."""
+    """Winnings kept back while something is looked into; a negative amount is let go again."""
 
     owner: str
     amount: int

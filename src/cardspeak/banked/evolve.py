@@ -161,7 +161,9 @@ def _move(state: State, line: e.Line, way: int) -> None:
 
 def _winnings_held(state: State, event: e.WinningsHeld) -> None:
     state.stack[event.owner] -= event.amount
-    state.held[event.owner] = state.held.get(event.owner, 0) + event.amount
+    held = state.held.pop(event.owner, 0) + event.amount
+    if held:
+        state.held[event.owner] = held
 
 
 # -- the script --------------------------------------------------------------------------------------------------

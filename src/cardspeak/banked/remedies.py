@@ -172,7 +172,8 @@ def exclude(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
 def hold_winnings(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
     """What the player won in this round, unless another amount is named; never more than is there."""
     won = sum(line.amount for line in draft.state.lines if line.owner == ask.player and line.amount > 0)
-    amount = min(ask.count or won, draft.state.stack[ask.player])
+    due = max(0, (ask.count or won) - draft.state.held.get(ask.player, 0))
+    amount = min(due, draft.state.stack[ask.player])
     draft.do(e.WinningsHeld(ask.player, amount, row.cite))
 
 

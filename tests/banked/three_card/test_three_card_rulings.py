@@ -534,6 +534,17 @@ def test_winnings_are_held_while_it_is_looked_into() -> None:
     assert round_.state.chips == sum(CHIPS.values())
 
 
+@three("11.2.3")
+def test_held_winnings_follow_what_becomes_of_the_game() -> None:
+    held = c.Report("hold winnings", by=BOSS, player=ANN, reason="device")
+    round_ = do(decide(table({1: "KsTh4d"}, stacks={ANN: 20}), b1="play"), held, held)
+    assert (round_.stacks[ANN], round_.state.held) == (20, {ANN: 20})  # once, however often it is ordered
+    do(round_, c.Report("fraud", by=BOSS, reason="device"))
+    assert (round_.stacks[ANN], round_.state.held) == (20, {})
+    refunded(round_, "11.4")
+    assert Round.replay(round_.setup, round_.events).state == round_.state
+
+
 GROUNDS = [("disruption", "11.3.1"), ("fraud", "11.3.2")]
 
 
