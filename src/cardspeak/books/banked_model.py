@@ -342,6 +342,30 @@ class Funding(Strict, kw_only=True, frozen=True):
 class Jackpot(Strict, kw_only=True, frozen=True):
     wager: int  # the smallest jackpot wager, in cents, unless the table names another
     wager_cite: Clause
+    notice_days: int  # the regulator knows another value so many days before it applies
+    notice_cite: Clause
+    linkable: list[str]  # games that may feed and win the same pools
+    linked_cite: Clause
+    alone_cite: Clause
+    verifier: str  # who verifies a winning hand
+    operator: str  # who suspends, holds and changes
+    short_cite: Clause  # a wager below the required amount: amended or returned
+    excess_cite: Clause  # above it
+    start_cite: Clause
+    void_cite: Clause  # a wager that is void takes its increments back
+    shown_cite: Clause
+    button_cite: Clause
+    verify_cite: Clause
+    sorted_cite: Clause
+    each_cite: Clause
+    varies_cite: Clause
+    tables_cite: Clause  # winners at different tables
+    over_cite: Clause
+    display_cite: Clause  # the display does not work
+    suspend_cite: Clause
+    resume_cite: Clause
+    fault_cite: Clause
+    cents_cite: Clause  # parts of a cent
     levels: list[Level]
     pools: list[Pool]
     funding: Funding

@@ -1,0 +1,225 @@
+"""What happened to the pools, in the past tense. The events, in order, are the jackpot's books.
+
+Pool amounts are in hundredths of a cent; what a player stakes or is paid is in cents. `cite` is a clause of the book.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Kind = Literal["jackpot", "bonus"]
+
+
+class Event(msgspec.Struct, frozen=True, gc=False, tag=True):
+    """`cite` names the clause behind it."""
+
+
+class Seeded(Event, frozen=True, gc=False, tag=True):
+    """A pool was opened, or lifted to its guaranteed amount, out of the fund."""
+
+    pool: str
+    amount: int
+    cite: str
+
+
+class Wagered(Event, frozen=True, gc=False, tag=True):
+    """A wager was counted: so much to each pool, the rest to the fund of bonuses and reseeds."""
+
+    table: str
+    number: int
+    box: int
+    owner: str
+    level: str
+    stake: int
+    pools: dict[str, int]
+    fund: int
+    cite: str
+
+
+class TakenBack(Event, frozen=True, gc=False, tag=True):
+    """A void wager left the pools and the fund again."""
+
+    wager: Wagered
+    cite: str
+
+
+class KeyedOff(Event, frozen=True, gc=False, tag=True):
+    """A prize left the pools, and each pool below its guaranteed amount was lifted to it out of the fund."""
+
+    table: str
+    number: int
+    box: int
+    owner: str
+    level: str
+    category: str
+    prize: int
+    displayed: int  # hundredths of a cent, when the buttons of this table were pressed
+    pools: dict[str, int]  # what left each
+    lifts: dict[str, int]
+    at: int
+    cite: str
+    lift_cite: str = ""
+    cents_cite: str = ""  # part of a cent stayed in the pool
+
+
+class Undone(Event, frozen=True, gc=False, tag=True):
+    """A prize of a void wager went back where it came from. `shared` is what sharing had added to or taken from it."""
+
+    keyed: KeyedOff
+    shared: int
+    cite: str
+
+
+class Awarded(Event, frozen=True, gc=False, tag=True):
+    """What a player is owed: a share of what was keyed off, or a bonus out of the fund."""
+
+    table: str
+    number: int
+    box: int
+    owner: str
+    level: str
+    kind: Kind
+    category: str
+    amount: int
+    displayed: int  # what the display promised, in cents
+    cite: str
+    table_cite: str = ""
+    varies_cite: str = ""  # why the amount differs from the display
+    cents_cite: str = ""
+
+
+class AwardStruck(Event, frozen=True, gc=False, tag=True):
+    award: Awarded
+    cite: str
+
+
+class Verified(Event, frozen=True, gc=False, tag=True):
+    """Hand verified, by whom."""
+
+    table: str
+    number: int
+    box: int
+    by: str
+    cite: str
+
+
+class SortedIntoSuits(Event, frozen=True, gc=False, tag=True):
+    table: str
+    number: int
+    box: int
+    cite: str
+
+
+class PrizePaid(Event, frozen=True, gc=False, tag=True):
+    table: str
+    number: int
+    box: int
+    owner: str
+    amount: int
+    by: str
+    cite: str
+
+
+class GameClosed(Event, frozen=True, gc=False, tag=True):
+    table: str
+    number: int
+    cite: str
+
+
+class DisplayVerified(Event, frozen=True, gc=False, tag=True):
+    pools: dict[str, int]
+    by: str
+    cite: str
+
+
+class DisplayFailed(Event, frozen=True, gc=False, tag=True):
+    by: str
+    cite: str
+
+
+class DisplayRestored(Event, frozen=True, gc=False, tag=True):
+    by: str
+    cite: str
+
+
+class Suspended(Event, frozen=True, gc=False, tag=True):
+    tables: tuple[str, ...]
+    by: str
+    cite: str
+
+
+class Resumed(Event, frozen=True, gc=False, tag=True):
+    tables: tuple[str, ...]
+    by: str
+    cite: str
+
+
+class FaultConfirmed(Event, frozen=True, gc=False, tag=True):
+    tables: tuple[str, ...]
+    by: str
+    cite: str
+
+
+class RoundVoided(Event, frozen=True, gc=False, tag=True):
+    table: str
+    number: int
+    cite: str
+
+
+class PrizeHeld(Event, frozen=True, gc=False, tag=True):
+    table: str
+    number: int
+    box: int
+    until: int
+    by: str
+    cite: str
+
+
+class PrizeReleased(Event, frozen=True, gc=False, tag=True):
+    table: str
+    number: int
+    box: int
+    by: str
+    cite: str
+
+
+class RegulatorTold(Event, frozen=True, gc=False, tag=True):
+    wager: int
+    on: int
+    applies: int
+    cite: str
+
+
+class WagerChanged(Event, frozen=True, gc=False, tag=True):
+    wager: int
+    on: int
+    by: str
+    cite: str
+
+
+AnyEvent = (
+    Seeded
+    | Wagered
+    | TakenBack
+    | KeyedOff
+    | Undone
+    | Awarded
+    | AwardStruck
+    | Verified
+    | SortedIntoSuits
+    | PrizePaid
+    | GameClosed
+    | DisplayVerified
+    | DisplayFailed
+    | DisplayRestored
+    | Suspended
+    | Resumed
+    | FaultConfirmed
+    | RoundVoided
+    | PrizeHeld
+    | PrizeReleased
+    | RegulatorTold
+    | WagerChanged
+)

@@ -1,0 +1,125 @@
+"""Prizes in the right order: straight flushes before royal flushes, lower levels first, each key-off on what is left.
+
+Winners of one category at one level are keyed off one after another; what they keyed off is put together and shared
+equally, the odd cents in the order in which the hands were dealt.
+"""
+
+from __future__ import annotations
+
+from cardspeak.books.banked_model import Level, PayLine
+from cardspeak.jackpots import commands as c
+from cardspeak.jackpots import events as e
+from cardspeak.jackpots.draft import Draft
+from cardspeak.jackpots.setup import CENT
+from cardspeak.jackpots.state import State
+
+
+def prize_lines(state: State) -> dict[str, PayLine]:
+    """The hands paid from the pools, by category."""
+    setup = state.setup
+    return {line.category: line for line in setup.game.pay_table(setup.rules.prizes).lines}
+
+
+def bonus_lines(state: State) -> dict[str, PayLine]:
+    """The hands paid a multiple of the wager out of the fund."""
+    setup = state.setup
+    return {line.category: line for line in setup.game.pay_table(setup.rules.bonuses).lines}
+
+
+def key_off(draft: Draft, ask: c.KeyOff) -> None:
+    """Everything that follows from the buttons of one table."""
+    rules = draft.state.setup.rules
+    lines = prize_lines(draft.state)
+    shown = {level.name: draft.state.display(level.name) for level in rules.levels}
+    prizes = [winner for winner in ask.winners if winner.category in lines]
+    for category in rules.order:
+        for level in rules.levels:
+            group = [w for w in prizes if w.category == category and _level(draft, ask, w.box) == level.name]
+            if group:
+                _share(draft, ask, level, lines[category], sorted(w.box for w in group), shown[level.name])
+    for winner in sorted(ask.winners, key=lambda winner: winner.box):
+        if winner.category not in lines:
+            _bonus(draft, ask, winner)
+
+
+def _level(draft: Draft, ask: c.KeyOff, box: int) -> str:
+    return draft.state.wagers[ask.table, ask.number, box].level
+
+
+def _share(draft: Draft, ask: c.KeyOff, level: Level, line: PayLine, boxes: list[int], shown: int) -> None:
+    """Key off each winner, put the prizes together and divide them."""
+    rules = draft.state.setup.rules
+    for box in boxes:
+        draft.do(_keyed(draft.state, ask, level, line, box, shown))
+    total = sum(draft.state.keyed[ask.table, ask.number, box].prize for box in boxes)
+    each, odd = divmod(total, len(boxes))
+    promised = shown * line.percent // 100 // CENT
+    for place, box in enumerate(boxes):
+        amount = each + (place < odd)
+        draft.do(
+            e.Awarded(
+                ask.table,
+                ask.number,
+                box,
+                draft.state.wagers[ask.table, ask.number, box].owner,
+                level.name,
+                "jackpot",
+                line.category,
+                amount,
+                promised,
+                rules.shared_cite if len(boxes) > 1 else rules.button_cite,
+                line.cite or "",
+                rules.varies_cite if amount != promised else "",
+                rules.cents_cite if odd else "",
+            )
+        )
+
+
+def _keyed(state: State, ask: c.KeyOff, level: Level, line: PayLine, box: int, shown: int) -> e.KeyedOff:
+    """One key-off: whole cents leave the pools, and pools below their guaranteed amount are lifted to it."""
+    rules, basis = state.setup.rules, state.basis
+    whole = sum(basis[pool] for pool in level.pools) * line.percent
+    prize = whole // 100 // CENT
+    taken = {pool: basis[pool] * line.percent // 100 for pool in level.pools}
+    taken[level.pools[0]] -= sum(taken.values()) - prize * CENT
+    lifts = {pool: state.reseed(pool) - (state.pools[pool] - amount) for pool, amount in taken.items()}
+    lifts = {pool: amount for pool, amount in lifts.items() if amount > 0}
+    royal = line.percent == 100
+    return e.KeyedOff(
+        ask.table,
+        ask.number,
+        box,
+        state.wagers[ask.table, ask.number, box].owner,
+        level.name,
+        line.category,
+        prize,
+        shown,
+        taken,
+        lifts,
+        ask.at,
+        level.royal_cite if royal else level.straight_flush_cite,
+        (level.royal_cite if royal else rules.reseed_cite) if lifts else "",
+        rules.cents_cite if whole % (100 * CENT) else "",
+    )
+
+
+def _bonus(draft: Draft, ask: c.KeyOff, winner: c.Winner) -> None:
+    line = bonus_lines(draft.state)[winner.category]
+    wager = draft.state.wagers[ask.table, ask.number, winner.box]
+    amount = line.pays * wager.stake
+    button = draft.state.setup.rules.button_cite
+    draft.do(
+        e.Awarded(
+            ask.table,
+            ask.number,
+            winner.box,
+            wager.owner,
+            wager.level,
+            "bonus",
+            winner.category,
+            amount,
+            amount,
+            button,
+            line.cite or "",
+        )
+    )

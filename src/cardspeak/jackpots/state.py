@@ -1,0 +1,96 @@
+"""The running state of the pools: where every cent that was taken is now. Changed by `evolve` and by nothing else."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import TYPE_CHECKING
+
+from cardspeak.jackpots.events import Awarded, KeyedOff, Wagered
+
+if TYPE_CHECKING:
+    from cardspeak.jackpots.setup import JackpotSetup
+
+Place = tuple[str, int, int]  # table, round, box
+GameKey = tuple[str, int]
+
+
+class State:
+    """Pools and fund in hundredths of a cent, wagers and awards by table, round and box."""
+
+    __slots__ = (
+        "at",
+        "awards",
+        "broken",
+        "fund",
+        "held",
+        "keyed",
+        "notices",
+        "open",
+        "owed",
+        "paid",
+        "pools",
+        "settled",
+        "setup",
+        "suspended",
+        "taken",
+        "verified",
+        "wager",
+        "wagers",
+    )
+
+    def __init__(self, setup: JackpotSetup) -> None:
+        self.setup = setup
+        self.wager = setup.wager
+        # money, in hundredths of a cent
+        self.pools = {pool.name: 0 for pool in setup.rules.pools}
+        self.fund = 0  # what bonuses and reseeds are paid from; below 0 the operator has advanced it
+        self.taken = 0
+        self.owed = 0
+        self.paid = 0
+        # rounds
+        self.open: set[GameKey] = set()
+        self.wagers: dict[Place, Wagered] = {}
+        self.keyed: dict[Place, KeyedOff] = {}
+        self.awards: dict[Place, Awarded] = {}
+        self.settled: set[Place] = set()  # awards that were paid
+        self.held: dict[Place, int] = {}  # until which hour
+        self.at = 0  # of the last key-off
+        # the display
+        self.verified: dict[str, int] = {}
+        self.broken = False
+        self.suspended: set[str] = set()
+        self.notices: dict[int, int] = {}  # value: the day from which it may apply
+
+    def reseed(self, pool: str) -> int:
+        """The guaranteed amount of a pool."""
+        times = next(row.reseed for row in self.setup.rules.pools if row.name == pool)
+        return times * self.wager * 100
+
+    def display(self, level: str) -> int:
+        """The sum of the pools that a level can win, as the players can read it."""
+        row = next(row for row in self.setup.rules.levels if row.name == level)
+        return sum(self.basis[pool] for pool in row.pools)
+
+    @property
+    def basis(self) -> dict[str, int]:
+        """What prizes are computed from: the pools, or what was last verified while the display does not work."""
+        return self.verified if self.broken else self.pools
+
+    @property
+    def balance(self) -> int:
+        """Everything taken, less everything that is displayed, held for reseeds and bonuses, owed or paid: always 0."""
+        return self.taken - sum(self.pools.values()) - self.fund - self.owed - self.paid
+
+    def copy(self) -> State:
+        twin = State.__new__(State)
+        for name in self.__slots__:
+            value = getattr(self, name)
+            setattr(twin, name, value if name == "setup" else deepcopy(value))
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
+
+    __hash__ = None  # type: ignore[assignment]
