@@ -16,6 +16,7 @@ COMMANDS = {
     "chance": ("cardspeak.cli.chance", "How often a described hand is made, or beaten."),
     "completion": ("cardspeak.cli.completion", "Print the shell completion script for bash, zsh or fish."),
     "dump-bits": ("cardspeak.cli.dump_bits", "Stream the generator's bits for an outside laboratory."),
+    "edge": ("cardspeak.cli.edge", "The house edge of the games against the house, exact, and best play."),
     "equity": ("cardspeak.cli.equity", "What each hand may expect of the pot, exactly or sampled."),
     "outs": ("cardspeak.cli.outs", "Which next cards make a hand better or put it ahead."),
     "play": ("cardspeak.cli.play", "Play against the house in the terminal, every line with its clause."),
