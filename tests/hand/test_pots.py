@@ -21,11 +21,10 @@ from cardspeak.ranking.plain import Key, any_of, best_play, exactly
 # -- the plain twin ----------------------------------------------------------------------------------------
 
 
-def wagers(hand: Hand) -> tuple[Counter[int], int, list[int]]:
-    """What each seat has in the pots, what is dead, and who is still in: by adding up what was said."""
+def wagers(hand: Hand) -> tuple[Counter[int], list[int]]:
+    """What each seat has in the pots, and who is still in: by adding up what was said."""
     paid: Counter[int] = Counter()
     bet: Counter[int] = Counter()
-    dead = 0
     live = list(hand.setup.order)
     for event in hand.events:
         match event:
@@ -47,12 +46,12 @@ def wagers(hand: Hand) -> tuple[Counter[int], int, list[int]]:
                 live.remove(seat)
             case _:
                 pass
-    return paid, dead, live
+    return paid, live
 
 
 def plain_shares(hand: Hand) -> Counter[int]:
     """Chip by chip: the chips at one height go to the best of those who are in and paid as high."""
-    paid, dead, live = wagers(hand)
+    paid, live = wagers(hand)
     pots: list[tuple[list[int], int]] = []
     for height in range(1, max(paid.values(), default=0) + 1):
         chips = sum(amount >= height for amount in paid.values())
@@ -121,18 +120,13 @@ def test_side_pots_against_the_plain_twin(
         assert prompt is not None
         wanted = next(turn, 1)
         # Mostly in for everything: that is what makes side pots.
-        verbs = (
-            ["raise to", "bet", "call", "check"] if wanted > 2 else ["call", "check"] if wanted else ["fold", "check"]
-        )
+        verbs = [*(["raise to", "bet"] if wanted > 2 else []), *(["call"] if wanted else ["fold"]), "check"]
         choice = next(one for verb in verbs for one in prompt.choices if one.verb == verb)
         command = answer(hand, prompt.seat, choice, lambda n: 1 if n == 3 else 0)  # the most that may be bet
         assert hand.play(command) is None
     assert lost(hand) is None
-    paid, _, live = wagers(hand)
-    if len(live) > 1:
-        expected = plain_shares(hand)
-    else:
-        expected = Counter({live[0]: sum(paid.values())})
+    paid, live = wagers(hand)
+    expected = plain_shares(hand) if len(live) > 1 else Counter({live[0]: sum(paid.values())})
     before = dict(zip(hand.setup.seats, hand.setup.stacks, strict=True))
     assert hand.stacks == {seat: before[seat] - paid[seat] + expected[seat] for seat in before}
 
@@ -196,8 +190,8 @@ def pushed(hand: Hand) -> list[tuple[int, int, int, str]]:
 
 def test_only_the_shortest_stack_has_a_low() -> None:
     """Three pots of a hi-lo game: the main pot is halved, each side pot goes whole to its best high."""
-    holes = {1: "Ac 2d 3h 9s", 2: "Kc Kd Qh Qs", 3: "Ah Ad Jh Js", 4: "Tc Td 9h 9d"}
-    hand = showdown("omaha-hilo", [10, 20, 30, 40], holes, "4s 6c 8d Kh Tc".replace("Tc", "7c"))
+    holes = {1: "Ac 2d 3h 9s", 2: "Kc Kd Qh Qs", 3: "Ah Ad Jh Js", 4: "Qc Qd 9h 9d"}
+    hand = showdown("omaha-hilo", [10, 20, 30, 40], holes, "4s 6c 8d Kh 7c")
     assert pushed(hand) == [
         (0, 2, 20, "high"),
         (0, 1, 20, "low"),
