@@ -29,7 +29,7 @@ def small_deck(ranks: list[int], suits: int) -> list[int]:
 @pytest.mark.parametrize(
     ("ranks", "suits"),
     [
-        pytest.param([0, 1, 2, 3, 4, 7, 12], 2, id="flushes and small straights"),
+        pytest.param([0, 1, 2, 3, 4, 12], 2, id="flushes and small straights"),
         pytest.param([3, 4, 5, 6], 3, id="threes and full houses"),
     ],
 )
@@ -46,7 +46,9 @@ def test_compiled_and_plain_agree(ranks: list[int], suits: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("ranks", "suits"), [([7, 8, 9, 10, 11, 12], 3), ([9, 10, 11, 12], 4)])
+@pytest.mark.parametrize(
+    ("ranks", "suits"), [([0, 1, 2, 3, 4, 7, 12], 2), ([8, 9, 10, 11, 12], 3), ([9, 10, 11, 12], 4)]
+)
 def test_compiled_and_plain_agree_on_larger_decks(ranks: list[int], suits: int) -> None:
     deck = small_deck(ranks, suits)
     fast, plain = solve(SHAPE, deck), solve_plain(SHAPE, deck)
