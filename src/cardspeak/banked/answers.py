@@ -13,16 +13,16 @@ from cardspeak.banked.draft import Draft
 from cardspeak.banked.evolve import STEP_NAMES
 from cardspeak.banked.limits import close_events
 from cardspeak.banked.mishaps import report, reported
-from cardspeak.banked.prompt import cut_rule, gives_up, offered, price, undecided
+from cardspeak.banked.prompt import board_needed, cut_rule, gives_up, offered, price, undecided, untold
 from cardspeak.banked.refuse import Answer, refuse
 from cardspeak.banked.settle import fold_events, void
-from cardspeak.banked.state import State
+from cardspeak.banked.state import DEALER, State
 from cardspeak.banked.steps import step_events
 from cardspeak.banked.why import Why
 from cardspeak.books import banked_model as m
 from cardspeak.books.banked import BEFORE
+from cardspeak.cards import UNKNOWN, Card, deck_of
 from cardspeak.cards import cut as cards_cut
-from cardspeak.cards import deck_of
 from cardspeak.refusal import Refused
 
 # -- wagers ------------------------------------------------------------------------------------------------------
@@ -163,6 +163,11 @@ def proceed(state: State, ask: c.Proceed) -> Answer:
         return refuse(state, Why.NO_CHOICE, f"Box {state.offers[0][0]} may still withdraw.", state.offers_cite)
     if ask.step != STEP_NAMES[type(step)] or isinstance(step, m.Decide | m.Cut):
         return refuse(state, Why.NO_CHOICE, _awaited(state, step), _awaited_cite(step))
+    if isinstance(step, m.Board) and state.setup.told and board_needed(state, step):
+        return refuse(state, Why.NO_CHOICE, "Tell the cards that were dealt to the middle.", step.cite)
+    if untold(state):
+        hands = ", ".join("the dealer" if box == DEALER else f"box {box}" for box in untold(state))
+        return refuse(state, Why.NO_CHOICE, f"Tell the cards of {hands} first.", step.cite)
     if not isinstance(step, m.Bets):
         return step_events(state, step)
     if not state.stakes:
@@ -196,9 +201,39 @@ def shuffle(state: State, ask: c.Shuffle) -> Answer:
     asked = state.answering
     if asked is None or asked.what != "shuffle":
         return refuse(state, Why.NO_CHOICE, "No new shuffle has been ordered.")
+    if state.setup.told and not ask.order:
+        return [e.Shuffled((UNKNOWN,) * state.game.file.deck, state.pack, asked.cite, asked.reason)]
     if len(ask.order) != state.game.file.deck or set(ask.order) != deck_of(state.game.file.deck).set:
         return refuse(state, Why.NO_CHOICE, "A shuffle has every card of the deck once.", state.game.file.deck_cite)
     return [e.Shuffled(ask.order, state.pack, asked.cite, asked.reason)]
+
+
+# -- real cards --------------------------------------------------------------------------------------------------
+
+
+def tell(state: State, ask: c.Tell) -> Answer:
+    step = state.step
+    if ask.box not in untold(state) or state.answering is not None or state.offers:
+        return refuse(state, Why.NO_CHOICE, f"The cards of box {ask.box} are not asked for now.")
+    assert isinstance(step, m.Reveal | m.Settle), "cards are turned up at the end"
+    cite = step.declare_cite if isinstance(step, m.Settle) else step.cite
+    return _real(state, ask.cards, len(state.hands[ask.box])) or [e.Told(ask.box, ask.cards, cite)]
+
+
+def tell_board(state: State, ask: c.TellBoard) -> Answer:
+    step = state.step
+    if not isinstance(step, m.Board) or not state.setup.told or not board_needed(state, step):
+        return refuse(state, Why.NO_CHOICE, "No card is due in the middle.")
+    return _real(state, ask.cards, step.count) or [e.Boarded(step.name, ask.cards, step.cite)]
+
+
+def _real(state: State, cards: tuple[Card, ...], count: int) -> Refused | None:
+    """So many cards, all known, none of them twice or lying elsewhere."""
+    cite = state.game.file.deck_cite
+    if len(cards) != count or UNKNOWN in cards:
+        return refuse(state, Why.NO_CHOICE, f"Tell {count} cards.", cite)
+    twice = [card for card in cards if cards.count(card) > 1 or card in state.places]
+    return refuse(state, Why.NO_CHOICE, f"{twice[0]} lies elsewhere: look again.", cite) if twice else None
 
 
 # -- players -----------------------------------------------------------------------------------------------------
@@ -296,7 +331,7 @@ def name_cards(state: State, ask: c.NameCards) -> Answer:
         return refuse(state, Why.NO_CHOICE, f"Nobody has asked box {ask.box} to name its cards.")
     book = state.game.book
     by = ask.by if book.ranks(ask.by, asked.by) else asked.by
-    return report(state, msgspec.structs.replace(_again(asked), cards=ask.cards, by=by))
+    return report(state, msgspec.structs.replace(_again(asked), cards=ask.cards, by=by, agree=ask.agree))
 
 
 def _again(asked: e.Asked) -> c.Report:
@@ -316,4 +351,6 @@ ANSWERS: dict[type[c.Command], Callable[[State, Any], Answer]] = {
     c.Count: count,
     c.NameCards: name_cards,
     c.Shuffle: shuffle,
+    c.Tell: tell,
+    c.TellBoard: tell_board,
 }

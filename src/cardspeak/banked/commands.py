@@ -93,6 +93,7 @@ class Report(Command, frozen=True, tag=True):
     cards: tuple[Card, ...] | None = None  # named by the player, or seen
     count: int = 0  # cards found in that hand, or chips found on that area
     total: int | None = None  # cards in the whole deck, once they have been counted
+    agree: bool | None = None  # whether cards named were those on the rack, where the machine cannot know
     wager: str = ""  # which wager is meant, where a box may have several
     player: str = ""
     reason: str = ""
@@ -111,13 +112,42 @@ class NameCards(Command, frozen=True, tag=True):
     box: int
     cards: tuple[Card, ...]
     by: str = "dealer"  # who hears it and decides
+    agree: bool | None = None  # what the dealer saw on turning them over, where the machine does not know the cards
 
 
 class Shuffle(Command, frozen=True, tag=True):
-    """The new order of the whole deck, first card first, made at the edge."""
+    """The new order of the whole deck, first card first, made at the edge; real cards are shuffled unseen."""
 
-    order: tuple[Card, ...]
+    order: tuple[Card, ...] = ()
     by: str = "dealer"
 
 
-AnyCommand = Place | Declare | TakeBack | Proceed | Cut | Look | Decide | Retract | Report | Count | NameCards | Shuffle
+class Tell(Command, frozen=True, tag=True):
+    """Real cards were turned up: the hand of a box (0: the dealer)."""
+
+    box: int
+    cards: tuple[Card, ...]
+
+
+class TellBoard(Command, frozen=True, tag=True):
+    """Real cards were dealt to the middle."""
+
+    cards: tuple[Card, ...]
+
+
+AnyCommand = (
+    Place
+    | Declare
+    | TakeBack
+    | Proceed
+    | Cut
+    | Look
+    | Decide
+    | Retract
+    | Report
+    | Count
+    | NameCards
+    | Shuffle
+    | Tell
+    | TellBoard
+)

@@ -36,6 +36,30 @@ class Line(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         return self.box, self.wager, self.owner
 
 
+class JackpotStake(msgspec.Struct, frozen=True, gc=False):
+    """What a box plays for: the wagers of one player, taken together as one of the book's levels."""
+
+    box: int
+    owner: str
+    level: str
+    stake: int
+
+
+class Claim(msgspec.Struct, frozen=True, gc=False):
+    """A winning jackpot wager that waits for its prize button and for somebody to verify the hand."""
+
+    box: int
+    owner: str
+    level: str
+    wagers: tuple[str, ...]
+    category: str
+    words: str
+    amount: int  # a bonus, known from the table; 0: what the pools give
+    times: int
+    cite: str
+    table_cite: str
+
+
 class Event(msgspec.Struct, frozen=True, gc=False, tag=True):
     """`cite` names the clause behind it."""
 
@@ -103,6 +127,30 @@ class BetsClosed(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
+class Waived(Event, frozen=True, gc=False, tag=True):
+    """The player of a box leaves the place on this area to others."""
+
+    box: int
+    wager: str
+    owner: str
+    cite: str
+
+
+class GameStarted(Event, frozen=True, gc=False, tag=True):
+    """The start button: these jackpot wagers are in the round."""
+
+    stakes: tuple[JackpotStake, ...]
+    cite: str
+
+
+class JackpotAmended(Event, frozen=True, gc=False, tag=True):
+    """A jackpot wager was made up to the required amount: the box now plays for this."""
+
+    stake: JackpotStake
+    by: str
+    cite: str
+
+
 class Dealt(Event, frozen=True, gc=False, tag=True):
     """Cards face down, in the order dealt."""
 
@@ -110,6 +158,14 @@ class Dealt(Event, frozen=True, gc=False, tag=True):
     cards: tuple[Card, ...]
     cite: str
     tray: bool = False  # dispensed, and still lying in the machine
+
+
+class Told(Event, frozen=True, gc=False, tag=True):
+    """A hand of real cards was turned up."""
+
+    box: int
+    cards: tuple[Card, ...]
+    cite: str
 
 
 class DealDone(Event, frozen=True, gc=False, tag=True):
@@ -173,6 +229,22 @@ class Declared(Event, frozen=True, gc=False, tag=True):
     box: int
     cards: tuple[Card, ...]
     words: str
+    cite: str
+
+
+class Exposure(Event, frozen=True, gc=False, tag=True):
+    """Whether a player lets the dealer turn the hand over; kept face down, it loses."""
+
+    box: int
+    owner: str
+    shown: bool
+    cite: str
+
+
+class Claimed(Event, frozen=True, gc=False, tag=True):
+    """The prize buttons of this round."""
+
+    claims: tuple[Claim, ...]
     cite: str
 
 
@@ -263,6 +335,7 @@ class Offered(Event, frozen=True, gc=False, tag=True):
     boxes: tuple[int, ...]
     owners: tuple[str, ...]
     cite: str
+    whole: bool = False  # the hand with everything on it, or nothing
 
 
 class Answered(Event, frozen=True, gc=False, tag=True):
@@ -301,6 +374,30 @@ class RoundVoid(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
+class Forgotten(Event, frozen=True, gc=False, tag=True):
+    """A wager was not placed by an oversight: the hand stays in, and may place none of those that follow."""
+
+    box: int
+    step: str
+    cite: str
+    barred_cite: str
+
+
+class Rebuilt(Event, frozen=True, gc=False, tag=True):
+    """The communal cards as they should have been dealt; what was wrongly turned up goes back on the stub."""
+
+    cards: tuple[Card, ...]
+    cite: str
+
+
+class Suspended(Event, frozen=True, gc=False, tag=True):
+    cite: str
+
+
+class Resumed(Event, frozen=True, gc=False, tag=True):
+    cite: str
+
+
 class Excluded(Event, frozen=True, gc=False, tag=True):
     owner: str
     cite: str
@@ -326,8 +423,12 @@ AnyEvent = (
     | Returned
     | Warned
     | Noted
+    | Waived
+    | GameStarted
+    | JackpotAmended
     | BetsClosed
     | Dealt
+    | Told
     | DealDone
     | Announced
     | Looked
@@ -337,6 +438,8 @@ AnyEvent = (
     | Revealed
     | NoHand
     | Declared
+    | Exposure
+    | Claimed
     | Settled
     | Paid
     | Reinstated
@@ -353,6 +456,10 @@ AnyEvent = (
     | GivenBack
     | HandVoid
     | RoundVoid
+    | Forgotten
+    | Rebuilt
+    | Suspended
+    | Resumed
     | Excluded
     | WinningsHeld
     | RoundEnded

@@ -8,6 +8,7 @@ from typing import Any
 from cardspeak.banked import events as e
 from cardspeak.banked.state import Key, State
 from cardspeak.books import banked_model as m
+from cardspeak.cards import UNKNOWN
 
 
 def evolve(state: State, event: e.Event) -> None:
@@ -51,6 +52,10 @@ def _dealt(state: State, event: e.Dealt) -> None:
     state.tray = state.tray or event.tray
 
 
+def _told(state: State, event: e.Told) -> None:
+    state.hands[event.box] = list(event.cards)
+
+
 def _deal_done(state: State, event: e.DealDone) -> None:
     state.dealt = True
     _next(state)
@@ -59,7 +64,7 @@ def _deal_done(state: State, event: e.DealDone) -> None:
 def _boarded(state: State, event: e.Boarded) -> None:
     for card in event.cards:
         top = state.stub.pop()
-        assert top is card, "cards are dealt from the top"
+        assert top in (card, UNKNOWN), "cards are dealt from the top"
         state.board.append(card)
     _next(state)
 
@@ -280,6 +285,7 @@ EVOLVE: dict[type[e.Event], Callable[[State, Any], None]] = {
     e.Noted: _nothing,
     e.BetsClosed: _bets_closed,
     e.Dealt: _dealt,
+    e.Told: _told,
     e.DealDone: _deal_done,
     e.Announced: _announced,
     e.Looked: _looked,

@@ -17,6 +17,7 @@ from cardspeak.banked.remedies import REMEDIES, followed
 from cardspeak.banked.state import DEALER, State
 from cardspeak.banked.why import Why
 from cardspeak.books import banked_model as m
+from cardspeak.cards import UNKNOWN
 from cardspeak.errors import BookError
 
 AFTERWARDS = ("disruption", "fraud", "void wagers", "exclude", "hold winnings")  # may be ordered of a settled round
@@ -108,7 +109,10 @@ def _named(state: State, ask: c.Report) -> set[str]:
     held = len(state.hands.get(ask.box, ()))
     rack = state.rack if ask.box in state.taken else [*state.rack, *state.hands[ask.box]]
     size = state.game.file.hole if ask.box in state.taken else held
-    right = len(ask.cards) == size and set(ask.cards) == set(rack[-size:])
+    if UNKNOWN in rack[-size:]:
+        right = bool(ask.agree)
+    else:
+        right = len(ask.cards) == size and set(ask.cards) == set(rack[-size:])
     return {"named right" if right else "named wrong", "only discards" if len(rack) == size else "other discards"}
 
 

@@ -23,6 +23,8 @@ def open_round(
 ) -> Round:
     """Shuffle, and open the betting. Without a seed the shuffle comes from the system's strong generator."""
     ready = book if isinstance(book, TableSetup) else make_setup(book, stacks or {}, **setup)
+    if ready.told and pack is None:
+        return Round(ready)
     below = seeded(fresh_seed(os.urandom) if seed is None else seed)
     deck = deck_of(ready.game.file.deck).cards
     order = shuffled(deck, below) if pack is None else tuple(pack)

@@ -8,11 +8,12 @@ import msgspec
 
 from cardspeak.banked.evolve import STEP_NAMES
 from cardspeak.banked.settle import hand_of
-from cardspeak.banked.state import State
+from cardspeak.banked.state import DEALER, State
 from cardspeak.books import banked_model as m
+from cardspeak.cards import UNKNOWN
 from cardspeak.cards.cut import CutRule
 
-Kind = Literal["bets", "proceed", "cut", "decide", "retract", "count", "cards", "shuffle"]
+Kind = Literal["bets", "proceed", "cut", "decide", "retract", "count", "cards", "shuffle", "tell", "board"]
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -58,6 +59,11 @@ def prompts_for(state: State) -> tuple[Prompt, ...]:
     if isinstance(step, m.Decide):
         return tuple(_decision(state, step, box) for box in undecided(state, step))
     assert step is not None, "a round that is not over has a step"
+    if isinstance(step, m.Board) and state.setup.told and board_needed(state, step):
+        choice = Choice("board", step.cite, least=step.count, most=step.count)
+        return (Prompt("board", step.cite, (choice,), role="dealer"),)
+    if untold(state):
+        return tuple(_turned_up(state, step, box) for box in untold(state))
     name = STEP_NAMES[type(step)]
     return (Prompt("proceed", step.cite, (Choice(name, step.cite),), role="dealer"),)
 
@@ -71,6 +77,29 @@ def cut_due(state: State) -> bool:
     rule = cut_rule(state)
     machine = state.setup.device == "machine" and rule.machine is not None and not rule.machine.value
     return not machine and state.cuts < rule.times.value
+
+
+def untold(state: State) -> list[int]:
+    """Hands of real cards that this step needs to know: the dealer's to be declared, those of boxes to be settled."""
+    if not state.setup.told:
+        return []
+    boxes: list[int] = []
+    if isinstance(state.step, m.Reveal):
+        boxes = [DEALER]
+    elif isinstance(state.step, m.Settle):
+        boxes = [box for box in state.active if box in state.hands][::-1]
+    return [box for box in boxes if UNKNOWN in state.hands.get(box, ())]
+
+
+def _turned_up(state: State, step: m.Step, box: int) -> Prompt:
+    cards = len(state.hands[box])
+    return Prompt("tell", step.cite, (Choice("tell", step.cite, least=cards, most=cards),), box, role="dealer")
+
+
+def board_needed(state: State, step: m.Board) -> bool:
+    """Whether a live hand, or a wager on the dealer's own, still needs these cards."""
+    dealers = any(state.game.wager(key[1]).hand == "dealer" for key in state.stakes)
+    return bool(state.live) or (dealers and step.needed_by == "live hands or dealer wagers")
 
 
 def undecided(state: State, step: m.Decide) -> list[int]:

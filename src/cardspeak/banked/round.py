@@ -15,12 +15,12 @@ from cardspeak.banked import commands as c
 from cardspeak.banked import events as e
 from cardspeak.banked.answers import ANSWERS
 from cardspeak.banked.evolve import evolve
-from cardspeak.banked.prompt import Prompt, cut_due, cut_rule, prompts_for, undecided
+from cardspeak.banked.prompt import Prompt, board_needed, cut_due, cut_rule, prompts_for, undecided, untold
 from cardspeak.banked.setup import TableSetup
 from cardspeak.banked.state import State
 from cardspeak.banked.steps import step_events
 from cardspeak.books import banked_model as m
-from cardspeak.cards import Card, deck_of
+from cardspeak.cards import UNKNOWN, Card, deck_of
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
@@ -44,15 +44,19 @@ class Round:
     def __init__(
         self,
         setup: TableSetup,
-        pack: Sequence[Card],
+        pack: Sequence[Card] | None = None,
         *,
         shuffle: Shuffler | None = None,
         cut: Cutter | None = None,
     ) -> None:
-        """`pack` is freshly shuffled, first card first. `cut` picks a place and `shuffle` makes a new order when one
-        is due; without them the round asks for it."""
+        """`pack` is freshly shuffled, first card first; where real cards are dealt it is unknown. `cut` picks a place
+        and `shuffle` makes a new order when one is due; without them the round asks for it."""
         deck = deck_of(setup.game.file.deck)
-        if len(pack) != deck.size or set(pack) != deck.set:
+        if pack is None and setup.told:
+            pack = (UNKNOWN,) * deck.size
+        elif pack is None:
+            raise BadInput("A round needs a shuffled pack, or a setup that says the cards will be told.")
+        elif len(pack) != deck.size or set(pack) != deck.set:
             raise BadInput(
                 f"The pack has {len(pack)} cards, {len(set(pack) & deck.set)} of them different; "
                 f"{setup.game.title} takes {deck.size}, each once ({setup.cite(setup.game.file.deck_cite)})."
@@ -180,7 +184,11 @@ class Round:
             case m.Decide():
                 return [] if undecided(state, step) else [e.StepDone("decide", step.cite)]
             case _:
-                return [] if self.setup.attended else step_events(state, step)
+                waits = self.setup.attended or bool(untold(state)) or self._board_untold(step)
+                return [] if waits else step_events(state, step)
+
+    def _board_untold(self, step: m.Step) -> bool:
+        return self.setup.told and isinstance(step, m.Board) and board_needed(self.state, step)
 
     def _cutting(self, step: m.Cut) -> list[e.Event]:
         rule = cut_rule(self.state)
@@ -192,7 +200,7 @@ class Round:
         return [e.WasCut(self._cut(rule.places(len(self.state.stub))), rule.cutter.cite.clause)]
 
     def _reshuffled(self, asked: e.Asked) -> list[e.Event]:
-        if asked.what != "shuffle" or self._shuffle is None:
+        if asked.what != "shuffle" or self._shuffle is None or self.setup.told:
             return []
         order = self._shuffle(deck_of(self.setup.game.file.deck).cards)
         return [e.Shuffled(order, self.state.pack, asked.cite, asked.reason)]

@@ -10,7 +10,7 @@ from cardspeak.banked import events as e
 from cardspeak.banked.state import DEALER, Key, State
 from cardspeak.books import banked_model as m
 from cardspeak.books.banked import outcome_of
-from cardspeak.cards import Card
+from cardspeak.cards import UNKNOWN, Card
 from cardspeak.ranking.hand import RankedHand
 
 
@@ -18,7 +18,9 @@ def hand_of(state: State, box: int, cards: str = "best") -> RankedHand | None:
     """The hand of a box (0: the dealer) as far as it counts for a wager; None while cards are missing."""
     hole = tuple(state.hands.get(box, ()))
     board = tuple(state.board)
-    if len(hole) != state.game.file.hole or len(hole) + len(board) < state.game.ladder.shape.size:
+    if len(hole) != state.game.file.hole or UNKNOWN in (*hole, *board):
+        return None
+    if len(hole) + len(board) < state.game.ladder.shape.size:
         return None
     return state.game.rank(hole, board, cards)
 

@@ -41,6 +41,7 @@ class TableSetup(msgspec.Struct, frozen=True, kw_only=True):
     number: int = 1  # of the round: packs take turns where a machine shuffles
     tray_by: str = ""  # who had the dealer's packet wait in the machine
     attended: bool = False  # a dealer leads every step; else the round runs on by itself
+    told: bool = False  # real cards are dealt: the machine hears of them when they are turned up
     reserve: bool = True  # chips for the next compulsory wager are kept back
     waiting: int = 0  # people waiting for a seat at these limits
     warned: tuple[tuple[str, str], ...] = ()  # (player, of what), from earlier rounds

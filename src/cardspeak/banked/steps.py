@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardspeak.banked import events as e
+from cardspeak.banked.prompt import board_needed
 from cardspeak.banked.settle import hand_of, settle_events, words_of
 from cardspeak.banked.state import DEALER, State
 from cardspeak.books import banked_model as m
@@ -46,8 +47,7 @@ def announce_events(state: State, step: m.Announce) -> list[e.Event]:
 
 def board_events(state: State, step: m.Board) -> list[e.Event]:
     """Cards face up in the middle, if any wager still needs them."""
-    dealers = any(state.game.wager(key[1]).hand == "dealer" for key in state.stakes)
-    if not state.live and not (dealers and step.needed_by == "live hands or dealer wagers"):
+    if not board_needed(state, step):
         return [e.StepDone("board", step.needed_cite)]
     return [e.Boarded(step.name, tuple(state.stub[-1 : -1 - step.count : -1]), step.cite)]
 

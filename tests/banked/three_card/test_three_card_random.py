@@ -56,6 +56,7 @@ def random_setup(chance: Random) -> TableSetup:
         device=device,
         tray_by=chance.choice(["", "Pit Boss"]) if device == "machine" else "",
         attended=chance.random() < 0.7,
+        told=chance.random() < 0.3,
         reserve=chance.random() < 0.5,
         settings={"reinstate_folded_side_bets": chance.random() < 0.5},
     )
@@ -97,9 +98,12 @@ def random_answer(round_: Round, chance: Random) -> c.Command:
         case "cards":
             rack = tuple(round_.state.rack[-3:])
             named = chance.choice([rack, tuple(chance.sample(deck_of(52).cards, 3))])
-            return c.NameCards(prompt.box, named, by="Pit Boss")
+            return c.NameCards(prompt.box, named, by="Pit Boss", agree=chance.choice([None, True]))
         case "shuffle":
             return c.Shuffle(tuple(chance.sample(deck_of(52).cards, 52)))
+        case "tell":
+            free = [card for card in deck_of(52).cards if card not in round_.state.places]
+            return c.Tell(prompt.box, tuple(chance.sample(free, 3)))
         case "cut":
             return c.Cut(chance.randrange(choice.least, choice.most + 1))
         case _:
@@ -110,7 +114,10 @@ def checked(round_: Round, total: int) -> None:
     """What must hold after every command."""
     state = round_.state
     assert state.chips == total
-    assert Counter(state.places) == Counter(deck_of(52).cards)
+    known = [card for card in state.places if card.known]
+    assert len(state.places) == 52
+    assert len(known) == len(set(known))
+    assert state.setup.told or len(known) == 52
     assert all(amount > 0 for amount in state.stakes.values())
     assert min(state.stack.values()) >= 0
     settled = [line.key for line in state.lines]
@@ -185,7 +192,7 @@ def test_the_log_survives_json() -> None:
     back = msgspec.json.decode(raw, type=list[e.AnyEvent], dec_hook=lambda kind, text: Card(text))
     assert back == round_.events
     assert Round.replay(round_.setup, back).state == round_.state
-    assert UNKNOWN not in round_.state.places
+    assert round_.setup.told or UNKNOWN not in round_.state.places
 
 
 def test_random_reports_reach_every_row_of_the_book() -> None:
