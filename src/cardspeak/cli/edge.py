@@ -262,7 +262,11 @@ def _holdem_json(
         "main": main,
         "player_extra": results_json(sides.player_extra)
         | hits
-        | {"with_best_folds": results_json(sides.player_extra_with_folds)},
+        | {
+            "with_best_folds": results_json(sides.player_extra_with_folds),
+            "never_fold_from": float(sides.never_fold_from()),
+            "never_fold_from_exact": exact_text(sides.never_fold_from()),
+        },
         "dealer_extra": results_json(sides.dealer_extra) | hits,
         "jackpot": {
             level: _jackpot_json(sides.jackpot(level), display)
@@ -306,6 +310,11 @@ def _show_holdem(
     out.print(strategy_grid(game))
     folds = ", ".join(str(kind) for kind in game.folds) or "nothing"
     out.print(f"Fold {folds} ({float(game.fold_rate):.2%} of hands); place the Flop wager with the rest.")
+    out.print(
+        "A fold also loses the Player Poker Extra: "
+        f"with {float(sides.never_fold_from()):.4f} of the Ante or more on it, fold nothing.",
+        soft_wrap=True,
+    )
     for name, rule in zip(("Turn", "River"), game.rule, strict=True):
         out.print(f"{name}: {rule.words}", soft_wrap=True)
     out.print(costs_table(game.costs))

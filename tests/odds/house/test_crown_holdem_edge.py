@@ -188,6 +188,17 @@ def test_a_fold_loses_the_player_extra() -> None:
     assert folded.chance(1) == SIDES.player_extra.chance(1) - Fraction(lost, folded.deals)
 
 
+def test_with_an_extra_at_stake_bad_hands_are_kept() -> None:
+    """A fold loses the Player Poker Extra too, so from a certain size of it the Flop wager is the lesser loss."""
+    for kind in GAME.folds:
+        least = SIDES.keep_from(kind)
+        for extra, better in ((least * Fraction(99, 100), False), (least * Fraction(101, 100), True)):
+            kept = GAME.value(kind) + extra * SIDES.extra_if_kept(kind)
+            assert (kept > -1 - extra) == better
+    assert SIDES.never_fold_from() == max(SIDES.keep_from(kind) for kind in GAME.folds)
+    assert SIDES.keep_from(kind_of(parse_cards("AsAh"))) == 0
+
+
 def test_jackpot_bonuses_alone() -> None:
     """500, 100, 50 and 25 times, the stake not returned beside it: 46.05 % of the stakes."""
     paid = 500 * 624 + 100 * 3_744 + 50 * 5_108 + 25 * 10_200

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 import pytest
 
 from cardspeak.books.banked import load_banked
+from cardspeak.odds.house import holdem_solution
 from cardspeak.odds.house.holdem_deals import distinct_flops
 from cardspeak.odds.house.holdem_plain import solve_plain
 from cardspeak.odds.house.holdem_solution import (
+    Solution,
     deals_after_hole,
     full_deck,
     key_of,
@@ -18,6 +22,8 @@ from cardspeak.odds.house.holdem_solution import (
     solution_for,
     solve,
 )
+from cardspeak.odds.work import Progress
+from cardspeak.ranking.ladder import Shape
 
 SHAPE = load_banked("crown-perth-holdem").ladder.shape
 
@@ -68,6 +74,27 @@ def test_the_shipped_counts_are_those_of_the_book() -> None:
     for kind in range(169):
         assert solution.deals(kind) == kind_numbered(kind).combos * deals_after_hole(52)
         assert sum(solution.made[kind]) == kind_numbered(kind).combos * 19_600
+
+
+def test_what_is_worked_out_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once counted, read from the disk cache; a damaged file is counted anew and replaced."""
+    whole, calls = solution_for(SHAPE), []
+
+    def counted(shape: Shape, *, progress: Progress | None = None) -> Solution:
+        calls.append(shape)
+        return whole
+
+    monkeypatch.setenv("CARDSPEAK_CACHE", str(tmp_path))
+    monkeypatch.setattr(holdem_solution, "shipped", lambda: None)
+    monkeypatch.setattr(holdem_solution, "solve", counted)
+    assert solution_for(SHAPE) == solution_for(SHAPE) == whole
+    assert len(calls) == 1
+    (file,) = tmp_path.iterdir()
+    file.write_bytes(file.read_bytes()[:-1] + b"?")
+    assert solution_for(SHAPE) == whole
+    assert len(calls) == 2
+    solution_for(SHAPE, recompute=True)
+    assert len(calls) == 3
 
 
 def test_another_order_of_hands_is_another_key() -> None:

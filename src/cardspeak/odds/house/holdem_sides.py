@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from cardspeak.books.banked_model import Level, PayTable
 from cardspeak.errors import BadInput, nearest
+from cardspeak.odds.classes import HandKind
 from cardspeak.odds.house.crown_holdem import CrownHoldem
 from cardspeak.odds.house.holdem_solution import kind_number
 from cardspeak.odds.house.results import Amount, Hit, Results
@@ -75,6 +76,21 @@ class Sides:
 
     def _chance(self, category: str) -> Fraction:
         return Fraction(self.five[Category(category)], HANDS)
+
+    def extra_if_kept(self, kind: HandKind) -> Fraction:
+        """What a unit of Player Poker Extra brings with such a hand, if it is not folded."""
+        made = self.main.solution.made[kind_number(kind)]
+        counts = dict(zip(self.main.categories, made, strict=True))
+        return _paid(counts, sum(made), self._extra).ev
+
+    def never_fold_from(self) -> Fraction:
+        """The Player Poker Extra, in Antes, from which no hand is worth folding: the fold would lose it as well."""
+        return max((self.keep_from(kind) for kind in self.main.folds), default=Fraction(0))
+
+    def keep_from(self, kind: HandKind) -> Fraction:
+        """The Player Poker Extra, in Antes, from which this hand is worth the Flop wager; 0 where it always is."""
+        short = self.main.fold_value - self.main.values[kind]
+        return max(Fraction(0), short / (1 + self.extra_if_kept(kind)))
 
     # -- jackpot --------------------------------------------------------------------------------------------
 
