@@ -6,8 +6,10 @@ from fractions import Fraction
 from math import comb
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from cardspeak.cards import parse_cards
+from cardspeak.cards import Card, parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.odds.classes import combos_of, kind_of
 from cardspeak.odds.equity import equity
@@ -91,6 +93,17 @@ def test_the_compiled_count_and_the_plain_one(hole: str, board: str) -> None:
     assert (found.win, found.tie, found.lose) == (win, tie, lose)
     assert found.verb == ("river" if win > lose else "check")
     assert found.bet == Fraction(win - lose, 46 * 990)
+
+
+@settings(max_examples=10, deadline=None)
+@given(st.lists(st.integers(0, 51), min_size=6, max_size=6, unique=True))
+def test_any_cards_on_the_turn(cards: list[int]) -> None:
+    """Counted both ways, and advice follows the count."""
+    hole, board = tuple(map(Card, cards[:2])), tuple(map(Card, cards[2:]))
+    win, tie, lose = count_plain(hole, board, SHAPE)
+    found = advise(hole, board[:3], board[3:])
+    assert (found.win, found.tie, found.lose) == (win, tie, lose)
+    assert (found.verb == "river") == (win > lose)
 
 
 def test_after_the_flop() -> None:
