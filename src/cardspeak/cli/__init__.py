@@ -15,15 +15,19 @@ COMMANDS = {
     "categories": ("cardspeak.cli.categories", "How often each category of hand is made, street by street."),
     "chance": ("cardspeak.cli.chance", "How often a described hand is made, or beaten."),
     "completion": ("cardspeak.cli.completion", "Print the shell completion script for bash, zsh or fish."),
+    "deal": ("cardspeak.cli.deal", "Deal one hand, play it out and tell it clause by clause."),
     "dump-bits": ("cardspeak.cli.dump_bits", "Stream the generator's bits for an outside laboratory."),
     "edge": ("cardspeak.cli.edge", "The house edge of the games against the house, exact, and best play."),
     "equity": ("cardspeak.cli.equity", "What each hand may expect of the pot, exactly or sampled."),
+    "games": ("cardspeak.cli.games", "Every game among players, with decks, seats, betting and clause."),
     "outs": ("cardspeak.cli.outs", "Which next cards make a hand better or put it ahead."),
     "play": ("cardspeak.cli.play", "Play against the house in the terminal, every line with its clause."),
     "range": ("cardspeak.cli.range", "The hands of a range, and how strong they are."),
     "rank": ("cardspeak.cli.rank", "Rank hands, or count the hands of each category."),
+    "replay": ("cardspeak.cli.replay", "Replay hands in PHH files and compare their results."),
     "rules": ("cardspeak.cli.rules", "The clauses of the books: list, show, search, compare, coverage."),
     "shuffle": ("cardspeak.cli.shuffle", "Shuffle and cut a deck, with a commitment anyone can check."),
+    "simulate": ("cardspeak.cli.simulate", "Play many random legal hands; every chip and card is counted."),
 }
 
 

@@ -1,0 +1,120 @@
+"""`cardspeak simulate`: many hands of random legal play, with every chip and card counted."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import NamedTuple
+
+import click
+
+from cardspeak.books.loader import load_book
+from cardspeak.cards.chance import fresh_seed, seed_bytes
+from cardspeak.cli.deal import table
+from cardspeak.cli.output import json_option, print_json
+from cardspeak.cli.stakes import HELP
+from cardspeak.cli.workers import in_order, progress
+from cardspeak.hand.setup import Setup
+from cardspeak.hand.simulate import NotConservedError, Tally, simulate
+
+CHUNK = 500  # hands; some tenths of a second, so that the bar moves and an interrupt is soon heard
+
+
+class Work(NamedTuple):
+    """Hands of one run for one process."""
+
+    setup: Setup
+    seed: str
+    first: int
+    last: int
+
+
+@click.command("simulate")
+@click.option("--book", required=True, metavar="BOOK", help="By whose rules; a part of its name is enough.")
+@click.option("--game", required=True, metavar="GAME", help="Which game; `cardspeak games` lists them.")
+@click.option("--players", type=int, metavar="N", help="How many play; six, or as many as the game serves.")
+@click.option("--hands", type=click.IntRange(min=1), default=10_000, show_default=True, metavar="N")
+@click.option("--deck", type=int, metavar="N", help="Cards in the deck; the game's fullest by default.")
+@click.option("--stakes", metavar="TEXT", help=HELP)
+@click.option("--stack", type=int, default=200, show_default=True, metavar="N", help="Chips in front of everybody.")
+@click.option("--seed", metavar="TEXT", help="The same seed plays the same hands, whatever the number of jobs.")
+@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="Processes.")
+@json_option
+def command(
+    book: str,
+    game: str,
+    players: int | None,
+    hands: int,
+    deck: int | None,
+    stakes: str | None,
+    stack: int,
+    seed: str | None,
+    jobs: int,
+    as_json: bool,
+) -> int:
+    """Play random legal hands and count what comes out: ends with 1 if a chip or a card is lost.
+
+    \b
+    cardspeak simulate --book star --game omaha --players 8 --hands 20000 --seed 7 --jobs 2
+    """
+    setup = table(load_book(book).game(game), players, deck, stakes, stack)
+    seed = fresh_seed(os.urandom) if seed is None else seed
+    seed_bytes(seed)
+    work = [Work(setup, seed, first, min(first + CHUNK, hands)) for first in range(0, hands, CHUNK)]
+    tally, fault, stopped = Tally(), None, False
+    began = time.perf_counter()
+    try:
+        with progress("hands", hands) as advance:
+            for done in in_order(_simulated, work, jobs):
+                if isinstance(done, str):
+                    fault = done
+                    break
+                tally.add(done)
+                advance(done.hands)
+    except KeyboardInterrupt:
+        stopped = True
+    _report(setup, seed, tally, time.perf_counter() - began, fault, stopped, as_json)
+    return 130 if stopped else 1 if fault is not None else 0
+
+
+def _simulated(work: Work) -> Tally | str:
+    try:
+        return simulate(work.setup, work.seed, range(work.first, work.last))
+    except NotConservedError as wrong:
+        return str(wrong)
+
+
+def _report(
+    setup: Setup, seed: str, tally: Tally, seconds: float, fault: str | None, stopped: bool, as_json: bool
+) -> None:
+    rate = round(tally.hands / seconds) if seconds else 0
+    if as_json:
+        print_json(
+            {
+                "book": setup.book,
+                "game": setup.game,
+                "deck": setup.deck,
+                "players": len(setup.seats),
+                "seed": seed,
+                "hands": tally.hands,
+                "commands": tally.commands,
+                "showdowns": tally.showdowns,
+                "chips": tally.chips,
+                "commission": tally.commission,
+                "seconds": round(seconds, 3),
+                "hands_per_second": rate,
+                "conserved": fault is None,
+                "fault": fault,
+                "stopped": stopped,
+            }
+        )
+        return
+    click.echo(f"{tally.hands:,} hands of {setup.rules.title} ({setup.book}), {len(setup.seats)} players, seed {seed}")
+    click.echo(f"{tally.commands:,} commands, {tally.showdowns:,} showdowns, {rate:,} hands a second")
+    if fault is None:
+        taken = f", {tally.commission:,} of them taken as commission" if tally.commission else ""
+        click.echo(f"Every card and all {tally.chips:,} chips are accounted for{taken}.")
+    else:
+        click.echo(f"Not conserved: {fault}.")
+    if stopped:
+        click.echo("Stopped before the end.", err=True)
