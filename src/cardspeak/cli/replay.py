@@ -75,8 +75,12 @@ def command(paths: tuple[Path, ...], jobs: int | None, as_json: bool) -> int:
     if not as_json:
         rate = hands / max(time.perf_counter() - began, 1e-9)
         agree = "all agree" if agreeing == hands else f"{agreeing} agree and {hands - agreeing} do not"
-        click.echo(f"{hands:,} hands in {len(files):,} files: {agree} ({rate:,.0f} hands a second).")
+        click.echo(f"{_count(hands, 'hand')} in {_count(len(files), 'file')}: {agree} ({rate:,.0f} hands a second).")
     return 0 if agreeing == hands else 1
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def phh_files(paths: Sequence[Path]) -> list[Path]:

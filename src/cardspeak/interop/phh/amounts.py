@@ -95,6 +95,8 @@ def amount_of(units: int, scale: int) -> Amount:
     chips, rest = divmod(abs(units), scale)
     if not rest:
         return units // scale
+    if scale == 100 and chips < 10**24:  # the usual case, at a third of the time
+        return Decimal(units).scaleb(-2)
     places = next((places for places in range(1, DIGITS_MAX + 1) if 10**places % scale == 0), None)
     if places is None:
         raise BadInput(f"{units}/{scale} has no exact decimal; use a scale such as 2, 4, 10 or 100.")
