@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"
@@ -19,6 +19,18 @@ def deal(hands: int, cards: int) -> tuple[Hand, ...]:
     rng = random.Random(SEED + cards)
     deck = range(52)
     return tuple(tuple(rng.sample(deck, cards)) for _ in range(hands))
+
+
+def over_and_over(work: Callable[[int], object], hands: int) -> Callable[[int], None]:
+    """Work on the first so many hands, made into work on any number: through all of them again and again."""
+
+    def run(count: int) -> None:
+        for _ in range(count // hands):
+            work(hands)
+        if count % hands:
+            work(count % hands)
+
+    return run
 
 
 def number(card: str) -> int:

@@ -9,13 +9,14 @@ from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import Any
 
-from bench.deals import NAMES, Hand, deal, text
+from bench.deals import NAMES, Hand, deal, over_and_over, text
 from bench.model import Contestant, Ready
 from bench.peers import peer
 
 SAMPLE = 20_000  # different hands: too many for anybody to have the answers by heart
 CHECKED = 200
 BY_HAND = "by hand"
+OTHER_ORDER = "puts hands in another order than we do"
 
 
 def single_peers(count: int, *, only_fast: bool = False) -> tuple[Contestant, ...]:
@@ -89,9 +90,10 @@ def same_order(ours: Sequence[int], theirs: Sequence[Any]) -> bool:
     return once and (numbers == sorted(set(numbers)) or numbers == sorted(set(numbers), reverse=True))
 
 
-def _checked(run: Callable[[int], Sequence[Any]], count: int, note: str = "", most: int = SAMPLE) -> Ready:
-    right = same_order(our_values(count), run(CHECKED))
-    return Ready(run, most, note=note, wrong="" if right else "puts hands in another order than we do")
+def _checked(work: Callable[[int], Sequence[Any]], count: int, note: str = "") -> Ready:
+    """`work(n)` are the values of the first n hands."""
+    right = same_order(our_values(count), work(CHECKED))
+    return Ready(over_and_over(work, SAMPLE), note=note, wrong="" if right else OTHER_ORDER)
 
 
 def _each(value: Callable[[Any], Any], hands: Sequence[Any], count: int, note: str = "") -> Ready:
@@ -163,8 +165,8 @@ def _pokerkit(kind: str, count: int, hole: int) -> Ready:
     hands = _hole_and_board(cards, count, hole)
     value = getattr(package, kind).from_game
     right = same_order(our_values(count), [value(*hand).entry.index for hand in hands[:CHECKED]])
-    wrong = "" if right else "puts hands in another order than we do"
-    return Ready(lambda n: [value(*hand) for hand in hands[:n]], SAMPLE, wrong=wrong)
+    work = over_and_over(lambda n: [value(*hand) for hand in hands[:n]], SAMPLE)
+    return Ready(work, wrong="" if right else OTHER_ORDER)
 
 
 def _hole_and_board(cards: Sequence[Any], count: int, hole: int = 2) -> list[tuple[list[Any], list[Any]]]:

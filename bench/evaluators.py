@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING, Literal
 
-from bench.deals import deal
+from bench.deals import deal, over_and_over
 from bench.evaluator_peers import BY_HAND, CHECKED, batch_peers, omaha_peers, our_values, single_peers
 from bench.evaluator_peers import SAMPLE as SINGLE
 from bench.model import AtLeast, Bar, Contestant, Effort, Ready, Task
@@ -58,7 +58,7 @@ def _value_for(count: int, *, cards: bool = False) -> Ready:
 
     value = evaluator(_shape()).value_for(count)
     hands: list[Sequence[int]] = [list(map(Card, hand)) if cards else list(hand) for hand in deal(SINGLE, count)]
-    return Ready(lambda n: [value(hand) for hand in hands[:n]], SINGLE)
+    return Ready(over_and_over(lambda n: [value(hand) for hand in hands[:n]], SINGLE))
 
 
 def _value(count: int) -> Ready:
@@ -66,7 +66,7 @@ def _value(count: int) -> Ready:
 
     value = evaluator(_shape()).value
     hands = [list(hand) for hand in deal(SINGLE, count)]
-    return Ready(lambda n: [value(hand) for hand in hands[:n]], SINGLE)
+    return Ready(over_and_over(lambda n: [value(hand) for hand in hands[:n]], SINGLE))
 
 
 def _omaha_value() -> Ready:
@@ -74,7 +74,7 @@ def _omaha_value() -> Ready:
 
     value = exactly_two(_shape()).value
     hands = [(list(cards[:4]), list(cards[4:])) for cards in deal(SINGLE, 9)]
-    return Ready(lambda n: [value(hole, board) for hole, board in hands[:n]], SINGLE)
+    return Ready(over_and_over(lambda n: [value(hole, board) for hole, board in hands[:n]], SINGLE))
 
 
 # -- many at once ------------------------------------------------------------------------------------------
