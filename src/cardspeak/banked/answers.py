@@ -11,11 +11,13 @@ from cardspeak.banked import commands as c
 from cardspeak.banked import events as e
 from cardspeak.banked.draft import Draft
 from cardspeak.banked.evolve import STEP_NAMES
+from cardspeak.banked.jackpot import rules_of
 from cardspeak.banked.limits import close_events
 from cardspeak.banked.mishaps import report, reported
 from cardspeak.banked.prompt import board_needed, cut_rule, gives_up, offered, price, undecided, untold
 from cardspeak.banked.refuse import Answer, refuse
 from cardspeak.banked.settle import fold_events, void
+from cardspeak.banked.sides import amend, expose, holder, pay_prize, priority, waive
 from cardspeak.banked.state import DEALER, State
 from cardspeak.banked.steps import step_events
 from cardspeak.banked.why import Why
@@ -102,7 +104,7 @@ def _area(state: State, wager: m.Wager, box: int, owner: str) -> Refused | None:
     if len(others) >= wager.most:
         return refuse(state, Why.NOT_YOUR_BOX, f"Box {box} has its {wager.title}.", wager.most_cite)
     if wager.by == "anyone":
-        return None
+        return priority(state, wager, box, owner)
     holder = state.owner(box) or setup.seats.get(box, "")
     if holder not in ("", owner):
         return refuse(state, Why.NOT_YOUR_BOX, f"Box {box} is {holder}'s; bet at your own.", wager.by_cite)
@@ -131,7 +133,11 @@ def _funded(state: State, ask: c.Place | c.Declare, stack: int) -> Answer:
         cite = rules.reserve.cite if reserve and stack >= ask.amount else None
         return refuse(state, Why.NO_CHIPS, f"There are {stack} chips; this takes {ask.amount}{kept}.", cite)
     wager = state.game.wager(ask.wager)
-    return [e.Placed(ask.box, ask.wager, ask.owner, ask.amount, wager.placed_cite)]
+    placed: list[e.Event] = [e.Placed(ask.box, ask.wager, ask.owner, ask.amount, wager.placed_cite)]
+    if wager.backer_cite and holder(state, ask.box) != ask.owner:
+        says = "told: whoever plays this hand may fold it"
+        placed.append(e.Noted(says, wager.backer_cite, ask.box, ask.owner))
+    return placed
 
 
 def take_back(state: State, ask: c.TakeBack) -> Answer:
@@ -161,6 +167,9 @@ def proceed(state: State, ask: c.Proceed) -> Answer:
         return refuse(state, Why.NO_CHOICE, says, state.answering.cite)
     if state.offers:
         return refuse(state, Why.NO_CHOICE, f"Box {state.offers[0][0]} may still withdraw.", state.offers_cite)
+    if state.claims:
+        says = f"Box {state.claims[0].box} waits for its prize."
+        return refuse(state, Why.NO_CHOICE, says, rules_of(state).over_cite)
     if ask.step != STEP_NAMES[type(step)] or isinstance(step, m.Decide | m.Cut):
         return refuse(state, Why.NO_CHOICE, _awaited(state, step), _awaited_cite(step))
     if isinstance(step, m.Board) and state.setup.told and board_needed(state, step):
@@ -258,10 +267,15 @@ def decide(state: State, ask: c.Decide) -> Answer:
     if not isinstance(step, m.Decide) or state.answering is not None or state.offers:
         return refuse(state, Why.NO_CHOICE, "There is nothing to decide now; look at the prompt.")
     if ask.box not in undecided(state, step):
+        if ask.box in state.barred:
+            says = f"Box {ask.box} stays in without its wager: it may place no further one."
+            return refuse(state, Why.NOT_NOW, says, barred_cite(state))
         if (ask.box, step.name) in state.decided or ask.box in state.folded:
             return refuse(state, Why.NO_CHOICE, f"Box {ask.box} has decided.", step.cite)
         wager = state.game.wager(step.wager)
         return refuse(state, Why.NOT_NOW, f"Box {ask.box} has no Ante: there is nothing to decide.", wager.needs_cite)
+    if ask.owner and ask.owner != state.owner(ask.box):
+        return refuse(state, Why.NOT_YOUR_BOX, f"The hand of box {ask.box} is not {ask.owner}'s to play.")
     option = next((option for option in step.options if option.verb == ask.verb), None)
     if option is None:
         verbs = ", ".join(option.verb for option in step.options)
@@ -270,6 +284,11 @@ def decide(state: State, ask: c.Decide) -> Answer:
         says = "There are not enough chips for it." if option.does == "bet" else "There is nothing to keep."
         return refuse(state, Why.NO_CHOICE, says, step.amount_cite if option.does == "bet" else option.cite)
     return _decided(state, step, option, ask)
+
+
+def barred_cite(state: State) -> str:
+    rows = state.game.file.mishaps
+    return next(row.then_cite for row in rows if row.remedy == "leave the hand in" and row.then_cite)
 
 
 def _decided(state: State, step: m.Decide, option: m.Option, ask: c.Decide) -> Answer:
@@ -301,6 +320,8 @@ def retract(state: State, ask: c.Retract) -> Answer:
     for name in ask.wagers:
         if name not in names:
             return refuse(state, Why.NO_WAGER, f"{ask.owner} has no {name} on box {ask.box}.", cite)
+    if state.offers_whole:
+        return _withdraw(state, ask)
     gone = set(ask.wagers)
     follows = [name for name in names if state.game.wager(name).needs == "ante in the box"]
     if "ante" in gone:
@@ -314,6 +335,18 @@ def retract(state: State, ask: c.Retract) -> Answer:
         if key[1] in gone:
             draft.do(void(draft.state, key, cite))
     if not draft.state.on(ask.box):
+        draft.collect(ask.box, cite)
+    return draft.events
+
+
+def _withdraw(state: State, ask: c.Retract) -> Answer:
+    """The hand is void with everything that lies on it, also what others put there; or it all stays."""
+    draft, cite = Draft(state), state.offers_cite
+    draft.do(e.Answered(ask.box, ask.owner, tuple(sorted(ask.wagers)), cite))
+    if ask.wagers:
+        draft.do(e.HandVoid(ask.box, cite))
+        draft.strike(cite, box=ask.box)
+        draft.void_wagers(cite, box=ask.box)
         draft.collect(ask.box, cite)
     return draft.events
 
@@ -346,6 +379,10 @@ ANSWERS: dict[type[c.Command], Callable[[State, Any], Answer]] = {
     c.Cut: cut,
     c.Look: look,
     c.Decide: decide,
+    c.Waive: waive,
+    c.Expose: expose,
+    c.Amend: amend,
+    c.PayPrize: pay_prize,
     c.Retract: retract,
     c.Report: reported,
     c.Count: count,

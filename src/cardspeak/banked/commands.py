@@ -74,6 +74,41 @@ class Decide(Command, frozen=True, tag=True):
     verb: str
     amount: int = 0
     sure: bool = False
+    owner: str = ""  # who answers; empty: the box answers for itself
+
+
+class Waive(Command, frozen=True, tag=True):
+    """Leave the own place on an area of the box to others."""
+
+    box: int
+    wager: str
+    owner: str
+
+
+class Expose(Command, frozen=True, tag=True):
+    """Have the hand turned over at settlement, or keep it face down and lose."""
+
+    box: int
+    owner: str
+    show: bool
+
+
+class Amend(Command, frozen=True, tag=True):
+    """Make up a jackpot wager that is too small; `by` confirms it."""
+
+    box: int
+    wager: str
+    owner: str
+    by: str
+
+
+class PayPrize(Command, frozen=True, tag=True):
+    """Pay a jackpot wager: the hand is verified, a prize from the pools has been keyed off for this amount."""
+
+    box: int
+    by: str
+    amount: int = 0
+    in_suits: bool = False
 
 
 class Retract(Command, frozen=True, tag=True):
@@ -143,6 +178,10 @@ AnyCommand = (
     | Cut
     | Look
     | Decide
+    | Waive
+    | Expose
+    | Amend
+    | PayPrize
     | Retract
     | Report
     | Count

@@ -26,14 +26,19 @@ class Draft:
             if box is None and owner in (None, player):
                 self.do(e.WinningsHeld(player, -amount, cite))
         for line in reversed(self.state.lines.copy()):
-            if box in (None, line.box) and owner in (None, line.owner):
+            if box in (None, line.box) and owner in (None, line.owner) and not self._apart(box, line.wager):
                 self.do(e.Reinstated(line, cite))
 
     def void_wagers(self, cite: str, *, box: int | None = None, owner: str | None = None) -> None:
         """Return every wager of a box, of a player, or of all."""
         for key in list(self.state.stakes):
-            if box in (None, key[0]) and owner in (None, key[2]):
+            if box in (None, key[0]) and owner in (None, key[2]) and not self._apart(box, key[1]):
                 self.do(void(self.state, key, cite))
+
+    def _apart(self, box: int | None, name: str) -> bool:
+        """Where one hand is meant: a wager on the dealer's hand lies in the box but does not belong to it."""
+        wager = self.state.game.wagers.get(name)
+        return box is not None and wager is not None and wager.hand == "dealer"
 
     def collect(self, box: int, cite: str, count: int | None = None) -> None:
         if box in self.state.hands:

@@ -142,6 +142,9 @@ def _settled(state: State, event: e.Settled) -> None:
     assert stake == line.stake, "a line settles the whole wager"
     _move(state, line, 1)
     state.lines.append(line)
+    state.claims = [
+        claim for claim in state.claims if any((claim.box, name, claim.owner) in state.stakes for name in claim.wagers)
+    ]
 
 
 def _paid(state: State, event: e.Paid) -> None:
@@ -161,7 +164,11 @@ def _move(state: State, line: e.Line, way: int) -> None:
     """The chips of a line, from the layout and the tray to their owners, or (`way` -1) back."""
     stake = 0 if line.outcome == "bonus" else line.stake
     state.stack[line.owner] += way * (stake + line.amount)
-    state.bank -= way * line.amount
+    wager = state.game.wagers.get(line.wager)
+    if wager is not None and wager.pool:
+        state.jackpot -= way * line.amount
+    else:
+        state.bank -= way * line.amount
 
 
 def _winnings_held(state: State, event: e.WinningsHeld) -> None:
@@ -237,6 +244,7 @@ def _settle_question(state: State, box: int) -> None:
 def _offered(state: State, event: e.Offered) -> None:
     state.offers = list(zip(event.boxes, event.owners, strict=True))
     state.offers_cite = event.cite
+    state.offers_whole = event.whole
 
 
 def _answered(state: State, event: e.Answered) -> None:
@@ -250,6 +258,7 @@ def _hand_void(state: State, event: e.HandVoid) -> None:
 
 def _round_void(state: State, event: e.RoundVoid) -> None:
     state.void = True
+    state.suspended = ""
     state.answering = None
     state.offers.clear()
 
@@ -271,6 +280,40 @@ def _reported(state: State, event: e.Reported) -> None:
         state.miscounted.add(event.box)
 
 
+def _waived(state: State, event: e.Waived) -> None:
+    state.waived.add((event.box, event.wager))
+
+
+def _exposure(state: State, event: e.Exposure) -> None:
+    state.exposure.add(event.box)
+    if not event.shown:
+        state.unexposed.add(event.box)
+
+
+def _claimed(state: State, event: e.Claimed) -> None:
+    state.claims = list(event.claims)
+    state.claimed = True
+
+
+def _forgotten(state: State, event: e.Forgotten) -> None:
+    state.decided[event.box, event.step] = "forgotten"
+    state.barred.add(event.box)
+
+
+def _rebuilt(state: State, event: e.Rebuilt) -> None:
+    loose = [card for card in state.board if card not in event.cards]
+    state.stub = [card for card in state.stub if card not in event.cards] + loose[::-1]
+    state.board = list(event.cards)
+
+
+def _suspended(state: State, event: e.Suspended) -> None:
+    state.suspended = event.cite
+
+
+def _resumed(state: State, event: e.Resumed) -> None:
+    state.suspended = ""
+
+
 def _nothing(state: State, event: e.Event) -> None:
     """For the record only."""
 
@@ -283,6 +326,9 @@ EVOLVE: dict[type[e.Event], Callable[[State, Any], None]] = {
     e.Returned: _returned,
     e.Warned: _warned,
     e.Noted: _nothing,
+    e.Waived: _waived,
+    e.GameStarted: _nothing,
+    e.JackpotAmended: _nothing,
     e.BetsClosed: _bets_closed,
     e.Dealt: _dealt,
     e.Told: _told,
@@ -295,6 +341,8 @@ EVOLVE: dict[type[e.Event], Callable[[State, Any], None]] = {
     e.Revealed: _revealed,
     e.NoHand: _no_hand,
     e.Declared: _declared,
+    e.Exposure: _exposure,
+    e.Claimed: _claimed,
     e.Settled: _settled,
     e.Paid: _paid,
     e.Reinstated: _reinstated,
@@ -311,6 +359,10 @@ EVOLVE: dict[type[e.Event], Callable[[State, Any], None]] = {
     e.GivenBack: _given_back,
     e.HandVoid: _hand_void,
     e.RoundVoid: _round_void,
+    e.Forgotten: _forgotten,
+    e.Rebuilt: _rebuilt,
+    e.Suspended: _suspended,
+    e.Resumed: _resumed,
     e.Excluded: _excluded,
     e.WinningsHeld: _winnings_held,
     e.RoundEnded: _round_ended,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardspeak.banked import events as e
 from cardspeak.banked.draft import Draft
+from cardspeak.banked.jackpot import required, rules_of, stake_of
 from cardspeak.banked.settle import void
 from cardspeak.banked.state import Key, State
 from cardspeak.books import banked_model as m
@@ -16,13 +17,30 @@ def close_events(state: State, step: m.Bets) -> list[e.Event]:
     draft = Draft(state)
     draft.do(e.BetsClosed(step.close_cite))
     for key in sorted(state.stakes):
-        _limit(draft, key, frozenset(state.warned))
+        if state.game.wager(key[1]).times_level is None:
+            _limit(draft, key, frozenset(state.warned))
+        else:
+            _exact(draft, key)
     for key in sorted(draft.state.stakes):
         unmet = _unmet(draft.state, key)
         if unmet is not None:
             draft.do(void(draft.state, key, unmet))
+    stakes = tuple(filter(None, (stake_of(draft.state, box) for box in draft.state.active)))
+    if stakes:
+        draft.do(e.GameStarted(stakes, rules_of(state).start_cite))
     draft.do(e.StepDone("bets", step.close_cite))
     return draft.events
+
+
+def _exact(draft: Draft, key: Key) -> None:
+    """A jackpot wager has one size: the rest goes back, and too little may still be made up."""
+    box, name, owner = key
+    rules, amount = rules_of(draft.state), draft.state.stakes[key]
+    due = required(draft.state, draft.state.game.wager(name))
+    if amount > due:
+        draft.do(e.Returned(box, name, owner, amount - due, rules.excess_cite))
+    elif amount < due:
+        draft.do(e.Noted(f"{name} is {due}, not {amount}", rules.short_cite, box, owner))
 
 
 def _limit(draft: Draft, key: Key, warned: frozenset[tuple[str, str]]) -> None:

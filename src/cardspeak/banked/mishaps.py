@@ -20,6 +20,7 @@ from cardspeak.books import banked_model as m
 from cardspeak.cards import UNKNOWN
 from cardspeak.errors import BookError
 
+FLOP = 3
 AFTERWARDS = ("disruption", "fraud", "void wagers", "exclude", "hold winnings")  # may be ordered of a settled round
 
 
@@ -89,13 +90,32 @@ def facts(state: State, ask: c.Report) -> frozenset[str]:
         "one exposed" if state.exposed + (ask.count or 1) == 1 else "more exposed",
         "first wager made" if state.decided else "no wager made",
         "board dealt" if state.board else "no board",
+        "followed" if _followed_up(state) else "not followed",
+        "suspended" if state.suspended else "running",
     }
+    if ask.what == "wrong board":
+        known.add(_rebuildable(state, ask))
     if ask.what == "cards taken":
         known |= _named(state, ask)
     if ask.what == "wrong amount":
         stake = state.stake(ask.box, followed(state, ask))
         known.add("more" if ask.count > stake else "less" if ask.count < stake else "exact")
+        known.add(f"on {followed(state, ask)}")
     return frozenset(known)
+
+
+def _followed_up(state: State) -> bool:
+    """Whether anybody has placed the wager that keeps a hand in."""
+    first = state.game.decisions[0].wager
+    return any(event == first for event in (*(key[1] for key in state.stakes), *(line.wager for line in state.lines)))
+
+
+def _rebuildable(state: State, ask: c.Report) -> str:
+    """How much of the board is known as it should have been: all of it, the flop alone, or not even that."""
+    cards = ask.cards or ()
+    if len(cards) == len(state.board):
+        return "whole board known"
+    return "flop known" if len(cards) == FLOP else "no flop known"
 
 
 def _count(state: State, total: int) -> str:
@@ -176,6 +196,30 @@ def _measurable(state: State, ask: c.Report) -> str | None:
     return None
 
 
+def _board(state: State, ask: c.Report) -> str | None:
+    """The cards named come from the board and from the top of the stub, each once."""
+    if not state.board or state.revealed:
+        return "There is no board that could be rebuilt."
+    cards = ask.cards or ()
+    if len(cards) not in (0, FLOP, len(state.board)) or len(set(cards)) != len(cards):
+        return "Name the flop, or all cards of the board, or none."
+    if not set(cards) <= {*state.board, *state.stub}:
+        return "A card that lies elsewhere was never on the board."
+    return None
+
+
+def _forgettable(state: State, ask: c.Report) -> str | None:
+    step = state.step
+    first = state.game.decisions[0]
+    if step is first and ask.box in undecided(state, first):
+        return None
+    return f"Box {ask.box} has not forgotten its wager."
+
+
+def _wrong_pack(state: State, ask: c.Report) -> str | None:
+    return None if state.closed else "The round has not begun."
+
+
 def _machine(state: State, ask: c.Report) -> str | None:
     return None if state.setup.device == "machine" else "No machine is in use at this table."
 
@@ -191,6 +235,10 @@ POSSIBLE: dict[str, Callable[[State, c.Report], str | None]] = {
     "cards taken": _takeable,
     "cannot match": _matchable,
     "wrong amount": _measurable,
+    "wrong board": _board,
+    "forgotten wager": _forgettable,
+    "no cut": _wrong_pack,
+    "bad cards": _wrong_pack,
     "machine fault": _machine,
     "machine count": _machine,
     "card talk": _player,

@@ -6,14 +6,30 @@ from typing import Literal
 
 import msgspec
 
+from cardspeak.banked.events import Claim
 from cardspeak.banked.evolve import STEP_NAMES
-from cardspeak.banked.settle import hand_of
+from cardspeak.banked.settle import hand_of, short
+from cardspeak.banked.setup import Limit
 from cardspeak.banked.state import DEALER, State
 from cardspeak.books import banked_model as m
 from cardspeak.cards import UNKNOWN
 from cardspeak.cards.cut import CutRule
 
-Kind = Literal["bets", "proceed", "cut", "decide", "retract", "count", "cards", "shuffle", "tell", "board"]
+Kind = Literal[
+    "bets",
+    "proceed",
+    "cut",
+    "decide",
+    "retract",
+    "count",
+    "cards",
+    "shuffle",
+    "tell",
+    "board",
+    "expose",
+    "amend",
+    "prize",
+]
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -56,16 +72,68 @@ def prompts_for(state: State) -> tuple[Prompt, ...]:
         places = rule.places(len(state.stub))
         choice = Choice("cut", step.cite, least=places[0], most=places[-1])
         return (Prompt("cut", step.cite, (choice,), role=rule.cutter.value),)
+    if state.claims:
+        return tuple(_prize(state, claim) for claim in state.claims)
+    aside = (*_amendments(state), *(_exposing(state, box) for box in state.live if may_decline(state, box)))
     if isinstance(step, m.Decide):
-        return tuple(_decision(state, step, box) for box in undecided(state, step))
+        return (*(_decision(state, step, box) for box in undecided(state, step)), *aside)
     assert step is not None, "a round that is not over has a step"
+    if isinstance(step, m.Settle) and exposures(state) and not state.setup.attended:
+        return aside
     if isinstance(step, m.Board) and state.setup.told and board_needed(state, step):
         choice = Choice("board", step.cite, least=step.count, most=step.count)
         return (Prompt("board", step.cite, (choice,), role="dealer"),)
     if untold(state):
         return tuple(_turned_up(state, step, box) for box in untold(state))
     name = STEP_NAMES[type(step)]
-    return (Prompt("proceed", step.cite, (Choice(name, step.cite),), role="dealer"),)
+    return (Prompt("proceed", step.cite, (Choice(name, step.cite),), role="dealer"), *aside)
+
+
+def exposures(state: State) -> list[int]:
+    """Boxes that are still asked whether their hands may be turned over, where the table asks at all."""
+    name = "ask_exposure"
+    if name not in state.game.file.settings or not state.setup.setting(name):
+        return []
+    return [box for box in state.live if may_decline(state, box)]
+
+
+def may_decline(state: State, box: int) -> bool:
+    """Once the dealer's hand is known, a hand may be kept face down, unless it decides somebody else's wager."""
+    reveal = next(step for step in state.game.script if isinstance(step, m.Reveal))
+    if reveal.decline_cite is None or box in state.exposure or not state.revealed:
+        return False
+    return not backed(state, box)
+
+
+def backed(state: State, box: int) -> bool:
+    owner = state.owner(box)
+    return any(key[2] != owner and state.game.wager(key[1]).hand == "player" for key in state.on(box))
+
+
+def _exposing(state: State, box: int) -> Prompt:
+    reveal = next(step for step in state.game.script if isinstance(step, m.Reveal))
+    cite = reveal.decline_cite or reveal.cite
+    return Prompt("expose", cite, (Choice("show", reveal.cite), Choice("decline", cite)), box, state.owner(box))
+
+
+def _amendments(state: State) -> list[Prompt]:
+    """Jackpot wagers that may still be made up to the required amount."""
+    if state.revealed or not state.closed:
+        return []
+    found = []
+    for key in state.stakes:
+        cite = short(state, key)
+        if cite:
+            due = (state.game.wager(key[1]).times_level or 0) * state.setup.jackpot_wager - state.stakes[key]
+            found.append(Prompt("amend", cite, (Choice("amend", cite, wager=key[1], amount=due),), key[0], key[2]))
+    return found
+
+
+def _prize(state: State, claim: Claim) -> Prompt:
+    rules = state.game.file.jackpot
+    assert rules is not None, "only a jackpot has claims"
+    choice = Choice("pay", claim.table_cite, amount=claim.amount)
+    return Prompt("prize", rules.verify_cite, (choice,), claim.box, claim.owner, rules.verifier)
 
 
 def cut_rule(state: State) -> CutRule:
@@ -87,7 +155,7 @@ def untold(state: State) -> list[int]:
     if isinstance(state.step, m.Reveal):
         boxes = [DEALER]
     elif isinstance(state.step, m.Settle):
-        boxes = [box for box in state.active if box in state.hands][::-1]
+        boxes = [box for box in state.active if box in state.hands and box not in state.unexposed][::-1]
     return [box for box in boxes if UNKNOWN in state.hands.get(box, ())]
 
 
@@ -104,7 +172,11 @@ def board_needed(state: State, step: m.Board) -> bool:
 
 def undecided(state: State, step: m.Decide) -> list[int]:
     """Boxes that still have to answer, clockwise from the dealer's left."""
-    return [box for box in state.live if (box, step.name) not in state.decided and box not in state.folded]
+    return [
+        box
+        for box in state.live
+        if (box, step.name) not in state.decided and box not in state.folded and box not in state.barred
+    ]
 
 
 def _ruling(state: State) -> Prompt:
@@ -136,6 +208,9 @@ def bets_prompt(state: State, step: m.Bets, owner: str = "") -> Prompt:
     choices = []
     for wager in state.game.before:
         limit = state.setup.limit(wager.name, owner)
+        if wager.times_level is not None:
+            due = wager.times_level * state.setup.jackpot_wager
+            limit = Limit(due, due, due)
         choices.append(
             Choice("place", wager.cite, wager=wager.name, least=limit.least, most=limit.most, unit=limit.unit)
         )

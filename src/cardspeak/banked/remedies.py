@@ -7,8 +7,8 @@ from collections.abc import Callable
 from cardspeak.banked import commands as c
 from cardspeak.banked import events as e
 from cardspeak.banked.draft import Draft
-from cardspeak.banked.settle import lost
-from cardspeak.banked.state import State
+from cardspeak.banked.settle import lost, void
+from cardspeak.banked.state import Key, State
 from cardspeak.books import banked_model as m
 
 Remedy = Callable[[Draft, c.Report, m.Mishap], None]
@@ -89,6 +89,96 @@ def dealer_has_no_hand(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
         draft.do(e.StepDone(type(draft.state.step).__name__.lower(), row.cite))
 
 
+def void_box_and_offer_all(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    """The wrongly dealt hand is void; every other player may have the own hand void too, whole or not at all."""
+    _void_box(draft, ask.box, row.cite, ask.count)
+    offer_hands(draft, row.then_cite or row.cite)
+
+
+def rack_and_offer_all(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    """Stray cards go to the discards; every player may have the own hand void."""
+    number = ask.count or draft.state.game.file.hole
+    cards = tuple(draft.state.stub[-1 : -1 - number : -1])
+    draft.do(e.Burnt(ask.box, cards, row.cite))
+    offer_hands(draft, row.then_cite or row.cite)
+
+
+def offer_hands(draft: Draft, cite: str) -> None:
+    boxes = tuple(draft.state.live)
+    if boxes:
+        draft.do(e.Offered(boxes, tuple(draft.state.owner(box) for box in boxes), cite, whole=True))
+
+
+def dealer_dealt_wrongly(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    """Antes given up go back, live ones are paid; what hole cards and flop decide stays in once there is a flop."""
+    state, cites = draft.state, row.wager_cites or {}
+    for line in reversed(state.lines.copy()):
+        side = state.game.wagers[line.wager].cards != "best"
+        if line.box in state.folded and (line.wager == "ante" or (side and not state.board)):
+            cite = cites["folded" if line.wager == "ante" else line.wager]
+            draft.do(e.Reinstated(line, cite))
+            draft.do(void(draft.state, line.key, cite))
+    for key in sorted(draft.state.stakes):
+        wager = state.game.wager(key[1])
+        if key[1] == "ante":
+            draft.do(_paid_anyway(draft.state, key, cites["ante"]))
+        elif wager.hand == "dealer" or wager.cards == "best" or not state.board:
+            draft.do(void(draft.state, key, cites[key[1]]))
+    to_settlement(draft, row.cite)
+
+
+def _paid_anyway(state: State, key: Key, cite: str) -> e.Settled:
+    """Even money whatever the hands are."""
+    box, name, owner = key
+    wager, stake = state.game.wager(name), state.stakes[key]
+    line = e.Line(box, owner, name, stake, "won", wager.pays, stake * wager.pays, cite, "", wager.pays_cite or "")
+    return e.Settled(line, cite)
+
+
+def to_settlement(draft: Draft, cite: str) -> None:
+    """Nothing is dealt and nobody decides any more."""
+    while draft.state.step is not None and not isinstance(draft.state.step, m.Settle):
+        draft.do(e.StepDone(type(draft.state.step).__name__.lower(), cite))
+
+
+def rebuild_board(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    assert ask.cards is not None, "the facts saw to it that the cards were named"
+    draft.do(e.Rebuilt(ask.cards, row.cite))
+
+
+def rebuild_flop(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    """What hole cards and flop decide stays in; the wagers that need the whole board go back."""
+    rebuild_board(draft, ask, row)
+    for key in sorted(draft.state.stakes):
+        if draft.state.game.wager(key[1]).cards == "best":
+            draft.do(void(draft.state, key, row.then_cite or row.cite))
+    while not isinstance(draft.state.step, m.Reveal | m.Settle):
+        assert draft.state.step is not None, "the script has a settlement"
+        draft.do(e.StepDone(type(draft.state.step).__name__.lower(), row.cite))
+
+
+def leave_hand_in(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    step = draft.state.game.decisions[0]
+    draft.do(e.Forgotten(ask.box, step.name, row.cite, row.then_cite or row.cite))
+
+
+def suspend(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    draft.do(e.Suspended(row.cite))
+
+
+def resume(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    draft.do(e.Resumed(row.cite))
+
+
+def void_players_hand(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
+    """The hand with everything on it, and the player's wagers elsewhere; settled or not."""
+    for box in range(1, draft.state.setup.boxes + 1):
+        if draft.state.owner(box) == ask.player and box not in draft.state.void_boxes:
+            _void_box(draft, box, row.cite)
+    draft.strike(row.cite, owner=ask.player)
+    draft.void_wagers(row.cite, owner=ask.player)
+
+
 def give_back(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
     size = draft.state.game.file.hole
     draft.do(e.GivenBack(ask.box, tuple(draft.state.rack[-size:]), row.cite))
@@ -131,7 +221,8 @@ def settle_what_was_placed(draft: Draft, ask: c.Report, row: m.Mishap) -> None:
     wager, owner = followed(draft.state, ask), draft.state.owner(ask.box)
     short = draft.state.stake(ask.box, wager) - ask.count
     draft.do(e.Returned(ask.box, wager, owner, short, row.cite))
-    draft.do(e.Noted(f"{wager} must be {draft.state.stake(ask.box, 'ante')}", row.cite, ask.box, owner, ask.by))
+    due = (draft.state.game.wager(wager).times_ante or 1) * draft.state.stake(ask.box, "ante")
+    draft.do(e.Noted(f"{wager} must be {due}", row.cite, ask.box, owner, ask.by))
 
 
 def followed(state: State, ask: c.Report) -> str:
@@ -188,6 +279,15 @@ REMEDIES: dict[str, Remedy] = {
     "void the box and offer to retract": void_box_and_offer,
     "burn and offer to retract": burn_and_offer,
     "dealer has no hand": dealer_has_no_hand,
+    "void the box and offer to void": void_box_and_offer_all,
+    "discard and offer to void": rack_and_offer_all,
+    "pay the antes": dealer_dealt_wrongly,
+    "rebuild the board": rebuild_board,
+    "rebuild the flop": rebuild_flop,
+    "leave the hand in": leave_hand_in,
+    "suspend": suspend,
+    "resume": resume,
+    "void the player's hand": void_players_hand,
     "give the cards back": give_back,
     "void the hand": void_hand,
     "void the hand and warn": void_hand_and_warn,

@@ -15,10 +15,13 @@ from cardspeak.banked import commands as c
 from cardspeak.banked import events as e
 from cardspeak.banked.answers import ANSWERS
 from cardspeak.banked.evolve import evolve
-from cardspeak.banked.prompt import Prompt, board_needed, cut_due, cut_rule, prompts_for, undecided, untold
+from cardspeak.banked.prompt import Prompt, board_needed, cut_due, cut_rule, exposures, prompts_for, undecided, untold
+from cardspeak.banked.refuse import refuse
+from cardspeak.banked.settle import end_events
 from cardspeak.banked.setup import TableSetup
 from cardspeak.banked.state import State
 from cardspeak.banked.steps import step_events
+from cardspeak.banked.why import Why
 from cardspeak.books import banked_model as m
 from cardspeak.cards import UNKNOWN, Card, deck_of
 from cardspeak.citation import Citation
@@ -77,6 +80,8 @@ class Round:
     def act(self, command: c.Command) -> Accepted | Refused:
         """Carry out a command, or refuse it with its clause and change nothing."""
         self._batch = []
+        if self.state.suspended and not isinstance(command, c.Report):
+            return refuse(self.state, Why.NO_CHOICE, "Gaming is suspended; wait.", self.state.suspended)
         answer = ANSWERS[type(command)](self.state, command)
         if isinstance(answer, Refused):
             return answer
@@ -172,7 +177,7 @@ class Round:
         assert step is not None, "a round that is not over has a step"
         if state.answering is not None:
             return self._reshuffled(state.answering)
-        if state.offers:
+        if state.offers or state.suspended:
             return []
         if state.closed and not state.stakes and not state.hands:
             return [e.RoundEnded(step.cite)]  # every wager was returned before the deal
@@ -183,6 +188,10 @@ class Round:
                 return [e.StepDone("bets", step.close_cite)] if state.closed else []
             case m.Decide():
                 return [] if undecided(state, step) else [e.StepDone("decide", step.cite)]
+            case m.Settle() if state.claimed:
+                return [] if state.claims else end_events(state, step)
+            case m.Settle() if exposures(state):
+                return []
             case _:
                 waits = self.setup.attended or bool(untold(state)) or self._board_untold(step)
                 return [] if waits else step_events(state, step)

@@ -49,14 +49,33 @@ def facts_of(state: State, box: int, wager: m.Wager) -> tuple[frozenset[m.Fact],
     return frozenset(facts), deciding
 
 
+def outcome_now(state: State, key: Key) -> m.Outcome:
+    """The row of the book that decides this wager now."""
+    wager = state.game.wager(key[1])
+    facts, hand = facts_of(state, key[0], wager)
+    row = outcome_of(wager, facts, state.game, hand.category if hand else None)
+    assert row is not None, "the loader saw to it that every wager has an outcome"
+    return row
+
+
+def short(state: State, key: Key) -> str | None:
+    """The clause by which a jackpot wager below the required amount is invalid."""
+    wager, rules = state.game.wager(key[1]), state.game.file.jackpot
+    if rules is None or wager.times_level is None:
+        return None
+    return rules.short_cite if state.stakes[key] < wager.times_level * state.setup.jackpot_wager else None
+
+
 def line_of(state: State, key: Key) -> e.Line:
     """How this wager is settled now."""
     box, name, owner = key
+    invalid = short(state, key)
+    if invalid:
+        return void(state, key, invalid).line
     wager = state.game.wager(name)
-    facts, hand = facts_of(state, box, wager)
+    hand = facts_of(state, box, wager)[1]
     category = hand.category if hand else None
-    row = outcome_of(wager, facts, state.game, category)
-    assert row is not None, "the loader saw to it that every wager has an outcome"
+    row = outcome_now(state, key)
     done = state.wager_cites.get(name) or row.done_cite or ""
     stake, words = state.stakes[key], hand.words if hand else ""
     if row.result == "lost":
@@ -114,6 +133,10 @@ def fold_events(state: State, box: int, option: m.Option) -> list[e.Event]:
     events: list[e.Event] = []
     gone = [key for key in ordered(state, box) if key[1] in option.loses]
     for key in gone:
+        invalid = short(state, key)
+        if invalid:
+            events.append(void(state, key, invalid))
+            continue
         rows = state.game.wager(key[1]).outcomes
         cite = next((row.cite for row in rows if "folded" in row.when), option.cite)
         events.append(lost(state, key, cite, option.cite))
@@ -131,8 +154,9 @@ def ordered(state: State, box: int) -> list[Key]:
     return sorted(state.on(box), key=lambda key: (names.index(key[1]), key[2]))
 
 
-def settle_events(state: State, step: m.Settle) -> list[e.Event]:
-    """Every wager left, box by box in the book's order."""
+def settle_events(state: State, step: m.Settle, claims: tuple[e.Claim, ...] = ()) -> list[e.Event]:
+    """Every wager left, box by box in the book's order; winning jackpot wagers wait for their prize buttons."""
+    waiting = frozenset((claim.box, name, claim.owner) for claim in claims for name in claim.wagers)
     boxes = state.active
     if step.order == "from the dealer's right":
         boxes = boxes[::-1]
@@ -141,15 +165,27 @@ def settle_events(state: State, step: m.Settle) -> list[e.Event]:
     for box in boxes:
         events += [_settled(state, key) for key in ordered(state, box) if key[1] in first]
     for box in boxes:
-        events += _box_events(state, box, step, first)
+        events += _box_events(state, box, step, first, waiting)
+    if claims and state.game.file.jackpot:
+        return [*events, e.Claimed(claims, state.game.file.jackpot.button_cite)]
     left = [box for box in (*sorted(state.hands, reverse=True),) if box and box not in boxes]
     events += [e.Collected(box, len(state.hands[box]), step.collect_cite) for box in left]
     if DEALER in state.hands:
         events.append(e.Collected(DEALER, len(state.hands[DEALER]), step.collect_cite))
-    return [*events, e.RoundEnded(step.cite)]
+    return [*events, e.RoundEnded(step.end_cite or step.cite)]
 
 
-def _box_events(state: State, box: int, step: m.Settle, first: tuple[str, ...]) -> list[e.Event]:
+def end_events(state: State, step: m.Settle) -> list[e.Event]:
+    """Once the last prize is paid: the cards are taken up and the round is closed."""
+    events: list[e.Event] = [
+        e.Collected(box, len(state.hands[box]), step.collect_cite) for box in sorted(state.hands, reverse=True)
+    ]
+    return [*events, e.RoundEnded(step.end_cite or step.cite)]
+
+
+def _box_events(
+    state: State, box: int, step: m.Settle, first: tuple[str, ...], waiting: frozenset[Key]
+) -> list[e.Event]:
     events: list[e.Event] = []
     shown = box in state.hands and box not in state.unexposed
     if shown:
@@ -157,6 +193,8 @@ def _box_events(state: State, box: int, step: m.Settle, first: tuple[str, ...]) 
         events.append(e.Declared(box, cards, words_of(state, box), step.declare_cite))
     paid = False
     for key in ordered(state, box):
+        if key in waiting:
+            continue
         bonus = bonus_events(state, key)
         if key[1] in first:
             events += bonus
@@ -165,7 +203,7 @@ def _box_events(state: State, box: int, step: m.Settle, first: tuple[str, ...]) 
             paid = paid or (settled.line.outcome == "won")
             events += [settled, *bonus]
         paid = paid or bool(bonus)
-    if box in state.hands:
+    if box in state.hands and box not in {key[0] for key in waiting}:
         plain = state.no_hand and not paid and step.no_hand_collect_cite
         events.append(e.Collected(box, len(state.hands[box]), plain or step.collect_cite))
     return events

@@ -11,7 +11,7 @@ from cardspeak.books.banked import BankedGame, load_banked
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 
-Device = Literal["shoe", "machine"]
+Device = Literal["shoe", "machine", "hand"]
 
 
 class Limit(msgspec.Struct, frozen=True):
@@ -138,6 +138,9 @@ def _tables(game: BankedGame, asked: Mapping[str, str]) -> dict[str, str]:
 
 
 def _check_packs(game: BankedGame, device: Device, packs: tuple[str, ...]) -> None:
+    if device not in game.file.devices:
+        allowed = ", ".join(game.file.devices)
+        raise BadInput(f"{game.title} is dealt from {allowed}, not from {device!r} ({game.cite(_device_cite(game))}).")
     if device != "machine":
         if len(packs) != 1:
             raise BadInput(f"A shoe holds one pack at a time, not {len(packs)} ({game.cite(game.file.deck_cite)}).")
@@ -145,6 +148,10 @@ def _check_packs(game: BankedGame, device: Device, packs: tuple[str, ...]) -> No
     need = game.file.machine_decks
     if len(packs) != need.value or len(set(packs)) != need.value:
         raise BadInput(f"A machine needs {need.value} packs of different colours in turn ({game.cite(need.cite)}).")
+
+
+def _device_cite(game: BankedGame) -> str:
+    return game.file.devices_cite or game.file.deck_cite
 
 
 def _check_tray(game: BankedGame, device: Device, by: str) -> None:

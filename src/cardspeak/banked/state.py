@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from typing import TYPE_CHECKING, Any
 
-from cardspeak.banked.events import Asked, Line
+from cardspeak.banked.events import Asked, Claim, Line
 from cardspeak.books.banked_model import Step
 from cardspeak.cards import Card
 
@@ -25,9 +25,12 @@ class State:
         "answering",
         "at",
         "bank",
+        "barred",
         "board",
         "bought",
         "burnt",
+        "claimed",
+        "claims",
         "closed",
         "collected",
         "cuts",
@@ -36,16 +39,19 @@ class State:
         "declared",
         "excluded",
         "exposed",
+        "exposure",
         "folded",
         "game",
         "hands",
         "held",
+        "jackpot",
         "lines",
         "looked",
         "miscounted",
         "no_hand",
         "offers",
         "offers_cite",
+        "offers_whole",
         "over",
         "pack",
         "rack",
@@ -54,6 +60,7 @@ class State:
         "stack",
         "stakes",
         "stub",
+        "suspended",
         "taken",
         "told",
         "tray",
@@ -61,6 +68,7 @@ class State:
         "void",
         "void_boxes",
         "wager_cites",
+        "waived",
         "warned",
     )
 
@@ -71,6 +79,7 @@ class State:
         self.stack = dict(setup.stacks)
         self.stakes: dict[Key, int] = {}  # on the layout
         self.bank = 0  # what the house has won (+) or lost (-) in this round
+        self.jackpot = 0  # what jackpot wagers brought (+) or prizes took (-)
         self.bought = dict.fromkeys(setup.stacks, 0)  # chips for cash during the round
         self.held: dict[str, int] = {}  # winnings kept back
         self.lines: list[Line] = []
@@ -100,6 +109,11 @@ class State:
         self.folded: dict[int, str] = {}  # box: the verb by which its Ante was given up
         self.declared: set[int] = set()
         self.unexposed: set[int] = set()
+        self.exposure: set[int] = set()  # boxes whose player said whether the hand is to be turned over
+        self.barred: set[int] = set()  # boxes that may place no further wagers
+        self.waived: set[tuple[int, str]] = set()  # places that the player of the box leaves to others
+        self.claims: list[Claim] = []
+        self.claimed = False
         self.void_boxes: set[int] = set()
         self.void = False
         self.over = False
@@ -107,6 +121,8 @@ class State:
         self.answering: Asked | None = None
         self.offers: list[tuple[int, str]] = []  # who may still withdraw, in order
         self.offers_cite = ""
+        self.offers_whole = False
+        self.suspended = ""  # the clause by which the round stands still
         self.warned: set[tuple[str, str]] = set(setup.warned)
         self.excluded: set[str] = set(setup.excluded)
         self.told: list[str] = []
@@ -153,7 +169,8 @@ class State:
     def chips(self) -> int:
         """All chips there are, less those bought with cash: never changes in a round."""
         held = sum(self.held.values())
-        return sum(self.stack.values()) + sum(self.stakes.values()) + self.bank + held - sum(self.bought.values())
+        house = self.bank + self.jackpot - sum(self.bought.values())
+        return sum(self.stack.values()) + sum(self.stakes.values()) + held + house
 
     @property
     def places(self) -> list[Card]:

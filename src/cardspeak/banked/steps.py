@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardspeak.banked import events as e
+from cardspeak.banked.jackpot import claims_of
 from cardspeak.banked.prompt import board_needed
 from cardspeak.banked.settle import hand_of, settle_events, words_of
 from cardspeak.banked.state import DEALER, State
@@ -76,6 +77,6 @@ def step_events(state: State, step: m.Step) -> list[e.Event]:
         case m.Reveal():
             return reveal_events(state, step)
         case m.Settle():
-            return settle_events(state, step)
+            return settle_events(state, step, claims_of(state) if state.game.file.jackpot else ())
         case _:
             raise AssertionError(f"{type(step).__name__} is not for the dealer alone")

@@ -108,6 +108,8 @@ class Wager(Strict, kw_only=True, frozen=True):
     most_cite: Clause | None = None
     by: Literal["box", "anyone"] = "box"  # only whoever has the Ante of the box, or anybody
     by_cite: Clause | None = None
+    priority_cite: Clause | None = None  # whoever has the Ante of the box has the first claim to a place
+    backer_cite: Clause | None = None  # what anybody else is told who backs this hand
     needs: Literal["nothing", "ante in the box", "ante at the table"] = "nothing"
     needs_cite: Clause | None = None
     hand: Literal["player", "dealer"] = "player"  # whose hand decides it
@@ -212,6 +214,7 @@ class Reveal(StepRow, tag="reveal", kw_only=True, frozen=True):
     """The dealer's hand is turned up and declared."""
 
     decline_cite: Clause | None = None  # a player may then keep the hand unexposed
+    backed_cite: Clause | None = None  # not while somebody else's wager depends on it
 
 
 class Settle(StepRow, tag="settle", kw_only=True, frozen=True):
@@ -225,6 +228,7 @@ class Settle(StepRow, tag="settle", kw_only=True, frozen=True):
     collect_cite: Clause
     no_hand_collect_cite: Clause | None = None
     fold_collect_cite: Clause | None = None
+    end_cite: Clause | None = None  # how the round is closed
 
 
 Step = Bets | Cut | Deal | Announce | Decide | Board | Reveal | Settle
@@ -297,6 +301,7 @@ class Mishap(Strict, kw_only=True, frozen=True):
     reason: bool = False  # whoever orders it must say why
     wager_cites: dict[str, Clause] | None = None  # the clause behind each wager that the remedy settles
     overrides_cite: Clause | None = None
+    then_cite: Clause | None = None  # the clause of the remedy's second part
 
 
 # -- jackpots -----------------------------------------------------------------------------------------------
@@ -390,6 +395,8 @@ class BankedFile(Strict, kw_only=True, frozen=True):
     deck_cite: Clause
     machine_decks: Number  # packs in turn where a machine shuffles
     machine_cut_card: Value
+    devices: tuple[str, ...] = ("shoe", "machine")  # what cards may be dealt from
+    devices_cite: Clause | None = None
     hole: int
     boxes: Boxes
     dealer: DealerHand | None = None
