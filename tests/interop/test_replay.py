@@ -88,7 +88,10 @@ def test_what_cannot_be_names_the_action(actions: str, why: str) -> None:
 
 def test_amounts_of_a_refusal_say_their_scale() -> None:
     answer = hand(f"{DEAL}, p3 f, p1 cbr 2.50, p2 f")
-    assert answer.why == "action 5 (p1 cbr 2.50): Raise to from 8 to 200, not 5. [open-table raises.least] (amounts in 1/2)"
+    assert (
+        answer.why
+        == "action 5 (p1 cbr 2.50): Raise to from 8 to 200, not 5. [open-table raises.least] (amounts in 1/2)"
+    )
 
 
 def test_heads_up_the_format_lists_blinds_the_other_way_round() -> None:

@@ -108,7 +108,9 @@ class Feed:
         boards, odd = divmod(later - len(state.boards[0]), rest)
         if odd:
             raise DisagreesError(f"{later} board cards do not come to whole boards.")
-        self.play(c.Run(boards, tuple(state.live), "dealer"))
+        runs = state.setup.play.runs
+        assert runs is not None, "the board is run again only where the book knows it"
+        self.play(c.Run(boards, tuple(state.live), runs.leave))
 
     def _hand_over(self, count: int, seat: int | None) -> bool:
         """Tell the machine so many of the waiting cards, if there are as many."""
