@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 
 from cardspeak.cards import UNKNOWN, Card
+from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
 from cardspeak.hand.audit_chips import ChipsClerk
 from cardspeak.hand.setup import Setup
@@ -91,7 +92,9 @@ class WinnersClerk:
             for part in self.parts:
                 if (part.name == name or (name == "pot" and len(self.parts) == 1)) and len(eligible) > 1:
                     best = self._best(part.ladder.shape, run * self.rows + part.row - 1, eligible)
-                    if not self._divided(chips, best):
+                    if best is None:
+                        yield f"somebody in pot {pot} has too few or too many cards for a hand"
+                    elif not self._divided(chips, best):
                         yield f"the {name} of pot {pot} goes to seats {sorted(chips)}; seats {sorted(best)} are best"
 
     def _divided(self, chips: Counter[int], best: set[int]) -> bool:
@@ -99,10 +102,13 @@ class WinnersClerk:
         smallest = max(self.setup.stakes.unit, self.setup.stakes.minimum)
         return set(chips) == best or (set(chips) < best and chips.total() < len(best) * smallest)
 
-    def _best(self, shape: Shape, board: int, eligible: set[int]) -> set[int]:
+    def _best(self, shape: Shape, board: int, eligible: set[int]) -> set[int] | None:
         value = _value_of(shape, self.setup.rules.use)
         table = self.boards.get(board, [])
-        worth = {seat: value([*self.hands[seat], *self.shared], table) for seat in eligible}
+        try:
+            worth = {seat: value([*self.hands[seat], *self.shared], table) for seat in eligible}
+        except (BadInput, LookupError, ValueError):
+            return None
         most = max(worth.values())
         return {seat for seat, worthy in worth.items() if worthy == most and most}
 

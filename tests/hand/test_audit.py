@@ -1,0 +1,201 @@
+"""The auditor finds what is wrong: a sound log is changed in every way, and the change must show."""
+
+from __future__ import annotations
+
+import ast
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from tests.hand.tables import games
+
+from cardspeak.cards import Card
+from cardspeak.hand import Charge, Hand, Stakes, make_setup, open_hand
+from cardspeak.hand import events as e
+from cardspeak.hand.audit import audit
+from cardspeak.hand.simulate import dealt, play_out, random_command
+
+# Said for the record: nothing moves by them, so a log without one is still sound.
+TALK = (e.Announced, e.CommissionWaived, e.HandEnded)
+
+
+def random_hands(count: int) -> Iterator[Hand]:
+    rng = random.Random(11)
+    for game in games():
+        for number in range(count):
+            players = min(4, game.decks[game.default_deck].seats)
+            setup = make_setup(game.book.slug, game.slug, [rng.randint(5, 60) for _ in range(players)])
+            hand = dealt(setup, f"{game.book.slug} {game.slug} {number}", log=True)
+            play_out(hand, lambda now: random_command(now, rng.randrange))
+            yield hand
+
+
+def test_it_shares_no_code_with_the_machine() -> None:
+    """Only types of events, setups, scripts and the order of hands may be imported."""
+    home = Path(__file__).parents[2] / "src" / "cardspeak" / "hand"
+    allowed = tuple(f"cardspeak.{part}" for part in ("hand.audit", "hand.setup", "cards", "books", "ranking", "errors"))
+    for path in home.glob("audit*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("cardspeak"):
+                names = {alias.name for alias in node.names}
+                assert node.module.startswith(allowed) or (node.module == "cardspeak.hand" and names == {"events"})
+
+
+def test_a_missing_event_is_missed() -> None:
+    for hand in random_hands(2):
+        assert audit(hand.setup, hand.events, hand.pack()) == []
+        for at, event in enumerate(hand.events):
+            if isinstance(event, TALK) or (isinstance(event, e.RunAgreed) and event.boards == 1):
+                continue
+            less = hand.events[:at] + hand.events[at + 1 :]
+            unsettled = isinstance(event, e.UnitsSettled | e.Shown) and hand.setup.rules.family == "chinese"
+            again = isinstance(event, e.Shown) and any(isinstance(o, e.Shown) and o.seat == event.seat for o in less)
+            assert audit(hand.setup, less, hand.pack()) or unsettled or again, f"{event} was not missed"
+
+
+def test_an_event_that_happens_twice_is_noticed() -> None:
+    repeatable = (*TALK, e.Shown, e.Mucked, e.Reshuffled, e.RunAgreed, e.UnitsSettled)
+    for hand in random_hands(1):
+        for at, event in enumerate(hand.events):
+            if not isinstance(event, repeatable):
+                more = hand.events[: at + 1] + hand.events[at:]
+                assert audit(hand.setup, more, hand.pack()), f"{event} twice was not noticed"
+
+
+@pytest.mark.parametrize("name", ["amount", "pot"])
+def test_a_chip_more_or_less_is_noticed(name: str) -> None:
+    for hand in random_hands(1):
+        for at, event in enumerate(hand.events):
+            if not hasattr(event, name) or isinstance(event, e.Announced | e.CommissionWaived | e.KittyTaken):
+                continue
+            for by in (-1, 1):
+                other = msgspec.structs.replace(event, **{name: getattr(event, name) + by})
+                assert audit(hand.setup, [*hand.events[:at], other, *hand.events[at + 1 :]], hand.pack()), other
+
+
+def test_a_changed_card_is_noticed() -> None:
+    for hand in random_hands(1):
+        for at, event in enumerate(hand.events):
+            if isinstance(event, e.Dealt | e.Boarded):
+                spare = next((card for card in hand.pack() if card not in event.cards), event.cards[-1])
+                other = msgspec.structs.replace(event, cards=(spare, *event.cards[1:]))
+                assert audit(hand.setup, [*hand.events[:at], other, *hand.events[at + 1 :]], hand.pack())
+
+
+def holdem(**stakes: Any) -> Hand:
+    hand = open_hand("open-table", "holdem", [100, 100, 100], seed="a", stakes=Stakes(blinds=(1, 2), small=2, **stakes))
+    hand.call(), hand.call(), hand.check()
+    while not hand.over:
+        hand.check()
+    return hand
+
+
+def faults(hand: Hand, events: list[e.Event]) -> str:
+    return " | ".join(audit(hand.setup, events, hand.pack()))
+
+
+def without(hand: Hand, kind: type, number: int = 0) -> list[e.Event]:
+    at = [place for place, event in enumerate(hand.events) if type(event) is kind][number]
+    return hand.events[:at] + hand.events[at + 1 :]
+
+
+def test_a_whole_round_left_out_is_named() -> None:
+    hand = holdem()
+    opened = next(at for at, one in enumerate(hand.events) if isinstance(one, e.BettingOpened) and one.name == "turn")
+    closed = next(at for at, one in enumerate(hand.events) if isinstance(one, e.BettingClosed) and one.name == "turn")
+    left_out = hand.events[:opened] + hand.events[closed + 1 :]
+    assert "where the script has bet" in faults(hand, left_out)
+
+
+def test_a_round_skipped_though_somebody_could_bet() -> None:
+    hand = holdem()
+    opened = next(at for at, one in enumerate(hand.events) if isinstance(one, e.BettingOpened) and one.name == "turn")
+    closed = next(at for at, one in enumerate(hand.events) if isinstance(one, e.BettingClosed) and one.name == "turn")
+    skipped = [*hand.events[:opened], e.BettingSkipped("turn", "x"), *hand.events[closed + 1 :]]
+    assert "no betting though seats [1, 2, 3] could bet" in faults(hand, skipped)
+
+
+def test_somebody_who_never_acted_is_named() -> None:
+    hand = holdem()
+    last_check = max(at for at, event in enumerate(hand.events) if isinstance(event, e.Checked))
+    assert "before seat 3 has acted" in faults(hand, hand.events[:last_check] + hand.events[last_check + 1 :])
+
+
+def test_a_wrong_winner_is_named() -> None:
+    hand = holdem()
+    won = next(event for event in hand.events if isinstance(event, e.Awarded))
+    loser = next(seat for seat in hand.setup.seats if seat != won.seat)
+    other = [msgspec.structs.replace(event, seat=loser) if event is won else event for event in hand.events]
+    assert f"goes to seats [{loser}]; seats [{won.seat}] are best" in faults(hand, other)
+
+
+def test_a_seat_nobody_sits_in() -> None:
+    hand = holdem()
+    other = [msgspec.structs.replace(one, seat=9) if isinstance(one, e.Called) else one for one in hand.events]
+    assert "nobody sits in seat 9" in faults(hand, other)
+
+
+def test_nothing_happens_after_the_end() -> None:
+    hand = holdem()
+    assert "the hand is over" in faults(hand, [*hand.events, hand.events[-2]])
+
+
+def test_a_commission_where_none_is_charged() -> None:
+    hand = holdem()
+    at = next(place for place, event in enumerate(hand.events) if isinstance(event, e.Awarded))
+    won = hand.events[at]
+    assert isinstance(won, e.Awarded)
+    taken: list[e.Event] = [
+        e.CommissionTaken(0, 1, (), "x"),
+        msgspec.structs.replace(won, amount=won.amount - 1),
+    ]
+    assert "takes 1 at a table without commission" in faults(hand, [*hand.events[:at], *taken, *hand.events[at + 1 :]])
+
+
+def test_a_cap_is_watched() -> None:
+    hand = holdem(charge=Charge(kind="percent", percent=50, cap=2))
+    assert audit(hand.setup, hand.events, hand.pack()) == []
+    stakes = msgspec.structs.replace(hand.setup.stakes, charge=Charge(kind="percent", percent=50, cap=1))
+    tighter = msgspec.structs.replace(hand.setup, stakes=stakes)
+    assert any("more than 1 in one hand" in fault for fault in audit(tighter, hand.events, hand.pack()))
+
+
+def test_cards_out_of_order_are_named() -> None:
+    hand = holdem()
+    pack = list(hand.pack())
+    pack[0], pack[1] = pack[1], pack[0]
+    assert "lies on top" in " ".join(audit(hand.setup, hand.events, pack))
+    assert audit(hand.setup, hand.events) == [], "without the pack only the places of the cards can be checked"
+
+
+def test_a_card_in_two_places() -> None:
+    hand = holdem()
+    first = hand.events[1]
+    assert isinstance(first, e.Dealt)
+    doubled = [
+        e.Boarded((first.cards[0], *event.cards[1:]), event.board, event.cite)
+        if isinstance(event, e.Boarded) and len(event.cards) == 3
+        else event
+        for event in hand.events
+    ]
+    assert f"{first.cards[0]} is already on the table" in " ".join(audit(hand.setup, doubled))
+
+
+def test_a_hand_that_goes_on_is_audited_as_far_as_it_goes() -> None:
+    hand = open_hand("star", "holdem", [100, 100, 100], seed="s")
+    hand.call()
+    assert audit(hand.setup, hand.events, hand.pack()) == []
+
+
+def test_a_card_shown_must_be_held() -> None:
+    hand = holdem()
+    spare = next(card for card in hand.pack() if all(card not in hole for hole in hand.state.holes))
+    shown = [
+        msgspec.structs.replace(event, cards=(spare, event.cards[1])) if isinstance(event, e.Shown) else event
+        for event in hand.events
+    ]
+    assert f"shows {spare}, which it does not hold" in faults(hand, shown)
+    assert isinstance(spare, Card)
