@@ -1,4 +1,4 @@
-"""The reference of all commands as Markdown, made from their own help: `python -m cardspeak.cli.reference > docs/cli.md`."""
+"""The reference of all commands as Markdown, made from their own help; `make docs` writes it to docs/cli.md."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ def reference() -> str:
     head = [
         "# Commands",
         "",
-        "Made from the commands' own `--help` by `make docs`. Every command that answers with data takes `--json`; what is",
-        "wrong with a request is said in one line on standard error, with exit code 2.",
+        "Made from the commands' own `--help` by `make docs`. Every command that answers with data takes `--json`;",
+        "what is wrong with a request is said in one line on standard error, with exit code 2.",
         "",
         "```console",
         "$ cardspeak --version",
