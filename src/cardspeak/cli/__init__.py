@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib
+import os
 import sys
+from contextlib import suppress
 
 import click
 
@@ -28,6 +30,7 @@ COMMANDS = {
     "rules": ("cardspeak.cli.rules", "The clauses of the books: list, show, search, compare, coverage."),
     "shuffle": ("cardspeak.cli.shuffle", "Shuffle and cut a deck, with a commitment anyone can check."),
     "simulate": ("cardspeak.cli.simulate", "Play many random legal hands; every chip and card is counted."),
+    "tour": ("cardspeak.cli.tour", "What cardspeak can do, on a few screens."),
 }
 
 
@@ -63,10 +66,19 @@ def command() -> None:
     """Poker, run exactly as five casinos' approved rule books say."""
 
 
+def _let_go_of_stdout() -> None:
+    """Nothing more is written when Python ends: a second failure would hide the first."""
+    with suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def main(args: list[str] | None = None) -> None:
     """Run the command; what the caller got wrong is one line on stderr and exit code 2."""
     try:
         code = command.main(args=args, prog_name="cardspeak", standalone_mode=False)
+    except click.exceptions.NoArgsIsHelpError as asked:  # a group by itself: not wrong, only short
+        click.echo(asked.ctx.get_help() if asked.ctx else asked.format_message())
+        sys.exit(0)
     except click.ClickException as wrong:
         click.echo(f"cardspeak: {' '.join(wrong.format_message().split())}", err=True)
         sys.exit(2)
@@ -79,4 +91,8 @@ def main(args: list[str] | None = None) -> None:
     except BrokenPipeError:
         sys.stderr.close()  # the reader went away; nothing to say, and nobody to say it to
         sys.exit(141)
+    except OSError as wrong:  # the disk is full, a file may not be read
+        click.echo(f"cardspeak: {wrong}.", err=True)
+        _let_go_of_stdout()
+        sys.exit(1)
     sys.exit(code if isinstance(code, int) else 0)

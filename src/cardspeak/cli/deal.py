@@ -10,6 +10,7 @@ import click
 from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book
 from cardspeak.cards.chance import fresh_seed, seeded
+from cardspeak.cli import completing
 from cardspeak.cli.output import console, json_option, print_json, styled_cards
 from cardspeak.cli.stakes import HELP, parse_stakes
 from cardspeak.hand.house import house_player
@@ -25,8 +26,20 @@ PLAYERS = 6
 
 
 @click.command("deal")
-@click.option("--book", required=True, metavar="BOOK", help="By whose rules; a part of its name is enough.")
-@click.option("--game", required=True, metavar="GAME", help="Which game; `cardspeak games` lists them.")
+@click.option(
+    "--book",
+    required=True,
+    metavar="BOOK",
+    shell_complete=completing.books,
+    help="By whose rules; a part of its name is enough.",
+)
+@click.option(
+    "--game",
+    required=True,
+    metavar="GAME",
+    shell_complete=completing.games,
+    help="Which game; `cardspeak games` lists them.",
+)
 @click.option("--players", type=int, metavar="N", help=f"How many play; {PLAYERS}, or as many as the game serves.")
 @click.option("--deck", type=int, metavar="N", help="Cards in the deck; the game's fullest by default.")
 @click.option("--stakes", metavar="TEXT", help=HELP)

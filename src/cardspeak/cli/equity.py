@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -153,6 +154,6 @@ def _remarks(found: Equity) -> list[str]:
     if found.stopped:
         lines.append("Stopped early: the intervals are for the deals that were made.")
     if found.seed is not None:
-        again = f"--seed {found.seed} --samples {found.boards} --tier {found.tier}"
+        again = f"--seed {quote(found.seed)} --samples {found.boards} --tier {found.tier}"
         lines.append(f"The same deals again: {again}")
     return lines

@@ -9,11 +9,17 @@ import click
 from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book
 from cardspeak.books.names import BOOKS
+from cardspeak.cli import completing
 from cardspeak.cli.output import console, json_option, print_json
 
 
 @click.command("games")
-@click.option("--book", metavar="BOOK", help="Only this book's games; a part of its name is enough.")
+@click.option(
+    "--book",
+    metavar="BOOK",
+    shell_complete=completing.books,
+    help="Only this book's games; a part of its name is enough.",
+)
 @json_option
 def command(book: str | None, as_json: bool) -> int:
     """List the games among players.

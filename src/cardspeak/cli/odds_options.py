@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from cardspeak.books.names import BOOKS
+from cardspeak.cli import completing
 
 if TYPE_CHECKING:
     from cardspeak.odds.work import Progress
@@ -21,17 +21,24 @@ PATIENCE = 0.5  # seconds before a bar is shown
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-def _books(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    return [book for book in BOOKS if incomplete in book]
-
-
 def game_options(function: F) -> F:
     """`--book`, `--game` and `--deck`: hold'em by the usual conventions unless said otherwise."""
     for option in (
         click.option("--deck", type=int, metavar="N", help="Cards in the deck; the fullest of the game by default."),
-        click.option("--game", default="holdem", show_default=True, metavar="GAME", help="The game, as in the book."),
         click.option(
-            "--book", default="open-table", show_default=True, shell_complete=_books, help="A part of its name will do."
+            "--game",
+            default="holdem",
+            show_default=True,
+            metavar="GAME",
+            shell_complete=completing.games,
+            help="The game, as in the book.",
+        ),
+        click.option(
+            "--book",
+            default="open-table",
+            show_default=True,
+            shell_complete=completing.books,
+            help="A part of its name will do.",
         ),
     ):
         function = option(function)

@@ -10,8 +10,8 @@ import click
 from cardspeak.books.book import Book, Game
 from cardspeak.books.loader import load_book
 from cardspeak.books.model import Discard
-from cardspeak.books.names import BOOKS
 from cardspeak.cards import Card, cards_text, parse_cards
+from cardspeak.cli import completing
 from cardspeak.cli.output import console, json_option, print_json, styled_cards
 from cardspeak.errors import BadInput
 from cardspeak.ranking import Ladder, RankedHand, count_categories, rank_hand
@@ -47,14 +47,17 @@ class Answer(NamedTuple):
         return tuple(hand.value for hand in self.ranked)
 
 
-def _books(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    return [book for book in BOOKS if incomplete in book]
-
-
 @click.command("rank")
-@click.option("--book", required=True, shell_complete=_books, help="Whose order; a part of its name is enough.")
+@click.option(
+    "--book", required=True, shell_complete=completing.books, help="Whose order; a part of its name is enough."
+)
 @click.option("--deck", type=int, metavar="N", help="Cards in the deck; the full deck, or the game's, by default.")
-@click.option("--game", metavar="GAME", help="Rank as this game does: its order, and which cards may play.")
+@click.option(
+    "--game",
+    metavar="GAME",
+    shell_complete=completing.games,
+    help="Rank as this game does: its order, and which cards may play.",
+)
 @click.option("--board", metavar="CARDS", help="The board, for every HAND that does not bring its own.")
 @click.option("--count", is_flag=True, help="Count the hands of each category instead of ranking any.")
 @click.option("--cards", type=int, metavar="N", help="With --count: hands of N cards, of which the best play.")
@@ -144,7 +147,7 @@ def _check_any(asked: Asked, ladder: Ladder) -> None:
     total = len(asked.hole) + sum(map(len, asked.boards))
     if total not in ((size, most) if not asked.boards else range(size, most + 1)):
         what = f"{size} cards" if most == size else f"{size} cards, or {most} of which the best {size} play"
-        raise BadInput(f"{asked.text} has {total} cards; a hand here is {what}.")
+        raise BadInput(f"{asked.text or repr('')} has {total} cards; a hand here is {what}.")
 
 
 def _check_board_game(asked: Asked, game: Game) -> None:

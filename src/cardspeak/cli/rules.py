@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from cardspeak.books.names import BOOKS, resolve_book
+from cardspeak.cli import completing
 from cardspeak.cli.output import console, json_option, print_json
 from cardspeak.errors import BadInput, nearest
 
@@ -26,17 +27,13 @@ def _slug(ctx: click.Context, param: click.Parameter, value: str | None) -> str 
     return None if value is None else resolve_book(value)
 
 
-def _slugs(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    return [book for book in BOOKS if incomplete in book]
-
-
 def book_argument(name: str) -> Callable[[F], F]:
     """A book by its slug or an unambiguous part of it."""
-    return click.argument(name, callback=_slug, shell_complete=_slugs)
+    return click.argument(name, callback=_slug, shell_complete=completing.books)
 
 
 book_option = click.option(
-    "--book", callback=_slug, shell_complete=_slugs, help="One book; a part of its name is enough."
+    "--book", callback=_slug, shell_complete=completing.books, help="One book; a part of its name is enough."
 )
 
 

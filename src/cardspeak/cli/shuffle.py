@@ -13,6 +13,7 @@ from cardspeak.cards.chance import fresh_seed, seeded
 from cardspeak.cards.commitment import ShuffleRecord, read_record, reveal, verify
 from cardspeak.cards.cut import Cut, CutDeclined, CutRule, Pack, Person, WasCut, decide
 from cardspeak.cards.shuffle import shuffled
+from cardspeak.cli import completing
 from cardspeak.cli.output import console, json_option, print_json, styled_cards
 from cardspeak.refusal import Refused
 
@@ -24,8 +25,18 @@ if TYPE_CHECKING:
 @click.option("--deck", type=int, default=52, show_default=True, help="Cards in the deck.")
 @click.option("--seed", metavar="TEXT", help="Shuffle from this text instead of the system's strong source.")
 @click.option("--cut", type=int, metavar="N", help="Lift the top N cards and put the rest upon them.")
-@click.option("--book", metavar="BOOK", help="Cut as this book says; without --cut the place is drawn.")
-@click.option("--game", metavar="GAME", help="The game, where the book cuts its games differently.")
+@click.option(
+    "--book",
+    metavar="BOOK",
+    shell_complete=completing.books,
+    help="Cut as this book says; without --cut the place is drawn.",
+)
+@click.option(
+    "--game",
+    metavar="GAME",
+    shell_complete=completing.games,
+    help="The game, where the book cuts its games differently.",
+)
 @click.option(
     "--by",
     type=click.Choice(["dealer", "right_of_puck", "player"]),

@@ -10,6 +10,7 @@ import click
 
 from cardspeak.books.loader import load_book
 from cardspeak.cards.chance import fresh_seed, seed_bytes
+from cardspeak.cli import completing
 from cardspeak.cli.deal import table
 from cardspeak.cli.output import json_option, print_json
 from cardspeak.cli.stakes import HELP
@@ -30,8 +31,20 @@ class Work(NamedTuple):
 
 
 @click.command("simulate")
-@click.option("--book", required=True, metavar="BOOK", help="By whose rules; a part of its name is enough.")
-@click.option("--game", required=True, metavar="GAME", help="Which game; `cardspeak games` lists them.")
+@click.option(
+    "--book",
+    required=True,
+    metavar="BOOK",
+    shell_complete=completing.books,
+    help="By whose rules; a part of its name is enough.",
+)
+@click.option(
+    "--game",
+    required=True,
+    metavar="GAME",
+    shell_complete=completing.games,
+    help="Which game; `cardspeak games` lists them.",
+)
 @click.option("--players", type=int, metavar="N", help="How many play; six, or as many as the game serves.")
 @click.option("--hands", type=click.IntRange(min=1), default=10_000, show_default=True, metavar="N")
 @click.option("--deck", type=int, metavar="N", help="Cards in the deck; the game's fullest by default.")
