@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-SUIT_STYLES = ("green", "blue", "red", "bright_white")  # four colours: clubs, diamonds, hearts, spades
+SUIT_STYLES = ("green3", "dodger_blue1", "red1", "bold")  # clubs, diamonds, hearts, spades; readable on dark and light
 
 
 def json_option(function: F) -> F:
@@ -34,10 +34,10 @@ def print_json(value: object) -> None:
     click.echo(raw.decode())
 
 
-def console() -> Console:
+def console(*, record: bool = False) -> Console:
     from rich.console import Console
 
-    return Console(highlight=False)
+    return Console(highlight=False, record=record)
 
 
 def styled_cards(cards: Iterable[Card]) -> Text:

@@ -10,7 +10,7 @@ import click
 from cardspeak.cli.output import console, styled_cards
 
 if TYPE_CHECKING:
-    from rich.console import Console, RenderableType
+    from rich.console import RenderableType
 
 PLAYER_BOOKS = ("crown-melbourne-poker", "star-sydney-poker", "tasmania-poker")
 
@@ -24,17 +24,20 @@ RIVALS = (
 
 
 @click.command("tour")
-def command() -> None:
-    """Show the books, a disagreement between them, exact odds, and a hand dealt by the clause."""
-    screen = console()
+@click.option("--html", "page", type=click.Path(dir_okay=False, writable=True), help="Also save the tour as a page.")
+def command(page: str | None) -> None:
+    """Show the books, a disagreement between them, exact odds and edges, and a hand dealt by the clause."""
+    screen = console(record=page is not None)
     screen.print()
     screen.print("[bold]cardspeak[/bold]  poker, run exactly as five casinos' approved rule books say\n")
-    for section in (_books, _rivals, _odds, _hand, _next):
-        screen.print(section(screen))
+    for section in (_books, _rivals, _odds, _edges, _hand, _next):
+        screen.print(section())
         screen.print()
+    if page is not None:
+        screen.save_html(page)
 
 
-def _books(screen: Console) -> RenderableType:
+def _books() -> RenderableType:
     from rich.table import Table
 
     from cardspeak.books.clauses import clause_index, has_index
@@ -42,18 +45,20 @@ def _books(screen: Console) -> RenderableType:
     from cardspeak.books.names import BOOKS
 
     table = Table(title="The books", title_justify="left", expand=False)
-    for head in ("book", "authority", "version"):
+    table.add_column("book", no_wrap=True)
+    for head in ("authority", "version"):
         table.add_column(head)
     table.add_column("games", justify="right")
     table.add_column("clauses", justify="right")
     for slug in BOOKS:
         book = load_book(slug)
         clauses = len(clause_index(slug).clauses) if has_index(slug) else 0
-        table.add_row(slug, book.head.authority, book.head.version, str(len(book.games) or "-"), str(clauses or "-"))
+        games = len(book.games) or int(book.head.kind == "banked")
+        table.add_row(slug, book.head.authority.split(":")[0], book.head.version, str(games), str(clauses or "-"))
     return table
 
 
-def _rivals(screen: Console) -> RenderableType:
+def _rivals() -> RenderableType:
     """Which of two hands wins, book by book, with the clause that says so."""
     from rich.table import Table
     from rich.text import Text
@@ -68,7 +73,7 @@ def _rivals(screen: Console) -> RenderableType:
     table.add_column("hand")
     table.add_column("against")
     for slug in PLAYER_BOOKS:
-        table.add_column(load_book(slug).head.short)
+        table.add_column(load_book(slug).head.short, overflow="fold")
     for deck, one, two in RIVALS:
         first, second = parse_cards(one), parse_cards(two)
         cells: list[Text] = []
@@ -79,12 +84,12 @@ def _rivals(screen: Console) -> RenderableType:
                 cells.append(Text("not played", style="dim"))
                 continue
             best = max(rank_hand(first, ladder), rank_hand(second, ladder), key=lambda hand: hand.value)
-            cells.append(Text(f"{best.category} ({best.cite.clause})"))
+            cells.append(Text(f"{best.category}\n{best.cite.clause}"))
         table.add_row(str(deck), styled_cards(first), styled_cards(second), *cells)
     return table
 
 
-def _odds(screen: Console) -> RenderableType:
+def _odds() -> RenderableType:
     from rich.table import Table
 
     from cardspeak.books.loader import load_book
@@ -94,7 +99,7 @@ def _odds(screen: Console) -> RenderableType:
 
     game = load_book("star").game("holdem")
     table = Table(title="Exact odds: aces against kings, by every board there is", title_justify="left")
-    for head in ("deck", "boards", "aces win", "tie", "equity of the aces", "took"):
+    for head in ("deck", "boards", "aces win", "tie", "equity of the aces", "in plain Python"):
         table.add_column(head, justify="right")
     hands = (parse_cards("AhAs"), parse_cards("KdKc"))
     for deck in game.decks:
@@ -115,7 +120,28 @@ def _odds(screen: Console) -> RenderableType:
     return table
 
 
-def _hand(screen: Console) -> RenderableType:
+def _edges() -> RenderableType:
+    """What the house keeps of a first wager under best play, as the fraction it is."""
+    from rich.table import Table
+
+    from cardspeak.odds.house.crown_holdem import CrownHoldem
+    from cardspeak.odds.house.three_card import ThreeCard
+
+    table = Table(title="Exact house edges under best play", title_justify="left")
+    for head in ("game", "wager", "edge", "exactly"):
+        table.add_column(head, justify="right" if head in ("edge", "exactly") else "left")
+    three = ThreeCard("A", "A")
+    rows = [
+        ("Three Card Poker", "Ante and Play, bonus table A", three.ante_and_play.edge),
+        ("Three Card Poker", "Pair Plus, table A", three.pair_plus.edge),
+        ("Crown Hold'em", "Ante, Flop, Turn, River", CrownHoldem().main.edge),
+    ]
+    for game, wager, edge in rows:
+        table.add_row(game, wager, f"{float(edge):.4%}", str(edge))
+    return table
+
+
+def _hand() -> RenderableType:
     """One hand of a game that few have seen, told with its clauses."""
     from rich.console import Group
     from rich.text import Text
@@ -126,14 +152,15 @@ def _hand(screen: Console) -> RenderableType:
     return Group(title, told_hand("star-sydney-poker", "two-card-manila", players=4, seed="tour"))
 
 
-def _next(screen: Console) -> RenderableType:
+def _next() -> RenderableType:
     from rich.panel import Panel
 
     lines = [
-        "cardspeak games                                            every game of every book",
-        "cardspeak deal --book crown-melbourne-poker --game razz    one hand, clause by clause",
+        "cardspeak games                       every game of every book",
+        "cardspeak deal --book crown-melbourne-poker --game razz",
         "cardspeak equity --book star --game omaha AhAdKhKd JsTs9c8c",
-        "cardspeak rules compare star tasmania all-in               two books side by side",
-        "cardspeak --help                                           the rest",
+        "cardspeak rules compare star tasmania all-in",
+        "cardspeak play three-card             against the house, with advice",
+        "cardspeak --help                      the rest",
     ]
     return Panel("\n".join(lines), title="Go on with", title_align="left", expand=False)
