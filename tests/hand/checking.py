@@ -147,19 +147,17 @@ def seen_by(hand: Hand, viewer: Viewer) -> set[Card]:
     """Every card this viewer has had a right to see, found by reading the log as a person would."""
     seen: set[Card] = set()
     kitty: list[Card] = []
-    tabled: set[int] = set()
     for event in hand.events:
         match event:
             case e.Boarded(cards=cards):
                 seen |= set(cards)
             case e.SharedCard(card=card):
                 seen.add(card)
-            case e.Shown(seat=seat, cards=cards) | e.HandSeen(seat=seat, cards=cards):
+            case e.Shown(cards=cards) | e.HandSeen(cards=cards):
                 seen |= set(cards)
-                tabled.add(seat)
             case e.Dealt(seats=seats, cards=cards, face=face):
                 for seat, card in zip(seats, cards, strict=True):
-                    if face == "up" or seat == viewer or seat in tabled:
+                    if face == "up" or seat == viewer:
                         seen.add(card)
                     if seat == 0:
                         kitty.append(card)

@@ -131,12 +131,12 @@ def _seat(state: State, seat: int, viewer: Viewer) -> SeatView:
 
 
 def _cards(state: State, seat: int, viewer: Viewer) -> tuple[tuple[Card, ...], tuple[bool, ...]]:
-    """A seat's own cards, else those that lie open: a tabled hand whole, with what it is dealt later."""
+    """A seat's own cards, else those that lie open: up cards, and what was tabled, but not what came face down since."""
     held, tabled = state.holes[seat], state.shown.get(seat, ())
-    if tabled and UNKNOWN not in tabled:
-        is_open = [True] * len(held)
-    else:
-        is_open = [face == "up" or card in tabled for card, face in zip(held, state.faces[seat], strict=True)]
+    is_open = [
+        face == "up" or (card in tabled and card is not UNKNOWN)
+        for card, face in zip(held, state.faces[seat], strict=True)
+    ]
     if viewer == seat:
         return tuple(held), tuple(is_open)
     return tuple(card if up else UNKNOWN for card, up in zip(held, is_open, strict=True)), tuple(is_open)
@@ -194,11 +194,11 @@ def _hidden(cards: Sequence[Card]) -> tuple[Card, ...]:
 
 
 def _dealt(event: e.Dealt, viewer: Viewer, tabled: set[int]) -> e.Event:
-    """Cards that fell face up, and one's own; those dealt to a tabled hand lie open anyway."""
+    """Cards that fell face up, and one's own."""
     if event.face == "up":
         return event
     pairs = zip(event.seats, event.cards, strict=True)
-    cards = tuple(card if seat == viewer or seat in tabled else UNKNOWN for seat, card in pairs)
+    cards = tuple(card if seat == viewer else UNKNOWN for seat, card in pairs)
     return e.Dealt(event.seats, cards, event.face, event.cite)
 
 
