@@ -86,6 +86,7 @@ def test_what_is_no_card(wrong: str | int) -> None:
         ("10s,9s", "Ts9s"),
         ("10d 10h 10c 10s", "TdThTcTs"),
         ("A♠ K♦ 7♣ 10♥", "AsKd7cTh"),
+        ("A♠\ufe0fK♦\ufe0f", "AsKd"),
         ("asKD tC 9H", "AsKdTc9h"),
         ("", ""),
         ("??As", "??As"),

@@ -93,3 +93,10 @@ def test_a_card_that_is_not_in_the_deck() -> None:
 
 def test_a_ladder_says_what_it_is() -> None:
     assert repr(CROWN.ladder(deck=36)) == "<ladder high, 36 cards, 6 to A, crown-melbourne-poker 3.2.2(d)>"
+
+
+def test_cards_or_their_text() -> None:
+    ladder = load_book("star").ladder()
+    assert rank_hand("As Ks", ladder, "Qs Js Ts 2c 3d") == rank_hand(
+        parse_cards("AsKs"), ladder, parse_cards("QsJsTs2c3d")
+    )

@@ -14,6 +14,7 @@ from cardspeak.errors import BadInput
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 SUIT_SYMBOLS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
+_EMOJI = "\ufe0f"  # what a telephone puts after a suit to have it drawn in colour
 RANK_NAMES = (
     "two",
     "three",
@@ -97,7 +98,7 @@ def card_of(rank: int, suit: int) -> Card:
 
 def parse_cards(text: str) -> tuple[Card, ...]:
     """`AsKd`, `As Kd`, `10s,9s` or `A♠ K♦`: every card once, `??` as often as wanted."""
-    packed = "".join(text.replace(",", " ").split()).replace("10", "T")
+    packed = "".join(text.replace(",", " ").replace(_EMOJI, "").split()).replace("10", "T")
     for letter, symbol in SUIT_SYMBOLS.items():
         packed = packed.replace(symbol, letter)
     if len(packed) % 2:

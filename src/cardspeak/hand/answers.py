@@ -7,6 +7,7 @@ from typing import Any
 
 from cardspeak.books import model as m
 from cardspeak.cards import UNKNOWN, Card
+from cardspeak.errors import BadInput
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.betting import Bounds, bet_bounds, may_check, option_cite, raise_bounds, short_rule
@@ -132,6 +133,8 @@ def _no_raise(state: State, why: Why) -> str:
 
 
 def _amount(state: State, seat: int, total: int, bounds: Bounds, verb: str) -> Refused | None:
+    if not isinstance(total, int):
+        raise BadInput(f"{total!r} is not a number of chips: chips are whole.")
     if bounds.admits(total):
         stakes = state.setup.stakes
         all_in = total == state.bet[seat] + state.stack[seat]

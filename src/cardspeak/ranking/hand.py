@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardspeak.cards import Card, cards_text
+from cardspeak.cards import Card, cards_text, parse_cards
 from cardspeak.cards.card import require_distinct
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
@@ -32,9 +32,11 @@ class RankedHand(NamedTuple):
 
 
 def rank_hand(
-    hole: Sequence[Card], ladder: Ladder, board: Sequence[Card] = (), *, use: int | None = None
+    hole: str | Sequence[Card], ladder: Ladder, board: str | Sequence[Card] = (), *, use: int | None = None
 ) -> RankedHand:
-    """The best hand in `hole` and `board`; with `use`, exactly so many hole cards must play."""
+    """The best hand in `hole` and `board`, cards or their text; with `use`, exactly so many hole cards must play."""
+    hole = parse_cards(hole) if isinstance(hole, str) else hole
+    board = parse_cards(board) if isinstance(board, str) else board
     held = (*hole, *board)
     _check(held, ladder)
     shape = ladder.shape
