@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from copy import copy
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardspeak.banked.events import Asked, Claim, Line
 from cardspeak.books.banked_model import Step
 from cardspeak.cards import Card
+from cardspeak.slotted import Slotted
 
 if TYPE_CHECKING:
     from cardspeak.banked.setup import TableSetup
@@ -17,7 +17,7 @@ Key = tuple[int, str, str]  # box, wager, owner
 DEALER = 0
 
 
-class State:
+class State(Slotted):
     """Chips by owner, cards by place, and how far the script has come."""
 
     __slots__ = (
@@ -177,23 +177,3 @@ class State:
         """Every card, wherever it lies: always the whole deck."""
         hands = [card for hand in self.hands.values() for card in hand]
         return [*self.stub, *hands, *self.board, *self.rack, *self.burnt]
-
-    def copy(self) -> State:
-        """An independent state; cards, lines and setup are shared because they never change."""
-        twin = State.__new__(State)
-        for name in self.__slots__:
-            setattr(twin, name, _copied(getattr(self, name)))
-        return twin
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, State):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]
-
-
-def _copied(value: Any) -> Any:
-    if isinstance(value, dict):
-        return {key: list(item) if isinstance(item, list) else item for key, item in value.items()}
-    return copy(value) if isinstance(value, list | set) else value

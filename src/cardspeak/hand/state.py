@@ -6,10 +6,11 @@ card last, so that dealing is a pop.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand.agenda import RunStep, agenda_of
+from cardspeak.slotted import Slotted
 
 if TYPE_CHECKING:
     from cardspeak.hand.setup import Setup
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 NEVER = -1  # a seat that has not acted in this betting round
 
 
-class State:
+class State(Slotted):
     """Cards by place, chips by owner, and how far the script has come."""
 
     __slots__ = (
@@ -160,25 +161,3 @@ class State:
 
     def known(self, seat: int) -> bool:
         return UNKNOWN not in self.holes[seat]
-
-    def copy(self) -> State:
-        """An independent state, for what-if; cards, events and setup are shared because they never change."""
-        twin = State.__new__(State)
-        for name in self.__slots__:
-            setattr(twin, name, _copied(getattr(self, name)))
-        return twin
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, State):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]
-
-
-def _copied(value: Any) -> Any:
-    if isinstance(value, list):
-        return [list(item) if isinstance(item, list) else item for item in value]
-    if isinstance(value, dict):
-        return {key: list(item) if isinstance(item, list) else item for key, item in value.items()}
-    return set(value) if isinstance(value, set) else value

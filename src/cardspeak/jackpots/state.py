@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import TYPE_CHECKING
 
 from cardspeak.jackpots.events import Awarded, KeyedOff, Wagered
+from cardspeak.slotted import Slotted
 
 if TYPE_CHECKING:
     from cardspeak.jackpots.setup import JackpotSetup
@@ -14,7 +14,7 @@ Place = tuple[str, int, int]  # table, round, box
 GameKey = tuple[str, int]
 
 
-class State:
+class State(Slotted):
     """Pools and fund in hundredths of a cent, wagers and awards by table, round and box."""
 
     __slots__ = (
@@ -80,17 +80,3 @@ class State:
     def balance(self) -> int:
         """Everything taken, less everything that is displayed, held for reseeds and bonuses, owed or paid: always 0."""
         return self.taken - sum(self.pools.values()) - self.fund - self.owed - self.paid
-
-    def copy(self) -> State:
-        twin = State.__new__(State)
-        for name in self.__slots__:
-            value = getattr(self, name)
-            setattr(twin, name, value if name == "setup" else deepcopy(value))
-        return twin
-
-    def __eq__(self, other: object) -> bool:
-        if not isinstance(other, State):
-            return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in self.__slots__)
-
-    __hash__ = None  # type: ignore[assignment]
