@@ -156,9 +156,7 @@ SAYINGS: dict[type, Callable[[Any], str | list[Piece]]] = {
     e.Discarded: _discarded,
     e.StepClosed: lambda event: _CLOSED[event.do],
     e.Arranged: _arranged,
-    e.RunAgreed: lambda event: (
-        "The board is dealt once." if event.boards == 1 else f"{event.boards} boards are agreed."
-    ),
+    e.RunAgreed: _run,
     e.Shown: _shown,
     e.Mucked: lambda event: f"Seat {event.seat} mucks.",
     e.HandSeen: lambda event: [f"At seat {event.asked_by}'s request seat {event.seat} shows ", event.cards, "."],

@@ -131,7 +131,7 @@ def _seat(state: State, seat: int, viewer: Viewer) -> SeatView:
 
 
 def _cards(state: State, seat: int, viewer: Viewer) -> tuple[tuple[Card, ...], tuple[bool, ...]]:
-    """A seat's own cards, else those that lie open: up cards, and what was tabled, but not what came face down since."""
+    """A seat's own cards, else those that lie open: up cards and what was tabled, not what came face down since."""
     held, tabled = state.holes[seat], state.shown.get(seat, ())
     is_open = [
         face == "up" or (card in tabled and card is not UNKNOWN)

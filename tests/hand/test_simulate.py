@@ -1,0 +1,87 @@
+"""The simulation itself: seeds, ranges, and that it would notice a loss."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardspeak.hand import Charge, Hand, Stakes, make_setup
+from cardspeak.hand import commands as c
+from cardspeak.hand import simulate as module
+from cardspeak.hand.simulate import NotConservedError, Tally, cards_of, dealt, lost, play_out, simulate
+
+
+def test_hands_can_be_divided_as_one_likes() -> None:
+    setup = make_setup("star", "omaha", [50] * 4)
+    whole = simulate(setup, "seed", range(40))
+    parts = Tally()
+    for first in (0, 13, 39):
+        parts.add(simulate(setup, "seed", range(first, {0: 13, 13: 39, 39: 40}[first])))
+    assert parts == whole
+    assert whole.hands == 40
+    assert whole.chips == 40 * 200
+    assert whole.commands > 40
+    assert 0 < whole.showdowns <= 40
+
+
+def test_another_seed_is_another_run() -> None:
+    setup = make_setup("star", "omaha", [50] * 4)
+    assert simulate(setup, "one", range(20)) != simulate(setup, "two", range(20))
+
+
+def test_commission_is_added_up() -> None:
+    stakes = Stakes(structure="no limit", blinds=(1, 2), small=2, charge=Charge(kind="percent", percent=10))
+    tally = simulate(make_setup("star", "holdem", [50] * 4, stakes=stakes), "seed", range(20))
+    assert tally.commission > 0
+
+
+def test_a_lost_chip_is_a_fault_with_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = module.play_out
+
+    def thief(hand: Hand, player: object) -> int:
+        count = honest(hand, player)  # type: ignore[arg-type]
+        hand.state.stack[1] -= 1
+        return count
+
+    monkeypatch.setattr(module, "play_out", thief)
+    with pytest.raises(NotConservedError, match="hand 3 of seed 'seed': 199 chips at the end, 200 at the beginning"):
+        simulate(make_setup("star", "omaha", [50] * 4), "seed", range(3, 4))
+
+
+def played() -> Hand:
+    hand = dealt(make_setup("star", "holdem", [50] * 4), "seed")
+    play_out(hand, lambda now: c.Call(now.turn) if now.state.highest > now.state.bet[now.turn] else c.Check(now.turn))
+    assert lost(hand) is None
+    return hand
+
+
+def test_what_is_lost_is_named() -> None:
+    hand = played()
+    hand.state.stub.pop()
+    assert "51 cards at the end" in (lost(hand) or "")
+    hand = played()
+    hand.state.stub[0] = hand.state.stub[1]
+    assert "one of them twice" in (lost(hand) or "")
+    hand = played()
+    hand.state.stack[1] -= 60
+    hand.state.stack[2] += 60
+    assert lost(hand) == f"seat 1 has {hand.state.stack[1]} chips"
+
+
+def test_boards_run_again_are_counted_once() -> None:
+    setup = make_setup("open-table", "holdem", [2, 2], runs=True)
+    hand = dealt(setup, "seed")
+    while not hand.over:
+        prompt = hand.prompt
+        assert prompt is not None
+        if prompt.choice("run"):
+            assert hand.play(c.Run(3, (1, 2), "dealer")) is None
+        else:
+            hand.call()
+    assert len(hand.state.boards) == 3
+    assert sorted(cards_of(hand.state)) == sorted(hand.pack())
+
+
+def test_a_refused_player_stops_the_run() -> None:
+    hand = dealt(make_setup("star", "holdem", [50] * 4), "seed")
+    with pytest.raises(AssertionError, match="was refused"):
+        play_out(hand, lambda now: c.Check(now.turn))
