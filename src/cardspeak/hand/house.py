@@ -108,6 +108,8 @@ def strength(table: View, game: Game, cards: Sequence[Card]) -> int:
 
 def _standing(shape: Shape, use: int | None, hole: list[Card], board: list[Card]) -> int:
     classes = len(evaluator(shape).tables.classes) - 1
+    if not classes:  # no hand of this deck can win such a share: no low of eight with 36 cards
+        return 0
     if use is not None:
         if len(hole) < use or len(board) < shape.size - use:
             return _promise(shape, hole)
