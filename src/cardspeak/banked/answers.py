@@ -111,12 +111,23 @@ def _area(state: State, wager: m.Wager, box: int, owner: str) -> Refused | None:
     if setup.seats.get(box) == owner:
         return None
     if owner not in setup.seats.values():
+        if boxes.seat_cite:
+            return _standing(state, wager, box, owner, boxes.seat_cite)
         return refuse(state, Why.STRANGER, f"{owner} has no seat; sit down before betting on a box.")
     if not boxes.several.allowed:
         return refuse(state, Why.NOT_YOUR_BOX, "One player bets on one box.", boxes.several.cite)
     if setup.waiting:
         says = f"{setup.waiting} waiting for a seat at these limits: further boxes are for them."
         return refuse(state, Why.NOT_YOUR_BOX, says, boxes.several_cite)
+    return None
+
+
+def _standing(state: State, wager: m.Wager, box: int, owner: str, cite: str) -> Refused | None:
+    """A player without a seat, where the book asks for one only on request: one box, as for anybody else."""
+    if state.setup.must_sit:
+        return refuse(state, Why.STRANGER, f"{owner} has been asked to sit before betting on a box.", cite)
+    if any(key[0] != box and key[2] == owner and state.game.wager(key[1]).by == "box" for key in state.stakes):
+        return refuse(state, Why.NOT_YOUR_BOX, "One player bets on one box.", state.game.file.boxes.several.cite)
     return None
 
 

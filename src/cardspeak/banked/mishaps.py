@@ -29,6 +29,9 @@ def reported(state: State, ask: c.Report) -> Answer:
     if state.answering is not None and ask.what not in AFTERWARDS:
         says = f"A ruling waits for the {state.answering.what}."
         return refuse(state, Why.NO_CHOICE, says, state.answering.cite)
+    findings = [row.report for row in state.game.file.mishaps if "suspended" in row.when]
+    if state.suspended and ask.what not in (*AFTERWARDS, *findings):
+        return refuse(state, Why.NO_CHOICE, "Gaming is suspended; wait.", state.suspended)
     return report(state, ask)
 
 

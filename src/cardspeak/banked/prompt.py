@@ -29,6 +29,7 @@ Kind = Literal[
     "expose",
     "amend",
     "prize",
+    "suspended",
 ]
 
 
@@ -60,6 +61,8 @@ def prompts_for(state: State) -> tuple[Prompt, ...]:
     """Everything that may be answered now; rulings come before play."""
     if state.over:
         return ()
+    if state.suspended:
+        return (_standstill(state),)
     if state.answering is not None:
         return (_ruling(state),)
     if state.offers:
@@ -177,6 +180,13 @@ def undecided(state: State, step: m.Decide) -> list[int]:
         for box in state.live
         if (box, step.name) not in state.decided and box not in state.folded and box not in state.barred
     ]
+
+
+def _standstill(state: State) -> Prompt:
+    """What may be reported of a table that stands still: the findings that its suspension waits for."""
+    rows = [row for row in state.game.file.mishaps if "suspended" in row.when]
+    choices = tuple(Choice(row.report, row.cite) for row in rows)
+    return Prompt("suspended", state.suspended, choices, role=state.game.file.house.boss)
 
 
 def _ruling(state: State) -> Prompt:

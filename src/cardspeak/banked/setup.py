@@ -43,6 +43,7 @@ class TableSetup(msgspec.Struct, frozen=True, kw_only=True):
     attended: bool = False  # a dealer leads every step; else the round runs on by itself
     told: bool = False  # real cards are dealt: the machine hears of them when they are turned up
     reserve: bool = True  # chips for the next compulsory wager are kept back
+    must_sit: bool = True  # whoever plays a box has been asked to sit, where the book lets people stand
     waiting: int = 0  # people waiting for a seat at these limits
     warned: tuple[tuple[str, str], ...] = ()  # (player, of what), from earlier rounds
     excluded: tuple[str, ...] = ()

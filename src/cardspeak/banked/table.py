@@ -179,15 +179,15 @@ class BankedTable:
 
     # -- cards ----------------------------------------------------------------------------------------------------
 
-    def change_cards(self, by: str, reason: str, *, whole: bool = True) -> Entry | Refused:
+    def change_cards(self, by: str, reason: str, *, whole: bool = True, unfit: bool = True) -> Entry | Refused:
         """Unfit cards are replaced between rounds; a whole new deck is checked, then shuffled and cut as any other."""
-        cite = self.rules.change_cards_cite
-        if not self._ranks(by, self.rules.supervisor):
-            return self._refuse(
-                Why.AUTHORITY, cite, f"The {self.rules.supervisor} has cards changed, or somebody above."
-            )
+        general = self.rules.change_cards_cite
+        cite = (self.rules.unfit_cite if unfit else self.rules.discretion_cite) or general
+        least = self.rules.supervisor if unfit else self.rules.boss
+        if not self._ranks(by, least):
+            return self._refuse(Why.AUTHORITY, cite, f"The {least} has cards changed, or somebody above.")
         if self._busy():
-            return self._refuse(Why.NO_CHOICE, cite, "Cards are changed after a round, not in it.")
+            return self._refuse(Why.NO_CHOICE, general, "Cards are changed after a round, not in it.")
         if whole:
             self.checked = False
         moment = self.setup.game.shuffling.due("new_deck")

@@ -41,6 +41,7 @@ class Boxes(Strict, kw_only=True, frozen=True):
     most: int
     default: int
     cite: Clause
+    seat_cite: Clause | None = None  # whoever plays a box may stand, unless asked to sit
     several: Value  # whether one player may back more than one
     several_cite: Clause  # on which condition
     blind: Value  # whether the further hands are played without being looked at
@@ -274,6 +275,8 @@ class House(Strict, kw_only=True, frozen=True):
     count_cite: Clause
     count_order_cite: Clause
     change_cards_cite: Clause
+    unfit_cite: Clause | None = None  # because a card is no longer fit for play
+    discretion_cite: Clause | None = None  # because the last word says so
     sign_cite: Clause
     sign_shows_cite: Clause
     tables_cite: Clause

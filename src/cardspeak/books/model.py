@@ -19,6 +19,15 @@ class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """Every value of a book file: frozen, and wrong if it has a key too many."""
 
 
+class Amendment(Strict, kw_only=True, frozen=True):
+    """A change that the document itself lists; `by` and `date` are empty for a part without any."""
+
+    rules: str
+    by: str = ""
+    date: str = ""
+    cite: Clause
+
+
 class BookHead(Strict, kw_only=True, frozen=True):
     """`book.toml`: which document this is."""
 
@@ -26,6 +35,7 @@ class BookHead(Strict, kw_only=True, frozen=True):
     short: str  # as people say it: "Crown Melbourne"
     authority: str
     version: str
+    amendments: tuple[Amendment, ...] = ()
     cite: Clause
     kind: Literal["players", "banked", "conventions"]
     ladder: str  # the ladder that ranks hands when no game is named

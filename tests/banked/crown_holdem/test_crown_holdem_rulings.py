@@ -375,6 +375,10 @@ def test_a_suspected_fault_stops_the_table_and_it_goes_on_unchanged() -> None:
     assert no(round_, c.Report("jackpot system", by=SUPERVISOR)) == "5.13"
     do(round_, c.Report("jackpot system", by=OPERATOR))
     assert no(round_, c.Decide(1, "flop")) == "5.13"
+    assert no(round_, c.Report("stray cards", 5)) == "5.13"
+    (prompt,) = round_.prompts
+    assert (prompt.kind, prompt.role) == ("suspended", OPERATOR)
+    assert [choice.verb for choice in prompt.choices] == ["no system fault", "system fault"]
     assert no(round_, c.Report("no system fault", by=SUPERVISOR)) == "5.13(a)"
     do(round_, c.Report("no system fault", by=OPERATOR))
     assert round_.state == before
