@@ -1,0 +1,125 @@
+"""`cardspeak simulate`, as somebody at a terminal meets it."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from cardspeak.cli import main
+from cardspeak.cli import simulate as module
+from cardspeak.hand import Charge, make_setup
+from cardspeak.hand.setup import Setup
+from cardspeak.hand.simulate import NotConservedError, Tally
+
+TABLE = ("--book", "star", "--game", "holdem", "--players", "4")
+
+
+def run(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[object, str, str]:
+    with pytest.raises(SystemExit) as end:
+        main(["simulate", *args])
+    out, err = capsys.readouterr()
+    return end.value.code, out, err
+
+
+def test_a_run_counts_everything(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, *TABLE, "--hands", "30", "--seed", "7", "--json")
+    assert (code, err) == (0, "")
+    report = json.loads(out)
+    assert (report["hands"], report["chips"], report["conserved"]) == (30, 30 * 800, True)
+    assert report["hands_per_second"] > 0
+    assert report["commands"] > 30
+    assert report["fault"] is None
+    assert not report["stopped"]
+
+
+def test_jobs_do_not_change_the_hands(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "CHUNK", 20)
+    one = json.loads(run(capsys, *TABLE, "--hands", "50", "--seed", "7", "--json")[1])
+    two = json.loads(run(capsys, *TABLE, "--hands", "50", "--seed", "7", "--jobs", "2", "--json")[1])
+    for name in ("hands", "commands", "showdowns", "chips", "commission"):
+        assert one[name] == two[name]
+
+
+def test_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = run(capsys, *TABLE, "--hands", "20", "--seed", "7", "--stakes", "no limit, blinds 5/10, commission 5%")
+    assert out.startswith("20 hands of Texas Hold'em (star-sydney-poker), 4 players, seed 7\n")
+    assert "Every card and all 16,000 chips are accounted for, " in out
+    assert "taken as commission" in out
+
+
+def test_a_loss_ends_with_one(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def lossy(setup: Setup, seed: str, hands: range) -> Tally:
+        raise NotConservedError("hand 3 of seed '7': 799 chips at the end, 800 at the beginning")
+
+    monkeypatch.setattr(module, "simulate", lossy)
+    code, out, _ = run(capsys, *TABLE, "--hands", "20", "--seed", "7")
+    assert code == 1
+    assert "Not conserved: hand 3 of seed '7'" in out
+    code, out, _ = run(capsys, *TABLE, "--hands", "20", "--seed", "7", "--json")
+    assert code == 1
+    assert json.loads(out)["conserved"] is False
+
+
+def test_an_interrupt_reports_what_was_done(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done = iter([Tally(hands=500, chips=100)])
+
+    def interrupted(setup: Setup, seed: str, hands: range) -> Tally:
+        for tally in done:
+            return tally
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(module, "simulate", interrupted)
+    code, out, _ = run(capsys, *TABLE, "--hands", "2000", "--seed", "7", "--json")
+    assert code == 130
+    report = json.loads(out)
+    assert (report["hands"], report["stopped"]) == (500, True)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends a signal")
+def test_a_real_interrupt_stops_every_process() -> None:
+    command = [sys.executable, "-m", "cardspeak", "simulate", *TABLE, "--hands", "10000000", "--jobs", "2", "--json"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        time.sleep(3)
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=60)
+    finally:
+        process.kill()
+    assert process.returncode == 130
+    assert json.loads(out)["stopped"] is True
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        ((*TABLE, "--hands", "0"), "'--hands'"),
+        ((*TABLE, "--jobs", "0"), "'--jobs'"),
+        (("--book", "nowhere", "--game", "holdem"), "There is no book 'nowhere'"),
+        (("--book", "star", "--game", "holdem", "--players", "99"), "not 99"),
+        ((*TABLE, "--seed", ""), "A seed is one line"),
+    ],
+)
+def test_bad_input_is_one_line(capsys: pytest.CaptureFixture[str], args: tuple[str, ...], says: str) -> None:
+    code, out, err = run(capsys, *args)
+    assert (code, out) == (2, "")
+    assert says in err
+    assert err.count("\n") == 1
+
+
+def test_a_setup_goes_to_another_process_and_back() -> None:
+    import pickle
+
+    setup = make_setup("star", "holdem", [100, 100])
+    assert setup.rules.slug == "holdem"
+    again = pickle.loads(pickle.dumps(setup))
+    assert again == setup
+    assert again.order == setup.order
+    assert pickle.loads(pickle.dumps(Charge(kind="percent", percent=5))) == Charge(kind="percent", percent=5)
