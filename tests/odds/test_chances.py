@@ -138,6 +138,23 @@ def test_other_games() -> None:
     assert chance("star", "royal flush", "KhQhJhTh??", game="draw-ante").probability == Fraction(1, 48)
 
 
+@pytest.mark.parametrize("tier", ["plain", "numpy", "numba"])
+def test_what_would_take_minutes_is_sampled(tier: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An unknown hand of Omaha; and one of Manila, held against its exact count."""
+    omaha = chance("star", "full house+", game="omaha", samples=500, seed="omaha", tier=tier)
+    assert (omaha.method, omaha.deals, omaha.seed) == ("sampled", 500, "omaha")
+    exact = chance("star", "full house+, both play", game="two-card-manila", deck=32)
+    assert exact.method == "exact"
+    monkeypatch.setattr("cardspeak.odds.chances.BUDGET", 0)
+    found = chance(
+        "star", "full house+, both play", game="two-card-manila", deck=32, samples=6_000, seed="m", tier=tier
+    )
+    assert found.method == "sampled"
+    assert found.interval99 is not None
+    assert found.interval99[0] < exact.probability < found.interval99[1]
+    assert chance("star", "full house+", game="two-card-manila", deck=32, exact=True).method == "exact"
+
+
 @pytest.mark.parametrize(
     ("kwargs", "says"),
     [

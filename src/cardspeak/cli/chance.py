@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 @click.option("--street", metavar="NAME", help="By this street; the last by default.")
 @click.option("--beaten-by", metavar="HAND", help="A bad beat: this hand beats the described one.")
 @click.option("--players", type=int, metavar="N", help="With --beaten-by: hands dealt, none of which folds.")
-@click.option("--samples", type=click.IntRange(min=1), metavar="N", help="With --beaten-by: deals to sample.")
-@click.option("--seed", metavar="TEXT", help="With --beaten-by: sample from this seed.")
+@click.option("--exact", is_flag=True, help="Count every deal, however long it takes.")
+@click.option("--samples", type=click.IntRange(min=1), metavar="N", help="Deals to sample, where it is sampled.")
+@click.option("--seed", metavar="TEXT", help="Sample from this seed.")
 @json_option
 @click.argument("described", metavar="DESCRIPTION")
 def command(
@@ -34,6 +35,7 @@ def command(
     street: str | None,
     beaten_by: str | None,
     players: int | None,
+    exact: bool,
     samples: int | None,
     seed: str | None,
     as_json: bool,
@@ -48,18 +50,31 @@ def command(
     cardspeak chance "four of a kind+, both play" --beaten-by "both play" --players 9
 
     A DESCRIPTION is a category, perhaps the rank that leads it, + for that or better, and after a comma "both play" or
-    "one plays": how many hole cards are part of the best hand. One hand is counted exactly, bad beats are sampled.
+    "one plays": how many hole cards are part of the best hand. One hand is counted exactly (but for an unknown hand of
+    Omaha, which takes minutes: --exact), bad beats are sampled.
     """
     from cardspeak.odds.badbeat import bad_beat
     from cardspeak.odds.chances import chance
 
     if beaten_by is None:
-        if players or samples or seed:
-            raise click.UsageError("--players, --samples and --seed go with --beaten-by.")
-        found = chance(book, described, hand, game=game, board=board, dead=dead, deck=deck, street=street)
+        if players:
+            raise click.UsageError("--players goes with --beaten-by.")
+        found = chance(
+            book,
+            described,
+            hand,
+            game=game,
+            board=board,
+            dead=dead,
+            deck=deck,
+            street=street,
+            exact=exact or None,
+            samples=samples,
+            seed=seed,
+        )
     else:
-        if hand != "random" or board or dead or street:
-            raise click.UsageError("A bad beat is sampled over whole deals: leave out hand, board, dead and street.")
+        if hand != "random" or board or dead or street or exact:
+            raise click.UsageError("A bad beat is sampled over whole deals: leave out hand, cards, street and --exact.")
         with progress_bar("dealing") as told:
             found = bad_beat(
                 book,

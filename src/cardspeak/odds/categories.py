@@ -96,13 +96,13 @@ def categories(
     for one in _streets(found, request, street):
         for name, part in zip(found.parts(request.contest.deck), request.contest.parts, strict=True):
             asked = asked_on(request, one, part)
-            sampled = not exact and (samples is not None or _seconds(asked) > BUDGET)
-            if sampled:
-                tally = _sampled(asked, part, samples, f"{text}/{one.name}", choose(tier, MANY))
+            drawn = not exact and (samples is not None or seconds_to_count(asked) > BUDGET)
+            if drawn:
+                tally = sampled(asked, part, samples, f"{text}/{one.name}", choose(tier, MANY))
             else:
                 tally = counted(asked, part, progress)
-            made = tuple(_made(tally, part.shape, sampled))
-            method: Method = "sampled" if sampled else "exact"
+            made = tuple(_made(tally, part.shape, drawn))
+            method: Method = "sampled" if drawn else "exact"
             odds.append(StreetOdds(one.name, name.name, method, sum(tally.values()), made, one.cite))
     used = text if any(street.method == "sampled" for street in odds) else None
     return Categories(found.book.slug, found.slug, request.contest.deck, hand, tuple(odds), used)
@@ -156,7 +156,7 @@ def asked_on(request: Request, street: Street, part: PartRule) -> Request:
     )
 
 
-def _seconds(asked: Request) -> float:
+def seconds_to_count(asked: Request) -> float:
     """How long counting takes: where two hole cards must play, every distinct hand is gone through."""
     if asked.contest.use is None:
         return 0
@@ -189,7 +189,8 @@ def counted(asked: Request, part: PartRule, progress: Progress | None = None) ->
     return total
 
 
-def _sampled(asked: Request, part: PartRule, samples: int | None, seed: str, tier: Tier) -> Counter[int]:
+def sampled(asked: Request, part: PartRule, samples: int | None, seed: str, tier: Tier) -> Counter[int]:
+    """Deals by value, so many drawn at random."""
     plan = plan_of(asked)
     wanted = samples or SAMPLES[tier]
     total: Counter[int] = Counter()

@@ -1,23 +1,28 @@
-"""How often one hand fits a description: counted exactly, for a known hand, a range or any hand."""
+"""How often one hand fits a description, for a known hand, a range or any hand: counted, with hardly an exception."""
 
 from __future__ import annotations
 
+import os
 from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from cardspeak.books.book import Book, Game
 from cardspeak.books.loader import load_book
 from cardspeak.cards import deck_of
+from cardspeak.cards.chance import fresh_seed
 from cardspeak.errors import BadInput, nearest
-from cardspeak.odds.categories import asked_on, counted
+from cardspeak.odds.categories import asked_on, counted, sampled, seconds_to_count
+from cardspeak.odds.counting import MANY
 from cardspeak.odds.described import Description, parse_description
+from cardspeak.odds.equity import BUDGET
 from cardspeak.odds.holdings import choices, request_exchanges
-from cardspeak.odds.intervals import Interval
+from cardspeak.odds.intervals import Z95, Z99, Interval, wilson
 from cardspeak.odds.playing import HOLE, Joint, of_any, of_known
 from cardspeak.odds.ranges import HandForm
 from cardspeak.odds.request import Cards, Request, compatible, find_game, read_hands, read_request
 from cardspeak.odds.spot import Contest, PartRule
 from cardspeak.odds.streets import Street, street_named, streets_of
+from cardspeak.odds.tiers import Tier, choose
 
 HOUSE_STREETS = {"flop": 3, "turn": 4, "river": 5}  # of hold'em against the house
 
@@ -49,10 +54,15 @@ def chance(
     dead: Cards = "",
     deck: int | None = None,
     street: str | None = None,
+    exact: bool | None = None,
+    samples: int | None = None,
+    seed: str | int | None = None,
+    tier: Tier | None = None,
 ) -> Chance:
     """`chance("star", "royal flush, both play")`: by the last street, or by another.
 
-    A book against the house is asked by its own order of hands: two hole cards and a board, or three cards.
+    A book against the house is asked by its own order of hands: two hole cards and a board, or three cards. Counted,
+    but for an unknown hand of Omaha, which would take minutes and is sampled unless `exact` insists.
     """
     description = parse_description(described) if isinstance(described, str) else described
     book = load_book(where) if isinstance(where, str) else where
@@ -62,9 +72,19 @@ def chance(
         asked = _among_players(find_game(book, game), hand, board, dead, deck, street)
     part = asked.contest.parts[0]
     test = description.test(part.shape)
-    joint = joint_of(asked, part, description.asks_who_plays)
+    drawn = not exact and seconds_to_count(asked) > BUDGET
+    text = fresh_seed(os.urandom) if seed is None else str(seed)
+    if drawn:
+        counts = sampled(asked, part, samples, text, choose(tier, MANY))
+        joint = Joint({(value, HOLE): deals for value, deals in counts.items()})
+    else:
+        joint = joint_of(asked, part, description.asks_who_plays)
     hits = sum(deals for (value, playing), deals in joint.items() if test(value, playing))
-    return Chance(str(description), "exact", hits, sum(joint.values()))
+    deals = sum(joint.values())
+    if not drawn:
+        return Chance(str(description), "exact", hits, deals)
+    low, high = (wilson(hits / deals, deals, z) for z in (Z95, Z99))
+    return Chance(str(description), "sampled", hits, deals, low, high, text)
 
 
 def _among_players(game: Game, hand: str, board: Cards, dead: Cards, deck: int | None, street: str | None) -> Request:
