@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from bench.model import AtLeast, Bar, Clock, Contestant, Effort, Figure, Ready, Task, TaskResult, Verdict, Within
 from bench.peers import why_not
 
+CLOSE = 0.05
 WATCHES: dict[Clock, Callable[[], float]] = {"cpu": time.thread_time, "wall": time.perf_counter}
 
 
@@ -156,7 +157,8 @@ def _within(bar: Within, figure: Figure) -> Verdict:
     if not figure.per_second or figure.problem:
         return Verdict(words, "not measured", None)
     took = bar.amount / figure.per_second
-    return Verdict(words, duration(took) + _shared(figure), took <= bar.seconds)
+    measured = f"{duration(took)}{_shared(figure)}{_close(bar.seconds / took)}"
+    return Verdict(words, measured, took <= bar.seconds)
 
 
 def _at_least(bar: AtLeast, figure: Figure, peer: Figure | None) -> Verdict:
@@ -167,7 +169,13 @@ def _at_least(bar: AtLeast, figure: Figure, peer: Figure | None) -> Verdict:
         return Verdict(words, "nothing to compare with", None)
     times = figure.per_second / peer.per_second
     who = f" ({peer.name})" if peer.name != (bar.name or bar.tag) else ""
-    return Verdict(words, f"{factor(times)}{who}{_shared(peer)}", times >= bar.times)
+    measured = f"{factor(times)}{who}{_shared(peer)}{_close(times / bar.times)}"
+    return Verdict(words, measured, times >= bar.times)
+
+
+def _close(part: float) -> str:
+    """Two runs of the same code differ by as much: such a verdict may fall the other way next time."""
+    return f"; within {CLOSE:.0%} of the bar, too close to call" if abs(part - 1) <= CLOSE else ""
 
 
 def _shared(figure: Figure) -> str:

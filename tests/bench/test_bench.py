@@ -87,6 +87,16 @@ def test_a_bar_in_seconds_is_met_at_its_number(rate: float, met: bool) -> None:
     assert [verdict.met for verdict in found.verdicts] == [met]
 
 
+@pytest.mark.parametrize(("rate", "close"), [(9.4, False), (9.6, True), (10.4, True), (10.6, False)])
+def test_a_verdict_near_its_bar_says_so(rate: float, close: bool) -> None:
+    ours = Contestant("ours", nothing, bars=(AtLeast(1, "hare"), Within(1.0, 10)))
+    found, _ = judged(
+        [figure("ours", "", rate), figure("hare", "hare", 10.0)], [ours, Contestant("hare", nothing, "hare")]
+    )
+    assert [("too close to call" in verdict.measured) for verdict in found.verdicts] == [close, close]
+    assert [verdict.met for verdict in found.verdicts] == [rate >= 10, rate >= 10]
+
+
 def test_a_bar_without_its_peer_is_neither_met_nor_missed() -> None:
     ours = Contestant("ours", nothing, bars=(AtLeast(1, "hare"),))
     (found,) = judged([figure("ours", "", 5.0)], [ours])
