@@ -13,7 +13,7 @@ from cardspeak.cards import Card, parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.odds.classes import combos_of, kind_of
 from cardspeak.odds.equity import equity
-from cardspeak.odds.house.crown_holdem import BOOK, CrownHoldem
+from cardspeak.odds.house.crown_holdem import CrownHoldem
 from cardspeak.odds.house.holdem_advice import advise
 from cardspeak.odds.house.holdem_count import count, count_plain
 from cardspeak.odds.house.holdem_sides import HANDS, Sides
@@ -35,7 +35,7 @@ def test_with_the_ante_from_a_straight_it_is_the_game_whose_edge_is_known() -> N
     assert {str(kind) for kind in bonus.folds} == {"32o", "42o", "52o", "62o", "72o"}
 
 
-@pytest.mark.clause(BOOK, "3.6(a)")
+@pytest.mark.clause("crown-perth-holdem", "3.6(a)")
 def test_the_ante_is_paid_from_a_flush() -> None:
     """Only that lies between this game and the one whose Ante is paid from a straight."""
     assert CrownHoldem("flush").main.ev == GAME.main.ev
@@ -192,7 +192,7 @@ def test_hole_and_flop_by_kind_are_all_five_card_hands() -> None:
     assert totals == [10 * number for number in reversed(count_categories(GAME.game.ladder, 5).values())]
 
 
-@pytest.mark.clause(BOOK, "3.33(b)(iii)")
+@pytest.mark.clause("crown-perth-holdem", "3.33(b)(iii)")
 def test_a_fold_loses_the_player_extra() -> None:
     folded = SIDES.player_extra_with_folds
     assert folded.ev < SIDES.player_extra.ev

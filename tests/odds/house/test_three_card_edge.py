@@ -10,9 +10,10 @@ import pytest
 from cardspeak.books.banked import load_banked
 from cardspeak.cards import Card, parse_cards
 from cardspeak.errors import BadInput
-from cardspeak.odds.house.three_card import BOOK, DEALER_HANDS, ThreeCard, advise, every_combination
+from cardspeak.odds.house.three_card import DEALER_HANDS, ThreeCard, advise, every_combination
 from cardspeak.ranking.hand import rank_hand
 
+BOOK = "crown-melbourne-three-card"
 GAME = ThreeCard()
 
 
