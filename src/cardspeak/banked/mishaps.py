@@ -167,7 +167,12 @@ def _stray(state: State, ask: c.Report) -> str | None:
         return "The deal is not finished."
     if not 1 <= ask.box <= state.setup.boxes:
         return f"There is no box {ask.box}."
-    return f"Box {ask.box} was rightly dealt to." if ask.box in state.hands or ask.box in state.folded else None
+    if ask.box in state.hands or ask.box in state.folded:
+        return f"Box {ask.box} was rightly dealt to."
+    board = sum(step.count for step in state.game.script if isinstance(step, m.Board)) - len(state.board)
+    if not 0 <= ask.count <= len(state.stub) - board:
+        return f"{ask.count} cards cannot have gone astray: the rest would not do for this round."
+    return None
 
 
 def _takeable(state: State, ask: c.Report) -> str | None:

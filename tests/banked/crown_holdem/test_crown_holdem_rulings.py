@@ -83,6 +83,7 @@ def test_a_machine_that_cannot_deal_voids_the_round() -> None:
 def test_stray_cards_before_anybody_picked_up() -> None:
     void(do(called(TWO, bets=ALL_BETS), c.Report("stray cards", 5)), "5.4(a)")
     assert no(called(TWO), c.Report("stray cards", 1)) == "5.4(a)"
+    assert no(called(TWO), c.Report("stray cards", 5, count=52 - 6 - 5 + 1)) == "5.4(a)"
 
 
 @perth("5.4")
