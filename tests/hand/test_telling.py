@@ -104,6 +104,7 @@ def lost_count(hand: Hand) -> int:
 
 
 def test_discards_do_not_come_again_before() -> None:
+    """Removed cards do not come back except as the rules say (C26)."""
     hand = told("triple-draw-27", [100] * 3)
     say(hand, "deal 1 2c 3c 4c 5c 7d", "deal 2 2d 3d 4d 5d 7h", "deal 3 2h 3h 4h 5h 7s")
     say(hand, "3 calls", "1 calls", "2 checks", "1 draws 7d")

@@ -91,6 +91,7 @@ def test_a_question_that_tells_of_hidden_cards_is_for_that_seat_alone() -> None:
 
 
 def test_burns_and_the_stub_are_for_nobody() -> None:
+    """No live information helps to predict cards (C28)."""
     hand = open_hand("star", "holdem", [100, 100], seed="s")
     hand.call(), hand.check()
     for viewer in (1, 2, "rail", "floor"):

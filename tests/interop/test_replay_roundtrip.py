@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
+from typing import Any
 
 import msgspec
 import pytest
@@ -75,6 +77,44 @@ def test_a_hand_comes_back_from_its_text(table: tuple[str, str, int, str]) -> No
         result = replay(again)
         assert result.agrees, f"{result.why}\n{write_phh(history)}"
         assert result.finishing_stacks == tuple(hand.state.stack[seat] for seat in hand.setup.order)
+
+
+def test_mangled_hands_get_an_answer_and_no_exception() -> None:
+    """Actions lost, doubled, swapped, given to others or cut off: the replay agrees or says why not."""
+    rng = random.Random(6)
+    answers: Counter[bool] = Counter()
+    for table in variants():
+        hand = dealt(random_setup(rng, *table), str(rng.random()), log=True)
+        play_out(hand, lambda now: random_command(now, rng.randrange))
+        history = phh_of(hand)
+        for _ in range(15):
+            try:
+                mangled = msgspec.structs.replace(
+                    history, actions=tuple(mangle(rng, list(history.actions), len(hand.stacks)))
+                )
+            except BadInput:  # the reader itself refuses it
+                continue
+            result = replay(mangled)
+            answers[result.agrees] += 1
+            assert result.why.endswith((".", "]"))
+    assert answers[False] > 100
+
+
+def mangle(rng: random.Random, actions: list[Any], players: int) -> list[Any]:
+    one, other = rng.randrange(len(actions)), rng.randrange(len(actions))
+    match rng.randrange(5):
+        case 0:
+            del actions[one]
+        case 1:
+            actions.insert(other, actions[one])
+        case 2:
+            actions[one], actions[other] = actions[other], actions[one]
+        case 3:
+            if hasattr(actions[one], "seat"):
+                actions[one] = msgspec.structs.replace(actions[one], seat=rng.randint(1, players))
+        case _:
+            del actions[one:]
+    return actions
 
 
 def test_every_variant_is_covered() -> None:
