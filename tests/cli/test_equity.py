@@ -36,6 +36,16 @@ def lines(capsys: Capture, *args: str) -> list[str]:
     return [line.rstrip() for line in out.splitlines()]
 
 
+def test_counts_are_left_out_where_they_would_not_fit(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    narrow = lines(capsys, "categories")
+    monkeypatch.setenv("COLUMNS", "100")
+    wide = lines(capsys, "categories")
+    assert narrow[2].split() == ["royal", "flush", "0.000154%", "0.000923%", "0.003232%"]
+    assert wide[2].split() == ["royal", "flush", "0.000154%", "4", "0.000923%", "188", "0.003232%", "4,324"]
+    assert "…" not in "".join(narrow + wide)
+
+
 # -- equity ------------------------------------------------------------------------------------------------
 
 

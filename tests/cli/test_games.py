@@ -45,6 +45,14 @@ def test_the_table_names_them(capsys: pytest.CaptureFixture[str], monkeypatch: p
     assert "half pot" in out
 
 
+def test_names_are_never_broken(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    _, out, _ = run(capsys)
+    words = set(out.replace(":", ": ").split())
+    assert {name for game in games() for name in (f"{game.book.slug}:", game.slug)} <= words
+    assert max(map(len, out.splitlines())) <= 80
+
+
 def test_a_book_without_games_among_players(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "--book", "perth")
     assert code == 0

@@ -92,7 +92,8 @@ def main(args: list[str] | None = None) -> None:
         sys.stderr.close()  # the reader went away; nothing to say, and nobody to say it to
         sys.exit(141)
     except OSError as wrong:  # the disk is full, a file may not be read
-        click.echo(f"cardspeak: {wrong}.", err=True)
+        where = f": {wrong.filename}" if wrong.filename else ""
+        click.echo(f"cardspeak: {wrong.strerror or wrong}{where}.", err=True)
         _let_go_of_stdout()
         sys.exit(1)
     sys.exit(code if isinstance(code, int) else 0)

@@ -10,6 +10,8 @@ from cardspeak.cli.odds_options import card_options, chart_option, exact_text, g
 from cardspeak.cli.output import console, json_option, print_json
 
 if TYPE_CHECKING:
+    from rich.table import Table
+
     from cardspeak.odds.categories import Categories, Made, StreetOdds
 
 
@@ -117,22 +119,30 @@ def _show(found: Categories) -> None:
         streets = [street for street in found.streets if street.part == part]
         if len({street.part for street in found.streets}) > 1:
             out.print(f"\n{part}")
-        out.print(_table(streets))
+        full = _table(streets, counts=True)
+        out.print(
+            full
+            if out.measure(full, options=out.options.update(max_width=999)).maximum <= out.width
+            else _table(streets)
+        )
     sampled = [street.street for street in found.streets if street.method == "sampled"]
     if sampled:
         out.print(f"Sampled: {', '.join(dict.fromkeys(sampled))}; --exact counts every deal.", style="dim")
 
 
-def _table(streets: list[StreetOdds]) -> Any:
+def _table(streets: list[StreetOdds], *, counts: bool = False) -> Table:
     """A line for each category, a column for each street: the counts where there is room for them."""
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False)
-    table.add_column("")
+    table.add_column("", no_wrap=True)
     for street in streets:
-        table.add_column(street.street, justify="right")
-        table.add_column(f"of {street.deals:,}", justify="right", style="dim")
+        table.add_column(street.street, justify="right", no_wrap=True)
+        if counts:
+            table.add_column(f"of {street.deals:,}", justify="right", style="dim", no_wrap=True)
     for line in zip(*(street.made for street in streets), strict=True):
-        cells = [cell for made in line for cell in (percent(float(made.probability)), f"{made.deals:,}")]
+        cells: list[str] = []
+        for made in line:
+            cells += [percent(float(made.probability)), *([f"{made.deals:,}"] if counts else [])]
         table.add_row(line[0].name, *cells)
     return table

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import groupby
 from typing import Any
 
 import click
@@ -56,13 +58,25 @@ def _row(game: Game) -> dict[str, Any]:
 
 
 def _print(games: list[Game]) -> None:
+    """A table for each book; names, which are there to be typed, are never broken."""
     from rich.table import Table
 
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for name in ("book", "game", "title", "deck:seats", "betting", "clause"):
-        table.add_column(name, overflow="fold")
-    for game in games:
-        row = _row(game)
-        decks = " ".join(f"{deck['cards']}:{deck['seats']}" for deck in row["decks"])
-        table.add_row(row["book"], row["game"], row["title"], decks, ", ".join(row["betting"]), row["clause"])
-    console().print(table)
+    out = console()
+    for book, found in groupby(map(_row, games), key=lambda row: row["book"]):
+        rows = list(found)
+        usual = Counter(_betting(row) for row in rows).most_common(1)[0][0]
+        table = Table(box=None, pad_edge=False, header_style="bold")
+        table.add_column("game", no_wrap=True)
+        table.add_column("deck:seats", no_wrap=True)
+        table.add_column("title")
+        table.add_column("clause", overflow="fold")
+        for row in rows:
+            decks = " ".join(f"{deck['cards']}:{deck['seats']}" for deck in row["decks"])
+            betting = "" if _betting(row) == usual else f"; {_betting(row)}"
+            table.add_row(row["game"], decks, row["title"] + betting, row["clause"])
+        out.print(f"{book}: {usual}", style="bold", markup=False, soft_wrap=True)
+        out.print(table)
+
+
+def _betting(row: dict[str, Any]) -> str:
+    return ", ".join(row["betting"]) or "no betting"

@@ -221,7 +221,7 @@ def _show(answers: Sequence[Answer]) -> None:
         table.add_column("share")
     table.add_column("place")
     table.add_column("best", no_wrap=True)
-    table.add_column("")
+    table.add_column("", overflow="fold")
     table.add_column("clause", no_wrap=True)
     for answer in sorted(answers, key=lambda answer: answer.strength, reverse=True):
         cells: list[Any] = [styled_cards(answer.asked.hole)]
