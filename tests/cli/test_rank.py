@@ -325,3 +325,9 @@ def test_the_books_disagree_and_the_command_shows_it(capsys: Capture) -> None:
     assert orders["tasmania", "32"] == ["flush", "four of a kind", "straight", "three of a kind"]
     assert orders["crown-melbourne-poker", "36"] == orders["star", "32"]
     assert all(one != other for one, other in pairwise(list(orders.values())[:3]))
+
+
+def test_words_are_never_cut_short(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    shown = lines(capsys, *CROWN, "--game", "omaha-hilo", "Ac2h3h4d/Th9h8h2c2d")
+    assert "…" not in "".join(shown)
