@@ -18,13 +18,14 @@ from cardspeak.banked import events as e
 from cardspeak.banked.open import open_round
 from cardspeak.banked.prompt import Choice, Prompt
 from cardspeak.banked.round import Accepted, Round
-from cardspeak.banked.setup import TableSetup
+from cardspeak.banked.setup import Limit, TableSetup
 from cardspeak.banked.table import next_setup
 from cardspeak.banked.views import event_for, sign_of, view_of
 from cardspeak.banked.why import Why
 from cardspeak.cards import Card, parse_cards
 from cardspeak.cards.chance import fresh_seed
 from cardspeak.cli.output import console, styled_cards
+from cardspeak.jackpots import Jackpot, LinkedRound
 from cardspeak.refusal import Refused
 
 if TYPE_CHECKING:
@@ -41,8 +42,18 @@ class GotUpError(Exception):
 class Session:
     """One player at one table, round after round."""
 
-    def __init__(self, setup: TableSetup, seed: str | None, as_json: bool, names: Mapping[str, str]) -> None:
-        """`names` are the words for the wagers before the deal; bare numbers mean them in that order."""
+    def __init__(
+        self,
+        setup: TableSetup,
+        seed: str | None,
+        as_json: bool,
+        names: Mapping[str, str],
+        jackpot: Jackpot | None = None,
+    ) -> None:
+        """`names` are the words for the wagers before the deal; bare numbers mean them in that order. The pools of
+        `jackpot` last as long as the session."""
+        self.jackpot = jackpot
+        self.linked: LinkedRound | None = None
         self.setup = setup
         self.seed = fresh_seed(os.urandom) if seed is None else seed
         self.as_json = as_json
@@ -70,8 +81,11 @@ class Session:
 
     def _round(self) -> None:
         round_ = open_round(self.setup, seed=f"{self.seed} round {self.setup.number}")
+        if self.jackpot is not None:
+            self.linked = LinkedRound(round_, self.jackpot, "this table", at=self.setup.number)
         self._hear(round_, round_.events)
         self._say(f"\nRound {self.setup.number}. You have {round_.stacks[YOU]}.")
+        self._show_jackpot()
         self._bet(round_)
         self._act(round_, c.Proceed("close"))
         while not round_.over:
@@ -84,7 +98,7 @@ class Session:
     def _bet(self, round_: Round) -> None:
         """Ask until something lies on the layout; a line that is refused leaves it as it was."""
         while True:
-            limits = self._limits()
+            limits = limits_text(round_.prompts[0])
             line = self._ask(f"Wagers ({limits}): ", round_.prompts[0])
             asks = self._parse(line)
             if not asks:
@@ -98,13 +112,6 @@ class Session:
                 self._act(round_, ask)
             self.last = asks
             return
-
-    def _limits(self) -> str:
-        """What may be bet, said once where it is the same for every wager."""
-        by_limit: dict[str, list[str]] = {}
-        for name, limit in self.setup.limits.items():
-            by_limit.setdefault(str(limit), []).append(name)
-        return "; ".join(f"{', '.join(names)} {limit}" for limit, names in by_limit.items())
 
     def _parse(self, line: str) -> list[c.Place]:
         """`10 5`, `ante 10 pair 5`, `10 box 2 20`; an empty line repeats the last wagers."""
@@ -129,7 +136,8 @@ class Session:
                 if int(word):
                     asks.append(c.Place(box, wager, YOU, int(word)))
             else:
-                self._misheard(f"{word!r} is not understood; say for example: 10 5, pair 5, 10 box 2 20.")
+                name = list(self.names)[1]
+                self._misheard(f"{word!r} is not understood; say for example: 10 5, {name} 5, 10 box 2 20.")
                 return []
         return asks
 
@@ -146,7 +154,8 @@ class Session:
             except GotUpError:
                 self.leaving = True
             if self.leaving:
-                self._act(round_, round_.default(prompt.box))
+                show = c.Expose(prompt.box, YOU, show=True)
+                self._act(round_, show if prompt.kind == "expose" else round_.default(prompt.box))
                 return
             if word in ("advice", "advise"):
                 self._advise(round_, prompt)
@@ -157,7 +166,8 @@ class Session:
                 continue
             if choices[verb].confirm and not self._sure():
                 continue
-            self._act(round_, c.Decide(prompt.box, verb, sure=True))
+            answer = c.Decide(prompt.box, verb, sure=True)
+            self._act(round_, c.Expose(prompt.box, YOU, verb == "show") if prompt.kind == "expose" else answer)
             return
 
     def _sure(self) -> bool:
@@ -173,7 +183,11 @@ class Session:
             self._say("  Nobody has seen these cards: no advice on a blind hand.")
             return
         advise = ADVICE.get(self.setup.game.file.game)
-        self._say(f"  {advise(self.setup, cards)}" if advise else "  There is no advice for this game here.")
+        board = tuple(round_.state.board)
+        if advise is None or prompt.kind != "decide":
+            self._say("  There is no advice on this here.")
+        else:
+            self._say(f"  {advise(self.setup, cards, board)}")
 
     # -- speaking -------------------------------------------------------------------------------------------------
 
@@ -200,7 +214,7 @@ class Session:
                 return line.strip()
 
     def _act(self, round_: Round, ask: c.Command) -> None:
-        answer = round_.act(ask)
+        answer = round_.act(ask) if self.linked is None else self.linked.act(ask)
         if isinstance(answer, Refused):
             self._refused(answer)
         else:
@@ -216,6 +230,8 @@ class Session:
                 self._say(f"  Warned: {event.what} ({event.cite}).")
             elif isinstance(event, e.Returned):
                 self._say(f"  Returned: {event.amount} of {event.wager} ({event.cite}).")
+            elif isinstance(event, e.Noted):
+                self._say(f"  Note: {event.what} ({event.cite}).")
 
     def _line(self, value: object) -> None:
         click.echo(msgspec.json.encode(value, enc_hook=str).decode())
@@ -255,10 +271,26 @@ class Session:
             lines = ", ".join(f"{hand} {odds}" for hand, odds in table.lines)
             self._say(f"  {table.title}: {lines} ({table.cite})")
 
+    def _show_jackpot(self) -> None:
+        """What can be won now; the amounts are cents, as all chips at such a table are."""
+        if self.jackpot is None:
+            return
+        displays = self.jackpot.displays
+        if self.as_json:
+            self._line({"type": "Displays", "displays": displays})
+            return
+        amounts = ", ".join(f"{display.level} {display.amount} for {display.stake}" for display in displays)
+        cites = ", ".join(display.cite for display in displays)
+        self._say(f"  Jackpots: {amounts} ({cites})")
+        if displays[0].note and self.setup.number == 1:
+            self._say(f"  Assumed: {displays[0].note}")
+
     def _show_box(self, round_: Round, box: int) -> None:
         view = view_of(round_.state, YOU).boxes[box - 1]
         cards = parse_cards("".join(view.cards))
         words = "played blind" if view.blind else view.words
+        if round_.state.board:
+            self._cards("  Board: ", tuple(round_.state.board))
         self._cards(f"  Box {box}: ", cards, words)
 
     def _show_result(self, round_: Round) -> None:
@@ -267,6 +299,8 @@ class Session:
             order = next(event.order for event in round_.events if isinstance(event, e.Shuffled))
             self._line({"type": "Disclosed", "order": order, "stack": round_.stacks[YOU]})
             return
+        if round_.state.board:
+            self._cards("  Board: ", tuple(round_.state.board))
         if round_.state.revealed:
             turned = next(event for event in round_.events if isinstance(event, e.Revealed))
             no_hand = next((f": no hand ({event.cite})" for event in round_.events if isinstance(event, e.NoHand)), "")
@@ -275,7 +309,8 @@ class Session:
             if isinstance(event, e.Declared):
                 self._cards(f"  Box {event.box}:  ", event.cards, event.words)
         for line in round_.lines:
-            self._say(f"  {line_text(line)}")
+            wager = self.setup.game.wagers.get(line.wager)
+            self._say(f"  {line_text(line, spent=wager is not None and wager.pool is not None)}")
         self._say(f"  You have {round_.stacks[YOU]}.")
 
 
@@ -283,14 +318,28 @@ def _offer(choice: Choice) -> str:
     return f"{choice.verb} {choice.amount}" if choice.amount else choice.verb
 
 
-def line_text(line: e.Line) -> str:
-    """One settled wager as a line: what it was, what it did, by which odds and clauses."""
+def limits_text(prompt: Prompt) -> str:
+    """What may be bet, said once where it is the same for every wager."""
+    by_limit: dict[str, list[str]] = {}
+    for choice in prompt.choices:
+        limit = Limit(choice.least, choice.most, choice.unit)
+        exact = f"exactly {limit.least}" if limit.least == limit.most else str(limit)
+        by_limit.setdefault(exact, []).append(choice.wager)
+    return "; ".join(f"{', '.join(names)} {limit}" for limit, names in by_limit.items())
+
+
+def line_text(line: e.Line, *, spent: bool = False) -> str:
+    """One settled wager as a line: what it was, what it did, by which odds and clauses.
+
+    `spent`: the stake is not returned beside the prize, which is so many times the wager or comes from the pools."""
     odds = f" at {line.odds} to 1" if line.odds else ""
+    if spent and line.outcome == "won":
+        odds = f" {line.odds} times the wager" if line.odds else " the jackpot"
     cites = ", ".join(dict.fromkeys(cite for cite in (line.cite, line.odds_cite, line.rounded_cite) if cite))
-    return f"box {line.box}  {line.wager:<11}{line.stake:>6}  {line.outcome}{odds}: {line.amount:+d}  ({cites})"
+    return f"box {line.box}  {line.wager:<12}{line.stake:>7}  {line.outcome}{odds}: {line.amount:+d}  ({cites})"
 
 
-def three_card_advice(setup: TableSetup, cards: tuple[Card, ...]) -> str:
+def three_card_advice(setup: TableSetup, cards: tuple[Card, ...], board: tuple[Card, ...] = ()) -> str:
     """The exact worth of playing and folding, by the pay table in use."""
     from cardspeak.odds.house.three_card import advise
 
@@ -299,7 +348,17 @@ def three_card_advice(setup: TableSetup, cards: tuple[Card, ...]) -> str:
     return f"{found.verb.capitalize()}: {worth}."
 
 
-ADVICE: dict[str, Callable[[TableSetup, tuple[Card, ...]], str]] = {"three-card-poker": three_card_advice}
+def crown_holdem_advice(setup: TableSetup, cards: tuple[Card, ...], board: tuple[Card, ...] = ()) -> str:
+    """The exact worth of the wager that is asked for, against leaving it."""
+    from cardspeak.odds.house.holdem_advice import advise
+
+    found = advise(cards, board[:3] or None, board[3:4] or None)
+    worth = f"betting is worth {float(found.bet):+.4f} of the Ante, not betting {float(found.leave):+.4f}"
+    return f"{found.verb.capitalize()}: {worth}."
+
+
+Advice = Callable[[TableSetup, tuple[Card, ...], tuple[Card, ...]], str]
+ADVICE: dict[str, Advice] = {"three-card-poker": three_card_advice, "crown-holdem": crown_holdem_advice}
 
 
 HELP = """  10 5          an Ante of 10 and a second wager of 5, in the order of the layout
