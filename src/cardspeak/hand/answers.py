@@ -54,6 +54,11 @@ def fold(state: State, command: c.Fold) -> Answer:
     step = _step(state)
     if _forced(state, step, seat):
         return refuse(state, Why.NO_SUCH_CHOICE, f"Seat {seat} must open the betting and may not fold.")
+    if command.surrendered:
+        if not 0 < command.surrendered <= state.stack[seat]:
+            says = f"Seat {seat} can leave from 1 to {state.stack[seat]} chips in the pot, not {command.surrendered}."
+            return refuse(state, Why.ABOVE_MAXIMUM, says)
+        return [e.Folded(seat, step.fold_cite or step.cite, command.surrendered)]
     return [e.Folded(seat, step.fold_cite or step.cite)]
 
 

@@ -61,8 +61,10 @@ class ChipsClerk:
                 yield from self._acts(seat)
                 yield from self._pay(seat, amount)
                 self.price = max(self.price, self.bet[seat])
-            case e.Folded(seat=seat):
+            case e.Folded(seat=seat, surrendered=left):
                 yield from self._acts(seat)
+                if left:
+                    yield from self._left(seat, left)
                 self.live = [other for other in self.live if other != seat]
             case e.RunAgreed() | e.Shown() | e.Mucked() | e.Boarded() | e.HandEnded():
                 if self.opened:
@@ -115,6 +117,14 @@ class ChipsClerk:
         self.stack[seat] = self.stack.get(seat, 0) - amount
         self.bet[seat] += amount
         self.paid[seat] += amount
+
+    def _left(self, seat: int, amount: int) -> Iterator[str]:
+        """Chips that stay in the pot with a fold; what is above the price plays for nobody's share."""
+        over = amount - min(amount, max(0, self.price - self.bet[seat]))
+        yield from self._pay(seat, amount)
+        self.bet[seat] -= over
+        self.paid[seat] -= over
+        self.dead += over
 
     def _posted(self, event: e.Posted) -> Iterator[str]:
         antes = self.setup.stakes.antes

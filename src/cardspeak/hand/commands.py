@@ -34,7 +34,10 @@ class RaiseTo(Command, frozen=True, tag=True):
 
 
 class Fold(Command, frozen=True, tag=True):
+    """Chips already pushed may have to stay: a ruling says how many are surrendered to the pot."""
+
     seat: int
+    surrendered: int = 0
 
 
 class TakeKitty(Command, frozen=True, tag=True):

@@ -115,6 +115,7 @@ class RaisedTo(Event, frozen=True, gc=False, tag=True):
 class Folded(Event, frozen=True, gc=False, tag=True):
     seat: Seat
     cite: str
+    surrendered: Chips = 0  # pushed before, and left in the pot
 
 
 class KittyTaken(Event, frozen=True, gc=False, tag=True):

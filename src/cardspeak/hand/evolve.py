@@ -257,7 +257,18 @@ def _folded(state: State, event: e.Folded) -> None:
     _muck_hand(state, seat)
     if seat in state.checkers:
         state.checkers.remove(seat)
+    if event.surrendered:
+        _surrender(state, seat, event.surrendered)
     state.actor = next_actor(state, seat)
+
+
+def _surrender(state: State, seat: int, amount: int) -> None:
+    """Chips left behind by a fold: up to the price as if wagered, what is above it as dead money."""
+    live = min(amount, max(0, state.highest - state.bet[seat]))
+    state.stack[seat] -= amount
+    state.bet[seat] += live
+    state.paid[seat] += live
+    state.dead += amount - live
 
 
 def _muck_hand(state: State, seat: int) -> None:

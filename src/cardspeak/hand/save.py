@@ -148,7 +148,7 @@ COMMANDS: dict[type, Callable[[Any, Hand], c.Command]] = {
     e.Called: lambda event, hand: c.Call(event.seat),
     e.BetTo: lambda event, hand: c.Bet(event.seat, event.total),
     e.RaisedTo: lambda event, hand: c.RaiseTo(event.seat, event.total),
-    e.Folded: lambda event, hand: c.Fold(event.seat),
+    e.Folded: lambda event, hand: c.Fold(event.seat, event.surrendered),
     e.KittyTaken: lambda event, hand: c.TakeKitty(event.seat),
     e.Discarded: lambda event, hand: c.Discard(event.seat, event.cards),
     e.Arranged: lambda event, hand: c.Arrange(event.seat, event.front, event.middle, event.back),

@@ -16,7 +16,7 @@ _SEAT = r"(?:seat )?(\d+)"
 _CARDS = r"((?:\S.*)?)"
 
 _FORMS: list[tuple[str, Callable[[re.Match[str]], c.Command]]] = [
-    (rf"{_SEAT} folds?", lambda m: c.Fold(int(m[1]))),
+    (rf"{_SEAT} folds?(?: leaving (\d+))?", lambda m: c.Fold(int(m[1]), int(m[2] or 0))),
     (rf"{_SEAT} (?:checks?|stands|stays)", lambda m: c.Check(int(m[1]))),
     (rf"{_SEAT} calls?", lambda m: c.Call(int(m[1]))),
     (rf"{_SEAT} (?:bets?|opens?|brings? in)(?: for)? (\d+)", lambda m: c.Bet(int(m[1]), int(m[2]))),
@@ -54,8 +54,8 @@ def command_of(line: str) -> c.Command:
 def said(command: c.Command) -> str:
     """A command in words; `command_of` reads it back."""
     match command:
-        case c.Fold(seat):
-            return f"{seat} folds"
+        case c.Fold(seat, surrendered):
+            return f"{seat} folds" + (f" leaving {surrendered}" if surrendered else "")
         case c.Check(seat):
             return f"{seat} checks"
         case c.Call(seat):

@@ -148,7 +148,9 @@ SAYINGS: dict[type, Callable[[Any], str | list[Piece]]] = {
     e.Called: lambda event: f"Seat {event.seat} calls, putting in {event.amount}.",
     e.BetTo: _bet,
     e.RaisedTo: lambda event: f"Seat {event.seat} raises to {event.total}.",
-    e.Folded: lambda event: f"Seat {event.seat} folds.",
+    e.Folded: lambda event: (
+        f"Seat {event.seat} folds" + (f" and leaves {event.surrendered} in the pot." if event.surrendered else ".")
+    ),
     e.KittyTaken: lambda event: f"Seat {event.seat} gives up its hand and takes the kitty for {event.amount}.",
     e.KittyMucked: lambda event: "Nobody wants the kitty; it goes into the muck.",
     e.Returned: lambda event: f"{event.amount} that nobody called go back to seat {event.seat}.",
