@@ -145,3 +145,17 @@ def test_json_is_one_document(capsys: Capture) -> None:
     code, out, _ = run(capsys, "rank", "--book", "star", "--json", "AsKsQsJsTs")
     assert code == 0
     assert json.loads(out)[0]["category"] == "royal flush"
+
+
+@pytest.mark.parametrize("args", [("edge", "three-card"), ("edge", "crown-holdem"), ("tour",)], ids=" ".join)
+def test_exact_figures_are_whole_in_80_columns(
+    args: tuple[str, ...], capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    code, out, _ = run(capsys, *args)
+    assert code == 0
+    assert "…" not in out
+    assert ("686689/20358520" in out, "19447087313/347672625300" in out) == (
+        args[-1] != "crown-holdem",
+        args[-1] != "three-card",
+    )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cardspeak.cli.odds_options import exact_text, percent
 
 if TYPE_CHECKING:
+    from rich.console import Group
     from rich.table import Table
 
     from cardspeak.odds.house.crown_holdem import CrownHoldem
@@ -83,19 +84,23 @@ def session_json(results: Results, rounds: int) -> dict[str, Any]:
     }
 
 
-def results_table(rows: Mapping[str, Results]) -> Table:
-    table = _table("", "house edge", "exactly", "per unit wagered", "wagered", "win", "push", "lose", "deviation")
+def results_table(rows: Mapping[str, Results]) -> Group:
+    """Figures side by side, and below them each edge as the fraction it is, which would be too wide for a column."""
+    from rich.console import Group
+
+    table = _table("", "house edge", "per unit wagered", "wagered", "win", "push", "lose", "deviation")
+    exact = _table("house edge", "exactly")
     for name, found in rows.items():
         table.add_row(
             name,
             f"{float(found.edge):.4%}",
-            exact_text(found.edge),
             f"{float(found.risk):.4%}",
             f"{float(found.staked):.4f}",
             *(percent(float(found.chance(sign))) for sign in (1, 0, -1)),
             f"{found.deviation:.4f}",
         )
-    return table
+        exact.add_row(name, exact_text(found.edge))
+    return Group(table, exact)
 
 
 def costs_table(costs: Sequence[Cost]) -> Table:

@@ -129,7 +129,8 @@ def _edges() -> RenderableType:
 
     table = Table(title="Exact house edges under best play", title_justify="left")
     for head in ("game", "wager", "edge", "exactly"):
-        table.add_column(head, justify="right" if head in ("edge", "exactly") else "left")
+        number = head in ("edge", "exactly")
+        table.add_column(head, justify="right" if number else "left", no_wrap=number)
     three = ThreeCard("A", "A")
     rows = [
         ("Three Card Poker", "Ante and Play, bonus table A", three.ante_and_play.edge),
