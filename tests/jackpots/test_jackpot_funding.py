@@ -142,6 +142,7 @@ def test_increments_come_with_the_start_button() -> None:
     assert no(jackpot, c.StartGame(T1, 1, (c.Stake(1, "ann", "level-4"),))) == "3.8(a)"
     join(jackpot, 1)
     assert no(jackpot, c.StartGame(T1, 1, (c.Stake(1, "ann", "level-1"),))) == "4.2"
+    assert no(jackpot, c.StartGame(T1, 0, (c.Stake(1, "ann", "level-1"),))) == "4.2"
     win(jackpot, "royal flush")
     assert jackpot.state.awards[T1, 1, 1].amount == 60_000 * DOLLAR + 205
 
@@ -152,6 +153,8 @@ def test_a_void_round_takes_its_increments_back() -> None:
     before = jackpot.state.copy()
     join(jackpot, 3, 1, 2)
     do(jackpot, c.VoidRound(T1, 1))
+    assert jackpot.state.started == {T1: 1}
+    jackpot.state.started.clear()
     assert jackpot.state == before
     assert no(jackpot, c.VoidRound(T1, 1)) == "4.2"
 
@@ -171,6 +174,8 @@ def test_a_void_round_gives_back_even_prizes_that_were_paid(hands: tuple[str, ..
     win(jackpot, *hands)
     do(jackpot, c.PayPrize(T1, 1, 1, "Supervisor", in_suits=True))
     do(jackpot, c.VoidRound(T1, 1))
+    assert jackpot.state.started == {T1: 1}
+    jackpot.state.started.clear()
     assert jackpot.state == before
 
 
@@ -192,3 +197,17 @@ def test_a_wager_made_up_counts_at_its_new_level() -> None:
     assert no(jackpot, c.Amend(T1, 1, c.Stake(2, "p2", "level-9"))) == "5.11"
     win(jackpot, "straight")
     assert no(jackpot, c.Amend(T1, 1, c.Stake(1, "p1", "level-1"))) == "5.11"
+
+
+def test_what_is_over_and_paid_is_forgotten_with_the_next_round() -> None:
+    """The log keeps it; the running state holds no more than a round a table, and prizes that are still owed."""
+    jackpot = win(join(pools(), 1, 1), "straight", "straight")
+    do(jackpot, c.PayPrize(T1, 1, 1, "Supervisor"), c.Hold(T1, 1, 2, OPERATOR, at=0), c.GameOver(T1, 1))
+    assert set(jackpot.state.awards) == {(T1, 1, 1), (T1, 1, 2)}
+    join(jackpot, 1, number=2)
+    do(jackpot, c.GameOver(T1, 2))
+    assert set(jackpot.state.wagers) == {(T1, 1, 2), (T1, 2, 1)}
+    assert set(jackpot.state.awards) == {(T1, 1, 2)}
+    assert no(jackpot, c.TakeBack(T1, 1, 1)) == "4.2"
+    do(jackpot, c.PayPrize(T1, 1, 2, "Supervisor", at=72))
+    assert jackpot.state.paid == 2 * 12_500 * CENT

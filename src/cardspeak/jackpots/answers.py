@@ -48,7 +48,7 @@ def start_game(state: State, ask: c.StartGame) -> Answer:
     if ask.game not in state.setup.games:
         says = f"These pools are for {', '.join(state.setup.games)}, not for {ask.game}."
         return refuse(state, Why.NOT_LINKED, rules.alone_cite, says)
-    if (ask.table, ask.number) in state.open:
+    if ask.number <= state.started.get(ask.table, ask.number - 1):
         return refuse(state, Why.NO_ROUND, rules.start_cite, f"Round {ask.number} of {ask.table} has been started.")
     if not ask.stakes:
         return refuse(state, Why.NO_WAGER, rules.start_cite, "Nobody has a jackpot wager: there is nothing to start.")

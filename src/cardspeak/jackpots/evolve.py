@@ -25,6 +25,7 @@ def _wagered(state: State, event: e.Wagered) -> None:
     _count(state, event, 1)
     state.wagers[event.table, event.number, event.box] = event
     state.open.add((event.table, event.number))
+    state.started[event.table] = max(event.number, state.started.get(event.table, event.number))
 
 
 def _taken_back(state: State, event: e.TakenBack) -> None:
@@ -96,6 +97,16 @@ def _prize_paid(state: State, event: e.PrizePaid) -> None:
 
 def _closed(state: State, event: e.GameClosed | e.RoundVoided) -> None:
     state.open.discard((event.table, event.number))
+    _forget(state, event.table, event.number)
+
+
+def _forget(state: State, table: str, number: int) -> None:
+    """Earlier rounds of this table can no longer be annulled; only prizes that are still owed stay on record."""
+    owed = {place for place in state.awards if place not in state.settled}
+    for record in (state.wagers, state.keyed, state.awards):
+        for place in [place for place in record if place[0] == table and place[1] < number and place not in owed]:
+            del record[place]
+    state.settled = {place for place in state.settled if place[0] != table or place[1] >= number}
 
 
 def _display_verified(state: State, event: e.DisplayVerified) -> None:

@@ -10,6 +10,7 @@ from cardspeak.banked import commands as bc
 from cardspeak.banked import events as be
 from cardspeak.banked.round import Accepted, Round
 from cardspeak.banked.views import View, view_of
+from cardspeak.errors import BadInput
 from cardspeak.jackpots import commands as c
 from cardspeak.jackpots.answers import refuse
 from cardspeak.jackpots.machine import Display, Jackpot
@@ -21,6 +22,14 @@ class LinkedRound:
     """`act` like a round's. Without a dealer the program verifies the hands itself, by its own record of the deck."""
 
     def __init__(self, round_: Round, jackpot: Jackpot, table: str, at: int = 0) -> None:
+        rules, game = jackpot.setup.rules, round_.setup.game
+        if game.file.game not in jackpot.setup.games:
+            raise BadInput(f"These pools are not for {game.title} ({game.cite(rules.alone_cite)}).")
+        if round_.setup.jackpot_wager != jackpot.state.wager:
+            says = f"The table's Level 1 wager is {round_.setup.jackpot_wager}, that of the pools {jackpot.state.wager}"
+            raise BadInput(f"{says}; they must be the same ({game.cite(rules.levels[0].cite)}).")
+        if round_.setup.number <= jackpot.state.started.get(table, 0):
+            raise BadInput(f"Round {round_.setup.number} of {table} has been played; number rounds upwards.")
         self.round = round_
         self.jackpot = jackpot
         self.table = table
@@ -86,11 +95,21 @@ class LinkedRound:
                     self._pool(c.Amend(self.table, self.number, c.Stake(stake.box, stake.owner, stake.level)))
                 case be.Claimed(claims):
                     winners = tuple(c.Winner(claim.box, claim.category) for claim in claims)
+                    self.at = max(self.at, self.jackpot.state.at)  # the system's time only goes forward
                     self._pool(c.KeyOff(self.table, self.number, winners, self.at))
+                case be.Suspended():
+                    self._pool(c.Suspend((self.table,), self.jackpot.setup.rules.operator))
+                case be.Resumed() if self.table in self.jackpot.state.suspended:
+                    self._pool(c.Resume((self.table,), self.jackpot.setup.rules.operator))
+                case be.RoundVoid(cite=cite) if self._faulty(cite):
+                    self._pool(c.ConfirmFault((self.table,), self.jackpot.setup.rules.operator))
                 case be.Settled(line) if line.outcome == "void":
                     self._void(line)
                 case _:
                     pass
+
+    def _faulty(self, cite: str) -> bool:
+        return cite == self.jackpot.setup.rules.fault_cite and self.table in self.jackpot.state.suspended
 
     def _void(self, line: be.Line) -> None:
         place = (self.table, self.number, line.box)

@@ -31,6 +31,7 @@ class State(Slotted):
         "pools",
         "settled",
         "setup",
+        "started",
         "suspended",
         "taken",
         "verified",
@@ -49,6 +50,7 @@ class State(Slotted):
         self.paid = 0
         # rounds
         self.open: set[GameKey] = set()
+        self.started: dict[str, int] = {}  # the last round of each table
         self.wagers: dict[Place, Wagered] = {}
         self.keyed: dict[Place, KeyedOff] = {}
         self.awards: dict[Place, Awarded] = {}

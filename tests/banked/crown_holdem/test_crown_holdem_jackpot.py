@@ -26,6 +26,7 @@ from tests.banked.crown_holdem.felt import (
 from cardspeak.banked import commands as c
 from cardspeak.banked import events as e
 from cardspeak.banked.round import Accepted, Round
+from cardspeak.errors import BadInput
 from cardspeak.jackpots import CENT, Jackpot, LinkedRound, make_jackpot
 from cardspeak.jackpots import commands as jc
 from cardspeak.refusal import Refused
@@ -340,6 +341,48 @@ def test_the_pools_stop_a_suspended_table() -> None:
     assert refused(table_, c.Decide(1, "flop")) == "5.13"
     table_.jackpot.act(jc.Resume(("table 1",), OPERATOR))
     acted(table_, c.Decide(1, "flop"))
+
+
+@perth("5.13")
+@perth("5.13(a)")
+@perth("5.13(b)")
+def test_a_suspicion_at_the_table_reaches_the_pools() -> None:
+    table_ = linked({1: "AsKs"}, f"QsJsTs {QUIET}", {1: 1})
+    fresh = dict(table_.jackpot.state.pools)
+    acted(table_, c.Proceed("close"))
+    grown = dict(table_.jackpot.state.pools)
+    acted(table_, c.Report("jackpot system", by=OPERATOR))
+    assert table_.displays[0].suspended == ("table 1",)
+    acted(table_, c.Report("no system fault", by=OPERATOR))
+    assert table_.jackpot.state.pools == grown
+    assert not table_.jackpot.state.suspended
+    acted(table_, c.Report("jackpot system", by=OPERATOR))
+    acted(table_, c.Report("system fault", by=OPERATOR))
+    assert table_.round.over
+    assert table_.jackpot.state.pools == fresh
+    assert table_.displays[0].suspended == ("table 1",)
+
+
+def test_a_table_and_its_pools_must_agree() -> None:
+    round_ = table(close=False)
+    with pytest.raises(BadInput, match=r"3\.14\(b\)"):
+        LinkedRound(round_, Jackpot(make_jackpot(games=("crown-stud",))), "table 1")
+    with pytest.raises(BadInput, match="they must be the same"):
+        LinkedRound(round_, Jackpot(make_jackpot(wager=100)), "table 1")
+    table_ = run(linked({1: "AsKs"}, f"QsJsTs {QUIET}", {1: 1}), "fold")
+    with pytest.raises(BadInput, match="number rounds upwards"):
+        LinkedRound(round_, table_.jackpot, "table 1")
+    LinkedRound(round_, table_.jackpot, "table 2")
+
+
+@perth("4.20")
+def test_a_table_whose_clock_is_behind_is_keyed_off_at_the_systems_time() -> None:
+    first = run(linked({1: "AsKs"}, f"QsJsTs {QUIET}", {1: 1}), "flop", "check", "check")
+    first.jackpot.state.at = 50
+    again = linked({1: "AsKs"}, f"QsJsTs {QUIET}", {1: 1})
+    second = run(LinkedRound(again.round, first.jackpot, "table 2", at=7), "flop", "check", "check")
+    assert first.jackpot.state.at == second.at == 50
+    assert line(second.round, "jackpot-1").amount == 25_000_00 + 205 - 500
 
 
 @perth("3.22")

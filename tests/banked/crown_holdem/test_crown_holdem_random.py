@@ -19,6 +19,7 @@ from cardspeak.banked.table import next_setup
 from cardspeak.books.banked import load_banked
 from cardspeak.cards import Card, deck_of
 from cardspeak.jackpots import CENT, Jackpot, LinkedRound, make_jackpot
+from cardspeak.jackpots import commands as jc
 from cardspeak.refusal import Refused
 
 PLAYERS = ["ann", "bob", "cat", "dan"]
@@ -211,6 +212,8 @@ def test_rounds_by_chance(seed: int, mishaps: float) -> None:
     for number in range(3):
         name = f"holdem {seed} {mishaps} {number}"
         round_ = open_round(setup, seed=name) if setup else stacked(name, chance)
+        if jackpot.state.suspended:
+            jackpot.act(jc.Resume(("table 1",), "Casino Operator"))
         table = LinkedRound(round_, jackpot, "table 1", at=number)
         play(table, chance, mishaps)
         if not round_.over:
