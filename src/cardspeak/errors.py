@@ -18,6 +18,12 @@ class BookError(CardspeakError):
     """A rule book file is wrong; raised while loading, never during a hand."""
 
 
+def require_chips(amount: object, whose: str) -> None:
+    """Chips are whole numbers of the smallest unit, wherever they come in."""
+    if not isinstance(amount, int):
+        raise BadInput(f"{whose} {amount!r}: chips are whole numbers of the smallest unit.")
+
+
 def nearest(wrong: str, names: Iterable[str]) -> str:
     """` Did you mean 'x'?` if some name is close, else nothing."""
     from difflib import get_close_matches

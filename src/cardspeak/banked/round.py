@@ -25,7 +25,7 @@ from cardspeak.banked.why import Why
 from cardspeak.books import banked_model as m
 from cardspeak.cards import UNKNOWN, Card, deck_of
 from cardspeak.citation import Citation
-from cardspeak.errors import BadInput
+from cardspeak.errors import BadInput, require_chips
 from cardspeak.refusal import Refused
 
 Shuffler = Callable[[Sequence[Card]], tuple[Card, ...]]
@@ -80,6 +80,7 @@ class Round:
     def act(self, command: c.Command) -> Accepted | Refused:
         """Carry out a command, or refuse it with its clause and change nothing."""
         self._batch = []
+        require_chips(getattr(command, "amount", 0), "Put down")
         if self.state.suspended and not isinstance(command, c.Report):
             return refuse(self.state, Why.NO_CHOICE, "Gaming is suspended; wait.", self.state.suspended)
         answer = ANSWERS[type(command)](self.state, command)

@@ -9,7 +9,7 @@ import msgspec
 
 from cardspeak.books.banked import BankedGame, load_banked
 from cardspeak.citation import Citation
-from cardspeak.errors import BadInput
+from cardspeak.errors import BadInput, require_chips
 
 Device = Literal["shoe", "machine", "hand"]
 
@@ -185,5 +185,6 @@ def _check_seats(game: BankedGame, seats: Mapping[int, str], stacks: Mapping[str
     if len(set(seats.values())) != len(seats):
         raise BadInput("A player sits at one box; wagers on others are placed from there.")
     for player, stack in stacks.items():
+        require_chips(stack, f"{player} has")
         if stack < 0:
             raise BadInput(f"{player} has {stack} chips; a stack cannot be below 0.")

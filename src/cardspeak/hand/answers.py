@@ -7,7 +7,7 @@ from typing import Any
 
 from cardspeak.books import model as m
 from cardspeak.cards import UNKNOWN, Card
-from cardspeak.errors import BadInput
+from cardspeak.errors import require_chips
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.betting import Bounds, bet_bounds, may_check, option_cite, raise_bounds, short_rule
@@ -138,8 +138,7 @@ def _no_raise(state: State, why: Why) -> str:
 
 
 def _amount(state: State, seat: int, total: int, bounds: Bounds, verb: str) -> Refused | None:
-    if not isinstance(total, int):
-        raise BadInput(f"{total!r} is not a number of chips: chips are whole.")
+    require_chips(total, verb)
     if bounds.admits(total):
         stakes = state.setup.stakes
         all_in = total == state.bet[seat] + state.stack[seat]

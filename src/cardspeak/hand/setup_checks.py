@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cardspeak.errors import BadInput
+from cardspeak.errors import BadInput, require_chips
 
 if TYPE_CHECKING:
     from cardspeak.hand.setup import Charge, Setup
@@ -34,8 +34,7 @@ def _check_seats(setup: Setup) -> None:
     if len(set(setup.seats)) != len(setup.seats) or min(setup.seats) < 1:
         raise BadInput("Seats are different whole numbers from 1 up.")
     for seat, stack in zip(setup.seats, setup.stacks, strict=True):
-        if not isinstance(stack, int):
-            raise BadInput(f"Seat {seat} has {stack!r} for chips: chips are whole numbers of the smallest unit.")
+        require_chips(stack, f"Seat {seat} has")
         if stack <= 0:
             raise BadInput(f"Seat {seat} has {stack} chips; a player needs at least one chip to be dealt in.")
     if game.file.layouts:
