@@ -21,15 +21,17 @@ RunStep = Step | PostStep
 def agenda_of(setup: Setup) -> list[RunStep]:
     """The steps in order; the machine takes them from the front."""
     stakes = setup.stakes
-    posts = (
-        ("ante", any(stakes.antes)),
-        ("blind", any(stakes.blinds)),
-        ("straddle", stakes.straddles > 0),
-        ("kill", setup.kill is not None),
-        ("late", any(live for _, live, _ in setup.late)),
-        ("dead", any(dead for _, _, dead in setup.late)),
-    )
-    return list(_agenda(setup.rules, stakes.burns, tuple([what for what, wanted in posts if wanted])))
+    posts = ["ante"] if any(stakes.antes) else []
+    if any(stakes.blinds):
+        posts.append("blind")
+    if stakes.straddles:
+        posts.append("straddle")
+    if setup.kill is not None:
+        posts.append("kill")
+    if setup.late:
+        posts += ["late"] if any(live for _, live, _ in setup.late) else []
+        posts += ["dead"] if any(dead for _, _, dead in setup.late) else []
+    return list(_agenda(setup.rules, stakes.burns, tuple(posts)))
 
 
 @lru_cache(maxsize=1024)

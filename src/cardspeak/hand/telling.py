@@ -26,7 +26,7 @@ def tell_hole(state: State, command: c.TellHole) -> Answer:
     """Cards to one seat: a whole deal step at once, or the replacements owed in a draw."""
     step = state.agenda[-1] if state.agenda and not state.over else None
     seat, cards = command.seat, command.cards
-    if not state.setup.told or not isinstance(step, m.Deal | m.Draw):
+    if not state.setup.told or not (isinstance(step, m.Deal) or isinstance(step, m.Draw)):  # noqa: SIM101 - hot
         return refuse(state, Why.NO_SUCH_CHOICE, "No hole cards are being dealt now.")
     if isinstance(step, m.Draw):
         due, count = due_now(state, step)
@@ -39,7 +39,8 @@ def tell_hole(state: State, command: c.TellHole) -> Answer:
         count, face = step.down or step.up, "up" if step.up else "down"
     if len(cards) != count or not count:
         return refuse(state, Why.WRONG_COUNT, f"Seat {seat} is due {count} cards, not {len(cards)}.")
-    refilled = _refilled(state, step, seat, cards)
+    low = state.reshuffled or len(state.stub) - count < LEFT_UNDEALT
+    refilled = _refilled(state, step, seat, cards) if low else []
     wrong = seen_already(state, cards, refilled[0].taken if refilled else ())
     if wrong:
         return wrong
@@ -101,7 +102,9 @@ def seen_already(state: State, cards: tuple[Card, ...], taken: tuple[str, ...] =
     told = [card for card in cards if card is not UNKNOWN]
     if not told:
         return None
-    places = [given for seat, given in state.discards.items() if f"discards {seat}" not in taken]
+    places = list(state.discards.values()) if state.discards else []
+    if taken:
+        places = [given for seat, given in state.discards.items() if f"discards {seat}" not in taken]
     if "muck" not in taken:
         places.append(state.muck)
     seen: set[Card] = set().union(state.shared, state.aside, *state.holes, *state.boards, *places)
