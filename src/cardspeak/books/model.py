@@ -236,5 +236,6 @@ class GameFile(Strict, kw_only=True, frozen=True):
     showdown: ShowdownRow
     script: list[Step]
     layouts: list[LayoutRow] = []  # none named: the deck alone limits the players
+    dead_seats: Clause | None = None  # a seat folded with nothing to call is dealt to until somebody wagers
     play: str = "all"  # the set of choices in play.toml by which it is played
     note: str | None = None

@@ -27,9 +27,14 @@ class CardsClerk:
 
     def take(self, event: e.Event) -> Iterator[str]:
         match event:
-            case e.Dealt(seats=seats, cards=cards):
+            case e.Dealt(seats=seats, cards=cards, dead=dead):
                 for seat, card in zip(seats, cards, strict=True):
                     yield from self._off_the_top(card)
+                    if seat in dead:
+                        if seat in self.live:
+                            yield f"seat {seat} is dealt a dead card though it is in the hand"
+                        self.muck.append(card)
+                        continue
                     if seat not in self.live and seat != 0:
                         yield f"{card} goes to seat {seat}, which is not in the hand"
                     self.hands[seat].append(card)

@@ -100,6 +100,8 @@ class ScriptClerk:
         if isinstance(step, m.Draw):
             return
         match event, step:
+            case e.Dealt(seats=seats, dead=dead), _ if set(seats) == set(dead):
+                return
             case e.Dealt(), m.Deal():
                 yield from self._dealt(event, step)
             case e.SharedCard(), m.Deal() if step.short is not None:
@@ -123,7 +125,8 @@ class ScriptClerk:
         if event.face != face:
             yield f"cards dealt face {event.face}, not {face}"
         for seat in event.seats:
-            self.served[seat] = self.served.get(seat, 0) + 1
+            if seat not in event.dead:  # a dead seat's card goes into the muck, whenever it comes
+                self.served[seat] = self.served.get(seat, 0) + 1
         due = {*self.live, *([0] if step.kitty else [])}
         if set(self.served) - due:
             yield f"cards for seats {sorted(set(self.served) - due)}, which are not in the hand"

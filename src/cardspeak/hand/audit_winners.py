@@ -36,7 +36,8 @@ class WinnersClerk:
         match event:
             case e.Dealt(seats=seats, cards=cards):
                 for seat, card in zip(seats, cards, strict=True):
-                    self.hands[seat].append(card)
+                    if seat not in event.dead:
+                        self.hands[seat].append(card)
             case e.Boarded(cards=cards, board=board):
                 if board not in self.boards and board >= self.rows:
                     self.boards[board] = list(self.common[board % self.rows]) if self.common else []

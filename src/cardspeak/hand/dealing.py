@@ -72,10 +72,14 @@ def _straddles(state: State) -> list[tuple[int, int]]:
 
 def deal(state: State, step: Deal) -> e.Dealt:
     """Clockwise from the first seat, one card at a time unless the book deals them together."""
-    seats = state.live + ([0] if step.kitty else [])
+    seats = state.served + ([0] if step.kitty else [])
     count = step.down or step.up
     to = [seat for seat in seats for _ in range(count)] if step.together else seats * count
-    return e.Dealt(tuple(to), top(state, len(to)), "up" if step.up else "down", step.cite)
+    face: e.Face = "up" if step.up else "down"
+    if state.ghosts:
+        dead = tuple(state.ghosts)
+        return e.Dealt(tuple(to), top(state, len(to)), face, step.cite, dead, state.setup.rules.file.dead_seats or "")
+    return e.Dealt(tuple(to), top(state, len(to)), face, step.cite)
 
 
 def top(state: State, count: int) -> tuple[Card, ...]:
@@ -102,7 +106,7 @@ def shortage(state: State, shuffle: Shuffler | None) -> list[e.Event] | None:
     after = state.agenda[-2] if isinstance(step, Burn) else step
     if not isinstance(after, Deal) or after.short is None:
         return None
-    need, have = len(state.live), len(state.stub)
+    need, have = len(state.served), len(state.stub)
     assert after.short_cite is not None, "a rule for a shortage has its clause"
     if after.short == "a shared card":
         return None if have >= need else [e.SharedCard(state.stub[-1], after.short_cite)]

@@ -39,6 +39,8 @@ class Dealt(Event, frozen=True, gc=False, tag=True):
     cards: tuple[Card, ...]
     face: Face
     cite: str
+    dead: tuple[Seat, ...] = ()  # seats among them that have folded and are dealt to all the same
+    dead_cite: str = ""
 
 
 class Burned(Event, frozen=True, gc=False, tag=True):

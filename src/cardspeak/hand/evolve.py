@@ -34,7 +34,7 @@ def begin_step(state: State) -> None:
         state.drawn.clear()
         state.draw_burned = False
     elif kind is Deal and state.setup.told:
-        state.waiting = state.live + ([0] if isinstance(step, Deal) and step.kitty else [])
+        state.waiting = state.served + ([0] if isinstance(step, Deal) and step.kitty else [])
 
 
 def end_step(state: State) -> None:
@@ -77,6 +77,8 @@ def _dealt(state: State, event: e.Dealt) -> None:
         holes[seat].append(card)
         faces[seat].append(face)
         _take(stub, card)
+    for seat in event.dead:
+        _muck_hand(state, seat)
     step = state.agenda[-1]
     if type(step) is Draw:
         _drew(state, event)
@@ -213,8 +215,11 @@ def _bet_to(state: State, event: e.BetTo) -> None:
         state.increment = max(state.increment, total)
         state.raise_number += 1
         _note_upper(state, total)
-    if not event.bring_in:
+    if event.bring_in:
+        state.brought_in = seat
+    else:
         state.voluntary = True
+        state.ghosts.clear()
     _acted(state, seat)
 
 
@@ -247,6 +252,7 @@ def _raised_to(state: State, event: e.RaisedTo) -> None:
     state.highest = max(state.highest, total)
     state.aggressor = seat
     state.voluntary = True
+    state.ghosts.clear()
     _acted(state, seat)
 
 
@@ -254,6 +260,9 @@ def _folded(state: State, event: e.Folded) -> None:
     seat = event.seat
     state.folded[seat] = True
     state.fold_order.append(seat)
+    unbet = state.bet[seat] >= state.highest or seat == state.brought_in
+    if unbet and state.setup.rules.file.dead_seats is not None:
+        state.ghosts.append(seat)
     _muck_hand(state, seat)
     if seat in state.checkers:
         state.checkers.remove(seat)
@@ -313,6 +322,7 @@ def _betting_closed(state: State, event: e.BettingClosed) -> None:
     state.faced = [NEVER] * state.size
     state.raised_at = [NEVER] * state.size
     state.highest = 0
+    state.brought_in = 0
     state.betting = False
     state.actor = 0
     if type(state.agenda[-1]) is Bet:

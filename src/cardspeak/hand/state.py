@@ -30,6 +30,7 @@ class State(Slotted):
         "bet",
         "betting",
         "boards",
+        "brought_in",
         "burns",
         "checkers",
         "commission",
@@ -42,6 +43,7 @@ class State(Slotted):
         "fold_order",
         "folded",
         "full",
+        "ghosts",
         "highest",
         "holes",
         "increment",
@@ -110,6 +112,7 @@ class State(Slotted):
         for seat in setup.seats:
             self.folded[seat] = False
         self.fold_order: list[int] = []
+        self.ghosts: list[int] = []  # folded, and dealt to until somebody wagers (Crown Melbourne 14.4.5)
         self.shown: dict[int, tuple[Card, ...]] = {}
         self.mucked: set[int] = set()
         # the script
@@ -121,6 +124,7 @@ class State(Slotted):
         self.actor = 0
         self.opener = 0
         self.aggressor = 0
+        self.brought_in = 0  # who made this round's forced bet
         self.highest = 0
         self.full = 0  # the level of the last full bet or raise
         self.increment = 0
@@ -147,6 +151,14 @@ class State(Slotted):
         """Seats that can still win, in the order of the deal."""
         folded = self.folded
         return [seat for seat in self.order if not folded[seat]]
+
+    @property
+    def served(self) -> list[int]:
+        """Seats that are dealt a card: the live ones, and dead ones that the book still deals to."""
+        if not self.ghosts:
+            return self.live
+        folded, ghosts = self.folded, self.ghosts
+        return [seat for seat in self.order if not folded[seat] or seat in ghosts]
 
     @property
     def able(self) -> int:

@@ -47,7 +47,9 @@ def tell_hole(state: State, command: c.TellHole) -> Answer:
     if len(refilled[0].stub if refilled else state.stub) < count:
         return refuse(state, Why.WRONG_COUNT, f"{len(state.stub)} cards are left in the stub, not {count}.")
     cite = serving_cite(state, step, seat) if isinstance(step, m.Draw) else step.cite
-    return [*refilled, e.Dealt((seat,) * count, tuple(cards), face, cite)]  # type: ignore[arg-type]
+    dead = (seat,) if seat in state.ghosts else ()
+    dead_cite = state.setup.rules.file.dead_seats or "" if dead else ""
+    return [*refilled, e.Dealt((seat,) * count, tuple(cards), face, cite, dead, dead_cite)]  # type: ignore[arg-type]
 
 
 def tell_board(state: State, command: c.TellBoard) -> Answer:

@@ -198,8 +198,9 @@ def _dealt(event: e.Dealt, viewer: Viewer, tabled: set[int]) -> e.Event:
     if event.face == "up":
         return event
     pairs = zip(event.seats, event.cards, strict=True)
-    cards = tuple(card if seat == viewer else UNKNOWN for seat, card in pairs)
-    return e.Dealt(event.seats, cards, event.face, event.cite)
+    own = viewer if viewer not in event.dead else None
+    cards = tuple(card if seat == own else UNKNOWN for seat, card in pairs)
+    return e.Dealt(event.seats, cards, event.face, event.cite, event.dead, event.dead_cite)
 
 
 def _burned(event: e.Burned, viewer: Viewer, tabled: set[int]) -> e.Event:

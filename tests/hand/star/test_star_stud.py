@@ -90,9 +90,13 @@ def test_the_others_bet_or_fold_and_nobody_checks(game: str) -> None:
     assert hand.state.agenda[-1].name == "second"  # type: ignore[union-attr]
 
 
-def test_an_all_in_player_does_not_open() -> None:
+@pytest.mark.parametrize(
+    "game",
+    [pytest.param("five-card-stud", marks=star("26.17")), pytest.param("seven-card-stud", marks=star("26.20"))],
+)
+def test_an_all_in_player_does_not_open(game: str) -> None:
     """Out of chips after the ante: the next lowest card opens; later the seat left of the best board does."""
-    hand = showing("five-card-stud", {8: "9s As", 2: "2d 2s", 4: "5s 7s", 5: "4c 8c"}, {**GAPS, 2: 1}, button=5)
+    hand = showing(game, {8: "9s As", 2: "2d 2s", 4: "5s 7s", 5: "4c 8c"}, {**GAPS, 2: 1}, button=5)
     assert hand.turn == 5
     reach(hand, "second")
     assert hand.turn == 4
