@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.hand.crown.table import antes, clause, deal, happened, play_out, reach, say
 
 from cardspeak.books.model import Bet
 from cardspeak.hand import events as e
 from cardspeak.hand.audit import audit
 from cardspeak.hand.betting import opening_seat
 from cardspeak.hand.machine import Hand
-from tests.hand.crown.table import antes, clause, deal, happened, play_out, reach, say
 
 GAMES = [
     pytest.param("five-card-stud", "14.4.5", marks=clause("14.4.5")),
@@ -27,7 +27,9 @@ def test_a_fold_on_a_round_of_checking_leaves_a_dead_seat(game: str, number: str
     hand.fold()
     reach(hand, "third")
     last = happened(hand, e.Dealt)[-1]
-    assert folder in last.seats and last.dead == (folder,) and last.dead_cite == number
+    assert folder in last.seats
+    assert last.dead == (folder,)
+    assert last.dead_cite == number
     dead_card = last.cards[last.seats.index(folder)]
     assert hand.state.holes[folder] == []
     assert dead_card in hand.state.muck
@@ -44,7 +46,8 @@ def test_a_wager_ends_it(game: str, number: str) -> None:
     hand.bet(hand.legal[-1].least)
     reach(hand, "third")
     last = happened(hand, e.Dealt)[-1]
-    assert folder not in last.seats and last.dead == ()
+    assert folder not in last.seats
+    assert last.dead == ()
     assert hand.setup.rules.file.dead_seats == number
 
 
@@ -93,5 +96,6 @@ def shared_last_card(game: str) -> Hand:
 def test_the_shared_card_does_not_make_the_opener(game: str) -> None:
     hand = shared_last_card(game)
     step = hand.state.agenda[-1]
-    assert isinstance(step, Bet) and hand.state.shared[0].rank == 11  # seat 2 would show a pair of kings with it
+    assert isinstance(step, Bet)
+    assert hand.state.shared[0].rank == 11
     assert opening_seat(hand.state, step) == 1
