@@ -75,6 +75,7 @@ def test_every_command_that_answers_with_data_has_json() -> None:
         (("rank", "--book"), "Option '--book' requires an argument."),
         (("rank", "AsKsQsJsTs"), "Missing option '--book'."),
         (("equity", "--samples", "0", "AA", "KK"), "Invalid value for '--samples': 0 is not in the range x>=1."),
+        (("edge", "star"), "No such command 'star'. cardspeak edge has crown-holdem, three-card."),
         (("rules", "show", "star"), "Missing argument 'CLAUSE...'."),
         (("rank", "--book", "star", ""), "'' has 0 cards; a hand here is 5 cards, or 7 of which the best 5 play."),
     ],

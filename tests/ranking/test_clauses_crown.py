@@ -126,17 +126,18 @@ def test_weakest_and_strongest_are_just_that(deck: int) -> None:
 @pytest.mark.clause(SLUG, "3.2.1(b)")
 def test_the_ten_categories_of_the_full_deck() -> None:
     ladder = BOOK.ladder()
-    assert [str(rung.category) for rung in ladder.rungs] == [
-        "royal flush",
-        "straight flush",
-        "four of a kind",
-        "full house",
-        "flush",
-        "straight",
-        "three of a kind",
-        "two pair",
-        "one pair",
+    weakest_first = [str(rung.category) for rung in reversed(ladder.rungs)]
+    assert weakest_first == [
         "no pair",
+        "one pair",
+        "two pair",
+        "three of a kind",
+        "straight",
+        "flush",
+        "full house",
+        "four of a kind",
+        "straight flush",
+        "royal flush",
     ]
     must_hold(ladder, "2s2h2d3c3s", ">", "AsKsQsJs9s")
     for (_, weakest, _), (_, _, strongest) in pairwise(FULL):

@@ -16,8 +16,8 @@ from cardspeak.errors import BadInput
 from cardspeak.ranking import Category, Ladder, count_categories, evaluator, values
 
 CROWN = load_book("crown-melbourne-poker")
-NAMES = ["royal flush", "straight flush", "four of a kind", "full house", "flush", "straight"]
-NAMES += ["three of a kind", "two pair", "one pair", "no pair"]
+WEAKEST_FIRST = ["no pair", "one pair", "two pair", "three of a kind", "straight", "flush", "full house"]
+NAMES = [*reversed([*WEAKEST_FIRST, "four of a kind", "straight flush", "royal flush"])]
 SHAPES = {ladder.shape: ladder for book in BOOKS for ladder in load_book(book).ladders}
 
 FIVE = [4, 36, 624, 3_744, 5_108, 10_200, 54_912, 123_552, 1_098_240, 1_302_540]

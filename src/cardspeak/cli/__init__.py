@@ -66,6 +66,15 @@ def command() -> None:
     """Poker, run exactly as five casinos' approved rule books say."""
 
 
+def _says(wrong: click.ClickException) -> str:
+    """Click's own words on one line; after a wrong name of a subcommand, the right ones."""
+    text = " ".join(wrong.format_message().split())
+    ctx = wrong.ctx if isinstance(wrong, click.UsageError) else None
+    if ctx is None or not isinstance(ctx.command, click.Group) or not text.startswith("No such command"):
+        return text
+    return f"{text} {ctx.command_path} has {', '.join(ctx.command.list_commands(ctx))}."
+
+
 def _let_go_of_stdout() -> None:
     """Nothing more is written when Python ends: a second failure would hide the first."""
     with suppress(OSError):
@@ -80,7 +89,7 @@ def main(args: list[str] | None = None) -> None:
         click.echo(asked.ctx.get_help() if asked.ctx else asked.format_message())
         sys.exit(0)
     except click.ClickException as wrong:
-        click.echo(f"cardspeak: {' '.join(wrong.format_message().split())}", err=True)
+        click.echo(f"cardspeak: {_says(wrong)}", err=True)
         sys.exit(2)
     except CardspeakError as wrong:
         click.echo(f"cardspeak: {wrong}", err=True)
