@@ -210,3 +210,5 @@ def test_events_decided_elsewhere_are_taken_back_together() -> None:
     hand.apply(decided.events)
     assert hand.undo() == decided.events
     assert hand.state == before
+    hand.apply([])
+    assert hand.batches == ()

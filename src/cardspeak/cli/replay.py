@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import time
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -117,7 +116,6 @@ def _replayed(work: Work) -> Part:
     hands = agreeing = 0
     text: list[bytes] = []
     encode = msgspec.json.Encoder(decimal_format="number").encode
-    gc.freeze()
     for found in walk([Path(file) for file in work.files]):
         line = _line(found)
         hands += 1

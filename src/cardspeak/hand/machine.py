@@ -103,10 +103,11 @@ class Hand:
 
     def apply(self, events: Iterable[e.Event]) -> None:
         """Take events that were decided elsewhere; together they are one batch."""
-        if self._log:
-            self._marks.append(len(self.events))
+        before = len(self.events)
         for event in events:
             self._happen(event)
+        if len(self.events) > before:
+            self._marks.append(before)
 
     def say(self, line: str) -> Accepted | Refused:
         """A command in plain words: `3 raises to 60`, `2 folds`."""
