@@ -77,7 +77,8 @@ def line_of(state: State, key: Key) -> e.Line:
     category = hand.category if hand else None
     row = outcome_now(state, key)
     done = state.wager_cites.get(name) or row.done_cite or ""
-    stake, words = state.stakes[key], hand.words if hand else ""
+    hidden = wager.hand == "player" and box in state.unexposed
+    stake, words = state.stakes[key], hand.words if hand and not hidden else ""
     if row.result == "lost":
         return e.Line(box, owner, name, stake, "lost", 0, -stake, row.cite, words, "", done)
     if row.result != "won":

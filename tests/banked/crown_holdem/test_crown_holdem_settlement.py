@@ -230,6 +230,7 @@ def test_a_hand_kept_face_down_loses_everything_that_depends_on_it() -> None:
     do(round_, c.Expose(1, ANN, show=False))
     assert round_.over
     assert 1 not in round_.state.declared
+    assert {entry.wager for entry in round_.lines if entry.words} == {"dealer-extra"}
     cites = {entry.wager: (entry.outcome, entry.cite) for entry in round_.lines}
     assert cites == {
         "ante": ("lost", "3.6(b)(ii)"),
