@@ -10,9 +10,9 @@ import click
 from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book
 from cardspeak.cards.chance import fresh_seed, seeded
-from cardspeak.cli import completing
 from cardspeak.cli.output import console, json_option, print_json, styled_cards
-from cardspeak.cli.stakes import HELP, parse_stakes
+from cardspeak.cli.stakes import parse_stakes
+from cardspeak.cli.table_options import PLAYERS, table_options
 from cardspeak.hand.house import house_player
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Setup, make_setup
@@ -22,28 +22,9 @@ from cardspeak.hand.story import Sentence, tell
 if TYPE_CHECKING:
     from rich.text import Text
 
-PLAYERS = 6
-
 
 @click.command("deal")
-@click.option(
-    "--book",
-    required=True,
-    metavar="BOOK",
-    shell_complete=completing.books,
-    help="By whose rules; a part of its name is enough.",
-)
-@click.option(
-    "--game",
-    required=True,
-    metavar="GAME",
-    shell_complete=completing.games,
-    help="Which game; `cardspeak games` lists them.",
-)
-@click.option("--players", type=int, metavar="N", help=f"How many play; {PLAYERS}, or as many as the game serves.")
-@click.option("--deck", type=int, metavar="N", help="Cards in the deck; the game's fullest by default.")
-@click.option("--stakes", metavar="TEXT", help=HELP)
-@click.option("--stack", type=int, default=200, show_default=True, metavar="N", help="Chips in front of everybody.")
+@table_options
 @click.option("--seed", metavar="TEXT", help="The same seed deals and plays the same hand.")
 @json_option
 def command(

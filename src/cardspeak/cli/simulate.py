@@ -10,10 +10,9 @@ import click
 
 from cardspeak.books.loader import load_book
 from cardspeak.cards.chance import fresh_seed, seed_bytes
-from cardspeak.cli import completing
 from cardspeak.cli.deal import table
 from cardspeak.cli.output import json_option, print_json
-from cardspeak.cli.stakes import HELP
+from cardspeak.cli.table_options import table_options
 from cardspeak.cli.workers import in_order, progress
 from cardspeak.hand.setup import Setup
 from cardspeak.hand.simulate import NotConservedError, Tally, simulate
@@ -31,25 +30,8 @@ class Work(NamedTuple):
 
 
 @click.command("simulate")
-@click.option(
-    "--book",
-    required=True,
-    metavar="BOOK",
-    shell_complete=completing.books,
-    help="By whose rules; a part of its name is enough.",
-)
-@click.option(
-    "--game",
-    required=True,
-    metavar="GAME",
-    shell_complete=completing.games,
-    help="Which game; `cardspeak games` lists them.",
-)
-@click.option("--players", type=int, metavar="N", help="How many play; six, or as many as the game serves.")
+@table_options
 @click.option("--hands", type=click.IntRange(min=1), default=10_000, show_default=True, metavar="N")
-@click.option("--deck", type=int, metavar="N", help="Cards in the deck; the game's fullest by default.")
-@click.option("--stakes", metavar="TEXT", help=HELP)
-@click.option("--stack", type=int, default=200, show_default=True, metavar="N", help="Chips in front of everybody.")
 @click.option("--seed", metavar="TEXT", help="The same seed plays the same hands, whatever the number of jobs.")
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="Processes.")
 @json_option
