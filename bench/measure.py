@@ -180,7 +180,12 @@ def _close(part: float) -> str:
 
 def _shared(figure: Figure) -> str:
     """By the wall clock a verdict depends on the cores that were free: it says how many there were."""
-    return "" if figure.cores is None else f", which had {figure.cores:.1f} cores"
+    return "" if figure.cores is None else f", {clock_words(figure.cores)}"
+
+
+def clock_words(cores: float) -> str:
+    """Which clock counted, and on how many cores."""
+    return f"CPU time, for it had {cores:.1f} of a core" if cores < 0.95 else f"wall clock, had {cores:.1f} cores"
 
 
 def factor(times: float) -> str:

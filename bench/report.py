@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from bench.machine import Machine
-from bench.measure import duration, factor
+from bench.measure import clock_words, duration, factor
 from bench.model import Figure, TaskResult, Verdict
 from bench.sections import SECTIONS, Lost
 
@@ -53,7 +53,7 @@ def print_task(out: Console, result: TaskResult) -> None:
 
 
 def note(figure: Figure) -> str:
-    clock = "" if figure.cores is None else f"wall clock, had {figure.cores:.1f} cores"
+    clock = "" if figure.cores is None else clock_words(figure.cores)
     return "; ".join(filter(None, (figure.problem, figure.note, clock)))
 
 
