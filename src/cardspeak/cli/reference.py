@@ -25,7 +25,7 @@ def reference() -> str:
         "```",
         "",
     ]
-    root = click.Context(command, info_name="cardspeak", terminal_width=WIDTH)
+    root = click.Context(command, info_name="cardspeak", terminal_width=WIDTH, **command.context_settings)
     sections = [section for name in sorted(COMMANDS) for section in _sections(root, name)]
     return "\n".join([*head, *sections])
 
