@@ -157,11 +157,12 @@ class TalkRules(Strict, kw_only=True, frozen=True):
 def talk_rules(book: str, game: str) -> TalkRules:
     """How people are understood at a table of this game."""
     rules = load_book(book).game(game)
-    return _talk_of(rules)
+    return talk_of(rules)
 
 
 @cache
-def _talk_of(game: Game) -> TalkRules:
+def talk_of(game: Game) -> TalkRules:
+    """The same for a game that is loaded already; checked once."""
     path = game.book.folder / "talk.toml"
     if not path.exists():
         raise BadInput(f"{game.book.slug} has no talk.toml: it does not say what chips and words amount to.")
