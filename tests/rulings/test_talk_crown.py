@@ -8,7 +8,7 @@ from tests.rulings.talking import do, early, fixed, flop, hear, table, told
 from cardspeak.hand import commands as c
 from cardspeak.hand.machine import Accepted
 from cardspeak.refusal import Refused
-from cardspeak.rulings import Bound, Options, choose, gesture_of, judge
+from cardspeak.rulings import Bound, Held, Options, choose, gesture_of, judge, resolve
 from cardspeak.rulings.clock import Bought, Running, TimeSign, buy, expire, start
 
 BOOK = "crown-melbourne-poker"
@@ -65,7 +65,7 @@ def test_limit_two_chips_are_no_single_chip() -> None:
 @clause("6.14")
 @pytest.mark.parametrize(("structure", "number"), [("pot", "6.14.1(a)"), ("half pot", "6.14.1(a)"), ("spread", "6.13")])
 def test_which_chip_rule_holds_is_a_matter_of_the_limit(structure: str, number: str) -> None:
-    hand = table(BOOK, structure=structure, **({"big": 500} if structure == "spread" else {}))
+    hand = table(BOOK, structure=structure, big=500 if structure == "spread" else 0)
     assert hear(hand, "3 pushes 500") == f"3 calls, back 400 [{number}]"
 
 
@@ -224,3 +224,13 @@ def test_extra_time_as_the_sign_says() -> None:
     unsigned = start(hand, "posted", at=0.0, by="dealer")
     assert isinstance(unsigned, Refused)
     assert unsigned.cite.clause == "6.15.2"
+
+
+@clause("6.18.3")
+def test_the_right_to_raise_stays_lost_for_the_round() -> None:
+    hand = flop(table(BOOK))
+    held = judge(hand, gesture_of("3 says check"))
+    assert isinstance(held, Held)
+    found = resolve(held, do(hand, "1 checks", "2 bets 300"))
+    assert isinstance(found, Options)
+    assert all(bound.barred for bound in found.choices)

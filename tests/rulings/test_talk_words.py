@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+import msgspec
 import pytest
 from tests.rulings.talking import hear, table
 
@@ -12,7 +13,7 @@ from cardspeak.books.loader import load_book, load_folder
 from cardspeak.books.names import BOOKS, HOME
 from cardspeak.books.talk_model import talk_of, talk_rules
 from cardspeak.errors import BadInput, BookError
-from cardspeak.rulings import Gesture, Moved, Pushed, Said, TimeUp, gesture_of, judge, words_of
+from cardspeak.rulings import Gesture, Held, Moved, Pushed, Said, TimeUp, gesture_of, judge, words_of
 
 
 @pytest.mark.parametrize(
@@ -65,6 +66,25 @@ def test_what_is_no_gesture(line: str) -> None:
 def test_gestures_made_by_hand_are_checked(gesture: Gesture) -> None:
     with pytest.raises(BadInput):
         judge(table("star"), gesture)
+
+
+def test_answers_can_be_written_down_and_read_back() -> None:
+    hand = table("star")
+    for line in ("3 pushes 500", "3 pushes 60 30", "4 pushes 300 200"):
+        found = judge(hand, gesture_of(line))
+        assert msgspec.json.decode(msgspec.json.encode(found), type=type(found)) == found
+
+
+def test_what_is_held_says_what_may_become_of_it() -> None:
+    held = judge(table("star"), gesture_of("4 pushes 300 200"))
+    assert isinstance(held, Held)
+    assert [(row.since, row.then, row.cite.clause) for row in held.outlook] == [
+        ("folds", "stands", "26.5.4"),
+        ("checks", "check", "26.5.1"),
+        ("calls", "call or fold", "26.5.2"),
+        ("bets up to it", "call or fold", "26.5.2"),
+        ("bets more", "any", "26.5.3"),
+    ]
 
 
 def test_nobody_pushes_more_than_there_is() -> None:

@@ -8,6 +8,7 @@ from cardspeak.citation import Citation
 from cardspeak.hand import commands as c
 from cardspeak.hand.answers import ANSWERS
 from cardspeak.hand.betting import Bounds, bet_bounds, raise_bounds, tier
+from cardspeak.hand.prompt import prompt_for
 from cardspeak.hand.state import State
 from cardspeak.hand.why import Why
 from cardspeak.refusal import Refused
@@ -35,7 +36,7 @@ class Case:
 
     @property
     def first_round(self) -> bool:
-        return self.state.agenda[-1] is self.game.bets[0] or self.state.agenda[-1] == self.game.bets[0]
+        return self.state.agenda[-1] == self.game.bets[0]
 
     @property
     def bounds(self) -> Bounds | None:
@@ -114,16 +115,22 @@ class Case:
         return self.options(clause, says, wager=True) if isinstance(bound, Refused) else bound
 
     def options(
-        self, clause: str, says: str, *, wager: bool, fold: bool = True, surrendered: int = 0, fold_clause: str = ""
+        self,
+        clause: str,
+        says: str,
+        *,
+        wager: bool,
+        fold: bool = True,
+        surrendered: int = 0,
+        fold_clause: str = "",
+        barred: bool = False,
     ) -> Options | Refused:
         """Call or check, fold, and perhaps a bet or raise: whatever of it the hand allows now."""
-        from cardspeak.hand.prompt import prompt_for
-
         wanted: list[tuple[Wager, str, str]] = [(self.level(), clause, "Put in what is asked for.")]
         if fold:
             lost = f" and leave {surrendered} in the pot" if surrendered else ""
             wanted.append((c.Fold(self.seat, surrendered), fold_clause or clause, f"Fold{lost}."))
-        tried = [self.bind(command, cite, what) for command, cite, what in wanted]
+        tried = [self.bind(command, cite, what, barred=barred) for command, cite, what in wanted]
         prompt = prompt_for(self.state)
         assert prompt is not None, "a gesture is judged while somebody is to act"
         range_ = prompt.choice("bet") or prompt.choice("raise to") if wager else None

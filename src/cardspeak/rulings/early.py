@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cardspeak.books.talk_model import Act, EarlyRow, Since, TalkRules, talk_rules
+from cardspeak.books.talk_model import SINCE, Act, EarlyRow, Since, TalkRules, talk_rules
 from cardspeak.citation import Citation
 from cardspeak.hand import commands as c
 from cardspeak.hand.machine import Hand
@@ -14,7 +14,7 @@ from cardspeak.hand.why import Why
 from cardspeak.refusal import Refused
 from cardspeak.rulings.case import Case
 from cardspeak.rulings.gesture import Gesture, Moved, Pushed, Said, TimeUp
-from cardspeak.rulings.result import Bound, Held, Options
+from cardspeak.rulings.result import Bound, Held, Options, Outlook
 from cardspeak.rulings.silent import more_than_a_call, short_of_a_call
 from cardspeak.rulings.talk import impossible, judge_in_turn
 
@@ -49,7 +49,13 @@ def hold(state: State, gesture: Gesture) -> Held | Refused:
         steps=len(state.agenda),
         cite=Citation(state.setup.book, rules.early_row(act, "folds").cite),
         says=_SAYS[act],
+        outlook=_outlook(state, rules, act),
     )
+
+
+def _outlook(state: State, rules: TalkRules, act: Act) -> tuple[Outlook, ...]:
+    rows = [(since, rules.early_row(act, since)) for since in SINCE]
+    return tuple(Outlook(since, row.then, Citation(state.setup.book, row.cite)) for since, row in rows)
 
 
 def _between(state: State, seat: int) -> tuple[int, ...]:
@@ -130,7 +136,7 @@ def _by_row(case: Case, held: Held, row: EarlyRow, state: State) -> Outcome:
             )
         case "call or fold":
             says = "Acted out of turn: call or fold, and no raise."
-            return case.options(row.cite, says, wager=False, surrendered=surrendered)
+            return case.options(row.cite, says, wager=False, surrendered=surrendered, barred=held.act == "check")
         case "any":
             says = "The price has changed since: call, raise or fold."
             return case.options(row.cite, says, wager=True, surrendered=surrendered)

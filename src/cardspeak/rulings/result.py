@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cardspeak.books.talk_model import Act
+from cardspeak.books.talk_model import Act, Since, Then
 from cardspeak.citation import Citation
 from cardspeak.hand import commands as c
 from cardspeak.hand.prompt import Choice
@@ -46,6 +46,14 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     considered: tuple[Citation, ...] = ()
 
 
+class Outlook(msgspec.Struct, frozen=True):
+    """If the strongest thing that somebody passed over does is this, then that becomes of an early action."""
+
+    since: Since
+    then: Then
+    cite: Citation
+
+
 class Held(msgspec.Struct, frozen=True, kw_only=True):
     """An action out of turn: it waits for its turn, and `resolve` says then what has become of it."""
 
@@ -58,7 +66,8 @@ class Held(msgspec.Struct, frozen=True, kw_only=True):
     highest: int  # the price at that time
     steps: int  # how much of the script was left: another round is another matter
     cite: Citation
-    says: str  # what will bind it, and what release it
+    says: str
+    outlook: tuple[Outlook, ...]  # what will bind it, limit it or release it
 
     @property
     def seat(self) -> int:

@@ -25,7 +25,7 @@ def silent_chips(case: Case, chips: tuple[int, ...]) -> Outcome:
 def short_of_a_call(case: Case, amount: int) -> Outcome:
     """All-in is a call; otherwise the player makes up the difference, or folds."""
     short = case.rules.short
-    if amount == case.stack:
+    if amount >= case.stack:
         case.look(short.cite)
         return case.bind(case.level(), case.rules.chips.all_in_cite, "All-in for less than the call.")
     missing = min(case.price, case.stack) - amount

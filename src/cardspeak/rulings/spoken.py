@@ -56,9 +56,9 @@ def _amount(case: Case, said: Said, motions: tuple[Pushed, ...]) -> Outcome:
 
 
 def _no_more_than_a_call(case: Case, total: int) -> Outcome:
-    if total == case.state.highest:
+    if total == case.state.highest or not case.price:
         return case.bind(case.level(), case.rules.words.cite, "The amount that was named is a call.")
-    return short_of_a_call(case, max(1, total - case.own))
+    return short_of_a_call(case, max(0, total - case.own))
 
 
 def _amount_to_name(case: Case, said: Said) -> Outcome:
