@@ -57,8 +57,7 @@ def _another_able(state: State, seat: int) -> bool:
 
 
 def short_rule(state: State) -> ShortAllInRow:
-    structure = state.setup.stakes.structure
-    return next(row for row in state.setup.play.short_all_in if structure in row.structures)
+    return state.setup.short_all_in
 
 
 def straddle_raises(state: State) -> bool:

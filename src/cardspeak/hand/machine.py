@@ -93,7 +93,9 @@ class Hand:
             self._marks.append(len(self.events))
         for event in answer:
             self._happen(event)
-        if not self.state.actor:
+        state = self.state
+        # While a live dealer still has cards of a deal to tell, nothing follows by itself.
+        if not state.actor and not (state.waiting and type(state.agenda[-1]) is Deal):
             self._advance()
         return None
 

@@ -17,7 +17,7 @@ from cardspeak.hand.setup_checks import check_setup
 
 if TYPE_CHECKING:
     from cardspeak.books.book import Game
-    from cardspeak.books.play_model import PlayRules
+    from cardspeak.books.play_model import PlayRules, ShortAllInRow
 
 __all__ = ["Charge", "Kind", "Setup", "Stakes", "check_setup", "killed", "make_setup", "usual_stakes"]
 
@@ -91,6 +91,11 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @cached_property
     def play(self) -> PlayRules:
         return self.rules.play
+
+    @cached_property
+    def short_all_in(self) -> ShortAllInRow:
+        """What this structure makes of an all-in between a call and a raise."""
+        return next(row for row in self.play.short_all_in if self.stakes.structure in row.structures)
 
     @cached_property
     def order(self) -> tuple[int, ...]:
