@@ -44,6 +44,25 @@ def test_half_is_measured_on_the_last_raise(extra: int, answer: str) -> None:
 
 
 @clause("6.12")
+@pytest.mark.parametrize(("extra", "answer"), [(499, "3 calls, back 499"), (500, "3 raises to 2300, adds 500")])
+def test_half_is_measured_on_the_last_full_raise_over_a_short_all_in(extra: int, answer: str) -> None:
+    hand = flop(table(BOOK, [20000, 1400, 20000, 20000]), "1 bets 1000", "2 raises to 1300")
+    assert hear(hand, f"3 pushes 1000 300 {extra}") == f"{answer} [6.12]"
+
+
+@clause("6.12")
+@pytest.mark.parametrize(("extra", "answer"), [(49, "3 calls, back 49"), (50, "3 raises to 200, adds 50")])
+def test_half_of_a_fixed_step(extra: int, answer: str) -> None:
+    assert hear(fixed(BOOK), f"3 pushes 100 {extra}") == f"{answer} [6.12]"
+
+
+def test_no_raise_is_left_and_the_chips_are_a_call() -> None:
+    hand = do(fixed(BOOK), "3 raises to 200", "4 raises to 300", "1 raises to 400")
+    assert hear(hand, "2 pushes 300 100").startswith("2 calls, back 100 [silent")
+    assert hear(hand, "2 says raise").startswith("2 calls, adds 300 [silent")
+
+
+@clause("6.12")
 def test_an_announced_raise_is_not_halved() -> None:
     hand = flop(table(BOOK), "1 bets 1000")
     assert hear(hand, "2 says raise; pushes 1000 100") == "2 raises to 2000, adds 900 [6.6]"
@@ -124,6 +143,7 @@ def test_all_in_for_less_is_a_call() -> None:
 
 
 @clause("6.18")
+@clause("8.2.4")
 def test_what_is_said_in_turn_binds() -> None:
     hand = table(BOOK)
     assert hear(hand, "3 says raise to 700; cards forward") == "3 raises to 700, adds 700 [6.18]"
@@ -132,6 +152,7 @@ def test_what_is_said_in_turn_binds() -> None:
     assert hear(hand, "3 says raise") == "raise to 200 to 20000 [6.18]"
     assert hear(hand, "3 says raise by 250") == "3 raises to 350, adds 350 [6.18]"
     assert hear(hand, "3 says bet 100") == "3 calls, adds 100 [6.18]"
+    assert hear(fixed(BOOK), "3 says raise") == "3 raises to 200, adds 200 [6.18]"
     assert hear(flop(hand), "1 says check") == "1 checks [6.18]"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.rulings.talking import early, fixed, flop, hear, table, told
+from tests.rulings.talking import do, early, fixed, flop, hear, table, told
 
 from cardspeak.hand import commands as c
 from cardspeak.hand.machine import Accepted
@@ -23,8 +23,10 @@ def clause(number: str) -> pytest.MarkDecorator:
 @clause("7.5.3")
 @clause("7.5.4")
 @clause("7.5.5")
+@clause("11.6")
 def test_decisions_by_gesture() -> None:
     hand = table(BOOK)
+    assert hear(flop(table(BOOK)), "1 says check") == "1 checks [1.1:indicate]"
     assert hear(flop(table(BOOK)), "1 taps") == "1 checks [7.5.1]"
     assert hear(hand, "3 taps") == "no [11.1]"
     assert hear(hand, "3 pushes 100") == "3 calls [7.5.3]"
@@ -145,6 +147,9 @@ def test_one_chip_above_the_bet_is_a_call_in_every_round_and_limit() -> None:
         assert hear(flop(make(BOOK), "1 bets 100"), "2 pushes 500") == "2 calls, back 400 [7.10]"
         assert hear(make(BOOK), "3 pushes 100") == "3 calls [7.5.3]"
     assert hear(table(BOOK), "3 says raise; pushes 500") == "3 raises to 500 [1.1:indicate]"
+    option = do(table(BOOK), "3 calls", "4 calls", "1 calls")
+    assert hear(option, "2 pushes 500") == "2 checks, back 500 [7.10]"  # the last blind has nothing to call
+    assert hear(option, "2 pushes 100 400") == "2 raises to 600 [7.5.4]"
 
 
 @clause("7.11")
