@@ -134,7 +134,6 @@ def test_short_of_a_call_means_add_or_fold_and_lose_it() -> None:
 
 
 @clause("6.17")
-@clause("6.16.1")
 def test_all_in_for_less_is_a_call() -> None:
     hand = flop(table(BOOK, [20000, 600, 20000, 20000]), "1 bets 1000")
     assert hear(hand, "2 pushes 500") == "2 calls [6.16.1]"

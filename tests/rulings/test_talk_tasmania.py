@@ -72,7 +72,6 @@ def test_short_of_a_call_and_the_chips_of_a_fold_come_back() -> None:
 
 
 @clause("C.19.14")
-@clause("C.16.1")
 def test_tapping_out_for_less_than_a_call() -> None:
     hand = flop(table(BOOK, [20000, 1099, 20000, 20000]), "1 bets 1000")
     assert hear(hand, "2 pushes 500 499") == "2 calls [C.16.1]"
