@@ -87,3 +87,11 @@ def test_a_file_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "taken.png").mkdir()
     with pytest.raises(BadInput, match="cannot be written"):
         equity_chart(equity("star", ["AhAs", "KdKc"], board="2c3c4d5d"), str(tmp_path / "taken.png"))
+
+
+def test_a_range_is_drawn_as_a_square_below_the_bars(tmp_path: Path) -> None:
+    found = equity("star", ["QQ+,AKs", "AhKd"], board="2c3d7h")
+    plain, squares = tmp_path / "bars.svg", tmp_path / "squares.svg"
+    equity_chart(found, str(plain))
+    equity_chart(found, str(squares), {"QQ+,AKs": [(48, 49)], "AhKd": [(50, 45)]})
+    assert squares.stat().st_size > 2 * plain.stat().st_size

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from cardspeak.odds.equity import Equity, HandEquity
+    from cardspeak.odds.ranges import Combo
 
 
 @click.command("equity")
@@ -78,11 +79,25 @@ def command(
     if chart is not None:
         from cardspeak.odds.charts import equity_chart
 
-        equity_chart(found, chart)
+        equity_chart(found, chart, _ranges(found, hands))
     if as_json:
         print_json({**_as_json(found), "board": board, "dead": dead})
     else:
         _show(found)
+
+
+def _ranges(found: Equity, hands: tuple[str, ...]) -> dict[str, tuple[Combo, ...]]:
+    """Those hands that are ranges of two cards, with the hands in each."""
+    from cardspeak.odds.ranges import parse_range
+    from cardspeak.odds.request import find_game, hand_form, order_of
+    from cardspeak.odds.spot import contest_of
+
+    game = find_game(found.book, found.game)
+    form = hand_form(game, found.deck)
+    if not form.classed:
+        return {}
+    read = (parse_range(text, form, lambda: order_of(contest_of(game, found.deck))) for text in hands)
+    return {one.text: one.dealt_out(form.deck).combos for one in read if len(one.combos) > 1}
 
 
 def _as_json(found: Equity) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cardspeak.cards import Deck
+from cardspeak.cards import Deck, deck_of
 from cardspeak.errors import BadInput
 from cardspeak.odds.classes import HandKind, combos_of, grid
 from cardspeak.odds.ranges import Combo
@@ -38,13 +38,30 @@ def check_path(path: str) -> Path:
     return file
 
 
-def equity_chart(equity: Equity, path: str) -> None:
-    """A bar for each hand; where the pot has several shares, a thinner one for each share below it."""
+def equity_chart(equity: Equity, path: str, ranges: Mapping[str, Iterable[Combo]] | None = None) -> None:
+    """A bar for each hand, and below them the square of kinds for each hand that is a range."""
     file = check_path(path)
+    rows = len(equity.hands) * (1 + len(equity.hands[0].parts))
+    bars = 1.3 + 0.42 * rows
+    if not ranges:
+        figure = _figure(8, bars)
+        _equity_bars(figure, figure.add_subplot(), equity)
+    else:
+        deck = deck_of(equity.deck)
+        side = 0.46 * len(grid(deck))
+        figure = _figure(max(8, side * len(ranges) + 0.4), bars + side + 0.7)
+        places = figure.add_gridspec(2, len(ranges), height_ratios=(bars, side + 0.7))
+        _equity_bars(figure, figure.add_subplot(places[0, :]), equity)
+        for column, (text, combos) in enumerate(ranges.items()):
+            axes = figure.add_subplot(places[1, column])
+            _square(axes, set(combos), deck, None, small=True)
+            axes.set_title(_short(text, 40), loc="left", fontsize=10.5, color=INK)
+    _save(figure, file)
+
+
+def _equity_bars(figure: Figure, axes: Axes, equity: Equity) -> None:
+    """Where the pot has several shares, a thinner bar for each share below the hand's own."""
     shares = [part.name for part in equity.hands[0].parts]
-    rows = len(equity.hands) * (1 + len(shares))
-    figure = _figure(8, 1.3 + 0.42 * rows)
-    axes = figure.add_subplot()
     place, ticks, labels = 0.0, [], []
     for hand in equity.hands:
         _bar(axes, place, float(hand.equity), BLUE, 0.72, hand.interval95)
@@ -66,7 +83,6 @@ def equity_chart(equity: Equity, path: str) -> None:
             label.set_color(GREY)
     how = f"{equity.boards:,} deals, " + ("every one counted" if equity.method == "exact" else "sampled, 95 % interval")
     _titles(figure, axes, f"Equity · {equity.book} · {equity.game}", how)
-    _save(figure, file)
 
 
 def categories_chart(found: Categories, path: str) -> None:
@@ -99,21 +115,10 @@ def range_chart(
     """The usual square of kinds: full colour where all its hands are in the range, pale where some are."""
     file = check_path(path)
     held = set(combos)
-    cells = grid(deck)
-    side = len(cells)
+    side = len(grid(deck))
     figure = _figure(0.62 * side + 0.3, 0.62 * side + 0.9)
     axes = figure.add_subplot()
-    for row, line in enumerate(cells):
-        for column, kind in enumerate(line):
-            inside = sum(combo in held for combo in combos_of(kind))
-            below = "" if inside in (0, kind.combos) else f"{inside} of {kind.combos}"
-            if strength is not None:
-                below = f"{100 * strength[kind]:.1f}"
-            _cell(axes, row, column, kind, inside / kind.combos, below)
-    axes.set_xlim(0, side)
-    axes.set_ylim(side, 0)
-    axes.set_aspect("equal")
-    axes.axis("off")
+    _square(axes, held, deck, strength)
     whole = deck.size * (deck.size - 1) // 2
     _titles(figure, axes, title, f"{len(held):,} of {whole:,} hands, {len(held) / whole:.1%}")
     _save(figure, file)
@@ -172,6 +177,24 @@ def _panel(axes: Axes, odds: StreetOdds, named: bool, title: str) -> None:
     _plain_axes(axes)
 
 
+def _square(
+    axes: Axes, held: set[Combo], deck: Deck, strength: Mapping[HandKind, float] | None, *, small: bool = False
+) -> None:
+    """The kinds of a range in their square; a small one says only which are held."""
+    cells = grid(deck)
+    for row, line in enumerate(cells):
+        for column, kind in enumerate(line):
+            inside = sum(combo in held for combo in combos_of(kind))
+            below = "" if small or inside in (0, kind.combos) else f"{inside} of {kind.combos}"
+            if strength is not None:
+                below = f"{100 * strength[kind]:.1f}"
+            _cell(axes, row, column, kind, inside / kind.combos, below, 8 if small else 10)
+    axes.set_xlim(0, len(cells))
+    axes.set_ylim(len(cells), 0)
+    axes.set_aspect("equal")
+    axes.axis("off")
+
+
 def _plain_axes(axes: Axes) -> None:
     """No frame and no grid: the numbers stand at the bars."""
     for name in ("top", "right", "bottom"):
@@ -181,7 +204,7 @@ def _plain_axes(axes: Axes) -> None:
     axes.set_xticks([])
 
 
-def _cell(axes: Axes, row: int, column: int, kind: HandKind, inside: float, below: str) -> None:
+def _cell(axes: Axes, row: int, column: int, kind: HandKind, inside: float, below: str, size: float = 10) -> None:
     from matplotlib.patches import Rectangle
 
     gap = 0.04
@@ -192,7 +215,7 @@ def _cell(axes: Axes, row: int, column: int, kind: HandKind, inside: float, belo
         axes.add_patch(Rectangle((column + gap, row + gap), 1 - 2 * gap, 1 - 2 * gap, **box))
     ink = WHITE if kind.pair and inside == 1 else INK if inside else GREY
     middle = row + (0.36 if below else 0.5)
-    axes.text(column + 0.5, middle, str(kind), ha="center", va="center", fontsize=10, color=ink, zorder=3)
+    axes.text(column + 0.5, middle, str(kind), ha="center", va="center", fontsize=size, color=ink, zorder=3)
     axes.text(column + 0.5, row + 0.75, below, ha="center", va="center", fontsize=7.5, color=ink, zorder=3)
 
 
