@@ -1,0 +1,11 @@
+"""How properties are tried: without a deadline, since machines are busy, and in CI with the same examples every time."""
+
+from __future__ import annotations
+
+import os
+
+from hypothesis import settings
+
+settings.register_profile("here", deadline=None)
+settings.register_profile("ci", deadline=None, derandomize=True)
+settings.load_profile("ci" if os.environ.get("CI") else "here")
