@@ -6,7 +6,6 @@ Seats are the numbers on the table. Everything is checked once, before the first
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
@@ -14,6 +13,7 @@ import msgspec
 from cardspeak.books.play_model import Structure
 from cardspeak.errors import BadInput
 from cardspeak.hand.setup_checks import check_setup
+from cardspeak.lazy import lazy
 
 if TYPE_CHECKING:
     from cardspeak.books.book import Game
@@ -82,22 +82,22 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     kill: tuple[int, int] | None = None  # (seat, amount) of a kill wager
     late: tuple[tuple[int, int, int], ...] = ()  # (seat, live, dead) posted to enter or make good missed blinds
 
-    @cached_property
+    @lazy
     def rules(self) -> Game:
         from cardspeak.books.loader import load_book
 
         return load_book(self.book).game(self.game)
 
-    @cached_property
+    @lazy
     def play(self) -> PlayRules:
         return self.rules.play
 
-    @cached_property
+    @lazy
     def short_all_in(self) -> ShortAllInRow:
         """What this structure makes of an all-in between a call and a raise."""
         return next(row for row in self.play.short_all_in if self.stakes.structure in row.structures)
 
-    @cached_property
+    @lazy
     def order(self) -> tuple[int, ...]:
         """Seats clockwise from the one that receives the first card."""
         first = self.play.first.seat
@@ -108,7 +108,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         own = [self.button] if self.button in self.seats else []
         return tuple(own + later + sooner) if first == "the puck" else tuple(later + sooner + own)
 
-    @cached_property
+    @lazy
     def blind_seats(self) -> tuple[int, ...]:
         """Seats in the order in which blinds fall due; heads-up some books begin with the button."""
         return self.order[::-1] if len(self.order) == 2 and self.play.heads_up.button_first else self.order

@@ -109,14 +109,21 @@ def seen_already(state: State, cards: tuple[Card, ...], taken: tuple[str, ...] =
         places = [given for seat, given in state.discards.items() if f"discards {seat}" not in taken]
     if "muck" not in taken:
         places.append(state.muck)
-    seen: set[Card] = set().union(state.shared, state.aside, *state.holes, *state.boards, *places)
+    places += state.holes
+    places += state.boards
     for card in told:
-        if card in seen:
+        if _lies(card, places) or card in state.shared or card in state.aside or told.count(card) > 1:
             return refuse(state, Why.CARD_TWICE, f"{card} has been dealt already.")
         if card < 52 - state.setup.deck:  # stripped decks lose their lowest cards
             return refuse(state, Why.CARD_TWICE, f"{card} is not in the deck of {state.setup.deck}.")
-        seen.add(card)
     return None
+
+
+def _lies(card: Card, places: list[list[Card]]) -> bool:
+    for place in places:  # a plain loop: this runs for every card that is told
+        if card in place:
+            return True
+    return False
 
 
 def reorder(state: State, command: c.Reorder) -> Answer:

@@ -119,23 +119,23 @@ class HandHistory(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def scale(self) -> int:
         """Units of the smallest chip in one: as fine as the amounts need, and to the cent for money."""
-        unit = smallest_unit(self.currency, self.currency_symbol)
+        return scale_of(self._decimals(), smallest_unit(self.currency, self.currency_symbol))
+
+    def _decimals(self) -> list[Decimal]:
+        """The amounts that are not written as whole numbers: none in most files."""
         single = (self.bring_in, self.small_bet, self.big_bet, self.min_bet)
-        lists = (
-            self.antes,
-            self.blinds_or_straddles,
-            self.starting_stacks,
-            self.finishing_stacks,
-            self.winnings,
-        )
         bets = [action.amount for action in self.actions if type(action) is BetRaiseTo]
-        return scale_of(chain(single, bets, *(values for values in lists if values)), unit)
+        lists = [self.antes, self.blinds_or_straddles, self.starting_stacks, self.finishing_stacks, self.winnings]
+        everything = chain(single, bets, *[values for values in lists if values])
+        return [amount for amount in everything if type(amount) is Decimal]
 
     def whole_amounts(self, scale: int | None = None) -> WholeAmounts:
         """Every amount as a whole number of units, `scale` of them to one; by default `self.scale`."""
         at = self.scale if scale is None else scale
         if at < 1:
             raise BadInput(f"A scale of {at} units makes no sense; use 1 or more.")
+        if at == 1 and not self._decimals():  # whole chips as they stand: nothing to work out
+            return WholeAmounts(1, **{name: getattr(self, name) for name in _WHOLE})
 
         def one(amount: Amount | None) -> int | None:
             return None if amount is None else whole(amount, at)
@@ -163,6 +163,9 @@ class HandHistory(msgspec.Struct, frozen=True, kw_only=True):
     def by_position(self, forced: Sequence[T]) -> tuple[T, ...]:
         """Antes or blinds as p1, p2 ... really post them: with two players the format lists them reversed."""
         return tuple(forced[::-1]) if self.player_count == 2 else tuple(forced)
+
+
+_WHOLE = tuple(name for name in WholeAmounts.__struct_fields__ if name != "scale")
 
 
 def _whole_action(action: Action, scale: int) -> Action:
