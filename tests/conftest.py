@@ -1,4 +1,4 @@
-"""How properties are tried: without a deadline, since machines are busy, and in CI with the same examples every time."""
+"""How properties are tried: with no deadline, since machines are busy, and in CI with the same examples each time."""
 
 from __future__ import annotations
 
