@@ -6,26 +6,14 @@ from itertools import combinations, pairwise
 
 import numpy as np
 import pytest
+from tests.ranking.comparing import must_hold, ranked
 
 from cardspeak.books.loader import load_book
-from cardspeak.cards import Card, parse_cards
-from cardspeak.ranking import Category, Ladder, RankedHand, evaluator, rank_hand, values
+from cardspeak.cards import Card
+from cardspeak.ranking import Category, Ladder, evaluator, values
 
 SLUG = "crown-melbourne-poker"
 BOOK = load_book(SLUG)
-
-
-def ranked(hand: str, ladder: Ladder) -> RankedHand:
-    """`AsKs/QsJsTs` is a hand with a board."""
-    hole, _, board = hand.partition("/")
-    return rank_hand(parse_cards(hole), ladder, parse_cards(board))
-
-
-def must_hold(ladder: Ladder, hand: str, sign: str, other: str) -> None:
-    one, two = ranked(hand, ladder).value, ranked(other, ladder).value
-    assert one > 0
-    assert (one > two) if sign == ">" else (one == two), f"{hand} {sign} {other}"
-
 
 # -- categories, best first: the clause, the weakest hand of the category and the strongest ----------------
 

@@ -5,23 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from tests.ranking.comparing import must_hold, ranked
 
 from cardspeak.books.loader import load_book
 from cardspeak.cards import Card, parse_cards
-from cardspeak.ranking import Category, Ladder, RankedHand, evaluator, rank_hand
+from cardspeak.ranking import Category, evaluator
 
 SLUG = "star-sydney-poker"
 BOOK = load_book(SLUG)
-
-
-def ranked(hand: str, ladder: Ladder) -> RankedHand:
-    return rank_hand(parse_cards(hand), ladder)
-
-
-def must_hold(ladder: Ladder, hand: str, sign: str, other: str) -> None:
-    one, two = ranked(hand, ladder).value, ranked(other, ladder).value
-    assert (one > two) if sign == ">" else (one == two), f"{hand} {sign} {other}"
-
 
 # Best first: the clause, the weakest hand of the category and the strongest.
 FULL = [

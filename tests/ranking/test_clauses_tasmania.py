@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from tests.ranking.comparing import must_hold, ranked
 
 from cardspeak.books.loader import load_book
 from cardspeak.cards import parse_cards
-from cardspeak.ranking import Category, Ladder, RankedHand, evaluator, rank_hand
+from cardspeak.ranking import Category, evaluator
 
 SLUG = "tasmania-poker"
 BOOK = load_book(SLUG)
@@ -16,18 +17,6 @@ BOOK = load_book(SLUG)
 (REDUCED,) = (part.ladder for part in BOOK.game("five-card-stud").parts(32))
 (HOLD_EM,) = (part.ladder for part in BOOK.game("holdem").parts())
 LADDERS = {"stud": STUD, "reduced": REDUCED, "hold-em": HOLD_EM}
-
-
-def ranked(hand: str, ladder: Ladder) -> RankedHand:
-    """`AsKs/QsJsTs` is a hand with a board."""
-    hole, _, board = hand.partition("/")
-    return rank_hand(parse_cards(hole), ladder, parse_cards(board))
-
-
-def must_hold(ladder: Ladder, hand: str, sign: str, other: str) -> None:
-    one, two = ranked(hand, ladder).value, ranked(other, ladder).value
-    assert (one > two) if sign == ">" else (one == two), f"{hand} {sign} {other}"
-
 
 # Best first: the clause, the weakest hand of the category and the strongest.
 FULL = [

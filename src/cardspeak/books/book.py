@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from cardspeak.books.model import Bet, Board, BookHead, Deal, DeckRow, Draw, GameFile, Show, Step
+from cardspeak.books.model import Bet, Board, BookHead, Deal, DeckRow, Draw, GameFile, Step
 from cardspeak.books.play_model import PlayRules
 from cardspeak.cards import Deck, deck_of
 from cardspeak.citation import Citation
@@ -100,10 +100,6 @@ class Game:
     @property
     def draws(self) -> int:
         return sum(isinstance(step, Draw) for step in self.script)
-
-    @property
-    def shown_down(self) -> bool:
-        return any(isinstance(step, Show) for step in self.script)
 
 
 class Book:

@@ -104,16 +104,11 @@ def _last(count: int, shape: Shape) -> list[int]:
 
 
 @cache
-def _plain_tables(shape: Shape, count: int) -> tuple[list[int], list[int], list[int]]:
-    """The by-ranks table, its offsets and the by-suit table as lists that share one int per value."""
+def _plain_tables(shape: Shape, count: int) -> tuple[list[int], list[int]]:
+    """The by-ranks table as a list that shares one int per value, and its offsets."""
     tables = tables_for(shape)
     shared = list(range(len(tables.classes)))
-    index = rank_index(count)
-    return (
-        [shared[value] for value in tables.by_ranks[count]],
-        list(index.offsets),
-        [shared[value] for value in tables.by_suit],
-    )
+    return [shared[value] for value in tables.by_ranks[count]], list(rank_index(count).offsets)
 
 
 def _suited_value(tables: Tables, count: int) -> Callable[[Cards, int, int], int]:
@@ -141,7 +136,7 @@ def _mask_of_suit(cards: Cards, bits: int) -> int:
 
 def _value7(tables: Tables) -> Value:
     index = rank_index(7)
-    by_ranks, offsets, _ = _plain_tables(tables.shape, 7)
+    by_ranks, offsets = _plain_tables(tables.shape, 7)
     pair, last = _pairs(7), _last(7, tables.shape)
     mask, shift, suited = index.mask, index.shift, _suited_value(tables, 7)
 
@@ -159,7 +154,7 @@ def _value7(tables: Tables) -> Value:
 
 def _value6(tables: Tables) -> Value:
     index = rank_index(6)
-    by_ranks, offsets, _ = _plain_tables(tables.shape, 6)
+    by_ranks, offsets = _plain_tables(tables.shape, 6)
     pair, start = _pairs(6), suit_start(tables.shape)
     mask, shift, suited = index.mask, index.shift, _suited_value(tables, 6)
 
@@ -177,7 +172,7 @@ def _value6(tables: Tables) -> Value:
 
 def _value5(tables: Tables) -> Value:
     index = rank_index(5)
-    by_ranks, offsets, _ = _plain_tables(tables.shape, 5)
+    by_ranks, offsets = _plain_tables(tables.shape, 5)
     pair, last = _pairs(5), _last(5, tables.shape)
     mask, shift, suited = index.mask, index.shift, _suited_value(tables, 5)
 
@@ -195,7 +190,7 @@ def _value5(tables: Tables) -> Value:
 
 def _value3(tables: Tables) -> Value:
     index = rank_index(3)
-    by_ranks, offsets, _ = _plain_tables(tables.shape, 3)
+    by_ranks, offsets = _plain_tables(tables.shape, 3)
     pair, last = _pairs(3), _last(3, tables.shape)
     mask, shift, suited = index.mask, index.shift, _suited_value(tables, 3)
 

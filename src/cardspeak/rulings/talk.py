@@ -6,7 +6,6 @@ came out of turn (`early.resolve` takes it up again), or a refusal: then every c
 
 from __future__ import annotations
 
-from cardspeak.citation import Citation
 from cardspeak.hand import commands as c
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.refusing import refuse
@@ -114,8 +113,3 @@ def choose(options: Options, hand: Hand, command: c.Command) -> Bound | Refused:
         case = Case(hand.state, options.seat, options.pushed)
         return case.bind(command, options.cite.clause, "Chosen from what was open.")
     return Refused(Why.NO_SUCH_CHOICE, options.cite, f"{options.says} Nothing else is open.")
-
-
-def clauses_of(found: Bound | Options) -> tuple[Citation, ...]:
-    """The clause that decided, and those that were looked at."""
-    return (found.cite, *found.considered)
