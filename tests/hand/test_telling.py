@@ -135,6 +135,36 @@ def test_stud_for_eight_ends_with_a_card_for_everybody() -> None:
     assert hand.state.shared == [last]
 
 
+def test_a_last_card_begun_is_dealt_to_dead_seats_too() -> None:
+    """Three seats folded unbet: once the others have their last card, it is no longer one for everybody."""
+    stakes = Stakes(structure="fixed", antes=(1,), small=10, big=20)
+    hand = told("crown-stud", [500] * 6, book="crown-melbourne-poker", deck=32, stakes=stakes)
+    unseen = iter(deck_of(32).cards)
+    folds = 3
+    while len(hand.state.agenda) > 3:  # the last deal, its betting, the showdown
+        prompt = hand.prompt
+        assert prompt is not None
+        if prompt.choices[0].verb == "tell hole":
+            cards = tuple(next(unseen) for _ in range(prompt.choices[0].cards))
+            answer = hand.act(c.TellHole(hand.state.waiting[0], cards))
+        elif prompt.choice("check") is None:
+            answer = hand.call() if prompt.choice("call") else hand.bet(hand.legal[0].least)
+        elif folds and not hand.state.highest:
+            answer, folds = hand.fold(), folds - 1
+        else:
+            answer = hand.check()
+        assert not isinstance(answer, Refused)
+    live, dead = hand.state.live, hand.state.ghosts
+    assert (len(live), len(dead)) == (3, 3)
+    for seat in [*live, *dead]:
+        assert hand.legal[0].verb == "tell hole"
+        say(hand, f"deal {seat} {next(unseen)}")
+        if len(hand.state.agenda) == 3:
+            assert why(hand, "board As") == Why.NO_SUCH_CHOICE
+    assert len(hand.state.muck) == 9 + 3 + 3  # what the three had, one card each before, and one now
+    assert not hand.state.shared
+
+
 def test_a_dealer_without_unknown_cards_cannot_be_told() -> None:
     hand = Hand(make_setup("open-table", "holdem", [100, 100]), deck_of(52).cards)
     answer = hand.act(c.TellHole(1, parse_cards("As Ah")))

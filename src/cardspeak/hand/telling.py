@@ -74,7 +74,7 @@ def tell_board(state: State, command: c.TellBoard) -> Answer:
 def shares(state: State) -> bool:
     """Whether stud's last card is now one for everybody."""
     due = shortage(state, None)
-    return bool(due) and len(state.waiting) == len(state.live)
+    return bool(due) and len(state.waiting) == len(state.served)  # nobody has been dealt one yet
 
 
 def _refilled(state: State, step: m.Deal | m.Draw, seat: int, cards: tuple[Card, ...]) -> list[e.Reshuffled]:
