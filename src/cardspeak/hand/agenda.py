@@ -5,17 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from cardspeak.books.book import Game
-from cardspeak.books.model import Bet, Burn, Post, Step, StepRow
+from cardspeak.books.model import Bet, Burn, Post
 from cardspeak.hand.setup import Setup
-
-
-class PostStep(StepRow, tag="posted", kw_only=True, frozen=True):
-    """One kind of forced wager, made by everybody who owes it."""
-
-    what: str
-
-
-RunStep = Step | PostStep
+from cardspeak.hand.steps import PostStep, RunStep
 
 
 def agenda_of(setup: Setup) -> list[RunStep]:

@@ -103,6 +103,8 @@ def bet(state: State, command: c.Bet) -> Answer:
         return wrong
     if state.highest > 0:
         return refuse(state, Why.NO_SUCH_CHOICE, f"There is a bet of {state.highest}: raise, call or fold.")
+    if state.cap == 0:
+        return refuse(state, Why.RAISE_CAP, "A ruling allows no more wagers in this round: check.", state.cap_cite)
     bounds = bet_bounds(state, seat)
     wrong = _amount(state, seat, command.total, bounds, "Bet")
     if wrong:
@@ -122,6 +124,9 @@ def raise_to(state: State, command: c.RaiseTo) -> Answer:
     bounds = raise_bounds(state, seat)
     if isinstance(bounds, Why):
         cite = short_rule(state).cite if bounds is Why.NOT_REOPENED else None
+        if bounds is Why.RAISE_CAP and state.cap is not None:
+            says = "A ruling allows no larger wager in this round: call or fold."
+            return refuse(state, bounds, says, state.cap_cite)
         return refuse(state, bounds, _no_raise(state, bounds), cite)
     wrong = _amount(state, seat, command.total, bounds, "Raise to")
     return wrong if wrong else [e.RaisedTo(seat, command.total, state.setup.play.raises.cite)]

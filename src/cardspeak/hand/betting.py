@@ -121,6 +121,15 @@ def pot_limit(state: State, seat: int) -> int:
 
 
 def bet_bounds(state: State, seat: int) -> Bounds:
+    """What a first bet of the round may be, and what a ruling leaves of it."""
+    bounds = _bet_bounds(state, seat)
+    if state.cap is None:
+        return bounds
+    most = min(bounds.most, state.cap)
+    return Bounds(min(bounds.least, most), most)
+
+
+def _bet_bounds(state: State, seat: int) -> Bounds:
     """What a first bet of the round may be; a forced opener may also bring it in for less."""
     stakes = state.setup.stakes
     total = state.stack[seat] + state.bet[seat]
@@ -165,7 +174,7 @@ def raise_bounds(state: State, seat: int) -> Bounds | Why:
         return Why.NO_SUCH_CHOICE
     if not reopened(state, seat):
         return Why.NOT_REOPENED
-    if capped(state):
+    if state.cap is not None or capped(state):
         return Why.RAISE_CAP
     stakes = state.setup.stakes
     if stakes.structure == "fixed":
@@ -226,7 +235,7 @@ def may_check(state: State, seat: int) -> bool:
         return True  # the option of the last blind or straddler
     if step.forced and seat == state.opener and state.faced[seat] == NEVER:
         return False
-    if not step.check:
+    if not step.check and state.cap is None:  # where a ruling bars every bet, a check is all there is
         return False
     return not (step.final and state.checkers and state.setup.play.check_must_beat) or beats_checkers(state, seat)
 

@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from operator import itemgetter
 
 from cardspeak.books.model import Board, Burn, Deal, Draw
-from cardspeak.cards import Card
+from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import events as e
-from cardspeak.hand.agenda import PostStep
 from cardspeak.hand.state import State
+from cardspeak.hand.steps import PostStep, ShuffleStep
 
 Shuffler = Callable[[Sequence[Card]], Sequence[Card]]
 
@@ -204,6 +204,11 @@ def cards_at(state: State, place: str) -> list[Card]:
     return state.discards[int(place.removeprefix("discards "))]
 
 
+def mixed(state: State, cards: Sequence[Card], shuffle: Shuffler) -> tuple[Card, ...]:
+    """A new order of these cards; at a live table nobody knows it."""
+    return (UNKNOWN,) * len(cards) if state.setup.told else tuple(shuffle(cards))
+
+
 def reorder_due(state: State) -> tuple[list[Card], tuple[str, ...], str, bool] | None:
     """The cards that have to be shuffled now, the places they come from, the clause, and whether a burn is left out.
 
@@ -214,6 +219,8 @@ def reorder_due(state: State) -> tuple[list[Card], tuple[str, ...], str, bool] |
         events = replace_cards(state, step, list)
     elif isinstance(step, Burn):
         events = shortage(state, list)
+    elif isinstance(step, ShuffleStep):
+        return [*state.aside, *reversed(state.stub)], ("aside",), step.cite, False
     else:
         events = None
     if events and isinstance(events[0], e.Reshuffled):

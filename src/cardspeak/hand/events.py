@@ -12,6 +12,7 @@ from typing import Literal
 import msgspec
 
 from cardspeak.cards import Card
+from cardspeak.hand.steps import RunStep
 
 Seat = int
 Chips = int
@@ -257,6 +258,132 @@ class HandEnded(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
+# -- rulings ----------------------------------------------------------------------------------------------
+
+
+class Ruled(Event, frozen=True, gc=False, tag=True):
+    """An irregularity and the ruling on it; the events that follow carry it out, each with its own clause."""
+
+    incident: str
+    cite: str
+    says: str  # the reason, in our words
+    facts: dict[str, str]  # what the ruling turned on
+    considered: tuple[str, ...]  # clauses looked at that did not decide
+    reported_by: str
+    decided_by: str  # a role of the book's ladder
+    seat: Seat = 0
+    cards: tuple[Card, ...] = ()
+    choice: str = ""  # which of the options the floor took, where the book leaves it open
+    silent: bool = False  # the book says nothing: the floor decided
+
+
+class CardsMoved(Event, frozen=True, gc=False, tag=True):
+    """Cards from one place to another: `stub` (its top), `burns`, `muck`, `aside`, `shared`, `board 1`, `hole 3`."""
+
+    cards: tuple[Card, ...]  # first to be dealt first, where they come from or go to the stub
+    source: str
+    to: str
+    cite: str
+    face: Literal["down", "up"] = "down"  # how they lie in a player's hand
+    seen: bool = False  # everybody has seen which cards they are
+
+
+class Exposed(Event, frozen=True, gc=False, tag=True):
+    """The next cards of the stub lie open for everybody to see."""
+
+    cards: tuple[Card, ...]
+    cite: str
+
+
+class Turned(Event, frozen=True, gc=False, tag=True):
+    """A card in a player's hand is turned over."""
+
+    seat: Seat
+    card: Card
+    face: Face
+    cite: str
+
+
+class FaceOwed(Event, frozen=True, gc=False, tag=True):
+    """The next card to this seat falls the other way than the script says."""
+
+    seat: Seat
+    face: Face
+    cite: str
+
+
+class Rescripted(Event, frozen=True, gc=False, tag=True):
+    """The agenda from here on: what a ruling changed in the order of the deal."""
+
+    steps: tuple[RunStep, ...]  # the next step first
+    cite: str
+
+
+class BettingCapped(Event, frozen=True, gc=False, tag=True):
+    """No wager of this round may come to more than `most`."""
+
+    most: Chips
+    cite: str
+
+
+class RoundTakenBack(Event, frozen=True, gc=False, tag=True):
+    """The betting round begins anew: what was wagered in it goes back."""
+
+    seats: tuple[Seat, ...]
+    amounts: tuple[Chips, ...]
+    cite: str
+
+
+class HandKilled(Event, frozen=True, gc=False, tag=True):
+    """A hand is dead: its cards go to the muck, its wagers stay in the pot."""
+
+    seat: Seat
+    cite: str
+
+
+class WagersReturned(Event, frozen=True, gc=False, tag=True):
+    """Chips that go back to their owners during a hand; the pots are rebuilt from what is left."""
+
+    seats: tuple[Seat, ...]
+    amounts: tuple[Chips, ...]
+    cite: str
+
+
+class TreatedAllIn(Event, frozen=True, gc=False, tag=True):
+    """A player takes no more part in the betting and keeps the chips left; the pot so far can be won."""
+
+    seat: Seat
+    kept: Chips
+    cite: str
+
+
+class StackChanged(Event, frozen=True, gc=False, tag=True):
+    """Chips brought to the stack, or taken off it, during a hand, as a ruling orders."""
+
+    seat: Seat
+    amount: Chips  # negative: taken off
+    cite: str
+
+
+class Noted(Event, frozen=True, gc=False, tag=True):
+    """Something done or to be done that moves neither card nor chip: a count, a notice, a warning."""
+
+    what: str
+    cite: str
+    seat: Seat = 0
+    to: str = ""  # who is told
+
+
+class HandVoided(Event, frozen=True, gc=False, tag=True):
+    """The hand has no result. A misdeal is dealt again with the same player first."""
+
+    outcome: Literal["misdeal", "void"]
+    seats: tuple[Seat, ...]
+    amounts: tuple[Chips, ...]  # what each gets back
+    cite: str
+    forced_stand: bool = False  # blinds and antes count for the deal that follows
+
+
 AnyEvent = (
     Posted
     | Dealt
@@ -288,4 +415,18 @@ AnyEvent = (
     | Announced
     | UnitsSettled
     | HandEnded
+    | Ruled
+    | CardsMoved
+    | Exposed
+    | Turned
+    | FaceOwed
+    | Rescripted
+    | BettingCapped
+    | RoundTakenBack
+    | HandKilled
+    | WagersReturned
+    | TreatedAllIn
+    | StackChanged
+    | Noted
+    | HandVoided
 )

@@ -7,40 +7,19 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.books.model import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show
-from cardspeak.cards import UNKNOWN, Card
+from cardspeak.books.model import Bet, Board, Burn, Draw, Show
+from cardspeak.cards import UNKNOWN
 from cardspeak.hand import events as e
 from cardspeak.hand.betting import least_raise, next_actor, pair_shows, short_rule, straddle_raises, tier
+from cardspeak.hand.evolve_rulings import RULINGS
+from cardspeak.hand.moves import end_step, finish, muck_hand, take
 from cardspeak.hand.state import NEVER, State
+from cardspeak.hand.steps import ShuffleStep
 
 
 def evolve(state: State, event: e.Event) -> None:
     """Apply one event."""
     EVOLVE[type(event)](state, event)
-
-
-def begin_step(state: State) -> None:
-    """Note who owes something to the step that is now first on the agenda."""
-    if not state.agenda:
-        return
-    step = state.agenda[-1]
-    kind = type(step)
-    if kind is Kitty and state.kitty_taken:
-        end_step(state)
-    elif kind is Show:  # a hand tabled when the betting was over need not be shown again
-        state.waiting = [seat for seat in state.live if seat not in state.shown or not state.known(seat)]
-    elif kind is Draw or kind is Discard or kind is Arrange:
-        state.waiting = state.live
-        state.drawn.clear()
-        state.draw_burned = False
-    elif kind is Deal and state.setup.told:
-        state.waiting = state.served + ([0] if isinstance(step, Deal) and step.kitty else [])
-
-
-def end_step(state: State) -> None:
-    state.agenda.pop()
-    state.waiting = []
-    begin_step(state)
 
 
 # -- posting and dealing -----------------------------------------------------------------------------------
@@ -53,6 +32,7 @@ def _posted(state: State, event: e.Posted) -> None:
         stack[seat] -= amount
         if what == "dead" or (what == "ante" and not _live_antes(state)):
             state.dead += amount
+            state.dead_by[seat] += amount
         else:
             paid[seat] += amount
             if what != "ante":
@@ -76,9 +56,11 @@ def _dealt(state: State, event: e.Dealt) -> None:
     for seat, card in zip(event.seats, event.cards, strict=True):
         holes[seat].append(card)
         faces[seat].append(face)
-        _take(stub, card)
+        take(stub, card)
+    if state.face_owed:
+        _turn_owed(state, event)
     for seat in event.dead:
-        _muck_hand(state, seat)
+        muck_hand(state, seat)
     step = state.agenda[-1]
     if type(step) is Draw:
         _drew(state, event)
@@ -91,12 +73,11 @@ def _dealt(state: State, event: e.Dealt) -> None:
         end_step(state)
 
 
-def _take(stub: list[Card], card: Card) -> None:
-    """The top card of the stub is gone; where a live dealer told it, it was unknown until now."""
-    top = stub.pop()
-    if top is not card and top is not UNKNOWN:
-        # Told out of order: the place of the two cards in the pack was not what the stub said.
-        stub[stub.index(card)] = top
+def _turn_owed(state: State, event: e.Dealt) -> None:
+    """A ruling said how the next card to a seat falls."""
+    for seat in event.seats:
+        if seat in state.face_owed:
+            state.faces[seat][-1] = state.face_owed.pop(seat)
 
 
 def _drew(state: State, event: e.Dealt) -> None:
@@ -107,7 +88,7 @@ def _drew(state: State, event: e.Dealt) -> None:
 
 
 def _burned(state: State, event: e.Burned) -> None:
-    _take(state.stub, event.card)
+    take(state.stub, event.card)
     state.burns.append(event.card)
     if type(state.agenda[-1]) is Draw:
         state.draw_burned = True
@@ -120,12 +101,12 @@ def _boarded(state: State, event: e.Boarded) -> None:
         state.boards.append([])
     state.boards[event.board].extend(event.cards)
     for card in event.cards:
-        _take(state.stub, card)
+        take(state.stub, card)
     end_step(state)
 
 
 def _shared_card(state: State, event: e.SharedCard) -> None:
-    _take(state.stub, event.card)
+    take(state.stub, event.card)
     state.shared.append(event.card)
     end_step(state)
 
@@ -136,11 +117,14 @@ def _reshuffled(state: State, event: e.Reshuffled) -> None:
             state.burns.clear()
         elif place == "muck":
             state.muck.clear()
+        elif place == "aside":
+            state.aside.clear()
         else:
             state.discards[int(place.removeprefix("discards "))] = []
     state.stub = list(reversed(event.stub))
+    state.exposed.clear()
     state.reshuffled = True
-    if event.skips_burn:
+    if event.skips_burn or (state.agenda and type(state.agenda[-1]) is ShuffleStep):
         end_step(state)
 
 
@@ -263,7 +247,7 @@ def _folded(state: State, event: e.Folded) -> None:
     unbet = state.bet[seat] >= state.highest or seat == state.brought_in
     if unbet and state.setup.rules.file.dead_seats is not None:
         state.ghosts.append(seat)
-    _muck_hand(state, seat)
+    muck_hand(state, seat)
     if seat in state.checkers:
         state.checkers.remove(seat)
     if event.surrendered:
@@ -278,17 +262,12 @@ def _surrender(state: State, seat: int, amount: int) -> None:
     state.bet[seat] += live
     state.paid[seat] += live
     state.dead += amount - live
-
-
-def _muck_hand(state: State, seat: int) -> None:
-    state.muck.extend(state.holes[seat])
-    state.holes[seat] = []
-    state.faces[seat] = []
+    state.dead_by[seat] += amount - live
 
 
 def _kitty_taken(state: State, event: e.KittyTaken) -> None:
     seat, amount = event.seat, event.amount
-    _muck_hand(state, seat)
+    muck_hand(state, seat)
     state.holes[seat], state.faces[seat] = state.holes[0], state.faces[0]
     state.holes[0], state.faces[0] = [], []
     state.kitty_taken = True
@@ -305,7 +284,7 @@ def _kitty_taken(state: State, event: e.KittyTaken) -> None:
 
 
 def _kitty_mucked(state: State, event: e.KittyMucked) -> None:
-    _muck_hand(state, 0)
+    muck_hand(state, 0)
     end_step(state)
 
 
@@ -322,6 +301,7 @@ def _betting_closed(state: State, event: e.BettingClosed) -> None:
     state.faced = [NEVER] * state.size
     state.raised_at = [NEVER] * state.size
     state.highest = 0
+    state.cap = None
     state.brought_in = 0
     state.betting = False
     state.actor = 0
@@ -427,13 +407,7 @@ def _units_settled(state: State, event: e.UnitsSettled) -> None:
 
 def _hand_ended(state: State, event: e.HandEnded) -> None:
     assert state.pushed == sum(state.paid) + state.dead, "every chip of the pot has been pushed"
-    state.paid = [0] * state.size
-    state.bet = [0] * state.size
-    state.dead = 0
-    state.over = True
-    state.actor = 0
-    state.betting = False
-    state.waiting = []
+    finish(state)
 
 
 EVOLVE: dict[type, Callable[[State, Any], None]] = {
@@ -467,4 +441,5 @@ EVOLVE: dict[type, Callable[[State, Any], None]] = {
     e.Awarded: _awarded,
     e.UnitsSettled: _units_settled,
     e.HandEnded: _hand_ended,
+    **RULINGS,
 }

@@ -19,17 +19,19 @@ from cardspeak.errors import BadInput
 from cardspeak.hand import commands as c
 from cardspeak.hand import dealing
 from cardspeak.hand import events as e
-from cardspeak.hand.agenda import PostStep
 from cardspeak.hand.answers import ANSWERS
 from cardspeak.hand.betting import contested, opening_seat
 from cardspeak.hand.chinese import settle_chinese
 from cardspeak.hand.commission import fees_before
-from cardspeak.hand.evolve import EVOLVE, begin_step
+from cardspeak.hand.dealing import mixed
+from cardspeak.hand.evolve import EVOLVE
+from cardspeak.hand.moves import begin_step
 from cardspeak.hand.prompt import Choice, Prompt, prompt_for, running
 from cardspeak.hand.script import command_of
 from cardspeak.hand.setup import Setup
 from cardspeak.hand.showdown import automatic_showdown, live_values, settle
 from cardspeak.hand.state import State
+from cardspeak.hand.steps import PostStep, ShuffleStep
 from cardspeak.refusal import Refused
 
 
@@ -110,6 +112,13 @@ class Hand:
             self._happen(event)
         if len(self.events) > before:
             self._marks.append(before)
+
+    def carry_out(self, events: Iterable[e.Event]) -> Accepted:
+        """A batch that somebody else decided (a ruling), and then whatever follows by itself."""
+        before = len(self.events)
+        self.apply(events)
+        self._advance()
+        return Accepted(tuple(self.events[before:]), self.prompt)
 
     def say(self, line: str) -> Accepted | Refused:
         """A command in plain words: `3 raises to 60`, `2 folds`."""
@@ -279,6 +288,14 @@ class Hand:
         short = dealing.shortage(state, self._shuffle)
         return [dealing.burn(state, step.cite)] if short is None else short
 
+    def _shuffle_in(self, state: State, step: ShuffleStep) -> list[e.Event] | None:
+        if self._shuffle is None:
+            return None
+        aside = tuple(state.aside)
+        moved = [e.CardsMoved(aside, "aside", "stub", step.cite, seen=True)] if aside else []
+        cards = [*aside, *reversed(state.stub)]
+        return [*moved, e.Reshuffled(mixed(state, cards, self._shuffle), (), step.cite)]
+
     def _board(self, state: State, step: Board) -> list[e.Event] | None:
         return None if state.setup.told or running(state) else [dealing.board(state, step)]
 
@@ -381,7 +398,8 @@ def _exposed(state: State) -> list[e.Event]:
 
 
 _CHOSEN = frozenset(
-    {e.Checked, e.Called, e.BetTo, e.RaisedTo, e.Folded, e.KittyTaken, e.Discarded, e.Arranged, e.RunAgreed, e.HandSeen}
+    {e.Checked, e.Called, e.BetTo, e.RaisedTo, e.Folded, e.KittyTaken, e.Discarded, e.Arranged, e.RunAgreed}
+    | {e.HandSeen, e.Ruled}
 )
 
 
@@ -407,6 +425,7 @@ NEXT: dict[type, Callable[[Hand, State, Any], list[e.Event] | None]] = {
     PostStep: Hand._post,
     Deal: Hand._deal,
     Burn: Hand._burn,
+    ShuffleStep: Hand._shuffle_in,
     Board: Hand._board,
     Bet: Hand._bet,
     Draw: Hand._draw,

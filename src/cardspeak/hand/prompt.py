@@ -142,9 +142,9 @@ def _betting(state: State, step: Bet) -> Prompt:
         choices.append(Choice("call", step.call_cite or step.cite, amount=min(to_call, state.stack[seat])))
     elif may_check(state, seat):
         choices.append(_check(state, step))
-    if state.highest == 0:
+    if state.highest == 0 and state.cap != 0:
         choices.append(_wager("bet", step.opens_cite if forced else step.cite, bet_bounds(state, seat)))
-    else:
+    elif state.highest:
         bounds = raise_bounds(state, seat)
         if not isinstance(bounds, Why):
             choices.append(_wager("raise to", state.setup.play.raises.cite, bounds))

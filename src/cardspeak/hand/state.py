@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardspeak.cards import UNKNOWN, Card
-from cardspeak.hand.agenda import RunStep, agenda_of
+from cardspeak.hand.agenda import agenda_of
+from cardspeak.hand.steps import RunStep
 from cardspeak.slotted import Slotted
 
 if TYPE_CHECKING:
@@ -32,12 +33,17 @@ class State(Slotted):
         "boards",
         "brought_in",
         "burns",
+        "cap",
+        "cap_cite",
         "checkers",
         "commission",
         "dead",
+        "dead_by",
         "discards",
         "draw_burned",
         "drawn",
+        "exposed",
+        "face_owed",
         "faced",
         "faces",
         "fold_order",
@@ -47,6 +53,7 @@ class State(Slotted):
         "highest",
         "holes",
         "increment",
+        "kept",
         "kitty_taken",
         "last_blind",
         "last_drawer",
@@ -55,6 +62,7 @@ class State(Slotted):
         "mucked",
         "opener",
         "order",
+        "outcome",
         "over",
         "owed",
         "paid",
@@ -94,6 +102,8 @@ class State(Slotted):
         self.bet = [0] * size  # live, this betting round
         self.paid = [0] * size  # live, this hand
         self.dead = 0
+        self.dead_by = [0] * size  # the part of it that each seat put in
+        self.kept: dict[int, int] = {}  # chips of a player whom a ruling treats as all-in
         self.commission = 0
         self.pushed = 0  # chips that have left the pot
         # cards
@@ -105,6 +115,8 @@ class State(Slotted):
         self.holes: list[list[Card]] = [[] for _ in range(size)]
         self.faces: list[list[str]] = [[] for _ in range(size)]
         self.shared: list[Card] = []
+        self.exposed: list[Card] = []  # cards of the stub that everybody has seen
+        self.face_owed: dict[int, str] = {}  # how the next card to a seat falls, against the script
         self.reshuffled = False
         self.kitty_taken = False
         # players
@@ -119,6 +131,7 @@ class State(Slotted):
         self.agenda: list[RunStep] = list(reversed(agenda_of(setup)))  # the next step last
         self.waiting: list[int] = []  # seats that still owe this step something
         self.over = False
+        self.outcome = ""  # "misdeal" or "void": the hand has no result
         # betting
         self.betting = False
         self.actor = 0
@@ -136,6 +149,8 @@ class State(Slotted):
         self.voluntary = False  # somebody wagered by choice
         self.last_blind = 0
         self.paired = False  # an open pair offers the upper limit this round
+        self.cap: int | None = None  # a ruling lets no wager of this round be larger
+        self.cap_cite = ""
         self.upper = False  # the upper limit was chosen on an open pair
         self.checkers: list[int] = []
         self.agreed_boards = 0

@@ -12,6 +12,7 @@ import msgspec
 
 from cardspeak.cards import Card
 from cardspeak.hand import events as e
+from cardspeak.hand.story_rulings import RULING_SAYINGS
 
 Piece = str | tuple[Card, ...]
 
@@ -170,4 +171,5 @@ SAYINGS: dict[type, Callable[[Any], str | list[Piece]]] = {
     e.Announced: _announced,
     e.UnitsSettled: lambda event: f"Seat {event.payer} pays seat {event.payee} {event.amount} for {event.units} units.",
     e.HandEnded: lambda event: "The hand is over.",
+    **RULING_SAYINGS,
 }

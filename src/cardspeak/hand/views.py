@@ -61,6 +61,9 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     boards: tuple[tuple[Card, ...], ...]
     shared: tuple[Card, ...]
     burns: int
+    aside: tuple[Card, ...]  # set aside by a ruling, seen by everybody
+    exposed: tuple[Card, ...]  # cards of the stub that lie open
+    cap: int | None  # a ruling lets no wager of this round be larger
     kitty: int  # cards in the kitty
     commission: int
     over: bool
@@ -89,6 +92,9 @@ def view(hand: Hand, viewer: Viewer, *, since: int = 0) -> View:
         boards=tuple(map(tuple, state.boards)),
         shared=tuple(state.shared),
         burns=len(state.burns),
+        aside=tuple(state.aside),
+        exposed=tuple(card for card in state.exposed if card in state.stub),
+        cap=state.cap,
         kitty=len(state.holes[0]),
         commission=state.commission,
         over=state.over,
@@ -185,6 +191,18 @@ PUBLIC: frozenset[type] = frozenset(
         e.CommissionWaived,
         e.UnitsSettled,
         e.HandEnded,
+        e.Ruled,
+        e.Exposed,
+        e.FaceOwed,
+        e.Rescripted,
+        e.BettingCapped,
+        e.RoundTakenBack,
+        e.HandKilled,
+        e.WagersReturned,
+        e.TreatedAllIn,
+        e.StackChanged,
+        e.Noted,
+        e.HandVoided,
     }
 )
 
@@ -209,6 +227,20 @@ def _burned(event: e.Burned, viewer: Viewer, tabled: set[int]) -> e.Event:
 
 def _reshuffled(event: e.Reshuffled, viewer: Viewer, tabled: set[int]) -> e.Event:
     return e.Reshuffled(_hidden(event.stub), event.taken, event.cite, event.skips_burn)
+
+
+def _moved(event: e.CardsMoved, viewer: Viewer, tabled: set[int]) -> e.Event:
+    """Cards that were seen, that lie open, or that come into one's own hand."""
+    own = viewer if isinstance(viewer, int) else None
+    if event.seen or event.to.startswith("board") or f"hole {own}" in (event.source, event.to):
+        return event
+    if event.face == "up" and event.to.startswith("hole"):
+        return event
+    return msgspec.structs.replace(event, cards=_hidden(event.cards))
+
+
+def _turned(event: e.Turned, viewer: Viewer, tabled: set[int]) -> e.Event:
+    return event if event.face == "up" or event.seat == viewer else msgspec.structs.replace(event, card=UNKNOWN)
 
 
 def _discarded(event: e.Discarded, viewer: Viewer, tabled: set[int]) -> e.Event:
@@ -238,6 +270,8 @@ GUARDED: dict[type, Callable[[Any, Viewer, set[int]], e.Event]] = {
     e.Burned: _burned,
     e.Reshuffled: _reshuffled,
     e.Discarded: _discarded,
+    e.CardsMoved: _moved,
+    e.Turned: _turned,
     e.Arranged: _arranged,
     e.Awarded: _awarded,
     e.Announced: _announced,

@@ -1,0 +1,180 @@
+"""Applying the events of a ruling: cards moved by hand, an agenda changed, wagers given back, a hand without result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardspeak.cards import UNKNOWN, Card
+from cardspeak.hand import events as e
+from cardspeak.hand.betting import next_actor
+from cardspeak.hand.moves import begin_step, finish, muck_hand, take
+from cardspeak.hand.state import NEVER, State
+
+
+def cards_in(state: State, place: str) -> list[Card]:
+    """The cards at a named place, as the state keeps them; the stub has its top card last."""
+    name, _, number = place.partition(" ")
+    match name:
+        case "stub":
+            return state.stub
+        case "burns":
+            return state.burns
+        case "muck":
+            return state.muck
+        case "aside":
+            return state.aside
+        case "shared":
+            return state.shared
+        case "board":
+            return state.boards[int(number) - 1]
+        case "hole":
+            return state.holes[int(number)]
+        case _:
+            assert name == "discards", f"no place is called {place}"
+            return state.discards.setdefault(int(number), [])
+
+
+def _moved(state: State, event: e.CardsMoved) -> None:
+    lying = cards_in(state, event.source)
+    for card in event.cards:
+        if event.source == "stub":
+            take(lying, card)
+            continue
+        at = lying.index(card if card in lying else UNKNOWN)
+        del lying[at]
+        if event.source.startswith("hole"):
+            del state.faces[int(event.source[5:])][at]
+    to = cards_in(state, event.to)
+    if event.to == "stub":
+        to.extend(reversed(event.cards))
+    else:
+        to.extend(event.cards)
+    if event.to.startswith("hole"):
+        state.faces[int(event.to[5:])].extend([event.face] * len(event.cards))
+
+
+def _exposed(state: State, event: e.Exposed) -> None:
+    for place, card in enumerate(event.cards, 1):
+        take_at = len(state.stub) - place
+        if state.stub[take_at] is UNKNOWN:
+            state.stub[take_at] = card
+    state.exposed.extend(event.cards)
+
+
+def _turned(state: State, event: e.Turned) -> None:
+    held = state.holes[event.seat]
+    at = held.index(event.card if event.card in held else UNKNOWN)
+    held[at] = event.card
+    state.faces[event.seat][at] = event.face
+
+
+def _face_owed(state: State, event: e.FaceOwed) -> None:
+    state.face_owed[event.seat] = event.face
+
+
+def _rescripted(state: State, event: e.Rescripted) -> None:
+    betting = state.betting
+    state.agenda = list(reversed(event.steps))
+    if not betting:
+        state.waiting = []
+        begin_step(state)
+
+
+def _capped(state: State, event: e.BettingCapped) -> None:
+    state.cap = event.most
+    state.cap_cite = event.cite
+
+
+def _taken_back(state: State, event: e.RoundTakenBack) -> None:
+    _give_back(state, event.seats, event.amounts)
+    state.bet = [0] * state.size
+    state.faced = [NEVER] * state.size
+    state.raised_at = [NEVER] * state.size
+    state.highest = state.full = 0
+    state.aggressor = 0
+    state.brought_in = 0
+    state.betting = False
+    state.actor = 0
+    state.cap = None
+
+
+def _give_back(state: State, seats: tuple[int, ...], amounts: tuple[int, ...]) -> None:
+    """Live chips first, then the dead money that the seat put in."""
+    for seat, amount in zip(seats, amounts, strict=True):
+        live = min(amount, state.paid[seat])
+        state.stack[seat] += amount
+        state.paid[seat] -= live
+        state.bet[seat] -= min(live, state.bet[seat])
+        state.dead -= amount - live
+        state.dead_by[seat] -= amount - live
+
+
+def _killed(state: State, event: e.HandKilled) -> None:
+    seat = event.seat
+    state.folded[seat] = True
+    state.fold_order.append(seat)
+    muck_hand(state, seat)
+    drop_out(state, seat)
+
+
+def drop_out(state: State, seat: int) -> None:
+    """A seat is out of the hand between turns: it owes nothing, and play passes on if it was asked."""
+    for seats in (state.checkers, state.waiting, state.ghosts):
+        if seat in seats:
+            seats.remove(seat)
+    state.shown.pop(seat, None)
+    state.face_owed.pop(seat, None)
+    state.owed = [(other, count) for other, count in state.owed if other != seat]
+    if state.aggressor == seat:
+        state.aggressor = 0
+    if state.actor == seat:
+        state.actor = next_actor(state, seat)
+    elif len(state.live) < 2:
+        state.actor = 0
+
+
+def _wagers_returned(state: State, event: e.WagersReturned) -> None:
+    _give_back(state, event.seats, event.amounts)
+    state.highest = max(state.bet)
+
+
+def _treated_all_in(state: State, event: e.TreatedAllIn) -> None:
+    seat = event.seat
+    state.kept[seat] = event.kept
+    state.stack[seat] -= event.kept
+    if state.actor == seat:
+        state.actor = next_actor(state, seat)
+
+
+def _stack_changed(state: State, event: e.StackChanged) -> None:
+    state.stack[event.seat] += event.amount
+
+
+def _voided(state: State, event: e.HandVoided) -> None:
+    _give_back(state, event.seats, event.amounts)
+    assert not sum(state.paid) + state.dead, "everything wagered has gone back"
+    state.outcome = event.outcome
+    finish(state)
+
+
+def _nothing(state: State, event: e.Event) -> None:
+    """Said for the record; nothing moves."""
+
+
+RULINGS: dict[type, Callable[[State, Any], None]] = {
+    e.Ruled: _nothing,
+    e.CardsMoved: _moved,
+    e.Exposed: _exposed,
+    e.Turned: _turned,
+    e.FaceOwed: _face_owed,
+    e.Rescripted: _rescripted,
+    e.BettingCapped: _capped,
+    e.RoundTakenBack: _taken_back,
+    e.HandKilled: _killed,
+    e.WagersReturned: _wagers_returned,
+    e.TreatedAllIn: _treated_all_in,
+    e.StackChanged: _stack_changed,
+    e.Noted: _nothing,
+    e.HandVoided: _voided,
+}

@@ -1,0 +1,59 @@
+"""What applying an event is made of: cards off the stub, a hand into the muck, the next step of the agenda."""
+
+from __future__ import annotations
+
+from cardspeak.books.model import Arrange, Deal, Discard, Draw, Kitty, Show
+from cardspeak.cards import UNKNOWN, Card
+from cardspeak.hand.state import State
+
+
+def begin_step(state: State) -> None:
+    """Note who owes something to the step that is now first on the agenda."""
+    if not state.agenda:
+        return
+    step = state.agenda[-1]
+    kind = type(step)
+    if kind is Kitty and state.kitty_taken:
+        end_step(state)
+    elif kind is Show:  # a hand tabled when the betting was over need not be shown again
+        state.waiting = [seat for seat in state.live if seat not in state.shown or not state.known(seat)]
+    elif kind is Draw or kind is Discard or kind is Arrange:
+        state.waiting = state.live
+        state.drawn.clear()
+        state.draw_burned = False
+    elif kind is Deal and state.setup.told:
+        state.waiting = state.served + ([0] if isinstance(step, Deal) and step.kitty else [])
+
+
+def end_step(state: State) -> None:
+    state.agenda.pop()
+    state.waiting = []
+    begin_step(state)
+
+
+def take(stub: list[Card], card: Card) -> None:
+    """The top card of the stub is gone; where a live dealer told it, it was unknown until now."""
+    top = stub.pop()
+    if top is not card and top is not UNKNOWN:
+        # Told out of order: the place of the two cards in the pack was not what the stub said.
+        stub[stub.index(card)] = top
+
+
+def muck_hand(state: State, seat: int) -> None:
+    state.muck.extend(state.holes[seat])
+    state.holes[seat] = []
+    state.faces[seat] = []
+
+
+def finish(state: State) -> None:
+    """No chip is in the middle any more, and nobody has anything to do."""
+    state.paid = [0] * state.size
+    state.bet = [0] * state.size
+    state.dead = 0
+    for seat, amount in state.kept.items():
+        state.stack[seat] += amount
+    state.kept.clear()
+    state.over = True
+    state.actor = 0
+    state.betting = False
+    state.waiting = []
