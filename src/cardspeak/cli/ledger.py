@@ -1,0 +1,45 @@
+"""`cardspeak ledger`: the trial balance of a log file, or the statement of one account."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cardspeak.cli.output import json_option
+from cardspeak.errors import BadInput, nearest
+from cardspeak.ledger import Heading, Statement, TrialBalance, statement, trial_balance
+from cardspeak.store.reader import Reader
+
+
+@click.command("ledger")
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@click.argument("account", required=False, metavar="[ACCOUNT]")
+@click.option("--csv", "as_csv", is_flag=True, help="Print CSV instead of text.")
+@json_option
+def command(file: Path, account: str | None, as_csv: bool, as_json: bool) -> None:
+    """The balance of every account in a log, or each entry of one account with its clause.
+
+    \b
+    cardspeak ledger room.log
+    cardspeak ledger room.log player/ann --csv
+    """
+    if as_csv and as_json:
+        raise BadInput("Ask for --csv or for --json, not for both.")
+    with Reader(file) as log:
+        report = _report(log, account)
+    if as_csv:
+        click.echo(report.csv(), nl=False)
+    elif as_json:
+        click.echo(report.json())
+    else:
+        click.echo(report.text(), nl=False)
+
+
+def _report(log: Reader, account: str | None) -> Statement | TrialBalance:
+    head, balances = str(log.head()), log.balances()
+    if account is None:
+        return trial_balance(balances, Heading(log.header.name, "Trial balance", head=head))
+    if account not in balances:
+        raise BadInput(f"{log.path} has no account {account!r}.{nearest(account, balances)}")
+    return statement(account, log.entries(account), heading=Heading(log.header.name, "Statement", head=head))

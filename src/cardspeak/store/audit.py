@@ -1,0 +1,52 @@
+"""An audit: the chain and the ledger, and then what the records mean, played again by whoever knows.
+
+What a stream's records mean is known to other packages: a `Replayer` for each kind of stream comes from there. The kind
+of a stream is the first part of its name (`table` of `table/7`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Protocol
+
+import msgspec
+
+from cardspeak.store.reader import Reader
+from cardspeak.store.records import Head, Record
+from cardspeak.store.verify import MOST, Fault, Verified, verify
+
+
+class Replayer(Protocol):
+    """Plays a stream again from its first record and tells what does not follow; nothing if all does."""
+
+    def __call__(self, stream: str, records: Iterator[Record]) -> Iterable[Fault]: ...
+
+
+class Audit(msgspec.Struct, frozen=True):
+    """What was verified, which streams were played again, and whatever is wrong."""
+
+    verified: Verified
+    replayed: tuple[str, ...] = ()
+    faults: tuple[Fault, ...] = ()
+
+    @property
+    def sound(self) -> bool:
+        return not self.faults
+
+
+def audit(path: Path | str, head: Head | None = None, replayers: Mapping[str, Replayer] | None = None) -> Audit:
+    """Records are played again only if they are the ones that were written."""
+    verified = verify(path, head)
+    if not verified.sound or not replayers:
+        return Audit(verified, (), verified.faults)
+    replayed: list[str] = []
+    faults: list[Fault] = []
+    with Reader(path) as log:
+        for stream in log.streams():
+            replayer = replayers.get(stream.partition("/")[0])
+            if replayer is None or len(faults) >= MOST:
+                continue
+            replayed.append(stream)
+            faults += replayer(stream, log.read(stream))
+    return Audit(verified, tuple(replayed), tuple(faults[:MOST]))

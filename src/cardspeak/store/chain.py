@@ -1,0 +1,43 @@
+"""The hash of a record, over every byte of it and the hash before: docs/log-and-ledger.md has the layout.
+
+The auditor in `verify` works the same hash out for itself, on purpose.
+"""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from struct import Struct
+
+from cardspeak.ledger import Transfer
+from cardspeak.store.records import Draft, Header, canonical
+
+GENESIS = b"cardspeak log\n"
+SNAPSHOT = b"cardspeak snapshot\n"
+_NUMBERS = Struct(">QQqIIIIII")  # seq, position, time; lengths of the texts and the body; how many transfers
+_TRANSFER = Struct(">QIIII")  # amount; lengths of debit, credit, cite, memo
+
+
+def genesis(header: Header) -> bytes:
+    """What the first record's hash builds on."""
+    return sha256(GENESIS + canonical(header)).digest()
+
+
+def hash_after(before: bytes, seq: int, stream: str, position: int, draft: Draft) -> bytes:
+    """The hash of the record that this draft becomes at this place."""
+    where, kind, actor, command = stream.encode(), draft.kind.encode(), draft.actor.encode(), draft.command.encode()
+    body, moved = draft.body, draft.transfers
+    lengths = len(where), len(kind), len(actor), len(command), len(body), len(moved)
+    pieces = [before, _NUMBERS.pack(seq, position, draft.time, *lengths), where, kind, actor, command, body]
+    for transfer in moved:
+        pieces += _transfer(transfer)
+    return sha256(b"".join(pieces)).digest()
+
+
+def _transfer(transfer: Transfer) -> tuple[bytes, ...]:
+    texts = transfer.debit.encode(), transfer.credit.encode(), transfer.cite.encode(), transfer.memo.encode()
+    return (_TRANSFER.pack(transfer.amount, *map(len, texts)), *texts)
+
+
+def snapshot_digest(record_hash: bytes, body: bytes) -> bytes:
+    """Ties a snapshot to the record it follows, and with it to everything before."""
+    return sha256(SNAPSHOT + record_hash + body).digest()

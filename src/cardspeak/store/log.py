@@ -1,0 +1,69 @@
+"""What a room needs of its log; SQLite and memory provide it, and another database could."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
+from typing import Protocol
+
+from cardspeak.ledger import Entry
+from cardspeak.store.records import Appended, Draft, Head, Header, Part, Record, Snapshot
+
+
+class Log(Protocol):
+    """Any thread may call anything here. Nothing is told to anybody before its future has its result."""
+
+    @property
+    def header(self) -> Header: ...
+
+    def append(self, stream: str, expected: int | None, drafts: Sequence[Draft]) -> Future[Appended]:
+        """Durable when the future has its result; `Conflict`, `Overdrawn` or `StoreError` if it was not written."""
+        ...
+
+    def append_all(self, parts: Sequence[Part]) -> Future[Appended]:
+        """Records for several streams, all of them or none."""
+        ...
+
+    def answer(self, actor: str, command: str) -> Appended | None:
+        """What a command of this actor was answered with, if it ever was."""
+        ...
+
+    def head(self) -> Head:
+        """The end of the chain, as far as it is durable."""
+        ...
+
+    def position(self, stream: str) -> int: ...
+
+    def streams(self, under: str = "") -> list[str]:
+        """Every stream, or those of one kind: `streams("table")` gives `table/1`, `table/7`."""
+        ...
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Record]:
+        """A stream's records in order, those at positions above `after`."""
+        ...
+
+    def read_all(
+        self, after: int = 0, *, kind: str | None = None, since: int | None = None, until: int | None = None
+    ) -> Iterator[Record]:
+        """Records of every stream in order, those with a `seq` above `after`; times from `since`, before `until`."""
+        ...
+
+    def balance(self, account: str) -> int: ...
+
+    def balances(self, under: str = "") -> dict[str, int]: ...
+
+    def entries(self, account: str | None = None) -> Iterator[Entry]:
+        """The ledger in order, or what touched one account."""
+        ...
+
+    def keep(self, snapshot: Snapshot) -> Future[None]:
+        """Put the stream's state after one of its records in place of an earlier snapshot."""
+        ...
+
+    def snapshot(self, stream: str) -> Snapshot | None:
+        """The snapshot kept last, unless it is damaged or does not belong to this log."""
+        ...
+
+    def close(self) -> None:
+        """Finish what was asked for, then refuse everything."""
+        ...

@@ -1,0 +1,142 @@
+"""A log that is gone when the program ends: for tests, and for play that nobody audits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
+from threading import RLock
+from typing import TypeVar
+
+from cardspeak.errors import BadInput, CardspeakError
+from cardspeak.ledger import Entry
+from cardspeak.store.chain import genesis
+from cardspeak.store.checks import check_parts
+from cardspeak.store.errors import StoreError
+from cardspeak.store.plan import Plan
+from cardspeak.store.records import Appended, Draft, Head, Header, Part, Record, Snapshot
+
+T = TypeVar("T")
+
+
+class MemoryStore:
+    """Every future is done when it is handed out."""
+
+    def __init__(self, header: Header | None = None) -> None:
+        self.header = header or Header()
+        self._lock = RLock()
+        self._open = True
+        self._head = Head(0, genesis(self.header))
+        self._records: list[Record] = []
+        self._streams: dict[str, list[Record]] = {}
+        self._balances: dict[str, int] = {}
+        self._answers: dict[tuple[str, str], tuple[Record, ...]] = {}
+        self._snapshots: dict[str, Snapshot] = {}
+
+    # -- writing -------------------------------------------------------------------------------------------
+
+    def append(self, stream: str, expected: int | None, drafts: Sequence[Draft]) -> Future[Appended]:
+        return self.append_all((Part(stream, expected, tuple(drafts)),))
+
+    def append_all(self, parts: Sequence[Part]) -> Future[Appended]:
+        check_parts(parts)
+        return self._done(lambda: self._append(parts))
+
+    def _append(self, parts: Sequence[Part]) -> Appended:
+        plan = Plan(_Committed(self), self._head, self.header.chart)
+        appended = plan.add(parts)
+        for record in plan.records:
+            self._streams.setdefault(record.stream, []).append(record)
+        self._records += plan.records
+        self._balances.update(plan.balances.changed)
+        self._answers.update(plan.answers)
+        self._head = plan.head
+        return appended
+
+    def keep(self, snapshot: Snapshot) -> Future[None]:
+        def work() -> None:
+            if not 1 <= snapshot.position <= self.position(snapshot.stream):
+                raise BadInput(f"{snapshot.stream} has no record {snapshot.position} to keep a snapshot of.")
+            self._snapshots[snapshot.stream] = snapshot
+
+        return self._done(work)
+
+    def _done(self, work: Callable[[], T]) -> Future[T]:
+        future: Future[T] = Future()
+        future.set_running_or_notify_cancel()
+        with self._lock:
+            if not self._open:
+                raise StoreError("The log is closed.")
+            try:
+                future.set_result(work())
+            except CardspeakError as wrong:
+                future.set_exception(wrong)
+        return future
+
+    def close(self) -> None:
+        with self._lock:
+            self._open = False
+
+    # -- reading -------------------------------------------------------------------------------------------
+
+    def head(self) -> Head:
+        return self._head
+
+    def position(self, stream: str) -> int:
+        return len(self._streams.get(stream, ()))
+
+    def answer(self, actor: str, command: str) -> Appended | None:
+        found = self._answers.get((actor, command))
+        return Appended(found, repeated=True) if found else None
+
+    def streams(self, under: str = "") -> list[str]:
+        with self._lock:
+            return sorted(name for name in self._streams if _is_under(name, under))
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Record]:
+        yield from self._streams.get(stream, [])[max(after, 0) :]
+
+    def read_all(
+        self, after: int = 0, *, kind: str | None = None, since: int | None = None, until: int | None = None
+    ) -> Iterator[Record]:
+        for record in self._records[max(after, 0) :]:
+            if kind is not None and record.kind != kind:
+                continue
+            if (since is None or record.time >= since) and (until is None or record.time < until):
+                yield record
+
+    def balance(self, account: str) -> int:
+        return self._balances.get(account, 0)
+
+    def balances(self, under: str = "") -> dict[str, int]:
+        with self._lock:
+            return {name: held for name, held in sorted(self._balances.items()) if _is_under(name, under)}
+
+    def entries(self, account: str | None = None) -> Iterator[Entry]:
+        for record in self._records[:]:
+            for line, moved in enumerate(record.transfers, 1):
+                if account is None or account in (moved.debit, moved.credit):
+                    yield Entry(record.seq, line, record.time, record.stream, record.position, record.kind, moved)
+
+    def snapshot(self, stream: str) -> Snapshot | None:
+        return self._snapshots.get(stream)
+
+
+class _Committed:
+    """What a plan may ask of the memory."""
+
+    def __init__(self, store: MemoryStore) -> None:
+        self._store = store
+
+    def position(self, stream: str) -> int:
+        return self._store.position(stream)
+
+    def balance(self, account: str) -> int:
+        return self._store.balance(account)
+
+    def answer(self, actor: str, command: str) -> tuple[Record, ...]:
+        found = self._store.answer(actor, command)
+        return found.records if found else ()
+
+
+def _is_under(name: str, under: str) -> bool:
+    return not under or name == under or name.startswith(f"{under}/")

@@ -1,0 +1,168 @@
+"""Reading a log: connections of their own, in short transactions, beside a writer that does not notice."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Lock
+from types import TracebackType
+from typing import Any, TypeVar
+
+from cardspeak.ledger import Entry
+from cardspeak.store.chain import snapshot_digest
+from cardspeak.store.errors import StoreError, in_our_words
+from cardspeak.store.records import Appended, Head, Record, Snapshot
+from cardspeak.store.rows import ANSWER, ENTRY, RECORD, entry_of, records_of
+from cardspeak.store.schema import check_ours, connect, read_header
+
+PAGE = 500  # records read in one go
+
+R = TypeVar("R", bound="Reader")
+
+
+class Reader:
+    """A log that is only read; any thread may. Whatever is read was durable before it could be."""
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = Path(path)
+        self._free: list[sqlite3.Connection] = []
+        self._guard = Lock()
+        self._open = True
+        if not self.path.is_file():
+            raise StoreError(f"There is no log {self.path}.")
+        with self._reading() as connection:
+            check_ours(connection, self.path)
+            self.header = read_header(connection, self.path)
+
+    def __enter__(self: R) -> R:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, wrong: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        with self._guard:
+            self._open = False
+            free, self._free = self._free, []
+        for connection in free:
+            connection.close()
+
+    # -- records -------------------------------------------------------------------------------------------
+
+    def head(self) -> Head:
+        (row,) = self._rows("SELECT value FROM meta WHERE key = 'head'")
+        return Head.parse(row[0])
+
+    def position(self, stream: str) -> int:
+        ((found,),) = self._rows("SELECT max(position) FROM record WHERE stream = ?", stream)
+        return found or 0
+
+    def answer(self, actor: str, command: str) -> Appended | None:
+        records = self._records(ANSWER, command, actor)
+        return Appended(records, repeated=True) if records else None
+
+    def streams(self, under: str = "") -> list[str]:
+        """Skips from name to name in the index, however long the streams are."""
+        sql = (
+            "WITH RECURSIVE name (it) AS (SELECT min(stream) FROM record UNION ALL"
+            " SELECT (SELECT min(stream) FROM record WHERE stream > it) FROM name WHERE it IS NOT NULL)"
+            " SELECT it FROM name WHERE it IS NOT NULL"
+        )
+        return [name for (name,) in self._rows(sql) if not under or name == under or name.startswith(f"{under}/")]
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Record]:
+        sql = f"SELECT {RECORD} FROM record WHERE stream = ? AND position > ? ORDER BY position LIMIT {PAGE}"
+        while page := self._records(sql, stream, after):
+            yield from page
+            after = page[-1].position
+
+    def read_all(
+        self, after: int = 0, *, kind: str | None = None, since: int | None = None, until: int | None = None
+    ) -> Iterator[Record]:
+        if since is not None or until is not None:
+            yield from self._between(after, kind, since, until)
+            return
+        only, values = ("", ()) if kind is None else ("AND kind = ? ", (kind,))
+        sql = f"SELECT {RECORD} FROM record WHERE seq > ? {only}ORDER BY seq LIMIT {PAGE}"
+        while page := self._records(sql, after, *values):
+            yield from page
+            after = page[-1].seq
+
+    def _between(self, after: int, kind: str | None, since: int | None, until: int | None) -> Iterator[Record]:
+        """Clocks are set back at times, so times do not ascend with the log: find the records first, then read."""
+        asked = (("seq > ?", after), ("kind = ?", kind), ("time >= ?", since), ("time < ?", until))
+        given = [(words, value) for words, value in asked if value is not None]
+        where = " AND ".join(words for words, _ in given)
+        found = [seq for (seq,) in self._rows(f"SELECT seq FROM record WHERE {where}", *(value for _, value in given))]
+        found.sort()
+        for at in range(0, len(found), PAGE):
+            some = found[at : at + PAGE]
+            marks = ", ".join("?" * len(some))
+            yield from self._records(f"SELECT {RECORD} FROM record WHERE seq IN ({marks}) ORDER BY seq", *some)
+
+    def snapshot(self, stream: str) -> Snapshot | None:
+        sql = (
+            "SELECT s.position, s.digest, s.body, r.hash FROM snapshot s"
+            " JOIN record r ON r.stream = s.stream AND r.position = s.position WHERE s.stream = ?"
+        )
+        for position, digest, body, record_hash in self._rows(sql, stream):
+            if snapshot_digest(record_hash, body) == digest:
+                return Snapshot(stream, position, body)
+        return None
+
+    # -- the ledger ----------------------------------------------------------------------------------------
+
+    def balance(self, account: str) -> int:
+        rows = self._rows("SELECT amount FROM balance WHERE account = ?", account)
+        return rows[0][0] if rows else 0
+
+    def balances(self, under: str = "") -> dict[str, int]:
+        rows = self._rows("SELECT account, amount FROM balance ORDER BY account")
+        return {name: held for name, held in rows if not under or name == under or name.startswith(f"{under}/")}
+
+    def entries(self, account: str | None = None) -> Iterator[Entry]:
+        joined = f"SELECT {ENTRY} FROM entry e JOIN record USING (seq)"
+        if account is not None:
+            rows = self._rows(f"{joined} WHERE debit = ?1 OR credit = ?1 ORDER BY e.seq, line", account)
+            yield from map(entry_of, rows)
+            return
+        sql = f"{joined} WHERE (e.seq, line) > (?, ?) ORDER BY e.seq, line LIMIT {PAGE}"
+        last = (0, 0)
+        while page := self._rows(sql, *last):
+            yield from map(entry_of, page)
+            last = page[-1][:2]
+
+    # -- connections ---------------------------------------------------------------------------------------
+
+    def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        with self._reading() as connection:
+            return connection.execute(sql, values).fetchall()
+
+    def _records(self, sql: str, *values: object) -> tuple[Record, ...]:
+        with self._reading() as connection:
+            return records_of(connection, connection.execute(sql, values).fetchall())
+
+    @contextmanager
+    def _reading(self) -> Iterator[sqlite3.Connection]:
+        """A connection nobody else uses meanwhile; as many are kept as were ever busy at once."""
+        with self._guard:
+            if not self._open:
+                raise StoreError("The log is closed.")
+            connection = self._free.pop() if self._free else None
+        if connection is None:
+            connection = connect(self.path)
+        try:
+            with in_our_words(self.path):
+                yield connection
+        except BaseException:
+            connection.close()
+            raise
+        with self._guard:
+            if self._open:
+                self._free.append(connection)
+                return
+        connection.close()

@@ -1,0 +1,118 @@
+"""What goes into a log and what comes out of it."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+
+from cardspeak.errors import BadInput
+from cardspeak.ledger import Chart, Transfer
+from cardspeak.ledger.accounts import ISSUERS
+
+_ENCODE = msgspec.json.Encoder(order="sorted", enc_hook=str).encode
+
+
+def canonical(value: Any) -> bytes:
+    """The one JSON text of a value: keys sorted, no spaces; cards and the like as they print."""
+    return _ENCODE(value)
+
+
+class Draft(msgspec.Struct, frozen=True, gc=False):
+    """A record before it has its place: what happened, when, who asked, and the chips it moved.
+
+    `time` is in microseconds since 1970 UTC. `command` is the client's own name for what it asked, or empty: an
+    actor's command is carried out once, however often it arrives.
+    """
+
+    kind: str
+    time: int
+    actor: str
+    command: str
+    body: bytes
+    transfers: tuple[Transfer, ...] = ()
+
+
+def draft(
+    kind: str, value: Any, *, time: int, actor: str, command: str = "", transfers: tuple[Transfer, ...] = ()
+) -> Draft:
+    """A draft whose body is the canonical JSON of `value`."""
+    return Draft(kind, time, actor, command, canonical(value), transfers)
+
+
+class Part(msgspec.Struct, frozen=True, gc=False):
+    """Drafts for one stream, which must stand at `expected` (0: new; None: wherever it stands)."""
+
+    stream: str
+    expected: int | None
+    drafts: tuple[Draft, ...]
+
+
+class Record(msgspec.Struct, frozen=True, gc=False):
+    """One record of the log: number `seq` of all, number `position` of its stream, both from 1."""
+
+    seq: int
+    stream: str
+    position: int
+    kind: str
+    time: int
+    actor: str
+    command: str
+    body: bytes
+    hash: bytes
+    transfers: tuple[Transfer, ...] = ()
+
+
+class Head(msgspec.Struct, frozen=True, gc=False):
+    """The end of the chain: whoever keeps this can later prove that nothing before it was touched."""
+
+    seq: int
+    hash: bytes
+
+    def __str__(self) -> str:
+        return f"{self.seq}-{self.hash.hex()}"
+
+    @classmethod
+    def parse(cls, text: str) -> Head:
+        if not re.fullmatch(r"[0-9]{1,18}-[0-9a-f]{64}", text, re.ASCII):
+            raise BadInput(f"{text!r} is not the head of a log: a number, '-' and 64 hexadecimal digits.")
+        seq, _, digest = text.partition("-")
+        return cls(int(seq), bytes.fromhex(digest))
+
+
+class Appended(msgspec.Struct, frozen=True):
+    """The records as they now stand in the log, durably. `repeated`: an earlier append had answered the command."""
+
+    records: tuple[Record, ...]
+    repeated: bool = False
+
+    @property
+    def head(self) -> Head:
+        """Of the chain, right after these records."""
+        return Head(self.records[-1].seq, self.records[-1].hash)
+
+    @property
+    def position(self) -> int:
+        """Where the stream of the last record stands after it."""
+        return self.records[-1].position
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Fixed when a log is begun, and the first thing under its chain: whose it is, and who may owe chips."""
+
+    name: str = "cardspeak"
+    below_zero: tuple[str, ...] = ISSUERS
+    format: int = 1
+
+    @property
+    def chart(self) -> Chart:
+        return Chart(self.below_zero)
+
+
+class Snapshot(msgspec.Struct, frozen=True, gc=False):
+    """The state of a stream after the record at `position`, to begin from instead of the stream's first record."""
+
+    stream: str
+    position: int
+    body: bytes

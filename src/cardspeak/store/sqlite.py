@@ -1,0 +1,139 @@
+"""The log in one SQLite file: the reader's questions, and a writer."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Sequence
+from concurrent.futures import Future
+from pathlib import Path
+
+from cardspeak.errors import BadInput
+from cardspeak.store.chain import genesis, hash_after
+from cardspeak.store.checks import check_parts
+from cardspeak.store.errors import StoreError, in_our_words
+from cardspeak.store.lock import WriterLock
+from cardspeak.store.reader import Reader
+from cardspeak.store.records import Appended, Draft, Head, Header, Part, Snapshot
+from cardspeak.store.rows import RECORD, records_of
+from cardspeak.store.schema import check_ours, connect, create, is_empty, make_durable, read_header, sync_folder
+from cardspeak.store.writer import Writer
+
+
+class Store(Reader):
+    """One process writes a log at a time; every thread of it may append, and is answered when it is on the disk."""
+
+    def __init__(self, path: Path, writer: Writer, lock: WriterLock) -> None:
+        super().__init__(path)
+        self._writer = writer
+        self._lock = lock
+
+    @classmethod
+    def open(cls, path: Path | str, header: Header | None = None, *, patience: float = 5.0) -> Store:
+        """The log at `path`, begun with `header` if there is none: an existing one keeps the header it has.
+
+        `patience` is how many seconds to wait for another program that has locked the file.
+        """
+        path = Path(path)
+        lock = WriterLock(path)
+        connection: sqlite3.Connection | None = None
+        try:
+            with in_our_words(path):
+                connection = connect(path, write=True, patience=patience)
+                if is_empty(connection, path):
+                    make_durable(connection)
+                    create(connection, path, header or Header())
+                check_ours(connection, path)
+                make_durable(connection)
+                stands = read_header(connection, path)
+                writer = Writer(connection, path, stands, _end(connection, path, stands))
+        except BaseException:
+            if connection is not None:
+                connection.close()
+            lock.release()
+            raise
+        try:
+            return cls(path, writer, lock)
+        except BaseException:
+            writer.close()
+            lock.release()
+            raise
+
+    def head(self) -> Head:
+        return self._writer.head
+
+    def append(self, stream: str, expected: int | None, drafts: Sequence[Draft]) -> Future[Appended]:
+        return self.append_all((Part(stream, expected, tuple(drafts)),))
+
+    def append_all(self, parts: Sequence[Part]) -> Future[Appended]:
+        """A future that is cancelled while it still waits is not written; once it is running it cannot be cancelled."""
+        check_parts(parts)
+        return self._writer.ask(parts)
+
+    def keep(self, snapshot: Snapshot) -> Future[None]:
+        return self._writer.ask(snapshot)
+
+    def backup(self, target: Path | str) -> Head:
+        """A copy of the whole log as it stands now, while others append; its head, to be kept beside it.
+
+        The copy is complete before it has its name, and is one file that needs nothing beside it.
+        """
+        target = Path(target)
+        part = target.with_name(f"{target.name}-part")
+        if target.exists():
+            raise BadInput(f"{target} exists already: give the backup a name of its own.")
+        try:
+            part.unlink(missing_ok=True)
+            with self._reading() as source, in_our_words(target):
+                head = _copy(source, part)
+            _sync(part)
+            os.replace(part, target)
+            sync_folder(target.resolve().parent)
+        except OSError as wrong:
+            raise StoreError(f"{target} cannot be written: {wrong.strerror}.") from None
+        finally:
+            part.unlink(missing_ok=True)
+        return head
+
+    def close(self) -> None:
+        """Finish what was asked for, then let go of the file."""
+        if not self._open:
+            return
+        super().close()
+        self._writer.close()
+        self._lock.release()
+
+
+def _end(connection: sqlite3.Connection, path: Path, header: Header) -> Head:
+    """The head as the file tells it, held against its last record: a log that fails this is not written on."""
+    row = connection.execute("SELECT value FROM meta WHERE key = 'head'").fetchone()
+    last = connection.execute(f"SELECT {RECORD} FROM record ORDER BY seq DESC LIMIT 2").fetchall()
+    records = records_of(connection, last)
+    found = Head(records[0].seq, records[0].hash) if records else Head(0, genesis(header))
+    if records:
+        end = records[0]
+        before = records[1].hash if len(records) > 1 else genesis(header)
+        draft = Draft(end.kind, end.time, end.actor, end.command, end.body, end.transfers)
+        sound = hash_after(before, end.seq, end.stream, end.position, draft) == end.hash
+    if not row or row[0] != str(found) or (records and not sound):
+        raise StoreError(f"{path} does not end as it says: run `cardspeak audit` on it before going on.")
+    return found
+
+
+def _copy(source: sqlite3.Connection, part: Path) -> Head:
+    copy = sqlite3.connect(part, isolation_level=None)
+    try:
+        source.backup(copy)
+        copy.execute("PRAGMA journal_mode = DELETE")
+        ((head,),) = copy.execute("SELECT value FROM meta WHERE key = 'head'").fetchall()
+    finally:
+        copy.close()
+    return Head.parse(head)
+
+
+def _sync(path: Path) -> None:
+    handle = os.open(path, os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

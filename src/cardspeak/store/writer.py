@@ -1,0 +1,193 @@
+"""The one thread that writes. Whatever waits when it comes round is one transaction and one synchronisation."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from concurrent.futures import Future
+from contextlib import suppress
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
+from typing import Any
+
+import msgspec
+
+from cardspeak.errors import BadInput, CardspeakError
+from cardspeak.store.chain import snapshot_digest
+from cardspeak.store.errors import StoreError, passes, told
+from cardspeak.store.plan import Plan
+from cardspeak.store.records import Appended, Head, Header, Part, Record, Snapshot
+from cardspeak.store.rows import ANSWER, entry_rows, records_of, row_of
+
+MOST = 2000  # asked for in one transaction
+
+
+class Asked(msgspec.Struct, frozen=True, eq=False):
+    """Parts to append or a snapshot to keep, and where the answer goes."""
+
+    what: Sequence[Part] | Snapshot
+    future: Future[Any]
+
+
+class Committed:
+    """What the file holds, remembered once it was asked for. Only the writer's thread comes here."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+        self._positions: dict[str, int] = {}
+        self._balances: dict[str, int] = {}
+
+    def position(self, stream: str) -> int:
+        found = self._positions.get(stream)
+        if found is None:
+            sql = "SELECT max(position) FROM record WHERE stream = ?"
+            found = self._positions[stream] = self._connection.execute(sql, (stream,)).fetchone()[0] or 0
+        return found
+
+    def balance(self, account: str) -> int:
+        found = self._balances.get(account)
+        if found is None:
+            row = self._connection.execute("SELECT amount FROM balance WHERE account = ?", (account,)).fetchone()
+            found = self._balances[account] = row[0] if row else 0
+        return found
+
+    def answer(self, actor: str, command: str) -> tuple[Record, ...]:
+        return records_of(self._connection, self._connection.execute(ANSWER, (command, actor)).fetchall())
+
+    def take_over(self, plan: Plan) -> None:
+        self._positions.update(plan.positions)
+        self._balances.update(plan.balances.changed)
+
+
+class Writer:
+    """Owns the writing connection from the moment it is made."""
+
+    def __init__(self, connection: sqlite3.Connection, path: Path, header: Header, head: Head) -> None:
+        self.head = head
+        self._connection = connection
+        self._path = path
+        self._chart = header.chart
+        self._committed = Committed(connection)
+        self._queue: SimpleQueue[Asked | None] = SimpleQueue()
+        self._guard = Lock()
+        self._stopped: StoreError | None = None  # why nothing more is taken
+        self._dead = False  # after a failure that leaves unknown what reached the disk
+        self._thread = Thread(target=self._run, name=f"cardspeak log {path.name}", daemon=True)
+        self._thread.start()
+
+    def ask(self, what: Sequence[Part] | Snapshot) -> Future[Any]:
+        asked = Asked(what, Future())
+        with self._guard:
+            if self._stopped is not None:
+                raise StoreError(str(self._stopped))
+            self._queue.put(asked)
+        return asked.future
+
+    def close(self) -> None:
+        """What was asked for before is still done."""
+        with self._guard:
+            if self._stopped is None:
+                self._stopped = StoreError("The log is closed.")
+            self._queue.put(None)
+        self._thread.join()
+
+    # -- in the thread -------------------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        going = True
+        while going:
+            group, going = self._waiting()
+            group = [asked for asked in group if asked.future.set_running_or_notify_cancel()]
+            if group:
+                self._serve(group)
+        self._connection.close()
+
+    def _waiting(self) -> tuple[list[Asked], bool]:
+        """Everything that waits, at least one; and whether more may come."""
+        group: list[Asked] = []
+        asked = self._queue.get()
+        with suppress(Empty):
+            while asked is not None:
+                group.append(asked)
+                if len(group) == MOST:
+                    return group, True
+                asked = self._queue.get_nowait()
+            return group, False
+        return group, True
+
+    def _serve(self, group: list[Asked]) -> None:
+        """One transaction; nobody is answered before it is on the disk, and nobody at all if it did not get there."""
+        failed = self._stopped if self._dead else None
+        answers: list[Appended | CardspeakError | None] = []
+        if failed is None:
+            try:
+                answers = self._transact(group)
+            except sqlite3.Error as wrong:
+                failed = self._undo(told(wrong, self._path), go_on=passes(wrong))
+            except BaseException as wrong:
+                failed = self._undo(StoreError(f"{self._path}: {type(wrong).__name__}: {wrong}."), go_on=False)
+        if failed is not None:
+            for asked in group:
+                asked.future.set_exception(StoreError(str(failed)))  # one each: they are raised in many threads
+            return
+        for asked, answer in zip(group, answers, strict=True):
+            if isinstance(answer, CardspeakError):
+                asked.future.set_exception(answer)
+            else:
+                asked.future.set_result(answer)
+
+    def _transact(self, group: list[Asked]) -> list[Appended | CardspeakError | None]:
+        connection = self._connection
+        connection.execute("BEGIN IMMEDIATE")
+        plan = Plan(self._committed, self.head, self._chart)
+        snapshots: list[Snapshot] = []
+        answers = [self._planned(plan, snapshots, asked.what) for asked in group]
+        if plan.records:
+            self._write(plan)
+        for snapshot in snapshots:
+            self._keep(snapshot)
+        connection.execute("COMMIT")
+        self._committed.take_over(plan)
+        self.head = plan.head
+        return answers
+
+    def _planned(
+        self, plan: Plan, snapshots: list[Snapshot], what: Sequence[Part] | Snapshot
+    ) -> Appended | CardspeakError | None:
+        try:
+            if not isinstance(what, Snapshot):
+                return plan.add(what)
+            stands = plan.positions.get(what.stream) or self._committed.position(what.stream)
+            if not 1 <= what.position <= stands:
+                raise BadInput(f"{what.stream} has no record {what.position} to keep a snapshot of.")
+            snapshots.append(what)
+        except CardspeakError as refused:
+            return refused
+        return None
+
+    def _write(self, plan: Plan) -> None:
+        write = self._connection.executemany
+        write("INSERT INTO record VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", map(row_of, plan.records))
+        if moved := entry_rows(plan.records):
+            write("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?)", moved)
+            write("REPLACE INTO balance VALUES (?, ?)", plan.balances.changed.items())
+        self._connection.execute("UPDATE meta SET value = ? WHERE key = 'head'", (str(plan.head),))
+
+    def _keep(self, snapshot: Snapshot) -> None:
+        sql = "SELECT hash FROM record WHERE stream = ? AND position = ?"
+        (record_hash,) = self._connection.execute(sql, (snapshot.stream, snapshot.position)).fetchone()
+        row = (snapshot.stream, snapshot.position, snapshot_digest(record_hash, snapshot.body), snapshot.body)
+        self._connection.execute("REPLACE INTO snapshot VALUES (?, ?, ?, ?)", row)
+
+    def _undo(self, failed: StoreError, *, go_on: bool) -> StoreError:
+        try:
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+        except sqlite3.Error:
+            go_on = False
+        if not go_on:
+            self._dead = True
+            with self._guard:
+                self._stopped = failed
+        return failed
