@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cardspeak.books.model import Show
 from cardspeak.cards import Card
 from cardspeak.hand import events as e
-from cardspeak.hand.showdown import rules_of, words_of
+from cardspeak.hand.showdown import rules_of
 from cardspeak.hand.state import State
 from cardspeak.ranking.fast import evaluator
 from cardspeak.ranking.ladder import Shape
@@ -58,7 +58,7 @@ def settle_chinese(state: State, step: Show) -> list[e.Event]:
         hands = state.set_hands[seat]
         values[seat] = tuple(part.value(hand, ()) for part, hand in zip(rules, hands, strict=True))
         good[seat] = rightly_set(hands, shapes)
-        said = "; ".join(words_of(part.shape, value) for part, value in zip(rules, values[seat], strict=True))
+        said = "; ".join(part.words(value) for part, value in zip(rules, values[seat], strict=True))
         words = said if good[seat] else f"wrongly set: {said}"
         done.append(e.Shown(seat, tuple(card for hand in hands for card in hand), words, step.cite))
     stack = list(state.stack)

@@ -26,6 +26,7 @@ from cardspeak.hand.commission import fees_before
 from cardspeak.hand.dealing import mixed
 from cardspeak.hand.evolve import EVOLVE
 from cardspeak.hand.moves import begin_step
+from cardspeak.hand.pots import layers
 from cardspeak.hand.prompt import Choice, Prompt, prompt_for, running
 from cardspeak.hand.script import command_of
 from cardspeak.hand.setup import Setup
@@ -338,10 +339,10 @@ class Hand:
             return settle_chinese(state, step)
         if state.setup.asked:
             return None if state.waiting else settle(state)
-        values = live_values(state)
-        for event in automatic_showdown(state, values):
+        values, pots = live_values(state), layers(state.paid, state.live, state.dead)
+        for event in automatic_showdown(state, values, pots):
             self._happen(event)
-        return settle(state, values)
+        return settle(state, values, pots)
 
 
 def _somebody_owes(state: State) -> bool:

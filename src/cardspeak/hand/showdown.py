@@ -28,15 +28,19 @@ class PartRule(NamedTuple):
     row: int
     shape: Shape
     value: Callable[[Sequence[Card], Sequence[Card]], int]
+    words: Callable[[int], str]  # a value as the dealer announces it
     cite: str
 
 
 @lru_cache(maxsize=256)
 def part_rules(rules: Game, deck: int) -> tuple[PartRule, ...]:
-    return tuple(
-        PartRule(part.name, part.row, part.ladder.shape, _value_of(part.ladder.shape, rules.use), part.cite.clause)
-        for part in rules.parts(deck)
-    )
+    done = []
+    for part in rules.parts(deck):
+        shape = part.ladder.shape
+        done.append(
+            PartRule(part.name, part.row, shape, _value_of(shape, rules.use), _words_of(shape), part.cite.clause)
+        )
+    return tuple(done)
 
 
 def _value_of(shape: Shape, use: int | None) -> Callable[[Sequence[Card], Sequence[Card]], int]:
@@ -46,9 +50,11 @@ def _value_of(shape: Shape, use: int | None) -> Callable[[Sequence[Card], Sequen
     return lambda hole, board: value([*hole, *board])
 
 
-@lru_cache(maxsize=100_000)
-def words_of(shape: Shape, value: int) -> str:
-    return describe(evaluator(shape).tables.classes[value], shape)
+@lru_cache(maxsize=256)
+def _words_of(shape: Shape) -> Callable[[int], str]:
+    """One table of words for a shape, filled as hands come up; looking a shape up costs more than a value."""
+    classes = evaluator(shape).tables.classes
+    return lru_cache(maxsize=None)(lambda value: describe(classes[value], shape))
 
 
 def rules_of(state: State) -> tuple[PartRule, ...]:
@@ -65,13 +71,12 @@ def hand_values(state: State, seat: int) -> tuple[int, ...]:
             return (0,) * (len(rules_of(state)) * runs_of(state))
     if state.shared:
         hole = [*hole, *state.shared]
-    boards = state.boards
+    boards, rules = state.boards, rules_of(state)
     rows = state.setup.rules.rows
     if not rows:
-        return tuple(part.value(hole, ()) for part in rules_of(state))
-    return tuple(
-        part.value(hole, boards[run * rows + part.row - 1]) for run in range(runs_of(state)) for part in rules_of(state)
-    )
+        return tuple([part.value(hole, ()) for part in rules])
+    runs = range(runs_of(state))
+    return tuple([part.value(hole, boards[run * rows + part.row - 1]) for run in runs for part in rules])
 
 
 def runs_of(state: State) -> int:
@@ -86,7 +91,7 @@ def words_for(state: State, seat: int) -> str:
 def in_words(state: State, values: tuple[int, ...]) -> str:
     """The same for a hand whose values are known."""
     rules = rules_of(state)
-    said = [words_of(part.shape, value) for part, value in zip(rules, values[: len(rules)], strict=True) if value]
+    said = [part.words(value) for part, value in zip(rules, values[: len(rules)], strict=True) if value]
     return " and ".join(said)
 
 
@@ -161,68 +166,66 @@ def live_values(state: State) -> dict[int, tuple[int, ...]]:
     return {seat: hand_values(state, seat) for seat in state.live}
 
 
-def automatic_showdown(state: State, values: dict[int, tuple[int, ...]]) -> list[e.Event]:
+def automatic_showdown(state: State, values: dict[int, tuple[int, ...]], pots: list[Pot]) -> list[e.Event]:
     """Cards speak: the first must show, all-in hands are shown, others show what still wins something."""
     show = state.setup.play.show
-    pots = layers(state.paid, state.live, state.dead)
-    best: dict[tuple[int, int], int] = {}
+    best = [[0] * len(rules_of(state)) * runs_of(state) for _ in pots]  # shown so far, for every share of every pot
     done: list[e.Event] = []
     for place, seat in enumerate(showing_order(state)):
         own = values[seat]
-        if state.shown.get(seat) == tuple(state.holes[seat]):
-            _note_best(best, pots, seat, own)
-            continue
-        claims = _claims(best, pots, seat, own)
-        if place == 0:
-            cite = show_cite(state)
-        elif not state.stack[seat] and show.all_in != "as any hand":
-            cite = show.all_in_cite
-        elif claims or show.beaten == "must show":
-            cite = claim_cite(state)
-        else:
-            done.append(e.Mucked(seat, muck_cite(state)))
-            continue
-        _note_best(best, pots, seat, own)
-        done.append(e.Shown(seat, tuple(state.holes[seat]), in_words(state, own), cite))
+        shares = [best[number] for number, pot in enumerate(pots) if seat in pot.seats]
+        cards = tuple(state.holes[seat])
+        if state.shown.get(seat) != cards:
+            if place == 0:
+                cite = show_cite(state)
+            elif not state.stack[seat] and show.all_in != "as any hand":
+                cite = show.all_in_cite
+            elif show.beaten == "must show" or _claims(shares, own):
+                cite = claim_cite(state)
+            else:
+                done.append(e.Mucked(seat, muck_cite(state)))
+                continue
+            done.append(e.Shown(seat, cards, in_words(state, own), cite))
+        for share in shares:
+            share[:] = map(max, share, own)
     return done
 
 
-def _claims(best: dict[tuple[int, int], int], pots: list[Pot], seat: int, values: tuple[int, ...]) -> bool:
+def _claims(shares: list[list[int]], values: tuple[int, ...]) -> bool:
     """Whether a hand equals or beats everything shown so far for some share of some pot it is in."""
-    return any(
-        value and value >= best.get((number, share), 0)
-        for number, pot in enumerate(pots)
-        if seat in pot.seats
-        for share, value in enumerate(values)
-    )
+    for best in shares:
+        for value, other in zip(values, best, strict=True):
+            if value and value >= other:
+                return True
+    return False
 
 
-def _note_best(best: dict[tuple[int, int], int], pots: list[Pot], seat: int, values: tuple[int, ...]) -> None:
-    for number, pot in enumerate(pots):
-        if seat in pot.seats:
-            for share, value in enumerate(values):
-                if value > best.get((number, share), 0):
-                    best[number, share] = value
+def settle(
+    state: State, known: dict[int, tuple[int, ...]] | None = None, pots: list[Pot] | None = None
+) -> list[e.Event]:
+    """Commission, then every pot pushed to its winners, and the end of the hand.
 
-
-def settle(state: State, known: dict[int, tuple[int, ...]] | None = None) -> list[e.Event]:
-    """Commission, then every pot pushed to its winners, and the end of the hand."""
+    Hands and pots that the caller has worked out already are taken as they are.
+    """
     live = state.live
-    pots = layers(state.paid, live, state.dead)
+    if pots is None:
+        pots = layers(state.paid, live, state.dead)
     contested = len(live) > 1
     if known is None:
         known = live_values(state) if contested else {}
-    values = {seat: value for seat, value in known.items() if seat not in state.mucked}
-    tied = [_tied(pot, values) for pot in pots] if contested else [False] * len(pots)
-    taken = commissions(state, pots, tied)
+    mucked = state.mucked
+    values = {seat: value for seat, value in known.items() if seat not in mucked} if mucked else known
     chips = [pot.chips for pot in pots]
-    for event in taken:
-        if isinstance(event, e.CommissionTaken):
-            chips[event.pot] -= event.amount
+    taken: list[e.CommissionTaken | e.CommissionWaived] = []
+    if state.setup.stakes.charge is not None:
+        taken = commissions(state, pots, [contested and _tied(pot, values) for pot in pots])
+        for event in taken:
+            if isinstance(event, e.CommissionTaken):
+                chips[event.pot] -= event.amount
     pushed: list[e.Awarded] = []
     for number, pot in enumerate(pots):
         if chips[number]:
-            pushed.extend(_push(state, number, chips[number], pot.seats, values))
+            pushed += _push(state, number, chips[number], pot.seats, values)
     announced = _announced(state, pushed) if contested else []
     return [*announced, *taken, *pushed, e.HandEnded(state.setup.play.no_deals)]
 
@@ -255,7 +258,7 @@ def _push(
     claimants = [seat for seat in seats if seat in values]
     if len(claimants) <= 1:
         winner = claimants[0] if claimants else seats[0]
-        words = words_of(rules[0].shape, values[winner][0]) if winner in values and values[winner][0] else ""
+        words = rules[0].words(values[winner][0]) if winner in values and values[winner][0] else ""
         cite = rules[0].cite if words and len(rules) == 1 else state.setup.play.tabled_wins
         return [e.Awarded(winner, chips, number, "pot", 0, words, cite)]
     unit = state.setup.stakes.unit
@@ -296,14 +299,14 @@ def _push_part(
     rules = rules_of(state)
     part = rules[at]
     place = run * len(rules) + at
-    best = max(values[seat][place] for seat in claimants)
+    best = max([values[seat][place] for seat in claimants])
     winners = [seat for seat in claimants if values[seat][place] == best]
     odd = state.setup.play.odd
     if odd.to == "highest card by suit" and len(winners) > 1:
         winners.sort(key=lambda seat: _odd_key(state, seat, part, run), reverse=True)
     unit = state.setup.stakes.unit if odd.unit == "chip" else state.setup.stakes.minimum
     shares = share_equally(amount, winners, unit, one_each=odd.to != "all to the first seat")
-    words = words_of(part.shape, best)
+    words = part.words(best)
     name = part.name if len(rules) > 1 else "pot"
     return [e.Awarded(seat, chips, number, name, run, words, part.cite) for seat, chips in shares.items() if chips]
 
