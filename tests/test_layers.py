@@ -66,7 +66,21 @@ def test_a_package_imports_only_from_those_above_it() -> None:
     assert wrong == []
 
 
-CORE = ("errors", "citation", "refusal", "slotted", "lazy", "cards", "books", "hand", "rulings", "banked", "jackpots")
+CORE = (
+    "errors",
+    "citation",
+    "refusal",
+    "slotted",
+    "lazy",
+    "cards",
+    "books",
+    "hand",
+    "rulings",
+    "banked",
+    "jackpots",
+    "ledger",
+    "store",
+)
 
 
 @pytest.mark.parametrize("layer", CORE)

@@ -14,6 +14,7 @@ from cardspeak.errors import CardspeakError, nearest
 
 # name: (module, one line for the list of commands)
 COMMANDS = {
+    "audit": ("cardspeak.cli.audit", "Verify a log: its chain, its ledger and what its records tell."),
     "categories": ("cardspeak.cli.categories", "How often each category of hand is made, street by street."),
     "chance": ("cardspeak.cli.chance", "How often a described hand is made, or beaten."),
     "completion": ("cardspeak.cli.completion", "Print the shell completion script for bash, zsh or fish."),
@@ -22,6 +23,7 @@ COMMANDS = {
     "edge": ("cardspeak.cli.edge", "The house edge of the games against the house, exact, and best play."),
     "equity": ("cardspeak.cli.equity", "What each hand may expect of the pot, exactly or sampled."),
     "games": ("cardspeak.cli.games", "Every game among players, with decks, seats, betting and clause."),
+    "ledger": ("cardspeak.cli.ledger", "The balances of a log, or the statement of one account."),
     "outs": ("cardspeak.cli.outs", "Which next cards make a hand better or put it ahead."),
     "play": ("cardspeak.cli.play", "Play against the house in the terminal, every line with its clause."),
     "range": ("cardspeak.cli.range", "The hands of a range, and how strong they are."),
