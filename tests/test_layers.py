@@ -77,6 +77,7 @@ CORE = (
     "hand",
     "rulings",
     "banked",
+    "table",
     "jackpots",
     "ledger",
     "store",

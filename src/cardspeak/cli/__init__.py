@@ -32,6 +32,7 @@ COMMANDS = {
     "rules": ("cardspeak.cli.rules", "The clauses of the books: list, show, search, compare, coverage."),
     "shuffle": ("cardspeak.cli.shuffle", "Shuffle and cut a deck, with a commitment anyone can check."),
     "simulate": ("cardspeak.cli.simulate", "Play many random legal hands; every chip and card is counted."),
+    "table": ("cardspeak.cli.table", "What happens at a table, hand after hand, told clause by clause."),
     "tour": ("cardspeak.cli.tour", "What cardspeak can do, on a few screens."),
 }
 

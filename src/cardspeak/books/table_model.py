@@ -1,0 +1,162 @@
+"""`table.toml`: what a book decides about the table between hands, each choice with its clause.
+
+A file holds named sets like `play.toml`: a game is dealt by the set named as its set of play, else by `all`. Each
+topic of the table (seats, stakes, button, blinds, misdeals) has a row of its own.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import cache
+from typing import Literal
+
+from cardspeak.books.book import Game
+from cardspeak.books.loader import load_book, read_toml
+from cardspeak.books.model import Clause, Strict
+from cardspeak.errors import BadInput, BookError
+
+FILE = "table.toml"
+
+
+class TableWhy(StrEnum):
+    """Every reason to refuse a command of a table, in order of precedence; each book gives each its clause."""
+
+    HAND_RUNNING = "a hand is running"
+    NO_HAND = "no hand is running"
+    NO_SUCH_SEAT = "no such seat"
+    SEAT_TAKEN = "seat taken"
+    SEAT_EMPTY = "seat empty"
+    SEATED_TWICE = "seated twice"
+    TABLE_FULL = "table full"
+    RESERVED = "seat reserved"
+    PRIORITY = "others come first"
+    NO_CARD = "no player card"
+    BELOW_BUY_IN = "below the least stake"
+    ABOVE_BUY_IN = "above the greatest stake"
+    STAKE_FIXED = "stake fixed during a hand"
+    STAKE_STAYS = "stake stays on the table"
+    NO_CHOICE = "no such choice now"
+    AUTHORITY = "authority"
+    TOO_FEW = "too few players"
+
+
+class DrawRow(Strict, kw_only=True, frozen=True):
+    """The card draw that settles who has a seat."""
+
+    order: Literal["clockwise", "anticlockwise"]  # from the button, one card each
+    equal: Literal["draw again"]
+    cite: Clause
+
+
+class ClaimRow(Strict, kw_only=True, frozen=True):
+    """Somebody who may want a vacated seat; the rows of a book stand in order of priority."""
+
+    who: Literal["seat change", "transfer", "waiting list"]
+    cite: Clause
+
+
+class SeatsRow(Strict, kw_only=True, frozen=True):
+    """How a place at the table is had, kept and given up."""
+
+    cite: Clause  # how seats are had at all
+    draw: DrawRow
+    priority: list[ClaimRow]
+    reserve_cite: Clause  # a seat held for somebody
+    reserve_by: str  # the least role that reserves or allots one
+    leave_cite: Clause
+    held_on_leaving: bool = False  # a vacated seat is the house's to allot
+    one_cite: Clause  # nobody plays two hands
+    away_cite: Clause  # a player away from the table is dealt out
+    card_cite: Clause | None = None  # nobody plays without a valid player card
+
+
+class StakeRow(Strict, kw_only=True, frozen=True):
+    """Table stakes: what must be brought, and when it may grow or shrink."""
+
+    least_cite: Clause
+    most_cite: Clause
+    add: Literal["out of the hand", "between hands"]  # when chips may be added
+    add_cite: Clause
+    top_up_cite: Clause  # limits of a later purchase, where the table sets any
+    remove_cite: Clause  # chips stay
+    remove_by: str | None = None  # the least role that may allow chips to be taken off
+    remove_by_cite: Clause | None = None
+    moved_cite: Clause  # the stake of a player whom the house moved here
+
+
+class ButtonRow(Strict, kw_only=True, frozen=True):
+    """Where the button or puck begins and how it goes round."""
+
+    first: Literal["the dealer's right", "the dealer's left"]
+    first_cite: Clause
+    # With the blinds: every blind falls due to one seat after the other and the button follows, if need be to an empty
+    # seat. Next seat: it goes to the next player, and the blinds are counted from there.
+    moves: Literal["with the blinds", "next seat"]
+    move_cite: Clause
+    gap_cite: Clause  # the player due the first blind has gone
+    restart_cite: Clause  # too few players are clear of their blinds to deal a hand
+    idle_cite: Clause | None = None  # more are seated than dealt in
+
+
+class BlindsRow(Strict, kw_only=True, frozen=True):
+    """Who owes which blind before being dealt in, and what making it good costs."""
+
+    due_cite: Clause  # in turn, and not to be refused
+    new: Literal["wait or post", "post once the blinds have passed"]
+    new_cite: Clause
+    new_wait_cite: Clause
+    new_post_cite: Clause
+    post: Literal["big blind", "table minimum"]
+    not_on_button_cite: Clause | None = None  # a newcomer is never dealt in on the button
+    moved_seats: int  # a seat change over more live seats than this has to be paid for
+    moved_cite: Clause
+    missed_cite: Clause
+    missed_wait_cite: Clause
+    missed_post_cite: Clause
+    missed_small: Literal["dead", "live up to the big blind"]
+    waive_by: str  # the least role that moves players in without a blind
+    waive_cite: Clause
+
+
+class MisdealRow(Strict, kw_only=True, frozen=True):
+    """A hand that is dealt again: by whose word, and from which seat."""
+
+    by: str
+    by_cite: Clause
+    back_cite: Clause  # all wagers are returned
+    stays_cite: Clause  # the same seats post and are dealt first
+
+
+class TableRules(Strict, kw_only=True, frozen=True):
+    seats: SeatsRow
+    stake: StakeRow
+    button: ButtonRow
+    blinds: BlindsRow
+    misdeal: MisdealRow
+    start_cite: Clause  # one hand follows another
+    refusals: dict[TableWhy, Clause]
+
+
+@cache
+def table_rules(book: str, game: str) -> TableRules:
+    """How the table of this game is run between hands."""
+    return _rules(load_book(book).game(game))
+
+
+def _rules(game: Game) -> TableRules:
+    path = game.book.folder / FILE
+    if not path.is_file():
+        raise BadInput(f"{game.book.slug} has no {FILE}: it does not say how a table goes on from hand to hand.")
+    sets = read_toml(path, dict[str, TableRules])
+    where = f"{game.book.slug}/{FILE}"
+    for name, rules in sets.items():
+        missing = [why.value for why in TableWhy if why not in rules.refusals]
+        if missing:
+            raise BookError(f"{where}, {name}: refusals give no clause for {', '.join(map(repr, missing))}.")
+        for role in (rules.seats.reserve_by, rules.blinds.waive_by, rules.misdeal.by, rules.stake.remove_by):
+            if role is not None and role not in game.book.head.roles:
+                raise BookError(f"{where}, {name}: {role!r} is none of the roles in book.toml.")
+    found = sets.get(game.file.play) or sets.get("all")
+    if found is None:
+        raise BookError(f"{where}: neither {game.file.play!r} nor 'all' is there for {game.slug}.")
+    return found

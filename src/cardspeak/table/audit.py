@@ -1,0 +1,141 @@
+"""The auditor of a table: every chip followed through buy-ins, hands, fees and cash-outs, from the events alone.
+
+It shares no code with the table; each hand is held against the hand's own auditor.
+
+    assert audit_table(table.setup, table.events) == []
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from cardspeak.hand import events as he
+from cardspeak.hand.audit import audit
+from cardspeak.hand.audit_chips import ChipsClerk
+from cardspeak.table import events as e
+from cardspeak.table.setup import TableSetup
+
+
+class Books(ChipsClerk):
+    """The chips of one hand, for their sum."""
+
+    def count(self, events: Iterable[he.Event]) -> dict[int, int]:
+        for event in events:
+            for _ in self.take(event):
+                pass  # faults are the hand auditor's to tell
+        return dict(self.stack)
+
+
+class TableClerk:
+    """Stacks by seat, and what came in and went out."""
+
+    def __init__(self, setup: TableSetup) -> None:
+        self.setup = setup
+        self.stack: dict[int, int] = {}
+        self.behind: dict[int, int] = {}
+        self.names: dict[int, str] = {}
+        self.bought = 0
+        self.cashed = 0
+        self.commission = 0
+        self.started: e.HandStarted | None = None
+        self.played: list[he.Event] = []
+
+    def take(self, event: e.TableEvent) -> Iterator[str]:
+        match event:
+            case e.SeatTaken(seat=seat, name=name, chips=chips):
+                if seat in self.stack or name in self.names.values():
+                    yield f"seat {seat} or {name} is seated already"
+                self.stack[seat], self.names[seat] = chips, name
+                self.bought += chips
+                yield from self._crowd()
+            case e.SeatChanged(seat=seat, to=to):
+                yield from self._sits(seat)
+                if to in self.stack:
+                    yield f"seat {to} is taken"
+                self.stack[to], self.names[to] = self.stack.pop(seat, 0), self.names.pop(seat, "")
+            case e.ChipsBought(seat=seat, chips=chips, behind=behind):
+                yield from self._sits(seat)
+                where = self.behind if behind else self.stack
+                where[seat] = where.get(seat, 0) + chips
+                self.bought += chips
+            case e.ChipsTaken(seat=seat, chips=chips):
+                yield from self._sits(seat)
+                self.stack[seat] = self.stack.get(seat, 0) - chips
+                self.cashed += chips
+            case e.SeatLeft():
+                yield from self._leaves(event)
+            case e.HandStarted():
+                yield from self._starts(event)
+            case e.InHand(events=events):
+                if self.started is None:
+                    yield "no hand is running"
+                self.played += events
+            case e.HandFinished():
+                yield from self._finishes(event)
+        if min(self.stack.values(), default=0) < 0:
+            yield "a stack is below zero"
+
+    def close(self) -> Iterator[str]:
+        """Everything that was bought is somewhere."""
+        held = sum(self.stack.values()) + sum(self.behind.values())
+        if held + self.commission + self.cashed != self.bought:
+            yield f"{self.bought} bought; {held} held, {self.commission} taken, {self.cashed} cashed out"
+
+    def _sits(self, seat: int) -> Iterator[str]:
+        if seat not in self.stack:
+            yield f"nobody sits in seat {seat}"
+
+    def _crowd(self) -> Iterator[str]:
+        row = self.setup.rules.decks[self.setup.deck]
+        if len(self.stack) > min(self.setup.places, row.seated or row.seats):
+            yield f"{len(self.stack)} are seated"
+
+    def _leaves(self, event: e.SeatLeft) -> Iterator[str]:
+        yield from self._sits(event.seat)
+        chips = self.stack.pop(event.seat, 0) + self.behind.pop(event.seat, 0)
+        self.names.pop(event.seat, None)
+        if chips != event.chips:
+            yield f"seat {event.seat} goes with {event.chips} and has {chips}"
+        if self.started is not None and event.seat in self.started.setup.seats:
+            yield f"seat {event.seat} goes in the middle of a hand"
+        self.cashed += event.chips
+
+    def _starts(self, event: e.HandStarted) -> Iterator[str]:
+        if self.started is not None:
+            yield "the hand before is not over"
+        self.started, self.played = event, []
+        for seat, stack in zip(event.setup.seats, event.setup.stacks, strict=True):
+            if self.stack.get(seat) != stack:
+                yield f"seat {seat} is dealt in with {stack} and has {self.stack.get(seat)}"
+
+    def _finishes(self, event: e.HandFinished) -> Iterator[str]:
+        started = self.started
+        if started is None:
+            yield "no hand is running"
+            return
+        before = dict(zip(started.setup.seats, started.setup.stacks, strict=True))
+        after = before
+        if event.button_moves:
+            yield from audit(started.setup, self.played, started.pack or None)
+            after = Books(started.setup).count(self.played)
+        if dict(event.stacks) != after:
+            yield f"the stacks are {dict(event.stacks)} and should be {after}"
+        if sum(after.values()) + event.commission != sum(before.values()):
+            yield f"{event.commission} was taken, {sum(before.values()) - sum(after.values())} is gone"
+        for seat, stack in event.stacks:
+            self.stack[seat] = stack + self.behind.pop(seat, 0)
+        self.commission += event.commission
+        self.started = None
+
+
+def audit_table(setup: TableSetup, events: Iterable[e.TableEvent]) -> list[str]:
+    """What is wrong with the log of a table, a line each; nothing if it is sound."""
+    clerk = TableClerk(setup)
+    wrong: list[str] = []
+    at = 0
+    for number, event in enumerate(events, 1):
+        wrong += [f"event {number}, {type(event).__name__}: {fault}" for fault in clerk.take(event)]
+        if event.at < at:
+            wrong.append(f"event {number}, {type(event).__name__}: the clock went back")
+        at = event.at
+    return wrong + [f"at the end: {fault}" for fault in clerk.close()]

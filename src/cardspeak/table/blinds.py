@@ -1,0 +1,161 @@
+"""What a player owes before being dealt in: newcomers, seat changes, missed blinds; and straddles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import msgspec
+
+from cardspeak.books.table_model import TableWhy
+from cardspeak.table import commands as c
+from cardspeak.table import events as e
+from cardspeak.table.button import Marked, arc
+from cardspeak.table.refusing import Answer, no_place, refuse
+from cardspeak.table.state import Entry, How, Place, TableState
+
+
+class Late(NamedTuple):
+    """A post that lets somebody in between the blinds."""
+
+    seat: int
+    live: int
+    dead: int
+    what: str
+    cite: str
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+def entry_for_newcomer(state: TableState) -> tuple[Entry, How]:
+    """Where hands with blinds have been dealt a newcomer owes one; some books leave no choice but to post."""
+    if not state.setup.blinds or (state.last is None and not state.running):
+        return "", "wait"
+    must_post = state.setup.table.blinds.new == "post once the blinds have passed"
+    return "new", "post" if must_post else "wait"
+
+
+def entry_after_move(state: TableState, seat: int, to: int) -> Entry:
+    """A seat change over too many live seats clockwise is paid for; what was owed before stays owed."""
+    place, row = state.seats[seat], state.setup.table.blinds
+    if place.entry or not state.setup.blinds or state.last is None:
+        return place.entry
+    live = [other for other in arc(seat, to, sorted(state.seats)) if state.seats[other].ready]
+    return "moved" if len(live) > row.moved_seats else ""
+
+
+def price(state: TableState, place: Place) -> tuple[int, int, str]:
+    """What it costs to be dealt in now, live and dead, and the clause."""
+    row, setup = state.setup.table.blinds, state.setup
+    if place.entry != "missed":
+        amount = max(setup.blinds) if row.post == "big blind" else setup.stakes.minimum
+        return amount, 0, row.new_post_cite if place.entry == "new" else row.moved_cite
+    big = len(setup.blinds) - 1
+    owed = [setup.blinds[which] for which in place.missed if which < big]
+    live = setup.blinds[big] if big in place.missed else 0
+    if row.missed_small == "dead":
+        return live, sum(owed), row.missed_post_cite
+    total = live + sum(owed)
+    live = min(total, setup.blinds[big])
+    return live, total - live, row.missed_post_cite
+
+
+def entering(state: TableState, marked: Marked) -> list[Late]:
+    """Who comes in by a post in this hand, the blinds falling as marked."""
+    found = []
+    for seat in state.ready():
+        place = state.seats[seat]
+        if not place.entry or place.how != "post" or seat in marked.posting or barred(state, seat, marked):
+            continue
+        live, dead, cite = price(state, place)
+        found.append(Late(seat, live, dead, _WORDS[place.entry], cite))
+    return found
+
+
+_WORDS = {"new": "entry", "moved": "seat change", "missed": "missed blinds"}
+
+
+def barred(state: TableState, seat: int, marked: Marked) -> str | None:
+    """The clause that keeps a newcomer out of this hand however willing to post."""
+    row, place = state.setup.table.blinds, state.seats[seat]
+    if place.entry != "new":
+        return None
+    if row.not_on_button_cite is not None and seat == marked.button:
+        return row.not_on_button_cite
+    between = arc(marked.blinds[0], marked.blinds[-1], [seat])
+    if row.new == "post once the blinds have passed" and (between or seat in marked.blinds):
+        return row.new_wait_cite
+    return None
+
+
+def passed_over(state: TableState, marked: Marked, dealt: list[int]) -> tuple[tuple[int, int], ...]:
+    """Seats that a blind went past or fell due to, whose players are not there to post it."""
+    last = state.last
+    if last is None or marked.fresh or len(last.blinds) != len(marked.blinds):
+        return ()
+    absent = [
+        seat
+        for seat, place in sorted(state.seats.items())
+        if seat not in dealt and not place.ready and place.entry != "new"
+    ]
+    missed = []
+    for which, due in enumerate(marked.blinds):
+        gone = arc(last.blinds[which], due, absent)
+        missed += [(seat, which) for seat in (*gone, *([due] if due in absent else []))]
+    return tuple(missed)
+
+
+# -- answers -----------------------------------------------------------------------------------------------------------
+
+
+def choose_entry(state: TableState, command: c.ChooseEntry) -> Answer:
+    wrong = no_place(state, command.seat)
+    if wrong:
+        return wrong
+    place, row = state.seats[command.seat], state.setup.table.blinds
+    if not place.entry:
+        return refuse(state, TableWhy.NO_CHOICE, f"Seat {command.seat} owes no blind and is dealt in as it is.")
+    if place.entry == "new" and command.how == "wait" and row.new == "post once the blinds have passed":
+        return refuse(state, TableWhy.NO_CHOICE, "A newcomer here posts a big blind to come in.", row.new_cite)
+    cites = {
+        ("new", "wait"): row.new_wait_cite,
+        ("new", "post"): row.new_post_cite,
+        ("missed", "wait"): row.missed_wait_cite,
+        ("missed", "post"): row.missed_post_cite,
+    }
+    cite = cites.get((place.entry, command.how), row.moved_cite)
+    return [e.EntryChosen(seat=command.seat, how=command.how, at=command.at, cite=cite)]
+
+
+def straddle(state: TableState, command: c.Straddle) -> Answer:
+    wrong = no_place(state, command.seat)
+    if wrong:
+        return wrong
+    cite = state.setup.rules.play.straddle.cite
+    if not state.setup.straddle or not state.setup.blinds:
+        return refuse(state, TableWhy.NO_CHOICE, "No straddles are made at this table.", cite)
+    if state.running:
+        return refuse(
+            state, TableWhy.HAND_RUNNING, "A straddle is made before the cards: wait for the next hand.", cite
+        )
+    return [e.StraddleWished(seat=command.seat, at=command.at, cite=cite)]
+
+
+# -- evolve ------------------------------------------------------------------------------------------------------------
+
+
+def _entry_chosen(state: TableState, event: e.EntryChosen) -> None:
+    state.seats[event.seat] = msgspec.structs.replace(state.seats[event.seat], how=event.how)
+
+
+def _straddle_wished(state: TableState, event: e.StraddleWished) -> None:
+    if event.seat not in state.straddles:
+        state.straddles.append(event.seat)
+
+
+ANSWERS: dict[type, Callable[[TableState, Any], Answer]] = {c.ChooseEntry: choose_entry, c.Straddle: straddle}
+EVOLVE: dict[type, Callable[[TableState, Any], None]] = {
+    e.EntryChosen: _entry_chosen,
+    e.StraddleWished: _straddle_wished,
+}

@@ -1,0 +1,134 @@
+"""Where the button or puck goes, and which seat each blind falls due to. Pure: it reads the state and changes nothing.
+
+Two ways (`button.moves` in `table.toml`): with the blinds, where every blind goes from seat to seat and the button
+follows, to an empty seat if need be (a dead button); or to the next seat, with the blinds counted from there.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardspeak.table.state import TableState
+
+
+class Marked(NamedTuple):
+    """The button, the seats that the blinds fall due to (first blind first), and those that post them."""
+
+    button: int | None
+    blinds: tuple[int, ...]
+    posting: dict[int, int]  # seat -> which blind
+    fresh: bool  # everybody who is ready is dealt in, owing nothing
+    cite: str
+
+
+def next_ready(state: TableState, after: int) -> int:
+    return next(seat for seat in state.clockwise(after) if state.seats[seat].ready)
+
+
+def next_clear(state: TableState, after: int) -> int | None:
+    return next((seat for seat in state.clockwise(after) if state.seats[seat].clear), None)
+
+
+def arc(start: int, end: int, seats: list[int]) -> list[int]:
+    """Seats strictly between two places, clockwise; none between a place and itself."""
+    if start == end:
+        return []
+    if start < end:
+        return [seat for seat in seats if start < seat < end]
+    return [seat for seat in seats if seat > start] + [seat for seat in seats if seat < end]
+
+
+def without_blinds(state: TableState) -> Marked:
+    """A game of antes: the button, if the game has one, goes to the next player."""
+    setup, row = state.setup, state.setup.table.button
+    if not setup.has_button:
+        return Marked(None, (), {}, True, setup.rules.play.first.cite)
+    if state.last is None or state.last.button is None:
+        return Marked(_first(state), (), {}, True, row.first_cite)
+    return Marked(next_ready(state, state.last.button), (), {}, True, row.move_cite)
+
+
+def afresh(state: TableState) -> Marked:
+    """The first hand, or one for which too few players are clear of their blinds: everybody ready is in."""
+    setup, row = state.setup, state.setup.table.button
+    if state.last is None or state.last.button is None:
+        button, cite = _first(state), row.first_cite
+    else:
+        button, cite = next_ready(state, state.last.button), row.restart_cite
+    ready = [seat for seat in state.clockwise(button) if state.seats[seat].ready]
+    if setup.puck or (len(ready) == 2 and setup.rules.play.heads_up.button_first):
+        ready = [ready[-1], *ready[:-1]]
+    count = len(setup.blinds)
+    return _posted(setup.blinds, button, tuple((ready * count)[:count]), set(ready), True, cite)
+
+
+def onward(state: TableState) -> Marked | None:
+    """The hand after another; None where nothing follows from it, and the game begins afresh."""
+    last = state.last
+    if last is None or last.button is None or len(last.blinds) != len(state.setup.blinds):
+        return None
+    if state.setup.table.button.moves == "next seat":
+        return _next_seat(state, last.button)
+    return _with_the_blinds(state, last.blinds)
+
+
+def _first(state: TableState) -> int:
+    """Seat 1 is at the dealer's left; the last place at the dealer's right."""
+    ready = state.ready()
+    return ready[-1] if state.setup.table.button.first == "the dealer's right" else ready[0]
+
+
+def _with_the_blinds(state: TableState, before: tuple[int, ...]) -> Marked:
+    """Every blind moves to the seat that had the one after it; the last goes on to the next player (a dead button)."""
+    setup, row = state.setup, state.setup.table.button
+    last = next_ready(state, before[-1])
+    due = (*before[1:], last)
+    able = {seat for seat in state.seats if state.seats[seat].clear} | {last}
+    marked = _posted(setup.blinds, before[0], due, able, False, row.move_cite)
+    first = due[0]
+    cite = row.move_cite if first in marked.posting or len(due) == 1 else row.gap_cite
+    if setup.puck:
+        button = next(seat for seat in due if seat in marked.posting)
+        return marked._replace(button=button, cite=cite)
+    return marked._replace(cite=cite)
+
+
+def _next_seat(state: TableState, before: int) -> Marked | None:
+    """The button to the next player, the blinds from there: the last one also to somebody who waited for it."""
+    setup = state.setup
+    button = next_clear(state, before)
+    if button is None:
+        return None
+    due: list[int] = []
+    for seat in state.clockwise(button):
+        place = state.seats[seat]
+        if len(due) < len(setup.blinds) and (place.clear or (place.ready and len(due) == len(setup.blinds) - 1)):
+            due.append(seat)
+    if len(due) < len(setup.blinds):
+        return None
+    return _posted(setup.blinds, button, tuple(due), set(due), False, setup.table.button.move_cite)
+
+
+def heads_up(state: TableState, marked: Marked, dealt: list[int]) -> Marked:
+    """With two players some books let the button post the first blind; nobody then has the last blind twice running."""
+    if len(dealt) != 2 or marked.button is None or not state.setup.rules.play.heads_up.button_first:
+        return marked
+    blinds = state.setup.blinds
+    with_blinds = state.setup.table.button.moves == "with the blinds" or marked.button not in dealt
+    last = marked.blinds[-1] if with_blinds else next(seat for seat in dealt if seat != marked.button)
+    button = next(seat for seat in dealt if seat != last)
+    if len(blinds) == 1:
+        button = last
+    due = (button,) * (len(blinds) - 1) + (last,)
+    return _posted(blinds, button, due, set(dealt), marked.fresh, state.setup.rules.play.heads_up.cite)
+
+
+def _posted(
+    blinds: tuple[int, ...], button: int, due: tuple[int, ...], able: set[int], fresh: bool, cite: str
+) -> Marked:
+    """A seat that two blinds fall due to makes the larger one."""
+    posting: dict[int, int] = {}
+    for which in reversed(range(len(blinds))):
+        if due[which] in able and blinds[which]:
+            posting.setdefault(due[which], which)
+    return Marked(button, due, posting, fresh, cite)

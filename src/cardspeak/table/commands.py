@@ -1,0 +1,156 @@
+"""What players, the dealer and the floor ask of a table, in the imperative.
+
+`at` is the time in seconds of any clock that only goes forward; `by` is a role of the book's ladder, where authority
+matters. Chance comes in with the command: a shuffled pack, the cards of a draw.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardspeak.cards import Card
+from cardspeak.hand import commands as hc
+from cardspeak.table.state import How
+
+
+class Command(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+    at: int = 0
+
+
+class TakeSeat(Command, frozen=True, tag=True, kw_only=True):
+    """Sit down with chips. `moved_by` is who moved the player here from a game that closed."""
+
+    seat: int
+    name: str
+    chips: int
+    card: str = ""
+    moved_by: str = ""
+
+
+class ReserveSeat(Command, frozen=True, tag=True, kw_only=True):
+    """Hold a free seat for somebody."""
+
+    seat: int
+    name: str
+    by: str
+
+
+class FreeSeat(Command, frozen=True, tag=True, kw_only=True):
+    """End a reservation: anybody may have the seat."""
+
+    seat: int
+    by: str
+
+
+class JoinList(Command, frozen=True, tag=True, kw_only=True):
+    name: str
+
+
+class LeaveList(Command, frozen=True, tag=True, kw_only=True):
+    name: str
+
+
+class AskSeat(Command, frozen=True, tag=True, kw_only=True):
+    """A player would like another seat as soon as it is free."""
+
+    seat: int
+    to: int
+
+
+class ChangeSeat(Command, frozen=True, tag=True, kw_only=True):
+    seat: int
+    to: int
+
+
+class ClaimedBy(msgspec.Struct, frozen=True):
+    """One of those who want a seat, and the card drawn for them."""
+
+    name: str
+    card: Card
+
+
+class DrawForSeat(Command, frozen=True, tag=True, kw_only=True):
+    """One card to each who wants the seat, in the order in which they were drawn."""
+
+    seat: int
+    cards: tuple[ClaimedBy, ...]
+
+
+class LeaveTable(Command, frozen=True, tag=True, kw_only=True):
+    """Cash out and go; whoever is in a hand goes when it is over."""
+
+    seat: int
+
+
+class BuyChips(Command, frozen=True, tag=True, kw_only=True):
+    seat: int
+    chips: int
+
+
+class TakeChips(Command, frozen=True, tag=True, kw_only=True):
+    """Take chips off the table while staying."""
+
+    seat: int
+    chips: int
+    by: str = ""
+    why: str = ""
+
+
+class StepAway(Command, frozen=True, tag=True, kw_only=True):
+    seat: int
+
+
+class ComeBack(Command, frozen=True, tag=True, kw_only=True):
+    seat: int
+
+
+class ChooseEntry(Command, frozen=True, tag=True, kw_only=True):
+    """Wait for the blind, or post what is owed to be dealt in."""
+
+    seat: int
+    how: How
+
+
+class Straddle(Command, frozen=True, tag=True, kw_only=True):
+    """A voluntary blind in the next hand, if the turn for it comes to this seat."""
+
+    seat: int
+
+
+class StartHand(Command, frozen=True, tag=True, kw_only=True):
+    """`pack` in the order in which it will be dealt; none where a live dealer tells the cards."""
+
+    pack: tuple[Card, ...] = ()
+
+
+class Play(Command, frozen=True, tag=True, kw_only=True):
+    """A command of the hand that is running."""
+
+    command: hc.AnyCommand
+
+
+class DeclareMisdeal(Command, frozen=True, tag=True, kw_only=True):
+    by: str
+    why: str = ""
+
+
+AnyTableCommand = (
+    TakeSeat
+    | ReserveSeat
+    | FreeSeat
+    | JoinList
+    | LeaveList
+    | AskSeat
+    | ChangeSeat
+    | DrawForSeat
+    | LeaveTable
+    | BuyChips
+    | TakeChips
+    | StepAway
+    | ComeBack
+    | ChooseEntry
+    | Straddle
+    | StartHand
+    | Play
+    | DeclareMisdeal
+)

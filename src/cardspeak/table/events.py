@@ -1,0 +1,195 @@
+"""What happened at a table, in the past tense. The events in order are the table: its state is derived from them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardspeak.cards import Card
+from cardspeak.hand import events as he
+from cardspeak.hand.setup import Setup
+from cardspeak.table.state import Entry, How
+
+
+class TableEvent(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+    """`cite` names the clause behind it, `at` the time."""
+
+    at: int
+    cite: str
+
+
+# -- seats -------------------------------------------------------------------------------------------------------------
+
+
+class SeatTaken(TableEvent, frozen=True, tag=True, kw_only=True):
+    """`entry` says what the player owes before being dealt in."""
+
+    seat: int
+    name: str
+    chips: int
+    entry: Entry
+    how: How
+    card: str = ""
+    moved_by: str = ""
+
+
+class SeatReserved(TableEvent, frozen=True, tag=True, kw_only=True):
+    seat: int
+    name: str  # "" for the room to allot
+    by: str
+
+
+class SeatFreed(TableEvent, frozen=True, tag=True, kw_only=True):
+    seat: int
+    by: str
+
+
+class ListJoined(TableEvent, frozen=True, tag=True, kw_only=True):
+    name: str
+
+
+class ListLeft(TableEvent, frozen=True, tag=True, kw_only=True):
+    name: str
+
+
+class SeatAsked(TableEvent, frozen=True, tag=True, kw_only=True):
+    seat: int
+    to: int
+
+
+class SeatChanged(TableEvent, frozen=True, tag=True, kw_only=True):
+    seat: int
+    to: int
+    entry: Entry
+    how: How
+
+
+class SeatDrawn(TableEvent, frozen=True, tag=True, kw_only=True):
+    """The draw for a seat: who has it, or who must draw again."""
+
+    seat: int
+    names: tuple[str, ...]
+    cards: tuple[Card, ...]
+    winner: str
+    again: tuple[str, ...] = ()
+
+
+class LeaveAnnounced(TableEvent, frozen=True, tag=True, kw_only=True):
+    seat: int
+
+
+class SeatLeft(TableEvent, frozen=True, tag=True, kw_only=True):
+    """The player went with all chips; `held`: the seat is the room's to allot."""
+
+    seat: int
+    name: str
+    chips: int
+    held: bool
+
+
+class SteppedAway(TableEvent, frozen=True, tag=True, kw_only=True):
+    seat: int
+
+
+class CameBack(TableEvent, frozen=True, tag=True, kw_only=True):
+    seat: int
+
+
+# -- stakes ------------------------------------------------------------------------------------------------------------
+
+
+class ChipsBought(TableEvent, frozen=True, tag=True, kw_only=True):
+    """`behind`: in play from the next hand on."""
+
+    seat: int
+    chips: int
+    behind: bool = False
+
+
+class ChipsTaken(TableEvent, frozen=True, tag=True, kw_only=True):
+    """Chips left the table though their owner stays."""
+
+    seat: int
+    chips: int
+    by: str
+    why: str
+
+
+# -- blinds ------------------------------------------------------------------------------------------------------------
+
+
+class EntryChosen(TableEvent, frozen=True, tag=True, kw_only=True):
+    seat: int
+    how: How
+
+
+class StraddleWished(TableEvent, frozen=True, tag=True, kw_only=True):
+    seat: int
+
+
+# -- hands -------------------------------------------------------------------------------------------------------------
+
+
+class Due(msgspec.Struct, frozen=True):
+    """Something a seat pays or misses in a hand, and the clause."""
+
+    seat: int
+    what: str  # blind 1, blind 2 ..., straddle, entry, seat change, missed blinds; or "misses blind 1", for no chips
+    chips: int
+    cite: str
+
+
+class HandStarted(TableEvent, frozen=True, tag=True, kw_only=True):
+    """A hand with its setup and pack; `blinds` are the seats that each blind fell due to, posted or not."""
+
+    number: int
+    setup: Setup
+    pack: tuple[Card, ...]
+    button: int | None
+    blinds: tuple[int, ...]
+    missing: tuple[tuple[int, int], ...]  # (seat, which blind) that the blinds went past
+    dues: tuple[Due, ...]
+
+
+class InHand(TableEvent, frozen=True, tag=True, kw_only=True):
+    """What one command led to in the hand."""
+
+    events: tuple[he.AnyEvent, ...]
+
+
+class HandFinished(TableEvent, frozen=True, tag=True, kw_only=True):
+    """The stacks after the hand; `button_moves` is False when the same seats are to be dealt to again."""
+
+    number: int
+    stacks: tuple[tuple[int, int], ...]
+    commission: int
+    button_moves: bool
+
+
+class MisdealDeclared(TableEvent, frozen=True, tag=True, kw_only=True):
+    number: int
+    by: str
+    why: str
+
+
+AnyTableEvent = (
+    SeatTaken
+    | SeatReserved
+    | SeatFreed
+    | ListJoined
+    | ListLeft
+    | SeatAsked
+    | SeatChanged
+    | SeatDrawn
+    | LeaveAnnounced
+    | SeatLeft
+    | SteppedAway
+    | CameBack
+    | ChipsBought
+    | ChipsTaken
+    | EntryChosen
+    | StraddleWished
+    | HandStarted
+    | InHand
+    | HandFinished
+    | MisdealDeclared
+)

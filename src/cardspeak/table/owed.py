@@ -1,0 +1,51 @@
+"""What is owed at this moment, by whom, and under which clause."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardspeak.books.model import Post
+from cardspeak.table.blinds import price
+from cardspeak.table.events import Due
+from cardspeak.table.plan import Plan, plan
+from cardspeak.table.state import TableState
+
+
+class Owed(msgspec.Struct, frozen=True):
+    """`due`: in the next hand; otherwise whenever the player wants to be dealt in."""
+
+    seat: int
+    name: str
+    what: str
+    chips: int
+    cite: str
+    due: bool = True
+
+
+def owed(state: TableState) -> tuple[Owed, ...]:
+    """Blinds, straddles, posts and antes of the next hand first; then the debts of those who sit out."""
+    planned = None if state.running else plan(state)
+    found: list[Owed] = []
+    if isinstance(planned, Plan):
+        found += [_owed(state, due) for due in (*_antes(state, planned), *planned.dues) if due.chips]
+    paying = {one.seat for one in found}
+    for seat, place in sorted(state.seats.items()):
+        if place.entry and seat not in paying and not (state.running and seat in state.dealt):
+            live, dead, cite = price(state, place)
+            what = {"new": "entry", "moved": "seat change"}.get(place.entry, "missed blinds")
+            if state.last is not None:
+                found.append(Owed(seat, place.name, what, live + dead, cite, due=False))
+        if not state.chips(seat) and not state.plays(seat):
+            cite = state.setup.table.stake.least_cite
+            found.append(Owed(seat, place.name, "stake", state.setup.buy_in[0], cite, due=False))
+    return tuple(found)
+
+
+def _owed(state: TableState, due: Due) -> Owed:
+    return Owed(due.seat, state.seats[due.seat].name, due.what, due.chips, due.cite)
+
+
+def _antes(state: TableState, planned: Plan) -> list[Due]:
+    ante = planned.setup.stakes.antes[0] if planned.setup.stakes.antes else 0
+    cite = next((step.cite for step in state.setup.rules.script if isinstance(step, Post)), "")
+    return [Due(seat, "ante", ante, cite) for seat in planned.setup.seats] if ante else []

@@ -1,0 +1,148 @@
+"""The next hand as it would be dealt now: who is in, who posts what, from which seat. Pure, and the same for everybody
+who asks: `StartHand`, what is owed, and the views.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+from cardspeak.books.table_model import TableWhy
+from cardspeak.hand.setup import Setup, make_setup
+from cardspeak.refusal import Refused
+from cardspeak.table import button as marks
+from cardspeak.table.blinds import Late, entering, passed_over
+from cardspeak.table.button import Marked
+from cardspeak.table.events import Due
+from cardspeak.table.refusing import refuse
+from cardspeak.table.state import TableState
+
+
+class Plan(NamedTuple):
+    setup: Setup
+    button: int | None
+    blinds: tuple[int, ...]
+    missing: tuple[tuple[int, int], ...]
+    dues: tuple[Due, ...]
+    cite: str
+
+
+def plan(state: TableState) -> Plan | Refused:
+    """The next hand, or why there is none."""
+    play, ready = state.setup.rules.play, state.ready()
+    if len(ready) < play.fewest:
+        says = f"{len(ready)} players are ready; a hand needs {play.fewest}."
+        return refuse(state, TableWhy.TOO_FEW, says, play.fewest_cite)
+    if not state.setup.blinds:
+        marked = marks.without_blinds(state)
+        return _plan(state, marked, _dealt(state, marked.button, ready), ())
+    onward = marks.onward(state)
+    if onward is not None:
+        late = entering(state, onward)
+        clear = {seat for seat in ready if state.seats[seat].clear}
+        dealt = _dealt(state, onward.button, sorted(clear | set(onward.posting) | {one.seat for one in late}))
+        if len(dealt) >= play.fewest:
+            settled = marks.heads_up(state, onward, dealt)
+            return _plan(state, settled, dealt, tuple(one for one in late if one.seat not in settled.posting))
+    fresh = marks.afresh(state)
+    dealt = _dealt(state, fresh.button, ready)
+    return _plan(state, marks.heads_up(state, fresh, dealt), dealt, ())
+
+
+def _dealt(state: TableState, button: int | None, seats: list[int]) -> list[int]:
+    """No more than the deck serves: the first left of the button, so that the button itself is the first to sit out."""
+    most = state.setup.row.seats
+    if len(seats) <= most:
+        return seats
+    at = button or 0
+    clockwise = [seat for seat in seats if seat > at] + [seat for seat in seats if seat <= at]
+    return sorted(clockwise[:most])
+
+
+def _plan(state: TableState, marked: Marked, dealt: list[int], late: tuple[Late, ...]) -> Plan:
+    setup = state.setup
+    late = tuple(one for one in late if one.seat in dealt)
+    order = _blind_order(state, marked, dealt)
+    blinds = tuple(setup.blinds[marked.posting[seat]] if seat in marked.posting else 0 for seat in order)
+    while blinds and not blinds[-1]:
+        blinds = blinds[:-1]
+    straddlers = _straddlers(state, marked, order, blinds, late)
+    stakes = msgspec.structs.replace(setup.stakes, blinds=blinds, straddles=len(straddlers))
+    more: dict[str, Any] = {"places": setup.places} if setup.rules.file.layouts else {}
+    hand = make_setup(
+        setup.book,
+        setup.game,
+        {seat: state.seats[seat].stack for seat in dealt},
+        deck=setup.deck,
+        button=marked.button,
+        stakes=stakes,
+        told=setup.told,
+        asked=setup.asked,
+        runs=setup.runs,
+        late=tuple((one.seat, one.live, one.dead) for one in late),
+        **more,
+    )
+    missing = passed_over(state, marked, dealt)
+    dues = (
+        *_blind_dues(state, marked, order),
+        *_straddle_dues(state, straddlers, blinds),
+        *_late_dues(late),
+        *(Due(seat, f"misses blind {which + 1}", 0, setup.table.blinds.missed_cite) for seat, which in missing),
+    )
+    return Plan(hand, marked.button, marked.blinds, missing, dues, marked.cite)
+
+
+def _blind_order(state: TableState, marked: Marked, dealt: list[int]) -> list[int]:
+    """Seats in the order in which the hand asks for blinds."""
+    if marked.button is None:
+        return list(dealt)
+    later = [seat for seat in dealt if seat > marked.button]
+    sooner = [seat for seat in dealt if seat < marked.button]
+    own = [marked.button] if marked.button in dealt else []
+    order = own + later + sooner if state.setup.puck else later + sooner + own
+    return order[::-1] if len(order) == 2 and state.setup.rules.play.heads_up.button_first else order
+
+
+def _straddlers(
+    state: TableState, marked: Marked, order: list[int], blinds: tuple[int, ...], late: tuple[Late, ...]
+) -> list[int]:
+    """Those next in turn after the last blind who said that they would, as far as the book and their chips allow."""
+    rule = state.setup.rules.play.straddle
+    if (
+        not state.setup.straddle
+        or not blinds
+        or len(order) < rule.fewest
+        or order[len(blinds) - 1] != marked.blinds[-1]
+    ):
+        return []
+    posting = {one.seat for one in late}
+    found: list[int] = []
+    amount = max(blinds)
+    for seat in order[len(blinds) :]:
+        amount *= 2
+        full = rule.most is not None and len(found) == rule.most
+        short = rule.whole and state.seats[seat].stack < amount
+        if full or short or seat in posting or seat not in state.straddles:
+            break
+        found.append(seat)
+    return found
+
+
+def _blind_dues(state: TableState, marked: Marked, order: list[int]) -> tuple[Due, ...]:
+    cite, blinds = state.setup.table.blinds.due_cite, state.setup.blinds
+    return tuple(
+        Due(seat, f"blind {marked.posting[seat] + 1}", blinds[marked.posting[seat]], cite)
+        for seat in order
+        if seat in marked.posting
+    )
+
+
+def _straddle_dues(state: TableState, straddlers: list[int], blinds: tuple[int, ...]) -> tuple[Due, ...]:
+    cite = state.setup.rules.play.straddle.cite
+    return tuple(Due(seat, "straddle", max(blinds) << number, cite) for number, seat in enumerate(straddlers, 1))
+
+
+def _late_dues(late: tuple[Late, ...]) -> tuple[Due, ...]:
+    live = [Due(one.seat, one.what, one.live, one.cite) for one in late if one.live]
+    return (*live, *(Due(one.seat, f"{one.what}, dead", one.dead, one.cite) for one in late if one.dead))

@@ -1,0 +1,119 @@
+"""A table before anybody sits down: which game by which book, at which stakes, for how many."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cardspeak.errors import BadInput, require_chips
+from cardspeak.hand.setup import Stakes, make_setup, usual_stakes
+from cardspeak.lazy import lazy
+
+if TYPE_CHECKING:
+    from cardspeak.books.book import Game
+    from cardspeak.books.model import DeckRow
+    from cardspeak.books.table_model import TableRules
+
+
+class TableSetup(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+    """Everything a replay needs besides the events. `stakes` are those of a hand without straddles or kill."""
+
+    id: str
+    book: str
+    game: str
+    deck: int
+    stakes: Stakes
+    places: int  # numbered places, 1 at the dealer's left
+    buy_in: tuple[int, int | None]  # the least stake to sit down with, and the greatest if the table names one
+    top_up: tuple[int, int | None] = (1, None)  # the least and greatest later purchase
+    straddle: bool = False  # voluntary blinds are offered
+    told: bool = False  # a live dealer tells the cards as they fall
+    asked: bool = False  # players are asked to show or muck
+    runs: bool = False  # run it twice is on offer
+
+    @lazy
+    def rules(self) -> Game:
+        from cardspeak.books.loader import load_book
+
+        return load_book(self.book).game(self.game)
+
+    @lazy
+    def table(self) -> TableRules:
+        from cardspeak.books.table_model import table_rules
+
+        return table_rules(self.book, self.game)
+
+    @lazy
+    def row(self) -> DeckRow:
+        return self.rules.decks[self.deck]
+
+    @lazy
+    def most_seated(self) -> int:
+        """How many may sit: some books seat more than they deal to."""
+        return min(self.places, self.row.seated or self.row.seats)
+
+    @lazy
+    def has_button(self) -> bool:
+        return self.rules.play.first.seat != "the dealer's left"
+
+    @lazy
+    def puck(self) -> bool:
+        """The first card and the first blind belong to the marked seat itself."""
+        return self.rules.play.first.seat == "the puck"
+
+    @lazy
+    def blinds(self) -> tuple[int, ...]:
+        return self.stakes.blinds if any(self.stakes.blinds) else ()
+
+
+def make_table(
+    book: str,
+    game: str,
+    *,
+    id: str = "table 1",
+    deck: int | None = None,
+    stakes: Stakes | None = None,
+    places: int | None = None,
+    buy_in: tuple[int, int | None] | None = None,
+    **more: Any,
+) -> TableSetup:
+    """A checked setup; whatever the book would not open is BadInput with its clause."""
+    from cardspeak.books.loader import load_book
+
+    rules = load_book(book).game(game)
+    size = rules.deck(deck).size
+    stakes = stakes or usual_stakes(rules)
+    layouts = [row.seats for row in rules.file.layouts]
+    row = rules.decks[size]
+    setup = TableSetup(
+        id=id,
+        book=rules.book.slug,
+        game=rules.slug,
+        deck=size,
+        stakes=stakes,
+        places=places or max(layouts, default=row.seated or row.seats),
+        buy_in=buy_in or (20 * max(stakes.minimum, stakes.chinese_unit), None),
+        **more,
+    )
+    check_table(setup)
+    return setup
+
+
+def check_table(setup: TableSetup) -> None:
+    """Refuse a table that the book would not open: asked of a hand with as few players as it may have."""
+    for least, most in (setup.buy_in, setup.top_up):
+        require_chips(least, "The least stake is")
+        if least < 1 or (most is not None and most < least):
+            raise BadInput("A least stake is at least one chip, and a greatest one not below it.")
+    if setup.stakes.straddles:
+        raise BadInput("Straddles are made hand by hand: open the table with straddle=True instead.")
+    if len(setup.stakes.antes) > 1:
+        raise BadInput("At a table everybody antes the same: give one ante.")
+    count = max(setup.rules.play.fewest, len(setup.stakes.blinds))
+    stack = max(setup.buy_in[0], 1)
+    probe: dict[str, Any] = {"places": setup.places} if setup.rules.file.layouts else {}
+    if setup.places < count:
+        raise BadInput(f"A table of {setup.places} places is too small: this game needs {count}.")
+    make_setup(setup.book, setup.game, [stack] * count, deck=setup.deck, stakes=setup.stakes, **probe)
+    assert setup.table.refusals, "a book that runs tables gives every refusal its clause"

@@ -1,0 +1,126 @@
+"""Table stakes: the least and greatest buy-in, when chips may be added, and that they stay on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from cardspeak.books.table_model import TableWhy
+from cardspeak.errors import require_chips
+from cardspeak.refusal import Refused
+from cardspeak.table import commands as c
+from cardspeak.table import events as e
+from cardspeak.table.refusing import Answer, lacks, no_place, refuse
+from cardspeak.table.state import TableState
+
+
+def bad_stake(state: TableState, chips: int) -> Refused | None:
+    """A stake to sit down with, or to go on with after losing everything."""
+    require_chips(chips, "The stake is")
+    (least, most), row = state.setup.buy_in, state.setup.table.stake
+    if chips < least:
+        return refuse(state, TableWhy.BELOW_BUY_IN, f"The least stake is {least}, not {chips}.", row.least_cite)
+    if most is not None and chips > most:
+        return refuse(state, TableWhy.ABOVE_BUY_IN, f"The greatest stake is {most}, not {chips}.", row.most_cite)
+    return None
+
+
+# -- answers -----------------------------------------------------------------------------------------------------------
+
+
+def buy_chips(state: TableState, command: c.BuyChips) -> Answer:
+    wrong = no_place(state, command.seat) or _fixed(state, command.seat)
+    if wrong:
+        return wrong
+    require_chips(command.chips, "The purchase is")
+    row, held = state.setup.table.stake, state.chips(command.seat)
+    least, most = state.setup.top_up
+    if not held and not state.plays(command.seat):
+        wrong = bad_stake(state, command.chips)
+    elif command.chips < least:
+        says = f"The least purchase is {least}, not {command.chips}."
+        wrong = refuse(state, TableWhy.BELOW_BUY_IN, says, row.top_up_cite)
+    elif most is not None and command.chips > most:
+        says = f"The greatest purchase is {most}, not {command.chips}."
+        wrong = refuse(state, TableWhy.ABOVE_BUY_IN, says, row.top_up_cite)
+    else:
+        wrong = _above(state, held + command.chips)
+    if wrong:
+        return wrong
+    behind = state.plays(command.seat)
+    bought = e.ChipsBought(seat=command.seat, chips=command.chips, behind=behind, at=command.at, cite=row.add_cite)
+    return [bought]
+
+
+def _fixed(state: TableState, seat: int) -> Refused | None:
+    """No adding during a hand; some books let those add who are out of it."""
+    row, hand = state.setup.table.stake, state.hand
+    if hand is None or not state.running or not state.plays(seat):
+        return None
+    if row.add == "out of the hand" and hand.state.folded[seat]:
+        return None
+    return refuse(state, TableWhy.STAKE_FIXED, "Chips are added when the hand is over.")
+
+
+def _above(state: TableState, total: int) -> Refused | None:
+    most = state.setup.buy_in[1]
+    if most is None or total <= most:
+        return None
+    says = f"That makes {total}; the greatest stake is {most}."
+    return refuse(state, TableWhy.ABOVE_BUY_IN, says, state.setup.table.stake.most_cite)
+
+
+def take_chips(state: TableState, command: c.TakeChips) -> Answer:
+    """Chips stay on the table; where the book lets somebody allow it, some may go."""
+    wrong = no_place(state, command.seat)
+    if wrong:
+        return wrong
+    row = state.setup.table.stake
+    if row.remove_by is None or not command.by:
+        says = "Chips stay on the table until their owner leaves."
+        return refuse(state, TableWhy.STAKE_STAYS, says, row.remove_cite)
+    wrong = lacks(state, command.by, row.remove_by, row.remove_by_cite or row.remove_cite)
+    if wrong:
+        return wrong
+    if state.plays(command.seat):
+        return refuse(state, TableWhy.STAKE_FIXED, "No chips are taken off during a hand.", row.remove_cite)
+    require_chips(command.chips, "The amount is")
+    held = state.chips(command.seat)
+    if not 0 < command.chips <= held:
+        says = f"Seat {command.seat} has {held} chips: take from 1 to {held}."
+        return refuse(state, TableWhy.NO_CHOICE, says, row.remove_cite)
+    taken = e.ChipsTaken(
+        seat=command.seat,
+        chips=command.chips,
+        by=command.by,
+        why=command.why,
+        at=command.at,
+        cite=row.remove_by_cite or row.remove_cite,
+    )
+    return [taken]
+
+
+# -- evolve ------------------------------------------------------------------------------------------------------------
+
+
+def _chips_bought(state: TableState, event: e.ChipsBought) -> None:
+    place = state.seats[event.seat]
+    bought = place.bought + event.chips
+    if event.behind:
+        place = msgspec.structs.replace(place, behind=place.behind + event.chips, bought=bought)
+    else:
+        place = msgspec.structs.replace(place, stack=place.stack + event.chips, bought=bought)
+    state.seats[event.seat] = place
+    state.bought += event.chips
+
+
+def _chips_taken(state: TableState, event: e.ChipsTaken) -> None:
+    place = state.seats[event.seat]
+    state.seats[event.seat] = msgspec.structs.replace(place, stack=place.stack - event.chips)
+    state.cashed += event.chips
+
+
+ANSWERS: dict[type, Callable[[TableState, Any], Answer]] = {c.BuyChips: buy_chips, c.TakeChips: take_chips}
+EVOLVE: dict[type, Callable[[TableState, Any], None]] = {e.ChipsBought: _chips_bought, e.ChipsTaken: _chips_taken}

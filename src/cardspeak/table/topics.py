@@ -1,0 +1,20 @@
+"""Every topic of the table in one place: a new one adds its module to TOPICS and nothing else changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardspeak.table import blinds, hands, seats, stakes
+from cardspeak.table.refusing import Answer
+from cardspeak.table.state import TableState
+
+TOPICS = (seats, stakes, blinds, hands)
+
+ANSWERS: dict[type, Callable[[TableState, Any], Answer]] = {}
+EVOLVE: dict[type, Callable[[TableState, Any], None]] = {}
+for topic in TOPICS:
+    assert not ANSWERS.keys() & topic.ANSWERS.keys(), "a command belongs to one topic"
+    assert not EVOLVE.keys() & topic.EVOLVE.keys(), "an event belongs to one topic"
+    ANSWERS.update(topic.ANSWERS)
+    EVOLVE.update(topic.EVOLVE)
