@@ -215,6 +215,11 @@ class Hand:
         self._shuffle = shuffle if shuffle is not None or not self.setup.told else list
 
     @property
+    def shuffler(self) -> dealing.Shuffler | None:
+        """How shuffles during the hand are made."""
+        return self._shuffle
+
+    @property
     def keeps_log(self) -> bool:
         return self._log
 

@@ -85,6 +85,8 @@ def _boarded(event: e.Boarded) -> list[Piece]:
 def _reshuffled(event: e.Reshuffled) -> str:
     places = " and ".join(event.taken)
     more = "; too few for a burn" if event.skips_burn else ""
+    if not places:
+        return f"The stub is shuffled and cut: {len(event.stub)} cards."
     return f"The {places} are shuffled into the stub, now {len(event.stub)} cards{more}."
 
 

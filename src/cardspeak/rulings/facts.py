@@ -1,0 +1,155 @@
+"""The facts that rulings turn on: what the state of a hand can tell, and what only people can.
+
+A fact is a name and a word out of a short list. `derive` reads those that the hand itself knows; the others are asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from cardspeak.books.model import Board, Burn, Deal
+from cardspeak.hand import events as e
+from cardspeak.hand.machine import Hand
+from cardspeak.rulings.report import Report
+
+YES_NO = ("yes", "no")
+DOMAINS: dict[str, tuple[str, ...]] = {
+    "substantial action": YES_NO,  # two players have acted in this hand
+    "action since": YES_NO,  # two players have acted since the cards in question were dealt
+    "wager made": YES_NO,  # somebody has acted by choice in this hand
+    "acted": YES_NO,  # the player concerned has acted
+    "alone": YES_NO,  # nobody else is left for the pot
+    "opponents": ("none", "one", "more"),  # left against the player concerned at the showdown
+    "showdown": YES_NO,  # the betting is over
+    "exposed": ("one", "two or more"),
+    "opened": ("two", "more"),  # board cards turned at once
+    "first dealt": YES_NO,  # the card was the first one dealt on its street
+    "first of street": YES_NO,  # the next card would be the first of its street
+    "street": ("flop", "turn", "river", "other"),
+    "row": ("top", "bottom"),
+    "more to come": YES_NO,  # board cards are still due
+    "burns": YES_NO,  # cards are burned in this game
+    "enough": YES_NO,  # the stub can finish the hand
+    "board out": YES_NO,  # the board cards of this round lie open
+    "stake": ("short", "over"),
+    "hand": ("running", "over"),
+    "asker": ("winner", "other"),
+    "last caller": YES_NO,
+    # asked
+    "reconstructible": YES_NO,  # the cards can be put where they belong
+    "seen": YES_NO,  # by somebody who may not see it
+    "looked": YES_NO,  # the player has looked at the card
+    "repeated": YES_NO,  # warned before
+    "caused by": ("dealer", "player"),
+}
+QUESTIONS: dict[str, str] = {
+    "reconstructible": "Can the cards be put where they belong?",
+    "seen": "Has somebody seen it who may not?",
+    "looked": "Has the player looked at the card?",
+    "repeated": "Has the player been warned for this before?",
+    "caused by": "Whose mistake was it?",
+    "asker": "Is the player who asks a winner of the pot?",
+}
+
+_ACTIONS = (e.Checked, e.Called, e.BetTo, e.RaisedTo, e.Folded, e.KittyTaken)
+
+
+def actors(events: Iterable[e.Event]) -> set[int]:
+    """Seats that acted by choice: forced bets are none, and what a ruling took back never was."""
+    seats: set[int] = set()
+    round_: set[int] = set()
+    for event in events:
+        if isinstance(event, _ACTIONS) and not (isinstance(event, e.BetTo) and event.bring_in):
+            round_.add(event.seat)
+        elif isinstance(event, e.BettingOpened):
+            seats |= round_
+            round_ = set()
+        elif isinstance(event, e.RoundTakenBack):
+            round_ = set()
+    return seats | round_
+
+
+def since_street(hand: Hand) -> list[e.Event]:
+    """The events since cards last came on the table."""
+    for at in range(len(hand.events) - 1, -1, -1):
+        if isinstance(hand.events[at], e.Dealt | e.Boarded | e.SharedCard | e.Rescripted):
+            return hand.events[at + 1 :]
+    return list(hand.events)
+
+
+def _yes(holds: bool) -> str:
+    return "yes" if holds else "no"
+
+
+def _left(hand: Hand) -> list[int]:
+    return [seat for seat in hand.state.live if seat not in hand.state.mucked]
+
+
+def _street(hand: Hand, report: Report) -> str:
+    if hand.setup.rules.family != "flop" or not hand.state.boards:
+        return "other"
+    return {3: "flop", 4: "turn", 5: "river"}.get(len(hand.state.boards[report.row - 1]), "other")
+
+
+def _opponents(hand: Hand, report: Report) -> str:
+    others = [seat for seat in _left(hand) if seat != report.seat]
+    return ("none", "one", "more")[min(2, len(others))]
+
+
+def needed(hand: Hand) -> int:
+    """Cards that the rest of the script still takes from the stub."""
+    players = len(hand.state.served)
+    need = 0
+    for step in hand.state.agenda:
+        if isinstance(step, Board):
+            need += step.count
+        elif isinstance(step, Deal):
+            need += (step.down + step.up) * players
+        elif isinstance(step, Burn):
+            need += 1
+    return need
+
+
+def _more_to_come(hand: Hand) -> bool:
+    return any(isinstance(step, Board) for step in hand.state.agenda)
+
+
+def _first_dealt(hand: Hand, report: Report) -> bool:
+    dealt = next((event for event in reversed(hand.events) if isinstance(event, e.Dealt)), None)
+    return dealt is not None and bool(dealt.seats) and dealt.seats[0] == report.seat
+
+
+def _between_streets(hand: Hand) -> bool:
+    """No card of the next street has been dealt: always so, unless a live dealer is in the middle of one."""
+    step = hand.state.agenda[-1] if hand.state.agenda else None
+    return not (isinstance(step, Deal) and 0 < len(hand.state.waiting) < len(hand.state.served))
+
+
+DERIVED: dict[str, Callable[[Hand, Report], str]] = {
+    "substantial action": lambda hand, report: _yes(len(actors(hand.events)) > 1),
+    "action since": lambda hand, report: _yes(len(actors(since_street(hand))) > 1),
+    "wager made": lambda hand, report: _yes(bool(actors(hand.events))),
+    "acted": lambda hand, report: _yes(report.seat in actors(hand.events)),
+    "alone": lambda hand, report: _yes(len(_left(hand)) == 1),
+    "opponents": _opponents,
+    "showdown": lambda hand, report: _yes(not any(step.__class__.__name__ == "Bet" for step in hand.state.agenda)),
+    "exposed": lambda hand, report: "one" if max(report.count, len(report.cards), 1) == 1 else "two or more",
+    "opened": lambda hand, report: "two" if max(report.count, len(report.cards), 2) == 2 else "more",
+    "first dealt": lambda hand, report: _yes(_first_dealt(hand, report)),
+    "first of street": lambda hand, report: _yes(_between_streets(hand)),
+    "street": _street,
+    "row": lambda hand, report: "top" if report.row == 1 else "bottom",
+    "more to come": lambda hand, report: _yes(_more_to_come(hand)),
+    "burns": lambda hand, report: _yes(
+        any(isinstance(step, Burn) for step in hand.setup.rules.script) and hand.setup.stakes.burns > 0
+    ),
+    "enough": lambda hand, report: _yes(len(hand.state.stub) - 1 >= needed(hand)),
+    "board out": lambda hand, report: _yes(any(hand.state.boards)),
+    "hand": lambda hand, report: "over" if hand.over else "running",
+}
+
+
+def derive(hand: Hand, report: Report, name: str) -> str | None:
+    """What the hand itself says; None where somebody has to be asked."""
+    found = DERIVED.get(name)
+    return found(hand, report) if found is not None else None

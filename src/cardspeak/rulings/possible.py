@@ -1,0 +1,154 @@
+"""When an incident can have happened: read from the state of a hand."""
+
+from __future__ import annotations
+
+from cardspeak.books.model import Bet, Board, Burn, Deal, Discard, Draw
+from cardspeak.hand import events as e
+from cardspeak.hand.machine import Hand
+
+
+def any_time(hand: Hand) -> bool:
+    return True
+
+
+def running(hand: Hand) -> bool:
+    return not hand.over
+
+
+def dealt(hand: Hand) -> bool:
+    """Somebody holds cards."""
+    return running(hand) and any(hand.state.holes[seat] for seat in hand.state.live)
+
+
+def first_deal(hand: Hand) -> bool:
+    """The first deal is done, and its betting round is not."""
+    rounds = hand.setup.rules.bets
+    ahead = sum(isinstance(step, Bet) for step in hand.state.agenda)
+    return dealt(hand) and ahead == len(rounds)
+
+
+def stub_left(hand: Hand) -> bool:
+    return running(hand) and bool(hand.state.stub) and cards_to_come(hand)
+
+
+def cards_to_come(hand: Hand) -> bool:
+    return any(isinstance(step, Board | Deal | Draw) for step in hand.state.agenda)
+
+
+def burned_last(hand: Hand) -> bool:
+    """The last cards came after a burn, and their betting round has not closed."""
+    if not running(hand) or not hand.state.burns or hand.setup.told:
+        return False
+    for event in reversed(hand.events):
+        if isinstance(event, e.BettingClosed | e.BettingSkipped | e.Ruled):
+            return False
+        if isinstance(event, e.Burned):
+            return True
+    return False
+
+
+def street_ahead(hand: Hand) -> bool:
+    """Betting is open, and cards follow it."""
+    steps = hand.state.agenda
+    if not hand.state.betting or not running(hand):
+        return False
+    for step in reversed(steps[:-1]):
+        if isinstance(step, Bet):
+            return False
+        if isinstance(step, Board | Deal):
+            need = step.count if isinstance(step, Board) else len(hand.state.served)
+            return len(hand.state.stub) > need
+    return False
+
+
+def _next_board(hand: Hand, lying: int) -> bool:
+    if not street_ahead(hand) or hand.state.agreed_boards:
+        return False
+    ahead = next((step for step in reversed(hand.state.agenda) if isinstance(step, Board)), None)
+    return ahead is not None and len(hand.state.boards[0]) == lying
+
+
+def flop_next(hand: Hand) -> bool:
+    return _next_board(hand, 0)
+
+
+def turn_next(hand: Hand) -> bool:
+    return _next_board(hand, 3)
+
+
+def river_next(hand: Hand) -> bool:
+    return _next_board(hand, 4)
+
+
+def _boarded_last(hand: Hand) -> bool:
+    """The board grew last, and the betting on it has not closed."""
+    if not hand.state.betting or not running(hand) or hand.state.agreed_boards:
+        return False
+    for event in reversed(hand.events):
+        if isinstance(event, e.Boarded):
+            return True
+        if isinstance(event, e.BettingClosed | e.Ruled | e.Dealt):
+            return False
+    return False
+
+
+def flop_out(hand: Hand) -> bool:
+    return _boarded_last(hand) and len(hand.state.boards[-1]) == 3 and len(hand.state.stub) > 2
+
+
+def single_out(hand: Hand) -> bool:
+    """A single board card was turned last."""
+    if not _boarded_last(hand) or len(hand.state.stub) < 3:
+        return False
+    last = next(event for event in reversed(hand.events) if isinstance(event, e.Boarded))
+    return len(last.cards) == 1
+
+
+def drawing(hand: Hand) -> bool:
+    return running(hand) and bool(hand.state.agenda) and isinstance(hand.state.agenda[-1], Draw)
+
+
+def just_drew(hand: Hand) -> bool:
+    """Somebody has just been served in the draw."""
+    if not drawing(hand) or not hand.events:
+        return False
+    last = hand.events[-1]
+    return isinstance(last, e.Dealt) and bool(hand.state.waiting)
+
+
+def discarded(hand: Hand) -> bool:
+    """Everybody has discarded, and the betting after it is open."""
+    if not running(hand) or not hand.state.betting:
+        return False
+    return any(isinstance(step, Discard) for step in hand.setup.rules.script) and not any(
+        isinstance(step, Discard) for step in hand.state.agenda
+    )
+
+
+def last_card(hand: Hand) -> bool:
+    """The final street is dealt, and its betting open."""
+    step = hand.state.agenda[-1] if hand.state.agenda else None
+    return running(hand) and isinstance(step, Bet) and step.final and hand.state.betting and not hand.state.shared
+
+
+def running_twice(hand: Hand) -> bool:
+    return running(hand) and hand.state.agreed_boards > 1
+
+
+def run_offered(hand: Hand) -> bool:
+    from cardspeak.hand.prompt import running as offered
+
+    return running(hand) and offered(hand.state)
+
+
+def mucked(hand: Hand) -> bool:
+    return running(hand) and bool(hand.state.mucked)
+
+
+def last_round_called(hand: Hand) -> bool:
+    step = hand.state.agenda[-1] if hand.state.agenda else None
+    return last_card(hand) and isinstance(step, Bet) and any(isinstance(event, e.Called) for event in hand.events)
+
+
+def next_burn(hand: Hand) -> bool:
+    return any(isinstance(step, Burn) for step in hand.state.agenda)

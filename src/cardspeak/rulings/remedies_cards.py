@@ -1,0 +1,237 @@
+"""Remedies that move cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardspeak.books.model import Burn, Deal
+from cardspeak.books.ruling_model import RemedyRow
+from cardspeak.cards import UNKNOWN, Card
+from cardspeak.hand import events as e
+from cardspeak.hand.evolve_rulings import cards_in
+from cardspeak.rulings.work import Work
+
+
+def chosen(work: Work, row: RemedyRow) -> list[tuple[str, tuple[Card, ...]]]:
+    """The cards a remedy speaks of, by the place where they lie."""
+    street = _street(work)
+    match row.which:
+        case "shown":
+            return [(work.place, tuple(work.shown))]
+        case "right":
+            return [(work.place, tuple(work.shown[: work.right]))]
+        case "extras":
+            return [(work.place, tuple(work.shown[work.right :]))]
+        case "burn":
+            return [("burns", tuple(work.burned or work.state.burns[-1:]))]
+        case "shown and burn":
+            return [(work.place, tuple(work.shown)), ("burns", tuple(work.burned or work.state.burns[-1:]))]
+        case "street":
+            return street
+        case "street and burn":
+            return [*street, ("burns", tuple(work.burned or work.state.burns[-1:]))]
+        case _:
+            return [("aside", tuple(work.state.aside))]
+
+
+def _street(work: Work) -> list[tuple[str, tuple[Card, ...]]]:
+    """The cards of the street dealt last, and whatever lies with them by mistake."""
+    boarded = [event for event in work.hand.events if isinstance(event, e.Boarded)]
+    if not boarded or work.hand.setup.rules.family not in ("flop", "manila"):
+        return []
+    rows = work.hand.setup.rules.rows
+    last = boarded[-rows:]
+    count = {event.board: len(event.cards) for event in last}
+    found = []
+    for board, cards in count.items():
+        lying = work.state.boards[board]
+        extra = max(0, len(lying) - _recorded(work, board))
+        found.append((f"board {board + 1}", tuple(lying[len(lying) - cards - extra :])))
+    return found
+
+
+def _recorded(work: Work, board: int) -> int:
+    return len(work.hand.state.boards[board])
+
+
+def move_all(work: Work, row: RemedyRow, to: str, *, seen: bool = True) -> None:
+    for place, cards in chosen(work, row):
+        if place != to:
+            work.move(cards, place, to, row.cite, seen=seen and place != "burns")
+    if row.which in ("shown", "right", "extras"):
+        work.place = to
+
+
+def set_aside(work: Work, row: RemedyRow) -> None:
+    move_all(work, row, "aside")
+
+
+def shuffle_in(work: Work, row: RemedyRow) -> None:
+    move_all(work, row, "stub")
+    work.shuffle_stub(row.cite)
+
+
+def muck(work: Work, row: RemedyRow) -> None:
+    move_all(work, row, "muck")
+
+
+def make_it_a_burn(work: Work, row: RemedyRow) -> None:
+    """It takes the place of the next burn; where none is to come, the muck."""
+    ahead = any(isinstance(step, Burn) for step in work.agenda)
+    move_all(work, row, "burns" if ahead else "muck")
+    if ahead:
+        work.drop_burn(row.cite)
+
+
+def use_in_order(work: Work, row: RemedyRow) -> None:
+    """The cards are dealt to whoever is next, open as they are."""
+    for place, cards in chosen(work, row):
+        if place != "stub" and cards:
+            work.move(cards, place, "stub", row.cite, seen=True)
+            work.emit(e.Exposed(cards, row.cite))
+
+
+def swap_for_the_first_burn(work: Work, row: RemedyRow) -> None:
+    """The exposed card becomes the first burn; what would have been that burn comes to the player face down."""
+    seat = int(work.place.removeprefix("hole "))
+    new = (work.state.stub[-1],)
+    work.move(tuple(work.shown), work.place, "burns", row.cite, seen=True)
+    work.emit(e.CardsMoved(new, "stub", f"hole {seat}", row.cite))
+    work.drop_burn(row.cite)
+
+
+def replace_from_the_stub(work: Work, row: RemedyRow) -> None:
+    """The exposed card is out of play; the next card comes to the player face down, and stands for the first burn."""
+    seat = int(work.place.removeprefix("hole "))
+    new = (work.state.stub[-1],)
+    work.move(tuple(work.shown), work.place, "muck", row.cite, seen=True)
+    work.emit(e.CardsMoved(new, "stub", f"hole {seat}", row.cite))
+    work.drop_burn(row.cite)
+
+
+def put_right(work: Work, row: RemedyRow) -> None:
+    """Every card to where it belongs, as if the mistake had not been made."""
+    report, place = work.report, work.place
+    match report.incident:
+        case "card to the wrong player":
+            work.move(tuple(work.shown), place, f"hole {report.other}", row.cite)
+        case "player missed":
+            work.move(tuple(work.shown), "stub", f"hole {report.seat}", row.cite)
+            _faces_as_dealt(work, report.seat, row.cite)
+        case "extra hand":
+            work.move(tuple(work.shown), "aside", "stub", row.cite)
+        case "wrong number of cards" if place == "stub":
+            work.move(tuple(work.shown), "stub", f"hole {report.seat}", row.cite)
+            _faces_as_dealt(work, report.seat, row.cite)
+        case "wrong number of cards":
+            work.move(tuple(work.shown), place, "stub", row.cite)
+        case "burn forgotten":
+            _burn_after_all(work, row.cite)
+        case _:
+            pass  # the record has every card where it belongs already
+
+
+def _faces_as_dealt(work: Work, seat: int, cite: str) -> None:
+    """Cards given back lie as they did before."""
+    was = work.hand.state
+    for card, face in zip(was.holes[seat], was.faces[seat], strict=True):
+        at = work.state.holes[seat].index(card)
+        if work.state.faces[seat][at] != face and card is not UNKNOWN:
+            work.emit(e.Turned(seat, card, "up" if face == "up" else "down", cite))
+
+
+def _burn_after_all(work: Work, cite: str) -> None:
+    """The first card of the street is the burn; every card moves up one place, and the next of the stub comes last."""
+    last = next(event for event in reversed(work.hand.events) if isinstance(event, e.Boarded | e.Dealt))
+    if isinstance(last, e.Boarded):
+        places = [f"board {last.board + 1}"] * len(last.cards)
+        face = "up"
+    else:
+        places = [f"hole {seat}" for seat in last.seats]
+        face = last.face
+    order = [*last.cards, work.state.stub[-1]]
+    for card, place in zip(last.cards, places, strict=True):
+        work.move((card,), place, "aside", cite, seen=face == "up")
+    work.move((order[0],), "aside", "burns", cite, seen=face == "up")
+    for card, place in zip(order[1:-1], places, strict=False):
+        work.emit(e.CardsMoved((card,), "aside", place, cite, "up" if face == "up" else "down", face == "up"))
+    work.emit(e.CardsMoved((order[-1],), "stub", places[-1], cite, "up" if face == "up" else "down", face == "up"))
+
+
+def deal_on(work: Work, row: RemedyRow) -> None:
+    """Everything stays as it lies; cards at no place go to the muck."""
+    if work.place == "aside":
+        work.move(tuple(work.shown), "aside", "muck", row.cite)
+
+
+def burn_a_set(work: Work, row: RemedyRow) -> None:
+    """Before the next street, one burn for every active player, the exposed card among them, as far as cards last."""
+    start, end = work.street(1)
+    steps = work.agenda
+    deal = next((step for step in steps[start:end] if isinstance(step, Deal)), None)
+    players = len(work.state.served)
+    spare = len(work.state.stub) - _needed_ahead(work)
+    burns = [Burn(cite=row.cite)] * max(0, min(players, spare))
+    if deal is not None:
+        at = steps.index(deal, start)
+        work.rescript([*steps[:at], *burns, *steps[at:]], row.cite)
+
+
+def _needed_ahead(work: Work) -> int:
+    players = len(work.state.served)
+    return sum((step.up + step.down) * players for step in work.agenda if isinstance(step, Deal))
+
+
+def next_card_down(work: Work, row: RemedyRow) -> None:
+    """The next card to the seat lies face down; where it has come face up already it is turned."""
+    seat = work.report.seat
+    card = work.shown[0]
+    held, faces = work.state.holes[seat], work.state.faces[seat]
+    later = [other for other, face in zip(held, faces, strict=True) if face == "up" and other is not card]
+    if later:
+        work.emit(e.Turned(seat, later[-1], "down", row.cite))
+    else:
+        work.emit(e.FaceOwed(seat, "down", row.cite))
+
+
+def turn_up_the_last_cards(work: Work, row: RemedyRow) -> None:
+    """Every player's last card lies open."""
+    for seat in work.state.live:
+        if work.state.holes[seat] and work.state.faces[seat][-1] == "down":
+            work.emit(e.Turned(seat, work.state.holes[seat][-1], "up", row.cite))
+
+
+def take_back_the_street(work: Work, row: RemedyRow) -> None:
+    """The last cards go back and are shuffled with the stub; one shared card is turned for everybody."""
+    dealt = next(event for event in reversed(work.hand.events) if isinstance(event, e.Dealt))
+    for seat, card in zip(dealt.seats, dealt.cards, strict=True):
+        if card in work.state.holes[seat]:
+            work.move((card,), f"hole {seat}", "stub", row.cite)
+    work.shuffle_stub(row.cite)
+    top = (work.state.stub[-1],)
+    work.emit(e.CardsMoved(top, "stub", "shared", row.cite, seen=True))
+
+
+def serve_the_rest_from_the_burns(work: Work, row: RemedyRow) -> None:
+    """Those still without a card are served from the burns, shuffled and cut."""
+    burns = tuple(cards_in(work.state, "burns"))
+    work.move(burns, "burns", "stub", row.cite)
+    work.shuffle_stub(row.cite)
+
+
+VERBS: dict[str, Callable[[Work, RemedyRow], None]] = {
+    "set aside": set_aside,
+    "shuffle in": shuffle_in,
+    "make it a burn": make_it_a_burn,
+    "muck": muck,
+    "use in order": use_in_order,
+    "swap for the first burn": swap_for_the_first_burn,
+    "replace from the stub": replace_from_the_stub,
+    "put right": put_right,
+    "burn a set": burn_a_set,
+    "take back the street": take_back_the_street,
+    "serve the rest from the burns": serve_the_rest_from_the_burns,
+    "deal on": deal_on,
+    "turn up the last cards": turn_up_the_last_cards,
+    "next card down": next_card_down,
+}

@@ -1,0 +1,125 @@
+"""Remedies that concern chips: betting capped, wagers returned, hands dead or void."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardspeak.books.ruling_model import RemedyRow
+from cardspeak.errors import BadInput
+from cardspeak.hand import events as e
+from cardspeak.rulings.work import Work
+
+
+def cap_the_betting(work: Work, row: RemedyRow) -> None:
+    """No wager above the largest of the round; where nobody has bet none at all, or one of the minimum."""
+    state = work.state
+    most = state.highest or (state.setup.stakes.minimum if row.least else 0)
+    work.emit(e.BettingCapped(most, row.cite))
+
+
+def _concerned(work: Work) -> int:
+    seat = work.report.seat
+    if not 0 < seat < work.state.size or work.state.folded[seat]:
+        raise BadInput(f"Seat {seat} is not in the hand: name the player concerned.")
+    return seat
+
+
+def hand_dead(work: Work, row: RemedyRow) -> None:
+    seat = _concerned(work)
+    if len(work.state.live) > 1:
+        work.emit(e.HandKilled(seat, row.cite))
+    else:  # nobody is left who could win: there is no pot to play for
+        return_everything(work, row)
+
+
+def return_the_seats_wagers(work: Work, row: RemedyRow) -> None:
+    """The hand is void: out of every pot it comes, and the cards are dead."""
+    seat = _concerned(work)
+    if len(work.state.live) < 2:
+        return_everything(work, row)
+        return
+    amount = work.state.paid[seat] + work.state.dead_by[seat]
+    if amount:
+        work.emit(e.WagersReturned((seat,), (amount,), row.cite))
+    work.emit(e.HandKilled(seat, row.cite))
+
+
+def _everything(work: Work) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    state = work.state
+    seats = tuple(seat for seat in state.setup.seats if state.paid[seat] + state.dead_by[seat])
+    return seats, tuple(state.paid[seat] + state.dead_by[seat] for seat in seats)
+
+
+def return_everything(work: Work, row: RemedyRow) -> None:
+    seats, amounts = _everything(work)
+    work.emit(e.HandVoided("void", seats, amounts, row.cite))
+
+
+def misdeal(work: Work, row: RemedyRow) -> None:
+    seats, amounts = _everything(work)
+    work.emit(e.HandVoided("misdeal", seats, amounts, row.cite, row.forced_stand))
+
+
+def treat_as_all_in(work: Work, row: RemedyRow) -> None:
+    """The player keeps what is left of the stack and can win the pot as it stands."""
+    seat = _concerned(work)
+    work.emit(e.TreatedAllIn(seat, work.state.stack[seat], row.cite))
+
+
+def cut_the_stack(work: Work, row: RemedyRow) -> None:
+    """Whatever is above the maximum leaves the table; wagers above it go back, the player's and the callers'."""
+    state, seat, most = work.state, _concerned(work), work.report.amount
+    began = dict(zip(state.setup.seats, state.setup.stacks, strict=True))[seat]
+    if began <= most:
+        raise BadInput(f"Seat {seat} began with {began}, which is not above {most}.")
+    over = {
+        other: state.paid[other] - max(most, 0)
+        for other in state.order
+        if state.paid[other] > most and (other == seat or state.paid[seat] > most)
+    }
+    if over.get(seat):
+        back = {other: min(amount, over[seat]) for other, amount in over.items() if amount > 0}
+        work.emit(e.WagersReturned(tuple(back), tuple(back.values()), row.cite))
+    work.emit(e.StackChanged(seat, most - began, row.cite))
+
+
+def top_up(work: Work, row: RemedyRow) -> None:
+    seat, least = _concerned(work), work.report.amount
+    began = dict(zip(work.state.setup.seats, work.state.setup.stacks, strict=True))[seat]
+    if began >= least:
+        raise BadInput(f"Seat {seat} began with {began}, which is not below {least}.")
+    work.emit(e.StackChanged(seat, least - began, row.cite))
+
+
+def top_up_later(work: Work, row: RemedyRow) -> None:
+    what = f"after the hand, bring the stake to {work.report.amount} if it is still below"
+    work.emit(e.Noted(what, row.cite, work.report.seat))
+
+
+def return_the_call(work: Work, row: RemedyRow) -> None:
+    """The last call goes back to its maker, who is out of the hand."""
+    seat = _concerned(work)
+    amount = work.state.bet[seat]
+    if amount:
+        work.emit(e.WagersReturned((seat,), (amount,), row.cite))
+    work.emit(e.HandKilled(seat, row.cite))
+
+
+def pot_to(work: Work, row: RemedyRow) -> None:
+    """A wrong hand cannot win: its one opponent does, or where no right hand is left the last who folded."""
+    work.emit(e.HandKilled(_concerned(work), row.cite))
+
+
+VERBS: dict[str, Callable[[Work, RemedyRow], None]] = {
+    "cap the betting": cap_the_betting,
+    "hand dead": hand_dead,
+    "return the seat's wagers": return_the_seats_wagers,
+    "return everything": return_everything,
+    "misdeal": misdeal,
+    "treat as all-in": treat_as_all_in,
+    "cut the stack": cut_the_stack,
+    "top up": top_up,
+    "top up later": top_up_later,
+    "return the call": return_the_call,
+    "pot to": pot_to,
+}

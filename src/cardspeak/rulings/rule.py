@@ -1,0 +1,249 @@
+"""`rule`: report what went wrong on a hand, get the ruling by its clause, and have it carried out.
+
+The book's rows are read with the facts of the hand; a fact that only people know is asked; where the book leaves the
+choice to somebody, or says nothing, the options are put to whoever decides. Nothing changes until there is a ruling.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardspeak.books.book import Book
+from cardspeak.books.ruling_model import OptionRow, RemedyRow, RulingRow, rows_for, rulings_of, standing
+from cardspeak.citation import Citation
+from cardspeak.errors import BadInput, BookError
+from cardspeak.hand import events as e
+from cardspeak.hand.machine import Hand
+from cardspeak.hand.refusing import refuse
+from cardspeak.hand.why import Why
+from cardspeak.refusal import Refused
+from cardspeak.rulings.facts import DOMAINS, QUESTIONS, derive
+from cardspeak.rulings.incidents import Kind, kind_of
+from cardspeak.rulings.remedies import carry_out
+from cardspeak.rulings.report import Report
+from cardspeak.rulings.work import Work
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One thing that is done, in our words, with its clause."""
+
+    says: str
+    cite: Citation
+
+
+class Ruling(msgspec.Struct, frozen=True, kw_only=True):
+    """What the book makes of it, and what changed on the hand."""
+
+    incident: str
+    cite: Citation
+    says: str
+    steps: tuple[Step, ...]
+    facts: dict[str, str]
+    considered: tuple[Citation, ...]
+    reported_by: str
+    decided_by: str
+    choice: str = ""
+    silent: bool = False
+    events: tuple[e.Event, ...] = ()
+
+
+class Option(msgspec.Struct, frozen=True):
+    name: str
+    says: str
+    steps: tuple[Step, ...] = ()
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """What has to be known, or decided, before there is a ruling. Answer with `Report.facts` or `Report.choice`."""
+
+    incident: str
+    asks: str  # "fact", or who chooses: "floor" or "player"
+    name: str  # the fact, or empty for a choice
+    says: str
+    options: tuple[Option, ...]
+    cite: Citation
+    by: str  # the least role that may answer
+
+
+def rule(hand: Hand, report: Report) -> Ruling | Question | Refused:
+    """The ruling, carried out on the hand; or what is still open; or a refusal that changes nothing."""
+    found = consider(hand, report)
+    if isinstance(found, Ruling):
+        hand.carry_out(found.events)
+    return found
+
+
+def consider(hand: Hand, report: Report) -> Ruling | Question | Refused:
+    """The same answer with the hand left as it was."""
+    if not hand.keeps_log:
+        raise BadInput("A ruling reads the record of the hand: play it with log=True.")
+    kind = kind_of(report.incident)
+    report = msgspec.structs.replace(report, incident=kind.name)
+    wrong = _impossible(hand, kind, report)
+    if wrong is not None:
+        return wrong
+    game = hand.setup.rules
+    rows = rows_for(game, kind.name)
+    facts = gather(hand, report, rows)
+    if isinstance(facts, Question):
+        return facts
+    left = standing(rows, facts)
+    if len(left) > 1:
+        raise BookError(f"{game.book.slug}, {kind.name}, {facts}: {[row.cite for row in left]} all apply.")
+    considered = tuple(row.cite for row in rows if not left or row.cite != left[0].cite)
+    if left:
+        return _by_the_book(hand, report, left[0], facts, tuple(dict.fromkeys(considered)))
+    return _silent(hand, report, facts, tuple(dict.fromkeys(considered)))
+
+
+def _impossible(hand: Hand, kind: Kind, report: Report) -> Refused | None:
+    family = hand.setup.rules.family
+    if family not in kind.families:
+        return refuse(hand.state, Why.NO_SUCH_CHOICE, f"{kind.name}: that cannot happen in {hand.setup.rules.title}.")
+    if not kind.possible(hand):
+        why = Why.HAND_OVER if hand.over else Why.NO_SUCH_CHOICE
+        return refuse(hand.state, why, f"{kind.name}: that cannot have happened at this point of the hand.")
+    for name in kind.needs:
+        if not getattr(report, name):
+            raise BadInput(f"{kind.name}: say which {name} it concerns.")
+    if report.by not in hand.setup.rules.book.head.roles and hand.setup.rules.book.head.roles:
+        roles = ", ".join(hand.setup.rules.book.head.roles)
+        raise BadInput(f"{report.by!r} is no role of {hand.setup.book}; it has {roles}.")
+    return None
+
+
+def gather(hand: Hand, report: Report, rows: tuple[RulingRow, ...]) -> dict[str, str] | Question:
+    """Every fact that a row asks for: from the report, else from the hand, else a question."""
+    given = {name.replace("-", " ").replace("_", " "): value for name, value in report.facts.items()}
+    for name, value in given.items():
+        if value not in DOMAINS.get(name, ()):
+            allowed = ", ".join(DOMAINS.get(name, ())) or f"no such fact; known are {', '.join(DOMAINS)}"
+            raise BadInput(f"{name} = {value!r}: {allowed}.")
+    facts: dict[str, str] = {}
+    open_rows = list(rows)
+    for name in dict.fromkeys(name for row in rows for name in row.when):
+        if not any(name in row.when for row in open_rows):
+            continue  # no row left that could still apply asks for it
+        known = derive(hand, report, name)
+        value = given.get(name, "") if known is None else known
+        if not value:
+            return _ask(hand, report, name)
+        facts[name] = value
+        open_rows = [row for row in open_rows if row.when.get(name, value) == value]
+    return facts
+
+
+def _ask(hand: Hand, report: Report, name: str) -> Question:
+    book = hand.setup.rules.book
+    return Question(
+        incident=report.incident,
+        asks="fact",
+        name=name,
+        says=QUESTIONS.get(name, f"{name}?"),
+        options=tuple(Option(value, "") for value in DOMAINS[name]),
+        cite=Citation(book.slug, f"silent: what the cards do not tell, people do ({name})"),
+        by=book.head.roles[0] if book.head.roles else "",
+    )
+
+
+def _by_the_book(
+    hand: Hand, report: Report, row: RulingRow, facts: dict[str, str], considered: tuple[str, ...]
+) -> Ruling | Question | Refused:
+    book = hand.setup.rules.book
+    least = row.by or (book.head.roles[0] if book.head.roles else "")
+    if not row.options:
+        wrong = _authority(book, report, least, row.by_cite or row.cite)
+        return wrong or _made(hand, report, row.cite, row.says, row.remedies, facts, considered)
+    if not report.choice:
+        return _choose(hand, report, row.options, row.says, row.cite, row.asks, least)
+    option = _taken(report, row.options)
+    wrong = _authority(book, report, least, row.by_cite or row.cite) if row.asks == "floor" else None
+    return wrong or _made(hand, report, row.cite, row.says, option.remedies, facts, considered, option.name)
+
+
+def _silent(
+    hand: Hand, report: Report, facts: dict[str, str], considered: tuple[str, ...]
+) -> Ruling | Question | Refused:
+    """No row speaks: whoever the book gives the last word chooses among sensible ways."""
+    book = hand.setup.rules.book
+    row = rulings_of(book).silent
+    if not report.choice:
+        return _choose(hand, report, row.options, row.says, row.cite, "floor", row.by)
+    option = _taken(report, row.options)
+    wrong = _authority(book, report, row.by, row.cite)
+    return wrong or _made(
+        hand, report, row.cite, row.says, option.remedies, facts, considered, option.name, silent=True
+    )
+
+
+def _taken(report: Report, options: tuple[OptionRow, ...]) -> OptionRow:
+    for option in options:
+        if option.name == report.choice:
+            return option
+    raise BadInput(f"{report.choice!r} is none of the options: {', '.join(option.name for option in options)}.")
+
+
+def _choose(
+    hand: Hand, report: Report, options: tuple[OptionRow, ...], says: str, cite: str, asks: str, by: str
+) -> Question:
+    book = hand.setup.book
+    return Question(
+        incident=report.incident,
+        asks=asks,
+        name="",
+        says=says,
+        options=tuple(Option(option.name, option.says, steps_of(book, option.remedies)) for option in options),
+        cite=Citation(book, cite),
+        by=by,
+    )
+
+
+def _authority(book: Book, report: Report, least: str, cite: str) -> Refused | None:
+    if not least or book.ranks(report.by, least):
+        return None
+    return Refused(Why.AUTHORITY, book.cite(cite), f"This is for the {least}, or somebody above, to decide: call one.")
+
+
+def steps_of(book: str, remedies: tuple[RemedyRow, ...]) -> tuple[Step, ...]:
+    return tuple(Step(row.says, Citation(book, row.cite)) for row in remedies)
+
+
+def _made(
+    hand: Hand,
+    report: Report,
+    cite: str,
+    says: str,
+    remedies: tuple[RemedyRow, ...],
+    facts: dict[str, str],
+    considered: tuple[str, ...],
+    choice: str = "",
+    *,
+    silent: bool = False,
+) -> Ruling:
+    work = Work(hand, report)
+    kind_of(report.incident).stage(work)
+    seen = tuple(report.cards) or tuple(card for card in work.shown if _open(work))
+    carry_out(work, remedies)
+    ruled = e.Ruled(
+        report.incident, cite, says, facts, considered, report.reported_by, report.by, report.seat, seen, choice, silent
+    )
+    book = hand.setup.book
+    return Ruling(
+        incident=report.incident,
+        cite=Citation(book, cite),
+        says=says,
+        steps=steps_of(book, remedies),
+        facts=facts,
+        considered=tuple(Citation(book, clause) for clause in considered),
+        reported_by=report.reported_by,
+        decided_by=report.by,
+        choice=choice,
+        silent=silent,
+        events=(ruled, *work.events),
+    )
+
+
+def _open(work: Work) -> bool:
+    """Whether the cards of the incident have been seen by everybody."""
+    last = work.events[-1] if work.events else None
+    return isinstance(last, e.Exposed | e.Turned) or (isinstance(last, e.CardsMoved) and last.seen)

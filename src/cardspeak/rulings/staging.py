@@ -1,0 +1,208 @@
+"""How things lie once an incident has happened: cards that were shown, dealt too many, or never burned.
+
+Each function puts the cards of a `Work` where the report says they lie. What was seen stays seen; a burn that was not
+made is the next card again.
+"""
+
+from __future__ import annotations
+
+from cardspeak.books.model import Board, Burn
+from cardspeak.cards import UNKNOWN, Card
+from cardspeak.errors import BadInput
+from cardspeak.hand import events as e
+from cardspeak.rulings.work import Work
+
+AS_REPORTED = "silent: as reported"
+
+
+def nothing(work: Work) -> None:
+    """Nothing lies otherwise than the record says."""
+
+
+def _seat(work: Work, seat: int | None = None) -> int:
+    seat = work.report.seat if seat is None else seat
+    if not 0 < seat < work.state.size or work.state.folded[seat]:
+        raise BadInput(f"Seat {seat} has no cards in this hand: name a seat that does.")
+    return seat
+
+
+def _own(work: Work, seat: int) -> Card:
+    """The card in a player's hand that the report is about; unnamed, the last one dealt face down."""
+    held, faces = work.state.holes[seat], work.state.faces[seat]
+    if work.report.cards:
+        card = work.report.cards[0]
+        if card not in held and UNKNOWN not in held:
+            raise BadInput(f"Seat {seat} does not hold {card}.")
+        return card
+    down = [card for card, face in zip(held, faces, strict=True) if face == "down"]
+    if not down:
+        raise BadInput(f"Seat {seat} holds no card face down.")
+    return down[-1]
+
+
+# -- the deal ------------------------------------------------------------------------------------------------
+
+
+def hole_exposed(work: Work) -> None:
+    seat = _seat(work)
+    card = _own(work, seat)
+    work.emit(e.Turned(seat, card, "up", AS_REPORTED))
+    work.shown, work.place = [card], f"hole {seat}"
+
+
+def two_up(work: Work) -> None:
+    """The player's down card lies open too."""
+    hole_exposed(work)
+
+
+def misdirected(work: Work) -> None:
+    """A card of `other`'s lies in `seat`'s hand."""
+    seat, other = _seat(work), _seat(work, work.report.other)
+    if seat == other:
+        raise BadInput("Name two players: who received the card, and whose it was.")
+    card = _own_of(work, other)
+    work.move((card,), f"hole {other}", f"hole {seat}", AS_REPORTED)
+    work.shown, work.place = [card], f"hole {seat}"
+
+
+def _own_of(work: Work, seat: int) -> Card:
+    held = work.state.holes[seat]
+    named = [card for card in work.report.cards if card in held]
+    return named[0] if named else held[-1]
+
+
+def missed(work: Work) -> None:
+    """The cards that were due to the seat are still on top of the stub."""
+    seat = _seat(work)
+    cards = tuple(work.state.holes[seat])
+    work.move(cards, f"hole {seat}", "stub", AS_REPORTED)
+    work.shown, work.place = list(cards), "stub"
+
+
+def extra_hand(work: Work) -> None:
+    """As many cards as a hand has lie at a place where nobody plays."""
+    count = max(len(work.state.holes[seat]) for seat in work.state.live)
+    cards = work.top(min(count, len(work.state.stub)))
+    work.move(cards, "stub", "aside", AS_REPORTED)
+    work.shown, work.place = list(cards), "aside"
+
+
+def wrong_number(work: Work) -> None:
+    """`count` cards in the hand: more than were due came off the stub, fewer means that some are still on it."""
+    seat, count = _seat(work), work.report.count
+    held = work.state.holes[seat]
+    if count == len(held) or not 0 <= count <= len(held) + len(work.state.stub):
+        raise BadInput(f"Seat {seat} holds {len(held)} cards by the record; say how many it really holds.")
+    if count > len(held):
+        cards = work.top(count - len(held))
+        work.move(cards, "stub", f"hole {seat}", AS_REPORTED)
+        work.place = f"hole {seat}"
+    else:
+        cards = tuple(held[count:])
+        work.move(cards, f"hole {seat}", "stub", AS_REPORTED)
+        work.place = "stub"
+    work.shown = list(cards)
+
+
+def boxed(work: Work) -> None:
+    """The next card of the stub lies face up in it."""
+    cards = work.top()
+    work.emit(e.Exposed(cards, AS_REPORTED))
+    work.shown, work.place = list(cards), "stub"
+
+
+# -- burns ---------------------------------------------------------------------------------------------------
+
+
+def unburned(work: Work) -> None:
+    """The burn of the last street was never made: that card is still the next one."""
+    card = work.state.burns[-1]
+    work.move((card,), "burns", "stub", AS_REPORTED)
+    work.shown, work.place = _last_street(work), "street"
+
+
+def _last_street(work: Work) -> list[Card]:
+    for event in reversed(work.hand.events):
+        if isinstance(event, e.Boarded | e.Dealt):
+            return list(event.cards)
+    return []
+
+
+# -- too early -----------------------------------------------------------------------------------------------
+
+
+def _burn_first(work: Work) -> None:
+    """The dealer burned before the mistake, where a burn was due."""
+    burn = work.burn_due
+    if burn is not None:
+        card = work.state.stub[-1]
+        work.move((card,), "stub", "burns", AS_REPORTED)
+        work.burned = [card]
+
+
+def early_board(work: Work) -> None:
+    """The next board cards were turned: `row` says which board."""
+    start, end = work.street(1)
+    boards = [step for step in work.agenda[start:end] if isinstance(step, Board) and step.row == work.report.row]
+    if not boards:
+        raise BadInput(f"No card of board {work.report.row} is due next.")
+    _burn_first(work)
+    cards = work.top(boards[0].count)
+    work.move(cards, "stub", "aside", AS_REPORTED, seen=True)
+    work.shown, work.place, work.right = list(cards), "aside", len(cards)
+
+
+def early_card(work: Work) -> None:
+    """The next card was shown and lies on the stub; its burn has been made."""
+    _burn_first(work)
+    if work.burned:
+        work.drop_burn(AS_REPORTED)
+    next_shown(work)
+
+
+def next_shown(work: Work) -> None:
+    cards = work.top()
+    work.emit(e.Exposed(cards, AS_REPORTED))
+    work.shown, work.place = list(cards), "stub"
+
+
+def next_board(work: Work) -> None:
+    """A board card turned where players were still to agree."""
+    nothing(work)
+
+
+# -- too many ------------------------------------------------------------------------------------------------
+
+
+def long_flop(work: Work) -> None:
+    """One card more, or as many as the report counts, on the flop."""
+    _long(work, max(work.report.count, 4) - 3)
+
+
+def long_card(work: Work) -> None:
+    """Two cards for one, or as many as the report counts."""
+    _long(work, max(work.report.count, 2) - 1)
+
+
+def _long(work: Work, extra: int) -> None:
+    place = f"board {work.report.row}"
+    row = work.report.row - 1
+    boarded = (event for event in reversed(work.hand.events) if isinstance(event, e.Boarded) and event.board == row)
+    last = next(boarded)
+    cards = work.top(min(extra, len(work.state.stub)))
+    work.move(cards, "stub", place, AS_REPORTED, seen=True)
+    work.shown, work.place, work.right = [*last.cards, *cards], place, len(last.cards)
+
+
+def undiscarded(work: Work) -> None:
+    """The card that the record has in the muck is still in the hand."""
+    seat = _seat(work)
+    given = next((ev for ev in reversed(work.hand.events) if isinstance(ev, e.Discarded) and ev.seat == seat), None)
+    if given is None:
+        raise BadInput(f"Seat {seat} had nothing to discard.")
+    work.move(given.cards, "muck", f"hole {seat}", AS_REPORTED)
+    work.shown, work.place = list(given.cards), f"hole {seat}"
+
+
+def burns_ahead(work: Work) -> int:
+    return sum(isinstance(step, Burn) for step in work.agenda)
