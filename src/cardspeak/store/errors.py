@@ -42,9 +42,9 @@ WORDS = {
 PASSING = ("SQLITE_FULL", "SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_READONLY")
 
 
-def told(wrong: sqlite3.Error, path: Path | str) -> StoreError:
-    """SQLite's error in our words."""
-    name = getattr(wrong, "sqlite_errorname", None) or ""
+def told(wrong: sqlite3.Error | UnicodeError, path: Path | str) -> StoreError:
+    """SQLite's error in our words; where even its message cannot be decoded, the file is damaged."""
+    name = "SQLITE_CORRUPT" if isinstance(wrong, UnicodeError) else getattr(wrong, "sqlite_errorname", None) or ""
     for start, words in WORDS.items():
         if name.startswith(start):
             return StoreError(words.format(path))
@@ -60,5 +60,5 @@ def passes(wrong: sqlite3.Error) -> bool:
 def in_our_words(path: Path | str) -> Iterator[None]:
     try:
         yield
-    except sqlite3.Error as wrong:
+    except (sqlite3.Error, UnicodeError) as wrong:
         raise told(wrong, path) from wrong

@@ -84,9 +84,8 @@ def _some(faults: Iterator[Fault], path: Path) -> tuple[Fault, ...]:
             if len(found) == MOST:
                 found.append(Fault("and perhaps more; the rest was not looked at"))
                 break
-    except (sqlite3.Error, OverflowError) as wrong:
-        says = str(told(wrong, path)) if isinstance(wrong, sqlite3.Error) else str(wrong)
-        found.append(Fault(f"the file cannot be read any further: {says}"))
+    except (sqlite3.Error, UnicodeError) as wrong:
+        found.append(Fault(f"the file cannot be read any further: {told(wrong, path)}"))
     return tuple(found)
 
 
