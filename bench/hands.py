@@ -82,22 +82,19 @@ class Ours:
         rng.shuffle(self.pack)
         hand = self.hand = Hand(self.setup, self.pack, log=self.log)
         decisions, command = 0, Command()
-        while (prompt := hand.prompt) is not None:
-            seat, choices = prompt.seat, prompt.choices
-            free = choices[0].verb == "fold" and choices[1].verb == "check"  # nobody folds for nothing
-            choice = choices[free + int(rng.random() * (len(choices) - free))]
-            match choice.verb:
-                case "call":
-                    command = Call(seat)
-                case "check":
-                    command = Check(seat)
-                case "fold":
-                    command = Fold(seat)
-                case verb:
-                    total = choice.least + int(rng.random() * (choice.most - choice.least + 1))
-                    command = Bet(seat, total) if verb == "bet" else RaiseTo(seat, total)
+        while (may := hand.options) is not None:
+            seat, call = may.seat, may.call
+            quiet = 2 if call else 1  # call or fold; nobody folds for nothing
+            choice = int(rng.random() * (quiet + (may.most > 0)))
+            if choice == quiet:
+                total = may.least + int(rng.random() * (may.most - may.least + 1))
+                command = RaiseTo(seat, total) if may.raises else Bet(seat, total)
+            elif choice:
+                command = Fold(seat)
+            else:
+                command = Call(seat) if call else Check(seat)
             refused = hand.play(command)
-            assert refused is None, "every choice of a prompt is legal"
+            assert refused is None, "every option is legal"
             decisions += 1
         return decisions
 

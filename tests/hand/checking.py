@@ -43,9 +43,29 @@ def check_prompt(hand: Hand) -> None:
     assert prompt is not None
     assert prompt.choices
     assert all(choice.cite for choice in prompt.choices)
+    check_options(hand, prompt)
     for choice in prompt.choices:
         check_choice(hand, prompt, choice)
     check_not_offered(hand, prompt)
+
+
+def check_options(hand: Hand, prompt: Prompt) -> None:
+    """The short form for programs says what the prompt says, and nothing where nobody is to bet."""
+    may = hand.options
+    offered = {choice.verb: choice for choice in prompt.choices}
+    if may is None:
+        assert not set(offered) & BETTING
+        return
+    wager = offered.get("raise to" if may.raises else "bet")
+    call = offered.get("call")
+    assert set(offered) <= BETTING
+    assert (may.seat, may.fold, may.check) == (prompt.seat, "fold" in offered, "check" in offered)
+    assert may.call == (call.amount if call is not None else 0)
+    assert may.kitty == ("take kitty" in offered)
+    assert (may.least, may.most, may.only) == (
+        (wager.least, wager.most, wager.only) if wager is not None else (0, 0, ())
+    )
+    assert not ("bet" in offered and "raise to" in offered)
 
 
 def check_choice(hand: Hand, prompt: Prompt, choice: Choice) -> None:
@@ -134,6 +154,7 @@ def elsewhere(hand: Hand, seat: int) -> list[Card]:
 def check_over(hand: Hand) -> None:
     """Nothing more can be done once the hand is over."""
     assert hand.prompt is None
+    assert hand.options is None
     assert hand.legal == ()
     for seat in hand.setup.seats:
         for command in (c.Fold(seat), c.Check(seat), c.Bet(seat, 10), c.Show(seat), c.Muck(seat), c.Discard(seat)):

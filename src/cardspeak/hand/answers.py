@@ -12,10 +12,10 @@ from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.betting import Bounds, bet_bounds, may_check, option_cite, raise_bounds, short_rule
 from cardspeak.hand.dealing import due_now
-from cardspeak.hand.prompt import kitty_offered, kitty_price, most_boards, running
+from cardspeak.hand.prompt import is_forced, kitty_offered, kitty_price, most_boards, running
 from cardspeak.hand.refusing import refuse
 from cardspeak.hand.showdown import muck_cite, must_show, shown_by, words_for
-from cardspeak.hand.state import NEVER, State
+from cardspeak.hand.state import State
 from cardspeak.hand.telling import reorder, seen_already, tell_board, tell_hole
 from cardspeak.hand.why import Why
 from cardspeak.refusal import Refused
@@ -23,10 +23,8 @@ from cardspeak.refusal import Refused
 Answer = list[e.Event] | Refused
 
 
-def _turn(state: State, seat: int) -> Refused | None:
-    """The checks that come before any betting decision."""
-    if state.actor == seat and seat:
-        return None
+def _not_now(state: State, seat: int) -> Refused:
+    """Why a seat that is not to act cannot."""
     if state.over:
         return refuse(state, Why.HAND_OVER, "The hand is over; wait for the next deal.")
     if not 0 < seat < state.size or state.folded[seat]:
@@ -38,21 +36,16 @@ def _turn(state: State, seat: int) -> Refused | None:
 
 def _step(state: State) -> m.Bet:
     step = state.agenda[-1]
-    assert isinstance(step, m.Bet), "an actor belongs to a betting round"
+    assert type(step) is m.Bet, "an actor belongs to a betting round"
     return step
-
-
-def _forced(state: State, step: m.Bet, seat: int) -> bool:
-    return step.forced and seat == state.opener and state.highest == 0 and state.faced[seat] == NEVER
 
 
 def fold(state: State, command: c.Fold) -> Answer:
     seat = command.seat
-    wrong = _turn(state, seat)
-    if wrong:
-        return wrong
+    if seat != state.actor or not seat:
+        return _not_now(state, seat)
     step = _step(state)
-    if _forced(state, step, seat):
+    if step.forced and is_forced(state, step, seat):
         return refuse(state, Why.NO_SUCH_CHOICE, f"Seat {seat} must open the betting and may not fold.")
     if command.surrendered:
         if not 0 < command.surrendered <= state.stack[seat]:
@@ -64,16 +57,15 @@ def fold(state: State, command: c.Fold) -> Answer:
 
 def check(state: State, command: c.Check) -> Answer:
     seat = command.seat
-    wrong = _turn(state, seat)
-    if wrong:
-        return wrong
+    if seat != state.actor or not seat:
+        return _not_now(state, seat)
     step = _step(state)
     to_call = state.highest - state.bet[seat]
     if to_call > 0:
         cite = None if step.check else step.check_cite
         return refuse(state, Why.NO_CHECK, f"There is a bet: call {to_call}, raise or fold.", cite)
     if not may_check(state, seat):
-        forced = _forced(state, step, seat)
+        forced = is_forced(state, step, seat)
         if forced or not step.check:
             says = "Checking is not allowed here: " + ("open the betting." if forced else "bet or fold.")
             return refuse(state, Why.NO_CHECK, says, step.check_cite)
@@ -86,9 +78,8 @@ def check(state: State, command: c.Check) -> Answer:
 
 def call(state: State, command: c.Call) -> Answer:
     seat = command.seat
-    wrong = _turn(state, seat)
-    if wrong:
-        return wrong
+    if seat != state.actor or not seat:
+        return _not_now(state, seat)
     to_call = state.highest - state.bet[seat]
     if to_call <= 0:
         return refuse(state, Why.NOTHING_TO_CALL, "There is nothing to call: check, bet or fold.")
@@ -98,9 +89,8 @@ def call(state: State, command: c.Call) -> Answer:
 
 def bet(state: State, command: c.Bet) -> Answer:
     seat = command.seat
-    wrong = _turn(state, seat)
-    if wrong:
-        return wrong
+    if seat != state.actor or not seat:
+        return _not_now(state, seat)
     if state.highest > 0:
         return refuse(state, Why.NO_SUCH_CHOICE, f"There is a bet of {state.highest}: raise, call or fold.")
     if state.cap == 0:
@@ -110,15 +100,14 @@ def bet(state: State, command: c.Bet) -> Answer:
     if wrong:
         return wrong
     step = _step(state)
-    forced = _forced(state, step, seat)
+    forced = is_forced(state, step, seat)
     return [e.BetTo(seat, command.total, step.opens_cite if forced else step.cite, forced)]
 
 
 def raise_to(state: State, command: c.RaiseTo) -> Answer:
     seat = command.seat
-    wrong = _turn(state, seat)
-    if wrong:
-        return wrong
+    if seat != state.actor or not seat:
+        return _not_now(state, seat)
     if state.highest == 0:
         return refuse(state, Why.NO_SUCH_CHOICE, "Nobody has bet: bet, check or fold.")
     bounds = raise_bounds(state, seat)
@@ -163,9 +152,8 @@ def _amount(state: State, seat: int, total: int, bounds: Bounds, verb: str) -> R
 
 def take_kitty(state: State, command: c.TakeKitty) -> Answer:
     seat = command.seat
-    wrong = _turn(state, seat)
-    if wrong:
-        return wrong
+    if seat != state.actor or not seat:
+        return _not_now(state, seat)
     step = _step(state)
     if not kitty_offered(state, step, seat):
         return refuse(state, Why.NO_SUCH_CHOICE, "The kitty can be taken once, on a player's first turn, at its price.")

@@ -6,7 +6,7 @@ limit on raises is lifted, what a raise must at least add.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
 
 from cardspeak.books.model import Bet
 from cardspeak.books.play_model import ShortAllInRow
@@ -16,8 +16,10 @@ from cardspeak.hand.why import Why
 from cardspeak.ranking.fast import evaluator
 from cardspeak.ranking.showing import showing_key, up_card_key
 
+_NO_CHIPS = Why.NO_SUCH_CHOICE  # an enum's own look-up is slow, and this one is asked at every turn
 
-class Bounds(NamedTuple):
+
+class Bounds(msgspec.Struct, frozen=True, gc=False):
     """Every legal total of a bet or raise: from `least` to `most`, or only those listed in `only`."""
 
     least: int
@@ -30,14 +32,15 @@ class Bounds(NamedTuple):
 
 def next_actor(state: State, after: int) -> int:
     """The next seat clockwise that has something to decide; 0 closes the round."""
-    folded, stack, bet, faced, highest = state.folded, state.stack, state.bet, state.faced, state.highest
+    folded, stack, bet, highest = state.folded, state.stack, state.bet, state.highest
     start = state.place[after] + 1 if after else 0
     for seat in state.ring[start : start + len(state.order)]:
         if stack[seat] and not folded[seat]:
-            if bet[seat] < highest and (state.aggressor or contested(state, seat)):
-                return seat
+            if bet[seat] < highest:
+                if state.aggressor or contested(state, seat):
+                    return seat
             # Nothing to call: a turn only for one who has not acted, and only if somebody else could answer.
-            if faced[seat] == NEVER and _another_able(state, seat):
+            elif state.faced[seat] == NEVER and _another_able(state, seat):
                 return seat
     return 0
 
@@ -45,7 +48,11 @@ def next_actor(state: State, after: int) -> int:
 def contested(state: State, seat: int) -> bool:
     """Whether anybody else is in for more than this seat, or could be: nobody calls a short blind that is covered."""
     folded, stack, bet = state.folded, state.stack, state.bet
-    return any(other != seat and not folded[other] and bet[other] + stack[other] > bet[seat] for other in state.order)
+    own = bet[seat]
+    for other in state.order:
+        if other != seat and not folded[other] and bet[other] + stack[other] > own:
+            return True
+    return False
 
 
 def _another_able(state: State, seat: int) -> bool:
@@ -84,8 +91,8 @@ def tier(state: State) -> int:
 
 def capped(state: State) -> bool:
     """Whether the round has seen all the raises it may."""
-    cap, stakes = state.setup.play.cap, state.setup.stakes
-    if cap is None or stakes.uncapped or stakes.structure in cap.free or state.raises < cap.raises:
+    cap = state.setup.raise_cap
+    if cap is None or state.raises < cap.raises:
         return False
     step = state.agenda[-1]
     final = isinstance(step, Bet) and step.final
@@ -117,7 +124,7 @@ def pot_limit(state: State, seat: int) -> int:
     if play.pot.includes_call:
         pot += max(0, min(state.highest - state.bet[seat], state.stack[seat]))
     most = pot // 2 if stakes.structure == "half pot" else pot
-    return max(most // stakes.unit * stakes.unit, stakes.minimum)
+    return max(most // stakes.unit * stakes.unit, state.setup.minimum)
 
 
 def bet_bounds(state: State, seat: int) -> Bounds:
@@ -135,7 +142,7 @@ def _bet_bounds(state: State, seat: int) -> Bounds:
     total = state.stack[seat] + state.bet[seat]
     step = state.agenda[-1]
     forced = isinstance(step, Bet) and step.forced
-    least = stakes.minimum
+    least = state.setup.minimum
     match stakes.structure:
         case "fixed":
             sizes = {tier(state)}
@@ -160,10 +167,13 @@ def _in_chips(state: State, least: int, most: int, total: int) -> Bounds:
     """In whole chips of the table; only the posted minimum and all-in may be odd amounts."""
     unit = state.setup.stakes.unit
     if unit > 1:
-        least = least if least == state.setup.stakes.minimum else -(-least // unit) * unit
+        least = least if least == state.setup.minimum else -(-least // unit) * unit
         most = most // unit * unit if most < total else most
-    least = min(least, total)
-    return Bounds(least, max(least, min(most, total)))
+    if least >= total:
+        return Bounds(total, total)
+    if most > total:
+        most = total
+    return Bounds(least, most if most > least else least)
 
 
 def raise_bounds(state: State, seat: int) -> Bounds | Why:
@@ -171,7 +181,7 @@ def raise_bounds(state: State, seat: int) -> Bounds | Why:
     highest, own = state.highest, state.bet[seat]
     total = own + state.stack[seat]
     if total <= highest:
-        return Why.NO_SUCH_CHOICE
+        return _NO_CHIPS
     if not reopened(state, seat):
         return Why.NOT_REOPENED
     if state.cap is not None or capped(state):
@@ -192,14 +202,15 @@ def raise_bounds(state: State, seat: int) -> Bounds | Why:
 
 def least_raise(state: State, seat: int) -> int:
     """The least full raise of a game without fixed steps."""
-    minimum = state.setup.stakes.minimum
+    minimum = state.setup.minimum
     if state.full == 0:  # nothing but a short bet or a bring-in stands: complete it
         return max(minimum, state.highest + 1)
     if state.setup.play.raises.least == "amount to call":
         return state.highest + max(minimum, state.highest - state.bet[seat])
     # Some books let a raise complete a short all-in to the next step; others add a full raise to it.
-    base = state.full if short_rule(state).completes else state.highest
-    return max(base + state.increment, state.highest + 1)
+    highest = state.highest
+    least = (state.full if state.setup.short_all_in.completes else highest) + state.increment
+    return least if least > highest else highest + 1
 
 
 def _fixed_raise(state: State, total: int) -> Bounds:

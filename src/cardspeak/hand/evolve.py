@@ -12,7 +12,7 @@ from cardspeak.cards import UNKNOWN
 from cardspeak.hand import events as e
 from cardspeak.hand.betting import least_raise, next_actor, pair_shows, short_rule, straddle_raises, tier
 from cardspeak.hand.evolve_rulings import RULINGS
-from cardspeak.hand.moves import end_step, finish, muck_hand, take
+from cardspeak.hand.moves import end_step, finish, muck_hand, take, take_all
 from cardspeak.hand.state import NEVER, State
 from cardspeak.hand.steps import ShuffleStep
 
@@ -52,11 +52,11 @@ def _live_antes(state: State) -> bool:
 def _dealt(state: State, event: e.Dealt) -> None:
     told = state.setup.told
     face = event.face
-    holes, faces, stub = state.holes, state.faces, state.stub
+    holes, faces = state.holes, state.faces
     for seat, card in zip(event.seats, event.cards, strict=True):
         holes[seat].append(card)
         faces[seat].append(face)
-        take(stub, card)
+    take_all(state.stub, event.cards)
     if state.face_owed:
         _turn_owed(state, event)
     for seat in event.dead:
@@ -100,8 +100,7 @@ def _boarded(state: State, event: e.Boarded) -> None:
     while len(state.boards) <= event.board:
         state.boards.append([])
     state.boards[event.board].extend(event.cards)
-    for card in event.cards:
-        take(state.stub, card)
+    take_all(state.stub, event.cards)
     end_step(state)
 
 
@@ -132,7 +131,7 @@ def _reshuffled(state: State, event: e.Reshuffled) -> None:
 
 
 def _betting_opened(state: State, event: e.BettingOpened) -> None:
-    minimum = state.setup.stakes.minimum
+    minimum = state.setup.minimum
     state.betting = True
     state.actor = state.opener = event.seat
     state.aggressor = 0
@@ -190,7 +189,7 @@ def _pay_to(state: State, seat: int, total: int) -> None:
 def _bet_to(state: State, event: e.BetTo) -> None:
     seat, total = event.seat, event.total
     _pay_to(state, seat, total)
-    least = tier(state) if state.setup.stakes.structure == "fixed" else state.setup.stakes.minimum
+    least = tier(state) if state.setup.stakes.structure == "fixed" else state.setup.minimum
     state.highest = total
     state.aggressor = seat
     half = not event.bring_in and short_rule(state).half_is_raise and 2 * total >= least
@@ -363,9 +362,11 @@ def _shown(state: State, event: e.Shown) -> None:
     seat = event.seat
     state.shown[seat] = event.cards
     if event.cards:
-        for card in event.cards:
-            if card not in state.holes[seat] and UNKNOWN in state.holes[seat]:
-                state.holes[seat][state.holes[seat].index(UNKNOWN)] = card
+        held = state.holes[seat]
+        if UNKNOWN in held:
+            for card in event.cards:
+                if card not in held and UNKNOWN in held:
+                    held[held.index(UNKNOWN)] = card
         state.faces[seat] = ["up" if face == "up" else "shown" for face in state.faces[seat]]
     if seat in state.waiting and type(state.agenda[-1]) is Show:
         state.waiting.remove(seat)

@@ -27,7 +27,7 @@ from cardspeak.hand.dealing import mixed
 from cardspeak.hand.evolve import EVOLVE
 from cardspeak.hand.moves import begin_step
 from cardspeak.hand.pots import layers
-from cardspeak.hand.prompt import Choice, Prompt, prompt_for, running
+from cardspeak.hand.prompt import Choice, Options, Prompt, options_for, prompt_for, running
 from cardspeak.hand.script import command_of
 from cardspeak.hand.setup import Setup
 from cardspeak.hand.showdown import automatic_showdown, live_values, settle
@@ -89,14 +89,15 @@ class Hand:
 
     def play(self, command: c.Command) -> Refused | None:
         """The same without a report, for whoever plays many hands: None means that it was done."""
-        answer = ANSWERS[type(command)](self.state, command)
+        state = self.state
+        answer = ANSWERS[type(command)](state, command)
         if isinstance(answer, Refused):
             return answer
+        for event in answer:
+            EVOLVE[type(event)](state, event)
         if self._log:
             self._marks.append(len(self.events))
-        for event in answer:
-            self._happen(event)
-        state = self.state
+            self.events += answer
         # While a live dealer still has cards of a deal to tell, nothing follows by itself.
         if not state.actor and not (state.waiting and type(state.agenda[-1]) is Deal):
             self._advance()
@@ -137,8 +138,18 @@ class Hand:
         return prompt.choices if prompt is not None else ()
 
     @property
+    def options(self) -> Options | None:
+        """What the seat to act may do, and between which totals: `legal` without words and clauses, for programs.
+
+        None where nobody has to bet, check or fold: the hand is over, or `prompt` asks for something else.
+        """
+        return options_for(self.state)
+
+    @property
     def turn(self) -> int:
         """The seat that is asked; 0 is the dealer, or nobody."""
+        if self.state.actor:
+            return self.state.actor
         prompt = self.prompt
         return prompt.seat if prompt is not None else 0
 
@@ -258,21 +269,20 @@ class Hand:
 
     def _advance(self) -> None:
         """Everything that follows by itself, until somebody has to choose or the hand is over."""
-        state, happen = self.state, self._happen
-        while not state.over:
-            following = self._following(state)
+        state = self.state
+        while not state.over and not state.actor:
+            following: list[e.Event] | None
+            if _one_left(state):
+                following = _close_betting(state) if state.betting else settle(state)
+            else:
+                step = state.agenda[-1]
+                following = NEXT[type(step)](self, state, step)
             if not following:
                 return
             for event in following:
-                happen(event)
-
-    def _following(self, state: State) -> list[e.Event] | None:
-        if state.actor:
-            return None
-        if _one_left(state):
-            return _close_betting(state) if state.betting else settle(state)
-        step = state.agenda[-1]
-        return NEXT[type(step)](self, state, step)
+                EVOLVE[type(event)](state, event)
+            if self._log:
+                self.events += following
 
     # -- one method per kind of step ------------------------------------------------------------------------
 
@@ -311,7 +321,7 @@ class Hand:
         if state.able > 1 or _somebody_owes(state):
             opener = opening_seat(state, step)
             return [e.BettingOpened(step.name, opener, step.opens_cite)]
-        if any(state.bet):  # blinds alone, and nobody left to answer them
+        if max(state.bet):  # blinds alone, and nobody left to answer them
             return _close_betting(state)
         return [e.BettingSkipped(step.name, step.cite), *([] if step.final else _exposed(state))]
 
@@ -367,40 +377,44 @@ def _one_left(state: State) -> bool:
 
 def _uncalled(state: State) -> list[e.Returned]:
     """The part of the highest wager that nobody matched goes back to its owner."""
-    bets = sorted(state.bet, reverse=True)
-    excess = bets[0] - bets[1]
-    if not excess:
+    most, second = 0, 0
+    for bet in state.bet:
+        if bet > most:
+            most, second = bet, most
+        elif bet > second:
+            second = bet
+    if most == second:
         return []
-    seat = state.bet.index(bets[0])
     exempt = state.setup.play.commission.exempt.uncalled
-    return [e.Returned(seat, excess, exempt or "silent: an uncalled wager goes back")]
+    return [e.Returned(state.bet.index(most), most - second, exempt or "silent: an uncalled wager goes back")]
 
 
 def _close_betting(state: State) -> list[e.Event]:
     step = state.agenda[-1]
-    assert isinstance(step, Bet), "betting goes on in a betting round"
+    assert type(step) is Bet, "betting goes on in a betting round"
     back = _uncalled(state)
-    pot = state.pot - sum(event.amount for event in back)
+    pot = state.pot
+    able = {seat for seat in state.live if state.stack[seat]}
+    for event in back:
+        pot -= event.amount
+        able.add(event.seat)
     exit_cite = step.alone_cite if _one_left(state) else step.on_cite
     closed: list[e.Event] = [*back, e.BettingClosed(step.name, pot, exit_cite or step.cite)]
-    if state.able > 1 or step.final:
-        return closed
-    able = {seat for seat in state.live if state.stack[seat]} | {event.seat for event in back}
-    return closed if len(able) > 1 else [*closed, *_exposed(state)]
+    return closed if len(able) > 1 or step.final else [*closed, *_exposed(state)]
 
 
 def _exposed(state: State) -> list[e.Event]:
     """All hands turned up as soon as nobody has anything left to decide, where the book does so."""
     show = state.setup.play.show
-    if show.all_in != "when betting is over" or state.setup.asked or _one_left(state):
+    if show.all_in != "when betting is over" or state.setup.asked:
         return []
-    if any(isinstance(step, Draw | Discard) for step in state.agenda):
+    hidden = [seat for seat in state.live if seat not in state.shown and state.known(seat)]
+    if not hidden or _one_left(state):
         return []
-    return [
-        e.Shown(seat, tuple(state.holes[seat]), "", show.all_in_cite)
-        for seat in state.live
-        if seat not in state.shown and state.known(seat)
-    ]
+    for step in state.agenda:
+        if type(step) is Draw or type(step) is Discard:
+            return []
+    return [e.Shown(seat, tuple(state.holes[seat]), "", show.all_in_cite) for seat in hidden]
 
 
 _CHOSEN = frozenset(
@@ -417,12 +431,10 @@ def first_of_batch(setup: Setup) -> frozenset[type]:
 
 
 def _check_pack(stub: Sequence[Card], setup: Setup) -> None:
+    deck = deck_of(setup.deck)
     if len(stub) != setup.deck:
         raise BadInput(f"The pack has {len(stub)} cards; {setup.game} here is played with {setup.deck}.")
-    if UNKNOWN in stub:
-        return
-    deck = deck_of(setup.deck)
-    if set(stub) != deck.set:
+    if set(stub) != deck.set and UNKNOWN not in stub:
         odd = next((card for card in stub if card not in deck or stub.count(card) > 1), None)
         raise BadInput(f"The pack is not a deck of {setup.deck}: look at {odd}.")
 

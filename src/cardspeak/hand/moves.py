@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardspeak.books.model import Arrange, Deal, Discard, Draw, Kitty, Show
+from cardspeak.books.model import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand.state import State
 
@@ -25,10 +25,26 @@ def begin_step(state: State) -> None:
         state.waiting = state.served + ([0] if isinstance(step, Deal) and step.kitty else [])
 
 
+_ASKS_NOBODY = frozenset({Bet, Burn, Board})  # at its beginning; most steps are of these kinds
+
+
 def end_step(state: State) -> None:
-    state.agenda.pop()
-    state.waiting = []
-    begin_step(state)
+    agenda = state.agenda
+    agenda.pop()
+    if state.waiting:
+        state.waiting = []
+    if agenda and type(agenda[-1]) not in _ASKS_NOBODY:
+        begin_step(state)
+
+
+def take_all(stub: list[Card], cards: tuple[Card, ...]) -> None:
+    """These cards off the top of the stub, the first to be dealt first."""
+    count = len(cards)
+    if tuple(stub[: -count - 1 : -1]) == cards:  # as the stub has them; else a live dealer told them
+        del stub[len(stub) - count :]
+        return
+    for card in cards:
+        take(stub, card)
 
 
 def take(stub: list[Card], card: Card) -> None:

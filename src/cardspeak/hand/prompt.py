@@ -56,12 +56,26 @@ class Prompt(msgspec.Struct, frozen=True):
         return next((choice for choice in self.choices if choice.verb == verb), None)
 
 
+class Options(msgspec.Struct, frozen=True, gc=False):
+    """What the seat to act may do, for programs in a hurry: `Prompt` says the same in words, with its clauses."""
+
+    seat: int
+    fold: bool
+    check: bool
+    call: int  # what it costs; 0: there is nothing to call
+    least: int  # a bet or raise comes to a total from `least`
+    most: int  # to `most`; 0: none is allowed
+    only: tuple[int, ...]  # the only legal totals, where the limit is fixed
+    raises: bool  # there is a bet already: the total is a raise's
+    kitty: bool  # it may be taken
+
+
 def prompt_for(state: State) -> Prompt | None:
     """The question now open; None when the hand is over."""
     if state.over:
         return None
     step = state.agenda[-1] if state.agenda else None
-    if isinstance(step, Bet) and state.actor:
+    if state.actor and type(step) is Bet:
         return _betting(state, step)
     if running(state):
         runs = state.setup.play.runs
@@ -131,24 +145,51 @@ def _showing(state: State, step: Show) -> Prompt:
     return Prompt(seat, tuple(choices), step.cite)
 
 
-def _betting(state: State, step: Bet) -> Prompt:
+def options_for(state: State) -> Options | None:
+    """What the seat to act may do; None where nobody has to bet, check or fold."""
     seat = state.actor
-    choices: list[Choice] = []
-    forced = step.forced and seat == state.opener and state.highest == 0 and state.faced[seat] == NEVER
-    to_call = state.highest - state.bet[seat]
-    if not forced and (to_call > 0 or state.setup.play.fold_unbet):
-        choices.append(Choice("fold", step.fold_cite or step.cite))
-    if to_call > 0:
-        choices.append(Choice("call", step.call_cite or step.cite, amount=min(to_call, state.stack[seat])))
-    elif may_check(state, seat):
-        choices.append(_check(state, step))
-    if state.highest == 0 and state.cap != 0:
-        choices.append(_wager("bet", step.opens_cite if forced else step.cite, bet_bounds(state, seat)))
-    elif state.highest:
+    if not seat:
+        return None
+    step = state.agenda[-1]
+    assert type(step) is Bet, "an actor belongs to a betting round"
+    highest = state.highest
+    to_call = highest - state.bet[seat]
+    bounds: Bounds | Why | None = None
+    if highest:
         bounds = raise_bounds(state, seat)
-        if not isinstance(bounds, Why):
-            choices.append(_wager("raise to", state.setup.play.raises.cite, bounds))
-    if kitty_offered(state, step, seat):
+    elif state.cap != 0:
+        bounds = bet_bounds(state, seat)
+    least, most, only = (bounds.least, bounds.most, bounds.only) if type(bounds) is Bounds else (0, 0, ())
+    kitty = step.kitty and kitty_offered(state, step, seat)
+    if to_call > 0:
+        stack = state.stack[seat]
+        return Options(seat, True, False, to_call if to_call < stack else stack, least, most, only, True, kitty)
+    fold = state.setup.play.fold_unbet and not (step.forced and is_forced(state, step, seat))
+    return Options(seat, fold, may_check(state, seat), 0, least, most, only, highest > 0, kitty)
+
+
+def is_forced(state: State, step: Bet, seat: int) -> bool:
+    """Whether this seat has to open the betting."""
+    return step.forced and seat == state.opener and state.highest == 0 and state.faced[seat] == NEVER
+
+
+def _betting(state: State, step: Bet) -> Prompt:
+    may = options_for(state)
+    assert may is not None, "asked only while somebody is to act"
+    seat = may.seat
+    choices: list[Choice] = []
+    if may.fold:
+        choices.append(Choice("fold", step.fold_cite or step.cite))
+    if may.call:
+        choices.append(Choice("call", step.call_cite or step.cite, amount=may.call))
+    elif may.check:
+        choices.append(_check(state, step))
+    if may.most:
+        if may.raises:
+            choices.append(_wager("raise to", state.setup.play.raises.cite, may))
+        else:
+            choices.append(_wager("bet", step.opens_cite if is_forced(state, step, seat) else step.cite, may))
+    if may.kitty:
         choices.append(Choice("take kitty", step.cite, amount=kitty_price(state, seat)))
     private = step.final and bool(state.checkers) and state.setup.play.check_must_beat is not None
     return Prompt(seat, tuple(choices), step.cite, private)
@@ -160,8 +201,8 @@ def _check(state: State, step: Bet) -> Choice:
     return Choice("check", step.check_cite or step.cite)
 
 
-def _wager(verb: Verb, cite: str, bounds: Bounds) -> Choice:
-    return Choice(verb, cite, least=bounds.least, most=bounds.most, only=bounds.only)
+def _wager(verb: Verb, cite: str, may: Options) -> Choice:
+    return Choice(verb, cite, least=may.least, most=may.most, only=may.only)
 
 
 def kitty_offered(state: State, step: Bet, seat: int) -> bool:

@@ -6,7 +6,7 @@ Seats are the numbers on the table. Everything is checked once, before the first
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 
@@ -17,7 +17,8 @@ from cardspeak.lazy import lazy
 
 if TYPE_CHECKING:
     from cardspeak.books.book import Game
-    from cardspeak.books.play_model import PlayRules, ShortAllInRow
+    from cardspeak.books.play_model import CapRow, PlayRules, ShortAllInRow
+    from cardspeak.hand.steps import RunStep
 
 __all__ = ["Charge", "Kind", "Setup", "Stakes", "check_setup", "killed", "make_setup", "usual_stakes"]
 
@@ -64,6 +65,17 @@ class Stakes(msgspec.Struct, frozen=True, kw_only=True):
         return self.small or max(self.blinds, default=0) or self.unit
 
 
+class Layout(NamedTuple):
+    """A table before the first card, by seat number: copied for each hand, never changed."""
+
+    size: int
+    ring: tuple[int, ...]  # the order of the deal twice, for going round from anywhere
+    place: tuple[int, ...]  # of each seat in that order
+    stack: tuple[int, ...]
+    folded: tuple[bool, ...]  # empty seats
+    agenda: tuple[RunStep, ...]  # the next step last
+
+
 class Setup(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     """Everything a replay needs besides the events."""
 
@@ -98,6 +110,17 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         return next(row for row in self.play.short_all_in if self.stakes.structure in row.structures)
 
     @lazy
+    def raise_cap(self) -> CapRow | None:
+        """The limit on raises, where this structure and this table have one."""
+        cap, stakes = self.play.cap, self.stakes
+        return None if cap is None or stakes.uncapped or stakes.structure in cap.free else cap
+
+    @lazy
+    def minimum(self) -> int:
+        """The table minimum, worked out once."""
+        return self.stakes.minimum
+
+    @lazy
     def order(self) -> tuple[int, ...]:
         """Seats clockwise from the one that receives the first card."""
         first = self.play.first.seat
@@ -107,6 +130,20 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, dict=True):
         sooner = [seat for seat in sorted(self.seats) if seat < self.button]
         own = [self.button] if self.button in self.seats else []
         return tuple(own + later + sooner) if first == "the puck" else tuple(later + sooner + own)
+
+    @lazy
+    def layout(self) -> Layout:
+        """What every hand of this table begins with."""
+        from cardspeak.hand.agenda import agenda_of
+
+        size = max(self.seats) + 1
+        stack, folded, place = [0] * size, [True] * size, [0] * size
+        for seat, chips in zip(self.seats, self.stacks, strict=True):
+            stack[seat], folded[seat] = chips, False
+        for at, seat in enumerate(self.order):
+            place[seat] = at
+        agenda = tuple(agenda_of(self)[::-1])
+        return Layout(size, self.order * 2, tuple(place), tuple(stack), tuple(folded), agenda)
 
     @lazy
     def blind_seats(self) -> tuple[int, ...]:

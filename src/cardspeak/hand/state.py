@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardspeak.cards import UNKNOWN, Card
-from cardspeak.hand.agenda import agenda_of
 from cardspeak.hand.steps import RunStep
 from cardspeak.slotted import Slotted
 
@@ -87,18 +86,15 @@ class State(Slotted):
     )
 
     def __init__(self, setup: Setup, stub: tuple[Card, ...]) -> None:
-        size = max(setup.seats) + 1
+        layout = setup.layout
+        size = layout.size
         self.setup = setup
         self.order = setup.order
-        self.ring = self.order * 2  # for going round from anywhere
-        self.place = [0] * size
-        for place, seat in enumerate(self.order):
-            self.place[seat] = place
+        self.ring = layout.ring
+        self.place = layout.place
         self.size = size
         # chips
-        self.stack = [0] * size
-        for seat, stack in zip(setup.seats, setup.stacks, strict=True):
-            self.stack[seat] = stack
+        self.stack = list(layout.stack)
         self.bet = [0] * size  # live, this betting round
         self.paid = [0] * size  # live, this hand
         self.dead = 0
@@ -107,7 +103,7 @@ class State(Slotted):
         self.commission = 0
         self.pushed = 0  # chips that have left the pot
         # cards
-        self.stub = list(reversed(stub))
+        self.stub = list(stub[::-1])
         self.burns: list[Card] = []
         self.muck: list[Card] = []
         self.aside: list[Card] = []
@@ -120,15 +116,13 @@ class State(Slotted):
         self.reshuffled = False
         self.kitty_taken = False
         # players
-        self.folded = [True] * size
-        for seat in setup.seats:
-            self.folded[seat] = False
+        self.folded = list(layout.folded)
         self.fold_order: list[int] = []
         self.ghosts: list[int] = []  # folded, and dealt to until somebody wagers (Crown Melbourne 14.4.5)
         self.shown: dict[int, tuple[Card, ...]] = {}
         self.mucked: set[int] = set()
         # the script
-        self.agenda: list[RunStep] = list(reversed(agenda_of(setup)))  # the next step last
+        self.agenda: list[RunStep] = list(layout.agenda)  # the next step last
         self.waiting: list[int] = []  # seats that still owe this step something
         self.over = False
         self.outcome = ""  # "misdeal" or "void": the hand has no result
@@ -179,7 +173,11 @@ class State(Slotted):
     def able(self) -> int:
         """How many can still bet: neither folded nor all-in."""
         folded, stack = self.folded, self.stack
-        return sum(1 for seat in self.order if not folded[seat] and stack[seat])
+        able = 0
+        for seat in self.order:
+            if stack[seat] and not folded[seat]:
+                able += 1
+        return able
 
     @property
     def pot(self) -> int:

@@ -235,3 +235,14 @@ def test_a_bet_is_at_least_the_minimum_at_most_the_stack_and_in_whole_chips() ->
     say(hand, "1 checks")
     assert totals(hand, "bet") == (7, 7)  # all-in for less
     say(hand, "2 bets 7")
+
+
+@pytest.mark.parametrize(("last", "asked"), [(1, [4]), (2, [3, 4])])
+def test_a_post_that_nobody_can_beat_is_not_asked_to_call_a_short_blind(last: int, asked: list[int]) -> None:
+    """Both blinds all-in for 1, a live post of 1: with 1 chip behind it seat 4 threatens nothing, with 2 it does."""
+    hand = play("holdem", [1, 1, 100, last, 1], button=5, late=((3, 1, 0),), stakes=no_limit())
+    seats = []
+    while hand.state.betting:
+        seats.append(hand.turn)
+        hand.call() if hand.turn == 3 else hand.fold()
+    assert seats == [*asked, 5]
