@@ -56,9 +56,9 @@ def differences(kept: Mapping[str, int], transfers: Iterable[Transfer]) -> list[
     """What is wrong with balances as kept, one line each; an empty list says that they follow from the transfers."""
     right = recomputed(transfers)
     wrong = [
-        f"{account} is kept as {kept.get(account, 0)}, its entries make it {right.get(account, 0)}"
+        f"{account} is kept as {kept.get(account, 'nothing')}, its entries make it {right.get(account, 'nothing')}"
         for account in sorted(kept.keys() | right.keys())
-        if kept.get(account, 0) != right.get(account, 0)
+        if kept.get(account) != right.get(account)
     ]
     total = sum(kept.values())
     return [*wrong, f"all accounts together hold {total}, not zero"] if total else wrong

@@ -25,6 +25,12 @@ MOST = 20  # faults told; a log with that many needs no more
 
 Row = tuple[Any, ...]
 
+# Texts are read as bytes here, so a text and a body look alike; SQLite's own check tells them apart.
+RECORD = (int, bytes, int, bytes, int, bytes, bytes, bytes, int, bytes)
+ENTRY = (int, int, bytes, bytes, int, bytes, bytes)
+BALANCE = (bytes, int)
+ILL_TYPED = "a value in it has a type that was never written"
+
 
 class Fault(msgspec.Struct, frozen=True):
     """What is wrong, and with which record if it is one."""
@@ -128,7 +134,7 @@ class _Walk:
 
     def _meta(self, key: str) -> bytes:
         row = self._connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
-        return row[0] if row else b""
+        return row[0] if row and isinstance(row[0], bytes) else b""
 
     def _header(self) -> Iterator[Fault]:
         raw = self._meta("header")
@@ -147,7 +153,10 @@ class _Walk:
         for row in self._rows(sql):
             seq = row[0]
             yield from entries.strays(seq)
-            yield from self._record(row, entries.of(seq))
+            if _typed(row, RECORD):
+                yield from self._record(row, entries.of(seq))
+            else:
+                yield Fault(ILL_TYPED, seq)
             if self._anchor is not None and seq == self._anchor.seq and row[9] != self._anchor.hash:
                 yield Fault(f"its hash is not the one of the head {self._anchor}", seq)
         yield from entries.strays(None)
@@ -175,7 +184,7 @@ class _Walk:
             self._entries += 1
             if line != at:
                 yield Fault(f"ledger entry {at} is missing", *place)
-            if not isinstance(amount, int) or amount <= 0 or debit == credit:
+            if amount <= 0 or debit == credit:
                 yield Fault(f"ledger entry {line} moves {amount} from {_shown(debit)} to {_shown(credit)}", *place)
                 continue
             self._balances[debit] -= amount
@@ -200,11 +209,14 @@ class _Walk:
                 yield Fault(f"the log did not begin with the head {self._anchor}")
 
     def _kept_balances(self) -> Iterator[Fault]:
-        kept: dict[bytes, int] = dict(self._rows("SELECT account, amount FROM balance"))
+        rows = list(self._rows("SELECT account, amount FROM balance"))
+        kept: dict[bytes, int] = dict(row for row in rows if _typed(row, BALANCE))
+        if len(kept) < len(rows):
+            yield Fault(f"among the balances, {ILL_TYPED}")
         for account in sorted(kept.keys() | self._balances.keys()):
-            right = self._balances.get(account, 0)
-            if kept.get(account, 0) != right:
-                yield Fault(f"{_shown(account)} is kept as {kept.get(account, 0)}, its entries make it {right}")
+            told_balance, right = kept.get(account, "nothing"), self._balances.get(account, "nothing")
+            if told_balance != right:
+                yield Fault(f"{_shown(account)} is kept as {told_balance}, its entries make it {right}")
         if total := sum(self._balances.values()):
             yield Fault(f"all accounts together hold {total}, not zero")
 
@@ -219,29 +231,44 @@ class _Entries:
     """The ledger's rows, taken off record by record."""
 
     def __init__(self, rows: Iterator[Row]) -> None:
-        self._groups = groupby(rows, key=itemgetter(0))
-        self._seq: Any = None
+        self._ill: list[Row] = []
+        self._groups = groupby(self._well(rows), key=itemgetter(0))
+        self._seq = 0
         self._waiting: list[Row] = []
         self._step()
 
+    def _well(self, rows: Iterator[Row]) -> Iterator[Row]:
+        for row in rows:
+            if _typed(row, ENTRY):
+                yield row
+            else:
+                self._ill.append(row)
+
     def _step(self) -> None:
-        self._seq, self._waiting = None, []
+        self._waiting = []
         for seq, rows in self._groups:
             self._seq, self._waiting = seq, list(rows)
             return
 
     def of(self, seq: int) -> list[Row]:
-        if self._seq != seq:
+        if not self._waiting or self._seq != seq:
             return []
         found = self._waiting
         self._step()
         return found
 
     def strays(self, before: int | None) -> Iterator[Fault]:
-        """Entries of records that are not there."""
+        """Entries of records that are not there; at the end, those that are none."""
         while self._waiting and (before is None or self._seq < before):
             yield Fault("it has ledger entries and is not there", self._seq)
             self._step()
+        if before is None:
+            for row in self._ill:
+                yield Fault(f"among its ledger entries, {ILL_TYPED}", row[0] if isinstance(row[0], int) else None)
+
+
+def _typed(row: Row, types: tuple[type, ...]) -> bool:
+    return tuple(map(type, row)) == types
 
 
 def _hashed(before: bytes, row: Row, entries: list[Row]) -> bytes | None:
