@@ -2,7 +2,7 @@
 
 A test carries `@pytest.mark.clause(book, number)`: as a decorator, on a class, as `pytestmark`, or through
 `pytest.param(..., marks=...)`, also where the rows are made by a loop over literals. A case file below
-`tests/cases/` carries `clauses = ["book number", ...]`.
+`tests/cases/` carries `clauses = ["book number", ...]`, or below a folder named after its book the numbers alone.
 """
 
 from __future__ import annotations
@@ -243,8 +243,16 @@ def _sum(left: Any, right: Any) -> Any:
 
 
 def _case_marks(file: Path, name: str) -> Iterator[Mark]:
-    """`clauses = ["star-sydney-poker 24.4", ...]` at any depth of a case file."""
-    for entry in _entries(tomllib.loads(file.read_text(encoding="utf-8")), "clauses"):
+    """`clauses = ["star-sydney-poker 24.4", ...]` at any depth; a case that is played names its book only once."""
+    found = tomllib.loads(file.read_text(encoding="utf-8"))
+    cases = found.get("case", [{}])
+    if "play" in found or any("play" in case for case in cases):
+        book = found.get("book", file.parent.name)
+        for case in cases:
+            for number in case.get("clauses", found.get("clauses", [])):
+                yield Mark(case.get("book", book), number, name, 0)
+        return
+    for entry in _entries(found, "clauses"):
         book, _, number = entry.strip().partition(" ")
         yield Mark(book, number.strip(), name, 0)
 
