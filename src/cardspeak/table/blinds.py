@@ -101,8 +101,8 @@ def passed_over(state: TableState, marked: Marked, dealt: list[int]) -> tuple[tu
     ]
     missed = []
     for which, due in enumerate(marked.blinds):
-        gone = arc(last.blinds[which], due, absent)
-        missed += [(seat, which) for seat in (*gone, *([due] if due in absent else []))]
+        gone = arc(last.blinds[which], due, absent) if last.blinds[which] != due else absent  # all the way round
+        missed += [(seat, which) for seat in dict.fromkeys([*gone, *(seat for seat in absent if seat == due)])]
     return tuple(missed)
 
 

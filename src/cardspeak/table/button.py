@@ -109,6 +109,18 @@ def _next_seat(state: TableState, before: int) -> Marked | None:
     return _posted(setup.blinds, button, tuple(due), set(due), False, setup.table.button.move_cite)
 
 
+def wrapped(state: TableState, marked: Marked, dealt: list[int]) -> Marked:
+    """The last blind may overtake the button where seats between the blinds of the last hand have filled up since.
+
+    The button then stands with the player who is dealt to last, before the first blind.
+    """
+    first, last = marked.blinds[0], marked.blinds[-1]
+    if state.setup.puck or marked.button is None or first == last or not arc(marked.button, first, [last]):
+        return marked
+    before = [seat for seat in dealt if seat < first] or dealt
+    return marked._replace(button=before[-1])
+
+
 def heads_up(state: TableState, marked: Marked, dealt: list[int]) -> Marked:
     """With two players some books let the button post the first blind; nobody then has the last blind twice running."""
     if len(dealt) != 2 or marked.button is None or not state.setup.rules.play.heads_up.button_first:

@@ -39,15 +39,26 @@ def plan(state: TableState) -> Plan | Refused:
         return _plan(state, marked, _dealt(state, marked.button, ready), ())
     onward = marks.onward(state)
     if onward is not None:
-        late = entering(state, onward)
-        clear = {seat for seat in ready if state.seats[seat].clear}
-        dealt = _dealt(state, onward.button, sorted(clear | set(onward.posting) | {one.seat for one in late}))
+        marked, dealt, late = _settled(state, onward)
         if len(dealt) >= play.fewest:
-            settled = marks.heads_up(state, onward, dealt)
-            return _plan(state, settled, dealt, tuple(one for one in late if one.seat not in settled.posting))
+            return _plan(state, marked, dealt, late)
     fresh = marks.afresh(state)
     dealt = _dealt(state, fresh.button, ready)
     return _plan(state, marks.heads_up(state, fresh, dealt), dealt, ())
+
+
+def _settled(state: TableState, marked: Marked) -> tuple[Marked, list[int], tuple[Late, ...]]:
+    """Who is dealt in depends on the button, and where blinds overtake it the button on who is dealt in."""
+    clear = {seat for seat in state.ready() if state.seats[seat].clear}
+    while True:
+        late = entering(state, marked)
+        dealt = _dealt(state, marked.button, sorted(clear | set(marked.posting) | {one.seat for one in late}))
+        moved = marks.wrapped(state, marked, dealt)
+        if moved == marked:
+            break
+        marked = moved
+    settled = marks.heads_up(state, marked, dealt)
+    return settled, dealt, tuple(one for one in late if one.seat not in settled.posting)
 
 
 def _dealt(state: TableState, button: int | None, seats: list[int]) -> list[int]:
