@@ -111,11 +111,18 @@ class SilentRow(Strict, kw_only=True, frozen=True):
     cite: Clause
     says: str
     options: tuple[OptionRow, ...]
+    asks: Literal["floor", "player"] = "floor"  # `by` decides, or puts the options to the players
 
 
 class RulingsFile(Strict, kw_only=True, frozen=True):
     silent: SilentRow
+    silent_in: dict[str, SilentRow] = msgspec.field(default_factory=dict)  # games that have their own
     ruling: tuple[RulingRow, ...]
+
+
+def has_rulings(book: Book) -> bool:
+    """Whether the book says what happens when something goes wrong among players."""
+    return (book.folder / "rulings.toml").exists()
 
 
 @cache
@@ -124,12 +131,21 @@ def rulings_of(book: Book) -> RulingsFile:
     from cardspeak.errors import BadInput
 
     path = book.folder / "rulings.toml"
-    if not path.exists():
+    if not has_rulings(book):
         raise BadInput(f"{book.slug} has no rulings.toml: it does not say what happens when something goes wrong.")
     found = read_toml(path, RulingsFile)
     for row in found.ruling:
         _check_row(book, row)
+    unknown = [slug for slug in found.silent_in if slug not in book.games]
+    if unknown:
+        raise BookError(f"{book.slug}/rulings.toml: the book has no game {unknown[0]!r}.")
     return found
+
+
+def silence_of(game: Game) -> SilentRow:
+    """Who decides in this game where no row speaks."""
+    rulings = rulings_of(game.book)
+    return rulings.silent_in.get(game.slug, rulings.silent)
 
 
 def _check_row(book: Book, row: RulingRow) -> None:

@@ -30,6 +30,7 @@ COMMANDS = {
     "rank": ("cardspeak.cli.rank", "Rank hands, or count the hands of each category."),
     "replay": ("cardspeak.cli.replay", "Replay hands in PHH files and compare their results."),
     "rules": ("cardspeak.cli.rules", "The clauses of the books: list, show, search, compare, coverage."),
+    "ruling": ("cardspeak.cli.ruling", "What the book says when something goes wrong, and case files."),
     "shuffle": ("cardspeak.cli.shuffle", "Shuffle and cut a deck, with a commitment anyone can check."),
     "simulate": ("cardspeak.cli.simulate", "Play many random legal hands; every chip and card is counted."),
     "table": ("cardspeak.cli.table", "What happens at a table, hand after hand, told clause by clause."),

@@ -80,7 +80,7 @@ def _print(hand: Hand, seed: str) -> None:
     out.print(f"[bold]{rules.title}[/] by {rules.book.title} ({rules.cite.clause}), {stakes.structure}", soft_wrap=True)
     out.print(f"seed {seed}", style="dim", markup=False, soft_wrap=True)
     for sentence in tell(hand.events):
-        out.print(_line(sentence), soft_wrap=True)
+        out.print(sentence_line(sentence), soft_wrap=True)
     for seat, before in _chips(hand.setup):
         after = hand.stacks[seat]
         out.print(f"Seat {seat}: {before} -> {after} ({after - before:+d})", soft_wrap=True)
@@ -93,7 +93,7 @@ def told_hand(book: str, game: str, *, players: int | None = None, seed: str) ->
     from rich.text import Text
 
     hand = _played(table(load_book(book).game(game), players, None, None, 200), seed)
-    return Text("\n").join(map(_line, tell(hand.events)))
+    return Text("\n").join(map(sentence_line, tell(hand.events)))
 
 
 def _played(setup: Setup, seed: str) -> Hand:
@@ -103,7 +103,7 @@ def _played(setup: Setup, seed: str) -> Hand:
     return hand
 
 
-def _line(sentence: Sentence) -> Text:
+def sentence_line(sentence: Sentence) -> Text:
     from rich.text import Text
 
     line = Text()

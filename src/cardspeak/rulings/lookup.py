@@ -1,0 +1,210 @@
+"""What a book says of an incident, with no hand on the table: every answer, and the facts that lead to it.
+
+Facts that were given, or that the game itself settles, are taken as they are; every other fact that matters opens a
+branch, and branches that end alike are one. `compare` asks all books the same question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+import msgspec
+
+from cardspeak.books.book import Book, Game
+from cardspeak.books.loader import load_book
+from cardspeak.books.model import Burn
+from cardspeak.books.names import known_books
+from cardspeak.books.ruling_model import (
+    OptionRow,
+    RemedyRow,
+    RulingRow,
+    SilentRow,
+    has_rulings,
+    rows_for,
+    silence_of,
+    standing,
+)
+from cardspeak.errors import BadInput, BookError
+from cardspeak.rulings.facts import DOMAINS
+from cardspeak.rulings.incidents import Kind, kind_of
+
+Known = dict[str, tuple[str, ...]]
+
+
+class Doing(msgspec.Struct, frozen=True):
+    """One thing that is done: the remedy's name, our words for it, its clause."""
+
+    do: str
+    says: str
+    clause: str
+
+
+class Way(msgspec.Struct, frozen=True):
+    """One of several ways that somebody may decide."""
+
+    name: str
+    says: str
+    steps: tuple[Doing, ...]
+
+
+class Branch(msgspec.Struct, frozen=True, kw_only=True):
+    """An answer, and the facts under which it holds: each fact has one of the words listed."""
+
+    when: Known
+    clause: str
+    says: str
+    by: str  # the least role that may decide
+    asks: Literal["", "floor", "player"] = ""  # who chooses, where there are `options`
+    silent: bool = False  # the book says nothing of it
+    steps: tuple[Doing, ...] = ()
+    options: tuple[Way, ...] = ()
+    overrides: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+
+
+class Lookup(msgspec.Struct, frozen=True, kw_only=True):
+    """What one book says of one incident in one game."""
+
+    book: str
+    game: str
+    incident: str
+    topic: str
+    happened: str
+    facts: dict[str, str]  # those given and those that the game settles, as far as they matter
+    branches: tuple[Branch, ...]
+
+
+def lookup(game: Game, incident: str, facts: Mapping[str, str] | None = None) -> Lookup:
+    """Every answer that is left once these facts are known."""
+    kind = kind_of(incident)
+    if game.family not in kind.families:
+        raise BadInput(f"{kind.name}: that cannot happen in {game.title}; it does in games of {_or(kind.families)}.")
+    given = {**settled(game), **checked(facts or {})}
+    rows = rows_for(game, kind.name)
+    matter = {name for row in rows for name in row.when}
+    return Lookup(
+        book=game.book.slug,
+        game=game.slug,
+        incident=kind.name,
+        topic=kind.topic,
+        happened=kind.says,
+        facts={name: value for name, value in given.items() if name in matter},
+        branches=tuple(_branches(game, rows, given, {})),
+    )
+
+
+def compare(game: str, incident: str, facts: Mapping[str, str] | None = None) -> tuple[Lookup, ...]:
+    """The same question to every book that has rulings, for its game of that name or else for one of the same kind."""
+    kind = kind_of(incident)
+    found = []
+    for slug in known_books():
+        book = load_book(slug)
+        if has_rulings(book) and (of_book := game_for(book, kind, game)) is not None:
+            found.append(lookup(of_book, kind.name, facts))
+    return tuple(found)
+
+
+def game_for(book: Book, kind: Kind, game: str = "") -> Game | None:
+    """The game of this name, else one of its family, else the book's first one in which the incident can happen."""
+    game = game or "holdem"
+    if game in book.games and book.games[game].family in kind.families:
+        return book.games[game]
+    family = next((load_book(slug).games[game].family for slug in known_books() if game in load_book(slug).games), "")
+    able = [one for one in book.games.values() if one.family in kind.families]
+    return next((one for one in able if one.family == family), able[0] if able else None)
+
+
+def checked(facts: Mapping[str, str]) -> dict[str, str]:
+    """Facts by their own names, each with a word that it can have."""
+    plain = {name.replace("-", " ").replace("_", " ").strip(): value.strip() for name, value in facts.items()}
+    for name, value in plain.items():
+        if name not in DOMAINS:
+            raise BadInput(f"No fact is called {name!r}; known are {', '.join(DOMAINS)}.")
+        if value not in DOMAINS[name]:
+            raise BadInput(f"{name} is {_or(DOMAINS[name])}, not {value!r}.")
+    return plain
+
+
+def settled(game: Game) -> dict[str, str]:
+    """Facts that every hand of the game has in common."""
+    found = {"burns": "yes" if any(isinstance(step, Burn) for step in game.script) else "no"}
+    if game.family != "flop":
+        found["street"] = "other"
+    if game.rows < 2:
+        found["row"] = "top"
+    return found
+
+
+def _branches(game: Game, rows: tuple[RulingRow, ...], facts: Mapping[str, str], when: Known) -> list[Branch]:
+    """One list of answers for each word of the first fact still open; equal lists are put together."""
+    live = tuple(row for row in rows if all(facts.get(name, value) == value for name, value in row.when.items()))
+    still = [name for row in live for name in row.when if name not in facts]
+    if not still:
+        return [_branch(game, live, facts, when)]
+    name = still[0]
+    found: list[tuple[list[str], list[Branch]]] = []
+    for value in DOMAINS[name]:
+        inner = _branches(game, live, {**facts, name: value}, {})
+        alike = next((words for words, known in found if known == inner), None)
+        if alike is not None:
+            alike.append(value)
+        else:
+            found.append(([value], inner))
+    if len(found) == 1:
+        return [msgspec.structs.replace(one, when={**when, **one.when}) for one in found[0][1]]
+    return [
+        msgspec.structs.replace(one, when={**when, name: tuple(words), **one.when})
+        for words, inner in found
+        for one in inner
+    ]
+
+
+def _branch(game: Game, live: tuple[RulingRow, ...], facts: Mapping[str, str], when: Known) -> Branch:
+    left = standing(live, facts)
+    if len(left) > 1:
+        raise BookError(f"{game.book.slug}, {left[0].incident}: {[row.cite for row in left]} all apply.")
+    return _spoken(game.book, left[0], when) if left else _unspoken(silence_of(game), when)
+
+
+def _spoken(book: Book, row: RulingRow, when: Known) -> Branch:
+    return Branch(
+        when=when,
+        clause=row.cite,
+        says=row.says,
+        by=row.by or (book.head.roles[0] if book.head.roles else ""),
+        asks=row.asks if row.options else "",
+        steps=_doings(row.remedies),
+        options=_ways(row.options),
+        overrides=row.overrides,
+        also=row.also,
+    )
+
+
+def _unspoken(row: SilentRow, when: Known) -> Branch:
+    return Branch(
+        when=when,
+        clause=row.cite,
+        says=row.says,
+        by=row.by,
+        asks=row.asks,
+        silent=True,
+        options=_ways(row.options),
+    )
+
+
+def _doings(remedies: tuple[RemedyRow, ...]) -> tuple[Doing, ...]:
+    return tuple(Doing(row.do, row.says, row.cite) for row in remedies)
+
+
+def _ways(options: tuple[OptionRow, ...]) -> tuple[Way, ...]:
+    return tuple(Way(row.name, row.says, _doings(row.remedies)) for row in options)
+
+
+def condition(when: Known) -> str:
+    """`substantial action: no; street: turn or river`."""
+    return "; ".join(f"{name}: {_or(words)}" for name, words in when.items())
+
+
+def _or(words: tuple[str, ...]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
