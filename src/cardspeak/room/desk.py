@@ -1,0 +1,244 @@
+"""One table and its one writer: commands are taken one at a time, written down, and only then shown."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol
+
+import msgspec
+
+from cardspeak.ledger import LedgerError, Overdrawn, Transfer
+from cardspeak.refusal import Refused
+from cardspeak.room.machines import Batch, Machine, Next, Told
+from cardspeak.room.money import transfers
+from cardspeak.room.who import THE_ROOM, Who
+from cardspeak.store import Draft, Log, StoreError, canonical
+
+if TYPE_CHECKING:
+    from cardspeak.room.room import Room
+
+
+class Pace(msgspec.Struct, frozen=True, kw_only=True):
+    """How fast a table goes, in seconds; nought is as fast as it can."""
+
+    house: float = 1.2  # a house player thinks
+    pause: float = 2.5  # between hands
+    act: float = 60.0  # a player's time to act; nought is without end
+    board: float = 0.8  # the dealer turns cards when nobody is asked
+
+
+INSTANT = Pace(house=0, pause=0, act=0, board=0)
+
+
+class Shown(msgspec.Struct, frozen=True, tag="view", tag_field="type"):
+    """The table for one pair of eyes, and what happened since the last."""
+
+    table: str
+    position: int
+    view: Any
+    told: tuple[Told, ...]
+    clock: float | None = None  # seconds left to whoever is asked
+    clock_seat: int = 0
+
+
+class Done(msgspec.Struct, frozen=True):
+    """The command is in the log."""
+
+    position: int
+    repeated: bool = False
+
+
+class Watcher(Protocol):
+    """Somebody who looks at a table: what is shown goes into a queue that never makes anybody wait."""
+
+    who: Who
+
+    def show(self, table: str, message: bytes) -> None: ...
+
+
+Clock = Callable[[], float]
+
+
+class Desk:
+    """The machine, its stream in the log, whoever watches, and the timer of what comes next."""
+
+    def __init__(self, room: Room, id: str, machine: Machine, pace: Pace, title: str) -> None:
+        self.room = room
+        self.id = id
+        self.machine = machine
+        self.pace = pace
+        self.title = title
+        self.position = 0
+        self.watchers: set[Watcher] = set()
+        self.paused = False
+        self.closed = False
+        self.hands = 0
+        self._lock = asyncio.Lock()
+        self._timer: asyncio.TimerHandle | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._deadline: float | None = None
+        self._waits: Next = Next("nothing")
+
+    @property
+    def stream(self) -> str:
+        return f"table/{self.id}"
+
+    @property
+    def log(self) -> Log:
+        return self.room.log
+
+    # -- asking ---------------------------------------------------------------------------------------------
+
+    async def ask(self, who: Who, command: Any, id: str = "") -> Done | Refused | Any:
+        """Decided, appended, shown; `id` is the asker's own name for it, so that it is never done twice."""
+        async with self._lock:
+            if id:
+                known = self.log.answer(who.name, id)
+                if known is not None:
+                    return Done(known.position, repeated=True)
+            return await self._ask(who, command, id)
+
+    async def _ask(self, who: Who, command: Any, id: str) -> Done | Refused | Any:
+        if self.closed:
+            cite = self.room.silent("a table that is closed takes no commands")
+            return Refused("closed", cite, "This table is closed.")
+        now = self.room.now()
+        before = self.machine.chips()
+        batch = self.machine.act(who, command, int(now))
+        if not isinstance(batch, Batch):
+            return batch
+        moved = transfers(self.id, before, self.machine.chips(), batch.bought, batch.cite)
+        wrong = await self._append(who, id, batch, moved, now)
+        if wrong is not None:
+            return wrong
+        if batch.kind == "hand finished":
+            self.hands += 1
+        self._publish(batch.events)
+        self.machine.forget()
+        self._schedule()
+        return Done(self.position)
+
+    async def _append(self, who: Who, id: str, batch: Batch, moved: tuple[Transfer, ...], now: float) -> Refused | None:
+        """In the log for good, or the machine goes back to what the log says."""
+        draft = Draft(batch.kind, int(now * 1e6), who.name, id, canonical(batch.events), moved)
+        try:
+            appended = await asyncio.wrap_future(self.log.append(self.stream, self.position, (draft,)))
+        except Overdrawn as wrong:
+            self.reload()
+            return Refused("chips", self.room.silent("chips come from the player's account"), str(wrong))
+        except (StoreError, LedgerError) as wrong:
+            self.reload()
+            self.paused = True
+            return Refused("log", self.room.silent("nothing happens that cannot be written down"), str(wrong))
+        except BaseException:
+            self.reload()
+            raise
+        self.position = appended.position
+        return None
+
+    def reload(self) -> None:
+        """The table as the log has it."""
+        self.machine = self.room.machine_of(self)
+
+    # -- showing --------------------------------------------------------------------------------------------
+
+    def _publish(self, events: tuple[Any, ...]) -> None:
+        messages: dict[Any, bytes] = {}
+        self._set_deadline()
+        for watcher in tuple(self.watchers):
+            viewer = self.machine.viewer(watcher.who)
+            if viewer not in messages:
+                messages[viewer] = self._message(viewer, tuple(self.machine.tell(events, viewer)))
+            watcher.show(self.id, messages[viewer])
+
+    def _message(self, viewer: Any, told: tuple[Told, ...]) -> bytes:
+        left = None if self._deadline is None else max(0.0, self._deadline - time.monotonic())
+        seat = self._waits.seat if left is not None else 0
+        return encode(Shown(self.id, self.position, self.machine.view(viewer), told, left, seat))
+
+    async def watch(self, watcher: Watcher) -> None:
+        """From now on this watcher is shown everything, beginning with the table as it is."""
+        async with self._lock:
+            self.watchers.add(watcher)
+            watcher.show(self.id, self._message(self.machine.viewer(watcher.who), ()))
+
+    def unwatch(self, watcher: Watcher) -> None:
+        self.watchers.discard(watcher)
+
+    # -- what comes next ------------------------------------------------------------------------------------
+
+    def _set_deadline(self) -> None:
+        self._waits = self.machine.next()
+        if self._waits.what == "clock" and self.pace.act and not self.paused:
+            self._deadline = time.monotonic() + self.pace.act
+        else:
+            self._deadline = None
+
+    def start(self) -> None:
+        """Set the table going, after it was opened or read back."""
+        self._set_deadline()
+        self._schedule()
+
+    def _schedule(self) -> None:
+        self.stop()
+        waits = self._waits
+        if self.paused or self.closed or waits.what == "nothing":
+            return
+        delays = {"deal": self.pace.pause, "house": self.pace.house if waits.seat else self.pace.board}
+        if waits.what == "clock":
+            if not self.pace.act:
+                return
+            delay = self.pace.act
+        else:
+            delay = delays[waits.what]
+        self._timer = asyncio.get_running_loop().call_later(delay, self._due, self.position)
+
+    def stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _due(self, position: int) -> None:
+        self._task = asyncio.get_running_loop().create_task(self._go_on(position))
+        self._task.add_done_callback(self.room.report_crash)
+
+    async def _go_on(self, position: int) -> None:
+        """The room's own move, unless something happened first."""
+        async with self._lock:
+            if self.position != position or self.paused or self.closed:
+                return
+            now = int(self.room.now())
+            for chore in getattr(self.machine, "chores", lambda now: [])(now):
+                await self._ask(THE_ROOM, chore, "")
+            waits = self.machine.next()
+            match waits.what:
+                case "deal":
+                    command = self.machine.deal(now)
+                case "house":
+                    command = self.machine.house_move(waits.seat, now)
+                case "clock":
+                    command = self.machine.time_out(waits.seat, now)
+                case _:
+                    return
+            answer = await self._ask(THE_ROOM, command, "")
+            if isinstance(answer, Refused):
+                self.room.note(f"table {self.id}: the room's own command was refused: {answer}")
+
+    # -- the floor ------------------------------------------------------------------------------------------
+
+    async def pause(self, paused: bool) -> None:
+        async with self._lock:
+            self.paused = paused
+            self._set_deadline()
+            self._schedule()
+            self._publish(())
+
+
+_ENCODE = msgspec.json.Encoder(enc_hook=str).encode
+
+
+def encode(value: Any) -> bytes:
+    """A message as it goes out: cards as they print."""
+    return _ENCODE(value)

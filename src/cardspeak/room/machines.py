@@ -1,0 +1,87 @@
+"""What a desk needs of the machine that plays on it: games among players and games against the house alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from cardspeak.refusal import Refused
+from cardspeak.room.money import Bought, Chips
+from cardspeak.room.who import Who
+
+Account = Callable[[str], str]
+
+
+class Told(msgspec.Struct, frozen=True):
+    """One thing that happened, in words, with its clause."""
+
+    says: str
+    cite: str
+
+
+class Batch(msgspec.Struct, frozen=True):
+    """What a command led to: the record's kind and body, and the chips that came in or went out."""
+
+    kind: str
+    events: tuple[Any, ...]
+    bought: tuple[Bought, ...]
+    cite: str
+
+
+class Next(msgspec.Struct, frozen=True):
+    """What the table waits for: `deal` the next hand, a `house` player, a player's `clock`, or nothing."""
+
+    what: str  # deal, house, clock, nothing
+    seat: int = 0
+    name: str = ""
+
+
+class Machine(Protocol):
+    """One table's game. `act` changes it at once; the desk shows nothing before the log has it."""
+
+    @property
+    def setup(self) -> Any: ...
+
+    def chips(self) -> Chips: ...
+
+    def act(self, who: Who, command: Any, now: int) -> Batch | Refused | Any:
+        """Carry out what somebody asks; a value that is neither is a question back to whoever asked."""
+        ...
+
+    def apply(self, kind: str, body: bytes) -> None:
+        """A record read from the log."""
+        ...
+
+    def next(self) -> Next: ...
+
+    def house_move(self, seat: int, now: int) -> Any:
+        """The command of a house player."""
+        ...
+
+    def time_out(self, seat: int, now: int) -> Any:
+        """What the book makes of a player whose time is over, as a command."""
+        ...
+
+    def deal(self, now: int) -> Any:
+        """The command that begins the next hand or round."""
+        ...
+
+    def viewer(self, who: Who) -> Any:
+        """A key for what somebody sees: people with the same key see the same."""
+        ...
+
+    def view(self, viewer: Any) -> Any: ...
+
+    def tell(self, events: Sequence[Any], viewer: Any) -> list[Told]: ...
+
+    def forget(self) -> None:
+        """Let go of events that the log has and nobody needs here any more."""
+        ...
+
+    def house_players(self) -> int: ...
+
+    def people(self) -> tuple[str, ...]:
+        """Names of those seated."""
+        ...

@@ -1,0 +1,64 @@
+"""What a batch did to the chips, as transfers between accounts: every chip leaves one and enters another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from urllib.parse import quote
+
+import msgspec
+
+from cardspeak.ledger import Transfer
+
+CAGE = "cage"
+HOUSE_PLAYERS = "cage/house-players"  # under the cage, which may owe: it gives as much as they lose
+COMMISSION = "commission"
+BANK = "bank"
+
+
+class Chips(msgspec.Struct, frozen=True):
+    """Where the chips of a table are: in front of players, and in the middle; and what the house has taken."""
+
+    seats: int
+    pot: int
+    house: int
+
+
+class Bought(msgspec.Struct, frozen=True):
+    """Chips that a player brought to the table, or (below zero) took away."""
+
+    name: str
+    chips: int
+    cite: str
+    memo: str = ""
+
+
+def wallet(name: str) -> str:
+    """Spaces and the like are written as in an address."""
+    return f"player/{quote(name, safe='')}"
+
+
+def transfers(table: str, before: Chips, after: Chips, moved: Iterable[Bought], cite: str) -> tuple[Transfer, ...]:
+    """Chips come in before they are wagered, and go out after they are won."""
+    seats, pot = f"table/{table}/seats", f"table/{table}/pot"
+    moved = tuple(moved)
+    made = [_in(one, seats) for one in moved if one.chips > 0]
+    taken = after.house - before.house
+    into_pot = after.pot - before.pot + taken
+    if into_pot > 0:
+        made.append(Transfer(seats, pot, into_pot, cite, "wagered"))
+    if taken > 0:
+        made.append(Transfer(pot, COMMISSION, taken, cite, "taken by the house"))
+    if into_pot < 0:
+        made.append(Transfer(pot, seats, -into_pot, cite, "won or returned"))
+    made += [_out(one, seats) for one in moved if one.chips < 0]
+    change = sum(one.chips for one in moved)
+    assert after.seats + after.pot + after.house == before.seats + before.pot + before.house + change, "chips are kept"
+    return tuple(made)
+
+
+def _in(one: Bought, seats: str) -> Transfer:
+    return Transfer(one.name, seats, one.chips, one.cite, one.memo or "brought to the table")
+
+
+def _out(one: Bought, seats: str) -> Transfer:
+    return Transfer(seats, one.name, -one.chips, one.cite, one.memo or "taken from the table")

@@ -1,0 +1,97 @@
+"""What somebody asks for who opens a table: any game of any book, with any parameters that the book allows."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from cardspeak.books.loader import load_book
+from cardspeak.errors import BadInput
+from cardspeak.hand.setup import Stakes, usual_stakes
+from cardspeak.room.desk import Pace
+from cardspeak.room.machines import Machine
+from cardspeak.room.players import PlayersTable
+from cardspeak.table.setup import TableSetup, make_table
+
+
+class Opening(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as it is opened. What is left out is as usual."""
+
+    book: str
+    game: str = ""  # among players; a banked book has one
+    kind: Literal["players", "banked"] = "players"
+    deck: int | None = None
+    stakes: Stakes | None = None
+    places: int | None = None
+    buy_in: tuple[int, int | None] | None = None
+    house: int = 0  # house players who sit down at once
+    pace: Pace = Pace()
+    told: bool = False  # a live dealer tells the cards
+    asked: bool = False  # players are asked to show or muck
+    runs: bool = False
+    straddle: bool = False
+    options: dict[str, Any] = {}  # what only some kinds of table know
+
+
+def build(opening: Opening, id: str) -> Machine:
+    """The machine of an opening; BadInput with its clause for what the book would not open."""
+    if opening.kind == "banked":
+        from cardspeak.room.banked import BankedDesk
+
+        return BankedDesk(opening, id)
+    return PlayersTable(table_setup(opening, id))
+
+
+def table_setup(opening: Opening, id: str) -> TableSetup:
+    rules = load_book(opening.book).game(opening.game)
+    stakes = opening.stakes or friendly_stakes(opening)
+    least = max(stakes.minimum, stakes.big, stakes.chinese_unit, *stakes.blinds, *stakes.antes)
+    return make_table(
+        rules.book.slug,
+        rules.slug,
+        id=id,
+        deck=opening.deck,
+        stakes=stakes,
+        places=opening.places,
+        buy_in=opening.buy_in or (20 * least, 100 * least),
+        told=opening.told,
+        asked=opening.asked,
+        runs=opening.runs,
+        straddle=opening.straddle,
+        **opening.options,
+    )
+
+
+def friendly_stakes(opening: Opening) -> Stakes:
+    """The usual stakes in chips that look like money: a minimum of two dollars."""
+    usual = usual_stakes(load_book(opening.book).game(opening.game))
+    times = 100
+    return msgspec.structs.replace(
+        usual,
+        blinds=tuple(times * blind for blind in usual.blinds),
+        antes=tuple(times * ante for ante in usual.antes),
+        small=times * usual.small,
+        big=times * usual.big,
+        bring_in=times * usual.bring_in,
+        chinese_unit=times * usual.chinese_unit,
+    )
+
+
+def read_opening(body: bytes) -> Opening:
+    return msgspec.json.decode(body, type=Opening)
+
+
+def title_of(opening: Opening) -> str:
+    book = load_book(opening.book)
+    if opening.kind == "banked":
+        return str(book.title)
+    game = book.game(opening.game)
+    return f"{game.title}, {book.head.short}"
+
+
+def require_opening(raw: bytes) -> Opening:
+    try:
+        return msgspec.json.decode(raw, type=Opening)
+    except (msgspec.ValidationError, msgspec.DecodeError) as wrong:
+        raise BadInput(f"That is no table to open: {wrong}.") from None

@@ -1,0 +1,213 @@
+"""A table of players in the room: the table machine with its book's words, a strong shuffle, and house players."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from cardspeak.cards import Card, deck_of
+from cardspeak.cards.chance import fresh_seed, seeded
+from cardspeak.cards.shuffle import shuffled
+from cardspeak.errors import BadInput
+from cardspeak.hand import commands as hc
+from cardspeak.hand.house import house_player
+from cardspeak.hand.story import tell as tell_hand
+from cardspeak.hand.views import Viewer, seen_events
+from cardspeak.refusal import Refused
+from cardspeak.room.machines import Batch, Next, Told
+from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, wallet
+from cardspeak.room.permits import permitted
+from cardspeak.room.timeout import timed_out
+from cardspeak.room.who import THE_ROOM, Who, rank_in
+from cardspeak.table import commands as c
+from cardspeak.table import events as e
+from cardspeak.table.machine import Table
+from cardspeak.table.setup import TableSetup
+from cardspeak.table.story import tell as tell_table
+from cardspeak.table.views import TableView, seen_by, view_of
+
+HOUSE = "House "  # how the names of house players begin; nobody else's may
+
+
+def read_card(kind: type, value: object) -> Card:
+    if kind is not Card or not isinstance(value, str):
+        raise ValueError(f"{value!r} is not a card")
+    return Card(value)
+
+
+_EVENTS = msgspec.json.Decoder(list[e.AnyTableEvent], dec_hook=read_card)
+
+
+def strong_shuffle(cards: Sequence[Card]) -> tuple[Card, ...]:
+    return shuffled(cards, seeded(fresh_seed(os.urandom)))
+
+
+class PlayersTable:
+    """The table machine behind a desk."""
+
+    kind = "players"
+
+    def __init__(self, setup: TableSetup) -> None:
+        self.table = Table(setup, shuffle=strong_shuffle)
+        self._whims = seeded(fresh_seed(os.urandom))
+
+    @property
+    def setup(self) -> TableSetup:
+        return self.table.setup
+
+    # -- asking ---------------------------------------------------------------------------------------------
+
+    def act(self, who: Who, command: Any, now: int) -> Batch | Refused | Any:
+        state = self.table.state
+        ready = permitted(self.table, who, command, max(now, state.at))
+        if isinstance(ready, Refused):
+            return ready
+        answer = self.table.act(ready)
+        if isinstance(answer, Refused) or not hasattr(answer, "events"):
+            return answer
+        events = answer.events
+        last = events[-1].cite if events else ""
+        return Batch(_kind(events), events, tuple(self._bought(events)), last)
+
+    def _bought(self, events: Sequence[Any]) -> list[Bought]:
+        """Chips that came to the table or left it, by account."""
+        seats = self.table.state.seats
+        found = []
+        for event in events:
+            match event:
+                case e.SeatTaken():
+                    found.append(Bought(account(event.name), event.chips, event.cite))
+                case e.SeatLeft():
+                    found.append(Bought(account(event.name), -event.chips, event.cite))
+                case e.ChipsBought():
+                    found.append(Bought(account(seats[event.seat].name), event.chips, event.cite))
+                case e.ChipsTaken():
+                    found.append(Bought(account(seats[event.seat].name), -event.chips, event.cite))
+        return found
+
+    def apply(self, kind: str, body: bytes) -> None:
+        self.table.apply(_EVENTS.decode(body))
+
+    def chips(self) -> Chips:
+        state = self.table.state
+        return Chips(sum(state.chips(seat) for seat in state.seats), state.pot, state.commission)
+
+    # -- going on -------------------------------------------------------------------------------------------
+
+    def next(self) -> Next:
+        state = self.table.state
+        prompt = self.table.prompt
+        if not state.running:
+            waits = getattr(prompt, "waits_for", "")
+            people = any(place.here for place in state.seats.values())
+            return Next("deal") if waits == "start" and people else Next("nothing")
+        hand = state.hand
+        assert hand is not None, "a running hand is there"
+        asked = hand.prompt
+        assert asked is not None, "and asks for something"
+        seat = asked.seat
+        if not seat:
+            return Next("nothing") if hand.setup.told else Next("house", 0, "")
+        name = state.dealt.get(seat, "")
+        if name.startswith(HOUSE):
+            return Next("house", seat, name)
+        return Next("clock", seat, name)
+
+    def house_move(self, seat: int, now: int) -> Any:
+        hand = self.table.hand
+        assert hand is not None, "house players act in a hand"
+        return c.Play(command=house_player(hand, self._whims), at=now)  # type: ignore[arg-type]
+
+    def time_out(self, seat: int, now: int) -> Any:
+        hand = self.table.hand
+        assert hand is not None, "time runs in a hand"
+        return c.Play(command=timed_out(hand, self._whims), at=now)
+
+    def deal(self, now: int) -> Any:
+        pack = () if self.setup.told else strong_shuffle(deck_of(self.setup.deck).cards)
+        return c.StartHand(pack=pack, at=now)
+
+    # -- seeing ---------------------------------------------------------------------------------------------
+
+    def viewer(self, who: Who) -> Viewer:
+        seat = self.table.state.seat_of(who.name)
+        if seat is not None:
+            return seat
+        return "floor" if who.at_least("dealer") else "rail"
+
+    def view(self, viewer: Any) -> TableView:
+        seen = view_of(self.table, viewer, since=len(self.table.events))
+        if seen.hand is not None and seen.hand.events:
+            seen = msgspec.structs.replace(seen, hand=msgspec.structs.replace(seen.hand, events=()))
+        return seen
+
+    def tell(self, events: Sequence[Any], viewer: Any) -> list[Told]:
+        told: list[Told] = []
+        state = self.table.state
+        for event in events:
+            if isinstance(event, e.InHand):
+                eyes: Viewer = viewer if not isinstance(viewer, int) or viewer in state.dealt else "rail"
+                told += [Told(str(line), line.cite) for line in tell_hand(seen_events(event.events, eyes))]
+            else:
+                told += [Told(str(line), line.cite) for line in tell_table(seen_by(state, event, viewer))]
+        return told
+
+    def forget(self) -> None:
+        if not self.table.state.running:
+            self.table.events.clear()
+
+    # -- who is here ----------------------------------------------------------------------------------------
+
+    def people(self) -> tuple[str, ...]:
+        return tuple(place.name for _, place in sorted(self.table.state.seats.items()))
+
+    def house_players(self) -> int:
+        return sum(name.startswith(HOUSE) for name in self.people())
+
+    def rank(self, who: Who) -> str:
+        return rank_in(self.setup.rules.book, who.role)
+
+    def chores(self, now: int) -> list[Any]:
+        """What the room does between hands: house players without chips buy more."""
+        state = self.table.state
+        if state.running:
+            return []
+        least = self.setup.buy_in[0]
+        return [
+            c.BuyChips(seat=seat, chips=least, at=now)
+            for seat, place in state.seats.items()
+            if place.name.startswith(HOUSE) and place.stack + place.behind == 0
+        ]
+
+
+def account(name: str) -> str:
+    return HOUSE_PLAYERS if name.startswith(HOUSE) else wallet(name)
+
+
+def _kind(events: Sequence[Any]) -> str:
+    """The record's kind: what an auditor or a history looks for."""
+    kinds = {type(event) for event in events}
+    for known, name in ((e.HandStarted, "hand started"), (e.HandFinished, "hand finished"), (e.InHand, "play")):
+        if known in kinds:
+            return name
+    return "table"
+
+
+def seat_command(setup: TableSetup, seat: int, name: str, chips: int, now: int) -> c.TakeSeat:
+    return c.TakeSeat(seat=seat, name=name, chips=chips, card=f"{name}'s card", at=now)
+
+
+def require_name(name: str) -> str:
+    """A name that people can read, that is nobody else's kind."""
+    name = " ".join(name.split())
+    if not 1 <= len(name) <= 24 or not name.isprintable() or "/" in name:
+        raise BadInput("A name has 1 to 24 printable characters and no '/'.")
+    if name.casefold().startswith(HOUSE.strip().casefold()) or name.casefold() == THE_ROOM.name:
+        raise BadInput(f"{name!r} belongs to the house: choose another name.")
+    return name
+
+
+HandCommand = hc.AnyCommand

@@ -1,0 +1,36 @@
+"""Who asks: a name, and what that person may do in the room."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cardspeak.books.book import Book
+
+Role = Literal["player", "dealer", "supervisor", "manager"]
+ROLES: tuple[Role, ...] = ("player", "dealer", "supervisor", "manager")
+ROOM = "room"  # the room itself: deals, runs clocks, plays for the house
+
+
+class Who(msgspec.Struct, frozen=True):
+    name: str
+    role: Role = "player"
+
+    def at_least(self, role: Role) -> bool:
+        return ROLES.index(self.role) >= ROLES.index(role)
+
+    @property
+    def is_room(self) -> bool:
+        return self.name == ROOM and self.role == "manager"
+
+
+THE_ROOM = Who(ROOM, "manager")
+
+
+def rank_in(book: Book, role: Role) -> str:
+    """What the room's roles are called on the book's own ladder: lowest, the next, and the highest."""
+    ladder = book.head.roles
+    if not ladder or role == "player":
+        return ""
+    return {"dealer": ladder[0], "supervisor": ladder[min(2, len(ladder) - 1)], "manager": ladder[-1]}[role]
