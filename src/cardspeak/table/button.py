@@ -50,16 +50,27 @@ def without_blinds(state: TableState) -> Marked:
 
 def afresh(state: TableState) -> Marked:
     """The first hand, or one for which too few players are clear of their blinds: everybody ready is in."""
-    setup, row = state.setup, state.setup.table.button
-    if state.last is None or state.last.button is None:
+    setup, row, last = state.setup, state.setup.table.button, state.last
+    if last is not None and last.button is not None and row.moves == "with the blinds" and last.blinds:
+        return _after(state, last.blinds[-1])
+    if last is None or last.button is None:
         button, cite = _first(state), row.first_cite
     else:
-        button, cite = next_ready(state, state.last.button), row.restart_cite
+        button, cite = next_ready(state, last.button), row.restart_cite
     ready = [seat for seat in state.clockwise(button) if state.seats[seat].ready]
     if setup.puck or (len(ready) == 2 and setup.rules.play.heads_up.button_first):
         ready = [ready[-1], *ready[:-1]]
     count = len(setup.blinds)
     return _posted(setup.blinds, button, tuple((ready * count)[:count]), set(ready), True, cite)
+
+
+def _after(state: TableState, before: int) -> Marked:
+    """Everybody is in, and still the last blind goes to the next player; the others and the button stand before it."""
+    setup, count = state.setup, len(state.setup.blinds)
+    ring = [seat for seat in state.clockwise(next_ready(state, before)) if state.seats[seat].ready]
+    due = tuple((ring * count)[-count:])
+    button = due[0] if setup.puck else ring[(len(ring) - count - 1) % len(ring)]
+    return _posted(setup.blinds, button, due, set(ring), True, setup.table.button.restart_cite)
 
 
 def onward(state: TableState) -> Marked | None:

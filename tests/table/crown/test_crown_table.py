@@ -261,5 +261,5 @@ def test_a_straddle_is_made_by_the_seat_left_of_the_big_blind_only() -> None:
     done(table, "4 straddles")
     assert "straddle" not in blinds(hand(table))  # blinds 1 and 2: seat 3 would be the one
     done(table, "4 straddles")
-    assert blinds(hand(table))["straddle"] == 4  # blinds 2 and 3
+    assert (4, "straddle", 20) in posted(hand(table))  # blinds 2 and 3
     refused(holdem((1, 2, 3)), "3 straddles")

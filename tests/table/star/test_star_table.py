@@ -124,6 +124,7 @@ def test_the_button_begins_at_the_dealers_right_and_goes_to_the_next_player() ->
     table = holdem((2, 5, 8))
     first = hand(table)
     assert (first.button, blinds(first)) == (8, {"blind 1": 2, "blind 2": 5})
+    assert first.setup.order[0] == 2
     assert [hand(table).button for _ in range(3)] == [2, 5, 8]
     done(table, "2 leaves")
     assert hand(table).button == 5
