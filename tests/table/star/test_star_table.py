@@ -78,7 +78,6 @@ def test_nobody_has_two_seats() -> None:
 
 
 @star("8.4")
-@star("8.1")
 def test_the_opening_stake_lies_between_the_posted_limits() -> None:
     table = holdem((), buy_in=(100, 200))
     assert refused(table, "Ann takes seat 1 with 99, card a").cite.clause == "8.4"
