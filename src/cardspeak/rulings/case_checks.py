@@ -26,10 +26,9 @@ most 40 / least 4          the bounds of the bet or raise on offer
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 
-from cardspeak.cards import UNKNOWN, Card, deck_of, parse_cards
+from cardspeak.cards import Card, parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
 from cardspeak.hand.evolve_rulings import cards_in
@@ -307,35 +306,3 @@ CHECKS: dict[str, Callable[[Moment, str], None]] = {
     "folded": _folded,
     "live": _seats(lambda state: state.live),
 }
-
-
-# -- what must always be so ----------------------------------------------------------------------------------
-
-
-def conserved(hand: Hand) -> None:
-    """Every card of the pack lies at exactly one place, and no chip has come or gone unrecorded."""
-    state = hand.state
-    lying = everywhere(state)
-    if len(lying) != hand.setup.deck:
-        raise BadInput(f"{len(lying)} cards lie on the table, not {hand.setup.deck}.")
-    known = Counter(card for card in lying if card is not UNKNOWN)
-    twice = [card for card, times in known.items() if times > 1]
-    if twice:
-        raise BadInput(f"{twice[0]} lies in two places.")
-    if not hand.setup.told and set(known) != deck_of(hand.setup.deck).set:
-        raise BadInput("the cards on the table are not the pack.")
-    brought = sum(event.amount for event in hand.events if isinstance(event, e.StackChanged))
-    began = sum(hand.setup.stacks) + brought
-    chips = sum(state.stack) + sum(state.kept.values()) + state.commission
-    middle = 0 if state.over else state.pot - state.pushed
-    if chips + middle != began:
-        raise BadInput(f"{chips + middle} chips are on the table, not {began}.")
-
-
-def everywhere(state: State) -> list[Card]:
-    """Every card, wherever it lies."""
-    boards: list[list[Card]] = state.boards
-    if state.agreed_boards > 1:  # the boards of a run have their first cards in common
-        boards = [list(dict.fromkeys(card for board in boards for card in board))]
-    places = [state.stub, state.burns, state.muck, state.aside, state.shared, *boards, *state.holes]
-    return [card for place in (*places, *state.discards.values()) for card in place]

@@ -31,7 +31,8 @@ from cardspeak.hand.machine import Hand
 from cardspeak.hand.pack import stacked_pack
 from cardspeak.hand.setup import Stakes, make_setup
 from cardspeak.refusal import Refused
-from cardspeak.rulings.case_checks import Moment, check_line, conserved
+from cardspeak.rulings.case_checks import Moment, check_line
+from cardspeak.rulings.conserved import missing
 from cardspeak.rulings.report_line import report_from
 from cardspeak.rulings.rule import Question, Ruling, rule
 
@@ -215,7 +216,9 @@ def _one(moment: Moment, number: int, line: str, following: str) -> Told:
         if isinstance(done, Refused):
             raise BadInput(f"refused: {done}")
         moment.answer = None
-    conserved(hand)
+    wrong = missing(hand)
+    if wrong is not None:
+        raise BadInput(f"{wrong}.")
     return Told(line, number, tuple(hand.events[before:]), answer)
 
 
