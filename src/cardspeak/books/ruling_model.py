@@ -38,6 +38,7 @@ Remedy = Literal[
     # the agenda
     "deal as",  # the next street, or a later one, is dealt in the order given
     "discard now",  # the seat gives up its surplus cards now
+    "same opener",  # whoever opened the round before opens this one
     "fewer runs",  # as many boards as the cards allow
     "no run yet",  # the cards already turned are not dealt again; those to come may be
     # wagers
@@ -46,6 +47,7 @@ Remedy = Literal[
     "hand dead",  # the cards are dead, the wagers stay
     "return the seat's wagers",  # the hand is void and what it wagered goes back
     "return everything",  # no result: everything goes back
+    "forfeit",  # the seat's wagers do not go back to it
     "misdeal",  # everything goes back and the cards are dealt again
     "treat as all-in",  # no more betting for the seat; the pot so far can be won
     "cut the stack",  # to the maximum, at once, with the excess of wagers returned
@@ -73,6 +75,7 @@ class RemedyRow(Strict, kw_only=True, frozen=True):
     order: tuple[str, ...] = ()  # "deal as": burn, shuffle, board 1, board 2, deal
     least: bool = False  # "cap the betting": where nobody has bet, one bet of the table minimum may be made
     forced_stand: bool = False  # "misdeal": blinds and antes stand for the new deal
+    of: Literal["seat", "other"] = "seat"  # "return the seat's wagers": of which of the players that the report names
     to: str = ""  # "note": who is told; "pot to": opponent or last folder
     what: str = ""  # "note" and "sanction": what is written down
 

@@ -374,6 +374,39 @@ class Noted(Event, frozen=True, gc=False, tag=True):
     to: str = ""  # who is told
 
 
+class CardsSeen(Event, frozen=True, gc=False, tag=True):
+    """Cards of one player that everybody has been shown, because somebody had seen them; they stay where they lie."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    cite: str
+
+
+class PotGiven(Event, frozen=True, gc=False, tag=True):
+    """No hand left can win: all are dead, and the pot goes to somebody who had given up."""
+
+    seat: Seat
+    cite: str
+
+
+class ResultTakenBack(Event, frozen=True, gc=False, tag=True):
+    """A finished hand has no result after all: what was pushed, and what the house took of it, is in the middle again."""
+
+    seats: tuple[Seat, ...]
+    pushed: tuple[Chips, ...]  # what each gives up again
+    wagers: tuple[Chips, ...]  # what each had put in
+    commission: Chips
+    cite: str
+
+
+class Forfeited(Event, frozen=True, gc=False, tag=True):
+    """A wager that does not go back to its maker: the house keeps it."""
+
+    seat: Seat
+    amount: Chips
+    cite: str
+
+
 class HandVoided(Event, frozen=True, gc=False, tag=True):
     """The hand has no result. A misdeal is dealt again with the same player first."""
 
@@ -428,5 +461,9 @@ AnyEvent = (
     | TreatedAllIn
     | StackChanged
     | Noted
+    | CardsSeen
+    | PotGiven
+    | ResultTakenBack
+    | Forfeited
     | HandVoided
 )

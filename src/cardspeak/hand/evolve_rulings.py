@@ -69,6 +69,17 @@ def _turned(state: State, event: e.Turned) -> None:
     state.faces[event.seat][at] = event.face
 
 
+def _cards_seen(state: State, event: e.CardsSeen) -> None:
+    held, faces = state.holes[event.seat], state.faces[event.seat]
+    for card in event.cards:
+        if card in held or UNKNOWN in held:
+            at = held.index(card if card in held else UNKNOWN)
+            held[at] = card
+            faces[at] = "up" if faces[at] == "up" else "shown"
+        elif card not in state.muck and UNKNOWN in state.muck:
+            state.muck[state.muck.index(UNKNOWN)] = card
+
+
 def _face_owed(state: State, event: e.FaceOwed) -> None:
     state.face_owed[event.seat] = event.face
 
@@ -114,8 +125,27 @@ def _killed(state: State, event: e.HandKilled) -> None:
     seat = event.seat
     state.folded[seat] = True
     state.fold_order.append(seat)
+    state.killed.append(seat)
     muck_hand(state, seat)
     drop_out(state, seat)
+
+
+def _pot_given(state: State, event: e.PotGiven) -> None:
+    """Every other hand is dead; the one who gave up is alone for the pot, with cards or without."""
+    seat = event.seat
+    for other in state.live:
+        if other != seat:
+            state.folded[other] = True
+            state.fold_order.append(other)
+            state.killed.append(other)
+            muck_hand(state, other)
+            drop_out(state, other)
+    if state.folded[seat]:
+        state.folded[seat] = False
+        state.fold_order.remove(seat)
+    state.mucked.discard(seat)
+    state.actor = 0
+    state.given_cite = event.cite
 
 
 def drop_out(state: State, seat: int) -> None:
@@ -136,7 +166,17 @@ def drop_out(state: State, seat: int) -> None:
 
 def _wagers_returned(state: State, event: e.WagersReturned) -> None:
     _give_back(state, event.seats, event.amounts)
-    state.highest = max(state.bet)
+    if state.aggressor:  # where nobody has raised the blinds are the price, whoever is left of those who posted them
+        state.highest = max(state.bet)
+        state.full = min(state.full, state.highest)
+    _ask_on(state)
+
+
+def _ask_on(state: State) -> None:
+    """Whoever is asked may have nothing left to decide."""
+    seat = state.actor
+    if seat and (not state.stack[seat] or (state.bet[seat] >= state.highest and state.faced[seat] != NEVER)):
+        state.actor = next_actor(state, seat)
 
 
 def _treated_all_in(state: State, event: e.TreatedAllIn) -> None:
@@ -149,6 +189,27 @@ def _treated_all_in(state: State, event: e.TreatedAllIn) -> None:
 
 def _stack_changed(state: State, event: e.StackChanged) -> None:
     state.stack[event.seat] += event.amount
+    _ask_on(state)
+
+
+def _result_taken_back(state: State, event: e.ResultTakenBack) -> None:
+    """The hand is as good as running: nothing happens on it any more but that everything goes back."""
+    state.dead_by = [0] * state.size
+    for seat, pushed, wager in zip(event.seats, event.pushed, event.wagers, strict=True):
+        state.stack[seat] -= pushed
+        state.paid[seat] = wager
+    state.commission -= event.commission
+    state.pushed = 0
+    state.over = False
+    assert min(state.stack) >= 0, "nobody gives back more than was pushed"
+
+
+def _forfeited(state: State, event: e.Forfeited) -> None:
+    live = min(event.amount, state.paid[event.seat])
+    state.paid[event.seat] -= live
+    state.dead -= event.amount - live
+    state.dead_by[event.seat] -= event.amount - live
+    state.commission += event.amount
 
 
 def _voided(state: State, event: e.HandVoided) -> None:
@@ -176,5 +237,9 @@ RULINGS: dict[type, Callable[[State, Any], None]] = {
     e.TreatedAllIn: _treated_all_in,
     e.StackChanged: _stack_changed,
     e.Noted: _nothing,
+    e.CardsSeen: _cards_seen,
+    e.PotGiven: _pot_given,
+    e.ResultTakenBack: _result_taken_back,
+    e.Forfeited: _forfeited,
     e.HandVoided: _voided,
 }

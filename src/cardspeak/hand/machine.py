@@ -32,7 +32,7 @@ from cardspeak.hand.script import command_of
 from cardspeak.hand.setup import Setup
 from cardspeak.hand.showdown import automatic_showdown, live_values, settle
 from cardspeak.hand.state import State
-from cardspeak.hand.steps import PostStep, ShuffleStep
+from cardspeak.hand.steps import BurnSetStep, PostStep, ShuffleStep
 from cardspeak.refusal import Refused
 
 
@@ -312,6 +312,14 @@ class Hand:
         cards = [*aside, *reversed(state.stub)]
         return [*moved, e.Reshuffled(mixed(state, cards, self._shuffle), (), step.cite)]
 
+    def _burn_set(self, state: State, step: BurnSetStep) -> list[e.Event]:
+        """The burns for everybody left now, as far as the stub has cards beyond those still to be dealt."""
+        ahead = list(reversed(state.agenda))[1:]
+        players = len(state.served)
+        spare = len(state.stub) - sum((to.down + to.up) * players for to in ahead if type(to) is Deal)
+        burns = [Burn(cite=step.cite)] * max(0, min(players - step.made, spare))
+        return [e.Rescripted((*burns, *ahead), step.cite)]
+
     def _board(self, state: State, step: Board) -> list[e.Event] | None:
         return None if state.setup.told or running(state) else [dealing.board(state, step)]
 
@@ -383,7 +391,7 @@ def _uncalled(state: State) -> list[e.Returned]:
             most, second = bet, most
         elif bet > second:
             second = bet
-    if most == second:
+    if most == second or (state.killed and state.bet.index(most) in state.killed):
         return []
     exempt = state.setup.play.commission.exempt.uncalled
     return [e.Returned(state.bet.index(most), most - second, exempt or "silent: an uncalled wager goes back")]
@@ -444,6 +452,7 @@ NEXT: dict[type, Callable[[Hand, State, Any], list[e.Event] | None]] = {
     Deal: Hand._deal,
     Burn: Hand._burn,
     ShuffleStep: Hand._shuffle_in,
+    BurnSetStep: Hand._burn_set,
     Board: Hand._board,
     Bet: Hand._bet,
     Draw: Hand._draw,

@@ -276,6 +276,8 @@ def _push(
 
 def _alone_cite(state: State) -> str:
     """The clause by which the last player left wins: that of the betting round in which the others folded."""
+    if state.given_cite:
+        return state.given_cite
     rounds = state.setup.rules.bets
     over = len(rounds) - sum(type(step) is Bet for step in state.agenda)
     return (rounds[over - 1].alone_cite if over else None) or state.setup.play.tabled_wins

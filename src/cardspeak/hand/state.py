@@ -49,10 +49,12 @@ class State(Slotted):
         "folded",
         "full",
         "ghosts",
+        "given_cite",
         "highest",
         "holes",
         "increment",
         "kept",
+        "killed",
         "kitty_taken",
         "last_blind",
         "last_drawer",
@@ -118,6 +120,8 @@ class State(Slotted):
         # players
         self.folded = list(layout.folded)
         self.fold_order: list[int] = []
+        self.killed: list[int] = []  # dead by a ruling: what they wagered stays in, called or not
+        self.given_cite = ""  # the clause by which a ruling gives the pot to somebody
         self.ghosts: list[int] = []  # folded, and dealt to until somebody wagers (Crown Melbourne 14.4.5)
         self.shown: dict[int, tuple[Card, ...]] = {}
         self.mucked: set[int] = set()

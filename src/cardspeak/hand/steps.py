@@ -15,4 +15,11 @@ class ShuffleStep(StepRow, tag="shuffle", kw_only=True, frozen=True):
     """Cards that were set aside are shuffled into the stub, and the stub is cut."""
 
 
-RunStep = Post | Deal | Burn | Board | Bet | Discard | Draw | Kitty | Arrange | Show | PostStep | ShuffleStep
+class BurnSetStep(StepRow, tag="burn set", kw_only=True, frozen=True):
+    """One burn for every player left, less those made already, so that nobody receives a neighbour's card."""
+
+    made: int = 0
+
+
+_Extra = PostStep | ShuffleStep | BurnSetStep
+RunStep = Post | Deal | Burn | Board | Bet | Discard | Draw | Kitty | Arrange | Show | _Extra

@@ -40,9 +40,9 @@ def _exposed(event: e.Exposed) -> list[Piece]:
     return ["The top of the stub lies open: ", event.cards, "."]
 
 
-def _back(seats: Sequence[int], amounts: Sequence[int]) -> str:
+def _back(seats: Sequence[int], amounts: Sequence[int], way: str = "to") -> str:
     """`40 to seat 2, 20 to seat 5`."""
-    each = [f"{amount} to seat {seat}" for seat, amount in zip(seats, amounts, strict=True) if amount]
+    each = [f"{amount} {way} seat {seat}" for seat, amount in zip(seats, amounts, strict=True) if amount]
     return ", ".join(each) or "nothing, since nothing was wagered"
 
 
@@ -89,5 +89,9 @@ RULING_SAYINGS: dict[type, Callable[[Any], str | list[Piece]]] = {
         f"Seat {event.seat} {'adds' if event.amount > 0 else 'takes back'} {abs(event.amount)}."
     ),
     e.Noted: _noted,
+    e.CardsSeen: lambda event: [f"Everybody is shown seat {event.seat}'s ", event.cards, "."],
+    e.PotGiven: lambda event: f"No hand left may win: the pot goes to seat {event.seat}, who gave up last.",
+    e.ResultTakenBack: lambda event: f"The result is taken back: {_back(event.seats, event.pushed, 'from')}.",
+    e.Forfeited: lambda event: f"Seat {event.seat} forfeits {event.amount}, which the house keeps.",
     e.HandVoided: _voided,
 }

@@ -140,7 +140,7 @@ def _cards(state: State, seat: int, viewer: Viewer) -> tuple[tuple[Card, ...], t
     """A seat's own cards, else those that lie open: up cards and what was tabled, not what came face down since."""
     held, tabled = state.holes[seat], state.shown.get(seat, ())
     is_open = [
-        face == "up" or (card in tabled and card is not UNKNOWN)
+        face == "up" or (face == "shown" and card is not UNKNOWN) or (card in tabled and card is not UNKNOWN)
         for card, face in zip(held, state.faces[seat], strict=True)
     ]
     if viewer == seat:
@@ -202,6 +202,10 @@ PUBLIC: frozenset[type] = frozenset(
         e.TreatedAllIn,
         e.StackChanged,
         e.Noted,
+        e.CardsSeen,
+        e.PotGiven,
+        e.ResultTakenBack,
+        e.Forfeited,
         e.HandVoided,
     }
 )

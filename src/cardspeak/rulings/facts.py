@@ -17,6 +17,7 @@ DOMAINS: dict[str, tuple[str, ...]] = {
     "substantial action": YES_NO,  # two players have acted in this hand
     "action since": YES_NO,  # two players have acted since the cards in question were dealt
     "wager made": YES_NO,  # somebody has acted by choice in this hand
+    "betting begun": YES_NO,  # the same, a forced opening bet included; antes and blinds are not betting
     "acted": YES_NO,  # the player concerned has acted
     "alone": YES_NO,  # nobody else is left for the pot
     "opponents": ("none", "one", "more"),  # left against the player concerned at the showdown
@@ -31,16 +32,21 @@ DOMAINS: dict[str, tuple[str, ...]] = {
     "burns": YES_NO,  # cards are burned in this game
     "enough": YES_NO,  # the stub can finish the hand
     "board out": YES_NO,  # the board cards of this round lie open
-    "stake": ("short", "over"),
+    "surplus": ("one", "more"),  # board cards turned too many
+    "discard action": YES_NO,  # two players have acted since the discards were due
+    "stake": ("short", "over"),  # against the sign
     "hand": ("running", "over"),
     "asker": ("winner", "other"),
-    "last caller": YES_NO,
+    "last caller": YES_NO,  # nobody called after the player, and the betting is over
+    "hopeless": YES_NO,  # the player's hand loses to open cards, whatever lies under them
+    "still in": YES_NO,  # the player concerned has not folded
     # asked
     "reconstructible": YES_NO,  # the cards can be put where they belong
     "seen": YES_NO,  # by somebody who may not see it
     "looked": YES_NO,  # the player has looked at the card
     "repeated": YES_NO,  # warned before
     "caused by": ("dealer", "player"),
+    "next hand": ("begun", "not begun"),
 }
 QUESTIONS: dict[str, str] = {
     "reconstructible": "Can the cards be put where they belong?",
@@ -48,7 +54,9 @@ QUESTIONS: dict[str, str] = {
     "looked": "Has the player looked at the card?",
     "repeated": "Has the player been warned for this before?",
     "caused by": "Whose mistake was it?",
+    "hopeless": "Does the hand lose to the open cards of somebody left, whatever the hole card is?",
     "asker": "Is the player who asks a winner of the pot?",
+    "next hand": "Has the first card of the next hand been drawn?",
 }
 
 _ACTIONS = (e.Checked, e.Called, e.BetTo, e.RaisedTo, e.Folded, e.KittyTaken)
@@ -114,6 +122,40 @@ def _more_to_come(hand: Hand) -> bool:
     return any(isinstance(step, Board) for step in hand.state.agenda)
 
 
+def _board_out(hand: Hand) -> bool:
+    """Whether board cards have been turned since the last betting round closed."""
+    for event in reversed(hand.events):
+        if isinstance(event, e.Boarded):
+            return True
+        if isinstance(event, e.BettingClosed | e.BettingSkipped):
+            return False
+    return False
+
+
+def _due(report: Report) -> int:
+    return 3 if report.incident == "too many flop cards" else 1
+
+
+def surplus(hand: Hand, report: Report, due: int) -> int:
+    """Board cards turned too many: the report counts all that were turned, or names those that should not lie there."""
+    named = [card for card in report.cards if card not in hand.state.boards[report.row - 1]]
+    return max(report.count - due, len(named), 1)
+
+
+def _since_discard(hand: Hand) -> list[e.Event]:
+    for at in range(len(hand.events) - 1, -1, -1):
+        event = hand.events[at]
+        if isinstance(event, e.StepClosed) and event.do == "discard":
+            return hand.events[at + 1 :]
+    return []
+
+
+def _stake(hand: Hand, report: Report) -> str:
+    """What the player sat down with, against the amount of the sign."""
+    began = dict(zip(hand.setup.seats, hand.setup.stacks, strict=True)).get(report.seat, 0)
+    return "short" if began < report.amount else "over"
+
+
 def _first_dealt(hand: Hand, report: Report) -> bool:
     dealt = next((event for event in reversed(hand.events) if isinstance(event, e.Dealt)), None)
     return dealt is not None and bool(dealt.seats) and dealt.seats[0] == report.seat
@@ -125,16 +167,33 @@ def _between_streets(hand: Hand) -> bool:
     return not (isinstance(step, Deal) and 0 < len(hand.state.waiting) < len(hand.state.served))
 
 
-DERIVED: dict[str, Callable[[Hand, Report], str]] = {
+def _betting_begun(hand: Hand) -> bool:
+    return bool(actors(hand.events)) or any(isinstance(event, e.BetTo) for event in hand.events)
+
+
+def _last_caller(hand: Hand, report: Report) -> bool:
+    calls = [event.seat for event in hand.events if isinstance(event, e.Called)]
+    return not hand.state.betting and bool(calls) and calls[-1] == report.seat
+
+
+def _hopeless(hand: Hand, report: Report) -> str | None:
+    from cardspeak.rulings.hopeless import hopeless
+
+    found = hopeless(hand, report.seat)
+    return None if found is None else _yes(found)
+
+
+DERIVED: dict[str, Callable[[Hand, Report], str | None]] = {
     "substantial action": lambda hand, report: _yes(len(actors(hand.events)) > 1),
     "action since": lambda hand, report: _yes(len(actors(since_street(hand))) > 1),
     "wager made": lambda hand, report: _yes(bool(actors(hand.events))),
+    "betting begun": lambda hand, report: _yes(_betting_begun(hand)),
     "acted": lambda hand, report: _yes(report.seat in actors(hand.events)),
     "alone": lambda hand, report: _yes(len(_left(hand)) == 1),
     "opponents": _opponents,
     "showdown": lambda hand, report: _yes(not any(step.__class__.__name__ == "Bet" for step in hand.state.agenda)),
     "exposed": lambda hand, report: "one" if max(report.count, len(report.cards), 1) == 1 else "two or more",
-    "opened": lambda hand, report: "two" if max(report.count, len(report.cards), 2) == 2 else "more",
+    "opened": lambda hand, report: "two" if surplus(hand, report, 1) == 1 else "more",
     "first dealt": lambda hand, report: _yes(_first_dealt(hand, report)),
     "first of street": lambda hand, report: _yes(_between_streets(hand)),
     "street": _street,
@@ -144,7 +203,13 @@ DERIVED: dict[str, Callable[[Hand, Report], str]] = {
         any(isinstance(step, Burn) for step in hand.setup.rules.script) and hand.setup.stakes.burns > 0
     ),
     "enough": lambda hand, report: _yes(len(hand.state.stub) - 1 >= needed(hand)),
-    "board out": lambda hand, report: _yes(any(hand.state.boards)),
+    "board out": lambda hand, report: _yes(_board_out(hand)),
+    "surplus": lambda hand, report: "one" if surplus(hand, report, _due(report)) == 1 else "more",
+    "discard action": lambda hand, report: _yes(len(actors(_since_discard(hand))) > 1),
+    "stake": _stake,
+    "last caller": lambda hand, report: _yes(_last_caller(hand, report)),
+    "hopeless": _hopeless,
+    "still in": lambda hand, report: _yes(report.seat in hand.state.live),
     "hand": lambda hand, report: "over" if hand.over else "running",
 }
 

@@ -53,6 +53,10 @@ _KINDS = (
         "A player holds too many or too few cards.",
         "deal", ALL, when.dealt, stage.wrong_number, ("seat", "count"),
     ),
+    Kind("winner with a wrong number of cards", "The one player left after the last round holds too many or too few.",
+         "deal", ("draw", "stud", "manila", "flop"), when.alone_at_the_end, stage.wrong_number, ("seat", "count")),
+    Kind("no correct hand left", "Nobody left in the hand holds the right number of cards.", "deal",
+         ("draw", "stud", "manila", "flop"), when.dealt),
     Kind("defective deck", "A card is missing, foreign, marked, or there twice.", "deal", ALL, when.running),
     Kind(
         "hole card exposed",
@@ -91,7 +95,7 @@ _KINDS = (
     Kind("premature river", "The fifth card was turned before the third round ended.", "early", ("flop",),
          when.river_next, stage.early_board),
     Kind("next card exposed after betting", "The betting is over, and the next card shows before it is due.", "early",
-         BOARD, when.stub_left, stage.next_shown),
+         BOARD, when.betting_over, stage.next_shown),
     # board
     Kind("too many flop cards", "More than three cards were turned for the flop.", "board", ("flop",), when.flop_out,
          stage.long_flop),
@@ -105,9 +109,9 @@ _KINDS = (
          when.discarded, stage.undiscarded, ("seat",)),
     # stud's last card
     Kind("last card exposed", "A player's last card, due face down, was shown.", "stud", ("stud",),
-         when.last_card, stage.hole_exposed, ("seat",)),
+         when.last_down_card, stage.hole_exposed, ("seat",)),
     Kind("last street begun short", "The last cards were begun though the stub cannot serve everybody.", "stud",
-         ("stud",), when.last_card),
+         ("stud",), when.last_street_short, stage.begun_short),
     # run it twice
     Kind("cards too few for the runs", "The stub cannot serve every board agreed.", "run", ("flop",),
          when.running_twice),
@@ -127,18 +131,23 @@ _KINDS = (
          ("draw", "stud", "manila", "flop"), when.mucked, needs=("seat", "other")),
     Kind("hopeless call", "A call in the last round that could not have won.", "player", ("stud",),
          when.last_round_called, needs=("seat",)),
-    Kind("hole card passed on", "A player who folded let others see the hole card.", "player", ("stud",), when.dealt,
-         needs=("seat",)),
+    Kind("hole card passed on", "A player who folded let others see the hole card.", "player", ("stud",),
+         when.somebody_folded, needs=("seat",)),
     # stakes
     Kind("wrong stake", "A player sat down, or topped up, with less or more than the sign says.", "stake", ALL,
          when.any_time, needs=("seat", "amount")),
     # the house
     Kind("wager invalid", "A player wagered who may not: no valid card, or for somebody else.", "house", ALL,
          when.running, needs=("seat",)),
+    Kind("device used", "A player used a device that records, reckons or transmits, or took a call.", "house", ALL,
+         when.running, needs=("seat",)),
     Kind("rules broken", "A player broke the rules, or harmed the integrity of the game.", "house", ALL,
          when.running, needs=("seat",)),
     Kind("disturbance", "Fire, robbery, a brawl, an act of God.", "house", ALL, when.running),
-    Kind("fraud", "The result of the hand was affected by fraud.", "house", ALL, when.any_time),
+    Kind("fraud", "The result of the hand was affected by fraud.", "house", ALL, when.no_outcome),
+    Kind("pot contested", "A player claims a pot that went to somebody else.", "house", ALL, when.result_known,
+         needs=("seat",)),
+    Kind("table direction", "The floor tells the table how to behave.", "house", ALL, when.any_time),
     Kind("something else", "Anything that no rule speaks of.", "house", ALL, when.running),
 )  # fmt: skip
 KINDS: dict[str, Kind] = {kind.name: kind for kind in _KINDS}

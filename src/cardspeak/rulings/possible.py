@@ -117,18 +117,52 @@ def just_drew(hand: Hand) -> bool:
 
 
 def discarded(hand: Hand) -> bool:
-    """Everybody has discarded, and the betting after it is open."""
-    if not running(hand) or not hand.state.betting:
+    """Everybody has discarded by the record, and there is betting still to come."""
+    if not running(hand) or not any(isinstance(step, Bet) for step in hand.state.agenda):
         return False
-    return any(isinstance(step, Discard) for step in hand.setup.rules.script) and not any(
-        isinstance(step, Discard) for step in hand.state.agenda
-    )
+    return any(isinstance(event, e.StepClosed) and event.do == "discard" for event in hand.events)
 
 
 def last_card(hand: Hand) -> bool:
     """The final street is dealt, and its betting open."""
     step = hand.state.agenda[-1] if hand.state.agenda else None
     return running(hand) and isinstance(step, Bet) and step.final and hand.state.betting and not hand.state.shared
+
+
+def last_down_card(hand: Hand) -> bool:
+    """The final street came face down."""
+    dealt = next((event for event in reversed(hand.events) if isinstance(event, e.Dealt)), None)
+    return last_card(hand) and dealt is not None and dealt.face == "down"
+
+
+def last_street_short(hand: Hand) -> bool:
+    """The stub cannot serve everybody with a last card: one was turned for all, or a live dealer has begun to deal."""
+    state = hand.state
+    step = state.agenda[-1] if state.agenda else None
+    if not running(hand):
+        return False
+    if isinstance(step, Bet):
+        return step.final and state.betting and bool(state.shared)
+    begun = isinstance(step, Deal) and step.short is not None and 0 < len(state.waiting) < len(state.served)
+    return begun and len(state.stub) < len(state.waiting)
+
+
+def result_known(hand: Hand) -> bool:
+    """The hand is over, and it has a result."""
+    return hand.over and not hand.state.outcome
+
+
+def no_outcome(hand: Hand) -> bool:
+    """Running, or over with a result: not void already."""
+    return not hand.state.outcome
+
+
+def alone_at_the_end(hand: Hand) -> bool:
+    """The last round is over, and everybody but one gave up in it or before."""
+    if not result_known(hand) or len(hand.state.live) != 1:
+        return False
+    closed = [event for event in hand.events if isinstance(event, e.BettingClosed)]
+    return bool(closed) and closed[-1].name == hand.setup.rules.bets[-1].name
 
 
 def running_twice(hand: Hand) -> bool:
@@ -146,8 +180,24 @@ def mucked(hand: Hand) -> bool:
 
 
 def last_round_called(hand: Hand) -> bool:
-    step = hand.state.agenda[-1] if hand.state.agenda else None
-    return last_card(hand) and isinstance(step, Bet) and any(isinstance(event, e.Called) for event in hand.events)
+    """Somebody called in the final round, which may be over while the hands are being shown."""
+    if not running(hand) or any(isinstance(step, Bet) and not step.final for step in hand.state.agenda):
+        return False
+    for event in reversed(hand.events):
+        if isinstance(event, e.Called):
+            return True
+        if isinstance(event, e.BettingOpened):
+            return False
+    return False
+
+
+def betting_over(hand: Hand) -> bool:
+    """No round is open, and cards are still to come: a live dealer is about to deal, or the players to agree."""
+    return stub_left(hand) and not hand.state.betting
+
+
+def somebody_folded(hand: Hand) -> bool:
+    return running(hand) and any(isinstance(event, e.Folded) for event in hand.events)
 
 
 def next_burn(hand: Hand) -> bool:

@@ -9,6 +9,7 @@ from cardspeak.books.ruling_model import RemedyRow
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import events as e
 from cardspeak.hand.evolve_rulings import cards_in
+from cardspeak.hand.steps import BurnSetStep
 from cardspeak.rulings.work import Work
 
 
@@ -165,21 +166,16 @@ def deal_on(work: Work, row: RemedyRow) -> None:
 
 
 def burn_a_set(work: Work, row: RemedyRow) -> None:
-    """Before the next street, one burn for every active player, the exposed card among them, as far as cards last."""
+    """Before the next street, one burn for every player left then, the exposed card among them, as far as cards last.
+
+    A card burned at once (`make it a burn` or `muck` before) counts as made.
+    """
     start, end = work.street(1)
     steps = work.agenda
-    deal = next((step for step in steps[start:end] if isinstance(step, Deal)), None)
-    players = len(work.state.served)
-    spare = len(work.state.stub) - _needed_ahead(work)
-    burns = [Burn(cite=row.cite)] * max(0, min(players, spare))
-    if deal is not None:
-        at = steps.index(deal, start)
-        work.rescript([*steps[:at], *burns, *steps[at:]], row.cite)
-
-
-def _needed_ahead(work: Work) -> int:
-    players = len(work.state.served)
-    return sum((step.up + step.down) * players for step in work.agenda if isinstance(step, Deal))
+    at = next((place for place in range(start, end) if isinstance(steps[place], Deal)), None)
+    if at is not None:
+        made = sum(card not in work.state.stub for card in work.shown)
+        work.rescript([*steps[:at], BurnSetStep(cite=row.cite, made=made), *steps[at:]], row.cite)
 
 
 def next_card_down(work: Work, row: RemedyRow) -> None:
@@ -203,13 +199,15 @@ def turn_up_the_last_cards(work: Work, row: RemedyRow) -> None:
 
 def take_back_the_street(work: Work, row: RemedyRow) -> None:
     """The last cards go back and are shuffled with the stub; one shared card is turned for everybody."""
-    dealt = next(event for event in reversed(work.hand.events) if isinstance(event, e.Dealt))
-    for seat, card in zip(dealt.seats, dealt.cards, strict=True):
-        if card in work.state.holes[seat]:
-            work.move((card,), f"hole {seat}", "stub", row.cite)
+    most = max(len(work.state.holes[seat]) for seat in work.state.served)
+    for seat in work.state.served:  # whoever has one more than the others has been served
+        if len(work.state.holes[seat]) == most:
+            work.move((work.state.holes[seat][-1],), f"hole {seat}", "stub", row.cite)
     work.shuffle_stub(row.cite)
-    top = (work.state.stub[-1],)
-    work.emit(e.CardsMoved(top, "stub", "shared", row.cite, seen=True))
+    if isinstance(work.agenda[0], Deal):  # a live dealer is in the middle of the street, and turns the card now
+        work.rescript(work.agenda, row.cite)
+    else:
+        work.emit(e.CardsMoved((work.state.stub[-1],), "stub", "shared", row.cite, seen=True))
 
 
 def serve_the_rest_from_the_burns(work: Work, row: RemedyRow) -> None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardspeak.books.ruling_model import RemedyRow
+from cardspeak.cards import UNKNOWN, Card
+from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
+from cardspeak.hand.telling import seen_already
 from cardspeak.rulings.work import Work
 
 
@@ -18,8 +21,39 @@ def note(work: Work, row: RemedyRow) -> None:
 
 
 def show_to_all(work: Work, row: RemedyRow) -> None:
-    """Whatever one player has seen, everybody is shown."""
-    work.emit(e.Noted(row.what or "shown to everybody", row.cite, work.report.seat, "the whole table"))
+    """Whatever one player has seen, everybody is shown: the cards named, else all that the seat has face down."""
+    seat = work.report.seat
+    cards = work.report.cards or tuple(_hidden(work, seat))
+    _check_own(work, seat, cards)
+    if cards:
+        work.emit(e.CardsSeen(seat, cards, row.cite))
+    work.emit(e.Noted(row.what or "shown to everybody", row.cite, seat, "the whole table"))
+
+
+def _hidden(work: Work, seat: int) -> list[Card]:
+    """Known cards that a seat holds, or gave up, face down."""
+    state = work.state
+    if not state.folded[seat]:
+        pairs = zip(state.holes[seat], state.faces[seat], strict=True)
+        return [card for card, face in pairs if face == "down" and card is not UNKNOWN]
+    return [card for card in _dealt_down(work, seat) if card in state.muck]
+
+
+def _dealt_down(work: Work, seat: int) -> list[Card]:
+    dealt = [event for event in work.hand.events if isinstance(event, e.Dealt) and event.face == "down"]
+    return [card for event in dealt for to, card in zip(event.seats, event.cards, strict=True) if to == seat]
+
+
+def _check_own(work: Work, seat: int, cards: tuple[Card, ...]) -> None:
+    """Nobody can show a card that lies with somebody else."""
+    state = work.state
+    places = [state.holes[seat], state.muck]
+    if any(UNKNOWN in place for place in places):
+        wrong = [card for card in cards if seen_already(state, (card,)) and not any(card in one for one in places)]
+    else:
+        wrong = [card for card in cards if not any(card in place for place in places)]
+    if wrong:
+        raise BadInput(f"{wrong[0]} is not a card of seat {seat}.")
 
 
 VERBS: dict[str, Callable[[Work, RemedyRow], None]] = {

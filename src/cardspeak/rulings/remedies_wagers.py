@@ -17,8 +17,8 @@ def cap_the_betting(work: Work, row: RemedyRow) -> None:
     work.emit(e.BettingCapped(most, row.cite))
 
 
-def _concerned(work: Work) -> int:
-    seat = work.report.seat
+def _concerned(work: Work, row: RemedyRow | None = None) -> int:
+    seat = work.report.other if row is not None and row.of == "other" else work.report.seat
     if not 0 < seat < work.state.size or work.state.folded[seat]:
         raise BadInput(f"Seat {seat} is not in the hand: name the player concerned.")
     return seat
@@ -34,7 +34,7 @@ def hand_dead(work: Work, row: RemedyRow) -> None:
 
 def return_the_seats_wagers(work: Work, row: RemedyRow) -> None:
     """The hand is void: out of every pot it comes, and the cards are dead."""
-    seat = _concerned(work)
+    seat = _concerned(work, row)
     if len(work.state.live) < 2:
         return_everything(work, row)
         return
@@ -50,12 +50,54 @@ def _everything(work: Work) -> tuple[tuple[int, ...], tuple[int, ...]]:
     return seats, tuple(state.paid[seat] + state.dead_by[seat] for seat in seats)
 
 
+def _reopen(work: Work, row: RemedyRow) -> None:
+    """A hand that is over: what was pushed comes back into the middle first."""
+    state, events = work.state, work.hand.events
+    if not state.over:
+        return
+    pushed = dict.fromkeys(state.setup.seats, 0)
+    brought = dict(zip(state.setup.seats, state.setup.stacks, strict=True))
+    taken = 0
+    for event in events:
+        match event:
+            case e.Awarded():
+                pushed[event.seat] += event.amount
+            case e.UnitsSettled():
+                pushed[event.payee] += event.amount
+            case e.StackChanged():
+                brought[event.seat] += event.amount
+            case e.CommissionTaken(pot=-1):  # paid for sitting here, not out of the pot
+                for seat in event.seats:
+                    brought[seat] -= event.amount // len(event.seats)
+            case e.CommissionTaken():
+                taken += event.amount
+            case _:
+                pass
+    wagers = {seat: brought[seat] + pushed[seat] - state.stack[seat] for seat in pushed}
+    seats = tuple(seat for seat in pushed if pushed[seat] or wagers[seat])
+    back = tuple(pushed[seat] for seat in seats)
+    work.emit(e.ResultTakenBack(seats, back, tuple(wagers[seat] for seat in seats), taken, row.cite))
+
+
+def forfeit(work: Work, row: RemedyRow) -> None:
+    """What the player put in stays with the house, whatever goes back to the others."""
+    seat = work.report.seat
+    if not seat:
+        raise BadInput("Say which seat forfeits its wagers.")
+    _reopen(work, row)
+    amount = work.state.paid[seat] + work.state.dead_by[seat]
+    if amount:
+        work.emit(e.Forfeited(seat, amount, row.cite))
+
+
 def return_everything(work: Work, row: RemedyRow) -> None:
+    _reopen(work, row)
     seats, amounts = _everything(work)
     work.emit(e.HandVoided("void", seats, amounts, row.cite))
 
 
 def misdeal(work: Work, row: RemedyRow) -> None:
+    _reopen(work, row)
     seats, amounts = _everything(work)
     work.emit(e.HandVoided("misdeal", seats, amounts, row.cite, row.forced_stand))
 
@@ -68,7 +110,7 @@ def treat_as_all_in(work: Work, row: RemedyRow) -> None:
 
 def cut_the_stack(work: Work, row: RemedyRow) -> None:
     """Whatever is above the maximum leaves the table; wagers above it go back, the player's and the callers'."""
-    state, seat, most = work.state, _concerned(work), work.report.amount
+    state, seat, most = work.state, work.report.seat, work.report.amount
     began = dict(zip(state.setup.seats, state.setup.stacks, strict=True))[seat]
     if began <= most:
         raise BadInput(f"Seat {seat} began with {began}, which is not above {most}.")
@@ -84,7 +126,7 @@ def cut_the_stack(work: Work, row: RemedyRow) -> None:
 
 
 def top_up(work: Work, row: RemedyRow) -> None:
-    seat, least = _concerned(work), work.report.amount
+    seat, least = work.report.seat, work.report.amount
     began = dict(zip(work.state.setup.seats, work.state.setup.stacks, strict=True))[seat]
     if began >= least:
         raise BadInput(f"Seat {seat} began with {began}, which is not below {least}.")
@@ -97,23 +139,35 @@ def top_up_later(work: Work, row: RemedyRow) -> None:
 
 
 def return_the_call(work: Work, row: RemedyRow) -> None:
-    """The last call goes back to its maker, who is out of the hand."""
+    """The last call goes back to its maker, who is out of the hand; so does what nobody has called then."""
     seat = _concerned(work)
-    amount = work.state.bet[seat]
-    if amount:
-        work.emit(e.WagersReturned((seat,), (amount,), row.cite))
+    calls = (event for event in reversed(work.hand.events) if isinstance(event, e.Called) and event.seat == seat)
+    amount = min(next(calls).amount, work.state.paid[seat])
+    work.emit(e.WagersReturned((seat,), (amount,), row.cite))
     work.emit(e.HandKilled(seat, row.cite))
+    most, *others = sorted(work.state.order, key=lambda other: work.state.paid[other], reverse=True)
+    excess = work.state.paid[most] - max(work.state.paid[other] for other in others)
+    if excess and not work.state.folded[most]:
+        work.emit(e.WagersReturned((most,), (excess,), "silent: an uncalled wager goes back"))
 
 
 def pot_to(work: Work, row: RemedyRow) -> None:
     """A wrong hand cannot win: its one opponent does, or where no right hand is left the last who folded."""
-    work.emit(e.HandKilled(_concerned(work), row.cite))
+    if row.to != "last folder":
+        work.emit(e.HandKilled(_concerned(work), row.cite))
+        return
+    gave_up = [event.seat for event in work.hand.events if isinstance(event, e.Folded | e.Mucked)]
+    if gave_up:
+        work.emit(e.PotGiven(gave_up[-1], row.cite))
+    else:  # nobody gave up, and nobody can win
+        return_everything(work, row)
 
 
 VERBS: dict[str, Callable[[Work, RemedyRow], None]] = {
     "cap the betting": cap_the_betting,
     "hand dead": hand_dead,
     "return the seat's wagers": return_the_seats_wagers,
+    "forfeit": forfeit,
     "return everything": return_everything,
     "misdeal": misdeal,
     "treat as all-in": treat_as_all_in,

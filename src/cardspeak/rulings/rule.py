@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from cardspeak.books.book import Book
-from cardspeak.books.ruling_model import OptionRow, RemedyRow, RulingRow, rows_for, rulings_of, standing
+from cardspeak.books.ruling_model import OptionRow, RemedyRow, RulingRow, rows_for, silence_of, standing
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, BookError
 from cardspeak.hand import events as e
@@ -103,6 +103,9 @@ def _impossible(hand: Hand, kind: Kind, report: Report) -> Refused | None:
     if not kind.possible(hand):
         why = Why.HAND_OVER if hand.over else Why.NO_SUCH_CHOICE
         return refuse(hand.state, why, f"{kind.name}: that cannot have happened at this point of the hand.")
+    for seat in (report.seat, report.other):
+        if seat and seat not in hand.setup.seats:
+            raise BadInput(f"{kind.name}: nobody sits in seat {seat}.")
     for name in kind.needs:
         if not getattr(report, name):
             raise BadInput(f"{kind.name}: say which {name} it concerns.")
@@ -166,9 +169,9 @@ def _silent(
 ) -> Ruling | Question | Refused:
     """No row speaks: whoever the book gives the last word chooses among sensible ways."""
     book = hand.setup.rules.book
-    row = rulings_of(book).silent
+    row = silence_of(hand.setup.rules)
     if not report.choice:
-        return _choose(hand, report, row.options, row.says, row.cite, "floor", row.by)
+        return _choose(hand, report, row.options, row.says, row.cite, row.asks, row.by)
     option = _taken(report, row.options)
     wrong = _authority(book, report, row.by, row.cite)
     return wrong or _made(

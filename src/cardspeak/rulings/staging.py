@@ -10,6 +10,7 @@ from cardspeak.books.model import Board, Burn
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
+from cardspeak.rulings.facts import surplus
 from cardspeak.rulings.work import Work
 
 AS_REPORTED = "silent: as reported"
@@ -147,7 +148,7 @@ def early_board(work: Work) -> None:
     if not boards:
         raise BadInput(f"No card of board {work.report.row} is due next.")
     _burn_first(work)
-    cards = work.top(boards[0].count)
+    cards = work.top(min(work.report.count or boards[0].count, boards[0].count))
     work.move(cards, "stub", "aside", AS_REPORTED, seen=True)
     work.shown, work.place, work.right = list(cards), "aside", len(cards)
 
@@ -157,11 +158,11 @@ def early_card(work: Work) -> None:
     _burn_first(work)
     if work.burned:
         work.drop_burn(AS_REPORTED)
-    next_shown(work)
+    next_shown(work, max(work.report.count, len(work.report.cards), 1))
 
 
-def next_shown(work: Work) -> None:
-    cards = work.top()
+def next_shown(work: Work, count: int = 1) -> None:
+    cards = work.top(min(count, len(work.state.stub)))
     work.emit(e.Exposed(cards, AS_REPORTED))
     work.shown, work.place = list(cards), "stub"
 
@@ -176,12 +177,12 @@ def next_board(work: Work) -> None:
 
 def long_flop(work: Work) -> None:
     """One card more, or as many as the report counts, on the flop."""
-    _long(work, max(work.report.count, 4) - 3)
+    _long(work, surplus(work.hand, work.report, 3))
 
 
 def long_card(work: Work) -> None:
     """Two cards for one, or as many as the report counts."""
-    _long(work, max(work.report.count, 2) - 1)
+    _long(work, surplus(work.hand, work.report, 1))
 
 
 def _long(work: Work, extra: int) -> None:
@@ -189,7 +190,8 @@ def _long(work: Work, extra: int) -> None:
     row = work.report.row - 1
     boarded = (event for event in reversed(work.hand.events) if isinstance(event, e.Boarded) and event.board == row)
     last = next(boarded)
-    cards = work.top(min(extra, len(work.state.stub)))
+    named = tuple(card for card in work.report.cards if card not in work.state.boards[row])
+    cards = work.top(min(extra, len(work.state.stub)), named)
     work.move(cards, "stub", place, AS_REPORTED, seen=True)
     work.shown, work.place, work.right = [*last.cards, *cards], place, len(last.cards)
 
@@ -202,6 +204,18 @@ def undiscarded(work: Work) -> None:
         raise BadInput(f"Seat {seat} had nothing to discard.")
     work.move(given.cards, "muck", f"hole {seat}", AS_REPORTED)
     work.shown, work.place = list(given.cards), f"hole {seat}"
+
+
+def begun_short(work: Work) -> None:
+    """As many last cards as the report counts went out before the dealer saw that the stub cannot serve everybody."""
+    state = work.state
+    if not state.shared:  # a live dealer has told them one by one
+        return
+    work.move(tuple(state.shared), "shared", "stub", AS_REPORTED, seen=True)
+    seats = state.served[: max(1, min(work.report.count, len(state.stub), len(state.served) - 1))]
+    for seat, card in zip(seats, work.top(len(seats), ()), strict=True):
+        work.emit(e.CardsMoved((card,), "stub", f"hole {seat}", AS_REPORTED))
+        work.shown.append(card)
 
 
 def burns_ahead(work: Work) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardspeak.books.model import Bet, Board, Burn, Deal
-from cardspeak.cards import Card
+from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
 from cardspeak.hand.dealing import Shuffler, mixed
@@ -11,6 +11,7 @@ from cardspeak.hand.evolve import EVOLVE
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.state import State
 from cardspeak.hand.steps import RunStep
+from cardspeak.hand.telling import seen_already
 from cardspeak.rulings.report import Report
 
 
@@ -40,12 +41,19 @@ class Work:
 
     # -- cards ----------------------------------------------------------------------------------------------
 
-    def top(self, count: int = 1) -> tuple[Card, ...]:
+    def top(self, count: int = 1, named: tuple[Card, ...] | None = None) -> tuple[Card, ...]:
         """The next cards of the stub, or the cards that the report names in their place."""
-        named = self.report.cards[len(self.shown) : len(self.shown) + count]
-        rest = count - len(named)
+        named = self.report.cards[len(self.shown) : len(self.shown) + count] if named is None else named[:count]
         stub = self.state.stub
+        wrong = [card for card in named if card not in stub and (UNKNOWN not in stub or self._lies(card))]
+        if wrong:
+            raise BadInput(f"{wrong[0]} is not in the stub: look at the cards of the report.")
+        rest = count - len(named)
         return tuple(named) + tuple(stub[len(stub) - 1 - at] for at in range(len(named), len(named) + rest))
+
+    def _lies(self, card: Card) -> bool:
+        """Whether a card is known to lie somewhere else than in the stub."""
+        return seen_already(self.state, (card,)) is not None or card in self.state.burns
 
     def move(self, cards: tuple[Card, ...], source: str, to: str, cite: str, *, seen: bool = False) -> None:
         if cards:
