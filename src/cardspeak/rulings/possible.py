@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardspeak.books.model import Bet, Board, Burn, Deal, Discard, Draw
+from cardspeak.books.model import Bet, Board, Burn, Deal, Draw
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 

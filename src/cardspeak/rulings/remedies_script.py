@@ -10,6 +10,8 @@ from cardspeak.books.model import Board, Burn, Deal
 from cardspeak.books.ruling_model import RemedyRow
 from cardspeak.errors import BookError
 from cardspeak.hand import events as e
+from cardspeak.hand.betting import next_actor
+from cardspeak.hand.state import NEVER
 from cardspeak.hand.steps import RunStep, ShuffleStep
 from cardspeak.rulings.work import Work
 
@@ -76,6 +78,19 @@ def discard_now(work: Work, row: RemedyRow) -> None:
     work.move(cards, f"hole {seat}", "muck", row.cite)
 
 
+def same_opener(work: Work, row: RemedyRow) -> None:
+    """The round that is open begins with whoever opened the one before, unless somebody has acted in it already."""
+    opened = [event for event in work.hand.events if isinstance(event, e.BettingOpened)]
+    if not work.state.betting or len(opened) < 2 or any(faced != NEVER for faced in work.state.faced):
+        return
+    seat = opened[-2].seat
+    if work.state.folded[seat] or not work.state.stack[seat]:
+        seat = next_actor(work.state, seat)
+    if seat != work.state.opener:
+        take_back_the_round(work, row)
+        work.emit(e.BettingOpened(opened[-1].name, seat, row.cite))
+
+
 def fewer_runs(work: Work, row: RemedyRow) -> None:
     """Boards that the cards cannot serve are left out."""
     work.emit(e.Noted("as many boards as the cards allow, burns included", row.cite))
@@ -90,6 +105,7 @@ VERBS: dict[str, Callable[[Work, RemedyRow], None]] = {
     "deal as": deal_as,
     "take back the round": take_back_the_round,
     "discard now": discard_now,
+    "same opener": same_opener,
     "fewer runs": fewer_runs,
     "no run yet": no_run_yet,
 }
