@@ -27,6 +27,7 @@ SECTIONS = {
     "C": ("bench.hands", "Whole hands"),
     "D": ("bench.phh", "Hand histories"),
     "E": ("bench.start", "Starting up"),
+    "F": ("bench.log", "The log"),
 }
 LONGEST = 300  # seconds for one section
 QUICK_LONGEST = 120

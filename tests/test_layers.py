@@ -79,6 +79,7 @@ CORE = (
     "banked",
     "table",
     "jackpots",
+    "tournament",
     "ledger",
     "store",
 )
@@ -102,9 +103,11 @@ def test_the_core_draws_no_chance_and_reads_no_clock(layer: str) -> None:
         "cardspeak",
         "cardspeak.hand",
         "cardspeak.banked",
+        "cardspeak.tournament",
         "cardspeak.ranking",
         "cardspeak.odds.exact",
         "cardspeak.odds.equity",
+        "cardspeak.store",
     ],
 )
 def test_importing_brings_nothing_heavy(name: str) -> None:

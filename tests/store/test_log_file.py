@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import random
 import sqlite3
 import subprocess
 import sys
@@ -73,6 +74,17 @@ def test_a_second_writer_is_refused(path: Path) -> None:
             store.append("room", 0, [said()]).result()
             assert log.head() == store.head()
     Store.open(path).close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+def test_a_second_name_does_not_help(path: Path, tmp_path: Path) -> None:
+    link = tmp_path / "other.log"
+    link.symlink_to(path)
+    with Store.open(path) as store, pytest.raises(StoreError, match=r"room\.log is being written by another process"):
+        Store.open(link)
+    with Store.open(link) as store:
+        store.append("room", 0, [said()]).result()
+    assert verify(path).records == 1
 
 
 def test_another_program_holds_the_file(path: Path) -> None:
@@ -363,6 +375,30 @@ def test_a_log_that_was_left_without_closing(path: Path) -> None:
     with Reader(path) as log:
         assert log.position("room") == 1
     assert verify(path).records == 1
+
+
+def test_power_fails_in_the_middle_of_a_write(path: Path, tmp_path: Path) -> None:
+    """Whatever is cut off the write-ahead log, what is left is the log as it was after one of its appends."""
+    whole, chance = tmp_path / "whole.log", random.Random(9)
+    with Store.open(whole) as store:
+        for at in range(40):
+            store.append("room", 2 * at, [said(at, moved=(Transfer("cage", "player/ann", 5, "x"),)), said(at)]).result()
+        raw, waiting = whole.read_bytes(), whole.with_name("whole.log-wal").read_bytes()
+        records = list(store.read_all())
+    lengths = set()
+    for _ in range(40):
+        path.write_bytes(raw)
+        cut = chance.randrange(len(waiting))
+        noise = chance.randbytes(chance.choice((0, 100, 5000)))
+        path.with_name("room.log-wal").write_bytes(waiting[:cut] + noise)
+        with Store.open(path) as store:
+            found = list(store.read_all())
+            assert found == records[: len(found)]
+            assert len(found) % 2 == 0
+            assert store.balance("player/ann") == 5 * len(found) // 2
+        assert verify(path).sound
+        lengths.add(len(found))
+    assert len(lengths) > 10
 
 
 def test_sqlite_itself_finds_nothing_wrong(path: Path) -> None:

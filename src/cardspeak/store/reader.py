@@ -10,6 +10,7 @@ from threading import Lock
 from types import TracebackType
 from typing import Any, TypeVar
 
+from cardspeak.errors import BadInput
 from cardspeak.ledger import Entry
 from cardspeak.store.chain import snapshot_digest
 from cardspeak.store.errors import StoreError, in_our_words
@@ -54,8 +55,11 @@ class Reader:
     # -- records -------------------------------------------------------------------------------------------
 
     def head(self) -> Head:
-        (row,) = self._rows("SELECT value FROM meta WHERE key = 'head'")
-        return Head.parse(row[0])
+        rows = self._rows("SELECT value FROM meta WHERE key = 'head'")
+        try:
+            return Head.parse(rows[0][0])
+        except (LookupError, BadInput):
+            raise StoreError(f"{self.path} is damaged: it does not say where it ends. Run `cardspeak audit`.") from None
 
     def position(self, stream: str) -> int:
         ((found,),) = self._rows("SELECT max(position) FROM record WHERE stream = ?", stream)
@@ -93,8 +97,11 @@ class Reader:
             after = page[-1].seq
 
     def _between(self, after: int, kind: str | None, since: int | None, until: int | None) -> Iterator[Record]:
-        """Clocks are set back at times, so times do not ascend with the log: find the records first, then read."""
-        asked = (("seq > ?", after), ("kind = ?", kind), ("time >= ?", since), ("time < ?", until))
+        """Clocks are set back at times, so times do not ascend with the log: find the records first, then read.
+
+        The `+` leaves the index of times to SQLite and no other.
+        """
+        asked = (("seq > ?", after), ("+kind = ?", kind), ("time >= ?", since), ("time < ?", until))
         given = [(words, value) for words, value in asked if value is not None]
         where = " AND ".join(words for words, _ in given)
         found = [seq for (seq,) in self._rows(f"SELECT seq FROM record WHERE {where}", *(value for _, value in given))]

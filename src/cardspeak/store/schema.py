@@ -16,6 +16,15 @@ APPLICATION = 0x43535031  # "CSP1"
 VERSION = 1
 OLDEST_SQLITE = (3, 37)  # strict tables
 
+DURABLE = (
+    "synchronous = FULL",
+    "fullfsync = ON",  # where an ordinary synchronisation stops at the disk's own memory (macOS)
+    "checkpoint_fullfsync = ON",
+    "wal_autocheckpoint = 4000",  # pages
+    "journal_size_limit = 67108864",
+    "cache_size = -65536",  # kilobytes
+)
+
 TABLES = (
     "CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID",
     "CREATE TABLE record (seq INTEGER PRIMARY KEY, stream TEXT NOT NULL, position INTEGER NOT NULL, kind TEXT NOT NULL,"
@@ -91,9 +100,8 @@ def make_durable(connection: sqlite3.Connection) -> None:
     (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
     if mode != "wal":
         raise StoreError(f"The disk does not support a write-ahead log (SQLite stays in {mode!r}): use a local disk.")
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA wal_autocheckpoint = 4000")
-    connection.execute("PRAGMA cache_size = -65536")
+    for setting in DURABLE:
+        connection.execute(f"PRAGMA {setting}")
 
 
 def create(connection: sqlite3.Connection, path: Path, header: Header) -> None:

@@ -35,7 +35,7 @@ class Store(Reader):
         `patience` is how many seconds to wait for another program that has locked the file.
         """
         path = Path(path)
-        lock = WriterLock(path)
+        lock = WriterLock(path.resolve())  # by whatever name it is called
         connection: sqlite3.Connection | None = None
         try:
             with in_our_words(path):
