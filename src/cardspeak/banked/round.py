@@ -157,6 +157,13 @@ class Round:
             twin._happen(event)
         return twin
 
+    @classmethod
+    def resume(cls, setup: TableSetup, state: State) -> Round:
+        """A round that goes on from this state, in place; its events are those from here on."""
+        twin = Round.replay(setup, ())
+        twin.state = state
+        return twin
+
     # -- going on -----------------------------------------------------------------------------------------------
 
     def _happen(self, event: e.Event) -> None:

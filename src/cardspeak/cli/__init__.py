@@ -34,6 +34,7 @@ COMMANDS = {
     "shuffle": ("cardspeak.cli.shuffle", "Shuffle and cut a deck, with a commitment anyone can check."),
     "simulate": ("cardspeak.cli.simulate", "Play many random legal hands; every chip and card is counted."),
     "table": ("cardspeak.cli.table", "What happens at a table, hand after hand, told clause by clause."),
+    "tournament": ("cardspeak.cli.tournament", "Terms and Conditions, and a whole tournament told with its clauses."),
     "tour": ("cardspeak.cli.tour", "What cardspeak can do, on a few screens."),
 }
 

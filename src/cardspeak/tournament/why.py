@@ -1,0 +1,24 @@
+"""Every reason to refuse a command of a tournament, in order of precedence."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Why(StrEnum):
+    OVER = "over"
+    AUTHORITY = "authority"
+    DUTY = "duty"  # something comes first
+    TERMS = "terms"  # the Terms lack an item, or do not provide for it
+    NOT_NOW = "not-now"
+    STRANGER = "stranger"
+    NOT_ELIGIBLE = "not-eligible"
+    FULL = "full"
+    UNPAID = "unpaid"
+    NOT_SIGNED = "not-signed"
+    NOT_DRAWN = "not-drawn"
+    NO_TABLE = "no-table"
+    TOO_SHORT = "too-short"  # notice
+    COMPULSORY = "compulsory"
+    CHIPS = "chips"
+    NOT_EQUAL = "not-equal"
