@@ -112,7 +112,7 @@ def reopened(state: State, seat: int) -> bool:
     """Whether a seat may raise: it has not acted yet, or has been raised in full since it did."""
     if state.locked:
         return False
-    if state.faced[seat] == NEVER or state.raised_at[seat] != state.raise_number:
+    if state.raised_at[seat] != state.raise_number:  # NEVER is no raise's number
         return True
     return short_rule(state).cumulative and state.highest - state.faced[seat] >= state.increment
 
@@ -182,19 +182,21 @@ def raise_bounds(state: State, seat: int) -> Bounds | Why:
     total = own + state.stack[seat]
     if total <= highest:
         return _NO_CHIPS
-    if not reopened(state, seat):
+    if state.locked or (state.raised_at[seat] == state.raise_number and not reopened(state, seat)):
         return Why.NOT_REOPENED
-    if state.cap is not None or capped(state):
+    setup = state.setup
+    if state.cap is not None or (setup.raise_cap is not None and capped(state)):
         return Why.RAISE_CAP
-    stakes = state.setup.stakes
-    if stakes.structure == "fixed":
+    stakes = setup.stakes
+    structure = stakes.structure
+    if structure == "fixed":
         return _fixed_raise(state, total)
     least = least_raise(state, seat)
-    match stakes.structure:
-        case "spread":
-            most = highest + stakes.big
+    match structure:
         case "no limit":
             most = total
+        case "spread":
+            most = highest + stakes.big
         case _:
             most = highest + pot_limit(state, seat)
     return _in_chips(state, least, most, total)

@@ -6,7 +6,6 @@ Chance enters only as a shuffle of cards handed in from outside; without one the
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from operator import itemgetter
 
 from cardspeak.books.model import Board, Burn, Deal, Draw
 from cardspeak.cards import UNKNOWN, Card
@@ -26,8 +25,7 @@ def post(state: State, step: PostStep) -> e.Posted:
         case "ante":
             owed = _antes(state)
         case "blind":
-            # The largest is posted last: whoever sits left of it acts first.
-            owed = sorted(zip(_blind_seats(state), stakes.blinds, strict=False), key=itemgetter(1))
+            owed = setup.blinds_owed
             price = max(stakes.blinds)
         case "straddle":
             owed = _straddles(state)
@@ -41,22 +39,15 @@ def post(state: State, step: PostStep) -> e.Posted:
             owed = [(seat, live) for seat, live, _ in setup.late if live]
         case _:
             owed = [(seat, dead) for seat, _, dead in setup.late if dead]
-    owed = [(seat, min(amount, stack[seat])) for seat, amount in owed if amount]
-    return e.Posted(step.what, tuple(s for s, _ in owed), tuple(a for _, a in owed), price, step.cite)  # type: ignore[arg-type]
+    seats = tuple([seat for seat, amount in owed if amount])
+    amounts = tuple([min(amount, stack[seat]) for seat, amount in owed if amount])
+    return e.Posted(step.what, seats, amounts, price, step.cite)  # type: ignore[arg-type]
 
 
 def _antes(state: State) -> list[tuple[int, int]]:
     antes = state.setup.stakes.antes
     each = antes * len(state.order) if len(antes) == 1 else antes
     return list(zip(state.order, each, strict=True))
-
-
-def _blind_seats(state: State) -> tuple[int, ...]:
-    """From the first seat onward; heads-up some books begin with the button."""
-    order = state.order
-    if len(order) == 2 and state.setup.play.heads_up.button_first:
-        return order[1], order[0]
-    return order
 
 
 def _straddles(state: State) -> list[tuple[int, int]]:

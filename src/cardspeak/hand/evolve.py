@@ -10,7 +10,7 @@ import msgspec
 from cardspeak.books.model import Bet, Board, Burn, Draw, Show
 from cardspeak.cards import UNKNOWN
 from cardspeak.hand import events as e
-from cardspeak.hand.betting import least_raise, next_actor, pair_shows, short_rule, straddle_raises, tier
+from cardspeak.hand.betting import least_raise, next_actor, pair_shows, straddle_raises, tier
 from cardspeak.hand.evolve_rulings import RULINGS
 from cardspeak.hand.moves import end_step, finish, muck_hand, take, take_all
 from cardspeak.hand.state import NEVER, State
@@ -189,15 +189,17 @@ def _pay_to(state: State, seat: int, total: int) -> None:
 def _bet_to(state: State, event: e.BetTo) -> None:
     seat, total = event.seat, event.total
     _pay_to(state, seat, total)
-    least = tier(state) if state.setup.stakes.structure == "fixed" else state.setup.minimum
+    fixed = state.setup.stakes.structure == "fixed"
+    least = tier(state) if fixed else state.setup.minimum
     state.highest = total
     state.aggressor = seat
-    half = not event.bring_in and short_rule(state).half_is_raise and 2 * total >= least
+    half = not event.bring_in and state.setup.short_all_in.half_is_raise and 2 * total >= least
     if total >= least or half:
         state.full = total
         state.increment = max(state.increment, total)
         state.raise_number += 1
-        _note_upper(state, total)
+        if fixed:
+            _note_upper(state, total)
     if event.bring_in:
         state.brought_in = seat
     else:
@@ -207,32 +209,33 @@ def _bet_to(state: State, event: e.BetTo) -> None:
 
 
 def _note_upper(state: State, size: int) -> None:
-    """Once the upper limit is bet on an open pair, it is the limit (Crown Melbourne 10.6.7)."""
-    stakes = state.setup.stakes
-    if state.setup.play.open_pair is not None and stakes.structure == "fixed" and size >= stakes.big:
+    """Once the upper limit is bet on an open pair, it is the limit (Crown Melbourne 10.6.7); for fixed limits."""
+    if state.setup.play.open_pair is not None and size >= state.setup.stakes.big:
         state.upper = True
 
 
 def _raised_to(state: State, event: e.RaisedTo) -> None:
     seat, total = event.seat, event.total
-    fixed = state.setup.stakes.structure == "fixed"
-    rule = short_rule(state)
-    base = state.full if fixed or rule.completes else state.highest
+    setup, highest = state.setup, state.highest
+    fixed, rule = setup.stakes.structure == "fixed", setup.short_all_in
+    base = state.full if fixed or rule.completes else highest
     least = state.full + tier(state) if fixed else least_raise(state, seat)
-    by = total - state.highest
+    by = total - highest
     _pay_to(state, seat, total)
     is_full = total >= least
     if is_full or (rule.half_is_raise and 2 * (total - base) >= least - base):
         if state.full:
             state.raises += 1
-        _note_upper(state, total - state.full)
         state.raise_number += 1
-        if is_full and not fixed:
-            state.increment = max(state.increment, by)
+        if fixed:
+            _note_upper(state, total - state.full)
+        elif is_full and by > state.increment:
+            state.increment = by
         state.full = total
     elif rule.barred == "everyone":
         state.locked = True
-    state.highest = max(state.highest, total)
+    if total > highest:
+        state.highest = total
     state.aggressor = seat
     state.voluntary = True
     state.ghosts.clear()

@@ -269,10 +269,11 @@ class Hand:
 
     def _advance(self) -> None:
         """Everything that follows by itself, until somebody has to choose or the hand is over."""
-        state = self.state
+        state, folds = self.state, self.state.fold_order
+        most_folds = len(state.order) - 1
         while not state.over and not state.actor:
             following: list[e.Event] | None
-            if _one_left(state):
+            if len(folds) >= most_folds and _one_left(state):
                 following = _close_betting(state) if state.betting else settle(state)
             else:
                 step = state.agenda[-1]
@@ -299,10 +300,14 @@ class Hand:
         return [dealing.deal(state, step)]
 
     def _burn(self, state: State, step: Burn) -> list[e.Event] | None:
-        if running(state):
+        if state.setup.runs and running(state):
             return None
-        short = dealing.shortage(state, self._shuffle)
-        return [dealing.burn(state, step.cite)] if short is None else short
+        after = state.agenda[-2]
+        if type(after) is Deal and after.short is not None:
+            short = dealing.shortage(state, self._shuffle)
+            if short is not None:
+                return short
+        return [dealing.burn(state, step.cite)]
 
     def _shuffle_in(self, state: State, step: ShuffleStep) -> list[e.Event] | None:
         if self._shuffle is None:
@@ -321,12 +326,14 @@ class Hand:
         return [e.Rescripted((*burns, *ahead), step.cite)]
 
     def _board(self, state: State, step: Board) -> list[e.Event] | None:
-        return None if state.setup.told or running(state) else [dealing.board(state, step)]
+        if state.setup.told or (state.setup.runs and running(state)):
+            return None
+        return [dealing.board(state, step)]
 
     def _bet(self, state: State, step: Bet) -> list[e.Event]:
         if state.betting:
             return _close_betting(state)
-        if state.able > 1 or _somebody_owes(state):
+        if state.able > 1 or (state.highest and _somebody_owes(state)):
             opener = opening_seat(state, step)
             return [e.BettingOpened(step.name, opener, step.opens_cite)]
         if max(state.bet):  # blinds alone, and nobody left to answer them
@@ -369,18 +376,15 @@ class Hand:
 
 
 def _somebody_owes(state: State) -> bool:
-    return any(state.bet[seat] < state.highest and state.stack[seat] and contested(state, seat) for seat in state.live)
+    for seat in state.live:
+        if state.bet[seat] < state.highest and state.stack[seat] and contested(state, seat):
+            return True
+    return False
 
 
 def _one_left(state: State) -> bool:
-    folded = state.folded
-    left = 0
-    for seat in state.order:
-        if not folded[seat]:
-            left += 1
-            if left > 1:
-                return False
-    return True
+    # Every fold is in the list, some of them twice: as few as this leave two hands, and more have to be looked at.
+    return len(state.fold_order) >= len(state.order) - 1 and len(state.live) <= 1
 
 
 def _uncalled(state: State) -> list[e.Returned]:
@@ -416,8 +420,9 @@ def _exposed(state: State) -> list[e.Event]:
     show = state.setup.play.show
     if show.all_in != "when betting is over" or state.setup.asked:
         return []
-    hidden = [seat for seat in state.live if seat not in state.shown and state.known(seat)]
-    if not hidden or _one_left(state):
+    live, shown = state.live, state.shown
+    hidden = [seat for seat in live if seat not in shown and state.known(seat)]
+    if not hidden or len(live) == 1:
         return []
     for step in state.agenda:
         if type(step) is Draw or type(step) is Discard:

@@ -6,6 +6,7 @@ Seats are the numbers on the table. Everything is checked once, before the first
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
@@ -149,6 +150,11 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def blind_seats(self) -> tuple[int, ...]:
         """Seats in the order in which blinds fall due; heads-up some books begin with the button."""
         return self.order[::-1] if len(self.order) == 2 and self.play.heads_up.button_first else self.order
+
+    @lazy
+    def blinds_owed(self) -> list[tuple[int, int]]:
+        """Seat and blind; the largest is posted last: whoever sits left of it acts first."""
+        return sorted(zip(self.blind_seats, self.stakes.blinds, strict=False), key=itemgetter(1))
 
 
 def make_setup(

@@ -163,7 +163,15 @@ def shown_by(state: State, seat: int) -> str:
 
 def live_values(state: State) -> dict[int, tuple[int, ...]]:
     """Every live hand, evaluated once for showing and pushing."""
-    return {seat: hand_values(state, seat) for seat in state.live}
+    rules = rules_of(state)
+    if len(rules) > 1 or state.agreed_boards > 1 or state.shared:
+        return {seat: hand_values(state, seat) for seat in state.live}
+    value, holes = rules[0].value, state.holes  # one share on one board: most hands end so
+    board = state.boards[rules[0].row - 1] if state.setup.rules.rows else []
+    return {
+        seat: hand_values(state, seat) if UNKNOWN in holes[seat] else (value(holes[seat], board),)
+        for seat in state.live
+    }
 
 
 def automatic_showdown(state: State, values: dict[int, tuple[int, ...]], pots: list[Pot]) -> list[e.Event]:
