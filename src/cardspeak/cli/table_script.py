@@ -17,9 +17,10 @@ from cardspeak.cli.stakes import parse_stakes
 from cardspeak.errors import BadInput
 from cardspeak.hand.house import house_player
 from cardspeak.refusal import Refused
+from cardspeak.rulings.rule import Question
 from cardspeak.table import commands as c
 from cardspeak.table.events import TableEvent
-from cardspeak.table.machine import Table
+from cardspeak.table.machine import Accepted, Table
 from cardspeak.table.script import command_of
 from cardspeak.table.setup import TableSetup, make_table
 
@@ -108,6 +109,8 @@ def _line(night: Night, line: str, at: int, below: Below) -> None:
     if re.fullmatch(r"deal\.?", text, re.IGNORECASE):
         pack = tuple(shuffled(deck_of(table.setup.deck).cards, below))
     answer = table.act(command_of(text, at=at, pack=pack))
+    if isinstance(answer, Question):
+        raise BadInput(f"The ruling has to know more: {answer.says} Say it in the line.")
     refused = answer if isinstance(answer, Refused) else None
     night.told.append(Told(text, () if isinstance(answer, Refused) else answer.events, refused))
     if refused is not None and not refusal:
@@ -124,6 +127,6 @@ def _play_on(night: Night, line: str, at: int, below: Below) -> None:
     events: list[TableEvent] = []
     while table.state.running:
         answer = table.act(c.Play(command=house_player(table.hand, below), at=at))  # type: ignore[arg-type]
-        assert not isinstance(answer, Refused), f"a simple player was refused: {answer}"
+        assert isinstance(answer, Accepted), f"a simple player was refused: {answer}"
         events += answer.events
     night.told.append(Told(line, tuple(events), None))

@@ -189,6 +189,7 @@ def _treated_all_in(state: State, event: e.TreatedAllIn) -> None:
 
 def _stack_changed(state: State, event: e.StackChanged) -> None:
     state.stack[event.seat] += event.amount
+    state.brought += event.amount
     _ask_on(state)
 
 

@@ -30,6 +30,7 @@ class State(Slotted):
         "bet",
         "betting",
         "boards",
+        "brought",
         "brought_in",
         "burns",
         "cap",
@@ -101,6 +102,7 @@ class State(Slotted):
         self.paid = [0] * size  # live, this hand
         self.dead = 0
         self.dead_by = [0] * size  # the part of it that each seat put in
+        self.brought = 0  # chips that a ruling brought to stacks, or (below zero) took off them
         self.kept: dict[int, int] = {}  # chips of a player whom a ruling treats as all-in
         self.commission = 0
         self.pushed = 0  # chips that have left the pot

@@ -12,8 +12,9 @@ import msgspec
 from cardspeak.ledger import LedgerError, Overdrawn, Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room.machines import Batch, Machine, Next, Told
-from cardspeak.room.money import transfers
+from cardspeak.room.money import Chips, transfers
 from cardspeak.room.who import THE_ROOM, Who
+from cardspeak.rulings.report import Report
 from cardspeak.store import Draft, Log, StoreError, canonical
 
 if TYPE_CHECKING:
@@ -100,6 +101,16 @@ class Desk:
                     return Done(known.position, repeated=True)
             return await self._ask(who, command, id)
 
+    async def rule(self, who: Who, report: Report, id: str = "", *, carry_out: bool = True) -> Any:
+        """A ruling asked for by the floor: carried out, or only looked at."""
+        async with self._lock:
+            now = self.room.now()
+            if not carry_out:
+                return self.machine.rule(who, report, int(now), carry_out=False)
+            before = self.machine.chips()
+            found = self.machine.rule(who, report, int(now), carry_out=True)
+            return found if not isinstance(found, Batch) else await self._write(who, id, before, found, now)
+
     async def _ask(self, who: Who, command: Any, id: str) -> Done | Refused | Any:
         if self.closed:
             cite = self.room.silent("a table that is closed takes no commands")
@@ -109,6 +120,10 @@ class Desk:
         batch = self.machine.act(who, command, int(now))
         if not isinstance(batch, Batch):
             return batch
+        return await self._write(who, id, before, batch, now)
+
+    async def _write(self, who: Who, id: str, before: Chips, batch: Batch, now: float) -> Done | Refused:
+        """Into the log, and then onto everybody's screen."""
         moved = transfers(self.id, before, self.machine.chips(), batch.bought, batch.cite)
         wrong = await self._append(who, id, batch, moved, now)
         if wrong is not None:

@@ -10,6 +10,7 @@ import msgspec
 from cardspeak.refusal import Refused
 from cardspeak.room.money import Bought, Chips
 from cardspeak.room.who import Who
+from cardspeak.rulings.report import Report
 
 Account = Callable[[str], str]
 
@@ -48,6 +49,14 @@ class Machine(Protocol):
 
     def act(self, who: Who, command: Any, now: int) -> Batch | Refused | Any:
         """Carry out what somebody asks; a value that is neither is a question back to whoever asked."""
+        ...
+
+    def read_command(self, raw: bytes) -> Any:
+        """A command as a client sends it."""
+        ...
+
+    def rule(self, who: Who, report: Report, now: int, *, carry_out: bool) -> Batch | Refused | Any:
+        """A ruling on an irregularity; without `carry_out` only what it would be."""
         ...
 
     def apply(self, kind: str, body: bytes) -> None:

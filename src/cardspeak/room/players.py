@@ -11,8 +11,10 @@ import msgspec
 from cardspeak.cards import Card, deck_of
 from cardspeak.cards.chance import fresh_seed, seeded
 from cardspeak.cards.shuffle import shuffled
+from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
+from cardspeak.hand import events as he
 from cardspeak.hand.house import house_player
 from cardspeak.hand.story import tell as tell_hand
 from cardspeak.hand.views import Viewer, seen_events
@@ -22,6 +24,8 @@ from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, wallet
 from cardspeak.room.permits import permitted
 from cardspeak.room.timeout import timed_out
 from cardspeak.room.who import THE_ROOM, Who, rank_in
+from cardspeak.rulings.report import Report
+from cardspeak.rulings.rule import consider
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
 from cardspeak.table.machine import Table
@@ -38,6 +42,7 @@ def read_card(kind: type, value: object) -> Card:
     return Card(value)
 
 
+_COMMANDS = msgspec.json.Decoder(c.AnyTableCommand, dec_hook=read_card)
 _EVENTS = msgspec.json.Decoder(list[e.AnyTableEvent], dec_hook=read_card)
 
 
@@ -72,6 +77,19 @@ class PlayersTable:
         last = events[-1].cite if events else ""
         return Batch(_kind(events), events, tuple(self._bought(events)), last)
 
+    def read_command(self, raw: bytes) -> Any:
+        return _COMMANDS.decode(raw)
+
+    def rule(self, who: Who, report: Report, now: int, *, carry_out: bool) -> Batch | Refused | Any:
+        if not who.at_least("dealer"):
+            cite = Citation(self.setup.book, "silent: whoever deals or supervises reports an irregularity to the room")
+            return Refused("authority", cite, "Call the dealer or the floor: they report it.")
+        report = msgspec.structs.replace(report, by=self.rank(who), reported_by=report.reported_by or who.role)
+        hand = self.table.hand
+        if not carry_out and hand is not None:
+            return consider(hand, report)
+        return self.act(who, c.Rule(report=report, by=self.rank(who), at=now), now)
+
     def _bought(self, events: Sequence[Any]) -> list[Bought]:
         """Chips that came to the table or left it, by account."""
         seats = self.table.state.seats
@@ -86,6 +104,12 @@ class PlayersTable:
                     found.append(Bought(account(seats[event.seat].name), event.chips, event.cite))
                 case e.ChipsTaken():
                     found.append(Bought(account(seats[event.seat].name), -event.chips, event.cite))
+                case e.InHand():
+                    found += [
+                        Bought(account(seats[one.seat].name), one.amount, one.cite)
+                        for one in event.events
+                        if isinstance(one, he.StackChanged)
+                    ]
         return found
 
     def apply(self, kind: str, body: bytes) -> None:

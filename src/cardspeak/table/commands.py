@@ -10,6 +10,7 @@ import msgspec
 
 from cardspeak.cards import Card
 from cardspeak.hand import commands as hc
+from cardspeak.rulings.report import Report
 from cardspeak.table.state import How
 
 
@@ -129,6 +130,13 @@ class Play(Command, frozen=True, tag=True, kw_only=True):
     command: hc.AnyCommand
 
 
+class Rule(Command, frozen=True, tag=True, kw_only=True):
+    """An irregularity in the hand that is running: the book's ruling is carried out on it."""
+
+    report: Report
+    by: str
+
+
 class DeclareMisdeal(Command, frozen=True, tag=True, kw_only=True):
     by: str
     why: str = ""
@@ -152,5 +160,6 @@ AnyTableCommand = (
     | Straddle
     | StartHand
     | Play
+    | Rule
     | DeclareMisdeal
 )

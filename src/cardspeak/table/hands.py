@@ -13,8 +13,10 @@ import msgspec
 
 from cardspeak.books.table_model import TableWhy
 from cardspeak.errors import BadInput
+from cardspeak.hand import events as he
 from cardspeak.hand.machine import Hand
 from cardspeak.refusal import Refused
+from cardspeak.rulings.rule import Ruling, consider
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
 from cardspeak.table.plan import plan
@@ -63,17 +65,21 @@ def _went_on(state: TableState, hand: Hand, before: int, number: int, at: int) -
     done: list[e.TableEvent] = []
     if new:
         done.append(e.InHand(events=new, at=at, cite=state.setup.table.start_cite))  # type: ignore[arg-type]
-    return [*done, *finish(state, hand, number, at)] if hand.over else done
+    if not hand.over:
+        return done
+    return [*done, *finish(state, hand, number, at, moves=hand.state.outcome != "misdeal")]
 
 
 def finish(state: TableState, hand: Hand, number: int, at: int, *, moves: bool = True) -> list[e.TableEvent]:
     """The stacks as the hand left them (or as they were), and those gone who had said that they would go."""
     rules = state.setup.table
-    stacks = hand.stacks if moves else dict(zip(hand.setup.seats, hand.setup.stacks, strict=True))
+    ruled = bool(hand.state.outcome)  # a ruling has given every wager back, and may have changed a stack
+    began = dict(zip(hand.setup.seats, hand.setup.stacks, strict=True))
+    stacks = hand.stacks if moves or ruled else began
     finished = e.HandFinished(
         number=number,
         stacks=tuple(sorted(stacks.items())),
-        commission=hand.state.commission if moves else 0,
+        commission=hand.state.commission if moves or ruled else 0,
         button_moves=moves,
         at=at,
         cite=rules.start_cite if moves else rules.misdeal.stays_cite,
@@ -85,6 +91,20 @@ def finish(state: TableState, hand: Hand, number: int, at: int, *, moves: bool =
 def _gone(state: TableState, seat: int, stacks: dict[int, int], at: int) -> e.SeatLeft:
     gone = left(state, seat, at)
     return msgspec.structs.replace(gone, chips=stacks[seat] + state.seats[seat].behind)
+
+
+def rule_on(state: TableState, command: c.Rule) -> Any:
+    """The book's ruling on the running hand; what it needs to know first comes back as a question."""
+    if state.hand is None or not state.running:
+        return refuse(state, TableWhy.NO_HAND, "No hand is running.", state.setup.table.misdeal.by_cite)
+    report = msgspec.structs.replace(command.report, by=command.by)
+    found = consider(state.hand, report)
+    if not isinstance(found, Ruling):
+        return found
+    hand = state.hand.copy()
+    before = len(hand.events)
+    hand.carry_out(found.events)
+    return _went_on(state, hand, before, state.number, command.at)
 
 
 def declare_misdeal(state: TableState, command: c.DeclareMisdeal) -> Answer:
@@ -117,6 +137,10 @@ def _hand_started(state: TableState, event: e.HandStarted) -> None:
 def _in_hand(state: TableState, event: e.InHand) -> None:
     assert state.hand is not None, "events of a hand come after its start"
     state.hand.apply(event.events)
+    for one in event.events:
+        if isinstance(one, he.StackChanged):  # a ruling brought a stake to what the sign asks for
+            state.bought += max(one.amount, 0)
+            state.cashed += max(-one.amount, 0)
 
 
 def _hand_finished(state: TableState, event: e.HandFinished) -> None:
@@ -160,6 +184,7 @@ def _misdeal_declared(state: TableState, event: e.MisdealDeclared) -> None:
 ANSWERS: dict[type, Callable[[TableState, Any], Answer]] = {
     c.StartHand: start_hand,
     c.Play: play,
+    c.Rule: rule_on,
     c.DeclareMisdeal: declare_misdeal,
 }
 EVOLVE: dict[type, Callable[[TableState, Any], None]] = {

@@ -17,6 +17,7 @@ from cardspeak.hand.dealing import Shuffler
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.prompt import Prompt
 from cardspeak.refusal import Refused
+from cardspeak.rulings.rule import Question
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
 from cardspeak.table.owed import Owed, owed
@@ -44,17 +45,17 @@ class Table:
         self.state = TableState(setup, shuffle)
         self.events: list[e.TableEvent] = []
 
-    def act(self, command: c.Command) -> Accepted | Refused:
-        """Carry out a command, or refuse it with its clause and change nothing."""
+    def act(self, command: c.Command) -> Accepted | Refused | Question:
+        """Carry out a command, or refuse it with its clause and change nothing. Only a ruling ever asks back."""
         if command.at < self.state.at:
             raise BadInput(f"It is {self.state.at} at this table; nothing happens at {command.at} any more.")
         answer = ANSWERS[type(command)](self.state, command)
-        if isinstance(answer, Refused):
+        if isinstance(answer, Refused | Question):
             return answer
         self.apply(answer)
         return Accepted(tuple(answer), self.prompt)
 
-    def decide(self, command: c.Command) -> Accepted | Refused:
+    def decide(self, command: c.Command) -> Accepted | Refused | Question:
         """The same answer, with this table left as it was."""
         return self.copy().act(command)
 

@@ -125,7 +125,7 @@ class TableState(Slotted):
         """Chips of the running hand that are in nobody's stack."""
         if self.hand is None or self.hand.over:
             return 0
-        return sum(self.hand.setup.stacks) - sum(self.hand.stacks.values())
+        return sum(self.hand.setup.stacks) + self.hand.state.brought - sum(self.hand.stacks.values())
 
     def chips(self, seat: int) -> int:
         """What lies in front of a seat now."""

@@ -1,0 +1,1 @@
+"""The room on the network: pages, a documented API and one WebSocket per client. Imported only to serve."""

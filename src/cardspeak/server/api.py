@@ -1,0 +1,130 @@
+"""The REST side: coming in, the lobby, opening tables, rule books, history. `/api/openapi.json` describes it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from cardspeak.errors import CardspeakError
+from cardspeak.room.room import Room
+from cardspeak.room.who import Who
+from cardspeak.server import books_api, history_api
+from cardspeak.server.answers import Denied, answer, failed
+
+LARGEST = 64 * 1024
+Handler = Callable[[Request], Awaitable[Any]]
+
+
+class Entering(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    password: str = ""
+    role_token: str = ""
+
+
+def asked_by(request: Request) -> Who:
+    """Who holds the token of this request."""
+    header = request.headers.get("authorization", "")
+    who = request.app.state.sessions.who(header.removeprefix("Bearer "))
+    if not isinstance(who, Who):
+        raise Denied("Come in first: POST /api/session, then send the token as 'Authorization: Bearer ...'.")
+    return who
+
+
+async def body_of(request: Request, kind: Any) -> Any:
+    raw = bytearray()
+    async for piece in request.stream():
+        raw += piece
+        if len(raw) > LARGEST:
+            raise Denied(f"At most {LARGEST} bytes.", 413)
+    try:
+        return msgspec.json.decode(bytes(raw), type=kind)
+    except (msgspec.DecodeError, RecursionError) as wrong:
+        raise Denied(f"The body is not what is expected: {wrong}.", 400) from None
+
+
+def guarded(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
+    """One shape for every answer and every mistake; nobody asks too often."""
+
+    async def handle(request: Request) -> Response:
+        caller = request.client.host if request.client else ""
+        if not request.app.state.buckets.take(caller):
+            return failed(429, "Too many requests: wait a moment.")
+        try:
+            found = await handler(request)
+        except Denied as wrong:
+            return failed(wrong.status, str(wrong))
+        except CardspeakError as wrong:
+            return failed(400, str(wrong))
+        return found if isinstance(found, Response) else answer(found)
+
+    return handle
+
+
+# -- people ----------------------------------------------------------------------------------------------------
+
+
+async def enter(request: Request) -> Any:
+    """Come in by name."""
+    asked = await body_of(request, Entering)
+    app = request.app.state
+    session = app.sessions.enter(asked.name, asked.password, asked.role_token)
+    chips = await app.room.welcome(session.who.name)
+    return {"token": session.token, "name": session.who.name, "role": session.who.role, "chips": chips}
+
+
+async def me(request: Request) -> Any:
+    who, room = asked_by(request), room_of(request)
+    chips = await room.welcome(who.name)
+    return {"name": who.name, "role": who.role, "chips": chips, "seated": room.seated(who.name)}
+
+
+async def leave(request: Request) -> Any:
+    header = request.headers.get("authorization", "")
+    request.app.state.sessions.forget(header.removeprefix("Bearer "))
+    return {"left": True}
+
+
+# -- tables ----------------------------------------------------------------------------------------------------
+
+
+def room_of(request: Request) -> Room:
+    room = request.app.state.room
+    assert isinstance(room, Room), "an application has its room"
+    return room
+
+
+async def tables(request: Request) -> Any:
+    return {"tables": room_of(request).lobby()}
+
+
+async def open_table(request: Request) -> Any:
+    from cardspeak.room.openings import Opening
+
+    who = asked_by(request)
+    desk = await room_of(request).open(await body_of(request, Opening), who)
+    return {"id": desk.id, "title": desk.title}
+
+
+async def table(request: Request) -> Any:
+    """A table as the asker sees it."""
+    who = asked_by(request)
+    desk = room_of(request).desk(request.path_params["id"])
+    return {"id": desk.id, "title": desk.title, "view": desk.machine.view(desk.machine.viewer(who))}
+
+
+def routes() -> list[Route]:
+    return [
+        Route("/api/session", guarded(enter), methods=["POST"]),
+        Route("/api/session", guarded(me), methods=["GET"]),
+        Route("/api/session", guarded(leave), methods=["DELETE"]),
+        Route("/api/tables", guarded(tables), methods=["GET"]),
+        Route("/api/tables", guarded(open_table), methods=["POST"]),
+        Route("/api/tables/{id}", guarded(table), methods=["GET"]),
+        *[Route(path, guarded(handler), methods=["GET"]) for path, handler in books_api.ROUTES],
+        *[Route(path, guarded(handler), methods=["GET"]) for path, handler in history_api.ROUTES],
+    ]

@@ -1,0 +1,96 @@
+"""Rule books over HTTP: games, clauses in our words, search and comparison."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+
+from cardspeak.books.book import Game
+from cardspeak.books.clauses import all_indexes, clause_index
+from cardspeak.books.loader import load_book
+from cardspeak.books.names import BOOKS
+from cardspeak.books.search import compare, search
+from cardspeak.hand.setup import usual_stakes
+
+MOST = 200
+
+
+async def books(request: Request) -> Any:
+    return {"books": [_book(slug) for slug in BOOKS]}
+
+
+@cache
+def _book(slug: str) -> dict[str, Any]:
+    book = load_book(slug)
+    return {
+        "slug": slug,
+        "title": book.title,
+        "short": book.head.short,
+        "authority": book.head.authority,
+        "version": book.head.version,
+        "kind": book.head.kind,
+        "roles": book.head.roles,
+        "games": [_game(game) for game in book.games.values()],
+    }
+
+
+def _game(game: Game) -> dict[str, Any]:
+    return {
+        "slug": game.slug,
+        "title": game.title,
+        "family": game.family,
+        "cite": game.file.cite,
+        "decks": msgspec.to_builtins(game.file.decks),
+        "structures": list(game.play.structures.allowed),
+        "commission": msgspec.to_builtins(game.play.commission.kinds),
+        "usual": msgspec.to_builtins(usual_stakes(game)),
+        "note": game.file.note,
+    }
+
+
+async def clause(request: Request) -> Any:
+    """One clause with those above and below it; where a book is silent there is none to show."""
+    index = clause_index(request.path_params["book"])
+    number = request.path_params["clause"]
+    found = index.get(number)
+    return {
+        "clause": found,
+        "above": index.parents(number),
+        "below": index.children(number),
+    }
+
+
+async def clauses(request: Request) -> Any:
+    """All clauses of a book, or those of a topic, kind or game."""
+    index = clause_index(request.path_params["book"])
+    wanted = request.query_params
+    rows = [
+        row for row in index if wanted.get("topic", row.topic) == row.topic and wanted.get("kind", row.kind) == row.kind
+    ]
+    return {"topics": index.topics, "clauses": rows}
+
+
+async def searched(request: Request) -> Any:
+    words = request.query_params.get("q", "").split()
+    names = request.query_params.getlist("book")
+    indexes = tuple(map(clause_index, names)) if names else all_indexes()
+    hits = search(words, indexes) if words else []
+    return {"hits": hits[:MOST], "found": len(hits)}
+
+
+async def compared(request: Request) -> Any:
+    wanted = request.query_params
+    left, right = clause_index(wanted.get("left", "")), clause_index(wanted.get("right", ""))
+    return {"pairs": compare(wanted.get("about", ""), left, right)[:MOST]}
+
+
+ROUTES: list[tuple[str, Any]] = [
+    ("/api/books", books),
+    ("/api/books/{book}/clauses", clauses),
+    ("/api/books/{book}/clauses/{clause:path}", clause),
+    ("/api/search", searched),
+    ("/api/compare", compared),
+]

@@ -1,0 +1,146 @@
+"""The messages of the WebSocket, both ways. One JSON text is one message; docs/protocol.md tells the story.
+
+A client asks with `do`, the server answers with `type`. Every ask carries the client's own `id`: asked twice, it is
+done once. Cards are text (`As`), chips whole numbers.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cardspeak.rulings.report import Report
+from cardspeak.table import commands as c
+
+LONGEST = 16 * 1024  # bytes of one message from a client
+VERSION = 1
+
+# -- from the client -------------------------------------------------------------------------------------------
+
+
+class Watch(msgspec.Struct, frozen=True, tag="watch", tag_field="do", forbid_unknown_fields=True):
+    """Show me this table from now on; ask again after a `reload`."""
+
+    table: str
+
+
+class Unwatch(msgspec.Struct, frozen=True, tag="unwatch", tag_field="do", forbid_unknown_fields=True):
+    table: str
+
+
+class Ask(msgspec.Struct, frozen=True, tag="ask", tag_field="do", forbid_unknown_fields=True):
+    """A command to a table: its `type` says which."""
+
+    table: str
+    id: str
+    command: msgspec.Raw
+
+
+class Rule(msgspec.Struct, frozen=True, tag="rule", tag_field="do", forbid_unknown_fields=True):
+    """Report an irregularity; with `carry_out` false, only look what the ruling would be."""
+
+    table: str
+    id: str
+    report: Report
+    carry_out: bool = True
+
+
+class Agree(msgspec.Struct, frozen=True, tag="agree", tag_field="do", forbid_unknown_fields=True):
+    """How often to deal the rest of the board, where everybody in the hand is asked."""
+
+    table: str
+    boards: int
+
+
+class Floor(msgspec.Struct, frozen=True, tag="floor", tag_field="do", forbid_unknown_fields=True):
+    """The floor at work: pause, resume, close."""
+
+    table: str
+    id: str
+    what: str
+
+
+class Lobby(msgspec.Struct, frozen=True, tag="lobby", tag_field="do", forbid_unknown_fields=True):
+    """Send the list of tables, now and whenever it changes."""
+
+
+class Ping(msgspec.Struct, frozen=True, tag="ping", tag_field="do", forbid_unknown_fields=True):
+    id: str = ""
+
+
+FromClient = Watch | Unwatch | Ask | Rule | Agree | Floor | Lobby | Ping
+
+# -- from the server -------------------------------------------------------------------------------------------
+
+
+class Welcome(msgspec.Struct, frozen=True, tag="welcome", tag_field="type"):
+    """The first message: who you are here."""
+
+    name: str
+    role: str
+    chips: int
+    seated: tuple[str, ...]
+    version: int = VERSION
+
+
+class Done(msgspec.Struct, frozen=True, tag="done", tag_field="type"):
+    """The ask with this id is in the log."""
+
+    id: str
+    position: int
+    repeated: bool = False
+    chips: int = 0  # what you hold away from the tables
+
+
+class Refused(msgspec.Struct, frozen=True, tag="refused", tag_field="type"):
+    """Nothing changed; the clause says why."""
+
+    id: str
+    why: str
+    says: str
+    book: str
+    clause: str
+
+
+class Question(msgspec.Struct, frozen=True, tag="question", tag_field="type"):
+    """A ruling waits for a fact or a choice: report again with it."""
+
+    id: str
+    question: Any
+
+
+class Ruling(msgspec.Struct, frozen=True, tag="ruling", tag_field="type"):
+    id: str
+    ruling: Any
+
+
+class Wrong(msgspec.Struct, frozen=True, tag="wrong", tag_field="type"):
+    """The message itself could not be understood."""
+
+    says: str
+    id: str = ""
+
+
+class Reload(msgspec.Struct, frozen=True, tag="reload", tag_field="type"):
+    """You fell behind, and messages were left out: watch the table again."""
+
+    table: str = ""
+
+
+class Tables(msgspec.Struct, frozen=True, tag="lobby", tag_field="type"):
+    tables: tuple[Any, ...]
+
+
+class Pong(msgspec.Struct, frozen=True, tag="pong", tag_field="type"):
+    id: str
+
+
+def read_card(kind: type, value: object) -> Any:
+    from cardspeak.room.players import read_card as card
+
+    return card(kind, value)
+
+
+DECODER = msgspec.json.Decoder(FromClient, dec_hook=read_card)
+COMMANDS = msgspec.json.Decoder(c.AnyTableCommand, dec_hook=read_card)

@@ -1,0 +1,152 @@
+"""One client: messages in, and a bounded queue of messages out that a pump empties. Nobody waits for a slow reader."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from cardspeak.errors import CardspeakError
+from cardspeak.refusal import Refused
+from cardspeak.room.desk import Done, encode
+from cardspeak.room.room import Room
+from cardspeak.room.who import Who
+from cardspeak.server import protocol as p
+from cardspeak.server.limits import Bucket
+
+QUEUE = 64  # messages that may wait for a client
+RATE, BURST = 50.0, 100.0  # messages a second from one client
+
+
+class Client:
+    """Somebody connected; watches any number of tables."""
+
+    def __init__(self, room: Room, socket: WebSocket, who: Who) -> None:
+        self.room = room
+        self.who = who
+        self._socket = socket
+        self._queue: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
+        self._watching: set[str] = set()
+        self._bucket = Bucket(RATE, BURST)
+
+    # -- out ------------------------------------------------------------------------------------------------
+
+    def show(self, table: str, message: bytes) -> None:
+        """What a desk shows; a client that does not read loses its place and is told so."""
+        try:
+            self._queue.put_nowait(message)
+        except asyncio.QueueFull:
+            self._fell_behind()
+
+    def _fell_behind(self) -> None:
+        while not self._queue.empty():
+            self._queue.get_nowait()
+        for table in self._watching:
+            self.room.desks[table].unwatch(self)
+        self._watching.clear()
+        self._queue.put_nowait(encode(p.Reload()))
+
+    def send(self, message: Any) -> None:
+        self.show("", encode(message))
+
+    async def pump(self) -> None:
+        while True:
+            message = await self._queue.get()
+            await self._socket.send_text(message.decode())
+
+    # -- in -------------------------------------------------------------------------------------------------
+
+    async def listen(self) -> None:
+        while True:
+            text = await self._socket.receive_text()
+            if len(text) > p.LONGEST:
+                self.send(p.Wrong(f"A message has at most {p.LONGEST} bytes."))
+            elif not self._bucket.take():
+                self.send(p.Wrong("Too many messages: wait a moment."))
+                await asyncio.sleep(0.2)
+            else:
+                await self.hear(text)
+
+    async def hear(self, text: str | bytes) -> None:
+        """One message; whatever is wrong with it is answered, and nothing changes."""
+        try:
+            message = p.DECODER.decode(text)
+        except (msgspec.DecodeError, RecursionError, ValueError) as wrong:
+            self.send(p.Wrong(f"Not understood: {wrong}"))
+            return
+        try:
+            await self._answer(message)
+        except CardspeakError as wrong:
+            self.send(p.Wrong(str(wrong), getattr(message, "id", "")))
+
+    async def _answer(self, message: p.FromClient) -> None:
+        match message:
+            case p.Watch(table=table):
+                desk = self.room.desk(table)
+                self._watching.add(table)
+                await desk.watch(self)
+            case p.Unwatch(table=table):
+                self._watching.discard(table)
+                self.room.desk(table).unwatch(self)
+            case p.Ask():
+                await self._ask(message)
+            case p.Rule():
+                await self._rule(message)
+            case p.Agree():
+                self.room.desk(message.table).agree(self.who, message.boards)
+            case p.Floor():
+                await self._floor(message)
+            case p.Lobby():
+                self.send(p.Tables(tuple(self.room.lobby())))
+            case p.Ping(id=id):
+                self.send(p.Pong(id))
+
+    async def _ask(self, message: p.Ask) -> None:
+        desk = self.room.desk(message.table)
+        try:
+            command = desk.machine.read_command(bytes(message.command))
+        except (msgspec.DecodeError, RecursionError, ValueError) as wrong:
+            self.send(p.Wrong(f"Not understood: {wrong}", message.id))
+            return
+        self._tell(message.id, await desk.ask(self.who, command, message.id))
+
+    async def _rule(self, message: p.Rule) -> None:
+        desk = self.room.desk(message.table)
+        answer = await desk.rule(self.who, message.report, message.id, carry_out=message.carry_out)
+        self._tell(message.id, answer)
+
+    async def _floor(self, message: p.Floor) -> None:
+        answer = await self.room.floor(self.who, message.table, message.what)
+        self._tell(message.id, answer)
+
+    def _tell(self, id: str, answer: Any) -> None:
+        match answer:
+            case Done():
+                self.send(p.Done(id, answer.position, answer.repeated, self.room.chips_of(self.who.name)))
+            case Refused():
+                self.send(p.Refused(id, str(answer.why), answer.says, answer.cite.book, answer.cite.clause))
+            case _ if type(answer).__name__ == "Question":
+                self.send(p.Question(id, answer))
+            case _:
+                self.send(p.Ruling(id, answer))
+
+    # -- the whole of it ------------------------------------------------------------------------------------
+
+    async def serve(self) -> None:
+        self.send(
+            p.Welcome(self.who.name, self.who.role, self.room.chips_of(self.who.name), self.room.seated(self.who.name))
+        )
+        pump = asyncio.create_task(self.pump())
+        listen = asyncio.create_task(self.listen())
+        try:
+            done, _ = await asyncio.wait({pump, listen}, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                if task.exception() is not None and not isinstance(task.exception(), WebSocketDisconnect):
+                    self.room.note(f"a connection ended: {task.exception()!r}")
+        finally:
+            pump.cancel()
+            listen.cancel()
+            for table in self._watching:
+                self.room.desks[table].unwatch(self)
