@@ -34,6 +34,7 @@ Remedy = Literal[
     "serve the rest from the burns",  # the burns are shuffled and serve those still without a card
     "deal on",  # go on with the deal as it stands
     "turn up the last cards",  # every player's last card lies open
+    "keep the cards drawn",  # replacements that were another's stay with who looked; the other is served next
     "next card down",  # the seat's next card comes face down
     # the agenda
     "deal as",  # the next street, or a later one, is dealt in the order given

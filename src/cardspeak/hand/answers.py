@@ -170,12 +170,15 @@ def discard(state: State, command: c.Discard) -> Answer:
         return refuse(state, Why.NOT_YOUR_TURN, asked)
     if isinstance(step, m.Draw) and not state.setup.told and due_now(state, step)[1]:
         return refuse(state, Why.NO_SUCH_CHOICE, f"Seat {due_now(state, step)[0]} is to be served first.")
-    least, most = (step.count, step.count) if isinstance(step, m.Discard) else (0, step.most)
+    kept = state.ahead.get(seat, ())
+    least, most = (step.count, step.count) if isinstance(step, m.Discard) else (len(kept), step.most)
     if not least <= len(cards) <= most:
-        wanted = f"exactly {least}" if least == most else f"up to {most}"
+        wanted = f"exactly {least}" if least == most else f"{least} to {most}" if least else f"up to {most}"
         return refuse(state, Why.WRONG_COUNT, f"Give up {wanted} cards, not {len(cards)}.")
     if not _holds(state, seat, cards):
         return refuse(state, Why.NOT_YOUR_CARDS, f"Seat {seat} does not hold all of these cards.")
+    if any(card in kept and card is not UNKNOWN for card in cards):
+        return refuse(state, Why.NOT_YOUR_CARDS, f"Seat {seat} keeps the cards received before its draw.")
     return [e.Discarded(seat, tuple(cards), step.cite)]
 
 

@@ -23,6 +23,7 @@ class CardsClerk:
         self.muck: list[Card] = []
         self.table: list[Card] = []  # boards and shared cards
         self.discarded: dict[int, int] = {}  # owed in the draw going on
+        self.ahead: dict[int, int] = {}  # received before one's own draw
         self.live = set(setup.seats)
 
     def take(self, event: e.Event) -> Iterator[str]:
@@ -54,7 +55,10 @@ class CardsClerk:
                 for card in cards:
                     yield from self._leave(seat, card)
                     self.discards[seat].append(card)
-                self.discarded[seat] = len(cards)
+                self.discarded[seat] = len(cards) - self.ahead.pop(seat, 0)
+            case e.DrawnAhead(seat=seat, other=other, count=count):
+                self.ahead[seat] = self.ahead.get(seat, 0) + count
+                self.discarded[other] = self.discarded.get(other, 0) + count
             case e.StepClosed():
                 yield from self._served(event)
             case e.Folded(seat=seat):

@@ -407,6 +407,15 @@ class Forfeited(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
+class DrawnAhead(Event, frozen=True, gc=False, tag=True):
+    """A player keeps replacements that were another's: they count for the draw to come, and the other is served now."""
+
+    seat: Seat  # who keeps the last `count` cards received
+    other: Seat  # whose they were
+    count: int
+    cite: str
+
+
 class HandVoided(Event, frozen=True, gc=False, tag=True):
     """The hand has no result. A misdeal is dealt again with the same player first."""
 
@@ -465,5 +474,6 @@ AnyEvent = (
     | PotGiven
     | ResultTakenBack
     | Forfeited
+    | DrawnAhead
     | HandVoided
 )

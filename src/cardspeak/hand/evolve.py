@@ -323,9 +323,10 @@ def _discarded(state: State, event: e.Discarded) -> None:
     state.discards[seat] = [*state.discards.get(seat, []), *event.cards]
     state.waiting.remove(seat)
     state.drawn[seat] = len(event.cards)
-    if type(state.agenda[-1]) is Draw and event.cards:
+    owed = len(event.cards) - len(state.ahead.pop(seat, ())) if state.ahead else len(event.cards)
+    if type(state.agenda[-1]) is Draw and owed:
         state.last_drawer = seat  # the last to receive a card: whoever stands pat is not served
-        state.owed.append((seat, len(event.cards)))
+        state.owed.append((seat, owed))
 
 
 def _step_closed(state: State, event: e.StepClosed) -> None:

@@ -155,6 +155,7 @@ def drop_out(state: State, seat: int) -> None:
             seats.remove(seat)
     state.shown.pop(seat, None)
     state.face_owed.pop(seat, None)
+    state.ahead.pop(seat, None)
     state.owed = [(other, count) for other, count in state.owed if other != seat]
     if state.aggressor == seat:
         state.aggressor = 0
@@ -162,6 +163,13 @@ def drop_out(state: State, seat: int) -> None:
         state.actor = next_actor(state, seat)
     elif len(state.live) < 2:
         state.actor = 0
+
+
+def _drawn_ahead(state: State, event: e.DrawnAhead) -> None:
+    seat, other, count = event.seat, event.other, event.count
+    state.ahead[seat] = [*state.ahead.get(seat, []), *state.holes[seat][-count:]]
+    owed = dict(state.owed).get(other, 0)  # a fifth card may still be to come
+    state.owed = [(other, owed + count), *(due for due in state.owed if due[0] != other)]
 
 
 def _wagers_returned(state: State, event: e.WagersReturned) -> None:
@@ -242,5 +250,6 @@ RULINGS: dict[type, Callable[[State, Any], None]] = {
     e.PotGiven: _pot_given,
     e.ResultTakenBack: _result_taken_back,
     e.Forfeited: _forfeited,
+    e.DrawnAhead: _drawn_ahead,
     e.HandVoided: _voided,
 }

@@ -145,8 +145,10 @@ def _given_up(table: View, game: Game, seat: SeatView, choice: Choice) -> tuple[
         )
         return tuple(card for card in seat.cards if card not in kept)
     shape = game.parts(table.deck)[0].ladder.shape
-    unwanted = _unwanted_low(shape, seat.cards) if shape.goal == "low" else _unwanted_high(seat.cards)
-    return tuple(unwanted[: choice.cards])
+    own = seat.cards[: len(seat.cards) - choice.least]  # cards received before one's own draw lie last, and are kept
+    unwanted = _unwanted_low(shape, own) if shape.goal == "low" else _unwanted_high(own)
+    spare = [card for card in own if card not in unwanted]
+    return tuple([*unwanted, *spare][: max(choice.least, min(len(unwanted), choice.cards))])
 
 
 def _unwanted_high(cards: Sequence[Card]) -> list[Card]:

@@ -84,7 +84,9 @@ def prompt_for(state: State) -> Prompt | None:
     if isinstance(step, Show) and state.waiting:
         return _showing(state, step)
     if isinstance(step, Draw) and state.waiting and not due_now(state, step)[1]:
-        return Prompt(state.waiting[0], (Choice("draw", step.cite, cards=step.most),), step.cite)
+        seat = state.waiting[0]
+        least = len(state.ahead.get(seat, ()))  # for replacements that came before the seat's own draw
+        return Prompt(seat, (Choice("draw", step.cite, least=least, cards=step.most),), step.cite)
     if isinstance(step, Discard) and state.waiting:
         return Prompt(state.waiting[0], (Choice("discard", step.cite, cards=step.count),), step.cite)
     if isinstance(step, Arrange) and state.waiting:

@@ -106,8 +106,9 @@ def answer(hand: Hand, seat: int, choice: Choice, below: Below) -> c.Command:
         case "take kitty":
             return c.TakeKitty(seat)
         case "draw":
-            count = below(min(choice.cards, len(state.holes[seat])) + 1)
-            return c.Discard(seat, shuffled(state.holes[seat], below)[:count])
+            own = [card for card in state.holes[seat] if card not in state.ahead.get(seat, ())]
+            count = choice.least + below(min(choice.cards, len(own)) - choice.least + 1)
+            return c.Discard(seat, shuffled(own, below)[:count])
         case "discard":
             return c.Discard(seat, shuffled(state.holes[seat], below)[: choice.cards])
         case "arrange":

@@ -26,6 +26,7 @@ class State(Slotted):
         "agenda",
         "aggressor",
         "agreed_boards",
+        "ahead",
         "aside",
         "bet",
         "betting",
@@ -156,6 +157,7 @@ class State(Slotted):
         self.agreed_boards = 0
         self.discards: dict[int, list[Card]] = {}  # given up in the draw or discard going on
         self.drawn: dict[int, int] = {}
+        self.ahead: dict[int, list[Card]] = {}  # received by mistake before one's own draw, and kept
         self.draw_burned = False
         self.last_drawer = 0
         self.owed: list[tuple[int, int]] = []  # (seat, cards) still to come in a draw

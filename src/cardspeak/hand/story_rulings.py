@@ -93,5 +93,8 @@ RULING_SAYINGS: dict[type, Callable[[Any], str | list[Piece]]] = {
     e.PotGiven: lambda event: f"No hand left may win: the pot goes to seat {event.seat}, who gave up last.",
     e.ResultTakenBack: lambda event: f"The result is taken back: {_back(event.seats, event.pushed, 'from')}.",
     e.Forfeited: lambda event: f"Seat {event.seat} forfeits {event.amount}, which the house keeps.",
+    e.DrawnAhead: lambda event: (
+        f"Seat {event.seat} keeps {event.count} of the draw; seat {event.other}, whose they were, is served next."
+    ),
     e.HandVoided: _voided,
 }

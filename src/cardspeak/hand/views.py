@@ -206,6 +206,7 @@ PUBLIC: frozenset[type] = frozenset(
         e.PotGiven,
         e.ResultTakenBack,
         e.Forfeited,
+        e.DrawnAhead,
         e.HandVoided,
     }
 )

@@ -13,6 +13,7 @@ import msgspec
 
 from cardspeak.errors import BadInput
 from cardspeak.hand.machine import Hand
+from cardspeak.rulings import drawing as draw
 from cardspeak.rulings import possible as when
 from cardspeak.rulings import staging as stage
 from cardspeak.rulings.work import Work
@@ -102,9 +103,10 @@ _KINDS = (
     Kind("too many board cards", "Two or more cards were turned for one.", "board", BOARD, when.single_out,
          stage.long_card),
     # draw and discard
-    Kind("card exposed in the draw", "A replacement card was shown.", "draw", ("draw",), when.drawing),
+    Kind("card exposed in the draw", "A replacement card was shown.", "draw", ("draw",), when.drawing,
+         draw.shown),
     Kind("draw card to the wrong player", "Replacement cards went to another player.", "draw", ("draw",),
-         when.just_drew, stage.nothing, ("seat", "other")),
+         when.just_drew, draw.misdirected, ("seat", "other")),
     Kind("discard missed", "A player kept a card that should have been discarded.", "discard", ("flop",),
          when.discarded, stage.undiscarded, ("seat",)),
     # stud's last card

@@ -10,6 +10,7 @@ from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import events as e
 from cardspeak.hand.evolve_rulings import cards_in
 from cardspeak.hand.steps import BurnSetStep
+from cardspeak.rulings.drawing import keep_the_cards_drawn
 from cardspeak.rulings.work import Work
 
 
@@ -126,6 +127,8 @@ def put_right(work: Work, row: RemedyRow) -> None:
             _faces_as_dealt(work, report.seat, row.cite)
         case "wrong number of cards":
             work.move(tuple(work.shown), place, "stub", row.cite)
+        case "draw card to the wrong player":
+            work.move(tuple(work.shown), place, f"hole {report.other}", row.cite)
         case "burn forgotten":
             _burn_after_all(work, row.cite)
         case _:
@@ -232,4 +235,5 @@ VERBS: dict[str, Callable[[Work, RemedyRow], None]] = {
     "deal on": deal_on,
     "turn up the last cards": turn_up_the_last_cards,
     "next card down": next_card_down,
+    "keep the cards drawn": keep_the_cards_drawn,
 }
