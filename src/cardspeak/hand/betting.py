@@ -10,7 +10,7 @@ import msgspec
 
 from cardspeak.books.model import Bet
 from cardspeak.books.play_model import ShortAllInRow
-from cardspeak.cards import Card
+from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand.state import NEVER, State
 from cardspeak.hand.why import Why
 from cardspeak.ranking.fast import evaluator
@@ -295,7 +295,8 @@ def _by_up_card(state: State, *, highest: bool) -> int:
     passed_over = state.setup.play.all_in_opener == "passed over"
     best, chosen = None, 0
     for seat in state.live:
-        card = _up_cards(state, seat)[-1]
+        up = _up_cards(state, seat)
+        card = up[-1] if up else UNKNOWN  # without an up card only after a ruling
         if not card.known or (passed_over and not state.stack[seat]):
             continue
         key = up_card_key(card, goal, suits=_suits(state))  # type: ignore[arg-type]
@@ -328,10 +329,10 @@ def _by_board(state: State, step: Bet) -> int:
 
 def board_key(state: State, seat: int, step: Bet) -> tuple[int, ...]:
     """What a seat shows, larger opens; with a shared card five cards show and rank as a full hand."""
-    up = _up_cards(state, seat)
-    if any(not card.known for card in up):
+    up = _up_cards(state, seat)[:4]  # more lie open only after a ruling
+    if not up or any(not card.known for card in up):
         return ()
-    if step.shared and state.shared:
+    if step.shared and state.shared and len(up) == 4:
         shape = state.setup.rules.parts(state.setup.deck)[0].ladder.shape
         return (evaluator(shape).value([*up, *state.shared]),)
     goal = "low" if step.opens == "lowest board" else "high"

@@ -112,6 +112,27 @@ def shortage(state: State, shuffle: Shuffler | None) -> list[e.Event] | None:
     return [e.Reshuffled(mixed, ("burns",), after.short_cite, skips_burn=total == need)]
 
 
+REFILL_CITE = "silent: cards that a ruling took out of the stub come back when it runs out"
+
+
+def refill(state: State, step: Deal | Burn | Board, shuffle: Shuffler | None) -> list[e.Event] | None:
+    """After a ruling the stub may be too short for the step: burns and muck are shuffled into it; None while it is not.
+
+    An empty list: a shuffle is needed and must come from outside.
+    """
+    if type(step) is Deal:
+        need = (step.down or step.up) * (len(state.served) + step.kitty)
+    else:
+        need = step.count if type(step) is Board else 1
+    places = [place for place in ("burns", "muck") if cards_at(state, place)]
+    if len(state.stub) >= need or not places:
+        return None
+    if shuffle is None:
+        return []
+    cards = [*reversed(state.stub), *state.burns, *state.muck]
+    return [e.Reshuffled(mixed(state, cards, shuffle), tuple(places), REFILL_CITE)]
+
+
 def replace_cards(state: State, step: Draw, shuffle: Shuffler | None) -> list[e.Event] | None:
     """Replacement cards owed in a draw: burns, four now and a fifth later, a reshuffle when the stub runs out.
 
@@ -209,7 +230,9 @@ def reorder_due(state: State) -> tuple[list[Card], tuple[str, ...], str, bool] |
     if isinstance(step, Draw):
         events = replace_cards(state, step, list)
     elif isinstance(step, Burn):
-        events = shortage(state, list)
+        events = shortage(state, list) or refill(state, step, list)
+    elif isinstance(step, Board | Deal):
+        events = refill(state, step, list)
     elif isinstance(step, ShuffleStep):
         return [*state.aside, *reversed(state.stub)], ("aside",), step.cite, False
     else:

@@ -297,6 +297,10 @@ class Hand:
             short = dealing.shortage(state, self._shuffle)
             if short is not None:
                 return short
+        if len(state.stub) < (step.down or step.up) * (len(state.order) + 1):
+            short = dealing.refill(state, step, self._shuffle)
+            if short is not None:
+                return short
         return [dealing.deal(state, step)]
 
     def _burn(self, state: State, step: Burn) -> list[e.Event] | None:
@@ -305,6 +309,10 @@ class Hand:
         after = state.agenda[-2]
         if type(after) is Deal and after.short is not None:
             short = dealing.shortage(state, self._shuffle)
+            if short is not None:
+                return short
+        if not state.stub:
+            short = dealing.refill(state, step, self._shuffle)
             if short is not None:
                 return short
         return [dealing.burn(state, step.cite)]
@@ -326,9 +334,13 @@ class Hand:
         return [e.Rescripted((*burns, *ahead), step.cite)]
 
     def _board(self, state: State, step: Board) -> list[e.Event] | None:
-        if state.setup.told or (state.setup.runs and running(state)):
+        if state.setup.runs and running(state):
             return None
-        return [dealing.board(state, step)]
+        if len(state.stub) < step.count:
+            short = dealing.refill(state, step, self._shuffle)
+            if short is not None:
+                return short
+        return None if state.setup.told else [dealing.board(state, step)]
 
     def _bet(self, state: State, step: Bet) -> list[e.Event]:
         if state.betting:

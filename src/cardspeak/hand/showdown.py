@@ -9,6 +9,7 @@ from typing import NamedTuple
 from cardspeak.books.book import Game
 from cardspeak.books.model import Bet, Show
 from cardspeak.cards import UNKNOWN, Card
+from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
 from cardspeak.hand.betting import best_board
 from cardspeak.hand.commission import commissions
@@ -73,10 +74,13 @@ def hand_values(state: State, seat: int) -> tuple[int, ...]:
         hole = [*hole, *state.shared]
     boards, rules = state.boards, rules_of(state)
     rows = state.setup.rules.rows
-    if not rows:
-        return tuple([part.value(hole, ()) for part in rules])
-    runs = range(runs_of(state))
-    return tuple([part.value(hole, boards[run * rows + part.row - 1]) for run in runs for part in rules])
+    try:
+        if not rows:
+            return tuple([part.value(hole, ()) for part in rules])
+        runs = range(runs_of(state))
+        return tuple([part.value(hole, boards[run * rows + part.row - 1]) for run in runs for part in rules])
+    except BadInput:  # a ruling let a hand play on with too few cards, or too many: it is worth nothing
+        return (0,) * (len(rules) * runs_of(state))
 
 
 def runs_of(state: State) -> int:

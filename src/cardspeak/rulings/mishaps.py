@@ -86,7 +86,7 @@ def _amount(hand: Hand, seat: int, below: Below) -> int:
 
 
 def mishap(hand: Hand, below: Below, kinds: Sequence[Kind] = ()) -> Mishap | None:
-    """Let something go wrong and have it ruled on; None where the report did not fit the moment, and nothing changed."""
+    """Let something go wrong and have it ruled on; None where the report did not fit the moment (nothing changed)."""
     report = random_report(hand, below, kinds)
     if report is None:
         return None

@@ -69,6 +69,8 @@ def misdirected(work: Work) -> None:
 def _own_of(work: Work, seat: int) -> Card:
     held = work.state.holes[seat]
     named = [card for card in work.report.cards if card in held]
+    if not named and not held:
+        raise BadInput(f"Seat {seat} holds no cards.")
     return named[0] if named else held[-1]
 
 
@@ -200,8 +202,8 @@ def undiscarded(work: Work) -> None:
     """The card that the record has in the muck is still in the hand."""
     seat = _seat(work)
     given = next((ev for ev in reversed(work.hand.events) if isinstance(ev, e.Discarded) and ev.seat == seat), None)
-    if given is None:
-        raise BadInput(f"Seat {seat} had nothing to discard.")
+    if given is None or not set(given.cards) <= set(work.state.muck):
+        raise BadInput(f"Seat {seat} has no discard in the muck.")
     work.move(given.cards, "muck", f"hole {seat}", AS_REPORTED)
     work.shown, work.place = list(given.cards), f"hole {seat}"
 
