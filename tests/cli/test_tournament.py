@@ -1,0 +1,64 @@
+"""`cardspeak tournament`, as somebody at a terminal meets it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from cardspeak.books.clauses import clause_index
+from cardspeak.cli import main
+
+Capture = pytest.CaptureFixture[str]
+
+
+def run(capsys: Capture, *args: str) -> tuple[int, str, str]:
+    with pytest.raises(SystemExit) as end:
+        main(["tournament", *args])
+    assert isinstance(end.value.code, int)
+    out, err = capsys.readouterr()
+    return end.value.code, out, err
+
+
+def test_a_tournament_is_told_with_its_clauses(capsys: Capture) -> None:
+    code, out, err = run(capsys, "three-card", "--players", "9", "--seed", "demo")
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert any(line.startswith("Place 9: ") for line in lines)
+    index = clause_index("crown-melbourne-three-card")
+    told = [line.rsplit(" ", 1)[1] for line in lines[2:-1]]
+    assert told
+    assert all(number in index for number in told)
+    assert lines[-1].startswith("Chips: 13000 issued")
+
+
+def test_the_same_seed_tells_the_same_tournament(capsys: Capture) -> None:
+    args = ("three-card", "--players", "5", "--hands", "2", "--chips", "60", "--seed", "demo")
+    assert run(capsys, *args) == run(capsys, *args)
+
+
+@pytest.mark.parametrize("players", [2, 7, 8])
+def test_json_has_places_and_prizes(capsys: Capture, players: int) -> None:
+    code, out, _ = run(capsys, "three-card", "--players", str(players), "--hands", "1", "--seed", "demo", "--json")
+    found = json.loads(out)
+    assert code == 0
+    assert sorted(found["places"].values()) == list(range(1, players + 1))
+    assert sum(found["prizes"].values()) == found["pool"] == players * 10_000
+    assert all(plan["hands"] == 1 for plan in found["terms"]["format"]["rounds"])
+
+
+def test_terms_item_by_item(capsys: Capture) -> None:
+    code, out, _ = run(capsys, "terms", "--json")
+    articles = json.loads(out)
+    assert code == 0
+    assert articles[0] == {"part": "details", "item": "when", "says": "as announced", "cite": "10.4.1(a)(i)"}
+    code, text, _ = run(capsys, "terms", "--lacking")
+    assert code == 0
+    assert "10.4.8(j)" in text
+    assert len(json.loads(run(capsys, "terms", "--lacking", "--json")[1])) == len(text.splitlines())
+
+
+@pytest.mark.parametrize("args", [("three-card", "--players", "1"), ("three-card", "--chips", "19"), ("four-card",)])
+def test_what_is_wrong_is_one_line(capsys: Capture, args: tuple[str, ...]) -> None:
+    code, out, err = run(capsys, *args)
+    assert (code, out, err.count("\n")) == (2, "", 1)
