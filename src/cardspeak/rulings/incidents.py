@@ -33,6 +33,7 @@ class Kind(msgspec.Struct, frozen=True):
     possible: Callable[[Hand], bool]
     stage: Callable[[Work], None] = stage.nothing
     needs: tuple[Needs, ...] = ()
+    secret: bool = False  # cards named in the report are not for everybody to see
 
 
 _KINDS = (
@@ -121,7 +122,8 @@ _KINDS = (
          ("flop",), when.run_offered, stage.next_board),
     # players
     Kind("player exposed a card", "A player dropped or showed a card.", "player", ALL, when.dealt, needs=("seat",)),
-    Kind("hand shown to one player", "A player showed a hand to another.", "player", ALL, when.dealt, needs=("seat",)),
+    Kind("hand shown to one player", "A player showed a hand to another.", "player", ALL, when.dealt_or_over,
+         needs=("seat",), secret=True),
     Kind("information passed", "Somebody told what a hand holds, or played together.", "player", ALL, when.dealt,
          needs=("seat",)),
     Kind("cards exchanged", "Players exchanged cards.", "player", ALL, when.dealt, needs=("seat",)),

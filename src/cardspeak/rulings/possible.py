@@ -20,6 +20,11 @@ def dealt(hand: Hand) -> bool:
     return running(hand) and any(hand.state.holes[seat] for seat in hand.state.live)
 
 
+def dealt_or_over(hand: Hand) -> bool:
+    """Somebody holds cards, or did until the pot was pushed."""
+    return dealt(hand) or result_known(hand)
+
+
 def first_deal(hand: Hand) -> bool:
     """The first deal is done, and its betting round is not."""
     rounds = hand.setup.rules.bets

@@ -17,7 +17,10 @@ def play_on(work: Work, row: RemedyRow) -> None:
 
 
 def note(work: Work, row: RemedyRow) -> None:
-    work.emit(e.Noted(row.what or row.says, row.cite, work.report.seat, row.to))
+    """In our words, with what the report adds: the ground, the period."""
+    what = row.what or row.says
+    added = f"{what} ({work.report.note})" if work.report.note else what
+    work.emit(e.Noted(added, row.cite, work.report.seat, row.to))
 
 
 def show_to_all(work: Work, row: RemedyRow) -> None:

@@ -22,6 +22,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     amount: int = 0  # the stake that the sign asks for
     facts: Mapping[str, str] = {}  # answers to questions that only people at the table can answer
     choice: str = ""  # the option taken, where there are some
+    note: str = ""  # what is written down besides: a ground, a period
     reported_by: str = "dealer"
     by: str = "dealer"  # the role that decides
 

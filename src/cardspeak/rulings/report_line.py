@@ -14,7 +14,7 @@ from cardspeak.rulings.incidents import kind_of
 from cardspeak.rulings.report import Report
 
 _NUMBERS = ("seat", "other", "count", "row", "amount")
-_WORDS = {"by": "by", "reported by": "reported_by", "choice": "choice"}
+_WORDS = {"by": "by", "reported by": "reported_by", "choice": "choice", "note": "note"}
 
 
 def report_from(line: str) -> Report:

@@ -224,8 +224,9 @@ def _made(
     silent: bool = False,
 ) -> Ruling:
     work = Work(hand, report)
-    kind_of(report.incident).stage(work)
-    seen = tuple(report.cards) or tuple(card for card in work.shown if _open(work))
+    kind = kind_of(report.incident)
+    kind.stage(work)
+    seen = () if kind.secret else tuple(report.cards) or tuple(card for card in work.shown if _open(work))
     carry_out(work, remedies)
     ruled = e.Ruled(
         report.incident, cite, says, facts, considered, report.reported_by, report.by, report.seat, seen, choice, silent
