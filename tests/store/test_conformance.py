@@ -258,6 +258,23 @@ def test_snapshots(log: Log) -> None:
             log.keep(Snapshot("table/7", place, b"")).result()
 
 
+@pytest.mark.parametrize(
+    "snapshot",
+    [Snapshot("", 1, b""), Snapshot("room", "1", b""), Snapshot("room", 1, "text")],  # type: ignore[arg-type]
+)
+def test_what_is_no_snapshot(log: Log, snapshot: Snapshot) -> None:
+    log.append("room", 0, [said()]).result()
+    with pytest.raises(BadInput, match="snapshot"):
+        log.keep(snapshot)
+    assert log.append("room", 1, [said()]).result().position == 2
+
+
+@pytest.mark.parametrize("wrong", [{"name": "a\nb"}, {"name": "a" * 201}, {"name": 7}, {"below_zero": ("a b",)}])
+def test_what_is_no_header(wrong: dict[str, Any]) -> None:
+    with pytest.raises(BadInput):
+        Header(**wrong)
+
+
 def test_a_closed_log_takes_nothing(log: Log) -> None:
     log.append("table/7", 0, [said()]).result()
     log.close()
@@ -320,6 +337,7 @@ def test_within_the_limits(log: Log, change: dict[str, Any]) -> None:
         {"body": "text"},
         {"body": b"a" * (16 * 1024 * 1024 + 1)},
         {"transfers": (Transfer("bank", "cage", 0, "x"),)},
+        {"transfers": [Transfer("bank", "cage", 1, "x")]},
     ],
 )
 def test_beyond_the_limits(log: Log, change: dict[str, Any]) -> None:
@@ -345,6 +363,8 @@ def test_parts_that_make_no_sense(log: Log) -> None:
     for parts in ([], [Part("room", 0, ())], [Part("room", 0, (said(),)), Part("table/7", 0, ())]):
         with pytest.raises(BadInput, match="nothing to append"):
             log.append_all(parts)
+    with pytest.raises(BadInput, match="are a tuple"):
+        log.append_all([Part("room", 0, [said()])])  # type: ignore[arg-type]
     with pytest.raises(BadInput, match="stands twice"):
         log.append_all([Part("room", 0, (said(),)), Part("room", 1, (said(),))])
     with pytest.raises(BadInput, match="one command of one actor"):

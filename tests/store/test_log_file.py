@@ -9,7 +9,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
-from concurrent.futures import CancelledError
+from concurrent.futures import CancelledError, Future
 from pathlib import Path
 
 import pytest
@@ -17,7 +17,7 @@ from tests.store.making import altering, fill, said
 
 from cardspeak.errors import BadInput
 from cardspeak.ledger import Transfer
-from cardspeak.store import Conflict, Header, Reader, Snapshot, Store, StoreError, audit, verify
+from cardspeak.store import Appended, Conflict, Header, Reader, Snapshot, Store, StoreError, audit, verify
 
 
 @pytest.fixture
@@ -181,6 +181,38 @@ def test_a_refusal_does_not_touch_the_others_of_its_group(path: Path) -> None:
     assert verify(path).sound
 
 
+def test_whatever_waits_is_one_transaction(path: Path) -> None:
+    with Store.open(path) as store:
+        said_to_sqlite: list[str] = []
+        gate, held = threading.Event(), threading.Event()
+
+        def hold(_: object) -> None:
+            held.set()
+            gate.wait(10)
+
+        store.append("room", 0, [said(0)]).add_done_callback(hold)
+        assert held.wait(10)
+        store._writer._connection.set_trace_callback(said_to_sqlite.append)
+        rest = [store.append(f"table/{at}", 0, [said(at)]) for at in range(300)]
+        gate.set()
+        assert {each.result().position for each in rest} == {1}
+        assert said_to_sqlite.count("COMMIT") == 1
+        store._writer._connection.set_trace_callback(None)
+
+
+def test_nobody_is_answered_before_it_is_committed(path: Path) -> None:
+    seen: list[bool] = []
+    with Store.open(path) as store, Reader(path) as other:
+
+        def look(done: Future[Appended]) -> None:
+            seen.append(other.position("room") >= done.result().position)
+
+        for at in range(100):
+            store.append("room", None, [said(at)]).add_done_callback(look)
+        store.close()  # after the last callback
+    assert seen == [True] * 100
+
+
 def test_what_is_cancelled_while_it_waits_is_not_written(path: Path) -> None:
     with Store.open(path) as store:
         gate = threading.Event()
@@ -330,6 +362,13 @@ def test_a_backup_while_others_append(path: Path, tmp_path: Path) -> None:
     with Store.open(copy) as restored:
         assert restored.position("table/7") == 50
         restored.append("table/7", 50, [said()]).result()
+
+
+def test_a_backup_from_another_process(path: Path, tmp_path: Path) -> None:
+    with Store.open(path) as store, Reader(path) as log:
+        store.append("room", 0, [said()]).result()
+        assert log.backup(tmp_path / "copy.log") == store.head()
+    assert verify(tmp_path / "copy.log").records == 1
 
 
 def test_a_backup_never_takes_the_place_of_a_file(path: Path, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardspeak.errors import BadInput
 from cardspeak.ledger import check_transfer
-from cardspeak.store.records import Draft, Part
+from cardspeak.store.records import Draft, Part, Snapshot
 
 LONGEST = 200  # characters of a name
 LARGEST_BODY = 16 * 1024 * 1024
@@ -14,7 +14,7 @@ MICROSECONDS = range(-(2**63), 2**63)
 
 
 def check_parts(parts: Sequence[Part]) -> None:
-    """BadInput for anything that no log could take."""
+    """BadInput for anything that no log could take; what is taken cannot change any more."""
     if not parts or not all(part.drafts for part in parts):
         raise BadInput("There is nothing to append: give at least one record for each stream.")
     for part in parts:
@@ -28,9 +28,19 @@ def check_parts(parts: Sequence[Part]) -> None:
         raise BadInput("The records of one append answer one command of one actor.")
 
 
+def check_snapshot(snapshot: Snapshot) -> None:
+    """BadInput for what is no snapshot; whether its record is there is seen later."""
+    if not _is_name(snapshot.stream) or type(snapshot.position) is not int:
+        raise BadInput(f"A snapshot names a stream and a position, not {snapshot.stream!r} and {snapshot.position!r}.")
+    if type(snapshot.body) is not bytes:
+        raise BadInput("The body of a snapshot is bytes.")
+
+
 def _check_stream(part: Part) -> None:
     if not _is_name(part.stream) or "" in part.stream.split("/"):
         raise BadInput(f"{part.stream!r} names no stream: parts divided by '/', as in 'table/7'.")
+    if type(part.drafts) is not tuple:
+        raise BadInput(f"The records for {part.stream} are a tuple.")
     if part.expected is not None and (type(part.expected) is not int or part.expected < 0):
         raise BadInput(f"{part.expected!r} is no position: 0 for a new stream, else the number of its last record.")
 
@@ -46,6 +56,8 @@ def _check_draft(draft: Draft) -> None:
         raise BadInput(f"{draft.time!r} is no time: whole microseconds since 1970 UTC.")
     if type(draft.body) is not bytes or len(draft.body) > LARGEST_BODY:
         raise BadInput(f"The body of a record is bytes, at most {LARGEST_BODY:,} of them.")
+    if type(draft.transfers) is not tuple:
+        raise BadInput("The transfers of a record are a tuple.")
     for transfer in draft.transfers:
         check_transfer(transfer)
 

@@ -10,7 +10,7 @@ from typing import TypeVar
 from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.ledger import Entry
 from cardspeak.store.chain import genesis
-from cardspeak.store.checks import check_parts
+from cardspeak.store.checks import check_parts, check_snapshot
 from cardspeak.store.errors import StoreError
 from cardspeak.store.plan import Plan
 from cardspeak.store.records import Appended, Draft, Head, Header, Part, Record, Snapshot
@@ -38,6 +38,7 @@ class MemoryStore:
         return self.append_all((Part(stream, expected, tuple(drafts)),))
 
     def append_all(self, parts: Sequence[Part]) -> Future[Appended]:
+        parts = tuple(parts)
         check_parts(parts)
         return self._done(lambda: self._append(parts))
 
@@ -53,6 +54,8 @@ class MemoryStore:
         return appended
 
     def keep(self, snapshot: Snapshot) -> Future[None]:
+        check_snapshot(snapshot)
+
         def work() -> None:
             if not 1 <= snapshot.position <= self.position(snapshot.stream):
                 raise BadInput(f"{snapshot.stream} has no record {snapshot.position} to keep a snapshot of.")

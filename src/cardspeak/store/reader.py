@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from cardspeak.errors import BadInput
 from cardspeak.ledger import Entry
+from cardspeak.store.backup import back_up
 from cardspeak.store.chain import snapshot_digest
 from cardspeak.store.errors import StoreError, in_our_words
 from cardspeak.store.records import Appended, Head, Record, Snapshot
@@ -120,6 +121,11 @@ class Reader:
             if snapshot_digest(record_hash, body) == digest:
                 return Snapshot(stream, position, body)
         return None
+
+    def backup(self, target: Path | str) -> Head:
+        """A copy of the whole log as it stands now, in one file; its head, to be kept elsewhere."""
+        with self._reading() as connection:
+            return back_up(connection, Path(target))
 
     # -- the ledger ----------------------------------------------------------------------------------------
 

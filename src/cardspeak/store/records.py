@@ -10,6 +10,7 @@ import msgspec
 from cardspeak.errors import BadInput
 from cardspeak.ledger import Chart, Transfer
 from cardspeak.ledger.accounts import ISSUERS
+from cardspeak.ledger.transfer import LONGEST_NAME
 
 _ENCODE = msgspec.json.Encoder(order="sorted", enc_hook=str).encode
 
@@ -104,6 +105,11 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str = "cardspeak"
     below_zero: tuple[str, ...] = ISSUERS
     format: int = 1
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.name, str) or not self.name.isprintable() or len(self.name) > LONGEST_NAME:
+            raise BadInput(f"{self.name!r} names no log: one printable line of at most {LONGEST_NAME} characters.")
+        Chart(self.below_zero)
 
     @property
     def chart(self) -> Chart:

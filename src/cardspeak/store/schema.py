@@ -71,8 +71,7 @@ def _readable(connection: sqlite3.Connection, path: Path, uri: str) -> sqlite3.C
         ):
             raise
         connection.close()
-        connection = sqlite3.connect(f"{uri}&immutable=1", uri=True, isolation_level=None, check_same_thread=False)
-        connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+        return sqlite3.connect(f"{uri}&immutable=1", uri=True, isolation_level=None, check_same_thread=False)
     return connection
 
 

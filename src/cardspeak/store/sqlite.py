@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import Future
 from pathlib import Path
 
-from cardspeak.errors import BadInput
 from cardspeak.store.chain import genesis, hash_after
-from cardspeak.store.checks import check_parts
+from cardspeak.store.checks import check_parts, check_snapshot
 from cardspeak.store.errors import StoreError, in_our_words
 from cardspeak.store.lock import WriterLock
 from cardspeak.store.reader import Reader
 from cardspeak.store.records import Appended, Draft, Head, Header, Part, Snapshot
 from cardspeak.store.rows import RECORD, records_of
-from cardspeak.store.schema import check_ours, connect, create, is_empty, make_durable, read_header, sync_folder
+from cardspeak.store.schema import check_ours, connect, create, is_empty, make_durable, read_header
 from cardspeak.store.writer import Writer
 
 
@@ -67,33 +65,13 @@ class Store(Reader):
 
     def append_all(self, parts: Sequence[Part]) -> Future[Appended]:
         """A future that is cancelled while it still waits is not written; once it is running it cannot be cancelled."""
+        parts = tuple(parts)
         check_parts(parts)
         return self._writer.ask(parts)
 
     def keep(self, snapshot: Snapshot) -> Future[None]:
+        check_snapshot(snapshot)
         return self._writer.ask(snapshot)
-
-    def backup(self, target: Path | str) -> Head:
-        """A copy of the whole log as it stands now, while others append; its head, to be kept beside it.
-
-        The copy is complete before it has its name, and is one file that needs nothing beside it.
-        """
-        target = Path(target)
-        part = target.with_name(f"{target.name}-part")
-        if target.exists():
-            raise BadInput(f"{target} exists already: give the backup a name of its own.")
-        try:
-            part.unlink(missing_ok=True)
-            with self._reading() as source, in_our_words(target):
-                head = _copy(source, part)
-            _sync(part)
-            os.replace(part, target)
-            sync_folder(target.resolve().parent)
-        except OSError as wrong:
-            raise StoreError(f"{target} cannot be written: {wrong.strerror}.") from None
-        finally:
-            part.unlink(missing_ok=True)
-        return head
 
     def close(self) -> None:
         """Finish what was asked for, then let go of the file."""
@@ -118,22 +96,3 @@ def _end(connection: sqlite3.Connection, path: Path, header: Header) -> Head:
     if not row or row[0] != str(found) or (records and not sound):
         raise StoreError(f"{path} does not end as it says: run `cardspeak audit` on it before going on.")
     return found
-
-
-def _copy(source: sqlite3.Connection, part: Path) -> Head:
-    copy = sqlite3.connect(part, isolation_level=None)
-    try:
-        source.backup(copy)
-        copy.execute("PRAGMA journal_mode = DELETE")
-        ((head,),) = copy.execute("SELECT value FROM meta WHERE key = 'head'").fetchall()
-    finally:
-        copy.close()
-    return Head.parse(head)
-
-
-def _sync(path: Path) -> None:
-    handle = os.open(path, os.O_RDWR)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
