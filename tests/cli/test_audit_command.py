@@ -79,10 +79,10 @@ def first_is_late(stream: str, records: object) -> list[Fault]:
 def test_replayers_are_found_by_name(
     path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(module.REPLAYERS, "table", ("tests.cli.test_audit", "first_is_late"))
+    monkeypatch.setitem(module.REPLAYERS, "table", ("tests.cli.test_audit_command", "first_is_late"))
     code, out, _ = run(capsys, "audit", path)
     assert (code, out.splitlines()[1]) == (1, "record 2 (table/0, position 1): it came late")
-    monkeypatch.setitem(module.REPLAYERS, "table", ("tests.cli.test_audit", "nothing_late"))
+    monkeypatch.setitem(module.REPLAYERS, "table", ("tests.cli.test_audit_command", "nothing_late"))
     code, out, _ = run(capsys, "audit", path)
     assert code == 0
     assert out.splitlines()[0].endswith("2 played again.")
