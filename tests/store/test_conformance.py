@@ -59,6 +59,8 @@ def test_everything_said_comes_back(log: Log) -> None:
 
 def test_bodies_are_canonical() -> None:
     assert draft("x", {"b": 1, "a": [Card("As")]}, time=0, actor="a").body == b'{"a":["As"],"b":1}'
+    with pytest.raises(BadInput, match="cannot be written as JSON"):
+        draft("x", {"a": object()}, time=0, actor="a")
 
 
 @pytest.mark.parametrize("expected", [0, 1, 3])

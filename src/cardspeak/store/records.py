@@ -7,16 +7,24 @@ from typing import Any
 
 import msgspec
 
+from cardspeak.cards import Card
 from cardspeak.errors import BadInput
 from cardspeak.ledger import Chart, Transfer
 from cardspeak.ledger.accounts import ISSUERS
 from cardspeak.ledger.transfer import LONGEST_NAME
 
-_ENCODE = msgspec.json.Encoder(order="sorted", enc_hook=str).encode
+
+def _written(value: object) -> str:
+    if isinstance(value, Card):
+        return str(value)
+    raise BadInput(f"{value!r} cannot be written as JSON: a body holds plain values, structs and cards.")
+
+
+_ENCODE = msgspec.json.Encoder(order="sorted", enc_hook=_written).encode
 
 
 def canonical(value: Any) -> bytes:
-    """The one JSON text of a value: keys sorted, no spaces; cards and the like as they print."""
+    """The one JSON text of a value: keys sorted, no spaces, cards as they print."""
     return _ENCODE(value)
 
 
