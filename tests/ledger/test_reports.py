@@ -41,6 +41,7 @@ def test_a_statement_as_text() -> None:
 
 
 def test_a_statement_as_json_and_csv() -> None:
+    """C14: records export to CSV."""
     ann = statement("player/ann", ENTRIES)
     told = json.loads(ann.json())
     assert told["closing"] == 1900
