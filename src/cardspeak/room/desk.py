@@ -42,6 +42,7 @@ class Shown(msgspec.Struct, frozen=True, tag="view", tag_field="type"):
     told: tuple[Told, ...]
     clock: float | None = None  # seconds left to whoever is asked
     clock_seat: int = 0
+    paused: bool = False
 
 
 class Done(msgspec.Struct, frozen=True):
@@ -60,6 +61,7 @@ class Watcher(Protocol):
 
 
 Clock = Callable[[], float]
+FLOOR = {"pause": "paused", "resume": "resumed", "close": "closed"}
 
 
 class Desk:
@@ -171,7 +173,7 @@ class Desk:
     def _message(self, viewer: Any, told: tuple[Told, ...]) -> bytes:
         left = None if self._deadline is None else max(0.0, self._deadline - time.monotonic())
         seat = self._waits.seat if left is not None else 0
-        return encode(Shown(self.id, self.position, self.machine.view(viewer), told, left, seat))
+        return encode(Shown(self.id, self.position, self.machine.view(viewer), told, left, seat, self.paused))
 
     async def watch(self, watcher: Watcher) -> None:
         """From now on this watcher is shown everything, beginning with the table as it is."""
@@ -241,14 +243,34 @@ class Desk:
             if isinstance(answer, Refused):
                 self.room.note(f"table {self.id}: the room's own command was refused: {answer}")
 
-    # -- the floor ------------------------------------------------------------------------------------------
-
-    async def pause(self, paused: bool) -> None:
-        async with self._lock:
-            self.paused = paused
+    def agree(self, who: Who, boards: int) -> None:
+        """A player's word on running the board more than once: when the last has spoken, the room goes on."""
+        heard = getattr(self.machine, "agree", None)
+        if heard is not None and heard(who, boards):
             self._set_deadline()
             self._schedule()
             self._publish(())
+
+    # -- the floor ------------------------------------------------------------------------------------------
+
+    async def floor(self, who: Who, what: str) -> Done | Refused:
+        """Pause, go on, or close a table that nobody plays at; written down like everything else."""
+        async with self._lock:
+            if what == "close" and self._busy():
+                cite = self.room.silent("a table closes between hands, when its players have left")
+                return Refused("busy", cite, "Somebody is still seated: give notice, and close when they have left.")
+            draft = Draft(FLOOR[what], int(self.room.now() * 1e6), who.name, "", b"{}")
+            appended = await asyncio.wrap_future(self.log.append(self.stream, self.position, (draft,)))
+            self.position = appended.position
+            self.paused = what == "pause" or (self.paused and what != "resume")
+            self.closed = self.closed or what == "close"
+            self._set_deadline()
+            self._schedule()
+            self._publish(())
+            return Done(self.position)
+
+    def _busy(self) -> bool:
+        return self.machine.house_players() < len(self.machine.people())
 
 
 _ENCODE = msgspec.json.Encoder(enc_hook=str).encode

@@ -32,8 +32,7 @@ def permitted(table: Table, who: Who, command: Any, now: int) -> Any:
     if isinstance(command, c.StartHand) and not who.is_room and command.pack:
         raise BadInput("The room shuffles: leave the pack out.")
     if isinstance(command, c.TakeSeat) and not who.is_room:
-        filled["name"] = who.name
-        filled["moved_by"] = ""
+        filled |= {"name": who.name, "moved_by": "", "card": player_card(who.name)}
     elif isinstance(command, c.JoinList | c.LeaveList) and not who.at_least("dealer"):
         filled["name"] = who.name
     elif isinstance(command, c.Play):
@@ -43,6 +42,11 @@ def permitted(table: Table, who: Who, command: Any, now: int) -> Any:
     elif "seat" in fields and not _own(table, who, command):
         return _refused(table, f"Seat {command.seat} is not yours.")
     return msgspec.structs.replace(command, **filled)
+
+
+def player_card(name: str) -> str:
+    """Everybody who comes into the room holds one: it is the name by which the door knows them."""
+    return f"card of {name}"
 
 
 def _own(table: Table, who: Who, command: Any) -> bool:

@@ -16,12 +16,13 @@ from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.hand import events as he
 from cardspeak.hand.house import house_player
+from cardspeak.hand.machine import Hand
 from cardspeak.hand.story import tell as tell_hand
 from cardspeak.hand.views import Viewer, seen_events
 from cardspeak.refusal import Refused
 from cardspeak.room.machines import Batch, Next, Told
 from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, wallet
-from cardspeak.room.permits import permitted
+from cardspeak.room.permits import permitted, player_card
 from cardspeak.room.timeout import timed_out
 from cardspeak.room.who import THE_ROOM, Who, rank_in
 from cardspeak.rulings.report import Report
@@ -58,6 +59,7 @@ class PlayersTable:
     def __init__(self, setup: TableSetup) -> None:
         self.table = Table(setup, shuffle=strong_shuffle)
         self._whims = seeded(fresh_seed(os.urandom))
+        self.votes: dict[int, int] = {}  # how many boards each player in the hand agrees to
 
     @property
     def setup(self) -> TableSetup:
@@ -133,6 +135,8 @@ class PlayersTable:
         asked = hand.prompt
         assert asked is not None, "and asks for something"
         seat = asked.seat
+        if asked.choice("run") is not None:
+            return self._vote(hand)
         if not seat:
             return Next("nothing") if hand.setup.told else Next("house", 0, "")
         name = state.dealt.get(seat, "")
@@ -140,14 +144,47 @@ class PlayersTable:
             return Next("house", seat, name)
         return Next("clock", seat, name)
 
+    def _vote(self, hand: Hand) -> Next:
+        """Everybody in the hand says how often the rest of the board is dealt; the first who has not is waited for."""
+        names = {seat: self.table.state.dealt[seat] for seat in hand.state.live}
+        waited = [seat for seat, name in names.items() if not name.startswith(HOUSE) and seat not in self.votes]
+        return Next("clock", waited[0], names[waited[0]]) if waited else Next("house", 0, "")
+
+    def agree(self, who: Who, boards: int) -> bool:
+        """A player's word on running it more than once; whether it counts."""
+        hand, seat = self.table.hand, self.table.state.seat_of(who.name)
+        asked = hand.prompt if hand is not None and not hand.over else None
+        choice = asked.choice("run") if asked is not None else None
+        if hand is None or choice is None or seat not in hand.state.live:
+            return False
+        self.votes[seat] = max(1, min(boards, choice.most))
+        return True
+
+    def _run(self, hand: Hand) -> hc.Run:
+        """As often as the most cautious wants: the house goes along with up to two."""
+        prompt = hand.prompt
+        choice = prompt.choice("run") if prompt is not None else None
+        assert choice is not None, "asked only then"
+        live = tuple(hand.state.live)
+        people = [seat for seat in live if not self.table.state.dealt[seat].startswith(HOUSE)]
+        boards = min([self.votes.get(seat, 1) for seat in people] or [1])
+        boards = min(boards, choice.most, 2 if len(people) < len(live) else boards)
+        self.votes.clear()
+        leave = self.setup.rules.play.runs.leave if self.setup.rules.play.runs is not None else ""
+        return hc.Run(boards, live, leave) if boards > 1 else hc.Run(1)
+
     def house_move(self, seat: int, now: int) -> Any:
         hand = self.table.hand
         assert hand is not None, "house players act in a hand"
+        if hand.prompt is not None and hand.prompt.choice("run") is not None:
+            return c.Play(command=self._run(hand), at=now)
         return c.Play(command=house_player(hand, self._whims), at=now)  # type: ignore[arg-type]
 
     def time_out(self, seat: int, now: int) -> Any:
         hand = self.table.hand
         assert hand is not None, "time runs in a hand"
+        if hand.prompt is not None and hand.prompt.choice("run") is not None:
+            return c.Play(command=self._run(hand), at=now)
         return c.Play(command=timed_out(hand, self._whims), at=now)
 
     def deal(self, now: int) -> Any:
@@ -221,7 +258,7 @@ def _kind(events: Sequence[Any]) -> str:
 
 
 def seat_command(setup: TableSetup, seat: int, name: str, chips: int, now: int) -> c.TakeSeat:
-    return c.TakeSeat(seat=seat, name=name, chips=chips, card=f"{name}'s card", at=now)
+    return c.TakeSeat(seat=seat, name=name, chips=chips, card=player_card(name), at=now)
 
 
 def require_name(name: str) -> str:

@@ -15,7 +15,7 @@ from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
-from cardspeak.room.desk import Desk
+from cardspeak.room.desk import FLOOR, Desk, Done
 from cardspeak.room.machines import Machine
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.openings import Opening, build, read_opening, title_of
@@ -67,7 +67,9 @@ class Room:
         for record in records:
             if record.kind == "closed":
                 desk.closed = True
-            elif record.kind not in ("paused", "opened"):
+            elif record.kind in ("paused", "resumed"):
+                desk.paused = record.kind == "paused"
+            else:
                 desk.machine.apply(record.kind, record.body)
                 desk.hands += record.kind == "hand finished"
                 desk.machine.forget()
@@ -139,6 +141,14 @@ class Room:
         if id not in self.desks:
             raise BadInput(f"There is no table {id!r} here.")
         return self.desks[id]
+
+    async def floor(self, who: Who, table: str, what: str) -> Done | Refused:
+        """What the dealer and those above do with a table as a whole."""
+        if what not in FLOOR:
+            raise BadInput(f"The floor can {', '.join(FLOOR)} a table, not {what!r}.")
+        if not who.at_least("dealer" if what != "close" else "supervisor"):
+            return Refused("authority", self.silent("the floor runs the tables"), "That is for the floor to do.")
+        return await self.desk(table).floor(who, what)
 
     # -- the rest -------------------------------------------------------------------------------------------
 
