@@ -40,6 +40,8 @@ def _moved(state: State, event: e.CardsMoved) -> None:
     for card in event.cards:
         if event.source == "stub":
             take(lying, card)
+            if card in state.exposed:
+                state.exposed.remove(card)
             continue
         at = lying.index(card if card in lying else UNKNOWN)
         del lying[at]
