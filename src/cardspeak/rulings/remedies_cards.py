@@ -91,6 +91,8 @@ def use_in_order(work: Work, row: RemedyRow) -> None:
         if place != "stub" and cards:
             work.move(cards, place, "stub", row.cite, seen=True)
             work.emit(e.Exposed(cards, row.cite))
+    if isinstance(work.agenda[0], Burn):  # the card is dealt, not burned
+        work.drop_burn(row.cite)
 
 
 def swap_for_the_first_burn(work: Work, row: RemedyRow) -> None:
