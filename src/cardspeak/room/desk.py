@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
@@ -80,7 +80,7 @@ class Desk:
         self.hands = 0
         self._lock = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
-        self._task: asyncio.Task[None] | None = None
+        self._asked: set[asyncio.Task[Any]] = set()
         self._deadline: float | None = None
         self._waits: Next = Next("nothing")
 
@@ -95,7 +95,25 @@ class Desk:
     # -- asking ---------------------------------------------------------------------------------------------
 
     async def ask(self, who: Who, command: Any, id: str = "") -> Done | Refused | Any:
-        """Decided, appended, shown; `id` is the asker's own name for it, so that it is never done twice."""
+        """Decided, appended, shown; `id` is the asker's own name for it, so that it is never done twice.
+
+        Whoever asked may be gone before the answer: what was begun is finished all the same, or the machine would
+        stand where the log does not.
+        """
+        return await self._finished(self._taken(who, command, id))
+
+    async def _finished(self, work: Coroutine[Any, Any, Any]) -> Any:
+        task = asyncio.get_running_loop().create_task(work)
+        self._asked.add(task)
+        task.add_done_callback(self._asked.discard)
+        return await asyncio.shield(task)
+
+    async def settle(self) -> None:
+        """Wait for everything that was asked for."""
+        while self._asked:
+            await asyncio.wait(set(self._asked))
+
+    async def _taken(self, who: Who, command: Any, id: str) -> Done | Refused | Any:
         async with self._lock:
             if id:
                 known = self.log.answer(who.name, id)
@@ -105,6 +123,9 @@ class Desk:
 
     async def rule(self, who: Who, report: Report, id: str = "", *, carry_out: bool = True) -> Any:
         """A ruling asked for by the floor: carried out, or only looked at."""
+        return await self._finished(self._ruled(who, report, id, carry_out))
+
+    async def _ruled(self, who: Who, report: Report, id: str, carry_out: bool) -> Any:
         async with self._lock:
             now = self.room.now()
             if not carry_out:
@@ -218,8 +239,10 @@ class Desk:
             self._timer = None
 
     def _due(self, position: int) -> None:
-        self._task = asyncio.get_running_loop().create_task(self._go_on(position))
-        self._task.add_done_callback(self.room.report_crash)
+        task = asyncio.get_running_loop().create_task(self._go_on(position))
+        self._asked.add(task)
+        task.add_done_callback(self._asked.discard)
+        task.add_done_callback(self.room.report_crash)
 
     async def _go_on(self, position: int) -> None:
         """The room's own move, unless something happened first."""
@@ -255,6 +278,9 @@ class Desk:
 
     async def floor(self, who: Who, what: str) -> Done | Refused:
         """Pause, go on, or close a table that nobody plays at; written down like everything else."""
+        return await self._finished(self._floored(who, what))  # type: ignore[no-any-return]
+
+    async def _floored(self, who: Who, what: str) -> Done | Refused:
         async with self._lock:
             if what == "close" and self._busy():
                 cite = self.room.silent("a table closes between hands, when its players have left")

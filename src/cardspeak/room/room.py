@@ -112,9 +112,13 @@ class Room:
         for desk in self.desks.values():
             desk.start()
 
-    def stop(self) -> None:
+    async def stop(self) -> None:
+        """No new moves of the room's own, and everything finished that was asked for."""
         for desk in self.desks.values():
             desk.stop()
+            desk.paused = True
+        for desk in self.desks.values():
+            await desk.settle()
 
     # -- people ---------------------------------------------------------------------------------------------
 

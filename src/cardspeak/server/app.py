@@ -91,7 +91,7 @@ def make_app(room: Room, sessions: Sessions | None = None) -> Starlette:
     async def life(app: Starlette) -> AsyncIterator[None]:
         room.start()
         yield
-        room.stop()
+        await room.stop()
 
     app = Starlette(
         routes=[
