@@ -1,8 +1,9 @@
 """The auditor: everything about a hand worked out again from its setup and its events, and nothing else.
 
-It shares no code with the machine, only the types of events and the book's script, so that a fault of the machine
-is not its own. Four clerks read the same log: one keeps the chips, one the cards, one the script, and one judges
-the hands at the showdown.
+Rulings are followed too (`audit_rulings`): wagers that go back, cards moved by hand, an order of the deal that was
+changed. It shares no code with the machine, only the types of events and the book's script, so that a fault of the
+machine is not its own. Four clerks read the same log: one keeps the chips, one the cards, one the script, and one
+judges the hands at the showdown.
 
     assert audit(hand.setup, hand.events, hand.pack()) == []
 """
@@ -16,6 +17,7 @@ from cardspeak.cards import Card
 from cardspeak.hand import events as e
 from cardspeak.hand.audit_cards import CardsClerk
 from cardspeak.hand.audit_chips import ChipsClerk
+from cardspeak.hand.audit_rulings import RULED
 from cardspeak.hand.audit_script import ScriptClerk
 from cardspeak.hand.audit_winners import WinnersClerk
 from cardspeak.hand.setup import Setup
@@ -35,18 +37,20 @@ def audit(setup: Setup, events: Sequence[e.Event], pack: Sequence[Card] | None =
     With the pack, every card must come off its top in order. A hand that is not over is audited as far as it goes.
     """
     chips = ChipsClerk(setup)
-    clerks: list[Clerk] = [chips, CardsClerk(setup, pack), ScriptClerk(setup), WinnersClerk(setup, chips)]
+    cards = CardsClerk(setup, pack)
+    clerks: list[Clerk] = [chips, cards, ScriptClerk(setup), WinnersClerk(setup, chips, cards)]
     wrong: list[str] = []
-    over = False
+    over = ruling = False
     for number, event in enumerate(events, 1):
         strangers = _seats_of(event) - {0, *setup.seats}
-        if strangers or over:
-            fault = "the hand is over" if over else f"nobody sits in seat {min(strangers)}"
+        ruling = isinstance(event, e.Ruled) or (ruling and isinstance(event, RULED))
+        if strangers or (over and not ruling):
+            fault = "the hand is over" if not strangers else f"nobody sits in seat {min(strangers)}"
             wrong.append(f"event {number}, {type(event).__name__}: {fault}")
             continue
         for clerk in clerks:
             wrong += [f"event {number}, {type(event).__name__}: {fault}" for fault in clerk.take(event)]
-        over = isinstance(event, e.HandEnded)
+        over = over or isinstance(event, e.HandEnded | e.HandVoided)
     if over:
         for clerk in clerks:
             wrong += [f"at the end: {fault}" for fault in clerk.close()]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from cardspeak.cards import UNKNOWN, Card, deck_of
 from cardspeak.hand import events as e
+from cardspeak.hand.audit_rulings import rule_cards
 from cardspeak.hand.setup import Setup
 
 
@@ -21,7 +23,11 @@ class CardsClerk:
         self.discards: dict[int, list[Card]] = {seat: [] for seat in (0, *setup.seats)}
         self.burns: list[Card] = []
         self.muck: list[Card] = []
-        self.table: list[Card] = []  # boards and shared cards
+        self.boards: dict[int, list[Card]] = defaultdict(list)  # a board run again has only its own cards here
+        self.shared: list[Card] = []
+        self.aside: list[Card] = []  # by a ruling
+        self.rows = max(1, setup.rules.rows)
+        self.common: list[list[Card]] = []  # the boards as they lay when they were run again
         self.discarded: dict[int, int] = {}  # owed in the draw going on
         self.ahead: dict[int, int] = {}  # received before one's own draw
         self.live = set(setup.seats)
@@ -46,11 +52,13 @@ class CardsClerk:
                 self.burns.append(card)
             case e.SharedCard(card=card):
                 yield from self._off_the_top(card)
-                self.table.append(card)
-            case e.Boarded(cards=cards):
+                self.shared.append(card)
+            case e.Boarded(cards=cards, board=board):
                 for card in cards:
                     yield from self._off_the_top(card)
-                    self.table.append(card)
+                    self.boards[board].append(card)
+            case e.RunAgreed():
+                self.common = [list(self.boards[row]) for row in range(self.rows)]
             case e.Discarded(seat=seat, cards=cards):
                 for card in cards:
                     yield from self._leave(seat, card)
@@ -63,21 +71,28 @@ class CardsClerk:
                 yield from self._served(event)
             case e.Folded(seat=seat):
                 self.live.discard(seat)
-                self._throw(seat)
+                self.throw(seat)
             case e.KittyTaken(seat=seat):
-                self._throw(seat)
+                self.throw(seat)
                 self.hands[seat], self.hands[0] = self.hands[0], []
             case e.KittyMucked():
-                self._throw(0)
+                self.throw(0)
             case e.Reshuffled():
                 yield from self._reshuffled(event)
             case e.Shown() | e.HandSeen():
-                yield from self._shown(event.seat, event.cards)
+                yield from self.reveal(event.seat, event.cards)
             case e.Arranged():
-                if sorted((*event.front, *event.middle, *event.back)) != sorted(self.hands[event.seat]):
+                named = [*event.front, *event.middle, *event.back]
+                unable = not named and len(self.hands[event.seat]) != 13  # after a ruling
+                if sorted(named) != sorted(self.hands[event.seat]) and not unable:
                     yield f"seat {event.seat} sets cards it does not hold"
             case _:
-                return
+                yield from rule_cards(self, event)
+
+    def board(self, number: int) -> list[Card]:
+        """A whole board; one that was run again begins with what lay there."""
+        again = number >= self.rows and self.common
+        return [*self.common[number % self.rows], *self.boards[number]] if again else self.boards[number]
 
     def _off_the_top(self, card: Card) -> Iterator[str]:
         if not self.stub:
@@ -93,7 +108,8 @@ class CardsClerk:
                 yield f"{card} is already on the table"
 
     def _places(self) -> list[list[Card]]:
-        return [*self.hands.values(), *self.discards.values(), self.burns, self.muck, self.table]
+        held = [*self.hands.values(), *self.discards.values(), *self.boards.values()]
+        return [*held, self.burns, self.muck, self.shared, self.aside]
 
     def _leave(self, seat: int, card: Card) -> Iterator[str]:
         held = self.hands[seat]
@@ -102,7 +118,7 @@ class CardsClerk:
         else:
             held.remove(card if card in held else UNKNOWN)
 
-    def _throw(self, seat: int) -> None:
+    def throw(self, seat: int) -> None:
         self.muck += self.hands[seat]
         self.hands[seat] = []
 
@@ -119,7 +135,7 @@ class CardsClerk:
     def _reshuffled(self, event: e.Reshuffled) -> Iterator[str]:
         pool = list(self.stub)
         for place in event.taken:
-            lying = self._lying(place)
+            lying = self.lying(place)
             if lying is None:
                 yield f"there is no place {place!r}"
             else:
@@ -131,13 +147,19 @@ class CardsClerk:
             yield "the new stub holds other cards than went into it"
         self.stub = list(event.stub)
 
-    def _lying(self, place: str) -> list[Card] | None:
-        if place in ("burns", "muck"):
-            return self.burns if place == "burns" else self.muck
-        kind, _, seat = place.partition(" ")
-        return self.discards.get(int(seat)) if kind == "discards" and seat.isdecimal() else None
+    def lying(self, place: str) -> list[Card] | None:
+        """The cards at a named place; None where there is no such place."""
+        named = {"burns": self.burns, "muck": self.muck, "aside": self.aside, "shared": self.shared, "stub": self.stub}
+        if place in named:
+            return named[place]
+        kind, _, number = place.partition(" ")
+        if not number.isdecimal():
+            return None
+        if kind == "board":
+            return self.boards[int(number) - 1]
+        return {"discards": self.discards, "hole": self.hands}.get(kind, {}).get(int(number))
 
-    def _shown(self, seat: int, cards: tuple[Card, ...]) -> Iterator[str]:
+    def reveal(self, seat: int, cards: tuple[Card, ...]) -> Iterator[str]:
         held = self.hands[seat]
         for card in cards:
             if card is UNKNOWN or card in held:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from cardspeak.books.model import Bet
 from cardspeak.hand import events as e
+from cardspeak.hand.audit_rulings import ANYBODY, rule_chips
 from cardspeak.hand.setup import Setup
 
 
@@ -19,17 +20,25 @@ class ChipsClerk:
         self.bet: Counter[int] = Counter()  # this round
         self.paid: Counter[int] = Counter()  # this hand, and can be won in proportion
         self.dead = 0
+        self.dead_by: Counter[int] = Counter()  # the part of it that each seat put in
         self.price = 0
         self.live = list(setup.order)
         self.acted: set[int] = set()
         self.opened = False
         self.last_blind = 0
+        self.raiser = 0  # who raised last in this round
         self.turn = 0  # whoever must act next, as far as the clerk can tell; 0: nobody
         self.posted: set[str] = set()
         self.back: dict[int, int] = {}  # returned in this round
         self.commission = 0
         self.taken: Counter[int] = Counter()  # by pot
         self.awarded: Counter[int] = Counter()
+        self.killed: set[int] = set()  # dead by a ruling: what they wagered stays in
+        self.kept: Counter[int] = Counter()  # chips of players whom a ruling treats as all-in
+        self.brought = 0  # during the hand, by a ruling
+        self.forfeited = 0
+        self.cap: int | None = None
+        self.loose = False  # wagers of this round were changed by hand: nobody need have matched anything
 
     def take(self, event: e.Event) -> Iterator[str]:
         match event:
@@ -55,8 +64,12 @@ class ChipsClerk:
                 yield from self._acts(seat)
                 if total <= self.price or (self.price > 0) is isinstance(event, e.BetTo):
                     yield f"seat {seat} bets {total} over {self.price}"
+                if self.cap is not None and total > self.cap:
+                    yield f"seat {seat} bets {total}; a ruling lets nobody go above {self.cap}"
                 yield from self._pay(seat, total - self.bet[seat])
                 self.price = total
+                if not isinstance(event, e.BetTo) or not event.bring_in:
+                    self.raiser = seat
             case e.KittyTaken(seat=seat, amount=amount):
                 yield from self._acts(seat)
                 yield from self._pay(seat, amount)
@@ -69,11 +82,14 @@ class ChipsClerk:
             case e.RunAgreed() | e.Shown() | e.Mucked() | e.Boarded() | e.HandEnded():
                 if self.opened:
                     yield "the betting is still open"
+                if isinstance(event, e.HandEnded):
+                    self.release()
             case e.Returned() | e.BettingClosed() | e.BettingSkipped():
                 yield from self._closing(event)
             case e.CommissionTaken() | e.Awarded() | e.UnitsSettled():
                 yield from self._settling(event)
             case _:
+                yield from rule_chips(self, event)
                 return
         if isinstance(event, e.Checked | e.Called | e.BetTo | e.RaisedTo | e.Folded | e.KittyTaken):
             owes = isinstance(event, e.KittyTaken) and self.bet[event.seat] < self.price and self.stack[event.seat]
@@ -101,7 +117,7 @@ class ChipsClerk:
         return 0
 
     def _acts(self, seat: int) -> Iterator[str]:
-        if seat != self.turn and self.opened:
+        if seat != self.turn != ANYBODY and self.opened:
             yield f"seat {seat} acts though it is the turn of seat {self.turn}"
         self.acted.add(seat)
         if seat not in self.live:
@@ -125,6 +141,7 @@ class ChipsClerk:
         self.bet[seat] -= over
         self.paid[seat] -= over
         self.dead += over
+        self.dead_by[seat] += over
 
     def _posted(self, event: e.Posted) -> Iterator[str]:
         antes = self.setup.stakes.antes
@@ -146,6 +163,7 @@ class ChipsClerk:
                 if event.what == "dead" or not flat:
                     self.paid[seat] -= amount
                     self.dead += amount
+                    self.dead_by[seat] += amount
         self.price = max(self.price, event.price)
 
     def _owed(self, what: str) -> list[tuple[int, int]]:
@@ -189,11 +207,11 @@ class ChipsClerk:
             yield f"a pot of {event.pot}; {sum(self.paid.values()) + self.dead} chips are in it"
         self.bet.clear()
         self.back.clear()
-        self.price, self.opened = 0, False
+        self.price, self.opened, self.cap, self.loose, self.raiser = 0, False, None, False, 0
 
     def _matched(self, able: list[int]) -> Iterator[str]:
         """At the end of a round everybody has matched the highest bet, folded or is all-in, and has had a turn."""
-        if len(self.live) == 1:
+        if len(self.live) == 1 or self.loose:
             return
         highest = max(self.bet.values(), default=0)
         for seat in able:
@@ -252,9 +270,15 @@ class ChipsClerk:
             pots.append((chips + over, seats))
         return pots
 
+    def release(self) -> None:
+        """Chips kept out of the betting are their owners' again."""
+        for seat, amount in self.kept.items():
+            self.stack[seat] += amount
+        self.kept.clear()
+
     def close(self) -> Iterator[str]:
-        brought = sum(self.setup.stacks)
-        if sum(self.stack.values()) + self.commission != brought:
+        brought = sum(self.setup.stacks) + self.brought
+        if sum(self.stack.values()) + self.commission + self.forfeited != brought:
             yield f"{brought} chips came, {sum(self.stack.values())} are left and {self.commission} went to the house"
         for number, (chips, _) in enumerate(self.pots()):
             if self.taken[number] + self.awarded[number] != chips:

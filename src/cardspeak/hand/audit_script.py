@@ -9,7 +9,9 @@ from collections.abc import Iterator
 
 from cardspeak.books import model as m
 from cardspeak.hand import events as e
+from cardspeak.hand.audit_rulings import RULED, rule_script
 from cardspeak.hand.setup import Setup
+from cardspeak.hand.steps import RunStep, ShuffleStep
 
 
 class ScriptClerk:
@@ -17,7 +19,7 @@ class ScriptClerk:
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
-        self.todo: list[m.Step] = []
+        self.todo: list[RunStep] = []
         for step in setup.rules.script:
             burns = setup.stakes.burns if isinstance(step, m.Burn) and step.by_table else 1
             self.todo += [step] * burns
@@ -27,8 +29,14 @@ class ScriptClerk:
         self.opened = False
         self.kitty_taken = False
         self.posted: set[str] = set()
+        self.ruled = False  # a ruling was made in this hand
+        self.ruling = False  # one is being carried out
+        self.void = False
 
     def take(self, event: e.Event) -> Iterator[str]:
+        self.ruling = self.ruling and isinstance(event, RULED)
+        if self.ruling and isinstance(event, e.Reshuffled):
+            return
         self._skip()
         step = self.todo[0] if self.todo else None
         match event:
@@ -66,7 +74,7 @@ class ScriptClerk:
                 if len(self.live) > 1 and not isinstance(step, m.Show):
                     yield self._astray("the end")
             case _:
-                return
+                yield from rule_script(self, event)
 
     def _skip(self) -> None:
         """Steps that leave no trace: nothing to post, a kitty that was taken."""
@@ -83,7 +91,7 @@ class ScriptClerk:
             return any(stakes.antes)
         return bool(any(stakes.blinds) or stakes.straddles or setup.kill or setup.late)
 
-    def _after_posting(self, step: m.Step | None) -> m.Step | None:
+    def _after_posting(self, step: RunStep | None) -> RunStep | None:
         """Posting is over once something else happens, if there was any."""
         if isinstance(step, m.Post) and self.posted:
             self.todo.pop(0)
@@ -95,7 +103,7 @@ class ScriptClerk:
         where = f"{type(step).__name__.lower()} ({step.cite})" if step is not None else "nothing more"
         return f"{what} where the script has {where}"
 
-    def _cards(self, event: e.Event, step: m.Step | None) -> Iterator[str]:
+    def _cards(self, event: e.Event, step: RunStep | None) -> Iterator[str]:
         step = self._after_posting(step)
         if isinstance(step, m.Draw):
             return
@@ -108,7 +116,9 @@ class ScriptClerk:
                 self.todo.pop(0)
             case e.SharedCard(), m.Burn() if len(self.todo) > 1 and isinstance(self.todo[1], m.Deal):
                 del self.todo[:2]
-            case e.Reshuffled(), m.Burn() | m.Deal():
+            case e.Reshuffled(), ShuffleStep():
+                self.todo.pop(0)
+            case e.Reshuffled(), m.Burn() | m.Deal() | m.Board():
                 if event.skips_burn:
                     self.todo.pop(0)
             case e.Burned(), m.Burn():
@@ -136,7 +146,7 @@ class ScriptClerk:
             self.served = {}
             self.todo.pop(0)
 
-    def _betting(self, event: e.Event, name: str, step: m.Step | None) -> Iterator[str]:
+    def _betting(self, event: e.Event, name: str, step: RunStep | None) -> Iterator[str]:
         step = self._after_posting(step)
         if not isinstance(step, m.Bet) or step.name != name:
             yield self._astray(f"the round {name!r}")
@@ -149,13 +159,13 @@ class ScriptClerk:
             self.opened = False
             self.todo.pop(0)
 
-    def _closed(self, event: e.StepClosed | e.KittyMucked, step: m.Step | None) -> Iterator[str]:
+    def _closed(self, event: e.StepClosed | e.KittyMucked, step: RunStep | None) -> Iterator[str]:
         if isinstance(event, e.KittyMucked):
             if not isinstance(step, m.Kitty):
                 yield self._astray("the kitty")
         elif type(step) is not {"draw": m.Draw, "discard": m.Discard, "arrange": m.Arrange}[event.do]:
             yield self._astray(f"the end of a {event.do}")
-        elif set(self.live) != self.chosen:
+        elif set(self.live) != self.chosen and not self.ruled:
             yield f"the {event.do} ends before seats {sorted(set(self.live) - self.chosen)} have chosen"
         self.chosen = set()
         if self.todo:
@@ -169,5 +179,5 @@ class ScriptClerk:
 
     def close(self) -> Iterator[str]:
         self._skip()
-        if len(self.live) > 1 and [type(step) for step in self.todo] != [m.Show]:
+        if not self.void and len(self.live) > 1 and [type(step) for step in self.todo] != [m.Show]:
             yield f"{len(self.todo)} steps of the script were never carried out, the first {self._astray('')}"

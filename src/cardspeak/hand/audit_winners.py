@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
+from cardspeak.hand.audit_cards import CardsClerk
 from cardspeak.hand.audit_chips import ChipsClerk
 from cardspeak.hand.setup import Setup
 from cardspeak.ranking.exact import exactly_two
@@ -16,60 +17,38 @@ from cardspeak.ranking.ladder import Shape
 
 
 class WinnersClerk:
-    """Hands and boards as they were dealt, and what was pushed for them; who may win a pot, the chips tell."""
+    """What was pushed, and for which hands; who may win a pot the chips tell, and who held what the cards."""
 
-    def __init__(self, setup: Setup, chips: ChipsClerk) -> None:
+    def __init__(self, setup: Setup, chips: ChipsClerk, cards: CardsClerk) -> None:
         self.setup = setup
         self.chips = chips
+        self.cards = cards
         self.parts = setup.rules.parts(setup.deck)
         self.rows = max(1, setup.rules.rows)
-        self.hands: dict[int, list[Card]] = {seat: [] for seat in (0, *setup.seats)}
-        self.boards: dict[int, list[Card]] = defaultdict(list)
-        self.shared: list[Card] = []
         self.live = set(setup.seats)
         self.shown: set[int] = set()
         self.mucked: set[int] = set()
         self.pushed: dict[tuple[int, str, int], Counter[int]] = defaultdict(Counter)
-        self.common: list[list[Card]] = []  # the boards as they lay when they were run again
+        self.ruled = False
 
     def take(self, event: e.Event) -> Iterator[str]:
         match event:
-            case e.Dealt(seats=seats, cards=cards):
-                for seat, card in zip(seats, cards, strict=True):
-                    if seat not in event.dead:
-                        self.hands[seat].append(card)
-            case e.Boarded(cards=cards, board=board):
-                if board not in self.boards and board >= self.rows:
-                    self.boards[board] = list(self.common[board % self.rows]) if self.common else []
-                self.boards[board] += cards
-            case e.RunAgreed():
-                self.common = [list(self.boards[row]) for row in range(self.rows)]
-            case e.SharedCard(card=card):
-                self.shared.append(card)
-            case e.Discarded(seat=seat, cards=cards):
-                held = self.hands[seat]
-                for card in cards:
-                    if card in held or UNKNOWN in held:
-                        held.remove(card if card in held else UNKNOWN)
-            case e.KittyTaken(seat=seat):
-                self.hands[seat] = self.hands[0]
-            case e.Folded(seat=seat):
+            case e.Folded(seat=seat) | e.HandKilled(seat=seat):
                 self.live.discard(seat)
-            case e.Shown(seat=seat, cards=cards):
+            case e.PotGiven(seat=seat):
+                self.live = {seat}
+            case e.Shown(seat=seat):
                 self.shown.add(seat)
-                self._reveal(seat, cards)
             case e.Mucked(seat=seat):
                 self.mucked.add(seat)
             case e.Awarded() | e.UnitsSettled():
                 yield from self._awarded(event)
+            case e.Ruled():
+                self.ruled = True
+            case e.ResultTakenBack():
+                self.pushed.clear()
             case _:
                 return
-
-    def _reveal(self, seat: int, cards: Sequence[Card]) -> None:
-        held = self.hands[seat]
-        for card in cards:
-            if card not in held and UNKNOWN in held:
-                held[held.index(UNKNOWN)] = card
 
     def _awarded(self, event: e.Awarded | e.UnitsSettled) -> Iterator[str]:
         silent = self.live - self.shown - self.mucked
@@ -85,7 +64,7 @@ class WinnersClerk:
         claimants = self.live - self.mucked
         if len(claimants) < 2 or self.setup.rules.family == "chinese":
             return
-        if any(UNKNOWN in self.hands[seat] for seat in claimants):
+        if any(UNKNOWN in self.cards.hands[seat] for seat in claimants):
             return  # nobody can judge cards nobody saw
         pots = self.chips.pots()
         for (pot, name, run), chips in self.pushed.items():
@@ -95,7 +74,7 @@ class WinnersClerk:
                     best = self._best(part.ladder.shape, run * self.rows + part.row - 1, eligible)
                     if best is None:
                         yield f"somebody in pot {pot} has too few or too many cards for a hand"
-                    elif not self._divided(chips, best):
+                    elif not self._divided(chips, best) and (best or not self.ruled):
                         yield f"the {name} of pot {pot} goes to seats {sorted(chips)}; seats {sorted(best)} are best"
 
     def _divided(self, chips: Counter[int], best: set[int]) -> bool:
@@ -104,12 +83,17 @@ class WinnersClerk:
         return set(chips) == best or (set(chips) < best and chips.total() < len(best) * smallest)
 
     def _best(self, shape: Shape, board: int, eligible: set[int]) -> set[int] | None:
+        """None where a hand cannot be judged; after a ruling such a hand may be in play, and is worth nothing."""
         value = _value_of(shape, self.setup.rules.use)
-        table = self.boards.get(board, [])
-        try:
-            worth = {seat: value([*self.hands[seat], *self.shared], table) for seat in eligible}
-        except (BadInput, LookupError, ValueError):
-            return None
+        table = self.cards.board(board) if self.setup.rules.rows else []
+        worth: dict[int, int] = {}
+        for seat in eligible:
+            try:
+                worth[seat] = value([*self.cards.hands[seat], *self.cards.shared], table)
+            except (BadInput, LookupError, ValueError):
+                if not self.ruled:
+                    return None
+                worth[seat] = 0
         most = max(worth.values())
         return {seat for seat, worthy in worth.items() if worthy == most and most}
 

@@ -35,6 +35,8 @@ from cardspeak.hand.state import State
 from cardspeak.hand.steps import BurnSetStep, PostStep, ShuffleStep
 from cardspeak.refusal import Refused
 
+_TOO_FEW = "silent: a ruling left the hand with too few cards, or too many, for this"
+
 
 class Accepted(msgspec.Struct, frozen=True):
     """What a command led to, down to the next question."""
@@ -368,12 +370,18 @@ class Hand:
         return [e.StepClosed("draw", step.cite)]
 
     def _discard(self, state: State, step: Discard) -> list[e.Event] | None:
-        return None if state.waiting else [e.StepClosed("discard", step.cite)]
+        if state.waiting:
+            seat = state.waiting[0]
+            return None if len(state.holes[seat]) >= step.count else [e.Discarded(seat, (), _TOO_FEW)]
+        return [e.StepClosed("discard", step.cite)]
 
     def _kitty(self, state: State, step: Kitty) -> list[e.Event]:
         return [e.KittyMucked(step.cite)]
 
     def _arrange(self, state: State, step: Arrange) -> list[e.Event] | None:
+        unable = [seat for seat in state.waiting if len(state.holes[seat]) != 13]
+        if unable:
+            return [e.Arranged(unable[0], (), (), (), _TOO_FEW)]
         return None if state.waiting else [e.StepClosed("arrange", step.cite)]
 
     def _show(self, state: State, step: Show) -> list[e.Event] | None:

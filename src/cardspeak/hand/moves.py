@@ -18,9 +18,7 @@ def begin_step(state: State) -> None:
     elif kind is Show:  # a hand tabled when the betting was over need not be shown again
         state.waiting = [seat for seat in state.live if seat not in state.shown or not state.known(seat)]
     elif kind is Draw or kind is Discard or kind is Arrange:
-        # After a ruling a hand may have too few cards to give any up, or to be set.
-        need = step.count if isinstance(step, Discard) else 13 if kind is Arrange else 0
-        state.waiting = [seat for seat in state.live if len(state.holes[seat]) >= need]
+        state.waiting = state.live
         state.drawn.clear()
         state.draw_burned = False
     elif kind is Deal and state.setup.told:

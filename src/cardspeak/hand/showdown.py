@@ -172,10 +172,13 @@ def live_values(state: State) -> dict[int, tuple[int, ...]]:
         return {seat: hand_values(state, seat) for seat in state.live}
     value, holes = rules[0].value, state.holes  # one share on one board: most hands end so
     board = state.boards[rules[0].row - 1] if state.setup.rules.rows else []
-    return {
-        seat: hand_values(state, seat) if UNKNOWN in holes[seat] else (value(holes[seat], board),)
-        for seat in state.live
-    }
+    try:
+        return {
+            seat: hand_values(state, seat) if UNKNOWN in holes[seat] else (value(holes[seat], board),)
+            for seat in state.live
+        }
+    except BadInput:  # somebody has not the right number of cards, after a ruling
+        return {seat: hand_values(state, seat) for seat in state.live}
 
 
 def automatic_showdown(state: State, values: dict[int, tuple[int, ...]], pots: list[Pot]) -> list[e.Event]:

@@ -48,7 +48,8 @@ def random_report(hand: Hand, below: Below, kinds: Sequence[Kind] = ()) -> Repor
     kinds = kinds or possible_now(hand)
     if not kinds:
         return None
-    kind = one_of(kinds, below)
+    topic = one_of(list(dict.fromkeys(kind.topic for kind in kinds)), below)
+    kind = one_of([kind for kind in kinds if kind.topic == topic], below)
     live = hand.state.live
     seats = list(hand.setup.seats) if kind.name in FOLDED_TOO or not live else live
     if kind.name == "mucked hand asked for":
