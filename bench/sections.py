@@ -28,6 +28,7 @@ SECTIONS = {
     "D": ("bench.phh", "Hand histories"),
     "E": ("bench.start", "Starting up"),
     "F": ("bench.log", "The log"),
+    "G": ("bench.house", "Against the house"),
 }
 LONGEST = 300  # seconds for one section
 QUICK_LONGEST = 120

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 from bench.evaluator_peers import same_order
+from bench.house import enumerated_three_card, solved_three_card
+from bench.house import tasks as house_tasks
 from bench.machine import Machine
 from bench.measure import WATCHES, duration, factor, judged, measure
 from bench.model import QUICK, AtLeast, Contestant, Effort, Figure, Ready, Task, TaskResult, Within
@@ -224,3 +226,20 @@ def test_a_page_without_the_marks_is_left_alone() -> None:
     machine = Machine("Abacus", 1, "Linux", "CPython", 0.0, "1", "abc", "2", "3", {})
     with pytest.raises(SystemExit, match="no place for figures"):
         rewritten("nothing here", Record(machine, Options(), 1.0, [], []))
+
+
+# -- against the house -------------------------------------------------------------------------------------
+
+
+def test_the_enumeration_of_three_card_poker_comes_near_on_a_slice() -> None:
+    """Whole, it is compared with the solver each time it is measured; a slice in the order of the deck comes near."""
+    assert abs(float(enumerated_three_card(221)) - float(solved_three_card())) < 0.2
+
+
+def test_the_enumeration_of_a_small_deck_counts_what_the_solver_counts() -> None:
+    for task in house_tasks(BLINK):
+        if "12 cards" in task.title:
+            figures = measure("G", task, BLINK).figures
+            assert [figure.problem for figure in figures] == ["", ""]
+            return
+    raise AssertionError("the small deck is measured")

@@ -259,9 +259,7 @@ def gives_up(state: State, box: int, option: m.Option) -> bool:
     """Whether this fold loses a wager that the hand, which its owner has seen, would win on its own."""
     if not option.confirm or box not in state.looked or state.blind(box):
         return False
-    hand = hand_of(state, box)
-    return hand is not None and any(
-        state.stake(box, name) and hand.category in state.game.listed(state.game.wager(name), state.setup.tables)
-        for name in option.loses
-        if state.game.wager(name).table
-    )
+    lost = [state.game.wager(name) for name in option.loses if state.stake(box, name)]
+    by_table = [wager for wager in lost if wager.table]
+    hand = hand_of(state, box) if by_table else None
+    return hand is not None and any(hand.category in state.game.listed(wager, state.setup.tables) for wager in by_table)

@@ -42,7 +42,7 @@ class Accepted(msgspec.Struct, frozen=True):
 class Round:
     """One round, from the shuffle to the last settled wager."""
 
-    __slots__ = ("_batch", "_cut", "_shuffle", "events", "setup", "state")
+    __slots__ = ("_batch", "_cut", "_prompts", "_shuffle", "events", "setup", "state")
 
     def __init__(
         self,
@@ -70,6 +70,7 @@ class Round:
         self._shuffle = shuffle
         self._cut = cut
         self._batch: list[e.Event] = []
+        self._prompts: tuple[Prompt, ...] | None = None  # until something happens
         moment = setup.game.shuffling.due("before_round")
         assert moment is not None, "every banked book shuffles before a round"
         self._happen(e.Shuffled(tuple(pack), setup.pack, moment.cite.clause))
@@ -98,7 +99,9 @@ class Round:
     @property
     def prompts(self) -> tuple[Prompt, ...]:
         """Everything that may be answered now; none when the round is over."""
-        return prompts_for(self.state)
+        if self._prompts is None:
+            self._prompts = prompts_for(self.state)
+        return self._prompts
 
     @property
     def prompt(self) -> Prompt | None:
@@ -141,6 +144,7 @@ class Round:
         twin._shuffle = self._shuffle
         twin._cut = self._cut
         twin._batch = []
+        twin._prompts = None
         return twin
 
     @classmethod
@@ -153,6 +157,7 @@ class Round:
         twin._shuffle = None
         twin._cut = None
         twin._batch = []
+        twin._prompts = None
         for event in events:
             twin._happen(event)
         return twin
@@ -168,6 +173,7 @@ class Round:
 
     def _happen(self, event: e.Event) -> None:
         evolve(self.state, event)
+        self._prompts = None
         self.events.append(event)
         self._batch.append(event)
 

@@ -136,15 +136,19 @@ class State(Slotted):
         return {key: amount for key, amount in self.stakes.items() if key[0] == box}
 
     def stake(self, box: int, wager: str) -> int:
-        return sum(amount for (where, name, _), amount in self.stakes.items() if where == box and name == wager)
+        total = 0
+        for key, amount in self.stakes.items():  # asked for often: a loop costs half of a generator
+            if key[0] == box and key[1] == wager:
+                total += amount
+        return total
 
     def owner(self, box: int) -> str:
         """Whose box it is: whoever has the Ante there, else any wager that only a box's own player may place."""
-        names = [wager.name for wager in self.game.file.wagers if wager.by == "box"]
+        names = self.game.own_wagers
         for name in names:
-            for where, wager, owner in self.stakes:
-                if where == box and wager == name:
-                    return owner
+            for key in self.stakes:
+                if key[0] == box and key[1] == name:
+                    return key[2]
         for line in self.lines:
             if line.box == box and line.wager in names:
                 return line.owner
@@ -158,7 +162,7 @@ class State(Slotted):
     @property
     def live(self) -> list[int]:
         """Boxes with an Ante still on the layout, clockwise from the dealer's left."""
-        return [box for box in range(1, self.setup.boxes + 1) if self.stake(box, "ante")]
+        return sorted({key[0] for key in self.stakes if key[1] == "ante"})
 
     @property
     def active(self) -> list[int]:

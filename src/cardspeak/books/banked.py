@@ -73,6 +73,11 @@ class BankedGame:
         return tuple(wager for wager in self.file.wagers if wager.placed == BEFORE)
 
     @cached_property
+    def own_wagers(self) -> tuple[str, ...]:
+        """Those that only the player of a box may place there; the Ante first."""
+        return tuple(wager.name for wager in self.file.wagers if wager.by == "box")
+
+    @cached_property
     def shuffling(self) -> ShuffleRules:
         """When the cards are shuffled, and who cuts them."""
         return shuffle_rules(self.book.slug)
