@@ -95,6 +95,8 @@ def bet(state: State, command: c.Bet) -> Answer:
         return refuse(state, Why.NO_SUCH_CHOICE, f"There is a bet of {state.highest}: raise, call or fold.")
     if state.cap == 0:
         return refuse(state, Why.RAISE_CAP, "A ruling allows no more wagers in this round: check.", state.cap_cite)
+    if state.cap is not None and command.total > state.cap:
+        return refuse(state, Why.RAISE_CAP, f"A ruling allows no bet above {state.cap} in this round.", state.cap_cite)
     bounds = bet_bounds(state, seat)
     wrong = _amount(state, seat, command.total, bounds, "Bet")
     if wrong:
