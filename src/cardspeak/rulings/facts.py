@@ -152,8 +152,13 @@ def _since_discard(hand: Hand) -> list[e.Event]:
 
 def _stake(hand: Hand, report: Report) -> str:
     """What the player sat down with, against the amount of the sign."""
-    began = dict(zip(hand.setup.seats, hand.setup.stacks, strict=True)).get(report.seat, 0)
-    return "short" if began < report.amount else "over"
+    return "short" if stake_of(hand, report.seat) < report.amount else "over"
+
+
+def stake_of(hand: Hand, seat: int) -> int:
+    """What a player has brought to this hand, and what a ruling has added or taken since."""
+    began = dict(zip(hand.setup.seats, hand.setup.stacks, strict=True)).get(seat, 0)
+    return began + sum(one.amount for one in hand.events if isinstance(one, e.StackChanged) and one.seat == seat)
 
 
 def _first_dealt(hand: Hand, report: Report) -> bool:

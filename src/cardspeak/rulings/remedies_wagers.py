@@ -7,6 +7,7 @@ from collections.abc import Callable
 from cardspeak.books.ruling_model import RemedyRow
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
+from cardspeak.rulings.facts import stake_of
 from cardspeak.rulings.work import Work
 
 
@@ -111,7 +112,7 @@ def treat_as_all_in(work: Work, row: RemedyRow) -> None:
 def cut_the_stack(work: Work, row: RemedyRow) -> None:
     """Whatever is above the maximum leaves the table; wagers above it go back, the player's and the callers'."""
     state, seat, most = work.state, work.report.seat, work.report.amount
-    began = dict(zip(state.setup.seats, state.setup.stacks, strict=True))[seat]
+    began = stake_of(work.hand, seat)
     if began <= most:
         raise BadInput(f"Seat {seat} began with {began}, which is not above {most}.")
     over = {
@@ -122,12 +123,12 @@ def cut_the_stack(work: Work, row: RemedyRow) -> None:
     if over.get(seat):
         back = {other: min(amount, over[seat]) for other, amount in over.items() if amount > 0}
         work.emit(e.WagersReturned(tuple(back), tuple(back.values()), row.cite))
-    work.emit(e.StackChanged(seat, most - began, row.cite))
+    work.emit(e.StackChanged(seat, -min(began - most, work.state.stack[seat]), row.cite))
 
 
 def top_up(work: Work, row: RemedyRow) -> None:
     seat, least = work.report.seat, work.report.amount
-    began = dict(zip(work.state.setup.seats, work.state.setup.stacks, strict=True))[seat]
+    began = stake_of(work.hand, seat)
     if began >= least:
         raise BadInput(f"Seat {seat} began with {began}, which is not below {least}.")
     work.emit(e.StackChanged(seat, least - began, row.cite))
