@@ -86,9 +86,9 @@ def make_it_a_burn(work: Work, row: RemedyRow) -> None:
 
 
 def use_in_order(work: Work, row: RemedyRow) -> None:
-    """The cards are dealt to whoever is next, open as they are."""
+    """The cards are dealt to whoever is next, open as they are; one that has reached its player stays there."""
     for place, cards in chosen(work, row):
-        if place != "stub" and cards:
+        if cards and place != "stub" and not place.startswith("hole"):
             work.move(cards, place, "stub", row.cite, seen=True)
             work.emit(e.Exposed(cards, row.cite))
     if isinstance(work.agenda[0], Burn):  # the card is dealt, not burned
