@@ -192,6 +192,7 @@ class RoundsRow(Strict, kw_only=True, frozen=True):
     cite: Clause
     agree_cite: Clause
     divide_cite: Clause
+    short_cite: Clause | None = None  # the stub runs out although a run was agreed: its burns serve the rest
 
 
 class PlayRules(Strict, kw_only=True, frozen=True):

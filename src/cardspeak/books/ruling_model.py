@@ -40,12 +40,14 @@ Remedy = Literal[
     "deal as",  # the next street, or a later one, is dealt in the order given
     "discard now",  # the seat gives up its surplus cards now
     "same opener",  # whoever opened the round before opens this one
+    "run with the burns",  # the boards agreed: the stub to its last card, then the burns, shuffled
     "fewer runs",  # as many boards as the cards allow
     "no run yet",  # the cards already turned are not dealt again; those to come may be
     # wagers
     "cap the betting",  # no wager of the round above the largest so far
     "take back the round",  # the round begins anew
     "hand dead",  # the cards are dead, the wagers stay
+    "void or dead",  # void, with the wagers returned, if the player has not acted; else dead
     "return the seat's wagers",  # the hand is void and what it wagered goes back
     "return everything",  # no result: everything goes back
     "forfeit",  # the seat's wagers do not go back to it
@@ -58,6 +60,8 @@ Remedy = Literal[
     "pot to",  # the pot goes to the one opponent, or to the last who folded
     # the record
     "play on",  # nothing changes
+    "show dead",  # a mucked hand, tapped on the muck: seen by all, and out of the pot
+    "show live",  # a mucked hand, not tapped: it can still win
     "show to all",  # what one has seen, everybody sees
     "note",  # done, or told to somebody
     "sanction",  # a warning, a seat or a game lost
@@ -73,10 +77,13 @@ class RemedyRow(Strict, kw_only=True, frozen=True):
     says: str
     which: Literal["shown", "right", "extras", "burn", "shown and burn", "street", "street and burn", "aside"] = "shown"
     at: int = 1  # "deal as": 0 the street just dealt, 1 the next one, 2 the one after
-    order: tuple[str, ...] = ()  # "deal as": burn, shuffle, board 1, board 2, deal
+    order: tuple[str, ...] = ()  # "deal as": burn, shuffle, board 1, board 2, row (the board reported), deal
+    cites: tuple[Clause, ...] = ()  # "deal as": the clause of each word of the order, where each has its own
     least: bool = False  # "cap the betting": where nobody has bet, one bet of the table minimum may be made
     forced_stand: bool = False  # "misdeal": blinds and antes stand for the new deal
-    of: Literal["seat", "other"] = "seat"  # "return the seat's wagers": of which of the players that the report names
+    of: Literal["seat", "other"] = (
+        "seat"  # "return the seat's wagers", "void or dead": of which of the players that the report names
+    )
     to: str = ""  # "note": who is told; "pot to": opponent or last folder
     what: str = ""  # "note" and "sanction": what is written down
 
@@ -87,6 +94,8 @@ class OptionRow(Strict, kw_only=True, frozen=True):
     name: str
     says: str
     remedies: tuple[RemedyRow, ...]
+    by: str = ""  # the least role that may take it, where it is not the row's
+    by_cite: Clause | None = None
 
 
 class RulingRow(Strict, kw_only=True, frozen=True):
@@ -156,8 +165,9 @@ def _check_row(book: Book, row: RulingRow) -> None:
     where = f"{book.slug}/rulings.toml, {row.cite} ({row.incident})"
     if bool(row.remedies) == bool(row.options):
         raise BookError(f"{where}: give remedies or options, one of the two.")
-    if row.by and row.by not in book.head.roles:
-        raise BookError(f"{where}: {row.by!r} is none of the roles in book.toml.")
+    for role in (row.by, *(option.by for option in row.options)):
+        if role and role not in book.head.roles:
+            raise BookError(f"{where}: {role!r} is none of the roles in book.toml.")
     unknown = [slug for slug in (*row.games, *row.except_games) if slug not in book.games]
     if unknown:
         raise BookError(f"{where}: the book has no game {unknown[0]!r}.")

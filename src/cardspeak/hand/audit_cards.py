@@ -79,7 +79,7 @@ class CardsClerk:
                 self.throw(0)
             case e.Reshuffled():
                 yield from self._reshuffled(event)
-            case e.Shown() | e.HandSeen():
+            case e.Shown() | e.HandSeen() | e.MuckedHandSeen():
                 yield from self.reveal(event.seat, event.cards)
             case e.Arranged():
                 named = [*event.front, *event.middle, *event.back]

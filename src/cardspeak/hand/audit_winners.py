@@ -41,6 +41,9 @@ class WinnersClerk:
                 self.shown.add(seat)
             case e.Mucked(seat=seat):
                 self.mucked.add(seat)
+            case e.MuckedHandSeen(seat=seat, live=True):
+                self.mucked.discard(seat)
+                self.shown.add(seat)
             case e.Awarded() | e.UnitsSettled():
                 yield from self._awarded(event)
             case e.Ruled():

@@ -11,7 +11,7 @@ from cardspeak.books.model import Board, Burn, Deal, Draw
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import events as e
 from cardspeak.hand.state import State
-from cardspeak.hand.steps import PostStep, ShuffleStep
+from cardspeak.hand.steps import PostStep, ServeStep, ShuffleStep
 
 Shuffler = Callable[[Sequence[Card]], Sequence[Card]]
 
@@ -115,6 +115,19 @@ def shortage(state: State, shuffle: Shuffler | None) -> list[e.Event] | None:
 REFILL_CITE = "silent: cards that a ruling took out of the stub come back when it runs out"
 
 
+def serve(state: State, step: ServeStep, shuffle: Shuffler | None) -> list[e.Event] | None:
+    """A last card each, in order, as far as the stub goes; then from the burns. None: the shuffle has to be told."""
+    if state.stub:
+        seats = tuple(state.waiting[: len(state.stub)])
+        face: e.Face = "up" if step.face == "up" else "down"
+        dead = tuple(seat for seat in seats if seat in state.ghosts)
+        dead_cite = state.setup.rules.file.dead_seats or "" if dead else ""
+        return [e.Dealt(seats, top(state, len(seats)), face, step.cite, dead, dead_cite)]
+    if shuffle is None:
+        return None
+    return [e.Reshuffled(mixed(state, state.burns, shuffle), ("burns",), step.cite)]
+
+
 def refill(state: State, step: Deal | Burn | Board, shuffle: Shuffler | None) -> list[e.Event] | None:
     """After a ruling the stub may be too short for the step: burns and muck are shuffled into it; None while it is not.
 
@@ -129,6 +142,10 @@ def refill(state: State, step: Deal | Burn | Board, shuffle: Shuffler | None) ->
         return None
     if shuffle is None:
         return []
+    runs = state.setup.play.runs
+    if state.agreed_boards > 1 and runs is not None and runs.short_cite is not None and state.burns:
+        rest = tuple(reversed(state.stub))  # what is left is dealt before the burns
+        return [e.Reshuffled((*rest, *mixed(state, state.burns, shuffle)), ("burns",), runs.short_cite)]
     cards = [*reversed(state.stub), *state.burns, *state.muck]
     return [e.Reshuffled(mixed(state, cards, shuffle), tuple(places), REFILL_CITE)]
 
@@ -233,6 +250,8 @@ def reorder_due(state: State) -> tuple[list[Card], tuple[str, ...], str, bool] |
         events = shortage(state, list) or refill(state, step, list)
     elif isinstance(step, Board | Deal):
         events = refill(state, step, list)
+    elif isinstance(step, ServeStep):
+        events = serve(state, step, list)
     elif isinstance(step, ShuffleStep):
         return [*state.aside, *reversed(state.stub)], ("aside",), step.cite, False
     else:

@@ -416,6 +416,16 @@ class DrawnAhead(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
+class MuckedHandSeen(Event, frozen=True, gc=False, tag=True):
+    """A called hand that was mucked lies open, because somebody asked: dead if tapped on the muck, else live again."""
+
+    seat: Seat
+    asked_by: Seat
+    cards: tuple[Card, ...]
+    cite: str
+    live: bool = False
+
+
 class HandVoided(Event, frozen=True, gc=False, tag=True):
     """The hand has no result. A misdeal is dealt again with the same player first."""
 
@@ -475,5 +485,6 @@ AnyEvent = (
     | ResultTakenBack
     | Forfeited
     | DrawnAhead
+    | MuckedHandSeen
     | HandVoided
 )

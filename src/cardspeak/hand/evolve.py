@@ -14,7 +14,7 @@ from cardspeak.hand.betting import least_raise, next_actor, pair_shows, straddle
 from cardspeak.hand.evolve_rulings import RULINGS
 from cardspeak.hand.moves import end_step, finish, muck_hand, take, take_all
 from cardspeak.hand.state import NEVER, State
-from cardspeak.hand.steps import ShuffleStep
+from cardspeak.hand.steps import ServeStep, ShuffleStep
 
 
 def evolve(state: State, event: e.Event) -> None:
@@ -64,7 +64,7 @@ def _dealt(state: State, event: e.Dealt) -> None:
     step = state.agenda[-1]
     if type(step) is Draw:
         _drew(state, event)
-    elif told:
+    elif told or type(step) is ServeStep:
         for seat in set(event.seats):
             state.waiting.remove(seat)
         if not state.waiting:

@@ -174,6 +174,15 @@ def _drawn_ahead(state: State, event: e.DrawnAhead) -> None:
     state.owed = [(other, owed + count), *(due for due in state.owed if due[0] != other)]
 
 
+def _mucked_hand_seen(state: State, event: e.MuckedHandSeen) -> None:
+    seat = event.seat
+    state.holes[seat] = list(event.cards)
+    state.faces[seat] = ["up" if face == "up" else "shown" for face in state.faces[seat]]
+    state.shown[seat] = event.cards
+    if event.live:
+        state.mucked.discard(seat)
+
+
 def _wagers_returned(state: State, event: e.WagersReturned) -> None:
     _give_back(state, event.seats, event.amounts)
     if state.aggressor:  # where nobody has raised the blinds are the price, whoever is left of those who posted them
@@ -195,6 +204,8 @@ def _treated_all_in(state: State, event: e.TreatedAllIn) -> None:
     state.stack[seat] -= event.kept
     if state.actor == seat:
         state.actor = next_actor(state, seat)
+    elif state.actor and state.bet[state.actor] >= state.highest and state.able < 2:
+        state.actor = 0  # nobody is left to bet against
 
 
 def _stack_changed(state: State, event: e.StackChanged) -> None:
@@ -253,5 +264,6 @@ RULINGS: dict[type, Callable[[State, Any], None]] = {
     e.ResultTakenBack: _result_taken_back,
     e.Forfeited: _forfeited,
     e.DrawnAhead: _drawn_ahead,
+    e.MuckedHandSeen: _mucked_hand_seen,
     e.HandVoided: _voided,
 }

@@ -32,7 +32,7 @@ from cardspeak.hand.script import command_of
 from cardspeak.hand.setup import Setup
 from cardspeak.hand.showdown import automatic_showdown, live_values, settle
 from cardspeak.hand.state import State
-from cardspeak.hand.steps import BurnSetStep, PostStep, ShuffleStep
+from cardspeak.hand.steps import BurnSetStep, PostStep, ServeStep, ShuffleStep
 from cardspeak.refusal import Refused
 
 _TOO_FEW = "silent: a ruling left the hand with too few cards, or too many, for this"
@@ -327,6 +327,9 @@ class Hand:
         cards = [*aside, *reversed(state.stub)]
         return [*moved, e.Reshuffled(mixed(state, cards, self._shuffle), (), step.cite)]
 
+    def _serve(self, state: State, step: ServeStep) -> list[e.Event] | None:
+        return dealing.serve(state, step, self._shuffle)
+
     def _burn_set(self, state: State, step: BurnSetStep) -> list[e.Event]:
         """The burns for everybody left now, as far as the stub has cards beyond those still to be dealt."""
         ahead = list(reversed(state.agenda))[1:]
@@ -478,6 +481,7 @@ NEXT: dict[type, Callable[[Hand, State, Any], list[e.Event] | None]] = {
     Burn: Hand._burn,
     ShuffleStep: Hand._shuffle_in,
     BurnSetStep: Hand._burn_set,
+    ServeStep: Hand._serve,
     Board: Hand._board,
     Bet: Hand._bet,
     Draw: Hand._draw,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardspeak.books.model import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand.state import State
+from cardspeak.hand.steps import ServeStep
 
 
 def begin_step(state: State) -> None:
@@ -21,6 +22,8 @@ def begin_step(state: State) -> None:
         state.waiting = state.live
         state.drawn.clear()
         state.draw_burned = False
+    elif kind is ServeStep:
+        state.waiting = state.served
     elif kind is Deal and state.setup.told:
         state.waiting = state.served + ([0] if isinstance(step, Deal) and step.kitty else [])
 

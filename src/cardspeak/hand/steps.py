@@ -21,5 +21,11 @@ class BurnSetStep(StepRow, tag="burn set", kw_only=True, frozen=True):
     made: int = 0
 
 
-_Extra = PostStep | ShuffleStep | BurnSetStep
+class ServeStep(StepRow, tag="serve", kw_only=True, frozen=True):
+    """One card each in order to the last of the stub; the burns, shuffled and cut, serve those still without one."""
+
+    face: str = "down"
+
+
+_Extra = PostStep | ShuffleStep | BurnSetStep | ServeStep
 RunStep = Post | Deal | Burn | Board | Bet | Discard | Draw | Kitty | Arrange | Show | _Extra

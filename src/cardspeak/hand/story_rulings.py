@@ -96,5 +96,10 @@ RULING_SAYINGS: dict[type, Callable[[Any], str | list[Piece]]] = {
     e.DrawnAhead: lambda event: (
         f"Seat {event.seat} keeps {event.count} of the draw; seat {event.other}, whose they were, is served next."
     ),
+    e.MuckedHandSeen: lambda event: [
+        f"Seat {event.asked_by} asks to see the hand that seat {event.seat} mucked: ",
+        event.cards,
+        ". It is live and can still win." if event.live else ". The dealer taps it on the muck: it cannot win.",
+    ],
     e.HandVoided: _voided,
 }

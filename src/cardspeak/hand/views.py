@@ -157,7 +157,7 @@ def seen_events(events: Iterable[e.Event], viewer: Viewer) -> tuple[e.Event, ...
     seen = []
     for event in events:
         kind = type(event)
-        if isinstance(event, e.Shown | e.HandSeen) and UNKNOWN not in event.cards:
+        if isinstance(event, e.Shown | e.HandSeen | e.MuckedHandSeen) and UNKNOWN not in event.cards:
             tabled.add(event.seat)
         if kind in PUBLIC:
             seen.append(event)
@@ -207,6 +207,7 @@ PUBLIC: frozenset[type] = frozenset(
         e.ResultTakenBack,
         e.Forfeited,
         e.DrawnAhead,
+        e.MuckedHandSeen,
         e.HandVoided,
     }
 )

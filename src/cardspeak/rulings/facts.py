@@ -23,6 +23,10 @@ DOMAINS: dict[str, tuple[str, ...]] = {
     "opponents": ("none", "one", "more"),  # left against the player concerned at the showdown
     "showdown": YES_NO,  # the betting is over
     "exposed": ("one", "two or more"),
+    "players": ("one", "more"),  # concerned, as the report counts them
+    "boxed": ("fewer than five", "five or more"),
+    "runs": ("all", "fewer"),  # boards that stub and burns can serve, of those agreed
+    "shared card": YES_NO,  # one was turned for everybody
     "opened": ("two", "more"),  # board cards turned at once
     "first dealt": YES_NO,  # the card was the first one dealt on its street
     "first of street": YES_NO,  # the next card would be the first of its street
@@ -111,7 +115,7 @@ def needed(hand: Hand) -> int:
     for step in hand.state.agenda:
         if isinstance(step, Board):
             need += step.count
-        elif isinstance(step, Deal):
+        elif isinstance(step, Deal) and step.short is None:  # a last street that runs short has a rule of its own
             need += (step.down + step.up) * players
         elif isinstance(step, Burn):
             need += 1
@@ -162,8 +166,13 @@ def stake_of(hand: Hand, seat: int) -> int:
 
 
 def _first_dealt(hand: Hand, report: Report) -> bool:
-    dealt = next((event for event in reversed(hand.events) if isinstance(event, e.Dealt)), None)
-    return dealt is not None and bool(dealt.seats) and dealt.seats[0] == report.seat
+    first = 0
+    for event in reversed(hand.events):
+        if isinstance(event, e.Dealt):  # a live dealer tells them one by one
+            first = event.seats[0]
+        elif first:
+            break
+    return first == report.seat
 
 
 def _between_streets(hand: Hand) -> bool:
@@ -179,6 +188,12 @@ def _betting_begun(hand: Hand) -> bool:
 def _last_caller(hand: Hand, report: Report) -> bool:
     calls = [event.seat for event in hand.events if isinstance(event, e.Called)]
     return not hand.state.betting and bool(calls) and calls[-1] == report.seat
+
+
+def _runs(hand: Hand, report: Report) -> str:
+    from cardspeak.rulings.runs import boards_served
+
+    return "all" if boards_served(hand.state, report.count) >= report.count else "fewer"
 
 
 def _hopeless(hand: Hand, report: Report) -> str | None:
@@ -198,6 +213,10 @@ DERIVED: dict[str, Callable[[Hand, Report], str | None]] = {
     "opponents": _opponents,
     "showdown": lambda hand, report: _yes(not any(step.__class__.__name__ == "Bet" for step in hand.state.agenda)),
     "exposed": lambda hand, report: "one" if max(report.count, len(report.cards), 1) == 1 else "two or more",
+    "players": lambda hand, report: "one" if report.count < 2 else "more",
+    "boxed": lambda hand, report: "fewer than five" if report.count < 5 else "five or more",
+    "runs": _runs,
+    "shared card": lambda hand, report: _yes(bool(hand.state.shared)),
     "opened": lambda hand, report: "two" if surplus(hand, report, 1) == 1 else "more",
     "first dealt": lambda hand, report: _yes(_first_dealt(hand, report)),
     "first of street": lambda hand, report: _yes(_between_streets(hand)),
@@ -207,7 +226,7 @@ DERIVED: dict[str, Callable[[Hand, Report], str | None]] = {
     "burns": lambda hand, report: _yes(
         any(isinstance(step, Burn) for step in hand.setup.rules.script) and hand.setup.stakes.burns > 0
     ),
-    "enough": lambda hand, report: _yes(len(hand.state.stub) - 1 >= needed(hand)),
+    "enough": lambda hand, report: _yes(len(hand.state.stub) - max(1, report.count) >= needed(hand)),
     "board out": lambda hand, report: _yes(_board_out(hand)),
     "surplus": lambda hand, report: "one" if surplus(hand, report, _due(report)) == 1 else "more",
     "discard action": lambda hand, report: _yes(len(actors(_since_discard(hand))) > 1),

@@ -13,6 +13,7 @@ import msgspec
 
 from cardspeak.errors import BadInput
 from cardspeak.hand.machine import Hand
+from cardspeak.rulings import burning, runs, stud
 from cardspeak.rulings import drawing as draw
 from cardspeak.rulings import possible as when
 from cardspeak.rulings import staging as stage
@@ -46,7 +47,7 @@ _KINDS = (
     Kind(
         "card to the wrong player",
         "A player was dealt a card that was another's.",
-        "deal", ALL, when.dealt, stage.misdirected, ("seat", "other"),
+        "deal", ALL, when.dealt, stage.misdirected, ("seat", "other"), True,
     ),
     Kind("player missed", "A player was passed over in the deal.", "deal", ALL, when.dealt, stage.missed, ("seat",)),
     Kind("extra hand", "A hand was dealt that nobody is entitled to.", "deal", ALL, when.dealt, stage.extra_hand),
@@ -73,16 +74,16 @@ _KINDS = (
     Kind(
         "two up cards",
         "In stud's first deal one player, or more, received two cards face up.",
-        "stud", ("stud",), when.first_deal, stage.two_up, ("seat",),
+        "stud", ("stud",), when.first_deal, stud.two_up, ("seat",),
     ),
     Kind("all cards up", "A player's first cards all lie face up.", "stud", ("stud",), when.first_deal,
-         needs=("seat",)),
+         stud.all_up, ("seat",)),
     Kind("wrong up card", "The wrong card, or number of cards, lies open.", "stud", ("stud",), when.first_deal),
     Kind("boxed card", "The next card of the stub lies face up.", "deal", ALL, when.stub_left, stage.boxed),
     # burns
     Kind(
         "burn forgotten", "The last cards were dealt without the burn before them.",
-        "burn", ("draw", "stud", "manila", "flop"), when.burned_last, stage.unburned,
+        "burn", ("draw", "stud", "manila", "flop"), when.burned_last, burning.unburned,
     ),
     # cards shown too early
     Kind(
@@ -107,26 +108,29 @@ _KINDS = (
     Kind("card exposed in the draw", "A replacement card was shown.", "draw", ("draw",), when.drawing,
          draw.shown),
     Kind("draw card to the wrong player", "Replacement cards went to another player.", "draw", ("draw",),
-         when.just_drew, draw.misdirected, ("seat", "other")),
+         when.just_drew, draw.misdirected, ("seat", "other"), True),
     Kind("discard missed", "A player kept a card that should have been discarded.", "discard", ("flop",),
          when.discarded, stage.undiscarded, ("seat",)),
     # stud's last card
     Kind("last card exposed", "A player's last card, due face down, was shown.", "stud", ("stud",),
          when.last_down_card, stage.hole_exposed, ("seat",)),
     Kind("last street begun short", "The last cards were begun though the stub cannot serve everybody.", "stud",
-         ("stud",), when.last_street_short, stage.begun_short),
+         ("stud",), when.last_street_short, stud.begun_short),
     # run it twice
     Kind("cards too few for the runs", "The stub cannot serve every board agreed.", "run", ("flop",),
-         when.running_twice),
+         when.run_offered, runs.agreed_too_many, ("count",)),
     Kind("card turned before the run was agreed", "A board card was turned before everybody agreed.", "run",
-         ("flop",), when.run_offered, stage.next_board),
+         ("flop",), when.run_offered),
     # players
-    Kind("player exposed a card", "A player dropped or showed a card.", "player", ALL, when.dealt, needs=("seat",)),
+    Kind("player exposed a card", "A player dropped or showed a card.", "player", ALL, when.dealt,
+         stage.player_showed, ("seat",)),
     Kind("hand shown to one player", "A player showed a hand to another.", "player", ALL, when.dealt_or_over,
          needs=("seat",), secret=True),
     Kind("information passed", "Somebody told what a hand holds, or played together.", "player", ALL, when.dealt,
          needs=("seat",)),
     Kind("cards exchanged", "Players exchanged cards.", "player", ALL, when.dealt, needs=("seat",)),
+    Kind("hand inspected", "The house looks at a hand when it is over.", "player", ALL, when.result_known,
+         needs=("seat",)),
     Kind("hand mucked by mistake", "The dealer swept up an unprotected hand.", "player", ALL, when.dealt,
          needs=("seat",)),
     Kind("discards looked at", "Somebody looked through the discards.", "player", ALL, when.running, needs=("seat",)),

@@ -42,7 +42,9 @@ def cards_to_come(hand: Hand) -> bool:
 
 def burned_last(hand: Hand) -> bool:
     """The last cards came after a burn, and their betting round has not closed."""
-    if not running(hand) or not hand.state.burns or hand.setup.told:
+    if not running(hand) or not hand.state.burns or not hand.state.stub:
+        return False
+    if isinstance(hand.events[-1], e.Burned):  # nothing has been dealt after it yet
         return False
     for event in reversed(hand.events):
         if isinstance(event, e.BettingClosed | e.BettingSkipped | e.Ruled):
@@ -147,7 +149,9 @@ def last_street_short(hand: Hand) -> bool:
     if not running(hand):
         return False
     if isinstance(step, Bet):
-        return step.final and state.betting and bool(state.shared)
+        from cardspeak.rulings.stud import burns_served
+
+        return step.final and state.betting and (bool(state.shared) or burns_served(hand) is not None)
     begun = isinstance(step, Deal) and step.short is not None and 0 < len(state.waiting) < len(state.served)
     return begun and len(state.stub) < len(state.waiting)
 

@@ -8,9 +8,10 @@ from cardspeak.books.model import Burn, Deal
 from cardspeak.books.ruling_model import RemedyRow
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import events as e
-from cardspeak.hand.evolve_rulings import cards_in
 from cardspeak.hand.steps import BurnSetStep
+from cardspeak.rulings.burning import burn_after_all
 from cardspeak.rulings.drawing import keep_the_cards_drawn
+from cardspeak.rulings.stud import serve_the_rest_from_the_burns
 from cardspeak.rulings.work import Work
 
 
@@ -102,6 +103,7 @@ def swap_for_the_first_burn(work: Work, row: RemedyRow) -> None:
     work.move(tuple(work.shown), work.place, "burns", row.cite, seen=True)
     work.emit(e.CardsMoved(new, "stub", f"hole {seat}", row.cite))
     work.drop_burn(row.cite)
+    work.open_anew(row.cite)
 
 
 def replace_from_the_stub(work: Work, row: RemedyRow) -> None:
@@ -119,6 +121,9 @@ def put_right(work: Work, row: RemedyRow) -> None:
     match report.incident:
         case "card to the wrong player":
             work.move(tuple(work.shown), place, f"hole {report.other}", row.cite)
+            _faces_as_dealt(work, report.other, row.cite)
+        case "too many board cards" if report.row < work.hand.setup.rules.rows:  # the second board's lies on the first
+            work.move((work.shown.pop(work.right),), place, f"board {report.row + 1}", row.cite, seen=True)
         case "player missed":
             work.move(tuple(work.shown), "stub", f"hole {report.seat}", row.cite)
             _faces_as_dealt(work, report.seat, row.cite)
@@ -132,7 +137,7 @@ def put_right(work: Work, row: RemedyRow) -> None:
         case "draw card to the wrong player":
             work.move(tuple(work.shown), place, f"hole {report.other}", row.cite)
         case "burn forgotten":
-            _burn_after_all(work, row.cite)
+            burn_after_all(work, row.cite)
         case _:
             pass  # the record has every card where it belongs already
 
@@ -144,24 +149,6 @@ def _faces_as_dealt(work: Work, seat: int, cite: str) -> None:
         at = work.state.holes[seat].index(card)
         if work.state.faces[seat][at] != face and card is not UNKNOWN:
             work.emit(e.Turned(seat, card, "up" if face == "up" else "down", cite))
-
-
-def _burn_after_all(work: Work, cite: str) -> None:
-    """The first card of the street is the burn; every card moves up one place, and the next of the stub comes last."""
-    last = next(event for event in reversed(work.hand.events) if isinstance(event, e.Boarded | e.Dealt))
-    if isinstance(last, e.Boarded):
-        places = [f"board {last.board + 1}"] * len(last.cards)
-        face = "up"
-    else:
-        places = [f"hole {seat}" for seat in last.seats]
-        face = last.face
-    order = [*last.cards, work.state.stub[-1]]
-    for card, place in zip(last.cards, places, strict=True):
-        work.move((card,), place, "aside", cite, seen=face == "up")
-    work.move((order[0],), "aside", "burns", cite, seen=face == "up")
-    for card, place in zip(order[1:-1], places, strict=False):
-        work.emit(e.CardsMoved((card,), "aside", place, cite, "up" if face == "up" else "down", face == "up"))
-    work.emit(e.CardsMoved((order[-1],), "stub", places[-1], cite, "up" if face == "up" else "down", face == "up"))
 
 
 def deal_on(work: Work, row: RemedyRow) -> None:
@@ -193,6 +180,7 @@ def next_card_down(work: Work, row: RemedyRow) -> None:
         work.emit(e.Turned(seat, later[-1], "down", row.cite))
     else:
         work.emit(e.FaceOwed(seat, "down", row.cite))
+    work.open_anew(row.cite)
 
 
 def turn_up_the_last_cards(work: Work, row: RemedyRow) -> None:
@@ -213,13 +201,6 @@ def take_back_the_street(work: Work, row: RemedyRow) -> None:
         work.rescript(work.agenda, row.cite)
     else:
         work.emit(e.CardsMoved((work.state.stub[-1],), "stub", "shared", row.cite, seen=True))
-
-
-def serve_the_rest_from_the_burns(work: Work, row: RemedyRow) -> None:
-    """Those still without a card are served from the burns, shuffled and cut."""
-    burns = tuple(cards_in(work.state, "burns"))
-    work.move(burns, "burns", "stub", row.cite)
-    work.shuffle_stub(row.cite)
 
 
 VERBS: dict[str, Callable[[Work, RemedyRow], None]] = {

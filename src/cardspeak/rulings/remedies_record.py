@@ -59,9 +59,33 @@ def _check_own(work: Work, seat: int, cards: tuple[Card, ...]) -> None:
         raise BadInput(f"{wrong[0]} is not a card of seat {seat}.")
 
 
+def _mucked(work: Work, row: RemedyRow, *, live: bool) -> None:
+    """The hand that a called player gave up, for whoever asked."""
+    report, state = work.report, work.state
+    cards = report.cards or tuple(state.holes[report.seat])
+    if report.seat not in state.mucked:
+        raise BadInput(f"Seat {report.seat} has no called hand that was mucked.")
+    if UNKNOWN in cards or len(cards) != len(state.holes[report.seat]):
+        raise BadInput(f"Name all cards of the hand that seat {report.seat} mucked.")
+    _check_own(work, report.seat, cards)
+    work.emit(e.MuckedHandSeen(report.seat, report.other, cards, row.cite, live))
+
+
+def show_dead(work: Work, row: RemedyRow) -> None:
+    """Tapped on the muck, then shown: it cannot win."""
+    _mucked(work, row, live=False)
+
+
+def show_live(work: Work, row: RemedyRow) -> None:
+    """A pot winner asked: shown without a tap, and in for the pot again."""
+    _mucked(work, row, live=True)
+
+
 VERBS: dict[str, Callable[[Work, RemedyRow], None]] = {
     "play on": play_on,
     "note": note,
     "sanction": note,
+    "show dead": show_dead,
+    "show live": show_live,
     "show to all": show_to_all,
 }

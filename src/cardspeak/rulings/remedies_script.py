@@ -13,6 +13,7 @@ from cardspeak.hand import events as e
 from cardspeak.hand.betting import next_actor
 from cardspeak.hand.state import NEVER
 from cardspeak.hand.steps import RunStep, ShuffleStep
+from cardspeak.rulings.runs import no_run_yet, run_with_the_burns
 from cardspeak.rulings.work import Work
 
 
@@ -35,19 +36,20 @@ def deal_as(work: Work, row: RemedyRow) -> None:
 
 def _ordered(work: Work, row: RemedyRow, street: list[RunStep]) -> list[RunStep]:
     made: list[RunStep] = []
-    for word in row.order:
-        match word.split():
+    cites = row.cites or (row.cite,) * len(row.order)
+    for word, cite in zip(row.order, cites, strict=True):
+        match word.replace("row", f"board {work.report.row}").split():
             case ["burn"]:
-                made.append(Burn(cite=row.cite))
+                made.append(Burn(cite=cite))
             case ["shuffle"]:
-                made.append(ShuffleStep(cite=row.cite))
+                made.append(ShuffleStep(cite=cite))
             case ["board", number]:
                 boards = [step for step in street if isinstance(step, Board) and step.row == int(number)]
-                made += [msgspec.structs.replace(step, cite=row.cite) for step in boards]
+                made += [msgspec.structs.replace(step, cite=cite) for step in boards]
             case ["deal"]:
                 made += [step for step in street if isinstance(step, Deal)]
             case _:
-                known = "burn, shuffle, board 1, board 2 and deal"
+                known = "burn, shuffle, board 1, board 2, row and deal"
                 raise BookError(f"{row.cite}: a street is made of {known}, not {word!r}.")
     return made
 
@@ -91,21 +93,12 @@ def same_opener(work: Work, row: RemedyRow) -> None:
         work.emit(e.BettingOpened(opened[-1].name, seat, row.cite))
 
 
-def fewer_runs(work: Work, row: RemedyRow) -> None:
-    """Boards that the cards cannot serve are left out."""
-    work.emit(e.Noted("as many boards as the cards allow, burns included", row.cite))
-
-
-def no_run_yet(work: Work, row: RemedyRow) -> None:
-    """What has been turned is dealt once; the cards still to come may be offered again."""
-    work.emit(e.Noted("the card turned is not dealt again; a run of what is to come may be agreed", row.cite))
-
-
 VERBS: dict[str, Callable[[Work, RemedyRow], None]] = {
     "deal as": deal_as,
     "take back the round": take_back_the_round,
     "discard now": discard_now,
     "same opener": same_opener,
-    "fewer runs": fewer_runs,
+    "run with the burns": run_with_the_burns,
+    "fewer runs": run_with_the_burns,
     "no run yet": no_run_yet,
 }

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardspeak.books.model import Bet
 from cardspeak.books.ruling_model import RemedyRow
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
-from cardspeak.rulings.facts import stake_of
+from cardspeak.hand.betting import bet_bounds
+from cardspeak.rulings.facts import actors, stake_of
 from cardspeak.rulings.work import Work
 
 
@@ -15,6 +17,9 @@ def cap_the_betting(work: Work, row: RemedyRow) -> None:
     """No wager above the largest of the round; where nobody has bet none at all, or one of the minimum."""
     state = work.state
     most = state.highest or (state.setup.stakes.minimum if row.least else 0)
+    step = work.agenda[0]
+    if not most and isinstance(step, Bet) and step.forced and state.actor == state.opener:
+        most = bet_bounds(state, state.actor).least  # the opening bet has to be made, at its least
     work.emit(e.BettingCapped(most, row.cite))
 
 
@@ -31,6 +36,15 @@ def hand_dead(work: Work, row: RemedyRow) -> None:
         work.emit(e.HandKilled(seat, row.cite))
     else:  # nobody is left who could win: there is no pot to play for
         return_everything(work, row)
+
+
+def void_or_dead(work: Work, row: RemedyRow) -> None:
+    """Void, with the wagers returned, if the player has not acted; else dead, and they stay."""
+    seat = _concerned(work, row)
+    if len(work.state.live) > 1 and seat in actors(work.hand.events):
+        work.emit(e.HandKilled(seat, row.cite))
+    else:
+        return_the_seats_wagers(work, row)
 
 
 def return_the_seats_wagers(work: Work, row: RemedyRow) -> None:
@@ -167,6 +181,7 @@ def pot_to(work: Work, row: RemedyRow) -> None:
 VERBS: dict[str, Callable[[Work, RemedyRow], None]] = {
     "cap the betting": cap_the_betting,
     "hand dead": hand_dead,
+    "void or dead": void_or_dead,
     "return the seat's wagers": return_the_seats_wagers,
     "forfeit": forfeit,
     "return everything": return_everything,

@@ -109,7 +109,7 @@ def _impossible(hand: Hand, kind: Kind, report: Report) -> Refused | None:
     for name in kind.needs:
         if not getattr(report, name):
             raise BadInput(f"{kind.name}: say which {name} it concerns.")
-    if report.by not in hand.setup.rules.book.head.roles and hand.setup.rules.book.head.roles:
+    if report.by not in (*hand.setup.rules.book.head.roles, "player") and hand.setup.rules.book.head.roles:
         roles = ", ".join(hand.setup.rules.book.head.roles)
         raise BadInput(f"{report.by!r} is no role of {hand.setup.book}; it has {roles}.")
     return None
@@ -133,6 +133,8 @@ def gather(hand: Hand, report: Report, rows: tuple[RulingRow, ...]) -> dict[str,
             return _ask(hand, report, name)
         facts[name] = value
         open_rows = [row for row in open_rows if row.when.get(name, value) == value]
+        sure = {clause for row in open_rows if row.when.keys() <= facts.keys() for clause in row.overrides}
+        open_rows = [row for row in open_rows if row.cite not in sure]
     return facts
 
 
@@ -160,7 +162,8 @@ def _by_the_book(
     if not report.choice:
         return _choose(hand, report, row.options, row.says, row.cite, row.asks, least)
     option = _taken(report, row.options)
-    wrong = _authority(book, report, least, row.by_cite or row.cite) if row.asks == "floor" else None
+    by_cite = option.by_cite or row.by_cite or row.cite
+    wrong = _authority(book, report, option.by or least, by_cite) if row.asks == "floor" else None
     return wrong or _made(hand, report, row.cite, row.says, option.remedies, facts, considered, option.name)
 
 

@@ -20,24 +20,26 @@ def nothing(work: Work) -> None:
     """Nothing lies otherwise than the record says."""
 
 
-def _seat(work: Work, seat: int | None = None) -> int:
+def own_seat(work: Work, seat: int | None = None) -> int:
     seat = work.report.seat if seat is None else seat
     if not 0 < seat < work.state.size or work.state.folded[seat]:
         raise BadInput(f"Seat {seat} has no cards in this hand: name a seat that does.")
     return seat
 
 
-def _own(work: Work, seat: int) -> Card:
+def own_card(work: Work, seat: int) -> Card:
     """The card in a player's hand that the report is about; unnamed, the last one dealt face down."""
     held, faces = work.state.holes[seat], work.state.faces[seat]
     if work.report.cards:
         card = work.report.cards[0]
-        if card not in held and UNKNOWN not in held:
+        if card not in held and (UNKNOWN not in held or work.lies(card)):
             raise BadInput(f"Seat {seat} does not hold {card}.")
         return card
     down = [card for card, face in zip(held, faces, strict=True) if face == "down"]
     if not down:
         raise BadInput(f"Seat {seat} holds no card face down.")
+    if down[-1] is UNKNOWN:
+        raise BadInput(f"Name the card of seat {seat} that was shown.")
     return down[-1]
 
 
@@ -45,24 +47,21 @@ def _own(work: Work, seat: int) -> Card:
 
 
 def hole_exposed(work: Work) -> None:
-    seat = _seat(work)
-    card = _own(work, seat)
+    seat = own_seat(work)
+    card = own_card(work, seat)
     work.emit(e.Turned(seat, card, "up", AS_REPORTED))
     work.shown, work.place = [card], f"hole {seat}"
 
 
-def two_up(work: Work) -> None:
-    """The player's down card lies open too."""
-    hole_exposed(work)
-
-
 def misdirected(work: Work) -> None:
     """A card of `other`'s lies in `seat`'s hand."""
-    seat, other = _seat(work), _seat(work, work.report.other)
+    seat, other = own_seat(work), own_seat(work, work.report.other)
     if seat == other:
         raise BadInput("Name two players: who received the card, and whose it was.")
     card = _own_of(work, other)
-    work.move((card,), f"hole {other}", f"hole {seat}", AS_REPORTED)
+    face = work.state.faces[other][work.state.holes[other].index(card)]
+    up = face == "up"
+    work.emit(e.CardsMoved((card,), f"hole {other}", f"hole {seat}", AS_REPORTED, "up" if up else "down", seen=up))
     work.shown, work.place = [card], f"hole {seat}"
 
 
@@ -76,7 +75,7 @@ def _own_of(work: Work, seat: int) -> Card:
 
 def missed(work: Work) -> None:
     """The cards that were due to the seat are still on top of the stub."""
-    seat = _seat(work)
+    seat = own_seat(work)
     cards = tuple(work.state.holes[seat])
     work.move(cards, f"hole {seat}", "stub", AS_REPORTED)
     work.shown, work.place = list(cards), "stub"
@@ -92,7 +91,7 @@ def extra_hand(work: Work) -> None:
 
 def wrong_number(work: Work) -> None:
     """`count` cards in the hand: more than were due came off the stub, fewer means that some are still on it."""
-    seat, count = _seat(work), work.report.count
+    seat, count = own_seat(work), work.report.count
     held = work.state.holes[seat]
     if count == len(held) or not 0 <= count <= len(held) + len(work.state.stub):
         raise BadInput(f"Seat {seat} holds {len(held)} cards by the record; say how many it really holds.")
@@ -108,27 +107,12 @@ def wrong_number(work: Work) -> None:
 
 
 def boxed(work: Work) -> None:
-    """The next card of the stub lies face up in it."""
-    cards = work.top()
+    """The next card of the stub, or as many as the report counts, lie face up in it."""
+    cards = work.top(min(max(work.report.count, 1), len(work.state.stub)))
+    if UNKNOWN in cards:
+        raise BadInput("Name the cards that lie face up in the stub.")
     work.emit(e.Exposed(cards, AS_REPORTED))
     work.shown, work.place = list(cards), "stub"
-
-
-# -- burns ---------------------------------------------------------------------------------------------------
-
-
-def unburned(work: Work) -> None:
-    """The burn of the last street was never made: that card is still the next one."""
-    card = work.state.burns[-1]
-    work.move((card,), "burns", "stub", AS_REPORTED)
-    work.shown, work.place = _last_street(work), "street"
-
-
-def _last_street(work: Work) -> list[Card]:
-    for event in reversed(work.hand.events):
-        if isinstance(event, e.Boarded | e.Dealt):
-            return list(event.cards)
-    return []
 
 
 # -- too early -----------------------------------------------------------------------------------------------
@@ -169,11 +153,6 @@ def next_shown(work: Work, count: int = 1) -> None:
     work.shown, work.place = list(cards), "stub"
 
 
-def next_board(work: Work) -> None:
-    """A board card turned where players were still to agree."""
-    nothing(work)
-
-
 # -- too many ------------------------------------------------------------------------------------------------
 
 
@@ -192,15 +171,24 @@ def _long(work: Work, extra: int) -> None:
     row = work.report.row - 1
     boarded = (event for event in reversed(work.hand.events) if isinstance(event, e.Boarded) and event.board == row)
     last = next(boarded)
+    other = _next_row(work, last)
+    work.move(other, f"board {row + 2}", place, AS_REPORTED, seen=True)
     named = tuple(card for card in work.report.cards if card not in work.state.boards[row])
-    cards = work.top(min(extra, len(work.state.stub)), named)
+    cards = work.top(min(extra - len(other), len(work.state.stub)), named)
     work.move(cards, "stub", place, AS_REPORTED, seen=True)
-    work.shown, work.place, work.right = [*last.cards, *cards], place, len(last.cards)
+    work.shown, work.place, work.right = [*last.cards, *other, *cards], place, len(last.cards)
+
+
+def _next_row(work: Work, last: e.Boarded) -> tuple[Card, ...]:
+    """Where two boards are dealt, the card after the first board's one was the second board's."""
+    events = work.hand.events
+    after = events[events.index(last) + 1] if len(last.cards) == 1 else None
+    return after.cards if isinstance(after, e.Boarded) and after.board == last.board + 1 else ()
 
 
 def undiscarded(work: Work) -> None:
     """The card that the record has in the muck is still in the hand."""
-    seat = _seat(work)
+    seat = own_seat(work)
     given = next((ev for ev in reversed(work.hand.events) if isinstance(ev, e.Discarded) and ev.seat == seat), None)
     if given is None or not set(given.cards) <= set(work.state.muck):
         raise BadInput(f"Seat {seat} has no discard in the muck.")
@@ -218,6 +206,18 @@ def begun_short(work: Work) -> None:
     for seat, card in zip(seats, work.top(len(seats), ()), strict=True):
         work.emit(e.CardsMoved((card,), "stub", f"hole {seat}", AS_REPORTED))
         work.shown.append(card)
+
+
+def player_showed(work: Work) -> None:
+    """Cards that a player dropped or showed; everybody has seen those that the report names."""
+    seat, named = own_seat(work), work.report.cards
+    held = work.state.holes[seat]
+    wrong = [card for card in named if card not in held and (UNKNOWN not in held or work.lies(card))]
+    if wrong:
+        raise BadInput(f"Seat {seat} does not hold {wrong[0]}.")
+    if named:
+        work.emit(e.CardsSeen(seat, named, AS_REPORTED))
+    work.shown, work.place = list(named), f"hole {seat}"
 
 
 def burns_ahead(work: Work) -> int:

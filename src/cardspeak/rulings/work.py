@@ -9,7 +9,7 @@ from cardspeak.hand import events as e
 from cardspeak.hand.dealing import Shuffler, mixed
 from cardspeak.hand.evolve import EVOLVE
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.state import State
+from cardspeak.hand.state import NEVER, State
 from cardspeak.hand.steps import RunStep
 from cardspeak.hand.telling import seen_already
 from cardspeak.rulings.report import Report
@@ -45,13 +45,13 @@ class Work:
         """The next cards of the stub, or the cards that the report names in their place."""
         named = self.report.cards[len(self.shown) : len(self.shown) + count] if named is None else named[:count]
         stub = self.state.stub
-        wrong = [card for card in named if card not in stub and (UNKNOWN not in stub or self._lies(card))]
+        wrong = [card for card in named if card not in stub and (UNKNOWN not in stub or self.lies(card))]
         if wrong:
             raise BadInput(f"{wrong[0]} is not in the stub: look at the cards of the report.")
         rest = count - len(named)
         return tuple(named) + tuple(stub[len(stub) - 1 - at] for at in range(len(named), len(named) + rest))
 
-    def _lies(self, card: Card) -> bool:
+    def lies(self, card: Card) -> bool:
         """Whether a card is known to lie somewhere else than in the stub."""
         return seen_already(self.state, (card,)) is not None or card in self.state.burns
 
@@ -63,6 +63,13 @@ class Work:
         """A new order of the stub, cut."""
         cards = list(reversed(self.state.stub))
         self.emit(e.Reshuffled(mixed(self.state, cards, self.shuffle), (), cite))
+
+    def open_anew(self, cite: str) -> None:
+        """In stud the up cards say who opens: where they have changed and nobody has acted, the round opens again."""
+        state = self.state
+        stud = state.setup.rules.family == "stud"
+        if stud and state.betting and all(faced == NEVER for faced in state.faced):
+            self.emit(e.RoundTakenBack((), (), cite))
 
     # -- the agenda -----------------------------------------------------------------------------------------
 
