@@ -6,6 +6,7 @@ topic of the table (seats, stakes, button, blinds, misdeals) has a row of its ow
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
 from functools import cache
 from typing import Literal
@@ -38,6 +39,13 @@ class TableWhy(StrEnum):
     NO_CHOICE = "no such choice now"
     AUTHORITY = "authority"
     TOO_FEW = "too few players"
+    CLOSED = "table closed"
+    FREEZE_OUT = "freeze-out"
+    NOTICE = "notice not served"
+    AGREEMENT = "not agreed"
+    SIGN = "no sign"
+    KILL = "kill button"
+    CLOCK = "no time running"
 
 
 class DrawRow(Strict, kw_only=True, frozen=True):
@@ -127,7 +135,121 @@ class MisdealRow(Strict, kw_only=True, frozen=True):
     stays_cite: Clause  # the same seats post and are dealt first
 
 
+class NoticeRow(Strict, kw_only=True, frozen=True):
+    """How a change of the table comes about: by whose word, after which notice, with whose agreement."""
+
+    by: str
+    by_cite: Clause
+    hands: int = 0  # complete hands between the notice and the change
+    minutes: int = 0  # between the notice (where there is one, the sign) and the change
+    notice_cite: Clause
+    agree: Literal["majority", "all"] | None = None  # whose agreement does away with the notice
+    agree_cite: Clause | None = None
+    sign_cite: Clause | None = None  # the sign has to show it first
+    between_cite: Clause  # between hands only
+
+
+class HigherRow(Strict, kw_only=True, frozen=True):
+    """A higher minimum wager: what it takes besides, whoever agrees to the rest."""
+
+    minutes: int = 0  # the sign with the new minimum and its time is up this long
+    all_agree: bool = False
+    bank: bool = False  # everybody has to hold the least stake that comes with it
+    cite: Clause
+
+
+class DeckChangeRow(Strict, kw_only=True, frozen=True):
+    """A deck that the players agree on, and how many they may be."""
+
+    fewest: int
+    most: int
+    cite: Clause
+    check_by: str  # who checks the deck
+    check_cite: Clause
+
+
+class ChangesRow(Strict, kw_only=True, frozen=True):
+    """Other terms, another commission, another deck, and the end of the game."""
+
+    terms: NoticeRow
+    commission: NoticeRow
+    closing: NoticeRow
+    higher: HigherRow | None = None
+    deck: DeckChangeRow | None = None  # None: a deck changes like any other term
+    nil_cite: Clause  # no commission at all: at once
+
+
+class DropRow(Strict, kw_only=True, frozen=True):
+    """Where the house's share goes and when."""
+
+    pot_cite: Clause  # what came out of pots, when the hand is over
+    hand_cite: Clause | None = None  # the same, for a fixed charge per hand
+    person_cite: Clause | None = None  # what each player paid for the hand, before the first card
+    time_cite: Clause | None = None  # what was charged for time
+    float_pot_cite: Clause | None = None  # at a stand-alone table: to the float
+    float_other_cite: Clause | None = None
+    verify_by: str | None = None  # time charges wait for this role
+    verify_cite: Clause | None = None
+
+
+class TimeFeesRow(Strict, kw_only=True, frozen=True):
+    """What is charged for time at the table."""
+
+    advance_cite: Clause  # on the hour from the first hand on, in advance
+    joins_cite: Clause  # who joins later pays for the quarter hours that are left
+    moved_cite: Clause  # whom the house moved here has paid already
+    idle_cite: Clause  # those who sit out pay as well
+    table_cite: Clause  # a charge for the table, spread over its players
+    sitting_cite: Clause | None = None
+
+
+class KillRow(Strict, kw_only=True, frozen=True):
+    """Kill pots: who gets the button, with which face, and what its holder owes."""
+
+    centre_cite: Clause
+    leg_up_cite: Clause
+    hi_lo_cite: Clause
+    qualifies_cite: Clause
+    second_cite: Clause  # the holder of the leg up wins again
+    keeps_cite: Clause
+    post_cite: Clause
+    split_cite: Clause
+    lost_cite: Clause
+    lost_hi_lo_cite: Clause
+    lapses_cite: Clause  # the holder of the leg up does not win the next pot
+    stays_cite: Clause  # neither sits out nor leaves
+    refuses_cite: Clause
+    rejoin_cite: Clause
+    rejoin_neutral_cite: Clause
+    rejoin_leg_up_cite: Clause
+    rejoin_kill_cite: Clause
+
+
+class FreezeRow(Strict, kw_only=True, frozen=True):
+    """A game until one player has all the chips."""
+
+    by: str
+    by_cite: Clause
+    consent_cite: Clause
+    equal_cite: Clause
+    stake_cite: Clause
+    join_cite: Clause
+    leave_by: str
+    leave_cite: Clause
+    grows: Literal["blinds", "ante"]
+    grow_cite: Clause
+    winner_cite: Clause
+    span_cite: Clause
+    sit_out_cite: Clause | None = None  # nobody sits out
+    later_cite: Clause | None = None  # at the close of gaming it may be concluded, or taken up again by all
+
+
 class TableRules(Strict, kw_only=True, frozen=True):
+    changes: ChangesRow
+    drop: DropRow
+    fees: TimeFeesRow | None = None
+    kill: KillRow | None = None
+    freeze_out: FreezeRow | None = None
     seats: SeatsRow
     stake: StakeRow
     button: ButtonRow
@@ -135,6 +257,16 @@ class TableRules(Strict, kw_only=True, frozen=True):
     misdeal: MisdealRow
     start_cite: Clause  # one hand follows another
     refusals: dict[TableWhy, Clause]
+
+
+def _roles(row: Strict) -> Iterator[str]:
+    """Every role that these rows name, however deep: the fields called `by`, or ending in `_by`."""
+    for name in row.__struct_fields__:
+        value = getattr(row, name)
+        if isinstance(value, Strict):
+            yield from _roles(value)
+        elif isinstance(value, str) and (name == "by" or name.endswith("_by")):
+            yield value
 
 
 @cache
@@ -153,8 +285,8 @@ def _rules(game: Game) -> TableRules:
         missing = [why.value for why in TableWhy if why not in rules.refusals]
         if missing:
             raise BookError(f"{where}, {name}: refusals give no clause for {', '.join(map(repr, missing))}.")
-        for role in (rules.seats.reserve_by, rules.blinds.waive_by, rules.misdeal.by, rules.stake.remove_by):
-            if role is not None and role not in game.book.head.roles:
+        for role in _roles(rules):
+            if role not in game.book.head.roles:
                 raise BookError(f"{where}, {name}: {role!r} is none of the roles in book.toml.")
     found = sets.get(game.file.play) or sets.get("all")
     if found is None:

@@ -215,7 +215,7 @@ def _active(game: Game, deck: int, seats: tuple[int, ...], button: int | None) -
 
 def killed(stakes: Stakes, amount: int) -> Stakes:
     """The limits of a kill pot: all grow as the kill wager outgrows the last blind (Crown Melbourne 8.13.7)."""
-    last = stakes.blinds[-1] if stakes.blinds else 0
+    last = max(stakes.blinds, default=0)
     if not 0 < last < amount:
         raise BadInput(f"A kill wager is more than the last blind, {last}; {amount} does not increase the game.")
     if stakes.small * amount % last or stakes.big * amount % last:

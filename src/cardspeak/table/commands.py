@@ -11,11 +11,8 @@ import msgspec
 from cardspeak.cards import Card
 from cardspeak.hand import commands as hc
 from cardspeak.rulings.report import Report
+from cardspeak.table.command_base import Command as Command
 from cardspeak.table.state import How
-
-
-class Command(msgspec.Struct, frozen=True, tag=True, kw_only=True):
-    at: int = 0
 
 
 class TakeSeat(Command, frozen=True, tag=True, kw_only=True):

@@ -7,15 +7,8 @@ import msgspec
 from cardspeak.cards import Card
 from cardspeak.hand import events as he
 from cardspeak.hand.setup import Setup
+from cardspeak.table.event_base import TableEvent as TableEvent
 from cardspeak.table.state import Entry, How
-
-
-class TableEvent(msgspec.Struct, frozen=True, tag=True, kw_only=True):
-    """`cite` names the clause behind it, `at` the time."""
-
-    at: int
-    cite: str
-
 
 # -- seats -------------------------------------------------------------------------------------------------------------
 

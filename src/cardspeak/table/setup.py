@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cardspeak.errors import BadInput, require_chips
-from cardspeak.hand.setup import Stakes, make_setup, usual_stakes
+from cardspeak.hand.setup import Stakes, killed, make_setup, usual_stakes
 from cardspeak.lazy import lazy
+from cardspeak.rulings.clock import TimeSign
+from cardspeak.table.terms import Fees, KillTerms
 
 if TYPE_CHECKING:
     from cardspeak.books.book import Game
@@ -31,6 +33,10 @@ class TableSetup(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     told: bool = False  # a live dealer tells the cards as they fall
     asked: bool = False  # players are asked to show or muck
     runs: bool = False  # run it twice is on offer
+    fees: Fees | None = None  # charged for time at the table, besides or instead of what a hand pays
+    kill: KillTerms | None = None  # kill pots are on offer
+    time: TimeSign | None = None  # the time to act, as the sign says
+    stand_alone: bool = False  # commission goes to the float, not to a box
 
     @lazy
     def rules(self) -> Game:
@@ -61,6 +67,13 @@ class TableSetup(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     def puck(self) -> bool:
         """The first card and the first blind belong to the marked seat itself."""
         return self.rules.play.first.seat == "the puck"
+
+    @lazy
+    def pays_to_sit(self) -> bool:
+        """Players pay for their time or for each hand, not out of the pot."""
+        timed = self.fees is not None and bool(self.fees.hourly or self.fees.table_hourly)
+        charge = self.stakes.charge
+        return timed or (charge is not None and any(one.kind == "per person" for one in charge.each))
 
     @lazy
     def blinds(self) -> tuple[int, ...]:
@@ -116,4 +129,50 @@ def check_table(setup: TableSetup) -> None:
     if setup.places < count:
         raise BadInput(f"A table of {setup.places} places is too small: this game needs {count}.")
     make_setup(setup.book, setup.game, [stack] * count, deck=setup.deck, stakes=setup.stakes, **probe)
+    _check_fees(setup)
+    _check_kill(setup)
+    _check_time(setup)
     assert setup.table.refusals, "a book that runs tables gives every refusal its clause"
+
+
+def _check_fees(setup: TableSetup) -> None:
+    """Charges for time and for sitting down only where the book knows them."""
+    fees, rules = setup.fees, setup.rules.play.commission
+    if fees is None:
+        return
+    kinds = {row.kind for row in rules.kinds}
+    for amount, kind in ((fees.hourly, "time"), (fees.table_hourly, "time"), (fees.sitting, "sitting")):
+        require_chips(amount, "The charge is")
+        if amount < 0 or (amount and kind not in kinds):
+            raise BadInput(f"{setup.book} charges by {', '.join(sorted(kinds))}, not {kind} ({rules.cite}).")
+    if fees.hourly and fees.table_hourly:
+        raise BadInput("Time is charged for each player or for the table: give one of the two.")
+
+
+def _check_kill(setup: TableSetup) -> None:
+    kill = setup.kill
+    if kill is None:
+        return
+    if setup.table.kill is None:
+        raise BadInput(f"{setup.book} knows no kill pots.")
+    if not setup.blinds:
+        raise BadInput(f"Kill pots need blinds to outgrow ({setup.book} {setup.table.kill.post_cite}).")
+    if kill.qualifies < 0 or kill.rejoin < 0:
+        raise BadInput("A qualifying pot and the time to rejoin are not below zero.")
+    killed(setup.stakes, kill.amount)
+
+
+def _check_time(setup: TableSetup) -> None:
+    """What the sign says of the time to act is what the book lets it say."""
+    from cardspeak.books.talk_model import talk_rules
+
+    sign = setup.time
+    if sign is None:
+        return
+    row = talk_rules(setup.book, setup.game).clock("posted")
+    if row is None:
+        raise BadInput(f"{setup.book} knows no posted time to act in {setup.rules.title}.")
+    if sign.seconds < max(1, row.least):
+        raise BadInput(f"The time to act is at least {max(1, row.least)} seconds ({setup.book} {row.seconds_cite}).")
+    if (sign.extra > 0) != (sign.price > 0) or min(sign.extra, sign.price) < 0:
+        raise BadInput(f"The sign names the extra time and its price together ({setup.book} {row.sign_cite}).")
