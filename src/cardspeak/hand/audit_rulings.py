@@ -151,6 +151,7 @@ def rule_cards(clerk: CardsClerk, event: e.Event) -> Iterator[str]:
                 yield from clerk.reveal(seat, cards)
         case e.HandKilled(seat=seat):
             clerk.live.discard(seat)
+            clerk.discarded.pop(seat, None)  # a dead hand is owed no replacements
             clerk.throw(seat)
         case e.PotGiven(seat=seat):
             for other in clerk.live - {seat}:
