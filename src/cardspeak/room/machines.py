@@ -20,6 +20,9 @@ class Told(msgspec.Struct, frozen=True):
 
     says: str
     cite: str
+    kind: str = ""  # the event's own name, for whoever draws it
+    seat: int = 0
+    amount: int = 0
 
 
 class Batch(msgspec.Struct, frozen=True):

@@ -17,6 +17,7 @@ from cardspeak.hand import commands as hc
 from cardspeak.hand import events as he
 from cardspeak.hand.house import house_player
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.story import Sentence
 from cardspeak.hand.story import tell as tell_hand
 from cardspeak.hand.views import Viewer, seen_events
 from cardspeak.refusal import Refused
@@ -203,7 +204,21 @@ class PlayersTable:
         seen = view_of(self.table, viewer, since=len(self.table.events))
         if seen.hand is not None and seen.hand.events:
             seen = msgspec.structs.replace(seen, hand=msgspec.structs.replace(seen.hand, events=()))
-        return seen
+        return self._with_vote(seen)
+
+    def _with_vote(self, seen: TableView) -> TableView:
+        """Running the board is asked of everybody in the hand: whoever has not spoken sees the question."""
+        hand, seat = self.table.hand, seen.viewer
+        if hand is None or hand.over or seen.hand is None or seat not in hand.state.live or seat in self.votes:
+            return seen
+        prompt = hand.prompt
+        if prompt is None or prompt.choice("run") is None or self.table.state.dealt.get(int(seat)) != self._name(seat):
+            return seen
+        return msgspec.structs.replace(seen, hand=msgspec.structs.replace(seen.hand, prompt=prompt))
+
+    def _name(self, seat: Viewer) -> str:
+        place = self.table.state.seats.get(seat) if isinstance(seat, int) else None
+        return place.name if place is not None else ""
 
     def tell(self, events: Sequence[Any], viewer: Any) -> list[Told]:
         told: list[Told] = []
@@ -211,9 +226,10 @@ class PlayersTable:
         for event in events:
             if isinstance(event, e.InHand):
                 eyes: Viewer = viewer if not isinstance(viewer, int) or viewer in state.dealt else "rail"
-                told += [Told(str(line), line.cite) for line in tell_hand(seen_events(event.events, eyes))]
+                seen = seen_events(event.events, eyes)
+                told += [_told(one, line) for one, line in zip(seen, tell_hand(seen), strict=True)]
             else:
-                told += [Told(str(line), line.cite) for line in tell_table(seen_by(state, event, viewer))]
+                told += [_told(event, line) for line in tell_table(seen_by(state, event, viewer))]
         return told
 
     def forget(self) -> None:
@@ -242,6 +258,12 @@ class PlayersTable:
             for seat, place in state.seats.items()
             if place.name.startswith(HOUSE) and place.stack + place.behind == 0
         ]
+
+
+def _told(event: Any, line: Sentence) -> Told:
+    """A sentence, and of its event what a picture needs: who, and how much."""
+    amount = getattr(event, "amount", 0) or getattr(event, "total", 0)
+    return Told(str(line), line.cite, type(event).__name__, getattr(event, "seat", 0), amount)
 
 
 def account(name: str) -> str:

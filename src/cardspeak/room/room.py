@@ -9,13 +9,12 @@ import time
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import msgspec
-
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import FLOOR, Desk, Done
+from cardspeak.room.lobby import row_of
 from cardspeak.room.machines import Machine
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.openings import Opening, build, read_opening, title_of
@@ -170,22 +169,4 @@ class Room:
 
     def lobby(self) -> list[Mapping[str, Any]]:
         """Every table that is open, for the page everybody sees first."""
-        return [_row(desk) for desk in self.desks.values() if not desk.closed]
-
-
-def _row(desk: Desk) -> Mapping[str, Any]:
-    setup = desk.machine.setup
-    people = desk.machine.people()
-    return {
-        "id": desk.id,
-        "title": desk.title,
-        "book": setup.book,
-        "game": getattr(setup, "game", "") if isinstance(getattr(setup, "game", ""), str) else setup.game.file.game,
-        "kind": getattr(desk.machine, "kind", ""),
-        "people": people,
-        "house": desk.machine.house_players(),
-        "places": getattr(setup, "places", getattr(setup, "boxes", 0)),
-        "hands": desk.hands,
-        "paused": desk.paused,
-        "pace": msgspec.to_builtins(desk.pace),
-    }
+        return [row_of(desk) for desk in self.desks.values() if not desk.closed]

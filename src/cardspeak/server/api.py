@@ -12,8 +12,11 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cardspeak.errors import CardspeakError
+from cardspeak.room.lobby import row_of
+from cardspeak.room.players import PlayersTable
 from cardspeak.room.room import Room
 from cardspeak.room.who import Who
+from cardspeak.rulings.incidents import possible_now
 from cardspeak.server import books_api, history_api
 from cardspeak.server.answers import Denied, answer, failed
 
@@ -79,6 +82,11 @@ async def enter(request: Request) -> Any:
     return {"token": session.token, "name": session.who.name, "role": session.who.role, "chips": chips}
 
 
+async def about(request: Request) -> Any:
+    """What a page must know before anybody comes in: whether names alone open the door."""
+    return {"open_door": request.app.state.sessions.open_door, "tables": len(room_of(request).desks)}
+
+
 async def me(request: Request) -> Any:
     who, room = asked_by(request), room_of(request)
     chips = await room.welcome(who.name)
@@ -116,7 +124,26 @@ async def table(request: Request) -> Any:
     """A table as the asker sees it."""
     who = asked_by(request)
     desk = room_of(request).desk(request.path_params["id"])
-    return {"id": desk.id, "title": desk.title, "view": desk.machine.view(desk.machine.viewer(who))}
+    return {**row_of(desk), "view": desk.machine.view(desk.machine.viewer(who))}
+
+
+async def story(request: Request) -> Any:
+    """What was told of the hand that is running, for somebody who comes back to the page."""
+    who = asked_by(request)
+    machine = room_of(request).desk(request.path_params["id"]).machine
+    events = machine.table.events if isinstance(machine, PlayersTable) else getattr(machine, "recent", ())
+    return {"told": machine.tell(tuple(events), machine.viewer(who))}
+
+
+async def incidents(request: Request) -> Any:
+    """What can have gone wrong at this moment of the hand: the floor's menu."""
+    who = asked_by(request)
+    if not who.at_least("dealer"):
+        raise Denied("The floor asks that.", 403)
+    machine = room_of(request).desk(request.path_params["id"]).machine
+    hand = machine.table.hand if isinstance(machine, PlayersTable) else None
+    kinds = possible_now(hand) if hand is not None else ()
+    return {"incidents": [{"name": k.name, "says": k.says, "topic": k.topic, "needs": k.needs} for k in kinds]}
 
 
 def routes() -> list[Route]:
@@ -127,6 +154,9 @@ def routes() -> list[Route]:
         Route("/api/tables", guarded(tables), methods=["GET"]),
         Route("/api/tables", guarded(open_table), methods=["POST"]),
         Route("/api/tables/{id}", guarded(table), methods=["GET"]),
+        Route("/api/tables/{id}/story", guarded(story), methods=["GET"]),
+        Route("/api/tables/{id}/incidents", guarded(incidents), methods=["GET"]),
+        Route("/api/room", guarded(about), methods=["GET"]),
         *[Route(path, guarded(handler), methods=["GET"]) for path, handler in books_api.ROUTES],
         *[Route(path, guarded(handler), methods=["GET"]) for path, handler in history_api.ROUTES],
     ]

@@ -1,0 +1,73 @@
+"""A table as the lobby lists it: what is played, for how much, who sits there, and where one would best sit down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from cardspeak.books.loader import load_book
+from cardspeak.room.players import PlayersTable
+
+if TYPE_CHECKING:
+    from cardspeak.room.desk import Desk
+
+
+def row_of(desk: Desk) -> Mapping[str, Any]:
+    """One row of the lobby; everything in it is for everybody to see."""
+    setup = desk.machine.setup
+    book = load_book(setup.book)
+    row: dict[str, Any] = {
+        "id": desk.id,
+        "title": desk.title,
+        "book": setup.book,
+        "short": book.head.short,
+        "kind": getattr(desk.machine, "kind", ""),
+        "people": desk.machine.people(),
+        "house": desk.machine.house_players(),
+        "hands": desk.hands,
+        "paused": desk.paused,
+        "pace": msgspec.to_builtins(desk.pace),
+    }
+    return row | (_players(desk.machine) if isinstance(desk.machine, PlayersTable) else _banked(desk.machine))
+
+
+def _players(machine: PlayersTable) -> dict[str, Any]:
+    setup, state = machine.setup, machine.table.state
+    return {
+        "game": setup.game,
+        "game_title": setup.rules.title,
+        "family": setup.rules.family,
+        "deck": setup.deck,
+        "places": setup.places,
+        "stakes": msgspec.to_builtins(setup.stakes),
+        "buy_in": setup.buy_in,
+        "free": max(0, setup.most_seated - len(state.seats)),
+        "best": best_seat(machine),
+        "running": state.running,
+    }
+
+
+def _banked(machine: Any) -> dict[str, Any]:
+    setup = machine.setup
+    told: Mapping[str, Any] = getattr(machine, "row", dict)()
+    boxes = getattr(setup, "boxes", 0)
+    return {
+        "game": "banked",
+        "game_title": load_book(setup.book).title,
+        "family": "banked",
+        "places": boxes,
+        "free": max(0, boxes - len(machine.people())),
+        "limits": msgspec.to_builtins(getattr(setup, "limits", {})),
+    } | dict(told)
+
+
+def best_seat(machine: PlayersTable) -> int:
+    """The free seat that the blind reaches next, so that nobody waits long to be dealt in; 0 when there is none."""
+    state, places = machine.table.state, machine.setup.places
+    if len(state.seats) >= machine.setup.most_seated:
+        return 0
+    after = state.marks.blinds[-1] if state.marks is not None and state.marks.blinds else 0
+    ring = [(after + step) % places + 1 for step in range(places)]
+    return next((seat for seat in ring if seat not in state.seats and seat not in state.reserved), 0)
