@@ -253,7 +253,7 @@ def reorder_due(state: State) -> tuple[list[Card], tuple[str, ...], str, bool] |
     elif isinstance(step, ServeStep):
         events = serve(state, step, list)
     elif isinstance(step, ShuffleStep):
-        return [*state.aside, *reversed(state.stub)], ("aside",), step.cite, False
+        return [*state.aside, *reversed(state.stub)], ("aside",) if state.aside else (), step.cite, False
     else:
         events = None
     if events and isinstance(events[0], e.Reshuffled):

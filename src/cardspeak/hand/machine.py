@@ -322,10 +322,9 @@ class Hand:
     def _shuffle_in(self, state: State, step: ShuffleStep) -> list[e.Event] | None:
         if self._shuffle is None:
             return None
-        aside = tuple(state.aside)
-        moved = [e.CardsMoved(aside, "aside", "stub", step.cite, seen=True)] if aside else []
-        cards = [*aside, *reversed(state.stub)]
-        return [*moved, e.Reshuffled(mixed(state, cards, self._shuffle), (), step.cite)]
+        cards = [*state.aside, *reversed(state.stub)]
+        taken = ("aside",) if state.aside else ()
+        return [e.Reshuffled(mixed(state, cards, self._shuffle), taken, step.cite)]
 
     def _serve(self, state: State, step: ServeStep) -> list[e.Event] | None:
         return dealing.serve(state, step, self._shuffle)

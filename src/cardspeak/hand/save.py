@@ -19,8 +19,10 @@ from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.dealing import Shuffler
+from cardspeak.hand.evolve_rulings import RULINGS
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Setup, check_setup
+from cardspeak.hand.simulate import cards_of
 
 
 class SavedHand(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -112,6 +114,9 @@ def _play_again(hand: Hand, saved: SavedHand) -> None:
         event = saved.events[done]
         if done in saved.batches or type(event) is not e.Reshuffled:
             marks.append(done)
+        if isinstance(event, e.Ruled):
+            _rule_again(hand, saved, done)
+            continue
         refused = hand.play(_command_behind(hand, saved, done))
         if refused is not None:
             raise BadInput(f"Event {done + 1} of the saved hand, {event}, cannot be: {refused}")
@@ -120,6 +125,27 @@ def _play_again(hand: Hand, saved: SavedHand) -> None:
     if list(saved.batches) != marks:
         raise BadInput("The saved hand divides its events into batches that no commands made.")
     hand.mark(marks)
+
+
+_CARRIED_OUT = frozenset(RULINGS) - {e.Ruled} | {e.Reshuffled}
+
+
+def _rule_again(hand: Hand, saved: SavedHand, at: int) -> None:
+    """A ruling is carried out as the file tells it: nobody is asked again, but no card and no chip may be missing."""
+    end = at + 1
+    while end < len(saved.events) and type(saved.events[end]) in _CARRIED_OUT and end not in saved.batches:
+        end += 1
+    cards, chips = _counted(hand)
+    changed = sum(event.amount for event in saved.events[at:end] if isinstance(event, e.StackChanged))
+    hand.carry_out(saved.events[at:end])
+    if _counted(hand) != (cards, chips + changed) and not hand.setup.told:
+        raise BadInput(f"Event {at + 1} of the saved hand is a ruling by which cards or chips are lost.")
+
+
+def _counted(hand: Hand) -> tuple[list[Card], int]:
+    state = hand.state
+    middle = 0 if state.over else state.pot - state.pushed
+    return sorted(cards_of(state)), sum(state.stack) + sum(state.kept.values()) + state.commission + middle
 
 
 def _same(hand: Hand, saved: SavedHand, done: int) -> int:
