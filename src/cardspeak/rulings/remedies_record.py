@@ -24,9 +24,10 @@ def note(work: Work, row: RemedyRow) -> None:
 
 
 def show_to_all(work: Work, row: RemedyRow) -> None:
-    """Whatever one player has seen, everybody is shown: the cards named, else all that the seat has face down."""
+    """Whatever one player has seen, everybody is shown: the cards named, else a whole hand if that is what was seen."""
     seat = work.report.seat
-    cards = work.report.cards or tuple(_hidden(work, seat))
+    whole = work.report.incident != "player exposed a card"
+    cards = work.report.cards or (tuple(_hidden(work, seat)) if whole else ())
     _check_own(work, seat, cards)
     if cards:
         work.emit(e.CardsSeen(seat, cards, row.cite))

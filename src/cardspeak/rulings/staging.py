@@ -119,12 +119,13 @@ def boxed(work: Work) -> None:
 
 
 def _burn_first(work: Work) -> None:
-    """The dealer burned before the mistake, where a burn was due."""
-    burn = work.burn_due
-    if burn is not None:
-        card = work.state.stub[-1]
-        work.move((card,), "stub", "burns", AS_REPORTED)
-        work.burned = [card]
+    """The dealer burned before the mistake, as many cards as were due."""
+    start, end = work.street(1)
+    for step in work.agenda[start:end]:
+        if isinstance(step, Burn):
+            card = work.state.stub[-1]
+            work.move((card,), "stub", "burns", AS_REPORTED)
+            work.burned.append(card)
 
 
 def early_board(work: Work) -> None:
@@ -142,7 +143,7 @@ def early_board(work: Work) -> None:
 def early_card(work: Work) -> None:
     """The next card was shown and lies on the stub; its burn has been made."""
     _burn_first(work)
-    if work.burned:
+    for _ in work.burned:
         work.drop_burn(AS_REPORTED)
     next_shown(work, max(work.report.count, len(work.report.cards), 1))
 

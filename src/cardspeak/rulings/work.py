@@ -53,7 +53,7 @@ class Work:
 
     def lies(self, card: Card) -> bool:
         """Whether a card is known to lie somewhere else than in the stub."""
-        return seen_already(self.state, (card,)) is not None or card in self.state.burns
+        return seen_already(self.state, (card,)) is not None
 
     def move(self, cards: tuple[Card, ...], source: str, to: str, cite: str, *, seen: bool = False) -> None:
         if cards:
@@ -92,12 +92,6 @@ class Work:
             while at < len(steps) and not isinstance(steps[at], Bet):
                 at += 1
         return start, at
-
-    @property
-    def burn_due(self) -> Burn | None:
-        """The burn that opens the next street, if there is one."""
-        start, end = self.street(1)
-        return next((step for step in self.agenda[start:end] if isinstance(step, Burn)), None)
 
     def drop_burn(self, cite: str) -> None:
         """The next burn on the agenda is not made: it has been, or something else stands for it."""
