@@ -87,9 +87,9 @@ def _face_owed(state: State, event: e.FaceOwed) -> None:
 
 
 def _rescripted(state: State, event: e.Rescripted) -> None:
-    betting = state.betting
+    going_on = state.agenda[-1] if state.agenda else None
     state.agenda = list(reversed(event.steps))
-    if not betting:
+    if not state.betting and (not event.steps or event.steps[0] != going_on):  # else who has been served stays served
         state.waiting = []
         begin_step(state)
 

@@ -109,6 +109,8 @@ def seen_already(state: State, cards: tuple[Card, ...], taken: tuple[str, ...] =
         places = [given for seat, given in state.discards.items() if f"discards {seat}" not in taken]
     if "muck" not in taken:
         places.append(state.muck)
+    if "burns" not in taken:
+        places.append(state.burns)  # known where a ruling put them there
     places += state.holes
     places += state.boards
     for card in told:
