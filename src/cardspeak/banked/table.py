@@ -31,6 +31,14 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     amount: int = 0
 
 
+class Held(msgspec.Struct, frozen=True):
+    """A payment kept back: until which minute, or until somebody with the authority lets it go."""
+
+    player: str
+    amount: int
+    until: int | None
+
+
 class BankedTable:
     """One table, from the first check of the cards to the last count."""
 
@@ -45,6 +53,7 @@ class BankedTable:
         self.skipped: dict[str, int] = {}
         self.notices: list[tuple[str, int, Any]] = []  # (what, minute shown, what it says)
         self.disputes: dict[int, str] = {}
+        self.held: list[Held] = []
 
     # -- opening and closing --------------------------------------------------------------------------------------
 
@@ -209,8 +218,10 @@ class BankedTable:
         self.running = round_
         return self._note(Entry("round", round_.cite(round_.events[0]).clause, amount=round_.setup.number))
 
-    def end(self) -> TableSetup:
-        """The setup of the next round: stacks, warnings and exclusions as this one left them, the other pack."""
+    def end(self, now: int = 0) -> TableSetup:
+        """The setup of the next round: stacks, warnings and exclusions as this one left them, the other pack.
+
+        Winnings held in the round are kept from now on, for as long as the book allows."""
         done = self.running
         assert done is not None, "a round has begun"
         assert done.over, "a round ends before the next is set up"
@@ -220,13 +231,31 @@ class BankedTable:
             self.skipped[player] = 0 if wagered else self.skipped.get(player, 0) + 1
         self.setup = next_setup(self.setup, done)
         self.running = None
+        hours = self.rules.hold_hours
         for player, amount in state.held.items():
-            self._note(Entry("winnings held", self._held_cite(), says=player, amount=amount))
+            self.held.append(Held(player, amount, None if hours is None else now + 60 * hours))
+            self._note(Entry("winnings held", self.rules.hold_cite, says=player, at=now, amount=amount))
         return self.setup
 
-    def _held_cite(self) -> str:
-        rows = self.setup.game.file.mishaps
-        return next((row.cite for row in rows if row.report == "hold winnings"), self.rules.dispute_cite)
+    def release(self, player: str, now: int, by: str) -> Entry | Refused:
+        """Pay what was held back: when its time is over, or earlier by order of whoever has the last word."""
+        cite, boss = self.rules.hold_cite, self.rules.boss
+        if self._busy():
+            return self._refuse(Why.NO_CHOICE, cite, "Finish the round first.")
+        own = [held for held in self.held if held.player == player]
+        if not own:
+            return self._refuse(Why.NO_CHOICE, cite, f"Nothing of {player} is held back.")
+        ordered = self._ranks(by, boss)
+        due = [held for held in own if ordered or (held.until is not None and now >= held.until)]
+        if not due:
+            until = own[0].until
+            when = "until it has been looked into" if until is None else f"until minute {until}"
+            return self._refuse(Why.AUTHORITY, cite, f"It is held {when}, or until the {boss} lets it go.")
+        amount = sum(held.amount for held in due)
+        self.held = [held for held in self.held if held not in due]
+        stacks = {**self.setup.stacks, player: self.setup.stacks.get(player, 0) + amount}
+        self.setup = msgspec.structs.replace(self.setup, stacks=stacks)
+        return self._note(Entry("winnings released", cite, by, player, now, amount))
 
     def may_vacate(self, player: str) -> bool:
         """Whether a player may be asked for the seat: so many rounds without a wager, perhaps only at a full table."""

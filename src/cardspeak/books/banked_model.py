@@ -286,6 +286,8 @@ class House(Strict, kw_only=True, frozen=True):
     abstain_cite: Clause
     inspector_cite: Clause
     dispute_cite: Clause
+    hold_cite: Clause  # payments kept back while something is looked into
+    hold_hours: int | None = None  # so long; None: until that is done
     copy_cite: Clause
 
 
@@ -386,8 +388,6 @@ class Jackpot(Strict, kw_only=True, frozen=True):
     levels_order_cite: Clause
     shared_cite: Clause
     reseed_cite: Clause
-    hold_hours: int
-    hold_cite: Clause
 
 
 class BankedFile(Strict, kw_only=True, frozen=True):

@@ -180,7 +180,7 @@ def pay_prize(state: State, ask: c.PayPrize) -> Answer:
     if award.kind == "jackpot" and not ask.in_suits:
         return refuse(state, Why.NOT_IN_SUITS, rules.sorted_cite, "Sort the cards back into suits first.")
     if state.held.get(place, ask.at) > ask.at:
-        return refuse(state, Why.HELD, rules.hold_cite, f"Payment is held until hour {state.held[place]}.")
+        return refuse(state, Why.HELD, state.setup.hold_cite, f"Payment is held until hour {state.held[place]}.")
     checks: list[e.Event] = [e.Verified(*place, ask.by, rules.verify_cite)]
     if award.kind == "jackpot":
         checks.append(e.SortedIntoSuits(*place, rules.sorted_cite))
@@ -202,27 +202,25 @@ def game_over(state: State, ask: c.GameOver) -> Answer:
 
 
 def hold(state: State, ask: c.Hold) -> Answer:
-    rules = state.setup.rules
     place = (ask.table, ask.number, ask.box)
-    wrong = _operator(state, ask.by, rules.hold_cite)
+    wrong = _operator(state, ask.by, state.setup.hold_cite)
     if wrong:
         return wrong
     if place not in state.awards or place in state.settled:
-        return refuse(state, Why.NO_PRIZE, rules.hold_cite, f"Box {ask.box} has no prize that could be held.")
+        return refuse(state, Why.NO_PRIZE, state.setup.hold_cite, f"Box {ask.box} has no prize that could be held.")
     if place in state.held:
-        return refuse(state, Why.HELD, rules.hold_cite, "It has been held; the time is not begun again.")
-    return [e.PrizeHeld(*place, ask.at + rules.hold_hours, ask.by, rules.hold_cite)]
+        return refuse(state, Why.HELD, state.setup.hold_cite, "It has been held; the time is not begun again.")
+    return [e.PrizeHeld(*place, ask.at + state.setup.hold_hours, ask.by, state.setup.hold_cite)]
 
 
 def release(state: State, ask: c.Release) -> Answer:
-    rules = state.setup.rules
     place = (ask.table, ask.number, ask.box)
-    wrong = _operator(state, ask.by, rules.hold_cite)
+    wrong = _operator(state, ask.by, state.setup.hold_cite)
     if wrong:
         return wrong
     if place not in state.held:
-        return refuse(state, Why.NO_PRIZE, rules.hold_cite, "No payment is held there.")
-    return [e.PrizeReleased(*place, ask.by, rules.hold_cite)]
+        return refuse(state, Why.NO_PRIZE, state.setup.hold_cite, "No payment is held there.")
+    return [e.PrizeReleased(*place, ask.by, state.setup.hold_cite)]
 
 
 # -- the display and the system ------------------------------------------------------------------------------------

@@ -81,7 +81,7 @@ class LinkedRound:
             says = f"The pools gave {self.prize(command.box)}, not {command.amount}."
             return refuse(state, Why.NO_PRIZE, rules.button_cite, says)
         if state.held.get(place, self.at) > self.at:
-            return refuse(state, Why.HELD, rules.hold_cite, f"Payment is held until hour {state.held[place]}.")
+            return refuse(state, Why.HELD, state.setup.hold_cite, f"Payment is held until hour {state.held[place]}.")
         return None
 
     def _pass_on(self, events: tuple[be.Event, ...]) -> None:

@@ -34,6 +34,15 @@ class JackpotSetup(msgspec.Struct, frozen=True, kw_only=True):
         assert rules is not None, "make_jackpot saw to it that the book has a jackpot"
         return rules
 
+    @property
+    def hold_cite(self) -> str:
+        return self.game.file.house.hold_cite
+
+    @property
+    def hold_hours(self) -> int:
+        """How long a prize may be held back, as any other payment."""
+        return self.game.file.house.hold_hours or 0
+
 
 def make_jackpot(
     book: str = "crown-perth-holdem",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cardspeak.cards import Card, cards_text, parse_cards
@@ -12,8 +12,8 @@ from cardspeak.errors import BadInput
 from cardspeak.ranking.category import Category
 from cardspeak.ranking.exact import USE, exactly_two
 from cardspeak.ranking.fast import evaluator, hand_class
-from cardspeak.ranking.ladder import Ladder
-from cardspeak.ranking.plain import any_of, best_play, exactly
+from cardspeak.ranking.ladder import Ladder, Shape
+from cardspeak.ranking.plain import Played, any_of, best_play, exactly, play
 from cardspeak.ranking.words import describe
 
 
@@ -49,10 +49,18 @@ def rank_hand(
         value = exactly_two(shape).value(hole, board)
         choices = exactly(use, hole, board)
     found = hand_class(shape, value)
-    played = best_play(choices, shape) if found is not None else None
+    played = _played(choices, value, shape) if found is not None else None
     category = None if found is None else found.category
     cite = ladder.clauses.get(category, ladder.cite) if category else ladder.cite
     return RankedHand(held, value, category, played.cards if played else (), describe(found, shape), cite)
+
+
+def _played(choices: Iterable[Sequence[Card]], value: int, shape: Shape) -> Played | None:
+    """The first of the choices that is worth so much; its value is looked up, and one hand only is laid out."""
+    if shape.badugi:
+        return best_play(choices, shape)
+    worth = evaluator(shape).value_for(shape.size)
+    return play(next(cards for cards in choices if worth(cards) == value), shape)
 
 
 def _check(held: Sequence[Card], ladder: Ladder) -> None:

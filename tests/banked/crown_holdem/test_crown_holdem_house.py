@@ -184,3 +184,33 @@ def test_the_operator_has_the_last_word_and_the_commission_may_review_it() -> No
     assert (decided.cite, decided.by) == ("6.10", OPERATOR)
     yes(at.ask_review(1, ANN))
     assert at.disputes == {1: "under review"}
+
+
+@perth("5.14")
+@pytest.mark.parametrize(
+    ("minute", "by", "paid"),
+    [
+        (72 * 60 - 1, SUPERVISOR, False),
+        (72 * 60, SUPERVISOR, True),
+        (72 * 60 + 1, SUPERVISOR, True),
+        (1, OPERATOR, True),
+    ],
+)
+def test_any_payment_is_held_for_72_hours_at_most(minute: int, by: str, paid: bool) -> None:
+    at = house()
+    round_ = round_of(at.setup, {1: "KhQd"})
+    yes(at.begin(round_))
+    do(round_, c.Place(1, "ante", ANN, 1000), c.Proceed("close"))
+    decide(round_, "flop", "check", "check")
+    do(round_, c.Report("hold winnings", by=OPERATOR, player=ANN))
+    before, held = round_.stacks[ANN], round_.state.held[ANN]
+    began = 1000
+    at.end(began)
+    assert refused(at.release(BOB, began, OPERATOR)) == "5.14"
+    answer = at.release(ANN, began + minute, by)
+    if paid:
+        assert (yes(answer).amount, at.setup.stacks[ANN], at.held) == (held, before + held, [])
+        assert refused(at.release(ANN, began + minute, by)) == "5.14"
+    else:
+        assert refused(answer) == "5.14"
+        assert at.setup.stacks[ANN] == before

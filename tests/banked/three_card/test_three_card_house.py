@@ -221,6 +221,11 @@ def test_held_winnings_are_on_record() -> None:
     table.end()
     assert (table.log[-1].what, table.log[-1].cite, table.log[-1].amount) == ("winnings held", "11.2.3", 20)
     assert table.setup.stacks[ANN] == 1000
+    released = table.release(ANN, 10**6, "dealer")  # no time is over: it has to be looked into
+    assert isinstance(released, Refused)
+    assert released.cite.clause == "11.2.3"
+    yes(table.release(ANN, 5, BOSS))
+    assert table.setup.stacks[ANN] == 1020
 
 
 @three("11.9")
