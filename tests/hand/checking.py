@@ -184,9 +184,21 @@ def seen_by(hand: Hand, viewer: Viewer) -> set[Card]:
                         kitty.append(card)
             case e.KittyTaken(seat=seat) if seat == viewer:
                 seen |= set(kitty)
+            case e.Exposed(cards=cards) | e.CardsSeen(cards=cards):
+                seen |= set(cards)
+            case e.Turned(seat=seat, card=card, face=face) if face == "up" or seat == viewer:
+                seen.add(card)
+            case e.CardsMoved(cards=cards) if _moved_in_sight(event, viewer):
+                seen |= set(cards)
             case _:
                 pass
     return seen
+
+
+def _moved_in_sight(event: e.CardsMoved, viewer: Viewer) -> bool:
+    """Shown on the way, laid open where they go, or taken from or put into one's own hand."""
+    laid_open = event.to.startswith(("board", "shared")) or (event.to.startswith("hole") and event.face == "up")
+    return event.seen or laid_open or f"hole {viewer}" in (event.source, event.to)
 
 
 def in_other_cards(hand: Hand, viewer: Viewer, rng: random.Random) -> Hand:

@@ -26,11 +26,12 @@ class ChipsClerk:
         self.acted: set[int] = set()
         self.opened = False
         self.last_blind = 0
-        self.raiser = 0  # who raised last in this round
+        self.raiser = 0  # who bet or raised last in this round
         self.turn = 0  # whoever must act next, as far as the clerk can tell; 0: nobody
         self.posted: set[str] = set()
         self.back: dict[int, int] = {}  # returned in this round
         self.commission = 0
+        self.time = 0  # paid to the house for extra time
         self.taken: Counter[int] = Counter()  # by pot
         self.awarded: Counter[int] = Counter()
         self.killed: set[int] = set()  # dead by a ruling: what they wagered stays in
@@ -68,8 +69,7 @@ class ChipsClerk:
                     yield f"seat {seat} bets {total}; a ruling lets nobody go above {self.cap}"
                 yield from self._pay(seat, total - self.bet[seat])
                 self.price = total
-                if not isinstance(event, e.BetTo) or not event.bring_in:
-                    self.raiser = seat
+                self.raiser = seat
             case e.KittyTaken(seat=seat, amount=amount):
                 yield from self._acts(seat)
                 yield from self._pay(seat, amount)
@@ -86,6 +86,13 @@ class ChipsClerk:
                     self.release()
             case e.Returned() | e.BettingClosed() | e.BettingSkipped():
                 yield from self._closing(event)
+            case e.ExtraTimePaid(seat=seat, to_pot=to_pot, to_house=to_house):
+                if seat != self.turn or min(to_pot, to_house) < 0 or self.stack[seat] <= to_pot + to_house:
+                    yield f"seat {seat} buys time for {to_pot + to_house} that it cannot buy"
+                self.stack[seat] -= to_pot + to_house
+                self.dead += to_pot
+                self.dead_by[seat] += to_pot
+                self.time += to_house
             case e.CommissionTaken() | e.Awarded() | e.UnitsSettled():
                 yield from self._settling(event)
             case _:
@@ -278,7 +285,7 @@ class ChipsClerk:
 
     def close(self) -> Iterator[str]:
         brought = sum(self.setup.stacks) + self.brought
-        if sum(self.stack.values()) + self.commission + self.forfeited != brought:
+        if sum(self.stack.values()) + self.commission + self.forfeited + self.time != brought:
             yield f"{brought} chips came, {sum(self.stack.values())} are left and {self.commission} went to the house"
         for number, (chips, _) in enumerate(self.pots()):
             if self.taken[number] + self.awarded[number] != chips:

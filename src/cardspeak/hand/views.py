@@ -61,7 +61,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     boards: tuple[tuple[Card, ...], ...]
     shared: tuple[Card, ...]
     burns: int
-    aside: tuple[Card, ...]  # set aside by a ruling, seen by everybody
+    aside: tuple[Card, ...]  # set aside by a ruling; `??` where nobody has seen which card it is
     exposed: tuple[Card, ...]  # cards of the stub that lie open
     cap: int | None  # a ruling lets no wager of this round be larger
     kitty: int  # cards in the kitty
@@ -92,7 +92,7 @@ def view(hand: Hand, viewer: Viewer, *, since: int = 0) -> View:
         boards=tuple(map(tuple, state.boards)),
         shared=tuple(state.shared),
         burns=len(state.burns),
-        aside=tuple(state.aside),
+        aside=_aside(hand),
         exposed=tuple(card for card in state.exposed if card in state.stub),
         cap=state.cap,
         kitty=len(state.holes[0]),
@@ -100,6 +100,19 @@ def view(hand: Hand, viewer: Viewer, *, since: int = 0) -> View:
         over=state.over,
         events=seen_events(hand.events, viewer)[since:],
     )
+
+
+def _aside(hand: Hand) -> tuple[Card, ...]:
+    """Cards that were seen when they were set aside, or lay open before."""
+    if not hand.state.aside:
+        return ()
+    seen: set[Card] = set()
+    for event in hand.events:
+        if isinstance(event, e.Exposed) or (isinstance(event, e.CardsMoved) and event.seen):
+            seen |= set(event.cards)
+        elif isinstance(event, e.Reshuffled):
+            seen -= set(event.stub)
+    return tuple(card if card in seen else UNKNOWN for card in hand.state.aside)
 
 
 def _round(state: State) -> str:
@@ -190,6 +203,8 @@ PUBLIC: frozenset[type] = frozenset(
         e.CommissionTaken,
         e.CommissionWaived,
         e.UnitsSettled,
+        e.ExtraTimePaid,
+        e.RaiseBarred,
         e.HandEnded,
         e.Ruled,
         e.Exposed,
