@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from cardspeak.books.model import Deal
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import events as e
 from cardspeak.hand.betting import next_actor
-from cardspeak.hand.moves import begin_step, finish, muck_hand, take
+from cardspeak.hand.moves import begin_step, end_step, finish, muck_hand, take
 from cardspeak.hand.state import NEVER, State
 
 
@@ -161,6 +162,8 @@ def drop_out(state: State, seat: int) -> None:
     state.owed = [(other, count) for other, count in state.owed if other != seat]
     if state.aggressor == seat:
         state.aggressor = 0
+    if state.setup.told and state.agenda and type(state.agenda[-1]) is Deal and not state.waiting:
+        end_step(state)  # the others have been served
     if state.actor == seat:
         state.actor = next_actor(state, seat)
     elif len(state.live) < 2:

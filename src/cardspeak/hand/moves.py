@@ -55,7 +55,8 @@ def take(stub: list[Card], card: Card) -> None:
     top = stub.pop()
     if top is not card and top is not UNKNOWN:
         # Told out of order: the place of the two cards in the pack was not what the stub said.
-        stub[stub.index(card if card in stub else UNKNOWN)] = top
+        at = stub.index(card) if card in stub else len(stub) - 1 - stub[::-1].index(UNKNOWN)
+        stub[at] = top
 
 
 def muck_hand(state: State, seat: int) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from cardspeak.books.model import Draw
-from cardspeak.cards import Card, deck_of
+from cardspeak.cards import UNKNOWN, Card, deck_of
 from cardspeak.cards.chance import Below, seeded
 from cardspeak.cards.shuffle import shuffled
 from cardspeak.hand import commands as c
@@ -148,12 +148,24 @@ def random_total(state: State, choice: Choice, below: Below) -> int:
 
 def _unseen(state: State, count: int, below: Below) -> tuple[Card, ...]:
     """Cards a live dealer could turn up next; once they run out, the discards are shuffled and come again."""
-    held: list[Sequence[Card]] = [*state.holes, *state.boards, state.shared, state.aside]
+    known = _known_on_top(state)[:count]
+    held: list[Sequence[Card]] = [*state.holes, *state.boards, state.shared, state.aside, state.burns, state.stub]
     gone = set(state.muck).union(*state.discards.values())
     out = set().union(*held)
     fresh = [card for card in deck_of(state.setup.deck).cards if card not in out and card not in gone]
-    enough = len(fresh) >= count and len(state.stub) >= count
-    return shuffled(fresh if enough else [*fresh, *gone], below)[:count]
+    rest = count - len(known)
+    enough = len(fresh) >= rest and len(state.stub) >= count
+    return (*known, *shuffled(fresh if enough else [*fresh, *gone], below)[:rest])
+
+
+def _known_on_top(state: State) -> list[Card]:
+    """Cards of the stub that everybody has seen, the next first."""
+    known = []
+    for card in reversed(state.stub):
+        if card is UNKNOWN:
+            break
+        known.append(card)
+    return known
 
 
 def lost(hand: Hand) -> str | None:

@@ -98,6 +98,8 @@ def mishap(hand: Hand, below: Below, kinds: Sequence[Kind] = ()) -> Mishap | Non
             if not hand.setup.told or report.cards:
                 return None
             report = msgspec.structs.replace(report, cards=_unseen(hand, 1 + below(3), below))
+            if not report.cards:
+                return None
             continue
         if isinstance(found, Refused):
             return None

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from cardspeak.books.model import Burn, Deal
 from cardspeak.books.ruling_model import RemedyRow
 from cardspeak.cards import UNKNOWN, Card
@@ -198,7 +200,8 @@ def take_back_the_street(work: Work, row: RemedyRow) -> None:
             work.move((work.state.holes[seat][-1],), f"hole {seat}", "stub", row.cite)
     work.shuffle_stub(row.cite)
     if isinstance(work.agenda[0], Deal):  # a live dealer is in the middle of the street, and turns the card now
-        work.rescript(work.agenda, row.cite)
+        begun, *later = work.agenda
+        work.rescript([msgspec.structs.replace(begun, cite=row.cite), *later], row.cite)
     else:
         work.emit(e.CardsMoved((work.state.stub[-1],), "stub", "shared", row.cite, seen=True))
 

@@ -22,7 +22,7 @@ def nothing(work: Work) -> None:
 
 def own_seat(work: Work, seat: int | None = None) -> int:
     seat = work.report.seat if seat is None else seat
-    if not 0 < seat < work.state.size or work.state.folded[seat]:
+    if not 0 < seat < work.state.size or work.state.folded[seat] or not work.state.holes[seat]:
         raise BadInput(f"Seat {seat} has no cards in this hand: name a seat that does.")
     return seat
 
