@@ -201,8 +201,9 @@ def rule_script(clerk: ScriptClerk, event: e.Event) -> Iterator[str]:
         case e.Ruled():
             clerk.ruled = clerk.ruling = True
         case e.Rescripted(steps=steps):
+            going_on = bool(steps and clerk.todo) and steps[0] == clerk.todo[0]
             clerk.todo = list(steps)
-            if not clerk.opened:
+            if not clerk.opened and not going_on:
                 clerk.served, clerk.chosen = {}, set()
             elif not steps or not isinstance(steps[0], m.Bet):
                 yield "the betting goes on and is left out of the new order"
@@ -210,9 +211,21 @@ def rule_script(clerk: ScriptClerk, event: e.Event) -> Iterator[str]:
             clerk.opened = False
         case e.HandKilled(seat=seat):
             clerk.live = [other for other in clerk.live if other != seat]
+            _dealt_without(clerk, seat)
         case e.PotGiven(seat=seat):
             clerk.live = [seat]
         case e.HandVoided():
             clerk.void = True
         case _:
             return
+
+
+def _dealt_without(clerk: ScriptClerk, seat: int) -> None:
+    """Somebody is out in the middle of a deal, which is over once the others are served."""
+    step = clerk.todo[0] if clerk.todo else None
+    if not clerk.served or not isinstance(step, m.Deal):
+        return
+    clerk.served.pop(seat, None)
+    if all(clerk.served.get(other, 0) >= (step.down or step.up) for other in clerk.live):
+        clerk.served = {}
+        clerk.todo.pop(0)
