@@ -203,8 +203,9 @@ def rule_script(clerk: ScriptClerk, event: e.Event) -> Iterator[str]:
         case e.Rescripted(steps=steps):
             going_on = bool(steps and clerk.todo) and steps[0] == clerk.todo[0]
             clerk.todo = list(steps)
-            if not clerk.opened and not going_on:
-                clerk.served, clerk.chosen = {}, set()
+            if not clerk.opened:
+                if not going_on:
+                    clerk.served, clerk.chosen = {}, set()
             elif not steps or not isinstance(steps[0], m.Bet):
                 yield "the betting goes on and is left out of the new order"
         case e.RoundTakenBack():
