@@ -206,13 +206,15 @@ def rule_script(clerk: ScriptClerk, event: e.Event) -> Iterator[str]:
             if not clerk.opened:
                 if not going_on:
                     clerk.served, clerk.chosen = {}, set()
-            elif not steps or not isinstance(steps[0], m.Bet):
+            elif clerk.opened and not (steps and isinstance(steps[0], m.Bet)):
                 yield "the betting goes on and is left out of the new order"
         case e.RoundTakenBack():
             clerk.opened = False
         case e.HandKilled(seat=seat):
             clerk.live = [other for other in clerk.live if other != seat]
             _dealt_without(clerk, seat)
+        case e.FaceOwed(seat=seat, face=face):
+            clerk.owed[seat] = face
         case e.PotGiven(seat=seat):
             clerk.live = [seat]
         case e.HandVoided():

@@ -29,6 +29,7 @@ class ScriptClerk:
         self.opened = False
         self.kitty_taken = False
         self.posted: set[str] = set()
+        self.owed: dict[int, str] = {}  # how a seat's next card falls, by a ruling
         self.ruled = False  # a ruling was made in this hand
         self.ruling = False  # one is being carried out
         self.void = False
@@ -132,7 +133,8 @@ class ScriptClerk:
 
     def _dealt(self, event: e.Dealt, step: m.Deal) -> Iterator[str]:
         count, face = step.down or step.up, "up" if step.up else "down"
-        if event.face != face:
+        owed = self.owed.pop(event.seats[0], "") if len(set(event.seats)) == 1 else ""
+        if event.face not in (face, owed):
             yield f"cards dealt face {event.face}, not {face}"
         for seat in event.seats:
             if seat not in event.dead:  # a dead seat's card goes into the muck, whenever it comes

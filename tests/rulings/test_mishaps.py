@@ -1,0 +1,160 @@
+"""Random play in which things go wrong, in every game of every book with rulings, and everything that must hold."""
+
+from __future__ import annotations
+
+import random
+from typing import NamedTuple
+
+import pytest
+from tests.hand.checking import check_view
+
+from cardspeak.books.book import Game
+from cardspeak.books.loader import load_book
+from cardspeak.books.names import BOOKS
+from cardspeak.books.ruling_model import has_rulings
+from cardspeak.cards.chance import seeded
+from cardspeak.hand import Hand
+from cardspeak.hand import events as e
+from cardspeak.hand.audit import audit
+from cardspeak.hand.save import dump, load
+from cardspeak.hand.setup import make_setup
+from cardspeak.hand.simulate import dealt
+from cardspeak.hand.views import Viewer
+from cardspeak.rulings.conserved import missing
+from cardspeak.rulings.mishaps import Mishap, mishap, play_with_mishaps, simulate_mishaps
+from cardspeak.rulings.record import rulings_in
+from cardspeak.rulings.report_line import report_from, report_line
+
+
+class Shape(NamedTuple):
+    """A game with one of its decks and so many players."""
+
+    game: Game
+    deck: int
+    players: int
+
+    def __str__(self) -> str:
+        return f"{self.game.book.slug} {self.game.slug} {self.deck}/{self.players}"
+
+
+def shapes() -> list[Shape]:
+    games = [game for slug in BOOKS if has_rulings(load_book(slug)) for game in load_book(slug).games.values()]
+    return [
+        Shape(game, deck, players)
+        for game in games
+        for deck, row in game.decks.items()
+        for players in sorted({max(2, game.play.fewest), row.seats})
+    ]
+
+
+def hand_of(shape: Shape, seed: str, *, told: bool = False) -> Hand:
+    below = seeded(f"{seed}/setup")
+    setup = make_setup(
+        shape.game.book.slug,
+        shape.game.slug,
+        [1 + below(60) for _ in range(shape.players)],
+        deck=shape.deck,
+        runs=bool(below(2)),
+        asked=bool(below(2)) or told,
+        told=told,
+    )
+    return Hand(setup) if told else dealt(setup, seed, log=True)
+
+
+def check_moment(hand: Hand) -> None:
+    """Nothing is missing, and whoever is asked has a legal choice."""
+    assert missing(hand) is None
+    prompt = hand.prompt
+    assert hand.over or (prompt is not None and prompt.choices), "a dead end"
+
+
+def check_hand(hand: Hand, made: list[Mishap]) -> None:
+    """The record is the hand: replayed, saved, audited and undone it says the same."""
+    replayed = Hand.replay(hand.setup, hand.pack(), hand.events, hand.batches)
+    assert replayed.state == hand.state
+    assert load(dump(hand)).state == hand.state
+    assert audit(hand.setup, hand.events, None if hand.setup.told else hand.pack()) == []
+    assert [found.incident for found in rulings_in(hand.events)] == [one.report.incident for one in made]
+    assert all(report_from(report_line(one.report)) == one.report for one in made)
+
+
+def check_undo(hand: Hand) -> None:
+    """Every batch can be taken back, each time to the hand that its events make."""
+    while hand.batches:
+        hand.undo()
+        assert hand.state == Hand.replay(hand.setup, hand.pack(), hand.events, hand.batches).state
+
+
+@pytest.mark.parametrize("shape", shapes(), ids=str)
+def test_random_play_with_mishaps(shape: Shape) -> None:
+    for number in range(6):
+        seed = f"{shape}/{number}"
+        hand = hand_of(shape, seed)
+        made = play_with_mishaps(hand, seeded(f"{seed}/play"), check_moment)
+        check_hand(hand, made)
+        if number < 2:
+            check_undo(hand)
+
+
+@pytest.mark.parametrize("shape", [shape for shape in shapes() if shape.players <= 6], ids=str)
+def test_nobody_sees_more_than_he_may(shape: Shape) -> None:
+    """After every command and ruling the views hold nothing that would be other if the hidden cards were."""
+    rng = random.Random(str(shape))
+    viewers: list[Viewer] = ["rail", "floor", *range(1, shape.players + 1)]
+
+    def check(hand: Hand) -> None:
+        if isinstance(hand.events[-1], e.Ruled) or any(isinstance(event, e.Ruled) for event in hand.events):
+            check_view(hand, rng.choice(viewers), rng)
+
+    for number in range(4):
+        hand = hand_of(shape, f"{shape}/views/{number}")
+        play_with_mishaps(hand, seeded(f"{shape}/views/{number}/play"), check)
+        for viewer in viewers:
+            check_view(hand, viewer, rng)
+
+
+@pytest.mark.parametrize("shape", [shape for shape in shapes() if shape.deck == shape.game.default_deck], ids=str)
+def test_a_live_dealers_table_with_mishaps(shape: Shape) -> None:
+    """Nobody knows the stub; cards that were shown are told in the report."""
+    for number in range(6):
+        seed = f"{shape}/told/{number}"
+        hand = hand_of(shape, seed, told=True)
+        play_with_mishaps(hand, seeded(f"{seed}/play"), check_moment)
+        assert Hand.replay(hand.setup, hand.pack(), hand.events, hand.batches).state == hand.state
+        assert audit(hand.setup, hand.events) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shape", shapes(), ids=str)
+def test_thousands_of_hands_with_mishaps(shape: Shape) -> None:
+    for number in range(100):
+        seed = f"{shape}/slow/{number}"
+        hand = hand_of(shape, seed)
+        check_hand(hand, play_with_mishaps(hand, seeded(f"{seed}/play"), check_moment))
+
+
+def test_simulation_with_mishaps_counts_everything() -> None:
+    setup = make_setup("star-sydney-poker", "holdem", [100] * 6)
+    tally = simulate_mishaps(setup, "mishaps", range(60))
+    again = simulate_mishaps(setup, "mishaps", range(30))
+    again.add(simulate_mishaps(setup, "mishaps", range(30, 60)))
+    assert tally == again
+    assert tally.hands == 60
+    assert tally.chips == 36_000
+    assert tally.rulings > 30
+    assert tally.misdeals + tally.voids < 60
+
+
+def test_a_mishap_that_does_not_fit_changes_nothing() -> None:
+    """A report about a moment that is past is refused, and the hand is as it was."""
+    hand = dealt(make_setup("star-sydney-poker", "holdem", [50, 50, 50]), "fits", log=True)
+    below = seeded("fits/play")
+    unfit = 0
+    for _ in range(200):
+        before, events = hand.state.copy(), list(hand.events)
+        twin = hand.copy()
+        if mishap(twin, below) is None:
+            unfit += 1
+            assert (twin.state, twin.events) == (before, events)
+        assert (hand.state, hand.events) == (before, events)
+    assert unfit < 200
