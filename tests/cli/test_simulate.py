@@ -123,3 +123,16 @@ def test_a_setup_goes_to_another_process_and_back() -> None:
     assert again == setup
     assert again.order == setup.order
     assert pickle.loads(pickle.dumps(Charge(kind="percent", percent=5))) == Charge(kind="percent", percent=5)
+
+
+def test_mishaps_are_ruled_on_and_counted(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "CHUNK", 10)
+    code, out, err = run(capsys, *TABLE, "--hands", "25", "--seed", "7", "--mishaps", "--json")
+    assert (code, err) == (0, "")
+    report = json.loads(out)
+    assert (report["hands"], report["conserved"]) == (25, True)
+    assert report["rulings"] > report["misdeals"] + report["voids"] > 0
+    _, told, _ = run(capsys, *TABLE, "--hands", "25", "--seed", "7", "--mishaps")
+    assert f"{report['rulings']} rulings; {report['misdeals']} misdeals, {report['voids']} hands void." in told
+    plain = json.loads(run(capsys, *TABLE, "--hands", "5", "--seed", "7", "--json")[1])
+    assert "rulings" not in plain

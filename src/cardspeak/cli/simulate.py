@@ -27,6 +27,7 @@ class Work(NamedTuple):
     seed: str
     first: int
     last: int
+    mishaps: bool = False
 
 
 @click.command("simulate")
@@ -34,6 +35,9 @@ class Work(NamedTuple):
 @click.option("--hands", type=click.IntRange(min=1), default=10_000, show_default=True, metavar="N")
 @click.option("--seed", metavar="TEXT", help="The same seed plays the same hands, whatever the number of jobs.")
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="Processes.")
+@click.option(
+    "--mishaps", is_flag=True, help="Let things go wrong and rule on them by the book; every hand is audited."
+)
 @json_option
 def command(
     book: str,
@@ -45,18 +49,20 @@ def command(
     stack: int,
     seed: str | None,
     jobs: int,
+    mishaps: bool,
     as_json: bool,
 ) -> int:
     """Play random legal hands and count what comes out: ends with 1 if a chip or a card is lost.
 
     \b
     cardspeak simulate --book star --game omaha --players 8 --hands 20000 --seed 7 --jobs 2
+    cardspeak simulate --book tasmania --game holdem --hands 1000 --mishaps
     """
     setup = table(load_book(book).game(game), players, deck, stakes, stack)
     seed = fresh_seed(os.urandom) if seed is None else seed
     seed_bytes(seed)
-    work = [Work(setup, seed, first, min(first + CHUNK, hands)) for first in range(0, hands, CHUNK)]
-    tally, fault, stopped = Tally(), None, False
+    work = [Work(setup, seed, first, min(first + CHUNK, hands), mishaps) for first in range(0, hands, CHUNK)]
+    tally, fault, stopped = _empty(mishaps), None, False
     began = time.perf_counter()
     try:
         with progress("hands", hands) as advance:
@@ -72,9 +78,22 @@ def command(
     return 130 if stopped else 1 if fault is not None else 0
 
 
+def _empty(mishaps: bool) -> Tally:
+    if not mishaps:
+        return Tally()
+    from cardspeak.rulings.mishaps import MishapTally
+
+    return MishapTally()
+
+
 def _simulated(work: Work) -> Tally | str:
+    hands = range(work.first, work.last)
     try:
-        return simulate(work.setup, work.seed, range(work.first, work.last))
+        if work.mishaps:
+            from cardspeak.rulings.mishaps import simulate_mishaps
+
+            return simulate_mishaps(work.setup, work.seed, hands)
+        return simulate(work.setup, work.seed, hands)
     except NotConservedError as wrong:
         return str(wrong)
 
@@ -96,6 +115,7 @@ def _report(
                 "showdowns": tally.showdowns,
                 "chips": tally.chips,
                 "commission": tally.commission,
+                **_rulings(tally),
                 "seconds": round(seconds, 3),
                 "hands_per_second": rate,
                 "conserved": fault is None,
@@ -106,6 +126,9 @@ def _report(
         return
     click.echo(f"{tally.hands:,} hands of {setup.rules.title} ({setup.book}), {len(setup.seats)} players, seed {seed}")
     click.echo(f"{tally.commands:,} commands, {tally.showdowns:,} showdowns, {rate:,} hands a second")
+    ruled = _rulings(tally)
+    if ruled:
+        click.echo(f"{ruled['rulings']:,} rulings; {ruled['misdeals']:,} misdeals, {ruled['voids']:,} hands void.")
     if fault is None:
         taken = f", {tally.commission:,} of them taken as commission" if tally.commission else ""
         click.echo(f"Every card and all {tally.chips:,} chips are accounted for{taken}.")
@@ -113,3 +136,8 @@ def _report(
         click.echo(f"Not conserved: {fault}.")
     if stopped:
         click.echo("Stopped before the end.", err=True)
+
+
+def _rulings(tally: Tally) -> dict[str, int]:
+    """What went wrong, where that was asked for."""
+    return {name: getattr(tally, name) for name in ("rulings", "misdeals", "voids") if hasattr(tally, name)}
