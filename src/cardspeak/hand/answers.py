@@ -93,6 +93,8 @@ def bet(state: State, command: c.Bet) -> Answer:
         return _not_now(state, seat)
     if state.highest > 0:
         return refuse(state, Why.NO_SUCH_CHOICE, f"There is a bet of {state.highest}: raise, call or fold.")
+    if seat in state.barred:
+        return refuse(state, Why.NOT_REOPENED, "No bet is open to this seat in this round.", state.barred[seat])
     if state.cap == 0:
         return refuse(state, Why.RAISE_CAP, "A ruling allows no more wagers in this round: check.", state.cap_cite)
     if state.cap is not None and command.total > state.cap:
@@ -112,6 +114,8 @@ def raise_to(state: State, command: c.RaiseTo) -> Answer:
         return _not_now(state, seat)
     if state.highest == 0:
         return refuse(state, Why.NO_SUCH_CHOICE, "Nobody has bet: bet, check or fold.")
+    if seat in state.barred:
+        return refuse(state, Why.NOT_REOPENED, "No raise is open to this seat in this round.", state.barred[seat])
     bounds = raise_bounds(state, seat)
     if isinstance(bounds, Why):
         cite = short_rule(state).cite if bounds is Why.NOT_REOPENED else None

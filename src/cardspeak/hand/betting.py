@@ -120,7 +120,7 @@ def reopened(state: State, seat: int) -> bool:
 def pot_limit(state: State, seat: int) -> int:
     """The most a pot-ratio game lets this seat add on top of a call."""
     stakes, play = state.setup.stakes, state.setup.play
-    pot = state.pot
+    pot = state.pot - state.time_in_pot
     if play.pot.includes_call:
         pot += max(0, min(state.highest - state.bet[seat], state.stack[seat]))
     most = pot // 2 if stakes.structure == "half pot" else pot
@@ -182,6 +182,8 @@ def raise_bounds(state: State, seat: int) -> Bounds | Why:
     total = own + state.stack[seat]
     if total <= highest:
         return _NO_CHIPS
+    if state.barred and seat in state.barred:
+        return Why.NOT_REOPENED
     if state.locked or (state.raised_at[seat] == state.raise_number and not reopened(state, seat)):
         return Why.NOT_REOPENED
     setup = state.setup

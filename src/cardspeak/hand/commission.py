@@ -30,7 +30,7 @@ def commissions(state: State, pots: list[Pot], tied: list[bool]) -> list[e.Commi
     charges = state.setup.stakes.charge
     if charges is None:
         return []
-    pots = _matched(state, pots)
+    pots = _wagered(state, _matched(state, pots))
     left = [pot.chips for pot in pots]
     done: list[e.CommissionTaken | e.CommissionWaived] = []
     for charge in charges.each:
@@ -55,6 +55,13 @@ def _matched(state: State, pots: list[Pot]) -> list[Pot]:
     if second == most or not pots:
         return pots
     return [*pots[:-1], Pot(pots[-1].chips - (most - second), pots[-1].seats)]
+
+
+def _wagered(state: State, pots: list[Pot]) -> list[Pot]:
+    """Without what was paid for extra time: nobody wagered it."""
+    if not state.time_in_pot or not pots:
+        return pots
+    return [Pot(pots[0].chips - state.time_in_pot, pots[0].seats), *pots[1:]]
 
 
 def _amounts(
@@ -125,7 +132,7 @@ def _free_pots(state: State, pots: list[Pot], tied: list[bool]) -> dict[int, str
     below = 0
     for number, pot in enumerate(pots):
         paying = [seat for seat in state.order if state.paid[seat] > below]
-        strangers = any(state.folded[seat] for seat in paying) or (state.dead > 0 and number == 0)
+        strangers = any(state.folded[seat] for seat in paying) or (state.dead > state.time_in_pot and number == 0)
         if exempt.uncalled is not None and len(paying) == 1 and not strangers:
             free[number] = exempt.uncalled
         elif exempt.tie_alone is not None and tied[number] and not strangers:

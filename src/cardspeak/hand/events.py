@@ -254,6 +254,22 @@ class UnitsSettled(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
+class ExtraTimePaid(Event, frozen=True, gc=False, tag=True):
+    """More time to act, for a price out of the stack: a fee, no wager, of which the pot may have its part."""
+
+    seat: Seat
+    to_pot: Chips
+    to_house: Chips
+    cite: str
+
+
+class RaiseBarred(Event, frozen=True, gc=False, tag=True):
+    """A player has lost the right to bet or raise for the rest of this betting round."""
+
+    seat: Seat
+    cite: str
+
+
 class HandEnded(Event, frozen=True, gc=False, tag=True):
     cite: str
 
@@ -466,6 +482,8 @@ AnyEvent = (
     | Awarded
     | Announced
     | UnitsSettled
+    | ExtraTimePaid
+    | RaiseBarred
     | HandEnded
     | Ruled
     | CardsMoved

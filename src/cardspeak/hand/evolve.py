@@ -304,6 +304,8 @@ def _betting_closed(state: State, event: e.BettingClosed) -> None:
     state.raised_at = [NEVER] * state.size
     state.highest = 0
     state.cap = None
+    if state.barred:
+        state.barred = {}
     state.brought_in = 0
     state.betting = False
     state.actor = 0
@@ -410,6 +412,18 @@ def _units_settled(state: State, event: e.UnitsSettled) -> None:
     state.stack[event.payee] += event.amount
 
 
+def _extra_time_paid(state: State, event: e.ExtraTimePaid) -> None:
+    state.stack[event.seat] -= event.to_pot + event.to_house
+    state.dead += event.to_pot
+    state.dead_by[event.seat] += event.to_pot
+    state.time_in_pot += event.to_pot
+    state.commission += event.to_house
+
+
+def _raise_barred(state: State, event: e.RaiseBarred) -> None:
+    state.barred[event.seat] = event.cite
+
+
 def _hand_ended(state: State, event: e.HandEnded) -> None:
     assert state.pushed == sum(state.paid) + state.dead, "every chip of the pot has been pushed"
     finish(state)
@@ -445,6 +459,8 @@ EVOLVE: dict[type, Callable[[State, Any], None]] = {
     e.Announced: _nothing,
     e.Awarded: _awarded,
     e.UnitsSettled: _units_settled,
+    e.ExtraTimePaid: _extra_time_paid,
+    e.RaiseBarred: _raise_barred,
     e.HandEnded: _hand_ended,
     **RULINGS,
 }

@@ -159,7 +159,7 @@ def options_for(state: State) -> Options | None:
     bounds: Bounds | Why | None = None
     if highest:
         bounds = raise_bounds(state, seat)
-    elif state.cap != 0:
+    elif state.cap != 0 and seat not in state.barred:
         bounds = bet_bounds(state, seat)
     least, most, only = (bounds.least, bounds.most, bounds.only) if type(bounds) is Bounds else (0, 0, ())
     kitty = step.kitty and kitty_offered(state, step, seat)

@@ -28,6 +28,7 @@ class State(Slotted):
         "agreed_boards",
         "ahead",
         "aside",
+        "barred",
         "bet",
         "betting",
         "boards",
@@ -84,6 +85,7 @@ class State(Slotted):
         "size",
         "stack",
         "stub",
+        "time_in_pot",
         "upper",
         "voluntary",
         "waiting",
@@ -105,6 +107,7 @@ class State(Slotted):
         self.dead_by = [0] * size  # the part of it that each seat put in
         self.brought = 0  # chips that a ruling brought to stacks, or (below zero) took off them
         self.kept: dict[int, int] = {}  # chips of a player whom a ruling treats as all-in
+        self.time_in_pot = 0  # of the dead chips: paid for extra time, and neither wagered nor charged for
         self.commission = 0
         self.pushed = 0  # chips that have left the pot
         # cards
@@ -146,6 +149,7 @@ class State(Slotted):
         self.raise_number = 0  # counts everything that reopens the betting
         self.faced = [NEVER] * size  # the price when the seat last acted
         self.raised_at = [NEVER] * size  # raise_number when the seat last acted
+        self.barred: dict[int, str] = {}  # who may neither bet nor raise in this round, and by which clause
         self.locked = False  # a short all-in after which nobody may raise
         self.voluntary = False  # somebody wagered by choice
         self.last_blind = 0

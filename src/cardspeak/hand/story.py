@@ -171,6 +171,11 @@ SAYINGS: dict[type, Callable[[Any], str | list[Piece]]] = {
     ),
     e.Awarded: lambda event: f"Seat {event.seat} wins {event.amount}, {_of_pot(event)}.",
     e.Announced: _announced,
+    e.ExtraTimePaid: lambda event: (
+        f"Seat {event.seat} pays {event.to_pot + event.to_house} for more time"
+        f"{f', {event.to_pot} of it to the pot' if event.to_pot else ''}."
+    ),
+    e.RaiseBarred: lambda event: f"Seat {event.seat} may neither bet nor raise in this round.",
     e.UnitsSettled: lambda event: f"Seat {event.payer} pays seat {event.payee} {event.amount} for {event.units} units.",
     e.HandEnded: lambda event: "The hand is over.",
     **RULING_SAYINGS,

@@ -81,6 +81,8 @@ def _reopen(work: Work, row: RemedyRow) -> None:
                 pushed[event.payee] += event.amount
             case e.StackChanged():
                 brought[event.seat] += event.amount
+            case e.ExtraTimePaid():
+                brought[event.seat] -= event.to_house
             case e.CommissionTaken(pot=-1):  # paid for sitting here, not out of the pot
                 for seat in event.seats:
                     brought[seat] -= event.amount // len(event.seats)
