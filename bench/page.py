@@ -78,20 +78,28 @@ def _row(*cells: str) -> str:
     return f"| {' | '.join(escaped)} |"
 
 
-def rewritten(page: str, record: Record) -> str:
+def marks(section: str = "") -> tuple[str, str]:
+    """Between which the figures stand: those of a whole run, or of one section that was measured by itself."""
+    return (
+        (BEGIN, END) if not section else (f"{BEGIN[:-4]}, section {section} -->", f"{END[:-4]}, section {section} -->")
+    )
+
+
+def rewritten(page: str, record: Record, section: str = "") -> str:
     """The page with these figures in place of the old ones."""
-    before, _, rest = page.partition(BEGIN)
-    _, mark, after = rest.partition(END)
+    begin, end = marks(section)
+    before, _, rest = page.partition(begin)
+    _, mark, after = rest.partition(end)
     if not mark:
-        raise SystemExit(f"{PAGE.name} has no place for figures: it needs {BEGIN} and {END}")
-    return "\n".join((before + BEGIN, *figures(record), END)) + after
+        raise SystemExit(f"{PAGE.name} has no place for figures: it needs {begin} and {end}")
+    return "\n".join((before + begin, *figures(record), end)) + after
 
 
 def main() -> None:
-    if len(sys.argv) != 2:
-        raise SystemExit("usage: python -m bench.page FILE (written by python -m bench --json FILE)")
+    if len(sys.argv) not in (2, 3):
+        raise SystemExit("usage: python -m bench.page FILE [SECTION] (written by python -m bench --json FILE)")
     record = msgspec.json.decode(Path(sys.argv[1]).read_bytes(), type=Record)
-    PAGE.write_text(rewritten(PAGE.read_text(encoding="utf-8"), record), encoding="utf-8")
+    PAGE.write_text(rewritten(PAGE.read_text(encoding="utf-8"), record, "".join(sys.argv[2:])), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from bench.house import tasks as house_tasks
 from bench.machine import Machine
 from bench.measure import WATCHES, duration, factor, judged, measure
 from bench.model import QUICK, AtLeast, Contestant, Effort, Figure, Ready, Task, TaskResult, Within
-from bench.page import BEGIN, END, Record, rewritten
+from bench.page import BEGIN, END, Record, marks, rewritten
 from bench.peers import pinned, why_not
 from bench.sections import SECTIONS, Lost, Options, run_section
 
@@ -220,6 +220,16 @@ def test_the_page_takes_the_figures_of_a_run() -> None:
     assert "old" not in page
     assert r"| **fast\_one** | 30 | 1.50 x |  |" in page
     assert r"| NOT MET | C. some work | fast\_one | at least 2 x slow | 1.50 x (slow.one) |" in page
+
+
+def test_a_section_by_itself_has_a_place_of_its_own() -> None:
+    machine = Machine("Abacus", 1, "Linux", "CPython", 0.0, "1", "abc", "2", "3", {})
+    begin, end = marks("G")
+    result = TaskResult("G", "some work", "rounds", False, (figure("ours", "", 30.0),))
+    whole = f"{BEGIN}\nwhole\n{END}\n"
+    page = rewritten(f"{whole}{begin}\nold\n{end}\n", Record(machine, Options(), 1.0, [result], []), "G")
+    assert page.startswith(f"{whole}{begin}\nAbacus")
+    assert page.endswith(f"| **ours** | 30 |  |  |\n{end}\n")
 
 
 def test_a_page_without_the_marks_is_left_alone() -> None:

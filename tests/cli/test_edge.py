@@ -136,3 +136,11 @@ def test_counted_again(capsys: Capture, tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setenv("CARDSPEAK_CACHE", str(tmp_path))
     assert answers(capsys, "crown-holdem", "--recompute")["main"]["ev_exact"] == "-19447087313/347672625300"
     assert list(tmp_path.glob("house-holdem-*"))
+
+
+@pytest.mark.parametrize("more", [("--rounds", "5"), ("--samples", "5"), ("--chart", "x.png")])
+@pytest.mark.parametrize("hand", [("three-card", "--hand", "QsQdQc"), ("crown-holdem", "--hole", "AsKd")])
+def test_advice_on_one_hand_stands_alone(capsys: Capture, hand: tuple[str, ...], more: tuple[str, ...]) -> None:
+    code, out, err = run(capsys, *hand, *more)
+    assert (code, out) == (2, "")
+    assert "asks about one hand" in err

@@ -107,6 +107,9 @@ def test_json_hides_the_deck_until_the_round_is_over(capsys: Capture, monkeypatc
         ("lots\n", "'lots' is not understood"),
         ("\n", "Say how much"),
         ("10 5 3\n", "'3' is not understood"),
+        ("0\n", "That is no wager"),
+        ("\u00b2\n", "'\u00b2' is not understood"),  # a digit, but no number
+        ("9" * 5000 + "\n", "999' is not understood"),
         ("600\n", "There are 1000 chips; this takes 600, and 600 are kept back"),
         ("5000\n", "There are 1000 chips; this takes 5000"),
         ("10 box 12 10\n", "There is no box 12"),

@@ -162,6 +162,15 @@ def test_a_quiet_tournament_ends_with_a_winner(players: int) -> None:
     assert event.state.prizes[winner] == max(event.state.prizes.values())
 
 
+def test_more_players_are_level_than_a_pack_has_cards() -> None:
+    rounds = (RoundPlan(name="final", hands=1),)
+    players = [f"p{number}" for number in range(300)]
+    event = prepared(standard_terms(BOOK, players=300, rounds=rounds), players)
+    play_through(event, seeded("many"))
+    assert max(len(one.cards) for one in all_of(event, e.CardsDrawn)) > 52
+    assert sorted(event.state.places.values()) == list(range(1, 301))
+
+
 def test_the_same_seed_plays_the_same_tournament() -> None:
     logs = []
     for _ in range(2):

@@ -126,11 +126,11 @@ class Session:
         for at, word in enumerate(words):
             if word == "box":
                 left, named = list(order), ""
-            elif at and words[at - 1] == "box" and word.isdigit():
+            elif at and words[at - 1] == "box" and _is_number(word):
                 box = int(word)
             elif word in self.names:
                 named = self.names[word]
-            elif word.isdigit() and (named or left):
+            elif _is_number(word) and (named or left):
                 wager = named or left.pop(0)
                 named = ""
                 if int(word):
@@ -139,6 +139,8 @@ class Session:
                 name = list(self.names)[1]
                 self._misheard(f"{word!r} is not understood; say for example: 10 5, {name} 5, 10 box 2 20.")
                 return []
+        if not asks:
+            self._misheard("That is no wager: say how much, 10 is an Ante of 10.")
         return asks
 
     def _decide(self, round_: Round) -> None:
@@ -312,6 +314,11 @@ class Session:
             wager = self.setup.game.wagers.get(line.wager)
             self._say(f"  {line_text(line, spent=wager is not None and wager.pool is not None)}")
         self._say(f"  You have {round_.stacks[YOU]}.")
+
+
+def _is_number(word: str) -> bool:
+    """Digits that make a number of chips; nobody has more than fits into twenty of them."""
+    return word.isdecimal() and len(word) <= 20
 
 
 def _offer(choice: Choice) -> str:

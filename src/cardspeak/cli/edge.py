@@ -78,6 +78,7 @@ def three_card(
         return
     game = ThreeCard(ante_bonus, pair_plus)
     if hand is not None:
+        _alone("--hand", rounds, samples, chart)
         _three_card_advice(game, hand, as_json)
         return
     sampled = None
@@ -120,6 +121,12 @@ def _show_three_card(game: ThreeCard, rounds: int | None, sampled: Sampled | Non
     out.print(hits_table("Ante Bonus", game.bonus_hits))
     out.print(hits_table("Pair Plus", game.pair_plus_hits))
     _show_more(game.ante_and_play, rounds, sampled)
+
+
+def _alone(option: str, *others: object) -> None:
+    """Advice on one hand is not about sessions, samples or pictures."""
+    if any(other is not None for other in others):
+        raise click.UsageError(f"{option} asks about one hand; leave out --rounds, --samples and --chart.")
 
 
 def _three_card_advice(game: ThreeCard, hand: str, as_json: bool) -> None:
@@ -221,6 +228,8 @@ def crown_holdem(
 
     if hole is None and (flop or turn):
         raise click.UsageError("--flop and --turn go with --hole.")
+    if hole is not None:
+        _alone("--hole", rounds, samples, chart)
     with progress_bar("counting every deal") as told:
         game = CrownHoldem(ante_from, progress=told, recompute=recompute)
     if hole is not None:

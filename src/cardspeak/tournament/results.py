@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from cardspeak.tournament import commands as c
 from cardspeak.tournament import events as e
 from cardspeak.tournament.places import first_level, in_order, level_at
@@ -9,6 +11,8 @@ from cardspeak.tournament.prizes import Award, by_chips, by_place, pool_of
 from cardspeak.tournament.refuse import Answer, cite_of, needs_director, refuse
 from cardspeak.tournament.state import State
 from cardspeak.tournament.why import Why
+
+FULL = 52  # cards of the pack from which those who are level draw
 
 
 def level(state: State) -> list[str]:
@@ -38,9 +42,15 @@ def draw_cards(state: State, ask: c.DrawCards) -> Answer:
     tied = level(state)
     if not tied:
         return refuse(state, Why.NOT_NOW, cite, "Nobody is level where it matters.")
-    if sorted(ask.cards) != sorted(tied) or len(set(ask.cards.values())) != len(tied):
+    twice = max(Counter(ask.cards.values()).values(), default=0) > packs_for(len(tied))
+    if sorted(ask.cards) != sorted(tied) or twice:
         return refuse(state, Why.NOT_DRAWN, cite, f"Draw one card each for {', '.join(tied)}, and for nobody else.")
     return [e.CardsDrawn(ask.cards, cite)]
+
+
+def packs_for(players: int) -> int:
+    """One pack, or as many as it takes for everybody to draw a card."""
+    return -(-players // FULL)
 
 
 def round_end(state: State) -> list[e.Event]:

@@ -16,6 +16,7 @@ from cardspeak.tournament import commands as c
 from cardspeak.tournament.draws import tables_needed
 from cardspeak.tournament.machine import Accepted, Tournament
 from cardspeak.tournament.prompt import Prompt
+from cardspeak.tournament.results import FULL, packs_for
 from cardspeak.tournament.state import State
 from cardspeak.tournament.terms import Terms
 from cardspeak.tournament.wagering import COMPULSORY, floor, game_of
@@ -60,7 +61,7 @@ def answers_to(tournament: Tournament, prompt: Prompt, below: Below) -> list[c.C
         case "start round":
             return [c.StartRound(tuple(_mixed(prompt.players, below)), max(state.starts, state.started))]
         case "draw cards":
-            cards = shuffled(deck_of(52).cards, below)
+            cards = shuffled(deck_of(FULL).cards * packs_for(len(prompt.players)), below)
             return [c.DrawCards(dict(zip(prompt.players, cards, strict=False)))]
         case "deal":
             return [_deal(state, prompt.table, below)]
