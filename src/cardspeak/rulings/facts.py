@@ -66,12 +66,12 @@ QUESTIONS: dict[str, str] = {
 _ACTIONS = (e.Checked, e.Called, e.BetTo, e.RaisedTo, e.Folded, e.KittyTaken)
 
 
-def actors(events: Iterable[e.Event]) -> set[int]:
-    """Seats that acted by choice: forced bets are none, and what a ruling took back never was."""
+def actors(events: Iterable[e.Event], *, openings: bool = False) -> set[int]:
+    """Seats that acted by choice: what a ruling took back never was. A forced opening is an action if `openings`."""
     seats: set[int] = set()
     round_: set[int] = set()
     for event in events:
-        if isinstance(event, _ACTIONS) and not (isinstance(event, e.BetTo) and event.bring_in):
+        if isinstance(event, _ACTIONS) and (openings or not (isinstance(event, e.BetTo) and event.bring_in)):
             round_.add(event.seat)
         elif isinstance(event, e.BettingOpened):
             seats |= round_
@@ -79,6 +79,12 @@ def actors(events: Iterable[e.Event]) -> set[int]:
         elif isinstance(event, e.RoundTakenBack):
             round_ = set()
     return seats | round_
+
+
+def acted(hand: Hand, events: Iterable[e.Event] | None = None) -> set[int]:
+    """Seats that have acted in a hand; where a forced opening is a whole bet, of a size that is chosen, it is one."""
+    whole = any(step.full for step in hand.setup.rules.bets)
+    return actors(hand.events if events is None else events, openings=whole)
 
 
 def since_street(hand: Hand) -> list[e.Event]:
@@ -204,11 +210,11 @@ def _hopeless(hand: Hand, report: Report) -> str | None:
 
 
 DERIVED: dict[str, Callable[[Hand, Report], str | None]] = {
-    "substantial action": lambda hand, report: _yes(len(actors(hand.events)) > 1),
-    "action since": lambda hand, report: _yes(len(actors(since_street(hand))) > 1),
-    "wager made": lambda hand, report: _yes(bool(actors(hand.events))),
+    "substantial action": lambda hand, report: _yes(len(acted(hand)) > 1),
+    "action since": lambda hand, report: _yes(len(acted(hand, since_street(hand))) > 1),
+    "wager made": lambda hand, report: _yes(bool(acted(hand))),
     "betting begun": lambda hand, report: _yes(_betting_begun(hand)),
-    "acted": lambda hand, report: _yes(report.seat in actors(hand.events)),
+    "acted": lambda hand, report: _yes(report.seat in acted(hand)),
     "alone": lambda hand, report: _yes(len(_left(hand)) == 1),
     "opponents": _opponents,
     "showdown": lambda hand, report: _yes(not any(step.__class__.__name__ == "Bet" for step in hand.state.agenda)),
@@ -229,7 +235,7 @@ DERIVED: dict[str, Callable[[Hand, Report], str | None]] = {
     "enough": lambda hand, report: _yes(len(hand.state.stub) - max(1, report.count) >= needed(hand)),
     "board out": lambda hand, report: _yes(_board_out(hand)),
     "surplus": lambda hand, report: "one" if surplus(hand, report, _due(report)) == 1 else "more",
-    "discard action": lambda hand, report: _yes(len(actors(_since_discard(hand))) > 1),
+    "discard action": lambda hand, report: _yes(len(acted(hand, _since_discard(hand))) > 1),
     "stake": _stake,
     "last caller": lambda hand, report: _yes(_last_caller(hand, report)),
     "hopeless": _hopeless,

@@ -9,7 +9,7 @@ from cardspeak.books.ruling_model import RemedyRow
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
 from cardspeak.hand.betting import bet_bounds
-from cardspeak.rulings.facts import actors, stake_of
+from cardspeak.rulings.facts import acted, stake_of
 from cardspeak.rulings.work import Work
 
 
@@ -41,7 +41,7 @@ def hand_dead(work: Work, row: RemedyRow) -> None:
 def void_or_dead(work: Work, row: RemedyRow) -> None:
     """Void, with the wagers returned, if the player has not acted; else dead, and they stay."""
     seat = _concerned(work, row)
-    if len(work.state.live) > 1 and seat in actors(work.hand.events):
+    if len(work.state.live) > 1 and seat in acted(work.hand):
         work.emit(e.HandKilled(seat, row.cite))
     else:
         return_the_seats_wagers(work, row)
