@@ -13,6 +13,8 @@ from tests.tournament.desk import (
     PRICE,
     START,
     TABLE,
+    bet,
+    deal,
     done,
     enter,
     entering,
@@ -25,12 +27,14 @@ from tests.tournament.desk import (
     three,
 )
 
+from cardspeak.banked import commands as b
+from cardspeak.banked import events as be
 from cardspeak.refusal import Refused
 from cardspeak.tournament import commands as c
 from cardspeak.tournament import events as e
 from cardspeak.tournament.machine import Accepted, Tournament
 from cardspeak.tournament.terms import changed
-from cardspeak.tournament.views import board_for, publicity
+from cardspeak.tournament.views import board_for, event_for, publicity, table_for
 
 PUBLISH, TELL, APPOINT = c.Publish(), c.TellRegulator(), c.Appoint("dana", ("eve",))
 DESIGNATE, OPEN = c.Designate((TABLE,)), c.OpenEntries()
@@ -319,3 +323,37 @@ def test_the_board_shows_nothing_personal() -> None:
     board = msgspec.json.encode(board_for(event.state, BOB)).decode()
     assert ANN in board
     assert not any(word in board for word in ("Carlton", "employee", "Executive", "consents"))
+
+
+def test_others_hear_nothing_personal_and_no_hidden_card() -> None:
+    event = entering(wagers={"secret": 1, "secret_method": "on a slip"})
+    for player in (ANN, BOB):
+        enter(event, player, suburb="Carlton")
+    done(event, c.CloseEntries())
+    done(event, c.Brief((ANN, BOB)))
+    done(event, c.StartRound((ANN, BOB), START))
+    deal(event)
+    done(event, c.Secret(TABLE, ANN, {"ante": 250}))
+    done(event, bet(event, BOB, 10))
+    done(event, c.AtTable(TABLE, b.Proceed("close")))
+
+    def heard(player: str) -> str:
+        told = [event_for(event.state, one, player) for one in event.events if not isinstance(one, e.HandStarted)]
+        before_close = told[: next(at for at, one in enumerate(event.events) if isinstance(one, e.SecretWagered)) + 1]
+        return msgspec.json.encode(before_close, enc_hook=str).decode()
+
+    assert "250" in heard(ANN)
+    assert "250" not in heard(BOB)
+    assert heard("").count("Carlton") == 0
+    assert heard(BOB).count("Carlton") == 1
+    done(event, c.AtTable(TABLE, b.Look(1, ANN)))
+    seen = table_for(event.state, TABLE, ANN)
+    other = table_for(event.state, TABLE, BOB)
+    assert seen is not None
+    assert other is not None
+    assert "??" not in seen.boxes[0].cards
+    assert set(other.boxes[0].cards) == {"??"}
+    hidden = [event_for(event.state, one, BOB) for one in event.events if isinstance(one, e.TableEvent)]
+    dealt = [one.event for one in hidden if isinstance(one, e.TableEvent) and isinstance(one.event, be.Dealt)]
+    assert {str(card) for one in dealt for box, card in zip(one.boxes, one.cards, strict=True) if box == 1} == {"??"}
+    assert table_for(event.state, "table 9") is None

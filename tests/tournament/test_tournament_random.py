@@ -5,10 +5,12 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 from tests.tournament.desk import BOOK, all_of
 
 from cardspeak.banked import commands as b
+from cardspeak.cards import Card
 from cardspeak.cards.chance import seeded
 from cardspeak.refusal import Refused
 from cardspeak.tournament import commands as c
@@ -178,6 +180,18 @@ def test_the_same_seed_plays_the_same_tournament() -> None:
         play_through(event, seeded("again"))
         logs.append(event.events)
     assert logs[0] == logs[1]
+
+
+def test_the_log_survives_json() -> None:
+    chance = Random("json")
+    terms = random_terms(chance, 8)
+    event = prepared(terms, [f"p{number}" for number in range(8)])
+    play_wildly(event, chance)
+    raw = msgspec.json.encode(event.events, enc_hook=str)
+    back = msgspec.json.decode(raw, type=list[e.AnyEvent], dec_hook=lambda kind, text: Card(text))
+    assert back == event.events
+    assert Tournament.replay(terms, back).state == event.state
+    assert msgspec.json.decode(msgspec.json.encode(terms), type=Terms) == terms
 
 
 def test_deciding_changes_nothing() -> None:

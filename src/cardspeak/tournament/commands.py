@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from cardspeak.banked.commands import AnyCommand
+from cardspeak.banked.commands import AnyCommand as TableCommand
 from cardspeak.cards import Card
 from cardspeak.tournament.terms import RoundPlan, Terms
 
@@ -195,7 +195,7 @@ class AtTable(Command, frozen=True, tag=True):
     """A command of the game itself."""
 
     table: str
-    command: AnyCommand
+    command: TableCommand
 
 
 class Secret(Command, frozen=True, tag=True):
@@ -252,3 +252,42 @@ class RuleDispute(Command, frozen=True, tag=True):
     number: int
     says: str
     by: str = DIRECTOR
+
+
+AnyCommand = (
+    Publish
+    | TellRegulator
+    | AmendTerms
+    | Appoint
+    | Designate
+    | UseTable
+    | OpenEntries
+    | Enter
+    | Turn
+    | Sign
+    | Withdraw
+    | Substitute
+    | CloseEntries
+    | Cancel
+    | Brief
+    | DirectorLeaves
+    | DirectorReturns
+    | MoveStart
+    | StartRound
+    | CallRepechage
+    | Rebuy
+    | AddOn
+    | BuyBack
+    | DrawCards
+    | Deal
+    | AtTable
+    | Secret
+    | EndTable
+    | StepAway
+    | ComeBack
+    | Penalise
+    | Disqualify
+    | Retire
+    | Dispute
+    | RuleDispute
+)

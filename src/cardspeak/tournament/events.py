@@ -201,7 +201,7 @@ class TableEvent(Event, frozen=True, tag=True):
     """An event of the game at a table."""
 
     table: str
-    event: b.Event
+    event: b.AnyEvent
 
 
 class SecretWagered(Event, frozen=True, tag=True):
@@ -328,3 +328,54 @@ class DisputeRuled(Event, frozen=True, tag=True):
     number: int
     says: str
     cite: str
+
+
+AnyEvent = (
+    TermsPublished
+    | RulePrevailed
+    | RegulatorTold
+    | TermsAmended
+    | Appointed
+    | Designated
+    | TableReleased
+    | EntriesOpened
+    | Entered
+    | MoneyPaid
+    | Refunded
+    | Signed
+    | Withdrew
+    | TurnedDown
+    | Substituted
+    | EntriesClosed
+    | Cancelled
+    | Briefed
+    | DirectorLeft
+    | DirectorCameBack
+    | StartMoved
+    | RoundStarted
+    | RepechageCalled
+    | ChipsReturned
+    | ChipsIssued
+    | Seated
+    | WentAway
+    | CameBack
+    | HandStarted
+    | TableEvent
+    | SecretWagered
+    | HandOver
+    | HandPassed
+    | Went
+    | Penalised
+    | TableEnded
+    | CardsDrawn
+    | RoundEnded
+    | Bought
+    | Placed
+    | PoolSet
+    | PrizeWon
+    | PassedOver
+    | TournamentOver
+    | DisputeOpened
+    | ComplaintTold
+    | DisputeRuled
+)

@@ -6,7 +6,10 @@ own chips alone, one's own box alone, the compulsory wager, secret wagers, and w
 
 from __future__ import annotations
 
+from typing import cast
+
 from cardspeak.banked import commands as b
+from cardspeak.banked import events as be
 from cardspeak.banked.round import Round
 from cardspeak.banked.setup import TableSetup, make_setup
 from cardspeak.errors import BadInput
@@ -70,7 +73,7 @@ def _setup(state: State, players: list[str], number: int) -> TableSetup:
 
 
 def _told(table: str, round_: Round) -> list[e.Event]:
-    return [e.TableEvent(table, event) for event in round_.events]
+    return [e.TableEvent(table, cast("be.AnyEvent", event)) for event in round_.events]
 
 
 def broke(state: State, table: str) -> list[str]:

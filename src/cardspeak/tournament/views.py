@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
+from cardspeak.banked import events as b
+from cardspeak.banked.views import View, view_of
+from cardspeak.banked.views import event_for as heard_at_table
+from cardspeak.tournament import events as e
 from cardspeak.tournament.state import State
+
+FACE_DOWN = (b.Shuffled, b.Dealt, b.Burnt, b.GivenBack)
 
 
 class Row(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -37,6 +43,28 @@ def board_for(state: State, player: str = "") -> Board:
         rows.append(Row(name, entrant.status, chips, table, box, place, prize))
     own = dict(state.secrets.get(player, {}))
     return Board(state.phase, state.plan.name if state.plan else "", tuple(rows), tuple(state.secrets), own)
+
+
+def table_for(state: State, table: str, player: str = "") -> View | None:
+    """The hand in play at a table as one of its players, or as the rail, may see it."""
+    felt = state.running.get(table)
+    return None if felt is None else view_of(felt, player)
+
+
+def event_for(state: State, event: e.Event, player: str = "") -> e.Event | None:
+    """What somebody may hear of an event that has happened: no hidden card, and no secret wager of others."""
+    if isinstance(event, e.SecretWagered) and event.player != player:
+        return msgspec.structs.replace(event, wagers={})
+    if isinstance(event, e.Entered) and event.player != player:
+        return msgspec.structs.replace(event, staff="", consents=False, suburb="")
+    if isinstance(event, e.Substituted) and player != event.substitute:
+        return msgspec.structs.replace(event, staff="", consents=False, suburb="")
+    if isinstance(event, e.TableEvent):
+        felt = state.running.get(event.table)
+        if felt is not None:
+            return msgspec.structs.replace(event, event=heard_at_table(felt, event.event, player))
+        return None if isinstance(event.event, FACE_DOWN) else event  # the hand is over: nobody's to see any more
+    return event
 
 
 class Publicity(msgspec.Struct, frozen=True):
