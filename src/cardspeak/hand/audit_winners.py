@@ -59,7 +59,7 @@ class WinnersClerk:
             yield f"seats {sorted(silent)} have neither shown nor mucked"
         if isinstance(event, e.Awarded):
             self.pushed[event.pot, event.part, event.board][event.seat] += event.amount
-            if event.seat in self.mucked and len(self.live) > 1:
+            if event.seat in self.mucked and len(self.live) > 1 and not self.ruled:  # its rival may be dead since
                 yield f"seat {event.seat} wins with a hand it gave up"
 
     def close(self) -> Iterator[str]:

@@ -19,7 +19,6 @@ from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.dealing import Shuffler
-from cardspeak.hand.evolve_rulings import RULINGS
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Setup, check_setup
 from cardspeak.hand.simulate import cards_of
@@ -127,19 +126,27 @@ def _play_again(hand: Hand, saved: SavedHand) -> None:
     hand.mark(marks)
 
 
-_CARRIED_OUT = frozenset(RULINGS) - {e.Ruled} | {e.Reshuffled}
-
-
 def _rule_again(hand: Hand, saved: SavedHand, at: int) -> None:
-    """A ruling is carried out as the file tells it: nobody is asked again, but no card and no chip may be missing."""
-    end = at + 1
-    while end < len(saved.events) and type(saved.events[end]) in _CARRIED_OUT and end not in saved.batches:
-        end += 1
+    """A ruling is carried out as the file tells it: nobody is asked again, but what follows of itself must agree.
+
+    Where in its batch the ruling ends and play goes on is not written: the shortest part that leads to the rest is it.
+    """
+    later = [mark for mark in saved.batches if mark > at]
+    batch = saved.events[at : later[0] if later else len(saved.events)]
     cards, chips = _counted(hand)
-    changed = sum(event.amount for event in saved.events[at:end] if isinstance(event, e.StackChanged))
-    hand.carry_out(saved.events[at:end])
-    if _counted(hand) != (cards, chips + changed) and not hand.setup.told:
-        raise BadInput(f"Event {at + 1} of the saved hand is a ruling by which cards or chips are lost.")
+    for end in range(1, len(batch) + 1):
+        twin = hand.copy()
+        try:
+            twin.carry_out(batch[:end])
+        except _IMPOSSIBLE:
+            continue
+        if tuple(twin.events[at:]) == batch:
+            changed = sum(event.amount for event in batch if isinstance(event, e.StackChanged))
+            if _counted(twin) != (cards, chips + changed) and not hand.setup.told:
+                raise BadInput(f"Event {at + 1} of the saved hand is a ruling by which cards or chips are lost.")
+            hand.carry_out(batch[:end])
+            return
+    raise BadInput(f"Event {at + 1} of the saved hand is a ruling that does not lead to what follows.")
 
 
 def _counted(hand: Hand) -> tuple[list[Card], int]:
