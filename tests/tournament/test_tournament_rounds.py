@@ -172,6 +172,20 @@ def test_a_hand_is_settled_by_the_game_and_its_chips_come_back() -> None:
     assert event.state.balance == 0
 
 
+def test_real_cards_are_told_when_they_are_turned_up() -> None:
+    event = started((ANN, BOB), rounds=(RoundPlan(name="final", hands=1),))
+    done(event, c.Deal(TABLE, (), CUT))
+    for player in (ANN, BOB):
+        done(event, bet(event, player, 10))
+    done(event, CLOSE)
+    for box in (1, 2):
+        done(event, c.AtTable(TABLE, b.Decide(box, "play")))
+    for box, held in ((0, "Tc9d8s"), (2, "2h3h5d"), (1, "AsKsQs")):
+        assert not event.over
+        done(event, c.AtTable(TABLE, b.Tell(box, tuple(parse_cards(held)))))
+    assert event.state.places == {ANN: 1, BOB: 2}
+
+
 def test_a_hand_is_dealt_once_and_cut_where_it_may_be() -> None:
     event = started((ANN, BOB))
     ready = pack({1: "2s3s5h", 2: "2h3h5d"})

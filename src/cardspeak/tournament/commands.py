@@ -183,7 +183,7 @@ class DrawCards(Command, frozen=True, tag=True):
 
 
 class Deal(Command, frozen=True, tag=True):
-    """The next hand of a table: a shuffled pack, first card first, and where it is cut."""
+    """The next hand of a table: a shuffled pack, first card first, and where it is cut. No pack: the cards are real."""
 
     table: str
     pack: tuple[Card, ...]

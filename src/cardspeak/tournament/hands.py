@@ -44,8 +44,8 @@ def deal(state: State, ask: c.Deal) -> Answer:
     left = [player for player in state.at_table(ask.table) if player not in out]
     if not left:
         return events
-    setup = _setup(state, left, number)
-    round_ = Round(setup, ask.pack, cut=lambda places: _cut(ask.cut, places))
+    setup = _setup(state, left, number, told=not ask.pack)
+    round_ = Round(setup, ask.pack or None, cut=lambda places: _cut(ask.cut, places))
     return [*events, e.HandStarted(ask.table, number, setup, cite), *_told(ask.table, round_)]
 
 
@@ -55,7 +55,7 @@ def _cut(at: int, places: range) -> int:
     return at
 
 
-def _setup(state: State, players: list[str], number: int) -> TableSetup:
+def _setup(state: State, players: list[str], number: int, *, told: bool) -> TableSetup:
     wagers = state.terms.wagers
     return make_setup(
         state.terms.book,
@@ -67,6 +67,7 @@ def _setup(state: State, players: list[str], number: int) -> TableSetup:
         unit=wagers.unit,
         boxes=state.boxes,
         number=number,
+        told=told,
         warned=tuple(state.warned),
         excluded=tuple(sorted(state.excluded)),
     )
