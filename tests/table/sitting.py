@@ -31,7 +31,7 @@ def pack(table: Table) -> tuple[Card, ...]:
 
 def done(table: Table, line: str, *, at: int | None = None) -> Accepted:
     answer = table.act(command_of(line, at=table.state.at if at is None else at, pack=pack(table)))
-    assert not isinstance(answer, Refused), f"{line!r} was refused: {answer}"
+    assert isinstance(answer, Accepted), f"{line!r} was not done: {answer}"
     return answer
 
 

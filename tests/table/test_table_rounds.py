@@ -85,7 +85,7 @@ def test_a_bank_stays_on_the_table_as_long_as_its_owner_plays() -> None:
     assert refused(table, "2 takes off 10 by management representative").cite.clause == "B.8.3"
     fold_out(table)
     assert refused(table, "2 takes off 10 by management representative").cite.clause == "B.8.3"
-    stack = table.state.seats[2].chips
+    stack = table.state.seats[2].stack
     answer = table.act(c.LeaveTable(seat=2, at=0))  # with the seat the bank is free
     left = [event for event in getattr(answer, "events", ()) if isinstance(event, e.SeatLeft)]
     assert [(event.seat, event.chips) for event in left] == [(2, stack)]
