@@ -62,6 +62,7 @@ def _exposed(state: State, event: e.Exposed) -> None:
         take_at = len(state.stub) - place
         if state.stub[take_at] is UNKNOWN:
             state.stub[take_at] = card
+    state.exposed = [card for card in state.exposed if card in state.stub]  # others have been dealt since
     state.exposed.extend(event.cards)
 
 

@@ -32,6 +32,8 @@ def all_up(work: Work) -> None:
     """Every card of the seat lies open."""
     seat = staging.own_seat(work)
     held = work.state.holes[seat]
+    if not held:
+        raise BadInput(f"Seat {seat} has no cards yet.")
     _lay(work, seat, list(work.report.cards) if UNKNOWN in held else list(held))
     work.shown, work.place = [work.state.holes[seat][-1]], f"hole {seat}"
 
