@@ -19,6 +19,7 @@ COMMANDS = {
     "chance": ("cardspeak.cli.chance", "How often a described hand is made, or beaten."),
     "completion": ("cardspeak.cli.completion", "Print the shell completion script for bash, zsh or fish."),
     "deal": ("cardspeak.cli.deal", "Deal one hand, play it out and tell it clause by clause."),
+    "drill": ("cardspeak.cli.drill", "A mistake on purpose: which ruling is it? Graded by the clause."),
     "dump-bits": ("cardspeak.cli.dump_bits", "Stream the generator's bits for an outside laboratory."),
     "edge": ("cardspeak.cli.edge", "The house edge of the games against the house, exact, and best play."),
     "equity": ("cardspeak.cli.equity", "What each hand may expect of the pot, exactly or sampled."),

@@ -1,0 +1,298 @@
+"""A drill for dealers and floor staff: a hand is dealt, something goes wrong on purpose, and which ruling is it?
+
+Nothing is printed or read here: `ask` makes a question with several answers, `grade` says by its clause whether the
+one given is right, and `Score` counts by topic. The wrong answers are what the same book says in other cases and what
+other books say in this one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from cardspeak.books.book import Book, Game
+from cardspeak.books.loader import load_book
+from cardspeak.books.names import known_books
+from cardspeak.books.ruling_model import has_rulings
+from cardspeak.cards import Card
+from cardspeak.cards.chance import Below
+from cardspeak.errors import BadInput
+from cardspeak.hand.events import Ruled
+from cardspeak.hand.house import house_player
+from cardspeak.hand.machine import Hand
+from cardspeak.hand.setup import make_setup
+from cardspeak.hand.simulate import dealt, random_command
+from cardspeak.hand.story import Sentence, tell
+from cardspeak.hand.views import seen_events
+from cardspeak.refusal import Refused
+from cardspeak.rulings.facts import QUESTIONS
+from cardspeak.rulings.incidents import KINDS, Kind, possible_now
+from cardspeak.rulings.lookup import Branch, compare, lookup
+from cardspeak.rulings.mishaps import answered, one_of, random_report
+from cardspeak.rulings.report import Report
+from cardspeak.rulings.rule import Question, Ruling, consider
+
+ANSWERS = 4
+PLAYERS = 5
+STACK, SHORT = 200, 8
+TRIES = 2000
+SILENT_ONE_IN = 8  # that the book is silent is an answer too, but not a lesson
+LETTERS = "abcdefgh"
+TOPICS: tuple[str, ...] = tuple(dict.fromkeys(kind.topic for kind in KINDS.values()))
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """One way to rule: what the dealer does, and whose rule it is."""
+
+    does: tuple[str, ...]
+    clause: str
+    book: str
+    says: str
+    comes_to: str = ""  # its remedies by name
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.does)
+
+
+class DrillQuestion(msgspec.Struct, frozen=True, kw_only=True):
+    """A moment of a hand, what went wrong, and the answers to choose from."""
+
+    book: str
+    game: str
+    incident: str
+    topic: str
+    happened: str
+    seat: int
+    cards: tuple[Card, ...]
+    told: tuple[str, ...]  # what people at the table say to the questions that the cards cannot answer
+    story: tuple[Sentence, ...]  # the hand so far, as the floor may see it
+    answers: tuple[Answer, ...]
+    right: int  # which of them
+    considered: tuple[str, ...] = ()  # clauses that a wrong answer might be taken from
+
+    @property
+    def rule(self) -> Answer:
+        return self.answers[self.right]
+
+
+class Graded(msgspec.Struct, frozen=True):
+    """Whether an answer was right, and why."""
+
+    right: bool
+    given: str
+    answer: str  # the letter of the right one
+    clause: str
+    says: str
+    steps: tuple[str, ...]
+    because: str  # what the answer given belongs to, where it was wrong
+
+
+class Count(msgspec.Struct):
+    asked: int = 0
+    right: int = 0
+
+
+class Score(msgspec.Struct, forbid_unknown_fields=True):
+    """How many questions were asked and answered rightly, by topic."""
+
+    topics: dict[str, Count] = msgspec.field(default_factory=dict)
+
+    def add(self, topic: str, right: bool) -> None:
+        count = self.topics.setdefault(topic, Count())
+        count.asked += 1
+        count.right += right
+
+    @property
+    def total(self) -> Count:
+        counts = self.topics.values()
+        return Count(sum(one.asked for one in counts), sum(one.right for one in counts))
+
+
+# -- asking --------------------------------------------------------------------------------------------------
+
+
+def drill_books() -> tuple[str, ...]:
+    """The books that can be drilled: those with rulings."""
+    return tuple(slug for slug in known_books() if has_rulings(load_book(slug)) and load_book(slug).games)
+
+
+def ask(below: Below, *, book: str = "", game: str = "", topic: str = "") -> DrillQuestion:
+    """A new question; what is not named is drawn by chance."""
+    if topic and topic not in TOPICS:
+        raise BadInput(f"No topic is called {topic!r}; there are {', '.join(TOPICS)}.")
+    if game and not book:
+        raise BadInput("Name the book of the game too: the same name may be another game elsewhere.")
+    for _ in range(TRIES):
+        of_book = load_book(book or one_of(drill_books(), below))
+        found = _try(_game(of_book, game, topic, below), topic, below)
+        if found is not None:
+            return found
+    raise BadInput(f"No mistake of the topic {topic!r} can be made here; choose another topic or game.")
+
+
+def _game(book: Book, game: str, topic: str, below: Below) -> Game:
+    if game:
+        return book.game(game)
+    if not has_rulings(book) or not book.games:
+        raise BadInput(f"{book.slug} has no rulings to drill; choose one of {', '.join(drill_books())}.")
+    families = {family for kind in KINDS.values() if topic in ("", kind.topic) for family in kind.families}
+    return one_of([one for one in book.games.values() if one.family in families] or list(book.games.values()), below)
+
+
+def _try(game: Game, topic: str, below: Below) -> DrillQuestion | None:
+    hand = _dealt(game, below)
+    wild = hand.setup.stacks[0] == SHORT
+    for _ in range(below(12)):
+        if hand.over:
+            return None
+        hand.play(random_command(hand, below) if wild else house_player(hand, below))
+    kinds = [kind for kind in possible_now(hand) if topic in ("", kind.topic) and not hand.over]
+    report = random_report(hand, below, kinds) if kinds else None
+    if report is None:
+        return None
+    report, found = _considered(hand, report, below)
+    return _question(hand, report, found, below) if found is not None else None
+
+
+def _dealt(game: Game, below: Below) -> Hand:
+    row = game.decks[game.default_deck]
+    players = max(game.play.fewest, min(PLAYERS, row.seats))
+    stack = one_of((STACK, STACK, SHORT), below)  # with few chips there are all-ins, and boards to run twice
+    setup = make_setup(game.book.slug, game.slug, [stack] * players, runs=True, asked=bool(below(2)))
+    return dealt(setup, f"drill/{below(1 << 60)}", log=True)
+
+
+def _considered(hand: Hand, report: Report, below: Below) -> tuple[Report, Ruling | Question | None]:
+    """What the book says; facts that only people know are told at random, choices are left to whoever has them."""
+    for _ in range(10):
+        try:
+            found = consider(hand, report)
+        except BadInput:
+            return report, None
+        if isinstance(found, Refused):
+            return report, None
+        if isinstance(found, Ruling) or found.asks != "fact":
+            return report, found
+        report = answered(report, found, below)
+    return report, None
+
+
+def _question(hand: Hand, report: Report, found: Ruling | Question, below: Below) -> DrillQuestion | None:
+    kind, game = KINDS[report.incident], hand.setup.rules
+    branch = _branch_of(game, kind, found)
+    if branch is None or (branch.silent and below(SILENT_ONE_IN)):
+        return None
+    right = _answer(game.book.slug, branch)
+    answers = [right, *_others(game, kind, right, below)]
+    if len(answers) < 2:
+        return None
+    answers = _mixed(answers, below)
+    return DrillQuestion(
+        book=hand.setup.book,
+        game=hand.setup.game,
+        incident=kind.name,
+        topic=kind.topic,
+        happened=kind.says,
+        seat=report.seat,
+        cards=_open_cards(found),
+        told=tuple(f"{QUESTIONS.get(name, name)} {value.capitalize()}." for name, value in report.facts.items()),
+        story=tuple(tell(seen_events(hand.events, "floor"))),
+        answers=tuple(answers),
+        right=answers.index(right),
+        considered=tuple(cite.clause for cite in found.considered) if isinstance(found, Ruling) else (),
+    )
+
+
+def _open_cards(found: Ruling | Question) -> tuple[Card, ...]:
+    """The cards that everybody has seen by the mistake."""
+    if isinstance(found, Question):
+        return ()
+    return next((event.cards for event in found.events if isinstance(event, Ruled)), ())
+
+
+def _branch_of(game: Game, kind: Kind, found: Ruling | Question) -> Branch | None:
+    """The book's answer that was found, with the names of its remedies."""
+    same = (
+        one for one in lookup(game, kind.name).branches if (one.clause, one.says) == (found.cite.clause, found.says)
+    )
+    return next(same, None)
+
+
+def _chosen(asks: str, ways: Sequence[str]) -> str:
+    who = "The player chooses" if asks == "player" else "The floor chooses"
+    return f"{who}: {' Or: '.join(ways)}"
+
+
+def _others(game: Game, kind: Kind, right: Answer, below: Below) -> list[Answer]:
+    """Wrong answers, the likeliest first: other cases of this incident, other books, other incidents of the topic."""
+    found: dict[str, Answer] = {right.comes_to: right}
+    for group in _plausible(game, kind):
+        for answer in _mixed(group, below):
+            if answer.clause != right.clause or answer.book != right.book:
+                found.setdefault(answer.comes_to, answer)
+    return list(found.values())[1:ANSWERS]
+
+
+def _mixed(answers: Sequence[Answer], below: Below) -> list[Answer]:
+    left = list(answers)
+    return [left.pop(below(count)) for count in range(len(left), 0, -1)]
+
+
+def _plausible(game: Game, kind: Kind) -> Iterator[list[Answer]]:
+    yield [_answer(game.book.slug, one) for one in lookup(game, kind.name).branches]
+    yield [
+        _answer(other.book, one)
+        for other in compare(game.slug, kind.name)
+        if other.book != game.book.slug
+        for one in other.branches
+    ]
+    alike = [one for one in KINDS.values() if one.topic == kind.topic and game.family in one.families]
+    yield [_answer(game.book.slug, one) for other in alike for one in lookup(game, other.name).branches]
+    rest = [one for one in KINDS.values() if one.topic != kind.topic and game.family in one.families]
+    yield [_answer(game.book.slug, one) for other in rest for one in lookup(game, other.name).branches]
+
+
+def _answer(book: str, branch: Branch) -> Answer:
+    if branch.options:
+        does: tuple[str, ...] = (_chosen(branch.asks, [way.says for way in branch.options]),)
+    else:
+        does = tuple(step.says for step in branch.steps)
+    return Answer(does, branch.clause, book, branch.says, _comes_to(branch))
+
+
+_SAME = {"deal on": "play on", "sanction": "note"}
+
+
+def _comes_to(branch: Branch) -> str:
+    """The remedies by name: two answers that come to the same are not put beside each other."""
+    ways = [way.steps for way in branch.options] or [branch.steps]
+    told = {"+".join(dict.fromkeys(_SAME.get(step.do, step.do) for step in steps)) for steps in ways}
+    return " or ".join(sorted(told))
+
+
+# -- grading -------------------------------------------------------------------------------------------------
+
+
+def grade(question: DrillQuestion, given: str) -> Graded:
+    """A letter, or the clause itself, against the rule."""
+    word = given.strip()
+    letters = LETTERS[: len(question.answers)]
+    rule = question.rule
+    if len(word) == 1 and word.lower() in letters:
+        chosen = question.answers[letters.index(word.lower())]
+        right = chosen == rule
+        because = "" if right else _because(question, chosen)
+    elif word and word[0].isalnum() and any(letter.isdigit() or letter == "." for letter in word):
+        right = word == rule.clause
+        because = "" if right else f"{question.book} {word} is not the clause that decides."
+    else:
+        raise BadInput(f"{given!r} is no answer: give a letter from a to {letters[-1]}, or the clause.")
+    return Graded(right, word, letters[question.right], rule.clause, rule.says, rule.does, because)
+
+
+def _because(question: DrillQuestion, chosen: Answer) -> str:
+    if chosen.book != question.book:
+        return f"That is what {chosen.book} says ({chosen.clause})."
+    return f"That is {chosen.clause}: {chosen.says}"
