@@ -1,0 +1,45 @@
+/** The REST side of the room: one call, one answer, or an error that says what is wrong. */
+
+import { session } from "./session.js";
+
+export class Wrong extends Error {
+  /** @param {string} says @param {number} status */
+  constructor(says, status) {
+    super(says);
+    this.status = status;
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {{method?: string, body?: any, text?: boolean}} [how]
+ * @returns {Promise<any>}
+ */
+export async function call(path, { method = "GET", body, text = false } = {}) {
+  const headers = {};
+  if (session.token) headers.authorization = `Bearer ${session.token}`;
+  if (body !== undefined) headers["content-type"] = "application/json";
+  let answer;
+  try {
+    answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+  } catch {
+    throw new Wrong("The room does not answer: is it still open?", 0);
+  }
+  if (text && answer.ok) return answer.text();
+  const found = await answer.json().catch(() => ({ wrong: `The room answered ${answer.status}.` }));
+  if (!answer.ok) throw new Wrong(found.wrong || `The room answered ${answer.status}.`, answer.status);
+  return found;
+}
+
+let listed;
+/** The rule books with their games: they do not change while the room is open. */
+export function books() {
+  listed ??= call("/api/books").then(
+    (found) => found.books,
+    (wrong) => {
+      listed = undefined;
+      throw wrong;
+    },
+  );
+  return listed;
+}

@@ -1,0 +1,47 @@
+/** Who is here, and how this browser likes to see the room. Kept in this browser only. */
+
+const PLACE = "cardspeak.session";
+const TASTE = "cardspeak.taste";
+
+const read = (place) => {
+  try {
+    return JSON.parse(localStorage.getItem(place) || "{}");
+  } catch {
+    return {};
+  }
+};
+
+/** @type {{token: string, name: string, role: string, chips: number}} */
+export const session = { token: "", name: "", role: "", chips: 0, ...read(PLACE) };
+
+/** @type {{theme: string, colours: string, told: boolean}} */
+export const taste = { theme: "auto", colours: "four", ...read(TASTE) };
+
+const listeners = new Set();
+export const whenChanged = (hear) => listeners.add(hear);
+
+export function enter(found) {
+  Object.assign(session, found);
+  localStorage.setItem(PLACE, JSON.stringify(session));
+  for (const hear of listeners) hear();
+}
+
+export const forget = () => enter({ token: "", role: "", chips: 0 });
+
+export function prefer(wish) {
+  Object.assign(taste, wish);
+  localStorage.setItem(TASTE, JSON.stringify(taste));
+  applyTaste();
+}
+
+export function applyTaste() {
+  const root = document.documentElement;
+  const dark = matchMedia("(prefers-color-scheme: dark)").matches;
+  root.dataset.theme = taste.theme === "auto" ? (dark ? "dark" : "light") : taste.theme;
+  root.dataset.colours = taste.colours;
+}
+
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyTaste);
+
+/** What the role may do: dealer, supervisor and manager run the floor. */
+export const onTheFloor = () => ["dealer", "supervisor", "manager"].includes(session.role);

@@ -1,0 +1,109 @@
+/** One socket for the whole page: comes back by itself, watches again, and asks again what was not answered. */
+
+import { session, enter } from "./session.js";
+
+const LONGEST = 10_000;
+
+class Line {
+  constructor() {
+    this.socket = null;
+    this.watched = new Map(); // table -> hearer of its views
+    this.waiting = new Map(); // id -> {message, resolve}
+    this.states = new Set();
+    this.delay = 400;
+    this.lobby = null;
+    this.onLost = () => {};
+    this.state = "closed";
+  }
+
+  open() {
+    if (this.socket || !session.token) return;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/ws?token=${encodeURIComponent(session.token)}`);
+    this.socket = socket;
+    this.say("connecting");
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data));
+    socket.onclose = (event) => {
+      if (this.socket !== socket) return;
+      this.socket = null;
+      if (event.code === 4401) {
+        this.say("closed");
+        this.onLost();
+        return;
+      }
+      this.say("lost");
+      setTimeout(() => this.open(), this.delay * (0.8 + 0.4 * Math.random()));
+      this.delay = Math.min(this.delay * 1.8, LONGEST);
+    };
+  }
+
+  close() {
+    const socket = this.socket;
+    this.socket = null;
+    this.watched.clear();
+    this.waiting.clear();
+    if (socket) socket.close();
+    this.say("closed");
+  }
+
+  say(state) {
+    this.state = state;
+    for (const hear of this.states) hear(state);
+  }
+
+  send(message) {
+    if (this.socket && this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  hear(message) {
+    if (message.type === "welcome") return this.welcomed(message);
+    if (message.type === "view") return this.watched.get(message.table)?.(message);
+    if (message.type === "lobby") return this.lobby?.(message.tables);
+    if (message.type === "reload") {
+      for (const table of this.watched.keys()) this.send({ do: "watch", table });
+      return;
+    }
+    if (message.type === "done" && message.chips !== undefined) enter({ chips: message.chips });
+    const asked = this.waiting.get(message.id);
+    this.waiting.delete(message.id);
+    asked?.resolve(message);
+  }
+
+  welcomed(message) {
+    this.delay = 400;
+    enter({ name: message.name, role: message.role, chips: message.chips });
+    this.say("open");
+    for (const table of this.watched.keys()) this.send({ do: "watch", table });
+    for (const { message: again } of this.waiting.values()) this.send(again);
+  }
+
+  watch(table, hear) {
+    this.watched.set(table, hear);
+    this.send({ do: "watch", table });
+  }
+
+  unwatch(table) {
+    this.watched.delete(table);
+    this.send({ do: "unwatch", table });
+  }
+
+  /** Ask and wait for the answer; asked twice with one id, it is done once. */
+  request(message) {
+    const id = Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("");
+    return new Promise((resolve) => {
+      const asked = { ...message, id };
+      this.waiting.set(id, { message: asked, resolve });
+      this.send(asked);
+    });
+  }
+
+  ask(table, command) {
+    return this.request({ do: "ask", table, command });
+  }
+
+  play(table, command) {
+    return this.ask(table, { type: "Play", command });
+  }
+}
+
+export const line = new Line();

@@ -1,0 +1,38 @@
+/** Stakes, paces and families in plain words. */
+
+import { chips } from "./dom.js";
+
+export const FAMILIES = {
+  flop: "Flop games", stud: "Stud", draw: "Draw and lowball", manila: "Manila", chinese: "Chinese", banked: "Against the house",
+};
+
+const STRUCTURES = {
+  "no limit": "no limit", pot: "pot limit", "half pot": "half-pot limit", fixed: "fixed limit", spread: "spread limit",
+};
+
+export const structureWords = (structure) => STRUCTURES[structure] ?? structure;
+
+/** @param {any} stakes */
+export function stakesWords(stakes) {
+  if (!stakes) return "";
+  if (stakes.chinese_unit) return `${chips(stakes.chinese_unit)} a unit`;
+  const parts = [];
+  if (stakes.antes.length) parts.push(`ante ${stakes.antes.map(chips).join("/")}`);
+  if (stakes.blinds.length) parts.push(`blinds ${stakes.blinds.map(chips).join("/")}`);
+  if (stakes.bring_in) parts.push(`bring-in ${chips(stakes.bring_in)}`);
+  if (stakes.structure === "fixed") parts.push(`bets ${chips(stakes.small)} and ${chips(stakes.big)}`);
+  else if (!stakes.blinds.length && stakes.small) parts.push(`from ${chips(stakes.small)}`);
+  return parts.join(" · ");
+}
+
+export function paceWords(pace) {
+  if (!pace.house && !pace.pause) return "instant";
+  if (pace.house < 0.8) return "quick";
+  return pace.house > 2 ? "leisurely" : "lively";
+}
+
+/** A usual buy-in: half of the most, or five times the least, as far as the purse goes. */
+export function usualBuyIn([least, most], purse) {
+  const usual = most ? Math.max(least, Math.round(most / 2)) : 5 * least;
+  return Math.max(least, Math.min(usual, purse));
+}
