@@ -30,7 +30,7 @@ SECTIONS = {
     "F": ("bench.log", "The log"),
     "G": ("bench.house", "Against the house"),
 }
-LONGEST = 300  # seconds for one section
+LONGEST = 600  # seconds for one section
 QUICK_LONGEST = 120
 
 
