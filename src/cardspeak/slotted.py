@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 S = TypeVar("S", bound="Slotted")
@@ -14,23 +15,36 @@ class Slotted:
 
     def copy(self: S) -> S:
         """An independent state; cards, events and setup are shared because they never change."""
-        kind = type(self)
-        twin = kind.__new__(kind)
-        for name in kind.__slots__:
-            setattr(twin, name, _copied(getattr(self, name)))
+        twin = self.blank()
+        for name in self.parts():
+            value = getattr(self, name)
+            copied = _COPIED.get(type(value))
+            setattr(twin, name, value if copied is None else copied(value))
         return twin
+
+    def parts(self) -> tuple[str, ...]:
+        """The names of its slots. A compiled class has none to ask for and names them itself."""
+        return type(self).__slots__
+
+    def blank(self: S) -> S:
+        """Another of this kind, whose slots are about to be filled."""
+        kind = type(self)
+        return kind.__new__(kind)
 
     def __eq__(self, other: object) -> bool:
         if type(self) is not type(other):
             return NotImplemented
-        return all(getattr(self, name) == getattr(other, name) for name in type(self).__slots__)
+        return all(getattr(self, name) == getattr(other, name) for name in self.parts())
 
     __hash__ = None  # type: ignore[assignment]
 
 
-def _copied(value: Any) -> Any:
-    if isinstance(value, list):
-        return [item.copy() if isinstance(item, list) else item for item in value]
-    if isinstance(value, dict):
-        return {key: item.copy() if isinstance(item, list) else item for key, item in value.items()}
-    return value.copy() if isinstance(value, set) else value
+def _list(value: list[Any]) -> list[Any]:
+    return [item.copy() if type(item) is list else item for item in value]
+
+
+def _dict(value: dict[Any, Any]) -> dict[Any, Any]:
+    return {key: item.copy() if type(item) is list else item for key, item in value.items()}
+
+
+_COPIED: dict[type, Callable[[Any], Any]] = {list: _list, dict: _dict, set: set}

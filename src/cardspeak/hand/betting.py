@@ -6,28 +6,16 @@ limit on raises is lifted, what a raise must at least add.
 
 from __future__ import annotations
 
-import msgspec
-
 from cardspeak.books.model import Bet
 from cardspeak.books.play_model import ShortAllInRow
 from cardspeak.cards import UNKNOWN, Card
+from cardspeak.hand.choices import Bounds as Bounds  # what the questions here are answered with
 from cardspeak.hand.state import NEVER, State
 from cardspeak.hand.why import Why
 from cardspeak.ranking.fast import evaluator
 from cardspeak.ranking.showing import showing_key, up_card_key
 
 _NO_CHIPS = Why.NO_SUCH_CHOICE  # an enum's own look-up is slow, and this one is asked at every turn
-
-
-class Bounds(msgspec.Struct, frozen=True, gc=False):
-    """Every legal total of a bet or raise: from `least` to `most`, or only those listed in `only`."""
-
-    least: int
-    most: int
-    only: tuple[int, ...] = ()
-
-    def admits(self, total: int) -> bool:
-        return total in self.only if self.only else self.least <= total <= self.most
 
 
 def next_actor(state: State, after: int) -> int:

@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-import msgspec
-
 from cardspeak.books.model import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show
 from cardspeak.cards import UNKNOWN, Card, deck_of, parse_cards
 from cardspeak.citation import Citation
@@ -22,12 +20,14 @@ from cardspeak.hand import events as e
 from cardspeak.hand.answers import ANSWERS
 from cardspeak.hand.betting import contested, opening_seat
 from cardspeak.hand.chinese import settle_chinese
+from cardspeak.hand.choices import Accepted as Accepted  # what the machine answers with
+from cardspeak.hand.choices import Choice, Options, Prompt
 from cardspeak.hand.commission import fees_before
 from cardspeak.hand.dealing import mixed
 from cardspeak.hand.evolve import EVOLVE
 from cardspeak.hand.moves import begin_step
 from cardspeak.hand.pots import layers
-from cardspeak.hand.prompt import Choice, Options, Prompt, options_for, prompt_for, running
+from cardspeak.hand.prompt import options_for, prompt_for, running
 from cardspeak.hand.script import command_of
 from cardspeak.hand.setup import Setup
 from cardspeak.hand.showdown import automatic_showdown, live_values, settle
@@ -36,13 +36,6 @@ from cardspeak.hand.steps import BurnSetStep, PostStep, ServeStep, ShuffleStep
 from cardspeak.refusal import Refused
 
 _TOO_FEW = "silent: a ruling left the hand with too few cards, or too many, for this"
-
-
-class Accepted(msgspec.Struct, frozen=True):
-    """What a command led to, down to the next question."""
-
-    events: tuple[e.Event, ...]
-    prompt: Prompt | None
 
 
 class Hand:
@@ -192,13 +185,9 @@ class Hand:
 
     def copy(self) -> Hand:
         """An independent hand in the same state, for what-if."""
-        twin = Hand.__new__(Hand)
-        twin.setup = self.setup
+        twin = Hand(self.setup, self._pack, shuffle=self._shuffle, log=self._log, begin=False)
         twin.state = self.state.copy()
         twin.events = list(self.events)
-        twin._log = self._log
-        twin._shuffle = self._shuffle
-        twin._pack = self._pack
         twin._marks = list(self._marks)
         return twin
 

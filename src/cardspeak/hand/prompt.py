@@ -2,72 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
-import msgspec
-
 from cardspeak.books.model import Arrange, Bet, Board, Deal, Discard, Draw, Show
-from cardspeak.hand.betting import Bounds, bet_bounds, may_check, option_cite, raise_bounds
+from cardspeak.hand.betting import bet_bounds, may_check, option_cite, raise_bounds
+from cardspeak.hand.choices import Bounds, Options
+from cardspeak.hand.choices import Choice as Choice  # named here too: a prompt is what they are for
+from cardspeak.hand.choices import Prompt as Prompt
+from cardspeak.hand.choices import Verb as Verb
 from cardspeak.hand.dealing import due_now
 from cardspeak.hand.state import NEVER, State
 from cardspeak.hand.why import Why
-
-Verb = Literal[
-    "fold",
-    "check",
-    "call",
-    "bet",
-    "raise to",
-    "take kitty",
-    "discard",
-    "draw",
-    "arrange",
-    "show",
-    "muck",
-    "run",
-    "tell hole",
-    "tell board",
-    "reorder",
-]
-
-
-class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One legal answer: an amount or a range of totals, a number of cards, and the clause that allows it."""
-
-    verb: Verb
-    cite: str
-    amount: int = 0  # what a call or the kitty costs
-    least: int = 0
-    most: int = 0
-    only: tuple[int, ...] = ()  # the only legal totals, where the limit is fixed
-    cards: int = 0  # how many must (discard) or may at most (draw) be given up, or are awaited
-    called: str = ""  # the book's own word for it: stand, stay
-
-
-class Prompt(msgspec.Struct, frozen=True):
-    """Who is asked (0: the dealer, or the table as a whole) and what may be answered."""
-
-    seat: int
-    choices: tuple[Choice, ...]
-    cite: str
-    private: bool = False  # what is on offer tells something of hidden cards: for that seat's eyes only
-
-    def choice(self, verb: Verb) -> Choice | None:
-        return next((choice for choice in self.choices if choice.verb == verb), None)
-
-
-class Options(msgspec.Struct, frozen=True, gc=False):
-    """What the seat to act may do, for programs in a hurry: `Prompt` says the same in words, with its clauses."""
-
-    seat: int
-    fold: bool
-    check: bool
-    call: int  # what it costs; 0: there is nothing to call
-    least: int  # a bet or raise comes to a total from `least`
-    most: int  # to `most`; 0: none is allowed
-    only: tuple[int, ...]  # the only legal totals, where the limit is fixed
-    raises: bool  # there is a bet already: the total is a raise's
-    kitty: bool  # it may be taken
 
 
 def prompt_for(state: State) -> Prompt | None:
