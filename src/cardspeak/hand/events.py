@@ -291,6 +291,10 @@ class Ruled(Event, frozen=True, gc=False, tag=True):
     cards: tuple[Card, ...] = ()
     choice: str = ""  # which of the options the floor took, where the book leaves it open
     silent: bool = False  # the book says nothing: the floor decided
+    other: Seat = 0  # what else the report named
+    count: int = 0
+    row: int = 1
+    amount: Chips = 0
 
 
 class CardsMoved(Event, frozen=True, gc=False, tag=True):
@@ -406,7 +410,7 @@ class PotGiven(Event, frozen=True, gc=False, tag=True):
 
 
 class ResultTakenBack(Event, frozen=True, gc=False, tag=True):
-    """A finished hand has no result after all: what was pushed, and what the house took of it, is in the middle again."""
+    """A finished hand has no result after all: what was pushed, and what the house took, is in the middle again."""
 
     seats: tuple[Seat, ...]
     pushed: tuple[Chips, ...]  # what each gives up again

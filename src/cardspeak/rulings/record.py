@@ -14,6 +14,7 @@ from cardspeak.hand import events as e
 from cardspeak.hand.evolve_rulings import RULINGS
 from cardspeak.hand.story import sentence
 from cardspeak.rulings.incidents import KINDS
+from cardspeak.rulings.report import Report
 
 _CARRIED_OUT = frozenset(RULINGS) - {e.Ruled} | {e.Reshuffled}
 
@@ -79,6 +80,23 @@ def _recorded(events: list[e.Event], at: int, ruled: e.Ruled) -> Recorded:
         choice=ruled.choice,
         silent=ruled.silent,
         done=tuple(_carried_out(events[at + 1 :])),
+    )
+
+
+def report_in(ruled: e.Ruled) -> Report:
+    """The report behind a ruling: made again on the same hand, it is ruled alike."""
+    return Report(
+        incident=ruled.incident,
+        seat=ruled.seat,
+        other=ruled.other,
+        cards=ruled.cards,
+        count=ruled.count,
+        row=ruled.row,
+        amount=ruled.amount,
+        facts=ruled.facts,
+        choice=ruled.choice,
+        reported_by=ruled.reported_by,
+        by=ruled.decided_by,
     )
 
 

@@ -232,7 +232,21 @@ def _made(
     seen = () if kind.secret else tuple(report.cards) or tuple(card for card in work.shown if _open(work))
     carry_out(work, remedies)
     ruled = e.Ruled(
-        report.incident, cite, says, facts, considered, report.reported_by, report.by, report.seat, seen, choice, silent
+        report.incident,
+        cite,
+        says,
+        facts,
+        considered,
+        report.reported_by,
+        report.by,
+        report.seat,
+        seen,
+        choice,
+        silent,
+        report.other,
+        report.count,
+        report.row,
+        report.amount,
     )
     book = hand.setup.book
     return Ruling(

@@ -13,10 +13,13 @@ from cardspeak.interop.phh.actions import (
     DealHole,
     Fold,
     Muck,
+    NoOp,
     Show,
     StandPatDiscard,
     action_text,
 )
+
+INCIDENT = "!"  # a commentary alone that begins so reports an irregularity: `# ! premature turn; cards Qs`
 
 # The stub never comes to more than this many cards short of the deck at the last deal before discards are
 # shuffled back: a burn for each of three draws, and the last card, which many rooms do not deal.
@@ -30,12 +33,15 @@ _OUT = -1
 def follow_cards(actions: Sequence[Action], deck: Deck) -> None:
     """Refuse a card dealt twice, or shown or discarded by a player who cannot hold it.
 
-    A discarded or folded card may come again, but only once the deck is used up and the discards go back in.
+    A discarded or folded card may come again, but only once the deck is used up and the discards go back in. After an
+    irregularity (a commentary that begins with `!`) cards may have been taken back, so none is followed any further.
     """
     places = _Places(deck)
     for number, action in enumerate(actions, 1):
         step = _STEPS.get(type(action))
         if step is None:
+            if type(action) is NoOp and action.commentary is not None and action.commentary.startswith(INCIDENT):
+                return
             continue
         try:
             step(places, action)

@@ -24,17 +24,16 @@ from cardspeak.interop.phh import actions as a
 from cardspeak.interop.phh.amounts import WholeAmounts
 from cardspeak.interop.phh.hand import HandHistory
 from cardspeak.interop.phh_replay.judge import Replayed, judged, winners_told
+from cardspeak.interop.phh_replay.rulings import DisagreesError, hand_of_record, is_incident, play_record, reported
 from cardspeak.interop.phh_replay.showdown import show_down
 from cardspeak.interop.phh_replay.table import setup_of
-
-
-class DisagreesError(Exception):
-    """The machine refuses what the file says was done."""
 
 
 def replay(history: HandHistory) -> Replayed:
     """Play the hand again and compare the result with what the file says of it."""
     units = history.whole_amounts()
+    if "_record" in history.custom:
+        return _replay_record(history, units)
     try:
         feed = Feed(history, units)
     except BadInput as wrong:
@@ -54,6 +53,22 @@ def replay(history: HandHistory) -> Replayed:
     return judged(history, units, feed.hand, undecided=feed.undecided, notes=feed.notes)
 
 
+def _replay_record(history: HandHistory, units: WholeAmounts) -> Replayed:
+    """A hand of ours with rulings: its own pack, its own shuffles, every irregularity ruled on again."""
+    try:
+        hand = hand_of_record(setup_of(history, units), history.custom["_record"])
+    except BadInput as wrong:
+        return Replayed(agrees=False, why=str(wrong))
+    for number, action in enumerate(units.actions, 1):
+        try:
+            play_record(hand, action)
+        except DisagreesError as wrong:
+            return Replayed(agrees=False, why=f"action {number} ({a.action_text(action)}): {wrong}")
+    if history.finishing_stacks is not None and not hand.over:
+        return Replayed(agrees=False, why="at the end: the hand is not over.")
+    return judged(history, units, hand, undecided=False, notes=())
+
+
 class Feed:
     """The machine and what the file has said that it cannot use yet."""
 
@@ -62,7 +77,8 @@ class Feed:
     def __init__(self, history: HandHistory, units: WholeAmounts) -> None:
         self.history = history
         self.units = units
-        self.hand = Hand(setup_of(history, units), log=units.winnings is not None)
+        ruled = any(map(is_incident, units.actions))
+        self.hand = Hand(setup_of(history, units), log=ruled or units.winnings is not None)
         self.state = self.hand.state
         self.pending: list[list[Card]] = [[] for _ in range(history.player_count + 1)]
         self.board: list[Card] = []
@@ -234,8 +250,11 @@ def _last_word(feed: Feed, seat: int, cards: tuple[Card, ...] | None) -> None:
     feed.shown[seat] = cards
 
 
-def _nothing(feed: Feed, action: a.NoOp) -> None:
-    """A commentary."""
+def _commentary(feed: Feed, action: a.NoOp) -> None:
+    """Most say nothing to the machine; an irregularity is ruled on."""
+    if action.commentary is not None and is_incident(action):
+        reported(feed.hand, action.commentary)
+        feed.deal()
 
 
 _FEED: dict[type, Callable[[Feed, Any], None]] = {
@@ -248,5 +267,5 @@ _FEED: dict[type, Callable[[Feed, Any], None]] = {
     a.StandPatDiscard: _discard,
     a.Show: _show,
     a.Muck: _muck,
-    a.NoOp: _nothing,
+    a.NoOp: _commentary,
 }

@@ -4,6 +4,7 @@
 |---------------|----------------------------------------------------------------------------------------------|
 | `_table`      | book, game, stakes and posts: a replay of ours plays by them rather than by the open table's  |
 | `_cites`      | the clause behind each action, in the order of the actions                                    |
+| `_record`     | of a hand with rulings: its pack, its shuffles, and whether players were asked to show          |
 | `_burns`      | the cards burned, in order; `??` where nobody saw them                                        |
 | `_commission` | what the house took: of which pot (-1: from the players before the deal), how much, by which clause |
 """
@@ -22,6 +23,7 @@ from cardspeak.hand.setup import Setup, Stakes
 from cardspeak.interop.phh import actions as a
 from cardspeak.interop.phh.hand import HandHistory
 from cardspeak.interop.phh.toml import TomlValue
+from cardspeak.interop.phh_replay.rulings import incident_of, record_of, run_of
 from cardspeak.interop.phh_replay.variants import variant_of
 
 STUD = ("F7S", "F7S/8", "FR")
@@ -91,6 +93,7 @@ def _actions(hand: Hand) -> tuple[tuple[a.Action, ...], list[TomlValue]]:
     cites: list[TomlValue] = []
     dealt: dict[int, tuple[Card, ...]] = {}
     cite = ""
+    ruled = any(isinstance(event, e.Ruled) for event in hand.events)
     for event in [*hand.events, None]:
         if isinstance(event, e.Dealt):
             for seat, card in zip(event.seats, event.cards, strict=True):
@@ -102,10 +105,19 @@ def _actions(hand: Hand) -> tuple[tuple[a.Action, ...], list[TomlValue]]:
             cites.append(cite)
         dealt = {}
         action = _action(event, place) if event is not None else None
+        if isinstance(event, e.RunAgreed) and ruled:
+            action = run_of(event, sorted(place[seat] for seat in _live_at(hand, event)))
         if action is not None:
             done.append(action)
             cites.append(event.cite)  # type: ignore[union-attr]
     return tuple(done), cites
+
+
+def _live_at(hand: Hand, event: e.Event) -> list[int]:
+    """Who was in the hand when something happened."""
+    before = hand.events[: hand.events.index(event)]
+    out = {one.seat for one in before if isinstance(one, e.Folded | e.HandKilled)}
+    return [seat for seat in hand.setup.order if seat not in out]
 
 
 def _action(event: e.Event, place: dict[int, int]) -> a.Action | None:
@@ -126,6 +138,8 @@ def _action(event: e.Event, place: dict[int, int]) -> a.Action | None:
             return a.Show(place[seat], cards)
         case e.Mucked(seat=seat):
             return a.Muck(place[seat])
+        case e.Ruled():
+            return incident_of(event, place)
         case _:
             return None
 
@@ -134,6 +148,9 @@ def _custom(hand: Hand, cites: list[TomlValue]) -> dict[str, TomlValue]:
     taken = [event for event in hand.events if isinstance(event, e.CommissionTaken)]
     burned = [str(event.card) for event in hand.events if isinstance(event, e.Burned)]
     custom: dict[str, TomlValue] = {"_table": _table(hand.setup), "_cites": cites}
+    record = record_of(hand)
+    if record is not None:
+        custom["_record"] = record
     if burned:
         custom["_burns"] = cast(TomlValue, burned)
     if taken:

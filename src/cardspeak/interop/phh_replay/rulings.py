@@ -1,0 +1,145 @@
+"""Irregularities in a hand file: commentaries that begin with `!`, as in `# ! premature turn; cards Qs`.
+
+A replay reports them to the machine, and the book rules on them again. A hand of ours that had rulings also keeps its
+pack and every shuffle in `_record`, since what lies unseen on the stub decides what a ruling brings; such a hand is
+played again with that pack, card for card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from cardspeak.cards import UNKNOWN, Card, cards_text, parse_cards
+from cardspeak.errors import BadInput, CardspeakError
+from cardspeak.hand import commands as c
+from cardspeak.hand import events as e
+from cardspeak.hand.machine import Hand
+from cardspeak.hand.script import command_of, said
+from cardspeak.hand.setup import Setup
+from cardspeak.interop.phh import actions as a
+from cardspeak.interop.phh.cards import INCIDENT
+from cardspeak.interop.phh.toml import TomlValue
+from cardspeak.refusal import Refused
+from cardspeak.rulings.record import report_in
+from cardspeak.rulings.report_line import report_from, report_line
+from cardspeak.rulings.rule import Ruling, rule
+
+
+class DisagreesError(Exception):
+    """The machine refuses what the file says was done."""
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The field `_record`: what an exact replay needs besides the actions."""
+
+    pack: str
+    shuffles: tuple[str, ...] = ()
+    asked: bool = False
+
+
+# -- writing -------------------------------------------------------------------------------------------------
+
+
+def record_of(hand: Hand) -> TomlValue | None:
+    """For a hand with rulings whose pack is known; None for any other."""
+    if not any(isinstance(event, e.Ruled) for event in hand.events) or UNKNOWN in hand.pack():
+        return None
+    shuffles: list[TomlValue] = [cards_text(event.stub) for event in hand.events if isinstance(event, e.Reshuffled)]
+    return {"pack": cards_text(hand.pack()), "shuffles": shuffles, "asked": hand.setup.asked}
+
+
+def incident_of(event: e.Ruled, place: dict[int, int]) -> a.NoOp:
+    """The report behind a ruling, its players by place."""
+    report = report_in(event)
+    moved = msgspec.structs.replace(
+        report, seat=place.get(report.seat, 0), other=place.get(report.other, 0), cards=_named(report.cards)
+    )
+    return a.NoOp(f"{INCIDENT} {report_line(moved)}")
+
+
+def run_of(event: e.RunAgreed, live: Sequence[int]) -> a.NoOp:
+    """How often the board is run, which the format has no action for."""
+    return a.NoOp(f"{INCIDENT}{INCIDENT} {said(c.Run(event.boards, tuple(live), event.leave))}")
+
+
+def _named(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    return tuple(card for card in cards if card is not UNKNOWN)
+
+
+# -- reading -------------------------------------------------------------------------------------------------
+
+
+def is_incident(action: a.Action) -> bool:
+    return type(action) is a.NoOp and action.commentary is not None and action.commentary.startswith(INCIDENT)
+
+
+def reported(hand: Hand, commentary: str) -> None:
+    """Report what the commentary says and have it ruled on, or take the run that was agreed."""
+    if commentary.startswith(INCIDENT * 2):
+        _do(hand, command_of(commentary[2:].strip()))
+        return
+    try:
+        answer = rule(hand, report_from(commentary.removeprefix(INCIDENT).strip()))
+    except CardspeakError as wrong:
+        raise DisagreesError(str(wrong)) from None
+    if isinstance(answer, Refused):
+        raise DisagreesError(str(answer))
+    if not isinstance(answer, Ruling):
+        options = ", ".join(option.name for option in answer.options)
+        raise DisagreesError(f"{answer.says} Say which: {options}.")
+
+
+def hand_of_record(setup: Setup, value: TomlValue) -> Hand:
+    """The hand before its first action, with its own pack and shuffles."""
+    try:
+        record = msgspec.convert(value, Record)
+    except msgspec.ValidationError as wrong:
+        raise BadInput(f"_record: {wrong}.") from None
+    setup = msgspec.structs.replace(setup, told=False, asked=record.asked)
+    return Hand(setup, parse_cards(record.pack), shuffle=_Shuffles(record.shuffles))
+
+
+class _Shuffles:
+    """Every shuffle as it was."""
+
+    def __init__(self, orders: Sequence[str]) -> None:
+        self._orders = [parse_cards(order) for order in orders]
+
+    def __call__(self, cards: Sequence[Card]) -> list[Card]:
+        order = self._orders.pop(0) if self._orders else ()
+        if sorted(order) != sorted(cards):
+            raise DisagreesError("_record: a shuffle of other cards than lie there.")
+        return list(order)
+
+
+def play_record(hand: Hand, action: a.Action) -> None:
+    """One action on a hand whose cards come from its own pack: what the dealer did follows by itself."""
+    state = hand.state
+    match action:
+        case a.Fold(seat=seat):
+            _do(hand, c.Fold(seat))
+        case a.CheckCall(seat=seat):
+            _do(hand, c.Call(seat) if state.highest > state.bet[seat] else c.Check(seat))
+        case a.BetRaiseTo(seat=seat, amount=amount):
+            assert isinstance(amount, int), "a hand of ours is in whole chips"
+            _do(hand, (c.RaiseTo if state.highest else c.Bet)(seat, amount))
+        case a.BringIn(seat=seat):
+            _do(hand, c.Bet(seat, min(hand.setup.stakes.bring_in, state.stack[seat])))
+        case a.StandPatDiscard(seat=seat, cards=cards):
+            _do(hand, c.Discard(seat, cards))
+        case a.Show(seat=seat, cards=cards) if hand.setup.asked and seat in state.waiting:
+            _do(hand, c.Show(seat, cards))
+        case a.Muck(seat=seat) if hand.setup.asked and seat in state.waiting:
+            _do(hand, c.Muck(seat))
+        case a.NoOp(commentary=commentary) if commentary is not None and is_incident(action):
+            reported(hand, commentary)
+        case _:
+            return
+
+
+def _do(hand: Hand, command: c.Command) -> None:
+    refused = hand.play(command)
+    if refused is not None:
+        raise DisagreesError(str(refused))
