@@ -37,8 +37,10 @@ def figures(record: Record) -> Iterator[str]:
     where = f"{machine.processor}, {machine.cores} cores, {machine.system}, {machine.python}"
     yield f"{where}; load {machine.load:.1f} when it began;"
     yield f"cardspeak at commit {machine.commit}, numpy {machine.numpy}, numba {machine.numba}."
-    peers = ", ".join(f"{name} {version}" for name, version in machine.peers.items())
-    yield f"Peers: {peers}."
+    measured = {figure.package for result in record.results for figure in result.figures}
+    peers = ", ".join(f"{name} {version}" for name, version in machine.peers.items() if name in measured)
+    if peers:
+        yield f"Peers: {peers}."
     yield from ("", "### The bars", "")
     yield from _bars(record.results)
     for result in record.results:
