@@ -51,6 +51,7 @@ DOMAINS: dict[str, tuple[str, ...]] = {
     "repeated": YES_NO,  # warned before
     "caused by": ("dealer", "player"),
     "next hand": ("begun", "not begun"),
+    "review": YES_NO,  # the decision disputed has been made once already
 }
 QUESTIONS: dict[str, str] = {
     "reconstructible": "Can the cards be put where they belong?",
@@ -61,6 +62,7 @@ QUESTIONS: dict[str, str] = {
     "hopeless": "Does the hand lose to the open cards of somebody left, whatever the hole card is?",
     "asker": "Is the player who asks a winner of the pot?",
     "next hand": "Has the first card of the next hand been drawn?",
+    "review": "Has it been decided once, and a review been asked for?",
 }
 
 _ACTIONS = (e.Checked, e.Called, e.BetTo, e.RaisedTo, e.Folded, e.KittyTaken)

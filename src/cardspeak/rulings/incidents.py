@@ -155,6 +155,7 @@ _KINDS = (
     Kind("fraud", "The result of the hand was affected by fraud.", "house", ALL, when.no_outcome),
     Kind("pot contested", "A player claims a pot that went to somebody else.", "house", ALL, when.result_known,
          needs=("seat",)),
+    Kind("decision disputed", "A player does not accept a decision.", "house", ALL, when.any_time, needs=("seat",)),
     Kind("table direction", "The floor tells the table how to behave.", "house", ALL, when.any_time),
     Kind("something else", "Anything that no rule speaks of.", "house", ALL, when.running),
 )  # fmt: skip
