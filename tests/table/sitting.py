@@ -26,7 +26,7 @@ def opened(book: str, game: str, seats: Sequence[int] = (), *, chips: int = 100,
 
 
 def pack(table: Table) -> tuple[Card, ...]:
-    return tuple(deck_of(table.setup.deck).cards)
+    return tuple(deck_of(table.state.setup.deck).cards)
 
 
 def done(table: Table, line: str, *, at: int | None = None) -> Accepted:

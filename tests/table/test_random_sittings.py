@@ -84,7 +84,7 @@ class Sitting:
 
     def hand(self) -> None:
         rng, table = self.rng, self.table
-        pack = tuple(rng.sample(deck_of(table.setup.deck).cards, table.setup.deck))
+        pack = tuple(rng.sample(deck_of(table.state.setup.deck).cards, table.state.setup.deck))
         if not self.act(c.StartHand(pack=pack, at=table.state.at)):
             assert len(table.state.ready()) < table.setup.rules.play.fewest, "enough players are always dealt to"
             self.make_room()
@@ -113,7 +113,7 @@ class Sitting:
         state = self.table.state
         held = sum(state.chips(seat) for seat in state.seats)
         assert held + state.pot + state.commission + state.cashed == state.bought
-        assert len(state.seats) <= self.table.setup.most_seated
+        assert len(state.seats) <= state.setup.most_seated
 
 
 def sat(book: str, game: str, deck: int, seed: int, hands: int) -> Table:

@@ -107,7 +107,7 @@ def _line(night: Night, line: str, at: int, below: Below) -> None:
     text = refusal[1] if refusal else line
     pack: tuple[Card, ...] = ()
     if re.fullmatch(r"deal\.?", text, re.IGNORECASE):
-        pack = tuple(shuffled(deck_of(table.setup.deck).cards, below))
+        pack = tuple(shuffled(deck_of(table.state.setup.deck).cards, below))
     answer = table.act(command_of(text, at=at, pack=pack))
     if isinstance(answer, Question):
         raise BadInput(f"The ruling has to know more: {answer.says} Say it in the line.")

@@ -87,9 +87,10 @@ class ChipsClerk:
             case e.Returned() | e.BettingClosed() | e.BettingSkipped():
                 yield from self._closing(event)
             case e.ExtraTimePaid(seat=seat, to_pot=to_pot, to_house=to_house):
-                if self.turn not in (seat, ANYBODY) or min(to_pot, to_house) < 0 or self.stack[seat] <= to_pot + to_house:
-                    yield f"seat {seat} buys time for {to_pot + to_house} that it cannot buy"
-                self.stack[seat] -= to_pot + to_house
+                price = to_pot + to_house
+                if self.turn not in (seat, ANYBODY) or min(to_pot, to_house) < 0 or self.stack[seat] <= price:
+                    yield f"seat {seat} buys time for {price} that it cannot buy"
+                self.stack[seat] -= price
                 self.dead += to_pot
                 self.dead_by[seat] += to_pot
                 self.time += to_house

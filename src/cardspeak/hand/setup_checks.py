@@ -113,7 +113,7 @@ def _check_late(setup: Setup) -> None:
     for seat, live, dead in setup.late:
         if seat not in setup.seats or min(live, dead) < 0:
             raise BadInput(f"Seat {seat} posts {live} live and {dead} dead: a player dealt in posts 0 or more of each.")
-        if live and seat in posting:
+        if live and seat in posting and setup.kill is None:  # a kill wager may be more than the blind
             raise BadInput(f"Seat {seat} makes a blind or straddle in this hand and owes no other live post.")
 
 

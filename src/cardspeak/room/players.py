@@ -30,6 +30,7 @@ from cardspeak.rulings.report import Report
 from cardspeak.rulings.rule import consider
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
+from cardspeak.table.events_terms import FeesCharged
 from cardspeak.table.machine import Table
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.story import tell as tell_table
@@ -107,6 +108,12 @@ class PlayersTable:
                     found.append(Bought(account(seats[event.seat].name), event.chips, event.cite))
                 case e.ChipsTaken():
                     found.append(Bought(account(seats[event.seat].name), -event.chips, event.cite))
+                case FeesCharged():
+                    found += [
+                        Bought(account(seats[seat].name), amount, event.cite)
+                        for seat, amount in zip(event.seats, event.amounts, strict=True)
+                        if seat in event.cash and amount
+                    ]
                 case e.InHand():
                     found += [
                         Bought(account(seats[one.seat].name), one.amount, one.cite)
@@ -189,7 +196,7 @@ class PlayersTable:
         return c.Play(command=timed_out(hand, self._whims), at=now)
 
     def deal(self, now: int) -> Any:
-        pack = () if self.setup.told else strong_shuffle(deck_of(self.setup.deck).cards)
+        pack = () if self.setup.told else strong_shuffle(deck_of(self.table.state.setup.deck).cards)
         return c.StartHand(pack=pack, at=now)
 
     # -- seeing ---------------------------------------------------------------------------------------------

@@ -7,12 +7,16 @@ It shares no code with the table; each hand is held against the hand's own audit
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
+
+import msgspec
 
 from cardspeak.hand import events as he
 from cardspeak.hand.audit import audit
 from cardspeak.hand.audit_chips import ChipsClerk
 from cardspeak.table import events as e
+from cardspeak.table import events_terms as t
 from cardspeak.table.setup import TableSetup
 
 
@@ -37,6 +41,8 @@ class TableClerk:
         self.bought = 0
         self.cashed = 0
         self.commission = 0
+        self.dropped = 0  # in the box or the float
+        self.frozen = False  # a freeze-out is being played
         self.started: e.HandStarted | None = None
         self.played: list[he.Event] = []
 
@@ -55,6 +61,8 @@ class TableClerk:
                 self.stack[to], self.names[to] = self.stack.pop(seat, 0), self.names.pop(seat, "")
             case e.ChipsBought(seat=seat, chips=chips, behind=behind):
                 yield from self._sits(seat)
+                if self.frozen:
+                    yield "chips are bought in a freeze-out"
                 where = self.behind if behind else self.stack
                 where[seat] = where.get(seat, 0) + chips
                 self.bought += chips
@@ -62,6 +70,22 @@ class TableClerk:
                 yield from self._sits(seat)
                 self.stack[seat] = self.stack.get(seat, 0) - chips
                 self.cashed += chips
+            case t.FeesCharged():
+                yield from self._charges(event)
+            case t.CommissionDropped(amount=amount):
+                self.dropped += amount
+                if self.dropped > self.commission + self._before_the_cards():
+                    yield f"{self.dropped} is dropped, more than the house has taken"
+            case t.FreezeOutBegun() | t.FreezeOutWon() | t.FreezeOutConcluded():
+                self.frozen = isinstance(event, t.FreezeOutBegun)
+                if self.frozen and len(set(self.stack.values())) > 1:
+                    yield "a freeze-out begins with unequal chips"
+            case t.PlayerOut(seat=seat, why=why):
+                if self.stack.get(seat) and not why:
+                    yield f"seat {seat} is out with {self.stack[seat]} chips"
+            case t.TermsChanged(change=change):
+                if change.game:
+                    self.setup = msgspec.structs.replace(self.setup, game=change.game, deck=0)
             case e.SeatLeft():
                 yield from self._leaves(event)
             case e.HandStarted():
@@ -86,9 +110,31 @@ class TableClerk:
             yield f"nobody sits in seat {seat}"
 
     def _crowd(self) -> Iterator[str]:
-        row = self.setup.rules.decks[self.setup.deck]
-        if len(self.stack) > min(self.setup.places, row.seated or row.seats):
+        most = max(row.seated or row.seats for row in self.setup.rules.decks.values())
+        if len(self.stack) > min(self.setup.places, most):
             yield f"{len(self.stack)} are seated"
+
+    def _charges(self, event: t.FeesCharged) -> Iterator[str]:
+        for seat, amount in zip(event.seats, event.amounts, strict=True):
+            yield from self._sits(seat)
+            if seat in event.cash:
+                self.bought += amount
+            else:
+                self.stack[seat] = self.stack.get(seat, 0) - amount
+                if self.started is not None and seat in self.started.setup.seats:
+                    yield f"seat {seat} is charged out of a stack that is in play"
+            self.commission += amount
+
+    def _before_the_cards(self) -> int:
+        """What the players of the running hand paid for it."""
+        return sum(self._fees().values())
+
+    def _fees(self) -> Counter[int]:
+        paid: Counter[int] = Counter()
+        for one in self.played if self.started is not None else ():
+            if isinstance(one, he.CommissionTaken) and one.pot < 0:
+                paid.update(dict.fromkeys(one.seats, one.amount // len(one.seats)))
+        return paid
 
     def _leaves(self, event: e.SeatLeft) -> Iterator[str]:
         yield from self._sits(event.seat)
@@ -114,7 +160,8 @@ class TableClerk:
             yield "no hand is running"
             return
         before = dict(zip(started.setup.seats, started.setup.stacks, strict=True))
-        after = before
+        paid = self._fees()
+        after = {seat: stack - paid[seat] for seat, stack in before.items()}
         if event.button_moves:
             yield from audit(started.setup, self.played, started.pack or None)
             after = Books(started.setup).count(self.played)

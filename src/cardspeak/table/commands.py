@@ -12,6 +12,7 @@ from cardspeak.cards import Card
 from cardspeak.hand import commands as hc
 from cardspeak.rulings.report import Report
 from cardspeak.table.command_base import Command as Command
+from cardspeak.table.commands_terms import AnyTermsCommand
 from cardspeak.table.state import How
 
 
@@ -159,4 +160,5 @@ AnyTableCommand = (
     | Play
     | Rule
     | DeclareMisdeal
+    | AnyTermsCommand
 )

@@ -8,6 +8,7 @@ from cardspeak.cards import Card
 from cardspeak.hand import events as he
 from cardspeak.hand.setup import Setup
 from cardspeak.table.event_base import TableEvent as TableEvent
+from cardspeak.table.events_terms import AnyTermsEvent
 from cardspeak.table.state import Entry, How
 
 # -- seats -------------------------------------------------------------------------------------------------------------
@@ -185,4 +186,5 @@ AnyTableEvent = (
     | InHand
     | HandFinished
     | MisdealDeclared
+    | AnyTermsEvent
 )

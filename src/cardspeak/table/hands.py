@@ -19,6 +19,8 @@ from cardspeak.refusal import Refused
 from cardspeak.rulings.rule import Ruling, consider
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
+from cardspeak.table import fees, freeze, kill
+from cardspeak.table.changes import served
 from cardspeak.table.plan import plan
 from cardspeak.table.refusing import Answer, lacks, refuse
 from cardspeak.table.seats import left
@@ -32,6 +34,11 @@ def start_hand(state: TableState, command: c.StartHand) -> Answer:
         return refuse(state, TableWhy.HAND_RUNNING, "The hand before is not over.")
     if bool(command.pack) == state.setup.told:
         raise BadInput("A hand is dealt from a pack, or told by a live dealer: one of the two.")
+    charged = fees.due(state, command.at)
+    if charged:  # in advance: the hand is dealt to what is left of the stacks
+        state = state.copy()
+        for event in charged:
+            fees.EVOLVE[type(event)](state, event)
     planned = plan(state)
     if isinstance(planned, Refused):
         return planned
@@ -47,7 +54,7 @@ def start_hand(state: TableState, command: c.StartHand) -> Answer:
         at=command.at,
         cite=planned.cite,
     )
-    return [started, *_went_on(state, hand, 0, state.number + 1, command.at)]
+    return [*charged, started, *went_on(state, hand, 0, state.number + 1, command.at)]
 
 
 def play(state: TableState, command: c.Play) -> Answer:
@@ -56,15 +63,16 @@ def play(state: TableState, command: c.Play) -> Answer:
     hand = state.hand.copy()
     before = len(hand.events)
     refused = hand.play(command.command)
-    return refused if refused is not None else _went_on(state, hand, before, state.number, command.at)
+    return refused if refused is not None else went_on(state, hand, before, state.number, command.at)
 
 
-def _went_on(state: TableState, hand: Hand, before: int, number: int, at: int) -> list[e.TableEvent]:
+def went_on(state: TableState, hand: Hand, before: int, number: int, at: int) -> list[e.TableEvent]:
     """What happened in the hand, and what follows if it is over."""
     new = tuple(hand.events[before:])
     done: list[e.TableEvent] = []
     if new:
         done.append(e.InHand(events=new, at=at, cite=state.setup.table.start_cite))  # type: ignore[arg-type]
+        done += fees.dropped_before(state, new, at)
     if not hand.over:
         return done
     return [*done, *finish(state, hand, number, at, moves=hand.state.outcome != "misdeal")]
@@ -75,17 +83,26 @@ def finish(state: TableState, hand: Hand, number: int, at: int, *, moves: bool =
     rules = state.setup.table
     ruled = bool(hand.state.outcome)  # a ruling has given every wager back, and may have changed a stack
     began = dict(zip(hand.setup.seats, hand.setup.stacks, strict=True))
-    stacks = hand.stacks if moves or ruled else began
+    kept = moves or ruled
+    stacks = hand.stacks if kept else fees.less_the_fee(hand, began)
+    commission = hand.state.commission if kept else fees.before_the_cards(hand)
     finished = e.HandFinished(
         number=number,
         stacks=tuple(sorted(stacks.items())),
-        commission=hand.state.commission if moves or ruled else 0,
+        commission=commission,
         button_moves=moves,
         at=at,
         cite=rules.start_cite if moves else rules.misdeal.stays_cite,
     )
     going = [seat for seat, place in sorted(state.seats.items()) if place.leaving]
-    return [finished, *(_gone(state, seat, stacks, at) for seat in going)]
+    names = {state.seats[seat].name for seat in going}
+    return [
+        finished,
+        *fees.dropped_after(state, hand, commission, at),
+        *(kill.after_hand(state, hand, names, at) if moves and not ruled else []),
+        *(freeze.after_hand(state, stacks, at) if moves else []),
+        *(_gone(state, seat, stacks, at) for seat in going),
+    ]
 
 
 def _gone(state: TableState, seat: int, stacks: dict[int, int], at: int) -> e.SeatLeft:
@@ -104,7 +121,7 @@ def rule_on(state: TableState, command: c.Rule) -> Any:
     hand = state.hand.copy()
     before = len(hand.events)
     hand.carry_out(found.events)
-    return _went_on(state, hand, before, state.number, command.at)
+    return went_on(state, hand, before, state.number, command.at)
 
 
 def declare_misdeal(state: TableState, command: c.DeclareMisdeal) -> Answer:
@@ -132,6 +149,11 @@ def _hand_started(state: TableState, event: e.HandStarted) -> None:
     state.marks = Marks(event.button, event.blinds)
     state.missing = event.missing
     state.straddles = []
+    state.clock = None
+    state.times = {}
+    state.run_votes, state.run_leave = {}, ""
+    if state.began is None:
+        state.began = event.at
 
 
 def _in_hand(state: TableState, event: e.InHand) -> None:
@@ -141,6 +163,8 @@ def _in_hand(state: TableState, event: e.InHand) -> None:
         if isinstance(one, he.StackChanged):  # a ruling brought a stake to what the sign asks for
             state.bought += max(one.amount, 0)
             state.cashed += max(-one.amount, 0)
+        elif isinstance(one, he.CommissionTaken) and one.pot < 0:
+            state.slide += one.amount
 
 
 def _hand_finished(state: TableState, event: e.HandFinished) -> None:
@@ -148,12 +172,18 @@ def _hand_finished(state: TableState, event: e.HandFinished) -> None:
         place = state.seats[seat]
         state.seats[seat] = msgspec.structs.replace(place, stack=stack + place.behind, behind=0)
     state.commission += event.commission
+    assert state.hand is not None, "a hand is finished that was started"
+    fee = fees.before_the_cards(state.hand)
+    state.slide += event.commission - fee
+    state.prepaid = bool(fee) and not event.button_moves
     if state.hand is not None and not state.hand.over:
         state.hand = None
     if event.button_moves:
         state.last = state.marks
         _paid(state)
         _missed(state)
+        served(state, event.number)
+        kill.settled(state)
     else:
         state.voided += 1
     state.missing = ()

@@ -9,11 +9,13 @@ from typing import Any, NamedTuple
 import msgspec
 
 from cardspeak.books.table_model import TableWhy
-from cardspeak.hand.setup import Setup, make_setup
+from cardspeak.hand.setup import Charge, Setup, make_setup
 from cardspeak.refusal import Refused
 from cardspeak.table import button as marks
+from cardspeak.table import freeze, kill
 from cardspeak.table.blinds import Late, entering, passed_over
 from cardspeak.table.button import Marked
+from cardspeak.table.changes import closed
 from cardspeak.table.events import Due
 from cardspeak.table.refusing import refuse
 from cardspeak.table.state import TableState
@@ -30,17 +32,20 @@ class Plan(NamedTuple):
 
 def plan(state: TableState) -> Plan | Refused:
     """The next hand, or why there is none."""
-    play, ready = state.setup.rules.play, state.ready()
-    if len(ready) < play.fewest:
-        says = f"{len(ready)} players are ready; a hand needs {play.fewest}."
-        return refuse(state, TableWhy.TOO_FEW, says, play.fewest_cite)
+    wrong = closed(state) or freeze.on_hold(state)
+    if wrong:
+        return wrong
+    ready, (fewest, cite) = state.ready(), freeze.fewest(state)
+    if len(ready) < fewest:
+        says = f"{len(ready)} players are ready; a hand needs {fewest}."
+        return refuse(state, TableWhy.TOO_FEW, says, cite)
     if not state.setup.blinds:
         marked = marks.without_blinds(state)
         return _plan(state, marked, _dealt(state, marked.button, ready), ())
     onward = marks.onward(state)
     if onward is not None:
         marked, dealt, late = _settled(state, onward)
-        if len(dealt) >= play.fewest:
+        if len(dealt) >= fewest:
             return _plan(state, marked, dealt, late)
     fresh = marks.afresh(state)
     dealt = _dealt(state, fresh.button, ready)
@@ -73,14 +78,18 @@ def _dealt(state: TableState, button: int | None, seats: list[int]) -> list[int]
 
 def _plan(state: TableState, marked: Marked, dealt: list[int], late: tuple[Late, ...]) -> Plan:
     setup = state.setup
-    late = tuple(one for one in late if one.seat in dealt)
+    killing = _kill(state, dealt)
+    late = _late(state, marked, dealt, [one for one in late if one.seat in dealt], killing)
     order = _blind_order(state, marked, dealt)
     blinds = tuple(setup.blinds[marked.posting[seat]] if seat in marked.posting else 0 for seat in order)
     while blinds and not blinds[-1]:
         blinds = blinds[:-1]
-    straddlers = _straddlers(state, marked, order, blinds, late)
-    stakes = msgspec.structs.replace(setup.stakes, blinds=blinds, straddles=len(straddlers))
+    straddlers = [] if killing else _straddlers(state, marked, order, blinds, late)
+    charge = _without_the_fee(setup.stakes.charge) if state.prepaid else setup.stakes.charge
+    stakes = msgspec.structs.replace(setup.stakes, blinds=blinds, straddles=len(straddlers), charge=charge)
     more: dict[str, Any] = {"places": setup.places} if setup.rules.file.layouts else {}
+    if state.freeze is not None and setup.rules.play.freeze_out is not None:
+        more["freeze_out"] = True
     hand = make_setup(
         setup.book,
         setup.game,
@@ -91,6 +100,7 @@ def _plan(state: TableState, marked: Marked, dealt: list[int], late: tuple[Late,
         told=setup.told,
         asked=setup.asked,
         runs=setup.runs,
+        kill=killing,
         late=tuple((one.seat, one.live, one.dead) for one in late),
         **more,
     )
@@ -98,10 +108,49 @@ def _plan(state: TableState, marked: Marked, dealt: list[int], late: tuple[Late,
     dues = (
         *_blind_dues(state, marked, order),
         *_straddle_dues(state, straddlers, blinds),
+        *_kill_dues(state, killing),
         *_late_dues(late),
         *(Due(seat, f"misses blind {which + 1}", 0, setup.table.blinds.missed_cite) for seat, which in missing),
     )
     return Plan(hand, marked.button, marked.blinds, missing, dues, marked.cite)
+
+
+def _kill(state: TableState, dealt: list[int]) -> tuple[int, int] | None:
+    """The killer's seat and wager, where the killer is dealt in."""
+    seat, terms = kill.killer(state), state.setup.kill
+    return (seat, terms.amount) if terms is not None and seat is not None and seat in dealt else None
+
+
+def _late(
+    state: TableState, marked: Marked, dealt: list[int], late: list[Late], killing: tuple[int, int] | None
+) -> tuple[Late, ...]:
+    """A kill wager is live: the killer posts nothing live besides, nor does whoever comes back to such a hand."""
+    if killing is None:
+        return tuple(late)
+    row, (killer, amount) = state.setup.table.kill, killing
+    assert row is not None, "somebody kills"
+    seats = [state.seat_of(name) for name in state.kill_posts]
+    back = [seat for seat in seats if seat is not None and seat != killer and seat in dealt]
+    found = [one._replace(live=0) if one.seat == killer or one.seat in back else one for one in late]
+    for seat in back:
+        which = marked.posting.get(seat)
+        blind = state.setup.blinds[which] if which is not None else 0
+        found.append(Late(seat, amount - blind, 0, "kill post", row.rejoin_kill_cite))
+    return tuple(one for one in found if one.live or one.dead)
+
+
+def _kill_dues(state: TableState, killing: tuple[int, int] | None) -> tuple[Due, ...]:
+    row = state.setup.table.kill
+    return (Due(killing[0], "kill", killing[1], row.post_cite),) if killing is not None and row is not None else ()
+
+
+def _without_the_fee(charge: Charge | None) -> Charge | None:
+    """A hand that is dealt again has been paid for: what each person pays is not taken twice."""
+    left = [one for one in charge.each if one.kind != "per person"] if charge is not None else []
+    found: Charge | None = None
+    for one in reversed(left):
+        found = msgspec.structs.replace(one, also=found)
+    return found
 
 
 def _blind_order(state: TableState, marked: Marked, dealt: list[int]) -> list[int]:

@@ -23,6 +23,10 @@ def no_place(state: TableState, seat: int) -> Refused | None:
     return refuse(state, TableWhy.SEAT_EMPTY, f"Nobody sits in seat {seat}.")
 
 
+def no_hand(state: TableState) -> Refused:
+    return refuse(state, TableWhy.NO_HAND, "No hand is running.")
+
+
 def lacks(state: TableState, by: str, least: str, cite: str) -> Refused | None:
     """The role that asks stands below the one that the book wants."""
     if state.setup.rules.book.ranks(by, least):

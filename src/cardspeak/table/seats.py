@@ -12,7 +12,9 @@ from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
+from cardspeak.table import fees, freeze, kill
 from cardspeak.table.blinds import entry_after_move, entry_for_newcomer
+from cardspeak.table.changes import closed, most_seated, restored
 from cardspeak.table.refusing import Answer, lacks, no_place, refuse
 from cardspeak.table.stakes import bad_stake
 from cardspeak.table.state import Entry, How, Place, TableState
@@ -22,7 +24,8 @@ from cardspeak.table.state import Entry, How, Place, TableState
 
 def take_seat(state: TableState, command: c.TakeSeat) -> Answer:
     rules = state.setup.table
-    wrong = _not_free(state, command.seat, command.name) or _newcomer(state, command)
+    wrong = closed(state) or freeze.no_joining(state)
+    wrong = wrong or _not_free(state, command.seat, command.name) or _newcomer(state, command)
     if wrong:
         return wrong
     if command.moved_by:
@@ -47,7 +50,8 @@ def take_seat(state: TableState, command: c.TakeSeat) -> Answer:
         at=command.at,
         cite=rules.stake.moved_cite if command.moved_by else rules.seats.cite,
     )
-    return [taken]
+    moved = bool(command.moved_by)
+    return [taken, *fees.on_arrival(state, command.seat, moved=moved, at=command.at), *restored(state, command.at)]
 
 
 def _newcomer(state: TableState, command: c.TakeSeat) -> Refused | None:
@@ -57,10 +61,11 @@ def _newcomer(state: TableState, command: c.TakeSeat) -> Refused | None:
     if state.seat_of(command.name) is not None:
         says = f"{command.name} already has seat {state.seat_of(command.name)}."
         return refuse(state, TableWhy.SEATED_TWICE, says, rows.one_cite)
-    if len(state.seats) >= state.setup.most_seated:
+    most = most_seated(state)
+    if len(state.seats) >= most:
         row = state.setup.row
-        cite = (row.seated_cite if row.seated else row.cite) if state.setup.most_seated < state.setup.places else None
-        says = f"The table is full: {state.setup.most_seated} are seated."
+        cite = (row.seated_cite if row.seated else row.cite) if most < state.setup.places else None
+        says = f"The table is full: {most} are seated."
         return refuse(state, TableWhy.TABLE_FULL, says, cite)
     if rows.card_cite is not None and not command.card.strip():
         says = f"{command.name} needs a valid player card to play."
@@ -90,7 +95,7 @@ def _first_in_line(state: TableState, seat: int, name: str) -> Refused | None:
     if asked is not None:
         says = f"Seat {asked} has asked for seat {seat} and comes first."
         return refuse(state, TableWhy.PRIORITY, says, claims["seat change"])
-    free = state.setup.most_seated - len(state.seats)
+    free = most_seated(state) - len(state.seats)
     ahead = state.waiting[: state.waiting.index(name)] if name in state.waiting else state.waiting
     if len(ahead) >= free:
         return refuse(state, TableWhy.PRIORITY, f"{ahead[0]} is next on the waiting list.", claims["waiting list"])
@@ -194,12 +199,13 @@ def draw_for_seat(state: TableState, command: c.DrawForSeat) -> Answer:
 
 def leave_table(state: TableState, command: c.LeaveTable) -> Answer:
     wrong = no_place(state, command.seat)
+    wrong = wrong or freeze.no_leaving(state, command.seat) or kill.stays(state, command.seat)
     if wrong:
         return wrong
     row = state.setup.table.seats
     if state.plays(command.seat):
         return [e.LeaveAnnounced(seat=command.seat, at=command.at, cite=row.leave_cite)]
-    return [left(state, command.seat, command.at)]
+    return [*kill.gone(state, command.seat, command.at), left(state, command.seat, command.at)]
 
 
 def left(state: TableState, seat: int, at: int) -> e.SeatLeft:
@@ -211,11 +217,13 @@ def left(state: TableState, seat: int, at: int) -> e.SeatLeft:
 
 def step_away(state: TableState, command: c.StepAway) -> Answer:
     wrong = no_place(state, command.seat)
+    wrong = wrong or freeze.no_sitting_out(state) or kill.stays(state, command.seat)
     if wrong:
         return wrong
     if not state.seats[command.seat].here:
         return refuse(state, TableWhy.NO_CHOICE, f"Seat {command.seat} is away already.")
-    return [e.SteppedAway(seat=command.seat, at=command.at, cite=state.setup.table.seats.away_cite)]
+    stepped = e.SteppedAway(seat=command.seat, at=command.at, cite=state.setup.table.seats.away_cite)
+    return [*kill.away(state, command.seat, command.at), stepped]
 
 
 def come_back(state: TableState, command: c.ComeBack) -> Answer:
@@ -224,7 +232,8 @@ def come_back(state: TableState, command: c.ComeBack) -> Answer:
         return wrong
     if state.seats[command.seat].here:
         return refuse(state, TableWhy.NO_CHOICE, f"Seat {command.seat} is not away.")
-    return [e.CameBack(seat=command.seat, at=command.at, cite=state.setup.table.seats.away_cite)]
+    came = e.CameBack(seat=command.seat, at=command.at, cite=state.setup.table.seats.away_cite)
+    return [came, *kill.back(state, command.seat, command.at)]
 
 
 # -- evolve ------------------------------------------------------------------------------------------------------------

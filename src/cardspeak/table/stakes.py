@@ -12,6 +12,8 @@ from cardspeak.errors import require_chips
 from cardspeak.refusal import Refused
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
+from cardspeak.table.changes import closed
+from cardspeak.table.freeze import no_chips
 from cardspeak.table.refusing import Answer, lacks, no_place, refuse
 from cardspeak.table.state import TableState
 
@@ -31,7 +33,7 @@ def bad_stake(state: TableState, chips: int) -> Refused | None:
 
 
 def buy_chips(state: TableState, command: c.BuyChips) -> Answer:
-    wrong = no_place(state, command.seat) or _fixed(state, command.seat)
+    wrong = no_place(state, command.seat) or closed(state) or no_chips(state) or _fixed(state, command.seat)
     if wrong:
         return wrong
     require_chips(command.chips, "The purchase is")
@@ -74,7 +76,7 @@ def _above(state: TableState, total: int) -> Refused | None:
 
 def take_chips(state: TableState, command: c.TakeChips) -> Answer:
     """Chips stay on the table; where the book lets somebody allow it, some may go."""
-    wrong = no_place(state, command.seat)
+    wrong = no_place(state, command.seat) or no_chips(state)
     if wrong:
         return wrong
     row = state.setup.table.stake

@@ -12,8 +12,11 @@ import msgspec
 
 from cardspeak.hand.dealing import Shuffler
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.setup import Stakes
+from cardspeak.rulings.clock import Running
 from cardspeak.slotted import Slotted
 from cardspeak.table.setup import TableSetup
+from cardspeak.table.terms import Notice
 
 Entry = Literal["", "new", "moved", "missed"]  # what stands between a player and being dealt in
 How = Literal["wait", "post"]
@@ -44,6 +47,22 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
         return self.ready and not self.entry
 
 
+class KillButton(msgspec.Struct, frozen=True):
+    """Whose the kill button is and which face it shows; nobody's in the centre of the table."""
+
+    name: str = ""
+    face: Literal["neutral", "leg up", "kill"] = "neutral"
+
+
+class Freeze(msgspec.Struct, frozen=True, kw_only=True):
+    """A game until one has all the chips."""
+
+    stakes: Stakes  # as they were before it
+    names: tuple[str, ...]
+    out: tuple[str, ...] = ()
+    paused: bool = False
+
+
 class Marks(msgspec.Struct, frozen=True):
     """Where the button was and which seat each blind fell due to, posted or not."""
 
@@ -54,27 +73,43 @@ class Marks(msgspec.Struct, frozen=True):
 class TableState(Slotted):
     __slots__ = (
         "at",
+        "began",
         "bought",
         "cashed",
         "changes",
+        "clock",
+        "closed",
         "commission",
         "dealt",
+        "dropped",
+        "freeze",
         "hand",
+        "kill",
+        "kill_posts",
+        "kill_refused",
         "last",
         "marks",
         "missing",
+        "noticed",
+        "notices",
         "number",
+        "paid_hours",
+        "prepaid",
         "reserved",
+        "run_leave",
+        "run_votes",
         "seats",
         "setup",
         "shuffle",
+        "slide",
         "straddles",
+        "times",
         "voided",
         "waiting",
     )
 
     def __init__(self, setup: TableSetup, shuffle: Shuffler | None = None) -> None:
-        self.setup = setup
+        self.setup = setup  # the terms of the table as they are now; those it was opened with are `Table.setup`
         self.shuffle = shuffle  # for shuffles during a hand; no part of what the state is
         self.at = 0
         self.seats: dict[int, Place] = {}
@@ -90,7 +125,25 @@ class TableState(Slotted):
         self.marks: Marks | None = None  # of the hand that is running, or was last
         self.last: Marks | None = None  # of the last hand that counts
         self.missing: tuple[tuple[int, int], ...] = ()  # (seat, which blind) passed over by the hand running
+        # terms
+        self.notices: dict[int, Notice] = {}  # changes announced and not made yet, by number
+        self.noticed = 0  # notices given
+        self.closed = False
+        self.freeze: Freeze | None = None
+        self.kill = KillButton()
+        self.kill_refused: dict[str, int] = {}  # who would not post the kill wager, and when
+        self.kill_posts: tuple[str, ...] = ()  # who comes back to a hand that somebody else kills
+        # time
+        self.clock: Running | None = None  # the time to act that was started last
+        self.times: dict[int, tuple[int, int, int]] = {}  # seat -> (hand, steps left in it, extra times bought then)
+        self.run_votes: dict[int, int] = {}  # seat -> how often the rest of the board shall be dealt
+        self.run_leave = ""
         # chips
+        self.began: int | None = None  # when the first hand was dealt: hours are counted from there
+        self.paid_hours: dict[str, int] = {}  # name -> the last hour paid for, the first being 0
+        self.slide = 0  # house money on the slide, not dropped yet
+        self.dropped = 0  # in the box, or at a stand-alone table in the float
+        self.prepaid = False  # a hand that is dealt again has been paid for
         self.bought = 0
         self.cashed = 0
         self.commission = 0

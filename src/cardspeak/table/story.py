@@ -8,6 +8,7 @@ from typing import Any
 from cardspeak.hand.story import Piece, Sentence
 from cardspeak.hand.story import tell as tell_hand
 from cardspeak.table import events as e
+from cardspeak.table import story_terms
 
 
 def tell(events: Iterable[e.TableEvent]) -> Iterator[Sentence]:
@@ -55,7 +56,7 @@ def _dues(event: e.HandStarted) -> Iterator[Sentence]:
     for due in event.dues:
         if not due.chips:
             yield Sentence((f"Seat {due.seat} {due.what}.",), due.cite)
-        elif not due.what.startswith(("blind", "straddle")):
+        elif not due.what.startswith(("blind", "straddle", "kill")):
             yield Sentence((f"Seat {due.seat} pays {due.chips} to come in: {due.what}.",), due.cite)
 
 
@@ -75,6 +76,7 @@ def _moved(event: e.SeatChanged) -> str:
 
 
 SAYINGS: dict[type, Callable[[Any], str | list[Piece]]] = {
+    **story_terms.SAYINGS,
     e.SeatTaken: _taken,
     e.SeatReserved: lambda event: f"Seat {event.seat} is held for {event.name or 'the room to allot'}.",
     e.SeatFreed: lambda event: f"Seat {event.seat} is free.",

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardspeak.table import blinds, hands, seats, stakes
+from cardspeak.table import blinds, changes, clocks, fees, freeze, hands, kill, runs, seats, stakes
 from cardspeak.table.refusing import Answer
 from cardspeak.table.state import TableState
 
-TOPICS = (seats, stakes, blinds, hands)
+TOPICS = (seats, stakes, blinds, hands, changes, fees, kill, clocks, runs, freeze)
 
 ANSWERS: dict[type, Callable[[TableState, Any], Answer]] = {}
 EVOLVE: dict[type, Callable[[TableState, Any], None]] = {}

@@ -6,17 +6,22 @@ A seat sees its cards only in a hand that its player was dealt into: whoever tak
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from cardspeak.errors import BadInput
+from cardspeak.hand.setup import Stakes
 from cardspeak.hand.views import View, Viewer, view
+from cardspeak.rulings.clock import Running
 from cardspeak.table import events as e
+from cardspeak.table.clocks import running
+from cardspeak.table.events_terms import AnyTermsEvent
 from cardspeak.table.machine import Table
 from cardspeak.table.owed import Owed
 from cardspeak.table.prompt import TablePrompt
-from cardspeak.table.state import Entry, How, TableState
+from cardspeak.table.state import Entry, Freeze, How, KillButton, TableState
+from cardspeak.table.terms import Notice
 
 
 class PlaceView(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,11 +53,17 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     owed: tuple[Owed, ...]
     hand: View | None
     events: tuple[e.TableEvent, ...]
+    stakes: Stakes
+    kill: KillButton | None  # where kill pots are played
+    notices: tuple[Notice, ...]
+    clock: Running | None  # the time to act that is running
+    freeze_out: Freeze | None
+    closed: bool
 
 
 def view_of(table: Table, viewer: Viewer, *, since: int = 0) -> TableView:
     """The table as `viewer` may see it: a seat, `rail` or `floor`; events from number `since` of all on."""
-    state, setup = table.state, table.setup
+    state, setup = table.state, table.state.setup
     if viewer not in ("rail", "floor") and viewer not in state.seats:
         raise BadInput(f"Nobody sits in seat {viewer}: give a seat that is taken, 'rail' or 'floor'.")
     prompt = table.prompt
@@ -73,6 +84,12 @@ def view_of(table: Table, viewer: Viewer, *, since: int = 0) -> TableView:
         owed=table.owed(),
         hand=view(table.hand, _eyes(state, viewer)) if table.hand is not None else None,
         events=tuple(seen for event in table.events[since:] for seen in seen_by(state, event, viewer)),
+        stakes=setup.stakes,
+        kill=state.kill if setup.kill is not None else None,
+        notices=tuple(state.notices.values()),
+        clock=running(state),
+        freeze_out=state.freeze,
+        closed=state.closed,
     )
 
 
@@ -129,6 +146,7 @@ PUBLIC: frozenset[type] = frozenset(
         e.StraddleWished,
         e.HandFinished,
         e.MisdealDeclared,
+        *get_args(AnyTermsEvent),
     }
 )
 

@@ -1,0 +1,190 @@
+"""The time to act at a table: started, warned of, bought, run out. No clock is read: moments come with the commands.
+
+Which times there are, how long they run and what they make of a turn is the book's (`talk.toml`, `rulings.clock`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardspeak.books.table_model import TableWhy
+from cardspeak.books.talk_model import talk_rules
+from cardspeak.hand import commands as hc
+from cardspeak.hand import events as he
+from cardspeak.hand.machine import Hand
+from cardspeak.refusal import Refused
+from cardspeak.rulings import clock as time
+from cardspeak.rulings.early import loses_the_raise
+from cardspeak.rulings.result import Bound
+from cardspeak.table import commands_terms as c
+from cardspeak.table import events_terms as e
+from cardspeak.table.hands import went_on
+from cardspeak.table.refusing import Answer, lacks, no_hand, refuse
+from cardspeak.table.state import TableState
+
+# -- reading -----------------------------------------------------------------------------------------------------------
+
+
+def running(state: TableState) -> time.Running | None:
+    """The time that runs now; it ends with the turn that it was started for."""
+    clock, hand = state.clock, state.hand
+    if clock is None or hand is None or not state.running:
+        return None
+    same = hand.state.actor == clock.seat and len(hand.state.agenda) == clock.steps
+    return clock if same else None
+
+
+def _bought(state: TableState, seat: int, steps: int) -> int:
+    """Extra times this player has bought in this betting round."""
+    number, then, times = state.times.get(seat, (0, 0, 0))
+    return times if (number, then) == (state.number, steps) else 0
+
+
+def _none_runs(state: TableState) -> Refused:
+    return refuse(state, TableWhy.CLOCK, "No time to act is running.")
+
+
+# -- answers -----------------------------------------------------------------------------------------------------------
+
+
+def start_clock(state: TableState, command: c.StartClock) -> Answer:
+    hand = state.hand
+    if hand is None or not state.running:
+        return no_hand(state)
+    bought = _bought(state, hand.state.actor, len(hand.state.agenda))
+    sign = state.setup.time if command.clock == "posted" else None
+    found = time.start(hand, command.clock, at=command.at, by=command.by, sign=sign, bought=bought)
+    if isinstance(found, Refused):
+        return found
+    warns = time.warns_at(hand, found)
+    return [
+        e.ClockStarted(
+            running=found,
+            warns=warns.value if warns is not None else None,
+            by=command.by,
+            at=command.at,
+            cite=found.cite.clause,
+        )
+    ]
+
+
+def warn_player(state: TableState, command: c.WarnPlayer) -> Answer:
+    clock, hand = running(state), state.hand
+    if clock is None or hand is None:
+        return _none_runs(state)
+    warns = time.warns_at(hand, clock)
+    if warns is None:
+        return refuse(state, TableWhy.CLOCK, "Nobody is warned of the end of this time.", clock.cite.clause)
+    wrong = lacks(state, command.by, state.setup.rules.book.head.roles[0], warns.cite.clause)
+    if wrong:
+        return wrong
+    if not warns.value <= command.at < clock.ends:
+        says = f"The warning is due at {warns.value:g}."
+        return refuse(state, TableWhy.CLOCK, says, warns.cite.clause)
+    return [e.PlayerWarned(seat=clock.seat, at=command.at, cite=warns.cite.clause)]
+
+
+def buy_time(state: TableState, command: c.BuyTime) -> Answer:
+    clock, hand = running(state), state.hand
+    if clock is None or hand is None:
+        return _none_runs(state)
+    if clock.seat != command.seat:
+        return refuse(state, TableWhy.CLOCK, f"The time runs for seat {clock.seat}.", clock.cite.clause)
+    found = time.buy(hand, clock, at=command.at)
+    if isinstance(found, Refused):
+        return found
+    price = found.to_pot + found.to_house
+    if price >= hand.state.stack[command.seat]:
+        says = f"Seat {command.seat} needs more than {price} to buy time and have chips to act with."
+        return refuse(state, TableWhy.CLOCK, says, found.cite.clause)
+    bought = e.TimeBought(
+        running=found.running,
+        to_pot=found.to_pot,
+        to_house=found.to_house,
+        at=command.at,
+        cite=found.cite.clause,
+    )
+    paid = he.ExtraTimePaid(command.seat, found.to_pot, found.to_house, found.cite.clause)
+    return [bought, *_carried_out(state, hand, paid, command.at)]
+
+
+def _carried_out(state: TableState, hand: Hand, event: he.Event, at: int) -> list[Any]:
+    twin = hand.copy()
+    before = len(twin.events)
+    twin.carry_out([event])
+    return went_on(state, twin, before, state.number, at)
+
+
+def time_up(state: TableState, command: c.TimeUp) -> Answer:
+    """A check where the book lets a player check who may; else a fold. Whoever has to open the betting opens it."""
+    clock, hand = running(state), state.hand
+    if clock is None or hand is None:
+        return _none_runs(state)
+    row = talk_rules(state.setup.book, state.setup.game).clock(clock.clock)
+    assert row is not None, "a running time was started by its row"
+    wrong = lacks(state, command.by, row.by, row.by_cite)
+    if wrong:
+        return wrong
+    found = time.expire(hand, clock, at=command.at)
+    if isinstance(found, Refused):
+        return found
+    act: hc.Command
+    if isinstance(found, Bound):
+        act, cite = found.command, found.cite.clause
+    else:
+        least = found.wager.least if found.wager is not None else 0
+        act, cite = hc.Bet(clock.seat, least), found.cite.clause
+    twin = hand.copy()
+    before = len(twin.events)
+    refused = twin.play(act)
+    if refused is not None:
+        return refused
+    ran_out = e.TimeRanOut(seat=clock.seat, by=command.by, at=command.at, cite=cite)
+    return [ran_out, *went_on(state, twin, before, state.number, command.at)]
+
+
+def bar_raise(state: TableState, command: c.BarRaise) -> Answer:
+    """What a check out of turn costs, in the books where it costs anything, until the betting round is over."""
+    hand = state.hand
+    if hand is None or not state.running:
+        return no_hand(state)
+    rules = talk_rules(state.setup.book, state.setup.game)
+    cite = rules.early_row("check", "bets more").cite
+    wrong = lacks(state, command.by, state.setup.rules.book.head.roles[0], cite)
+    if wrong:
+        return wrong
+    playing = command.seat in hand.state.live and hand.state.betting
+    if not loses_the_raise(rules) or not playing:
+        says = f"Seat {command.seat} keeps the right to bet and raise."
+        return refuse(state, TableWhy.NO_CHOICE, says, cite)
+    return _carried_out(state, hand, he.RaiseBarred(command.seat, cite), command.at)
+
+
+# -- evolve ------------------------------------------------------------------------------------------------------------
+
+
+def _clock_started(state: TableState, event: e.ClockStarted | e.TimeBought) -> None:
+    clock = event.running
+    state.clock = clock
+    if clock.bought:
+        state.times[clock.seat] = (state.number, clock.steps, clock.bought)
+
+
+def _nothing(state: TableState, event: Any) -> None:
+    """Said for the record; what follows is told by the events of the hand."""
+
+
+ANSWERS: dict[type, Callable[[TableState, Any], Answer]] = {
+    c.StartClock: start_clock,
+    c.WarnPlayer: warn_player,
+    c.BuyTime: buy_time,
+    c.TimeUp: time_up,
+    c.BarRaise: bar_raise,
+}
+EVOLVE: dict[type, Callable[[TableState, Any], None]] = {
+    e.ClockStarted: _clock_started,
+    e.TimeBought: _clock_started,
+    e.PlayerWarned: _nothing,
+    e.TimeRanOut: _nothing,
+}

@@ -1,0 +1,205 @@
+"""What happened at a table in matters of money and time, in the past tense."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from cardspeak.hand.setup import Stakes
+from cardspeak.rulings.clock import Running
+from cardspeak.table.event_base import TableEvent
+from cardspeak.table.terms import Change, NewCommission, NewTerms
+
+# -- changes -----------------------------------------------------------------------------------------------------------
+
+
+class NoticeGiven(TableEvent, frozen=True, tag=True, kw_only=True):
+    number: int
+    change: Change
+    by: str
+    after: int  # the last hand begun
+
+
+class SignPutUp(TableEvent, frozen=True, tag=True, kw_only=True):
+    notice: int
+    starts: int | None
+    by: str
+
+
+class Agreed(TableEvent, frozen=True, tag=True, kw_only=True):
+    notice: int
+    seat: int
+    name: str
+
+
+class NoticeWithdrawn(TableEvent, frozen=True, tag=True, kw_only=True):
+    notice: int
+    by: str
+
+
+class TermsChanged(TableEvent, frozen=True, tag=True, kw_only=True):
+    """The table has other terms from the next hand on."""
+
+    notice: int
+    change: NewTerms
+    by: str
+
+
+class CommissionChanged(TableEvent, frozen=True, tag=True, kw_only=True):
+    notice: int
+    change: NewCommission
+    by: str
+
+
+class DeckRestored(TableEvent, frozen=True, tag=True, kw_only=True):
+    """More players than the agreed deck is for: the next hand is dealt from the full one."""
+
+    deck: int
+
+
+class TableClosed(TableEvent, frozen=True, tag=True, kw_only=True):
+    notice: int
+    by: str
+
+
+# -- charges -----------------------------------------------------------------------------------------------------------
+
+
+class FeesCharged(TableEvent, frozen=True, tag=True, kw_only=True):
+    """For time, or for sitting down: seat by seat, out of the stack or (`cash`) besides it."""
+
+    what: Literal["time", "sitting"]
+    seats: tuple[int, ...]
+    amounts: tuple[int, ...]
+    cash: tuple[int, ...]  # the seats that pay in cash: newcomers, and whoever has not enough chips
+    hour: int | None = None  # the last hour that is paid for with it
+
+
+class CommissionDropped(TableEvent, frozen=True, tag=True, kw_only=True):
+    """House money from the slide into the box or the float."""
+
+    amount: int
+    to: Literal["box", "float"]
+    by: str = ""
+
+
+# -- kill pots ---------------------------------------------------------------------------------------------------------
+
+
+class KillButtonMoved(TableEvent, frozen=True, tag=True, kw_only=True):
+    """To a player, or with no name to the centre of the table."""
+
+    name: str
+    face: Literal["neutral", "leg up", "kill"]
+
+
+class KillRefused(TableEvent, frozen=True, tag=True, kw_only=True):
+    seat: int
+    name: str
+
+
+class KillPostOwed(TableEvent, frozen=True, tag=True, kw_only=True):
+    """Somebody who refused comes back to a hand that another kills, and posts as much without the button."""
+
+    seat: int
+    name: str
+
+
+# -- the time to act ---------------------------------------------------------------------------------------------------
+
+
+class ClockStarted(TableEvent, frozen=True, tag=True, kw_only=True):
+    running: Running
+    warns: float | None  # when the player is to be warned
+    by: str
+
+
+class PlayerWarned(TableEvent, frozen=True, tag=True, kw_only=True):
+    seat: int
+
+
+class TimeBought(TableEvent, frozen=True, tag=True, kw_only=True):
+    running: Running
+    to_pot: int
+    to_house: int
+
+
+class TimeRanOut(TableEvent, frozen=True, tag=True, kw_only=True):
+    seat: int
+    by: str
+
+
+# -- running the board again -------------------------------------------------------------------------------------------
+
+
+class RunAsked(TableEvent, frozen=True, tag=True, kw_only=True):
+    seat: int
+    boards: int
+
+
+class RunAllowed(TableEvent, frozen=True, tag=True, kw_only=True):
+    by: str
+
+
+# -- freeze-out --------------------------------------------------------------------------------------------------------
+
+
+class FreezeOutBegun(TableEvent, frozen=True, tag=True, kw_only=True):
+    names: tuple[str, ...]
+    stack: int
+    by: str
+
+
+class PlayerOut(TableEvent, frozen=True, tag=True, kw_only=True):
+    """Out of the freeze-out; the forced wagers grow to those of these stakes."""
+
+    seat: int
+    name: str
+    stakes: Stakes
+    why: str = ""
+
+
+class FreezeOutWon(TableEvent, frozen=True, tag=True, kw_only=True):
+    seat: int
+    name: str
+    chips: int
+
+
+class FreezeOutSuspended(TableEvent, frozen=True, tag=True, kw_only=True):
+    by: str
+
+
+class FreezeOutResumed(TableEvent, frozen=True, tag=True, kw_only=True):
+    by: str
+
+
+class FreezeOutConcluded(TableEvent, frozen=True, tag=True, kw_only=True):
+    by: str
+
+
+AnyTermsEvent = (
+    NoticeGiven
+    | SignPutUp
+    | Agreed
+    | NoticeWithdrawn
+    | TermsChanged
+    | CommissionChanged
+    | DeckRestored
+    | TableClosed
+    | FeesCharged
+    | CommissionDropped
+    | KillButtonMoved
+    | KillRefused
+    | KillPostOwed
+    | ClockStarted
+    | PlayerWarned
+    | TimeBought
+    | TimeRanOut
+    | RunAsked
+    | RunAllowed
+    | FreezeOutBegun
+    | PlayerOut
+    | FreezeOutWon
+    | FreezeOutSuspended
+    | FreezeOutResumed
+    | FreezeOutConcluded
+)

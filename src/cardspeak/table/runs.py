@@ -1,0 +1,94 @@
+"""Run it twice: the players in the hand ask, one by one; somebody of the rank that the book names allows it.
+
+The board is dealt as soon as all who are left want the same number and leave has been given; once needs no leave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardspeak.books.table_model import TableWhy
+from cardspeak.errors import BadInput
+from cardspeak.hand import commands as hc
+from cardspeak.hand.machine import Hand
+from cardspeak.hand.prompt import most_boards
+from cardspeak.hand.prompt import running as may_run
+from cardspeak.refusal import Refused
+from cardspeak.table import commands_terms as c
+from cardspeak.table import events_terms as e
+from cardspeak.table.event_base import TableEvent
+from cardspeak.table.hands import went_on
+from cardspeak.table.refusing import Answer, lacks, refuse
+from cardspeak.table.state import TableState
+
+
+def ask_run(state: TableState, command: c.AskRun) -> Answer:
+    hand = _asked(state)
+    if isinstance(hand, Refused):
+        return hand
+    runs = hand.setup.play.runs
+    assert runs is not None, "asked only where the book knows it"
+    if command.seat not in hand.state.live:
+        says = f"Seat {command.seat} has no part in the pot."
+        return refuse(state, TableWhy.AGREEMENT, says, runs.agree_cite)
+    most = most_boards(hand.state)
+    if not 1 <= command.boards <= most:
+        says = f"The board can be dealt 1 to {most} times."
+        return refuse(state, TableWhy.NO_CHOICE, says, runs.cite)
+    asked = e.RunAsked(seat=command.seat, boards=command.boards, at=command.at, cite=runs.agree_cite)
+    votes = {**state.run_votes, command.seat: command.boards}
+    return [asked, *_dealt(state, hand, votes, state.run_leave, command.at)]
+
+
+def allow_run(state: TableState, command: c.AllowRun) -> Answer:
+    hand = _asked(state)
+    if isinstance(hand, Refused):
+        return hand
+    runs = hand.setup.play.runs
+    assert runs is not None, "asked only where the book knows it"
+    wrong = lacks(state, command.by, runs.leave, runs.cite)
+    if wrong:
+        return wrong
+    if not any(boards > 1 for boards in state.run_votes.values()):
+        return refuse(state, TableWhy.AGREEMENT, "No player has asked for it.", runs.cite)
+    allowed = e.RunAllowed(by=command.by, at=command.at, cite=runs.cite)
+    return [allowed, *_dealt(state, hand, state.run_votes, command.by, command.at)]
+
+
+def _asked(state: TableState) -> Hand | Refused:
+    hand = state.hand
+    if hand is not None and state.running and may_run(hand.state):
+        return hand
+    runs = state.setup.rules.play.runs
+    says = "The board is run again only when betting is over, cards are due, and the table offers it."
+    return refuse(state, TableWhy.NO_CHOICE, says, runs.cite if runs is not None else None)
+
+
+def _dealt(state: TableState, hand: Hand, votes: dict[int, int], leave: str, at: int) -> list[TableEvent]:
+    """The board, once all who are left have said the same; nothing while they differ or leave is missing."""
+    live = hand.state.live
+    if any(seat not in votes for seat in live):
+        return []
+    wanted = {votes[seat] for seat in live}
+    boards = wanted.pop() if len(wanted) == 1 else 1
+    if boards > 1 and not leave:
+        return []
+    twin = hand.copy()
+    before = len(twin.events)
+    refused = twin.play(hc.Run(boards, tuple(live), leave))
+    if refused is not None:
+        raise BadInput(str(refused))
+    return went_on(state, twin, before, state.number, at)
+
+
+def _run_asked(state: TableState, event: e.RunAsked) -> None:
+    state.run_votes[event.seat] = event.boards
+
+
+def _run_allowed(state: TableState, event: e.RunAllowed) -> None:
+    state.run_leave = event.by
+
+
+ANSWERS: dict[type, Callable[[TableState, Any], Answer]] = {c.AskRun: ask_run, c.AllowRun: allow_run}
+EVOLVE: dict[type, Callable[[TableState, Any], None]] = {e.RunAsked: _run_asked, e.RunAllowed: _run_allowed}
