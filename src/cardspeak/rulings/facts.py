@@ -22,7 +22,8 @@ DOMAINS: dict[str, tuple[str, ...]] = {
     "alone": YES_NO,  # nobody else is left for the pot
     "opponents": ("none", "one", "more"),  # left against the player concerned at the showdown
     "showdown": YES_NO,  # the betting is over
-    "exposed": ("one", "two or more"),
+    "exposed": ("one", "two or more"),  # cards, those ruled on earlier in the hand included
+    "again": YES_NO,  # the same has happened to the same player in this hand
     "players": ("one", "more"),  # concerned, as the report counts them
     "boxed": ("fewer than five", "five or more"),
     "runs": ("all", "fewer"),  # boards that stub and burns can serve, of those agreed
@@ -189,6 +190,15 @@ def _between_streets(hand: Hand) -> bool:
     return not (isinstance(step, Deal) and 0 < len(hand.state.waiting) < len(hand.state.served))
 
 
+def _before(hand: Hand, report: Report) -> list[e.Ruled]:
+    """Rulings on the same incident earlier in the hand."""
+    return [event for event in hand.events if isinstance(event, e.Ruled) and event.incident == report.incident]
+
+
+def _exposed(hand: Hand, report: Report) -> int:
+    return max(report.count, len(report.cards), 1) + sum(max(len(event.cards), 1) for event in _before(hand, report))
+
+
 def _betting_begun(hand: Hand) -> bool:
     return bool(actors(hand.events)) or any(isinstance(event, e.BetTo) for event in hand.events)
 
@@ -220,7 +230,8 @@ DERIVED: dict[str, Callable[[Hand, Report], str | None]] = {
     "alone": lambda hand, report: _yes(len(_left(hand)) == 1),
     "opponents": _opponents,
     "showdown": lambda hand, report: _yes(not any(step.__class__.__name__ == "Bet" for step in hand.state.agenda)),
-    "exposed": lambda hand, report: "one" if max(report.count, len(report.cards), 1) == 1 else "two or more",
+    "exposed": lambda hand, report: "one" if _exposed(hand, report) == 1 else "two or more",
+    "again": lambda hand, report: _yes(any(event.seat == report.seat for event in _before(hand, report))),
     "players": lambda hand, report: "one" if report.count < 2 else "more",
     "boxed": lambda hand, report: "fewer than five" if report.count < 5 else "five or more",
     "runs": _runs,
