@@ -51,7 +51,7 @@ def test_whoever_does_not_come_is_out_after_the_time_the_terms_give(late: int, o
     event = beginning(conduct={"late": "out", "late_minutes": 10})
     answer = done(event, c.StartRound(ALL, START + late, missing=(DAN,)))
     if out:
-        assert happened(answer, e.Went) == [e.Went(DAN, "eliminated", "did not come", 0, 1000, "10.4.8(b)(i)")]
+        assert happened(answer, e.WentOut) == [e.WentOut(DAN, "eliminated", "did not come", 0, 1000, "10.4.8(b)(i)")]
         assert event.state.at_table(TABLE) == [ANN, BOB, CAT]
     else:
         assert happened(answer, e.WentAway) == [e.WentAway(DAN, True, "10.4.8(b)(i)")]
@@ -93,8 +93,8 @@ def test_compulsory_wagers_are_taken_while_somebody_is_away() -> None:
 @three("10.4.8(b)(ii)")
 def test_whoever_is_away_is_out_where_the_terms_say_so() -> None:
     event = started(conduct={"absent": "out"})
-    gone = happened(done(event, c.StepAway(BOB)), e.Went)
-    assert gone == [e.Went(BOB, "eliminated", "absent", 0, 1000, "10.4.8(b)(ii)")]
+    gone = happened(done(event, c.StepAway(BOB)), e.WentOut)
+    assert gone == [e.WentOut(BOB, "eliminated", "absent", 0, 1000, "10.4.8(b)(ii)")]
     assert (event.state.removed, event.state.balance) == (1000, 0)
 
 
@@ -172,7 +172,7 @@ def test_chips_are_taken_no_further_than_there_are_any() -> None:
     assert event.state.chips[CAT] == 880
     answer = done(event, c.Penalise(BOB, "splashing"))
     assert happened(answer, e.Penalised)[0].amount == 80
-    assert [gone.player for gone in happened(answer, e.Went)] == [BOB]
+    assert [gone.player for gone in happened(answer, e.WentOut)] == [BOB]
     assert (event.state.removed, event.state.balance) == (180, 0)
 
 
@@ -194,8 +194,8 @@ def test_disqualification_takes_the_chips_and_any_prize() -> None:
     event = started(rounds=(RoundPlan(name="final", hands=1),))
     assert refused(event, c.Disqualify(ANN, "bad manners")) == "10.4.8(a)(ii)"
     assert refused(event, c.Disqualify(ANN, "cheating", by="dealer")) == "10.4.8(a)(ii)"
-    gone = happened(done(event, c.Disqualify(ANN, "breach of the Terms")), e.Went)
-    assert gone == [e.Went(ANN, "disqualified", "breach of the Terms", 0, 1000, "10.4.8(b)(v)")]
+    gone = happened(done(event, c.Disqualify(ANN, "breach of the Terms")), e.WentOut)
+    assert gone == [e.WentOut(ANN, "disqualified", "breach of the Terms", 0, 1000, "10.4.8(b)(v)")]
     assert (event.state.removed, event.state.balance) == (1000, 0)
     assert refused(event, c.Disqualify(ANN, "cheating")) == "10.4.8(a)(ii)"
     hand(event, (BOB,))
@@ -213,7 +213,7 @@ def test_disqualification_by_penalty_and_after_the_hand() -> None:
     assert refused(event, c.Disqualify(ANN, "cheating")) == "10.4.8(a)(ii)"  # the hand is finished first
     event = watched()
     answer = done(event, c.Penalise(ANN, "shouting"))
-    assert [(gone.how, gone.cite) for gone in happened(answer, e.Went)] == [("disqualified", "10.4.8(b)(v)")]
+    assert [(gone.how, gone.cite) for gone in happened(answer, e.WentOut)] == [("disqualified", "10.4.8(b)(v)")]
 
 
 def test_whoever_the_pit_boss_excludes_from_the_game_is_disqualified() -> None:
@@ -226,14 +226,14 @@ def test_whoever_the_pit_boss_excludes_from_the_game_is_disqualified() -> None:
     while TABLE in event.state.running:
         ask = event.prompts[0].asks[0]
         answer = done(event, c.AtTable(TABLE, b.Decide(ask.box, "fold", sure=True)))
-    assert [(gone.player, gone.how) for gone in happened(answer, e.Went)] == [(ANN, "disqualified")]
+    assert [(gone.player, gone.how) for gone in happened(answer, e.WentOut)] == [(ANN, "disqualified")]
 
 
 @three("10.4.8(b)(vi)")
 def test_retiring_takes_the_chips_out_of_play_and_keeps_the_place() -> None:
     event = started((ANN, BOB, CAT), rounds=(FINAL,))
     hand(event, (ANN,), {BOB: 490})
-    gone = happened(done(event, c.Retire(ANN)), e.Went)
+    gone = happened(done(event, c.Retire(ANN)), e.WentOut)
     assert [(one.how, one.chips, one.cite) for one in gone] == [("retired", 1070, "10.4.8(b)(vi)")]
     hand(event, (CAT,))  # bob has 20, plays and is out
     hand(event, (CAT,))

@@ -132,7 +132,7 @@ def test_a_designated_table_serves_the_tournament_alone_while_it_runs() -> None:
     done(event, c.Retire(BOB))
     done(event, c.EndTable(TABLE, "known"))
     assert event.over
-    assert happened(done(event, c.UseTable(TABLE, "a cash game")), e.TableReleased)
+    assert happened(done(event, c.UseTable(TABLE, "a cash game")), e.TableUsed)
     assert TABLE not in event.state.tables
 
 
@@ -178,10 +178,10 @@ def test_whoever_may_not_be_there_or_gamble_may_not_enter(fact: str) -> None:
 
 @three("10.4.2(a)(iii)")
 def test_an_application_is_turned_down_where_the_terms_reserve_it() -> None:
-    assert refused(filled(), c.Turn(ANN)) == "10.4.2(a)(iii)"
+    assert refused(filled(), c.TurnDown(ANN)) == "10.4.2(a)(iii)"
     event = filled((ANN, BOB, CAT), entry={"refusal": True})
-    assert refused(event, c.Turn(ANN, by="director")) == "10.4.2(a)(iii)"
-    answer = done(event, c.Turn(ANN))
+    assert refused(event, c.TurnDown(ANN, by="director")) == "10.4.2(a)(iii)"
+    answer = done(event, c.TurnDown(ANN))
     assert [(back.fee, back.bought) for back in happened(answer, e.Refunded)] == [(FEE, BUY_IN)]
     assert list(event.state.entrants) == [BOB, CAT]
     assert event.state.received == 2 * PRICE

@@ -305,10 +305,10 @@ def test_of_equal_chips_those_before_the_last_hand_count() -> None:
 def test_whoever_cannot_wager_and_follow_is_out(left: int, out: bool) -> None:
     event = started((ANN, BOB), format={"start_chips": 1000 + left})
     answer = hand(event, (ANN,), {BOB: 500})
-    gone = happened(answer, e.Went)
+    gone = happened(answer, e.WentOut)
     assert bool(gone) is out
     if out:
-        assert gone == [e.Went(BOB, "eliminated", "chips", 1, left, "10.4.5(a)")]
+        assert gone == [e.WentOut(BOB, "eliminated", "chips", 1, left, "10.4.5(a)")]
         assert (event.state.removed, event.state.entrants[BOB].status) == (left, "out")
 
 
@@ -363,7 +363,7 @@ def test_a_rebuy_is_for_those_below_the_starting_bank() -> None:
 def test_whoever_does_not_rebuy_is_out_when_the_next_hand_is_dealt() -> None:
     event = started((ANN, BOB, CAT), details={"rebuy": Purchase(cost=5000, chips=700)})
     hand(event, (ANN, CAT), {BOB: 500})
-    gone = happened(deal(event, (ANN,)), e.Went)
+    gone = happened(deal(event, (ANN,)), e.WentOut)
     assert [(one.player, one.hand, one.cite) for one in gone] == [(BOB, 1, "10.4.5(a)")]
     assert BOB not in event.state.running[TABLE].setup.stacks
 

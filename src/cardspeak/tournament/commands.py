@@ -86,7 +86,7 @@ class Enter(Command, frozen=True, tag=True):
     accepts: bool = True
 
 
-class Turn(Command, frozen=True, tag=True):
+class TurnDown(Command, frozen=True, tag=True):
     """Turn down somebody who has entered."""
 
     player: str
@@ -263,7 +263,7 @@ AnyCommand = (
     | UseTable
     | OpenEntries
     | Enter
-    | Turn
+    | TurnDown
     | Sign
     | Withdraw
     | Substitute

@@ -39,10 +39,10 @@ def _seated(state: State, player: str, cite: str) -> Refused | None:
     return refuse(state, Why.NOT_NOW, cite, f"{player} has no seat.")
 
 
-def _leaves(state: State, player: str, how: e.Left, reason: str, cite: str) -> e.Went:
+def _leaves(state: State, player: str, how: e.Left, reason: str, cite: str) -> e.WentOut:
     """What is left of the chips leaves play."""
     table, _ = state.box.get(player, ("", 0))
-    return e.Went(player, how, reason, state.hands.get(table, 0), state.chips.get(player, 0), cite)
+    return e.WentOut(player, how, reason, state.hands.get(table, 0), state.chips.get(player, 0), cite)
 
 
 def penalise(state: State, ask: c.Penalise) -> Answer:

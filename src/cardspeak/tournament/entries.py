@@ -61,7 +61,7 @@ def eligible(state: State, person: c.Person) -> Refused | None:
     return None
 
 
-def turn_down(state: State, ask: c.Turn) -> Answer:
+def turn_down(state: State, ask: c.TurnDown) -> Answer:
     """Any application may be turned down where the Terms say so; the money comes back as they say."""
     cite = state.terms.rules.item("any application may be refused").cite
     wrong = needs_operator(state, ask.by, cite) or needs_player(state, ask.player, cite) or _before_play(state, cite)

@@ -56,7 +56,7 @@ class Designated(Event, frozen=True, tag=True):
     cite: str
 
 
-class TableReleased(Event, frozen=True, tag=True):
+class TableUsed(Event, frozen=True, tag=True):
     table: str
     purpose: str
     cite: str
@@ -230,7 +230,7 @@ class HandPassed(Event, frozen=True, tag=True):
     cite: str
 
 
-class Went(Event, frozen=True, tag=True):
+class WentOut(Event, frozen=True, tag=True):
     """Somebody is out: chips left over leave play."""
 
     player: str
@@ -267,7 +267,7 @@ class RoundEnded(Event, frozen=True, tag=True):
     cite: str
 
 
-class Bought(Event, frozen=True, tag=True):
+class BoughtBack(Event, frozen=True, tag=True):
     """Somebody who was out is in again."""
 
     player: str
@@ -337,7 +337,7 @@ AnyEvent = (
     | TermsAmended
     | Appointed
     | Designated
-    | TableReleased
+    | TableUsed
     | EntriesOpened
     | Entered
     | MoneyPaid
@@ -364,12 +364,12 @@ AnyEvent = (
     | SecretWagered
     | HandOver
     | HandPassed
-    | Went
+    | WentOut
     | Penalised
     | TableEnded
     | CardsDrawn
     | RoundEnded
-    | Bought
+    | BoughtBack
     | Placed
     | PoolSet
     | PrizeWon

@@ -62,7 +62,7 @@ def _designated(state: State, event: e.Designated) -> None:
     state.done.add("tables")
 
 
-def _released(state: State, event: e.TableReleased) -> None:
+def _released(state: State, event: e.TableUsed) -> None:
     state.tables = tuple(table for table in state.tables if table != event.table)
 
 
@@ -207,7 +207,7 @@ def _came_back(state: State, event: e.CameBack) -> None:
     state.absent.discard(event.player)
 
 
-def _bought_back(state: State, event: e.Bought) -> None:
+def _bought_back(state: State, event: e.BoughtBack) -> None:
     state.mark.pop(event.player, None)
     state.advanced.append(event.player)
     _change(state, event.player, status="in")
@@ -255,7 +255,7 @@ def _cleared(state: State, table: str) -> None:
                 del state.sitting[player]
 
 
-def _went(state: State, event: e.Went) -> None:
+def _went(state: State, event: e.WentOut) -> None:
     player = event.player
     state.removed += event.chips
     if player in state.chips:
@@ -341,7 +341,7 @@ EVOLVE: dict[type[e.Event], Callable[[State, Any], None]] = {
     e.TermsAmended: _amended,
     e.Appointed: _appointed,
     e.Designated: _designated,
-    e.TableReleased: _released,
+    e.TableUsed: _released,
     e.EntriesOpened: _entries_opened,
     e.EntriesClosed: _entries_closed,
     e.Cancelled: _cancelled,
@@ -363,13 +363,13 @@ EVOLVE: dict[type[e.Event], Callable[[State, Any], None]] = {
     e.Seated: _seated,
     e.WentAway: _went_away,
     e.CameBack: _came_back,
-    e.Bought: _bought_back,
+    e.BoughtBack: _bought_back,
     e.HandStarted: _hand_started,
     e.TableEvent: _table_event,
     e.SecretWagered: _secret,
     e.HandOver: _hand_over,
     e.HandPassed: _hand_passed,
-    e.Went: _went,
+    e.WentOut: _went,
     e.Penalised: _penalised,
     e.TableEnded: _table_ended,
     e.CardsDrawn: _cards_drawn,

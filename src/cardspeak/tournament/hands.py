@@ -83,8 +83,8 @@ def broke(state: State, table: str) -> list[str]:
     return [player for player in state.at_table(table) if state.chips[player] < least]
 
 
-def gone(state: State, player: str, hand: int) -> e.Went:
-    return e.Went(player, "eliminated", "chips", hand, state.chips[player], cite_of(state, "elimination"))
+def gone(state: State, player: str, hand: int) -> e.WentOut:
+    return e.WentOut(player, "eliminated", "chips", hand, state.chips[player], cite_of(state, "elimination"))
 
 
 def may_rebuy(state: State, player: str) -> bool:
@@ -214,7 +214,7 @@ def after_hand(state: State, table: str) -> list[e.Event]:
     thrown = [player for player in state.at_table(table) if player in state.excluded]
     if thrown:
         chips, cite = state.chips[thrown[0]], cite_of(state, "disqualification")
-        return [e.Went(thrown[0], "disqualified", "excluded from the game", number, chips, cite)]
+        return [e.WentOut(thrown[0], "disqualified", "excluded from the game", number, chips, cite)]
     last = _last_hand(state, table)
     return [gone(state, name, number) for name in broke(state, table) if last or not may_rebuy(state, name)]
 

@@ -34,7 +34,7 @@ ANSWERS: dict[type[c.Command], Callable[[State, Any], Answer]] = {
     c.UseTable: planning.use_table,
     c.OpenEntries: planning.open_entries,
     c.Enter: entries.enter,
-    c.Turn: entries.turn_down,
+    c.TurnDown: entries.turn_down,
     c.Sign: entries.sign,
     c.Withdraw: entries.withdraw,
     c.Substitute: entries.substitute,

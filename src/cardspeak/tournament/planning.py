@@ -102,7 +102,7 @@ def use_table(state: State, ask: c.UseTable) -> Answer:
     if state.phase == "playing" and ask.table in state.tables:
         says = f"{ask.table} is for the tournament while it runs, not for {ask.purpose}."
         return refuse(state, Why.NOT_NOW, cite, says)
-    return [e.TableReleased(ask.table, ask.purpose, cite)]
+    return [e.TableUsed(ask.table, ask.purpose, cite)]
 
 
 def open_entries(state: State, ask: c.OpenEntries) -> Answer:

@@ -118,7 +118,7 @@ def _starting(state: State, ask: c.StartRound, plan: RoundPlan, tables: tuple[st
     for player in ask.missing:
         if late == "out" and ask.at >= state.starts + terms.conduct.late_minutes:
             chips = sum(event.amount for event in events if isinstance(event, e.ChipsIssued) and event.player == player)
-            events.append(e.Went(player, "eliminated", "did not come", 0, chips or state.chips[player], cite))
+            events.append(e.WentOut(player, "eliminated", "did not come", 0, chips or state.chips[player], cite))
         else:
             events.append(e.WentAway(player, True, cite))
     return events
@@ -188,7 +188,7 @@ def buy_back(state: State, ask: c.BuyBack) -> Answer:
         return refuse(state, Why.NOT_NOW, cite, "One buys back between two rounds.")
     offer = state.terms.format.buy_back
     wrong = _offered(state, offer, entrant.buy_backs, ask.paid, "buy-back", cite)
-    return wrong or [e.Bought(ask.player, cite), *_sold(state, ask.player, offer, "buy-back", cite)]
+    return wrong or [e.BoughtBack(ask.player, cite), *_sold(state, ask.player, offer, "buy-back", cite)]
 
 
 def _may_buy(state: State, player: str, cite: str) -> Refused | None:

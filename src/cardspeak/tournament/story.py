@@ -29,7 +29,7 @@ def _names(players: Iterable[str]) -> str:
     return ", ".join(players) or "nobody"
 
 
-def _went(event: e.Went) -> str:
+def _went(event: e.WentOut) -> str:
     left = f" {event.chips} chips leave play." if event.chips else ""
     return f"{event.player} is {event.how} after hand {event.hand} ({event.reason}).{left}"
 
@@ -65,14 +65,14 @@ TELLS: dict[type[e.Event], Callable[[Any], str]] = {
     e.Seated: lambda event: f"{event.player} draws {event.table}, box {event.box}.",
     e.WentAway: lambda event: f"{event.player} is {'late' if event.late else 'away'}; compulsory wagers are taken.",
     e.HandOver: _hand_over,
-    e.Went: _went,
+    e.WentOut: _went,
     e.Penalised: _penalised,
     e.TableEnded: lambda event: f"{event.table} ends ({event.ground}).",
     e.CardsDrawn: lambda event: (
         "Level: " + ", ".join(f"{name} draws {card}" for name, card in event.cards.items()) + "."
     ),
     e.RoundEnded: lambda event: f"Round {event.number} is over; on go {_names(event.advanced)}.",
-    e.Bought: lambda event: f"{event.player} buys back in.",
+    e.BoughtBack: lambda event: f"{event.player} buys back in.",
     e.Placed: lambda event: f"Place {event.place}: {event.player}.",
     e.PoolSet: lambda event: f"The prize pool is {money(event.amount)}.",
     e.PassedOver: lambda event: f"{event.player}, place {event.place}, may win no prize.",
