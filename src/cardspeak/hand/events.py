@@ -291,7 +291,8 @@ class Ruled(Event, frozen=True, gc=False, tag=True):
     cards: tuple[Card, ...] = ()
     choice: str = ""  # which of the options the floor took, where the book leaves it open
     silent: bool = False  # the book says nothing: the floor decided
-    other: Seat = 0  # what else the report named
+    named: tuple[Card, ...] = ()  # the cards that the report named
+    other: Seat = 0  # what else it named
     count: int = 0
     row: int = 1
     amount: Chips = 0

@@ -89,7 +89,7 @@ def report_in(ruled: e.Ruled) -> Report:
         incident=ruled.incident,
         seat=ruled.seat,
         other=ruled.other,
-        cards=ruled.cards,
+        cards=ruled.named,
         count=ruled.count,
         row=ruled.row,
         amount=ruled.amount,

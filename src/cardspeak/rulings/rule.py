@@ -243,6 +243,7 @@ def _made(
         seen,
         choice,
         silent,
+        report.cards,
         report.other,
         report.count,
         report.row,

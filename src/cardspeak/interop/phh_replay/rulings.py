@@ -53,19 +53,13 @@ def record_of(hand: Hand) -> TomlValue | None:
 def incident_of(event: e.Ruled, place: dict[int, int]) -> a.NoOp:
     """The report behind a ruling, its players by place."""
     report = report_in(event)
-    moved = msgspec.structs.replace(
-        report, seat=place.get(report.seat, 0), other=place.get(report.other, 0), cards=_named(report.cards)
-    )
+    moved = msgspec.structs.replace(report, seat=place.get(report.seat, 0), other=place.get(report.other, 0))
     return a.NoOp(f"{INCIDENT} {report_line(moved)}")
 
 
 def run_of(event: e.RunAgreed, live: Sequence[int]) -> a.NoOp:
     """How often the board is run, which the format has no action for."""
     return a.NoOp(f"{INCIDENT}{INCIDENT} {said(c.Run(event.boards, tuple(live), event.leave))}")
-
-
-def _named(cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    return tuple(card for card in cards if card is not UNKNOWN)
 
 
 # -- reading -------------------------------------------------------------------------------------------------
