@@ -206,7 +206,6 @@ PUBLIC: frozenset[type] = frozenset(
         e.ExtraTimePaid,
         e.RaiseBarred,
         e.HandEnded,
-        e.Ruled,
         e.Exposed,
         e.FaceOwed,
         e.Rescripted,
@@ -260,6 +259,14 @@ def _moved(event: e.CardsMoved, viewer: Viewer, tabled: set[int]) -> e.Event:
     return msgspec.structs.replace(event, cards=_hidden(event.cards))
 
 
+def _ruled(event: e.Ruled, viewer: Viewer, tabled: set[int]) -> e.Event:
+    """Of the cards that a report names, those that lie open."""
+    hidden = [card for card in event.named if card not in event.cards]
+    if not hidden:
+        return event
+    return msgspec.structs.replace(event, named=tuple(card if card in event.cards else UNKNOWN for card in event.named))
+
+
 def _turned(event: e.Turned, viewer: Viewer, tabled: set[int]) -> e.Event:
     return event if event.face == "up" or event.seat == viewer else msgspec.structs.replace(event, card=UNKNOWN)
 
@@ -292,6 +299,7 @@ GUARDED: dict[type, Callable[[Any, Viewer, set[int]], e.Event]] = {
     e.Reshuffled: _reshuffled,
     e.Discarded: _discarded,
     e.CardsMoved: _moved,
+    e.Ruled: _ruled,
     e.Turned: _turned,
     e.Arranged: _arranged,
     e.Awarded: _awarded,
