@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
 
 from cardspeak.cards import Card, deck_of
 from cardspeak.hand import commands as hc
@@ -13,7 +15,9 @@ from cardspeak.refusal import Refused
 from cardspeak.table import Accepted, Table, make_table
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
+from cardspeak.table.audit import audit_table
 from cardspeak.table.script import command_of
+from cardspeak.table.story import tell
 
 
 def opened(book: str, game: str, seats: Sequence[int] = (), *, chips: int = 100, **more: Any) -> Table:
@@ -30,15 +34,19 @@ def pack(table: Table) -> tuple[Card, ...]:
 
 
 def done(table: Table, line: str, *, at: int | None = None) -> Accepted:
-    answer = table.act(command_of(line, at=table.state.at if at is None else at, pack=pack(table)))
+    answer = table.act(
+        command_of(line, at=table.state.at if at is None else at, pack=pack(table), setup=table.state.setup)
+    )
     assert isinstance(answer, Accepted), f"{line!r} was not done: {answer}"
     return answer
 
 
-def refused(table: Table, line: str) -> Refused:
+def refused(table: Table, line: str, *, at: int | None = None) -> Refused:
     """A refusal has a reason, a clause and a way out, and changes nothing."""
     before, events = table.state.copy(), list(table.events)
-    answer = table.act(command_of(line, at=table.state.at, pack=pack(table)))
+    answer = table.act(
+        command_of(line, at=table.state.at if at is None else at, pack=pack(table), setup=table.state.setup)
+    )
     assert isinstance(answer, Refused), f"{line!r} was carried out"
     assert answer.why
     assert answer.cite.clause
@@ -47,11 +55,10 @@ def refused(table: Table, line: str) -> Refused:
     return answer
 
 
-def deal(table: Table) -> e.HandStarted:
+def deal(table: Table, *, at: int | None = None) -> e.HandStarted:
     """Start a hand: who is in, from where, owing what."""
-    started = done(table, "deal").events[0]
-    assert isinstance(started, e.HandStarted)
-    return started
+    events = done(table, "deal", at=at).events
+    return next(event for event in events if isinstance(event, e.HandStarted))
 
 
 def fold_out(table: Table) -> None:
@@ -73,9 +80,9 @@ def meekest(hand: Hand) -> hc.Command:
     raise AssertionError(f"{prompt} offers no way out")
 
 
-def hand(table: Table) -> e.HandStarted:
+def hand(table: Table, *, at: int | None = None) -> e.HandStarted:
     """A whole hand, folded out."""
-    started = deal(table)
+    started = deal(table, at=at)
     fold_out(table)
     return started
 
@@ -91,3 +98,24 @@ def posted(started: e.HandStarted) -> list[tuple[int, str, int]]:
 
 def shuffler(rng: random.Random) -> Any:
     return lambda cards: rng.sample(list(cards), len(cards))
+
+
+K = TypeVar("K", bound=e.TableEvent)
+
+
+def happened(table: Table, kind: type[K]) -> list[K]:
+    """Every event of a kind, in order."""
+    return [event for event in table.events if isinstance(event, kind)]
+
+
+def sound(table: Table) -> None:
+    """No chip is lost, the auditor finds nothing, and the events make the same table again."""
+    state = table.state
+    held = sum(state.chips(seat) for seat in state.seats)
+    assert held + state.pot + state.commission + state.cashed == state.bought
+    assert state.slide + state.dropped == state.commission or state.running
+    assert audit_table(table.setup, table.events) == []
+    raw = msgspec.json.encode(table.events)
+    again = Table.replay(table.setup, msgspec.json.decode(raw, type=list[e.AnyTableEvent]), shuffle=list)
+    assert again.state == state
+    assert len([*tell(table.events)]) >= len(table.events) - sum(isinstance(one, e.InHand) for one in table.events)

@@ -17,12 +17,15 @@ from cardspeak.cli.stakes import parse_stakes
 from cardspeak.errors import BadInput
 from cardspeak.hand.house import house_player
 from cardspeak.refusal import Refused
+from cardspeak.rulings.clock import TimeSign
 from cardspeak.rulings.rule import Question
 from cardspeak.table import commands as c
 from cardspeak.table.events import TableEvent
 from cardspeak.table.machine import Accepted, Table
 from cardspeak.table.script import command_of
+from cardspeak.table.script_terms import parse_fees
 from cardspeak.table.setup import TableSetup, make_table
+from cardspeak.table.terms import KillTerms
 
 
 class Told(NamedTuple):
@@ -49,6 +52,10 @@ _OPENING: list[tuple[str, str]] = [
     ("straddle", r"straddles? (?:allowed|offered)"),
     ("asked", r"players are asked to show"),
     ("runs", r"run it twice is offered"),
+    ("fees", r"charge (.+)"),
+    ("kill", r"kill (\d+)(?:,? from (\d+))?(?:,? rejoin within (\d+))?"),
+    ("time", r"time to act (\d+)(?:,? (\d+) more for (\d+))?(?:,? (\d+) times)?"),
+    ("stand_alone", r"stand-?alone table"),
 ]
 
 
@@ -88,14 +95,31 @@ def _open(lines: list[tuple[int, str]]) -> tuple[TableSetup, str, int]:
         said[found[0]] = found[1]
         used += 1
     game = load_book(head[1]).game(head[2])
-    more: dict[str, Any] = {name: True for name in ("straddle", "asked", "runs") if name in said}
+    more: dict[str, Any] = {name: True for name in ("straddle", "asked", "runs", "stand_alone") if name in said}
     more |= {name: int(said[name][1]) for name in ("deck", "places") if name in said}
     for name in ("buy_in", "top_up"):
         if name in said:
             more[name] = (int(said[name][1]), int(said[name][2]) if said[name][2] else None)
+    more |= _money_and_time(said)
     stakes = parse_stakes(said["stakes"][1] if "stakes" in said else None, game)
     setup = make_table(game.book.slug, game.slug, stakes=stakes, **more)
     return setup, said["seed"][1] if "seed" in said else "a night", used
+
+
+def _money_and_time(said: dict[str, re.Match[str]]) -> dict[str, Any]:
+    """Charges, kill pots and the time to act, as far as the opening lines name them."""
+    found: dict[str, Any] = {}
+    if "fees" in said:
+        found["fees"] = parse_fees(said["fees"][1])
+    if "kill" in said:
+        amount, least, rejoin = (int(part) if part else None for part in said["kill"].groups())
+        assert amount is not None, "the form has an amount"
+        found["kill"] = KillTerms(amount=amount, qualifies=least or 0, rejoin=1200 if rejoin is None else rejoin)
+    if "time" in said:
+        seconds, extra, price, times = (int(part) if part else None for part in said["time"].groups())
+        assert seconds is not None, "the form has seconds"
+        found["time"] = TimeSign(seconds=seconds, extra=extra or 0, price=price or 0, times=times)
+    return found
 
 
 def _line(night: Night, line: str, at: int, below: Below) -> None:
@@ -108,7 +132,7 @@ def _line(night: Night, line: str, at: int, below: Below) -> None:
     pack: tuple[Card, ...] = ()
     if re.fullmatch(r"deal\.?", text, re.IGNORECASE):
         pack = tuple(shuffled(deck_of(table.state.setup.deck).cards, below))
-    answer = table.act(command_of(text, at=at, pack=pack))
+    answer = table.act(command_of(text, at=at, pack=pack, setup=table.state.setup))
     if isinstance(answer, Question):
         raise BadInput(f"The ruling has to know more: {answer.says} Say it in the line.")
     refused = answer if isinstance(answer, Refused) else None

@@ -12,6 +12,8 @@ from cardspeak.cards import Card, parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.hand.script import command_of as hand_command
 from cardspeak.table import commands as c
+from cardspeak.table.script_terms import FORMS, notice_of
+from cardspeak.table.setup import TableSetup
 
 _SEAT = r"(?:seat )?(\d+)"
 _BY = r"(?: by (?:a |an |the )?(.+))"
@@ -65,13 +67,19 @@ def _claims(text: str) -> tuple[c.ClaimedBy, ...]:
     return tuple(found)
 
 
-def command_of(line: str, *, at: int = 0, pack: tuple[Card, ...] = ()) -> c.Command:
-    """The command a line asks for; `deal` starts a hand with this pack, or with the one it names."""
+def command_of(line: str, *, at: int = 0, pack: tuple[Card, ...] = (), setup: TableSetup | None = None) -> c.Command:
+    """The command a line asks for; `deal` starts a hand with this pack, or with the one it names.
+
+    A notice of change is read against the terms of the table, its `setup` of the moment.
+    """
     text = " ".join(line.split()).rstrip(".")
+    notice = notice_of(text, at, setup)
+    if notice is not None:
+        return notice
     start = re.fullmatch(r"deal(?: from (.+))?", text, re.IGNORECASE)
     if start:
         return c.StartHand(pack=parse_cards(start[1]) if start[1] else pack, at=at)
-    for form, make in _FORMS:
+    for form, make in (*_FORMS, *FORMS):
         match = re.fullmatch(form, text, re.IGNORECASE)
         if match:
             return make(match, at)
