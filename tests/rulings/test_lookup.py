@@ -1,0 +1,89 @@
+"""A ruling looked up with no hand on the table: every branch, the same as a hand would get."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from cardspeak.books.book import Game
+from cardspeak.books.loader import load_book
+from cardspeak.books.names import BOOKS
+from cardspeak.books.ruling_model import has_rulings, rows_for, standing
+from cardspeak.errors import BadInput
+from cardspeak.rulings.facts import DOMAINS
+from cardspeak.rulings.incidents import KINDS
+from cardspeak.rulings.lookup import Branch, checked, compare, condition, lookup, settled
+
+GAMES = [game for slug in BOOKS if has_rulings(load_book(slug)) for game in load_book(slug).games.values()]
+
+
+def holds(branch: Branch, facts: dict[str, str]) -> bool:
+    return all(facts[name] in words for name, words in branch.when.items())
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.book.slug} {game.slug}")
+def test_the_branches_are_the_rows(game: Game) -> None:
+    """Whatever the facts, exactly one branch holds, and it is the row that stands, or the book's silence."""
+    for kind in KINDS.values():
+        if game.family not in kind.families:
+            continue
+        found = lookup(game, kind.name)
+        rows = rows_for(game, kind.name)
+        names = sorted({name for row in rows for name in row.when})
+        known = settled(game)
+        words = [(known[name],) if name in known else DOMAINS[name] for name in names]
+        for values in product(*words):
+            facts = dict(zip(names, values, strict=True))
+            left = standing(rows, facts)
+            held = [branch for branch in found.branches if holds(branch, facts)]
+            assert len(held) == 1, f"{kind.name} {facts}"
+            assert held[0].silent is (not left)
+            if left:
+                assert (held[0].clause, held[0].says) == (left[0].cite, left[0].says)
+                assert len(held[0].steps) == len(left[0].remedies)
+
+
+def test_every_branch_says_who_decides_and_what_is_done() -> None:
+    for game in GAMES:
+        for kind in KINDS.values():
+            if game.family in kind.families:
+                for branch in lookup(game, kind.name).branches:
+                    assert branch.clause
+                    assert branch.says.endswith((".", "?"))
+                    assert bool(branch.steps) != bool(branch.options)
+                    assert branch.by in game.book.head.roles
+
+
+def test_facts_narrow_the_answer() -> None:
+    game = load_book("star").game("holdem")
+    wide = lookup(game, "not cut")
+    assert len(wide.branches) > 1
+    first = wide.branches[0]
+    facts = {name: words[0] for name, words in first.when.items()}
+    narrow = lookup(game, "Not-Cut", facts)
+    assert [branch.clause for branch in narrow.branches] == [first.clause]
+    assert narrow.branches[0].when == {}
+    assert narrow.facts == facts
+    assert condition(first.when)
+
+
+def test_wrong_questions() -> None:
+    game = load_book("star").game("holdem")
+    with pytest.raises(BadInput, match="Did you mean 'premature turn'"):
+        lookup(game, "premature torn")
+    with pytest.raises(BadInput, match="that cannot happen in"):
+        lookup(game, "two up cards")
+    with pytest.raises(BadInput, match="No fact is called 'weather'"):
+        lookup(game, "premature turn", {"weather": "fine"})
+    with pytest.raises(BadInput, match="looked is yes or no, not 'perhaps'"):
+        checked({"looked": "perhaps"})
+
+
+def test_all_books_side_by_side() -> None:
+    found = compare("holdem", "premature flop")
+    assert [answer.book for answer in found] == [slug for slug in BOOKS if has_rulings(load_book(slug))]
+    assert {answer.game for answer in found} == {"holdem"}
+    assert any(answer.branches != found[0].branches for answer in found), "books differ"
+    stud = compare("holdem", "two up cards")
+    assert all(load_book(answer.book).game(answer.game).family == "stud" for answer in stud)
