@@ -174,7 +174,7 @@ def seen_by(hand: Hand, viewer: Viewer) -> set[Card]:
                 seen |= set(cards)
             case e.SharedCard(card=card):
                 seen.add(card)
-            case e.Shown(cards=cards) | e.HandSeen(cards=cards):
+            case e.Shown(cards=cards) | e.HandSeen(cards=cards) | e.MuckedHandSeen(cards=cards):
                 seen |= set(cards)
             case e.Dealt(seats=seats, cards=cards, face=face):
                 for seat, card in zip(seats, cards, strict=True):

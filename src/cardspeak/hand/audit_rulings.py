@@ -229,6 +229,7 @@ def _dealt_without(clerk: ScriptClerk, seat: int) -> None:
     if not clerk.served or not isinstance(step, m.Deal):
         return
     clerk.served.pop(seat, None)
-    if all(clerk.served.get(other, 0) >= (step.down or step.up) for other in clerk.live):
+    due = [*clerk.live, *([0] if step.kitty else [])]
+    if all(clerk.served.get(other, 0) >= (step.down or step.up) for other in due):
         clerk.served = {}
         clerk.todo.pop(0)

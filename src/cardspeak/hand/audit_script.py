@@ -11,7 +11,7 @@ from cardspeak.books import model as m
 from cardspeak.hand import events as e
 from cardspeak.hand.audit_rulings import RULED, rule_script
 from cardspeak.hand.setup import Setup
-from cardspeak.hand.steps import RunStep, ShuffleStep
+from cardspeak.hand.steps import RunStep, ServeStep, ShuffleStep
 
 
 class ScriptClerk:
@@ -113,13 +113,16 @@ class ScriptClerk:
                 return
             case e.Dealt(), m.Deal():
                 yield from self._dealt(event, step)
+            case e.Dealt(), ServeStep(face=face):
+                up = int(face == "up")
+                yield from self._dealt(event, m.Deal(cite=step.cite, up=up, down=1 - up))
             case e.SharedCard(), m.Deal() if step.short is not None:
                 self.todo.pop(0)
             case e.SharedCard(), m.Burn() if len(self.todo) > 1 and isinstance(self.todo[1], m.Deal):
                 del self.todo[:2]
             case e.Reshuffled(), ShuffleStep():
                 self.todo.pop(0)
-            case e.Reshuffled(), m.Burn() | m.Deal() | m.Board():
+            case e.Reshuffled(), m.Burn() | m.Deal() | m.Board() | ServeStep():
                 if event.skips_burn:
                     self.todo.pop(0)
             case e.Burned(), m.Burn():

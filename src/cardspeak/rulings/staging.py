@@ -150,6 +150,8 @@ def early_card(work: Work) -> None:
 
 def next_shown(work: Work, count: int = 1) -> None:
     cards = work.top(min(count, len(work.state.stub)))
+    if UNKNOWN in cards:
+        raise BadInput("Name the cards that were shown.")
     work.emit(e.Exposed(cards, AS_REPORTED))
     work.shown, work.place = list(cards), "stub"
 

@@ -41,9 +41,9 @@ def all_up(work: Work) -> None:
 def _lay(work: Work, seat: int, lying: list[Card]) -> None:
     """These cards face up, the others face down."""
     state = work.state
-    for card in lying:
-        if card is UNKNOWN or (card not in state.holes[seat] and UNKNOWN not in state.holes[seat]):
-            raise BadInput(f"Name the cards of seat {seat} that lie open.")
+    told = [card for card in lying if card not in state.holes[seat]]
+    if UNKNOWN in lying or len(told) > state.holes[seat].count(UNKNOWN) or any(map(work.lies, told)):
+        raise BadInput(f"Name the cards of seat {seat} that lie open.")
     for card, face in list(zip(state.holes[seat], state.faces[seat], strict=True)):
         if face == "up" and card not in lying:
             work.emit(e.Turned(seat, card, "down", staging.AS_REPORTED))

@@ -56,6 +56,8 @@ class Work:
         return seen_already(self.state, (card,)) is not None
 
     def move(self, cards: tuple[Card, ...], source: str, to: str, cite: str, *, seen: bool = False) -> None:
+        if seen and source == "stub" and UNKNOWN in cards:
+            raise BadInput("Name the cards that were shown.")
         if cards:
             self.emit(e.CardsMoved(tuple(cards), source, to, cite, seen=seen))
 
