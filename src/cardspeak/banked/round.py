@@ -169,6 +169,15 @@ class Round:
         twin.state = state
         return twin
 
+    def apply(self, events: Iterable[e.Event]) -> None:
+        """Take events that were decided elsewhere."""
+        for event in events:
+            self._happen(event)
+
+    def resume_with(self, shuffle: Shuffler | None, cut: Cutter | None) -> None:
+        """Let shuffles and cuts still to come be made this way."""
+        self._shuffle, self._cut = shuffle, cut
+
     # -- going on -----------------------------------------------------------------------------------------------
 
     def _happen(self, event: e.Event) -> None:

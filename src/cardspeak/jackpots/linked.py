@@ -37,6 +37,14 @@ class LinkedRound:
         self.at = at  # of the system's clock, when a prize button is pressed
         self._pass_on(tuple(round_.events))
 
+    @classmethod
+    def resume(cls, round_: Round, jackpot: Jackpot, table: str) -> LinkedRound:
+        """A round that the pools have heard of already, read back from a record."""
+        twin = cls.__new__(cls)
+        twin.round, twin.jackpot, twin.table = round_, jackpot, table
+        twin.number, twin.at = round_.setup.number, jackpot.state.at
+        return twin
+
     def act(self, command: bc.Command) -> Accepted | Refused:
         """Carry out a command at the table, and what it means for the pools."""
         wrong = self._against(command)

@@ -12,10 +12,10 @@ import msgspec
 from cardspeak.ledger import LedgerError, Overdrawn, Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room.machines import Batch, Machine, Next, Told
-from cardspeak.room.money import Chips, transfers
+from cardspeak.room.money import Chips
 from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.rulings.report import Report
-from cardspeak.store import Draft, Log, StoreError, canonical
+from cardspeak.store import Draft, Log, Part, StoreError, canonical
 
 if TYPE_CHECKING:
     from cardspeak.room.room import Room
@@ -147,7 +147,7 @@ class Desk:
 
     async def _write(self, who: Who, id: str, before: Chips, batch: Batch, now: float) -> Done | Refused:
         """Into the log, and then onto everybody's screen."""
-        moved = transfers(self.id, before, self.machine.chips(), batch.bought, batch.cite)
+        moved = self.machine.transfers(before, self.machine.chips(), batch)
         wrong = await self._append(who, id, batch, moved, now)
         if wrong is not None:
             return wrong
@@ -162,7 +162,7 @@ class Desk:
         """In the log for good, or the machine goes back to what the log says."""
         draft = Draft(batch.kind, int(now * 1e6), who.name, id, canonical(batch.events), moved)
         try:
-            appended = await asyncio.wrap_future(self.log.append(self.stream, self.position, (draft,)))
+            appended = await asyncio.wrap_future(self.log.append_all(self._parts(draft, batch)))
         except Overdrawn as wrong:
             self.reload()
             return Refused("chips", self.room.silent("chips come from the player's account"), str(wrong))
@@ -173,8 +173,16 @@ class Desk:
         except BaseException:
             self.reload()
             raise
-        self.position = appended.position
+        self.position = next(record.position for record in appended.records if record.stream == self.stream)
         return None
+
+    def _parts(self, draft: Draft, batch: Batch) -> list[Part]:
+        """The table's own record, and those that belong to the same moment elsewhere."""
+        parts = [Part(self.stream, self.position, (draft,))]
+        for one in batch.beside:
+            beside = Draft(one.kind, draft.time, draft.actor, draft.command, canonical(one.events), one.transfers)
+            parts.append(Part(one.stream, None, (beside,)))
+        return parts
 
     def reload(self) -> None:
         """The table as the log has it."""

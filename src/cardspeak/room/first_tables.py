@@ -19,6 +19,4 @@ FIRST = (
 
 async def open_first_tables(room: Room) -> None:
     for opening in FIRST:
-        if opening.kind == "banked":
-            continue
         await room.open(opening)

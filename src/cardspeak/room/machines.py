@@ -7,6 +7,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room.money import Bought, Chips
 from cardspeak.room.who import Who
@@ -25,6 +26,15 @@ class Told(msgspec.Struct, frozen=True):
     amount: int = 0
 
 
+class Beside(msgspec.Struct, frozen=True):
+    """A record of another stream, written with this one or not at all."""
+
+    stream: str
+    kind: str
+    events: tuple[Any, ...]
+    transfers: tuple[Transfer, ...] = ()
+
+
 class Batch(msgspec.Struct, frozen=True):
     """What a command led to: the record's kind and body, and the chips that came in or went out."""
 
@@ -32,6 +42,7 @@ class Batch(msgspec.Struct, frozen=True):
     events: tuple[Any, ...]
     bought: tuple[Bought, ...]
     cite: str
+    beside: tuple[Beside, ...] = ()  # records of other streams that belong to the same moment
 
 
 class Next(msgspec.Struct, frozen=True):
@@ -49,6 +60,10 @@ class Machine(Protocol):
     def setup(self) -> Any: ...
 
     def chips(self) -> Chips: ...
+
+    def transfers(self, before: Chips, after: Chips, batch: Batch) -> tuple[Transfer, ...]:
+        """The chips that a batch moved, between accounts."""
+        ...
 
     def act(self, who: Who, command: Any, now: int) -> Batch | Refused | Any:
         """Carry out what somebody asks; a value that is neither is a question back to whoever asked."""

@@ -56,6 +56,38 @@ def transfers(table: str, before: Chips, after: Chips, moved: Iterable[Bought], 
     return tuple(made)
 
 
+def against_the_bank(
+    table: str, before: Chips, after: Chips, moved: Iterable[Bought], cite: str
+) -> tuple[Transfer, ...]:
+    """The same where the house is the other player: what leaves one account of the three enters the others."""
+    seats, layout = f"table/{table}/seats", f"table/{table}/pot"
+    moved = tuple(moved)
+    change = sum(one.chips for one in moved)
+    deltas = {
+        seats: after.seats - before.seats - change,
+        layout: after.pot - before.pot,
+        BANK: after.house - before.house,
+    }
+    assert not sum(deltas.values()), "chips are kept"
+    made = [_in(one, seats) for one in moved if one.chips > 0]
+    made += _evened(deltas, cite)
+    return (*made, *[_out(one, seats) for one in moved if one.chips < 0])
+
+
+def _evened(deltas: dict[str, int], cite: str) -> list[Transfer]:
+    """Transfers that make these changes: no account both gives and gets."""
+    made: list[Transfer] = []
+    giving = {name: -amount for name, amount in deltas.items() if amount < 0}
+    for name, wanted in deltas.items():
+        for giver in giving:
+            amount = min(giving[giver], max(wanted, 0))
+            if amount > 0:
+                made.append(Transfer(giver, name, amount, cite, "wagered, won or lost"))
+                giving[giver] -= amount
+                wanted -= amount
+    return made
+
+
 def _in(one: Bought, seats: str) -> Transfer:
     return Transfer(one.name, seats, one.chips, one.cite, one.memo or "brought to the table")
 

@@ -20,9 +20,10 @@ from cardspeak.hand.machine import Hand
 from cardspeak.hand.story import Sentence
 from cardspeak.hand.story import tell as tell_hand
 from cardspeak.hand.views import Viewer, seen_events
+from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room.machines import Batch, Next, Told
-from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, wallet
+from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, transfers, wallet
 from cardspeak.room.permits import permitted, player_card
 from cardspeak.room.timeout import timed_out
 from cardspeak.room.who import THE_ROOM, Who, rank_in
@@ -128,6 +129,9 @@ class PlayersTable:
     def chips(self) -> Chips:
         state = self.table.state
         return Chips(sum(state.chips(seat) for seat in state.seats), state.pot, state.commission)
+
+    def transfers(self, before: Chips, after: Chips, batch: Batch) -> tuple[Transfer, ...]:
+        return transfers(self.setup.id, before, after, batch.bought, batch.cite)
 
     # -- going on -------------------------------------------------------------------------------------------
 

@@ -13,12 +13,14 @@ from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
+from cardspeak.room.banked import BankedDesk
 from cardspeak.room.desk import FLOOR, Desk, Done
 from cardspeak.room.lobby import row_of
 from cardspeak.room.machines import Machine
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.openings import Opening, build, read_opening, title_of
 from cardspeak.room.players import HOUSE, PlayersTable, seat_command
+from cardspeak.room.pools import Pools
 from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.store import Draft, Log, canonical
 
@@ -35,6 +37,7 @@ class Room:
         self.now = clock
         self.desks: dict[str, Desk] = {}
         self.notes: list[str] = []
+        self.pools: dict[str, Pools] = {}
         self._ids = itertools.count(1)
         self._known: set[str] = set()
 
@@ -60,7 +63,17 @@ class Room:
         desk = Desk(self, id, build(opening, id), opening.pace, title_of(opening))
         desk.position = first.position
         self._replay(desk, records)
+        self._link(desk.machine)
         return desk
+
+    def _link(self, machine: Machine) -> None:
+        """A table with jackpot wagers plays for the room's pools."""
+        if not isinstance(machine, BankedDesk) or machine.setup.game.file.jackpot is None:
+            return
+        book = machine.setup.book
+        if book not in self.pools:
+            self.pools[book] = Pools(self.log, book, machine.setup.jackpot_wager, int(self.now() * 1e6))
+        machine.link(self.pools[book])
 
     def _replay(self, desk: Desk, records: Any) -> None:
         for record in records:
@@ -75,7 +88,9 @@ class Room:
             desk.position = record.position
 
     def machine_of(self, desk: Desk) -> Machine:
-        """The machine of a desk, built again from the log alone."""
+        """The machine of a desk, built again from the log alone; and the pools it may have touched."""
+        for pools in self.pools.values():
+            pools.reload()
         again = self._read(desk.id)
         assert again is not None, "a desk has its opening in the log"
         desk.position = again.position
@@ -85,6 +100,7 @@ class Room:
         """A new table, in the log before anybody sees it; house players sit down at once."""
         id = str(next(self._ids))
         machine = build(opening, id)
+        self._link(machine)
         desk = Desk(self, id, machine, opening.pace, title_of(opening))
         draft = Draft("opened", int(self.now() * 1e6), who.name, "", canonical(opening))
         appended = await asyncio.wrap_future(self.log.append(desk.stream, 0, (draft,)))

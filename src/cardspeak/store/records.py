@@ -24,8 +24,11 @@ _ENCODE = msgspec.json.Encoder(order="sorted", enc_hook=_written).encode
 
 
 def canonical(value: Any) -> bytes:
-    """The one JSON text of a value: keys sorted, no spaces, cards as they print."""
-    return _ENCODE(value)
+    """The one JSON text of a value: keys sorted, no spaces, cards as they print, keys that are numbers as text."""
+    try:
+        return _ENCODE(value)
+    except TypeError:  # the encoder sorts text keys only: seats and boxes are numbers
+        return _ENCODE(msgspec.to_builtins(value, str_keys=True, enc_hook=_written))
 
 
 class Draft(msgspec.Struct, frozen=True, gc=False):

@@ -1,0 +1,115 @@
+"""What is asked of a table against the house, and what happens there between rounds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cardspeak.banked import commands as bc
+from cardspeak.banked import events as be
+from cardspeak.banked.setup import TableSetup
+
+# -- commands --------------------------------------------------------------------------------------------------
+
+
+class Command(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+    """Asked by somebody in the room; the room knows who."""
+
+
+class SitAt(Command, frozen=True, tag=True, kw_only=True):
+    """Take a box with chips from one's account; in play from the next round."""
+
+    box: int
+    chips: int
+
+
+class GetUp(Command, frozen=True, tag=True, kw_only=True):
+    """Leave with all chips, at once or when the round is over."""
+
+
+class BuyIn(Command, frozen=True, tag=True, kw_only=True):
+    """More chips from one's account; in play from the next round."""
+
+    chips: int
+
+
+class Ready(Command, frozen=True, tag=True, kw_only=True):
+    """My wagers lie as I want them: bets may close."""
+
+
+class Advise(Command, frozen=True, tag=True, kw_only=True):
+    """What the mathematics says of my hand. Practice only: no casino's table may help a player."""
+
+    box: int
+
+
+class Play(Command, frozen=True, tag=True, kw_only=True):
+    """A command of the round: a wager, a decision."""
+
+    command: bc.AnyCommand
+
+
+class OpenRound(Command, frozen=True, tag=True, kw_only=True):
+    """The room shuffles and opens the betting."""
+
+
+AnyDeskCommand = SitAt | GetUp | BuyIn | Ready | Advise | Play | OpenRound
+
+# -- events ----------------------------------------------------------------------------------------------------
+
+
+class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+    cite: str
+
+
+class Sat(Event, frozen=True, tag=True, kw_only=True):
+    box: int
+    name: str
+    chips: int
+
+
+class GotUp(Event, frozen=True, tag=True, kw_only=True):
+    name: str
+    chips: int
+
+
+class LeaveSaid(Event, frozen=True, tag=True, kw_only=True):
+    """Goes when the round is over."""
+
+    name: str
+
+
+class BoughtIn(Event, frozen=True, tag=True, kw_only=True):
+    name: str
+    chips: int
+
+
+class RoundStarted(Event, frozen=True, tag=True, kw_only=True):
+    number: int
+    setup: TableSetup
+
+
+class InRound(Event, frozen=True, tag=True, kw_only=True):
+    events: tuple[be.AnyEvent, ...]
+
+
+class RoundFinished(Event, frozen=True, tag=True, kw_only=True):
+    """The chips of everybody after the round, and what the bank won of it (below zero: paid)."""
+
+    number: int
+    stacks: dict[str, int]
+    bank: int
+
+
+AnyDeskEvent = Sat | GotUp | LeaveSaid | BoughtIn | RoundStarted | InRound | RoundFinished
+
+
+def read_card(kind: type, value: object) -> Any:
+    from cardspeak.room.players import read_card as card
+
+    return card(kind, value)
+
+
+COMMANDS = msgspec.json.Decoder(AnyDeskCommand, dec_hook=read_card)
+EVENTS = msgspec.json.Decoder(list[AnyDeskEvent], dec_hook=read_card)
