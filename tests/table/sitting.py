@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -11,11 +11,13 @@ import msgspec
 from cardspeak.cards import Card, deck_of
 from cardspeak.hand import commands as hc
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.pack import stacked_pack
 from cardspeak.refusal import Refused
 from cardspeak.table import Accepted, Table, make_table
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
 from cardspeak.table.audit import audit_table
+from cardspeak.table.plan import Plan, plan
 from cardspeak.table.script import command_of
 from cardspeak.table.story import tell
 
@@ -115,7 +117,35 @@ def sound(table: Table) -> None:
     assert held + state.pot + state.commission + state.cashed == state.bought
     assert state.slide + state.dropped == state.commission or state.running
     assert audit_table(table.setup, table.events) == []
-    raw = msgspec.json.encode(table.events)
-    again = Table.replay(table.setup, msgspec.json.decode(raw, type=list[e.AnyTableEvent]), shuffle=list)
+    raw = msgspec.json.encode(table.events, enc_hook=str)
+    read = msgspec.json.decode(raw, type=list[e.AnyTableEvent], dec_hook=lambda _, text: Card(text))
+    again = Table.replay(table.setup, read, shuffle=list)
     assert again.state == state
     assert len([*tell(table.events)]) >= len(table.events) - sum(isinstance(one, e.InHand) for one in table.events)
+
+
+def won_by(table: Table, winner: int, *, at: int | None = None) -> e.HandStarted:
+    """A hand that everybody gives up to one player."""
+    started = deal(table, at=at)
+    _played(table, lambda seat: seat == winner)
+    return started
+
+
+def called_down(table: Table, *, holes: dict[int, str] | None = None, board: str = "") -> e.HandStarted:
+    """A hand that everybody calls to the end, with these cards."""
+    planned = plan(table.state)
+    assert isinstance(planned, Plan), planned
+    cards = stacked_pack(planned.setup, holes, board)
+    answer = table.act(c.StartHand(pack=cards, at=table.state.at))
+    assert isinstance(answer, Accepted), answer
+    _played(table, lambda seat: True)
+    return next(event for event in answer.events if isinstance(event, e.HandStarted))
+
+
+def _played(table: Table, stays: Callable[[int], bool]) -> None:
+    while table.state.running:
+        assert table.hand is not None
+        seat, state = table.hand.turn, table.hand.state
+        command: hc.Command = hc.Call(seat) if state.highest > state.bet[seat] else hc.Check(seat)
+        answer = table.act(c.Play(command=command if stays(seat) else hc.Fold(seat), at=table.state.at))  # type: ignore[arg-type]
+        assert isinstance(answer, Accepted), answer
