@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
+from cardspeak.hand.evolve_rulings import cards_in
 from cardspeak.rulings.work import Work
 
 
@@ -37,13 +38,12 @@ def burn_after_all(work: Work, cite: str) -> None:
     """
     street = since_burn(work)
     *_, (_, last, opened) = street
-    state = work.state
-    following = work.report.cards[-1] if work.report.cards else state.stub[-1]
+    following = work.top(1, work.report.cards[-1:])[0]
     if opened and following is UNKNOWN:
         raise BadInput("Name the next card of the stub: it comes to the place of the last card dealt.")
-    if following not in state.stub and UNKNOWN not in state.stub:
-        raise BadInput(f"{following} is not in the stub.")
     for card, place, seen in street:
+        if card not in (lying := cards_in(work.state, place)) and UNKNOWN not in lying:
+            raise BadInput(f"{card} is no longer where it was dealt: the cards cannot be put right.")
         work.move((card,), place, "aside", cite, seen=seen)
     first = street[0]
     work.move((first[0],), "aside", "burns", cite, seen=first[2])

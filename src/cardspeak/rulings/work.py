@@ -48,6 +48,9 @@ class Work:
         wrong = [card for card in named if card not in stub and (UNKNOWN not in stub or self.lies(card))]
         if wrong:
             raise BadInput(f"{wrong[0]} is not in the stub: look at the cards of the report.")
+        for card, lying in zip(named, reversed(stub), strict=False):
+            if lying is not card and lying is not UNKNOWN:
+                raise BadInput(f"{lying} is the next card of the stub, not {card}.")
         rest = count - len(named)
         return tuple(named) + tuple(stub[len(stub) - 1 - at] for at in range(len(named), len(named) + rest))
 
