@@ -64,8 +64,7 @@ def test_a_defective_deck_refunds_forced_bets_too() -> None:
 
 
 @pytest.mark.clause(BOOK, "1.1:Substantial action")
-def test_one_player_acting_twice_is_no_substantial_action() -> None:
-    """The others are all-in for their blinds: whatever the one left does is the action of one player."""
+def test_substantial_action_takes_two_players_besides_the_forced_opening() -> None:
     hand = open_hand(BOOK, "five-card-stud", [40, 40, 40], seed="x")
     hand.bet(2)  # the forced opening is no action of choice
     first = ruled(hand.copy(), "not shuffled")
