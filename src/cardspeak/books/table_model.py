@@ -188,6 +188,7 @@ class DropRow(Strict, kw_only=True, frozen=True):
     time_cite: Clause | None = None  # what was charged for time
     float_pot_cite: Clause | None = None  # at a stand-alone table: to the float
     float_other_cite: Clause | None = None
+    checks_cite: Clause | None = None  # commission checks are worth what a hand is charged
     verify_by: str | None = None  # time charges wait for this role
     verify_cite: Clause | None = None
 

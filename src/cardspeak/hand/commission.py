@@ -68,7 +68,7 @@ def _amounts(
     state: State, charge: Charge, pots: list[Pot], left: list[int], free: dict[int, str]
 ) -> list[tuple[int, str]]:
     """What one method takes from each pot: never more than is left in it, nor more than the cap in all."""
-    owing, cite = charge.amount, cite_of(state, charge)
+    owing, cite = charge.of(len(state.order)), cite_of(state, charge)
     unit = state.setup.stakes.unit
     amounts: list[tuple[int, str]] = []
     for number, pot in enumerate(pots):

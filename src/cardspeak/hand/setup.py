@@ -34,7 +34,12 @@ class Charge(msgspec.Struct, frozen=True, kw_only=True):
     amount: int = 0
     cap: int | None = None
     floor: int = 0  # the least that a percentage comes to, where the sign names a minimum
+    more: tuple[tuple[int, int], ...] = ()  # per hand: (players, amount) for a hand of so many players or more
     also: Charge | None = None  # charged besides, where methods are combined
+
+    def of(self, players: int) -> int:
+        """The amount for a hand with so many players."""
+        return max(((least, amount) for least, amount in self.more if players >= least), default=(0, self.amount))[1]
 
     @property
     def each(self) -> tuple[Charge, ...]:

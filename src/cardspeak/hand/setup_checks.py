@@ -240,6 +240,8 @@ def _check_method(setup: Setup, charge: Charge) -> None:
         _check_scale(setup, charge)
     if min(charge.percent, charge.amount, charge.floor, 0 if charge.cap is None else charge.cap) < 0:
         raise BadInput("A commission is never negative.")
+    if charge.more and (charge.kind != "per hand" or any(least < 2 or amount < 0 for least, amount in charge.more)):
+        raise BadInput("A charge per hand may depend on the number of players: give it as (players, amount).")
     if charge.floor and (charge.kind != "percent" or (charge.cap is not None and charge.cap < charge.floor)):
         raise BadInput("A least commission belongs to a percentage and is not above its cap.")
 

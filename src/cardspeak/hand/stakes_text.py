@@ -80,7 +80,13 @@ def _clause(words: str) -> dict[str, Any]:
 
 
 def parse_charge(words: str) -> Charge | None:
-    """`5% cap 10`, `3 per hand`, `1 per person`, `scale`, `capped scale`; None for anything else."""
+    """`5% cap 10`, `3 per hand`, `1 per person`, `scale`, `capped scale`; None for anything else.
+
+    A charge per hand may grow with the players: `3 per hand or 5 from 8 players`.
+    """
+    if match := re.fullmatch(r"(\d+) per hand((?: or \d+ from \d+ players)+)", words):
+        steps = re.findall(r"(\d+) from (\d+)", match[2])
+        return Charge(kind="per hand", amount=int(match[1]), more=tuple((int(n), int(amount)) for amount, n in steps))
     if match := re.fullmatch(r"(\d+)(%| per hand| per person)(?: cap (\d+))?", words):
         cap = int(match[3]) if match[3] else None
         if match[2] == "%":

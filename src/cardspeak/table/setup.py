@@ -36,6 +36,7 @@ class TableSetup(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     fees: Fees | None = None  # charged for time at the table, besides or instead of what a hand pays
     kill: KillTerms | None = None  # kill pots are on offer
     time: TimeSign | None = None  # the time to act, as the sign says
+    checks: int | None = None  # what a commission check is worth, where they are used
     stand_alone: bool = False  # commission goes to the float, not to a box
 
     @lazy
@@ -138,6 +139,7 @@ def check_table(setup: TableSetup) -> None:
 def _check_fees(setup: TableSetup) -> None:
     """Charges for time and for sitting down only where the book knows them."""
     fees, rules = setup.fees, setup.rules.play.commission
+    _check_checks(setup)
     if fees is None:
         return
     kinds = {row.kind for row in rules.kinds}
@@ -147,6 +149,21 @@ def _check_fees(setup: TableSetup) -> None:
             raise BadInput(f"{setup.book} charges by {', '.join(sorted(kinds))}, not {kind} ({rules.cite}).")
     if fees.hourly and fees.table_hourly:
         raise BadInput("Time is charged for each player or for the table: give one of the two.")
+
+
+def _check_checks(setup: TableSetup) -> None:
+    """A commission check is worth what the sign charges for a hand."""
+    if setup.checks is None:
+        return
+    cite, charge = setup.table.drop.checks_cite, setup.stakes.charge
+    if cite is None:
+        raise BadInput(f"{setup.book} knows no commission checks.")
+    fee = next((one.amount for one in charge.each if one.kind == "per hand"), None) if charge is not None else None
+    if setup.checks != fee:
+        raise BadInput(
+            f"A commission check is worth the charge per hand, {fee or 'which is not taken here'}, "
+            f"not {setup.checks} ({setup.book} {cite})."
+        )
 
 
 def _check_kill(setup: TableSetup) -> None:

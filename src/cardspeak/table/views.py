@@ -59,6 +59,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     clock: Running | None  # the time to act that is running
     freeze_out: Freeze | None
     closed: bool
+    repeats: int  # how often the board is dealt again: the number on the run-it-twice button
 
 
 def view_of(table: Table, viewer: Viewer, *, since: int = 0) -> TableView:
@@ -90,6 +91,7 @@ def view_of(table: Table, viewer: Viewer, *, since: int = 0) -> TableView:
         clock=running(state),
         freeze_out=state.freeze,
         closed=state.closed,
+        repeats=max(0, table.hand.state.agreed_boards - 1) if table.hand is not None else 0,
     )
 
 

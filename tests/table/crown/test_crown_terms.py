@@ -169,6 +169,7 @@ def test_an_empty_table_closes_at_once() -> None:
 
 
 @crown("7.3")
+@crown("1.1:Drop")
 def test_the_commission_changes_between_hands_once_the_sign_does() -> None:
     table = holdem(charge=Charge(kind="percent", percent=5))
     assert refused(table, "notice by dealer: commission 10% cap 20").cite.clause == "7.3"
@@ -179,7 +180,7 @@ def test_the_commission_changes_between_hands_once_the_sign_does() -> None:
     assert refused(table, "notice 1 takes effect by TG Area Manager").cite.clause == "7.3"
     fold_out(table)
     done(table, "notice 1 takes effect by TG Area Manager")
-    assert table.state.setup.stakes.charge == Charge(kind="percent", percent=10, cap=20)
+    assert view_of(table, "rail").stakes.charge == Charge(kind="percent", percent=10, cap=20)
     assert table.state.setup.stakes.blinds == (5, 10)
 
 
@@ -195,7 +196,6 @@ def test_an_area_manager_may_take_no_commission_at_all() -> None:
 
 
 @crown("7.2.1(b)")
-@crown("1.1:Drop")
 def test_the_percentage_is_dropped_when_the_hand_is_over() -> None:
     table = holdem((1, 2, 3), charge=Charge(kind="percent", percent=10))
     called_down(table, holes={1: "2c 2d"}, board="2h 2s Qs Js 9s")
@@ -219,6 +219,18 @@ def test_a_fixed_charge_is_dropped_after_the_round(stand_alone: bool, to: str) -
     table = holdem((1, 2, 3), charge=Charge(kind="per hand", amount=4), stand_alone=stand_alone)
     called_down(table, holes={1: "2c 2d"}, board="2h 2s Qs Js 9s")
     assert [(one.amount, one.to, one.cite) for one in happened(table, CommissionDropped)] == [(4, to, "7.2.3(c)")]
+
+
+@crown("7.2.3(b)")
+@pytest.mark.parametrize(("count", "fee"), [(2, 3), (7, 3), (8, 5), (9, 5), (10, 6)])
+def test_a_fixed_charge_may_depend_on_the_players_in_the_hand(count: int, fee: int) -> None:
+    table = holdem(tuple(range(1, count + 1)))
+    done(table, "notice by TG Area Manager: commission 3 per hand or 5 from 8 players or 6 from 10 players")
+    done(table, "sign for notice 1 by dealer")
+    done(table, "notice 1 takes effect by TG Area Manager")
+    called_down(table, board=SPADES)
+    assert table.state.commission == fee
+    sound(table)
 
 
 @crown("7.2.4(c)")
@@ -430,14 +442,16 @@ def all_in(seats: tuple[int, ...] = (1, 2)) -> Table:
 def test_the_board_is_run_again_when_all_ask_for_it_and_a_manager_allows_it() -> None:
     table = all_in()
     assert refused(table, "allow the run by TG Area Manager").cite.clause == "12.6.1"
-    done(table, "1 wants 2 boards")
+    done(table, "1 wants 3 boards")
     assert refused(table, "allow the run by dealer").cite.clause == "12.6.1"
     done(table, "allow the run by TG Area Manager")
     assert table.state.running
-    done(table, "2 wants 2 boards")
+    assert view_of(table, "rail").repeats == 0
+    done(table, "2 wants 3 boards")
+    assert view_of(table, "rail").repeats == 2
     assert not table.state.running
     assert table.hand is not None
-    assert [len(board) for board in table.hand.state.boards] == [5, 5]
+    assert [len(board) for board in table.hand.state.boards] == [5, 5, 5]
     sound(table)
 
 

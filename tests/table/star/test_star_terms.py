@@ -438,3 +438,19 @@ def test_a_freeze_out_here_is_neither_put_off_nor_ended_by_agreement() -> None:
     refused(quiet, "suspend the freeze-out by Gaming Manager")
     refused(quiet, "release 2 by Gaming Manager: ill")
     won_by(quiet, 1)
+
+
+@star("3.10")
+def test_a_commission_check_is_worth_what_a_hand_is_charged() -> None:
+    def checks(value: int, charge: Charge | None) -> None:
+        make_table(BOOK, "holdem", stakes=Stakes(blinds=(5, 10), small=10, charge=charge), checks=value)
+
+    checks(3, Charge(kind="per hand", amount=3))
+    for value, charge in (
+        (2, Charge(kind="per hand", amount=3)),
+        (4, Charge(kind="per hand", amount=3)),
+        (3, None),
+        (3, Charge(kind="percent", percent=3)),
+    ):
+        with pytest.raises(BadInput, match=r"3\.10"):
+            checks(value, charge)
