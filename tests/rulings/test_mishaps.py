@@ -121,6 +121,7 @@ def test_a_live_dealers_table_with_mishaps(shape: Shape) -> None:
         hand = hand_of(shape, seed, told=True)
         play_with_mishaps(hand, seeded(f"{seed}/play"), check_moment)
         assert Hand.replay(hand.setup, hand.pack(), hand.events, hand.batches).state == hand.state
+        assert load(dump(hand)).state == hand.state
         assert audit(hand.setup, hand.events) == []
 
 

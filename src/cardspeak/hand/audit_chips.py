@@ -34,6 +34,7 @@ class ChipsClerk:
         self.time = 0  # paid to the house for extra time
         self.taken: Counter[int] = Counter()  # by pot
         self.awarded: Counter[int] = Counter()
+        self.units: Counter[int] = Counter()  # paid to other players at the end of a hand of Chinese poker
         self.killed: set[int] = set()  # dead by a ruling: what they wagered stays in
         self.kept: Counter[int] = Counter()  # chips of players whom a ruling treats as all-in
         self.brought = 0  # during the hand, by a ruling
@@ -255,6 +256,7 @@ class ChipsClerk:
                 due = min(event.units * self.setup.stakes.chinese_unit, self.stack[event.payer])
                 if event.amount != due:
                     yield f"seat {event.payer} pays {event.amount} for {event.units} units, not {due}"
+                self.units[event.payer] += event.amount
                 self.stack[event.payer] -= event.amount
                 self.stack[event.payee] += event.amount
 

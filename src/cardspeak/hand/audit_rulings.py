@@ -119,7 +119,7 @@ def _unsettled(clerk: ChipsClerk, event: e.ResultTakenBack) -> Iterator[str]:
     if sum(event.pushed) + event.commission != sum(event.wagers):
         yield f"{sum(event.pushed)} pushed and {event.commission} taken are not the {sum(event.wagers)} wagered"
     for seat, pushed, wager in zip(event.seats, event.pushed, event.wagers, strict=True):
-        own = clerk.paid[seat] + clerk.dead_by[seat]
+        own = clerk.paid[seat] + clerk.dead_by[seat] + clerk.units[seat]
         if wager != own:
             yield f"seat {seat} is said to have wagered {wager}, not {own}"
         clerk.stack[seat] -= pushed

@@ -16,6 +16,7 @@ from cardspeak.cards.chance import Below, seeded
 from cardspeak.cards.shuffle import shuffled
 from cardspeak.errors import BadInput
 from cardspeak.hand.audit import audit
+from cardspeak.hand.events import Dealt
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Setup
 from cardspeak.hand.simulate import NotConservedError, Tally, cards_of, dealt, random_command
@@ -56,6 +57,8 @@ def random_report(hand: Hand, below: Below, kinds: Sequence[Kind] = ()) -> Repor
         seats = sorted(hand.state.mucked) or seats
     seat = one_of(seats, below)
     others = [other for other in live if other != seat] or [other for other in hand.setup.seats if other != seat]
+    if kind.name == "draw card to the wrong player":
+        others = [event.seats[0] for event in hand.events[-1:] if isinstance(event, Dealt)] or others
     roles = hand.setup.rules.book.head.roles
     return Report(
         incident=kind.name,
@@ -77,7 +80,7 @@ def _count(hand: Hand, kind: Kind, seat: int, below: Below) -> int:
         return 4 + below(2)
     if kind.name == "too many board cards":
         return 2 + below(2)
-    return one_of((0, 0, 1, 2), below)
+    return one_of((1, 2, 3) if "count" in kind.needs else (0, 0, 1, 2), below)
 
 
 def _amount(hand: Hand, seat: int, below: Below) -> int:
@@ -147,6 +150,11 @@ def play_with_mishaps(hand: Hand, below: Below, check: Callable[[Hand], None] | 
         command = random_command(hand, below)
         refused = hand.play(command)
         assert refused is None, f"{command} was refused: {refused}"
+        if check is not None:
+            check(hand)
+    late = mishap(hand, below) if len(made) < MOST and not below(ONE_IN) else None
+    if late is not None:
+        made.append(late)
         if check is not None:
             check(hand)
     return made
