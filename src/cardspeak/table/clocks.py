@@ -121,7 +121,7 @@ def time_up(state: TableState, command: c.TimeUp) -> Answer:
     clock, hand = running(state), state.hand
     if clock is None or hand is None:
         return _none_runs(state)
-    row = talk_rules(state.setup.book, state.setup.game).clock(clock.clock)
+    row = talk_rules(hand.setup.book, hand.setup.game).clock(clock.clock)
     assert row is not None, "a running time was started by its row"
     wrong = lacks(state, command.by, row.by, row.by_cite)
     if wrong:
@@ -149,13 +149,14 @@ def bar_raise(state: TableState, command: c.BarRaise) -> Answer:
     hand = state.hand
     if hand is None or not state.running:
         return no_hand(state)
-    rules = talk_rules(state.setup.book, state.setup.game)
+    if not hand.state.betting:
+        return refuse(state, TableWhy.NO_CHOICE, "No betting round is open.")
+    rules = talk_rules(hand.setup.book, hand.setup.game)
     cite = rules.early_row("check", "bets more").cite
     wrong = lacks(state, command.by, state.setup.rules.book.head.roles[0], cite)
     if wrong:
         return wrong
-    playing = command.seat in hand.state.live and hand.state.betting
-    if not loses_the_raise(rules) or not playing:
+    if not loses_the_raise(rules) or command.seat not in hand.state.live:
         says = f"Seat {command.seat} keeps the right to bet and raise."
         return refuse(state, TableWhy.NO_CHOICE, says, cite)
     return _carried_out(state, hand, he.RaiseBarred(command.seat, cite), command.at)

@@ -186,7 +186,7 @@ def _check_time(setup: TableSetup) -> None:
     sign = setup.time
     if sign is None:
         return
-    row = talk_rules(setup.book, setup.game).clock("posted")
+    row = None if setup.rules.family == "chinese" else talk_rules(setup.book, setup.game).clock("posted")
     if row is None:
         raise BadInput(f"{setup.book} knows no posted time to act in {setup.rules.title}.")
     if sign.seconds < max(1, row.least):

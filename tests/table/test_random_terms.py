@@ -1,0 +1,220 @@
+"""Long random nights of money and time: notices, charges, kill pots, clocks, runs and freeze-outs, at every game.
+
+Whatever is asked, whenever and by whomever: it is carried out or refused with its clause and without a trace, no chip
+is lost, and the events make the same night again.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+from tests.table.sitting import shuffler, sound
+
+from cardspeak.books.loader import load_book
+from cardspeak.books.talk_model import talk_rules
+from cardspeak.cards import deck_of
+from cardspeak.errors import BadInput
+from cardspeak.hand.setup import Charge, usual_stakes
+from cardspeak.hand.simulate import random_command
+from cardspeak.refusal import Refused
+from cardspeak.rulings.clock import TimeSign
+from cardspeak.table import Table, make_table
+from cardspeak.table import commands as c
+from cardspeak.table import commands_terms as t
+from cardspeak.table.clocks import running
+from cardspeak.table.events_terms import AnyTermsEvent
+from cardspeak.table.terms import Closing, Fees, KillTerms, NewCommission, NewTerms
+
+BOOKS = ("crown-melbourne-poker", "star-sydney-poker", "tasmania-poker", "open-table")
+GAMES = [(book, game) for book in BOOKS for game in load_book(book).games]
+
+
+class Night:
+    """People who want everything: more often allowed than not, seldom at the right moment."""
+
+    def __init__(self, table: Table, rng: random.Random) -> None:
+        self.table = table
+        self.rng = rng
+        self.roles = table.setup.rules.book.head.roles
+        self.names = 0
+
+    def act(self, command: Any) -> bool:
+        before = self.table.state.copy()
+        try:
+            answer = self.table.act(command)
+        except BadInput:
+            assert self.table.state == before
+            return False
+        if not isinstance(answer, Refused):
+            return True
+        assert answer.cite.clause
+        assert answer.says
+        assert self.table.state == before, f"{command} was refused and left a trace"
+        return False
+
+    def hands(self, count: int) -> None:
+        for _ in range(count * 8):
+            if self.table.state.number >= count or self.table.state.closed:
+                return
+            for _ in range(self.rng.randrange(6)):
+                self.act(self.something())
+            self.hand()
+
+    def hand(self) -> None:
+        rng, table = self.rng, self.table
+        deck = deck_of(table.state.setup.deck).cards
+        self.act(c.StartHand(pack=tuple(rng.sample(deck, len(deck))), at=table.state.at))
+        while table.state.running:
+            if rng.random() < 0.3:
+                self.act(self.something())
+                continue
+            assert table.hand is not None
+            if rng.random() < 0.01:
+                self.act(c.DeclareMisdeal(by=self.roles[-1], at=table.state.at))
+                continue
+            command = random_command(table.hand, rng.randrange)
+            assert self.act(c.Play(command=command, at=table.state.at))  # type: ignore[arg-type]
+
+    def something(self) -> Any:
+        rng, state = self.rng, self.table.state
+        at = state.at + rng.choice((0, 1, 5, 30, 60, 900))
+        by = rng.choice((self.roles[0], self.roles[-1], self.roles[-1]))
+        seats = sorted(state.seats)
+        seat = rng.choice(seats) if seats and rng.random() < 0.8 else rng.randint(1, self.table.setup.places)
+        clock = state.hand.state.actor if state.hand is not None else seat
+        notice = rng.choice([*state.notices, state.noticed])
+        self.names += 1
+        likely = self.likely(at, by, clock)
+        if likely and rng.random() < 0.5:
+            return rng.choice(likely)
+        return rng.choice(
+            [
+                *[c.TakeSeat(seat=seat, name=f"n{self.names}", chips=rng.choice((100, 100, 250)), card="c", at=at)] * 4,
+                c.TakeSeat(seat=seat, name=f"n{self.names}", chips=60, card="c", moved_by=by, at=at),
+                c.LeaveTable(seat=seat, at=at),
+                c.BuyChips(seat=seat, chips=rng.randint(20, 100), at=at),
+                c.StepAway(seat=seat, at=at),
+                *[c.ComeBack(seat=seat, at=at)] * 2,
+                *[c.ChooseEntry(seat=seat, how="post", at=at)] * 2,
+                c.FreeSeat(seat=seat, by=by, at=at),
+                t.GiveNotice(change=self.change(), by=by, at=at),
+                t.PutUpSign(notice=notice, by=by, starts=rng.choice((None, at + 1200)), at=at),
+                *[t.AgreeTo(seat=seat, notice=notice, at=at)] * 4,
+                *[t.MakeChange(notice=notice, by=by, at=at)] * 2,
+                t.CollectTime(by=by, at=at),
+                t.VerifyTime(by=by, at=at),
+                t.RefuseKill(seat=seat, at=at),
+                t.StartClock(clock=rng.choice(("posted", "called")), by=by, at=at),
+                t.WarnPlayer(by=by, at=at),
+                *[t.BuyTime(seat=clock, at=state.at)] * 2,
+                t.TimeUp(by=by, at=at),
+                t.BarRaise(seat=seat, by=by, at=at),
+                *[t.AskRun(seat=seat, boards=2, at=at)] * 2,
+                t.AllowRun(by=by, at=at),
+                t.BeginFreezeOut(by=by, agreed=tuple(seats), at=at),
+                t.ReleaseFromFreezeOut(seat=seat, by=by, why="ill", at=at),
+                t.ConcludeFreezeOut(by=by, agreed=tuple(seats), at=at),
+                t.SuspendFreezeOut(by=by, at=at),
+                *[t.ResumeFreezeOut(by=by, agreed=tuple(seats), at=at)] * 3,
+            ]
+        )
+
+    def likely(self, at: int, by: str, clock: int) -> list[Any]:
+        """What the moment is for."""
+        rng, state, hand = self.rng, self.table.state, self.table.hand
+        if hand is not None and state.running and hand.prompt is not None and hand.prompt.choice("run") is not None:
+            asks = [t.AskRun(seat=seat, boards=2, at=at) for seat in hand.state.live]
+            return [*asks, t.AllowRun(by=by, at=at)]
+        timed = running(state)
+        if timed is not None:
+            ends = max(int(timed.ends), state.at)
+            warn = t.WarnPlayer(by=by, at=max(ends - 5, state.at))
+            return [t.BuyTime(seat=clock, at=state.at), warn, t.TimeUp(by=by, at=ends)]
+        if state.running and clock:
+            return [t.StartClock(clock=name, by=by, at=at) for name in ("posted", "called")]
+        if len({place.stack for place in state.seats.values()}) == 1 and rng.random() < 0.2:
+            return [t.BeginFreezeOut(by=by, agreed=tuple(state.seats), at=at)]
+        if state.freeze is not None and not state.running:
+            agreed = tuple(state.seats)
+            ends_it = t.ConcludeFreezeOut(by=by, agreed=agreed, at=at)
+            later = t.SuspendFreezeOut(by=by, at=at), t.ResumeFreezeOut(by=by, agreed=agreed, at=at)
+            return [*later, *later, ends_it] if rng.random() < 0.3 else []
+        return []
+
+    def change(self) -> Any:
+        rng, setup = self.rng, self.table.state.setup
+        game = rng.choice(sorted(setup.rules.book.games))
+        return rng.choice(
+            [
+                NewTerms(buy_in=(50, rng.choice((None, 300)))),
+                NewTerms(game=game),
+                NewTerms(deck=rng.choice((52, 36, 32))),
+                NewTerms(stakes=usual_stakes(setup.rules)),
+                NewCommission(charge=Charge(kind=rng.choice(("percent", "per hand")), percent=5, amount=2)),
+                NewCommission(charge=Charge(kind="per person", amount=1)),
+                NewCommission(fees=Fees(hourly=8, sitting=rng.choice((0, 3)))),
+                NewCommission(fees=Fees(table_hourly=50)),
+                NewCommission(),
+                *([Closing()] if rng.random() < 0.1 else []),
+            ]
+        )
+
+
+def opened_with_everything(book: str, game: str, rng: random.Random) -> Table:
+    """Whatever the book lets a table of this game offer."""
+    rules = load_book(book).game(game)
+    plain = make_table(book, game)
+    kinds = {row.kind for row in rules.play.commission.kinds}
+    more: dict[str, Any] = {"runs": rules.play.runs is not None, "buy_in": (40, 300)}
+    if "time" in kinds:
+        more["fees"] = Fees(hourly=8, sitting=3 if "sitting" in kinds else 0)
+    if plain.table.kill is not None and plain.blinds:
+        more["kill"] = KillTerms(amount=2 * max(plain.blinds), qualifies=rng.choice((0, 12)))
+    if rules.family != "chinese" and talk_rules(plain.book, plain.game).clock("posted") is not None:
+        more["time"] = TimeSign(seconds=30, extra=30, price=3)
+    table = Table(make_table(book, game, **more), shuffle=shuffler(rng))
+    for seat in range(1, 4):
+        table.act(c.TakeSeat(seat=seat, name=f"p{seat}", chips=100, card="c", at=0))
+    return table
+
+
+def night(book: str, game: str, seed: int, hands: int) -> Table:
+    rng = random.Random(f"money and time/{book}/{game}/{seed}")
+    sitting = Night(opened_with_everything(book, game, rng), rng)
+    sitting.hands(hands)
+    return sitting.table
+
+
+@pytest.mark.parametrize(("book", "game"), GAMES)
+def test_no_chip_is_lost_whatever_is_asked(book: str, game: str) -> None:
+    for seed in range(2):
+        sound(night(book, game, seed, 12))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("book", "game"), GAMES)
+def test_no_chip_is_lost_in_long_nights(book: str, game: str) -> None:
+    for seed in range(10, 30):
+        sound(night(book, game, seed, 40))
+
+
+def test_the_same_seed_gives_the_same_night_of_money_and_time() -> None:
+    assert night("star-sydney-poker", "holdem", 5, 15).events == night("star-sydney-poker", "holdem", 5, 15).events
+
+
+def test_everything_that_can_happen_does_happen_in_some_night() -> None:
+    """Nights that only refuse would show nothing."""
+    seen: Counter[str] = Counter()
+    for book, game in (
+        ("crown-melbourne-poker", "holdem"),
+        ("crown-melbourne-poker", "omaha-hilo"),
+        ("star-sydney-poker", "holdem"),
+        ("tasmania-poker", "five-card-stud"),
+    ):
+        for seed in range(40, 48):
+            seen.update(type(event).__name__ for event in night(book, game, seed, 25).events)
+    missing = {kind.__name__ for kind in AnyTermsEvent.__args__} - seen.keys()
+    assert missing <= {"KillPostOwed", "PlayerWarned", "DeckRestored", "NoticeWithdrawn"}, missing
