@@ -10,7 +10,7 @@ BENCH_READY := $(BENCH)/.ready
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-slow check lint types coverage bench docs clean
+.PHONY: help run test test-slow test-compiled check lint types coverage bench docs compile clean-compiled clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -54,6 +54,15 @@ docs: coverage ## the command reference and the coverage pages, from the program
 
 bench: $(BENCH_READY) ## us and the named peers in one run, with ratios
 	$(BENCH)/bin/python -m bench $(ARGS)
+
+compile: $(READY) ## the hand machine compiled ahead of time into build/compiled, for those with a C compiler
+	@$(BIN)/python -m tools.compile
+
+test-compiled: compile ## prove that build with the tests of the hand machine
+	PYTHONPATH=build/compiled $(BIN)/python -m pytest -q -n $(WORKERS) tests/hand tests/rulings tests/interop tests/table $(ARGS)
+
+clean-compiled: ## remove that build
+	rm -rf build/compiled build/compiled.new
 
 clean: ## remove the venvs and all caches
 	rm -rf $(VENV) $(BENCH) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Literal, NamedTuple, Protocol
 
+from bench.compiled import Work, compiled
 from bench.deals import SEED
 from bench.hand_peers import BIG_BLIND, ENGINES, PURE_PYTHON, SEATS, SMALL_BLIND, STACK
 from bench.model import AtLeast, Bar, Contestant, Effort, Ready, Task
@@ -40,6 +41,8 @@ def tasks(effort: Effort) -> Iterator[Task]:
         ours = (
             Contestant("Hand.play, log off", partial(_prepare_ours, policy, log=False), bars=LOG_OFF),
             Contestant("Hand.play, log on", partial(_prepare_ours, policy, log=True), bars=LOG_ON),
+            compiled("Hand.play, log off", __name__, f"{policy}, log off", effort, LOG_OFF),
+            compiled("Hand.play, log on", __name__, f"{policy}, log on", effort, LOG_ON),
         )
         peers = tuple(
             Contestant(name, partial(_prepare, engine, policy), package, tags)
@@ -173,3 +176,15 @@ def _runner(play: Callable[[random.Random], int], *, tolerant: bool = False) -> 
                 continue
 
     return run_on if tolerant else run
+
+
+def _in_policy(policy: Policy, log: bool, _: Effort) -> Ready:
+    return _prepare_ours(policy, log=log)
+
+
+WORKS: dict[str, Work] = {
+    "call, log off": partial(_in_policy, "call", False),
+    "call, log on": partial(_in_policy, "call", True),
+    "random, log off": partial(_in_policy, "random", False),
+    "random, log on": partial(_in_policy, "random", True),
+}

@@ -13,6 +13,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 
+from bench.compiled import Work as Prepared
+from bench.compiled import compiled
 from bench.deals import SEED
 from bench.machine import ROOT
 from bench.model import AtLeast, Contestant, Effort, NoAnswerError, Ready, Task
@@ -26,12 +28,12 @@ Work = Callable[[str], object]
 
 
 def tasks(effort: Effort) -> Iterator[Task]:
-    sets = sorted(path for path in FOLDER.iterdir() if path.is_dir()) if FOLDER.is_dir() else []
+    sets = _sets()
     if not sets:
         absent = partial(_absent, FOLDER)
         yield Task("no recorded hands here", "hands", (Contestant("read and replay", absent, bars=REPLAY_BAR),))
     for folder in sets:
-        texts = sample(folder, QUICK_SAMPLE if effort.quick else SAMPLE)
+        texts = _sampled(folder, effort)
         reading = (
             Contestant("phh.read_phh", partial(_ready, _our_reader, texts)),
             Contestant("pokerkit.HandHistory.loads", partial(_ready, _pokerkit_reader, texts), "pokerkit"),
@@ -39,6 +41,7 @@ def tasks(effort: Effort) -> Iterator[Task]:
         yield Task(f"{folder.name}: read", "hands", reading)
         replaying = (
             Contestant("phh.read_phh, phh_replay.replay", partial(_ready, _our_replayer, texts), bars=REPLAY_BAR),
+            compiled("phh.read_phh, phh_replay.replay", __name__, folder.name, effort, REPLAY_BAR),
             Contestant("pokerkit.HandHistory, replayed", partial(_ready, _pokerkit_replayer, texts), "pokerkit"),
         )
         yield Task(f"{folder.name}: read and replay", "hands", replaying)
@@ -46,6 +49,14 @@ def tasks(effort: Effort) -> Iterator[Task]:
 
 def _absent(folder: Path) -> Ready:
     raise NoAnswerError(f"no folder {folder.name}; name one with CARDSPEAK_PHH")
+
+
+def _sets() -> list[Path]:
+    return sorted(path for path in FOLDER.iterdir() if path.is_dir()) if FOLDER.is_dir() else []
+
+
+def _sampled(folder: Path, effort: Effort) -> list[str]:
+    return sample(folder, QUICK_SAMPLE if effort.quick else SAMPLE)
 
 
 def sample(folder: Path, hands: int) -> list[str]:
@@ -124,3 +135,10 @@ def _pokerkit_replayer() -> Work:
 
     # A state after every action, with what follows from it by itself; none of them is kept.
     return lambda text: deque(load(text), maxlen=0)
+
+
+def _replaying(folder: Path, effort: Effort) -> Ready:
+    return _ready(_our_replayer, _sampled(folder, effort))
+
+
+WORKS: dict[str, Prepared] = {folder.name: partial(_replaying, folder) for folder in _sets()}
