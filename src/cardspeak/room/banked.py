@@ -79,6 +79,7 @@ class BankedDesk:
         self.book = load_banked(opening.book)
         self.setup: TableSetup = _setup(opening)
         self.round: Round | None = None
+        self.shown: Round | None = None  # the last one, on the layout until the next begins
         self.linked: LinkedRound | None = None
         self.pools: Pools | None = None
         self.bank = 0
@@ -295,13 +296,14 @@ class BankedDesk:
                 self._let_go(name)
             case d.RoundStarted(setup=setup):
                 self.setup = setup
-                self.round = None
+                self.round = self.shown = None
             case d.InRound(events=events):
                 self._replay(events)
             case d.RoundFinished(bank=bank):
                 assert self.round is not None, "a round finishes that was begun"
                 self.bank += bank
                 self.setup = next_setup(self.setup, self.round)
+                self.shown = self.round
                 self.round = self.linked = None
                 self._let_in()
 
@@ -344,6 +346,17 @@ class BankedDesk:
         self._settle(stacks, seats)
 
     # -- what comes next ------------------------------------------------------------------------------------
+
+    def costs(self, who: Who, command: Any) -> int:
+        """Chips that a command takes from the asker's own account."""
+        return command.chips if isinstance(command, d.SitAt | d.BuyIn) else 0
+
+    @property
+    def moment(self) -> Any:
+        """What changes when something new is asked: the time to bet is one, however many wagers are placed in it."""
+        if self.round is None or self.round.over:
+            return (self.setup.number, "between")
+        return (self.setup.number, len(self.round.events) if self.round.state.closed else "bets")
 
     def next(self) -> Next:
         if not self.setup.seats:
@@ -392,6 +405,7 @@ class BankedDesk:
     def view(self, viewer: Any) -> BankedView:
         name, role = viewer
         seats = {**self.setup.seats, **{box: who for box, (who, _) in self.joining.items()}}
+        round_ = self.round or self.shown
         return BankedView(
             viewer=name,
             id=self.id,
@@ -404,7 +418,7 @@ class BankedDesk:
                 Seated(box, who, self._chips_of(who), who in self.ready, who in self.leaving)
                 for box, who in sorted(seats.items())
             ),
-            layout=view_of(self.round.state, name, role=role) if self.round is not None else None,
+            layout=view_of(round_.state, name, role=role) if round_ is not None else None,
             sign=sign_of(self.setup),
             jackpots=self.jackpot.displays if self.jackpot is not None else (),
         )
@@ -412,12 +426,11 @@ class BankedDesk:
     def tell(self, events: Sequence[Any], viewer: Any) -> list[Told]:
         name, _ = viewer
         told: list[Told] = []
+        round_ = self.round or self.shown
         for event in events:
-            if isinstance(event, d.InRound) and self.round is not None:
-                state = self.round.state
-                seen = [event_for(state, one, name) for one in event.events]
-            else:
-                seen = list(event.events) if isinstance(event, d.InRound) else [event]
+            seen: list[Any] = [event]
+            if isinstance(event, d.InRound):
+                seen = [event_for(round_.state, one, name) for one in event.events] if round_ is not None else []
             told += [Told(words, cite) for words, cite in said(seen)]
         return told
 

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable, Coroutine, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
 
-import msgspec
-
+from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.ledger import LedgerError, Overdrawn, Transfer
 from cardspeak.refusal import Refused
-from cardspeak.room.machines import Batch, Machine, Next, Told
-from cardspeak.room.money import Chips
+from cardspeak.room.lobby import row_of
+from cardspeak.room.machines import Batch, Machine, Told
+from cardspeak.room.money import Chips, wallet
+from cardspeak.room.shown import INSTANT as INSTANT
+from cardspeak.room.shown import Done as Done
+from cardspeak.room.shown import Pace as Pace
+from cardspeak.room.shown import Shown as Shown
+from cardspeak.room.shown import Watcher as Watcher
+from cardspeak.room.shown import encode as encode
+from cardspeak.room.turn import Turn
 from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.rulings.report import Report
 from cardspeak.store import Draft, Log, Part, StoreError, canonical
@@ -20,52 +27,17 @@ from cardspeak.store import Draft, Log, Part, StoreError, canonical
 if TYPE_CHECKING:
     from cardspeak.room.room import Room
 
-
-class Pace(msgspec.Struct, frozen=True, kw_only=True):
-    """How fast a table goes, in seconds; nought is as fast as it can."""
-
-    house: float = 1.2  # a house player thinks
-    pause: float = 2.5  # between hands
-    act: float = 60.0  # a player's time to act; nought is without end
-    board: float = 0.8  # the dealer turns cards when nobody is asked
-
-
-INSTANT = Pace(house=0, pause=0, act=0, board=0)
-
-
-class Shown(msgspec.Struct, frozen=True, tag="view", tag_field="type"):
-    """The table for one pair of eyes, and what happened since the last."""
-
-    table: str
-    position: int
-    view: Any
-    told: tuple[Told, ...]
-    clock: float | None = None  # seconds left to whoever is asked
-    clock_seat: int = 0
-    paused: bool = False
-
-
-class Done(msgspec.Struct, frozen=True):
-    """The command is in the log."""
-
-    position: int
-    repeated: bool = False
-
-
-class Watcher(Protocol):
-    """Somebody who looks at a table: what is shown goes into a queue that never makes anybody wait."""
-
-    who: Who
-
-    def show(self, table: str, message: bytes) -> None: ...
-
-
-Clock = Callable[[], float]
 FLOOR = {"pause": "paused", "resume": "resumed", "close": "closed"}
+LONGEST_ID = 100  # characters of a command's name
+T = TypeVar("T")
 
 
 class Desk:
-    """The machine, its stream in the log, whoever watches, and the timer of what comes next."""
+    """The machine, its stream in the log, whoever watches, and the timer of what comes next.
+
+    The machine decides by doing, so between a decision and its record it stands ahead of the log. Nobody looks at it
+    then: views, the lobby and every other reader wait, or see what was there before.
+    """
 
     def __init__(self, room: Room, id: str, machine: Machine, pace: Pace, title: str) -> None:
         self.room = room
@@ -77,12 +49,18 @@ class Desk:
         self.watchers: set[Watcher] = set()
         self.paused = False
         self.closed = False
+        self.fault = ""  # why the room itself stopped the table
         self.hands = 0
+        self.people: tuple[str, ...] = ()  # who sits here, as far as the log has it
         self._lock = asyncio.Lock()
+        self._ahead = False
+        self._lost = False  # the machine could not be read back
+        self._stopping = False
+        self._turn = Turn(pace, time.monotonic)
         self._timer: asyncio.TimerHandle | None = None
         self._asked: set[asyncio.Task[Any]] = set()
-        self._deadline: float | None = None
-        self._waits: Next = Next("nothing")
+        self._row: Mapping[str, Any] = {}
+        self._row_of: tuple[Any, ...] = ()
 
     @property
     def stream(self) -> str:
@@ -95,67 +73,105 @@ class Desk:
     # -- asking ---------------------------------------------------------------------------------------------
 
     async def ask(self, who: Who, command: Any, id: str = "") -> Done | Refused | Any:
-        """Decided, appended, shown; `id` is the asker's own name for it, so that it is never done twice.
-
-        Whoever asked may be gone before the answer: what was begun is finished all the same, or the machine would
-        stand where the log does not.
-        """
-        return await self._finished(self._taken(who, command, id))
-
-    async def _finished(self, work: Coroutine[Any, Any, Any]) -> Any:
-        task = asyncio.get_running_loop().create_task(work)
-        self._asked.add(task)
-        task.add_done_callback(self._asked.discard)
-        return await asyncio.shield(task)
-
-    async def settle(self) -> None:
-        """Wait for everything that was asked for."""
-        while self._asked:
-            await asyncio.wait(set(self._asked))
-
-    async def _taken(self, who: Who, command: Any, id: str) -> Done | Refused | Any:
-        async with self._lock:
-            if id:
-                known = self.log.answer(who.name, id)
-                if known is not None:
-                    return Done(known.position, repeated=True)
-            return await self._ask(who, command, id)
+        """Decided, appended, shown; `id` is the asker's own name for it, so that it is never done twice."""
+        return await self._finished(self._taken(who, id, lambda now: self.machine.act(who, command, now), command))
 
     async def rule(self, who: Who, report: Report, id: str = "", *, carry_out: bool = True) -> Any:
         """A ruling asked for by the floor: carried out, or only looked at."""
-        return await self._finished(self._ruled(who, report, id, carry_out))
+        if not carry_out:
+            return await self.reading(lambda machine: machine.rule(who, report, int(self.room.now()), carry_out=False))
+        return await self._finished(
+            self._taken(who, id, lambda now: self.machine.rule(who, report, now, carry_out=True))
+        )
 
-    async def _ruled(self, who: Who, report: Report, id: str, carry_out: bool) -> Any:
+    async def reading(self, look: Callable[[Machine], T]) -> T:
+        """Look at the machine when it says what the log says."""
         async with self._lock:
-            now = self.room.now()
-            if not carry_out:
-                return self.machine.rule(who, report, int(now), carry_out=False)
-            before = self.machine.chips()
-            found = self.machine.rule(who, report, int(now), carry_out=True)
-            return found if not isinstance(found, Batch) else await self._write(who, id, before, found, now)
+            self._find()
+            return look(self.machine)
 
-    async def _ask(self, who: Who, command: Any, id: str) -> Done | Refused | Any:
+    async def _finished(self, work: Coroutine[Any, Any, Any]) -> Any:
+        """Whoever asked may be gone before the answer: what was begun is finished all the same."""
+        return await asyncio.shield(self._begun(work))
+
+    def _begun(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._asked.add(task)
+        task.add_done_callback(self._asked.discard)
+        task.add_done_callback(self._noted)
+        return task
+
+    def _noted(self, task: asyncio.Task[Any]) -> None:
+        wrong = None if task.cancelled() else task.exception()
+        if wrong is not None and not isinstance(wrong, CardspeakError):
+            self.room.note(f"table {self.id}: {wrong!r}")
+
+    async def settle(self) -> None:
+        """Wait for everything that was asked for; the room makes no moves of its own any more."""
+        self._stopping = True
+        self.stop()
+        while self._asked:
+            await asyncio.wait(set(self._asked))
+
+    async def _taken(self, who: Who, id: str, act: Callable[[int], Any], command: Any = None) -> Done | Refused | Any:
+        async with self._lock, self.room.sharing(self.machine):
+            self._find()
+            answered = self._answered(who, id)
+            if answered is not None:
+                return answered
+            return self._not_now(who, command) or await self._carry_out(who, id, act)
+
+    def _answered(self, who: Who, id: str) -> Done | None:
+        """A command that was carried out before is answered as it was then."""
+        if not id:
+            return None
+        if len(id) > LONGEST_ID or not id.isprintable():
+            raise BadInput(f"The id of a command has up to {LONGEST_ID} printable characters.")
+        known = self.log.answer(who.name, id)
+        if known is None:
+            return None
+        mine = [record.position for record in known.records if record.stream == self.stream]
+        if not mine:
+            raise BadInput(f"You have used the id {id!r} for something else: give every command its own.")
+        return Done(mine[-1], repeated=True)
+
+    def _not_now(self, who: Who, command: Any) -> Refused | None:
+        """What is refused before the machine is asked."""
         if self.closed:
-            cite = self.room.silent("a table that is closed takes no commands")
-            return Refused("closed", cite, "This table is closed.")
-        now = self.room.now()
-        before = self.machine.chips()
-        batch = self.machine.act(who, command, int(now))
-        if not isinstance(batch, Batch):
-            return batch
-        return await self._write(who, id, before, batch, now)
+            return self._refused("closed", "a table that is closed takes no commands", "This table is closed.")
+        if self.paused and not who.at_least("dealer") and getattr(command, "command", None) is not None:
+            says = self.fault or "The floor has paused this table: wait until it goes on."
+            return self._refused("paused", "a table that is paused takes no play", says)
+        costs = getattr(self.machine, "costs", None)
+        wanted = costs(who, command) if costs is not None and command is not None else 0
+        if wanted and wanted > self.log.balance(wallet(who.name)):
+            return self._refused("chips", "chips come from the player's account", "You do not hold that many chips.")
+        return None
 
-    async def _write(self, who: Who, id: str, before: Chips, batch: Batch, now: float) -> Done | Refused:
-        """Into the log, and then onto everybody's screen."""
-        moved = self.machine.transfers(before, self.machine.chips(), batch)
-        wrong = await self._append(who, id, batch, moved, now)
-        if wrong is not None:
-            return wrong
-        if batch.kind == "hand finished":
-            self.hands += 1
-        self._publish(batch.events)
-        self.machine.forget()
-        self._schedule()
+    def _refused(self, why: str, silent: str, says: str) -> Refused:
+        return Refused(why, self.room.silent(silent), says)
+
+    async def _carry_out(self, who: Who, id: str, act: Callable[[int], Any]) -> Done | Refused | Any:
+        now = self.room.now()
+        self._ahead = True
+        try:
+            before = self.machine.chips()
+            batch = act(int(now))
+            if not isinstance(batch, Batch):
+                return batch
+            moved = self.machine.transfers(before, self.machine.chips(), batch)
+            wrong = await self._append(who, id, batch, moved, now)
+            if wrong is not None:
+                return wrong
+        except CardspeakError:  # before anything was changed
+            raise
+        except Exception as wrong:
+            self.room.note(f"table {self.id}: {wrong!r}")
+            self._reload()
+            return self._refused("fault", "a mistake of the program changes nothing", "That failed; nothing changed.")
+        finally:
+            self._ahead = False
+        self._written(batch)
         return Done(self.position)
 
     async def _append(self, who: Who, id: str, batch: Batch, moved: tuple[Transfer, ...], now: float) -> Refused | None:
@@ -164,15 +180,12 @@ class Desk:
         try:
             appended = await asyncio.wrap_future(self.log.append_all(self._parts(draft, batch)))
         except Overdrawn as wrong:
-            self.reload()
-            return Refused("chips", self.room.silent("chips come from the player's account"), str(wrong))
-        except (StoreError, LedgerError) as wrong:
-            self.reload()
-            self.paused = True
-            return Refused("log", self.room.silent("nothing happens that cannot be written down"), str(wrong))
-        except BaseException:
-            self.reload()
-            raise
+            self._reload()
+            return self._refused("chips", "chips come from the player's account", str(wrong))
+        except (StoreError, LedgerError, BadInput) as wrong:
+            self._reload()
+            self._halt(f"Nothing can be written down: {wrong}")
+            return self._refused("log", "nothing happens that cannot be written down", str(wrong))
         self.position = next(record.position for record in appended.records if record.stream == self.stream)
         return None
 
@@ -184,15 +197,57 @@ class Desk:
             parts.append(Part(one.stream, None, (beside,)))
         return parts
 
-    def reload(self) -> None:
-        """The table as the log has it."""
-        self.machine = self.room.machine_of(self)
+    def _written(self, batch: Batch) -> None:
+        """What everybody may know now."""
+        self.hands += batch.kind == "hand finished"
+        self.people = self.machine.people()
+        self._go(batch.events)
+        self.machine.forget()
+
+    # -- when something is wrong ----------------------------------------------------------------------------
+
+    def _reload(self) -> None:
+        """The table as the log has it; if even that cannot be read, nobody plays on what is left in memory."""
+        self._lost = True
+        try:
+            self.machine = self.room.machine_of(self)
+        except Exception as wrong:
+            self.fault = f"The table cannot be read back: {wrong}"
+            self.room.note(f"table {self.id}: {self.fault}")
+            self.paused = True
+            self.stop()
+            return
+        self._lost = False
+        self.people = self.machine.people()
+
+    def _find(self) -> None:
+        """A table that was lost is read back before anybody is answered."""
+        if self._lost:
+            self._reload()
+        if self._lost:
+            raise StoreError(self.fault)
+
+    def _halt(self, why: str) -> None:
+        """The table stops, and says so: a supervisor sets it going again when the cause is gone."""
+        self.fault = why
+        self.paused = True
+        self.room.note(f"table {self.id} stopped: {why}")
+        if not self._lost:
+            self._go(())
 
     # -- showing --------------------------------------------------------------------------------------------
 
+    def _go(self, events: tuple[Any, ...]) -> None:
+        """Set the clock of what comes next, and show the table."""
+        self._turn.look(self.machine, self.position, stopped=self.paused or self.closed)
+        try:
+            self._publish(events)
+        except Exception as wrong:  # the record stands, and the table goes on for those who can see it
+            self.room.note(f"table {self.id} cannot be shown: {wrong!r}")
+        self._schedule()
+
     def _publish(self, events: tuple[Any, ...]) -> None:
         messages: dict[Any, bytes] = {}
-        self._set_deadline()
         for watcher in tuple(self.watchers):
             viewer = self.machine.viewer(watcher.who)
             if viewer not in messages:
@@ -200,46 +255,42 @@ class Desk:
             watcher.show(self.id, messages[viewer])
 
     def _message(self, viewer: Any, told: tuple[Told, ...]) -> bytes:
-        left = None if self._deadline is None else max(0.0, self._deadline - time.monotonic())
-        seat = self._waits.seat if left is not None else 0
-        return encode(Shown(self.id, self.position, self.machine.view(viewer), told, left, seat, self.paused))
+        turn = self._turn
+        seen = self.machine.view(viewer)
+        return encode(Shown(self.id, self.position, seen, told, turn.left, turn.seat, self.paused, self.fault))
 
     async def watch(self, watcher: Watcher) -> None:
         """From now on this watcher is shown everything, beginning with the table as it is."""
         async with self._lock:
+            self._find()
             self.watchers.add(watcher)
             watcher.show(self.id, self._message(self.machine.viewer(watcher.who), ()))
 
     def unwatch(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
 
+    def row(self) -> Mapping[str, Any]:
+        """The table's line in the lobby, as it stood when the log and the machine last agreed."""
+        stands = (self.position, self.paused, self.closed, self.fault)
+        if stands != self._row_of and not self._ahead and not self._lost:
+            self._row, self._row_of = row_of(self), stands
+        return self._row
+
     # -- what comes next ------------------------------------------------------------------------------------
 
-    def _set_deadline(self) -> None:
-        self._waits = self.machine.next()
-        if self._waits.what == "clock" and self.pace.act and not self.paused:
-            self._deadline = time.monotonic() + self.pace.act
-        else:
-            self._deadline = None
-
     def start(self) -> None:
-        """Set the table going, after it was opened or read back."""
-        self._set_deadline()
-        self._schedule()
+        """Set the table going, after it was opened or read back: clocks begin anew."""
+        self.people = self.machine.people()
+        self.row()
+        self._go(())
 
     def _schedule(self) -> None:
         self.stop()
-        waits = self._waits
-        if self.paused or self.closed or waits.what == "nothing":
+        due = self._turn.due
+        if due is None or self._stopping:
             return
-        delays = {"deal": self.pace.pause, "house": self.pace.house if waits.seat else self.pace.board}
-        if waits.what == "clock":
-            if not self.pace.act:
-                return
-            delay = self.pace.act
-        else:
-            delay = delays[waits.what]
-        self._timer = asyncio.get_running_loop().call_later(delay, self._due, self.position)
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(max(0.0, due - time.monotonic()), self._due, self.position)
 
     def stop(self) -> None:
         if self._timer is not None:
@@ -247,69 +298,71 @@ class Desk:
             self._timer = None
 
     def _due(self, position: int) -> None:
-        task = asyncio.get_running_loop().create_task(self._go_on(position))
-        self._asked.add(task)
-        task.add_done_callback(self._asked.discard)
-        task.add_done_callback(self.room.report_crash)
+        self._begun(self._go_on(position))
 
     async def _go_on(self, position: int) -> None:
-        """The room's own move, unless something happened first."""
-        async with self._lock:
-            if self.position != position or self.paused or self.closed:
+        """The room's own move, unless something happened first. A table that cannot go on says so."""
+        async with self._lock, self.room.sharing(self.machine):
+            if self.position != position or self.paused or self.closed or self._stopping or self._lost:
                 return
-            now = int(self.room.now())
-            for chore in getattr(self.machine, "chores", lambda now: [])(now):
-                await self._ask(THE_ROOM, chore, "")
-            waits = self.machine.next()
-            match waits.what:
-                case "deal":
-                    command = self.machine.deal(now)
-                case "house":
-                    command = self.machine.house_move(waits.seat, now)
-                case "clock":
-                    command = self.machine.time_out(waits.seat, now)
-                case _:
-                    return
-            answer = await self._ask(THE_ROOM, command, "")
-            if isinstance(answer, Refused):
-                self.room.note(f"table {self.id}: the room's own command was refused: {answer}")
+            try:
+                answer = await self._own_move(int(self.room.now()))
+            except Exception as wrong:
+                self._halt(f"the room's own move failed: {wrong!r}")
+                return
+            if isinstance(answer, Refused) and not self.paused:
+                self._halt(f"the room's own command was refused: {answer}")
 
-    def agree(self, who: Who, boards: int) -> None:
+    async def _own_move(self, now: int) -> Any:
+        for chore in getattr(self.machine, "chores", lambda now: [])(now):
+            answer = await self._room_asks(chore)
+            if isinstance(answer, Refused):
+                return answer
+        waits = self.machine.next()
+        match waits.what:
+            case "deal":
+                return await self._room_asks(self.machine.deal(now))
+            case "house":
+                return await self._room_asks(self.machine.house_move(waits.seat, now))
+            case "clock":
+                return await self._room_asks(self.machine.time_out(waits.seat, now))
+        return None
+
+    async def _room_asks(self, command: Any) -> Any:
+        return await self._carry_out(THE_ROOM, "", lambda now: self.machine.act(THE_ROOM, command, now))
+
+    async def agree(self, who: Who, boards: int) -> None:
         """A player's word on running the board more than once: when the last has spoken, the room goes on."""
-        heard = getattr(self.machine, "agree", None)
-        if heard is not None and heard(who, boards):
-            self._set_deadline()
-            self._schedule()
-            self._publish(())
+        async with self._lock:
+            heard = getattr(self.machine, "agree", None)
+            if heard is not None and not self.paused and heard(who, boards):
+                self._go(())
 
     # -- the floor ------------------------------------------------------------------------------------------
 
-    async def floor(self, who: Who, what: str) -> Done | Refused:
+    async def floor(self, who: Who, what: str, id: str = "") -> Done | Refused:
         """Pause, go on, or close a table that nobody plays at; written down like everything else."""
-        return await self._finished(self._floored(who, what))  # type: ignore[no-any-return]
+        return await self._finished(self._floored(who, what, id))  # type: ignore[no-any-return]
 
-    async def _floored(self, who: Who, what: str) -> Done | Refused:
+    async def _floored(self, who: Who, what: str, id: str) -> Done | Refused:
         async with self._lock:
+            self._find()
+            answered = self._answered(who, id)
+            if answered is not None:
+                return answered
+            if self.closed:
+                return self._refused("closed", "a table that is closed takes no commands", "This table is closed.")
             if what == "close" and self._busy():
-                cite = self.room.silent("a table closes between hands, when its players have left")
-                return Refused("busy", cite, "Somebody is still seated: give notice, and close when they have left.")
-            draft = Draft(FLOOR[what], int(self.room.now() * 1e6), who.name, "", b"{}")
+                says = "Somebody is still seated: give notice, and close when they have left."
+                return self._refused("busy", "a table closes between hands, when its players have left", says)
+            draft = Draft(FLOOR[what], int(self.room.now() * 1e6), who.name, id, b"{}")
             appended = await asyncio.wrap_future(self.log.append(self.stream, self.position, (draft,)))
             self.position = appended.position
             self.paused = what == "pause" or (self.paused and what != "resume")
-            self.closed = self.closed or what == "close"
-            self._set_deadline()
-            self._schedule()
-            self._publish(())
+            self.closed = what == "close"
+            self.fault = self.fault if self.paused else ""
+            self._go(())
             return Done(self.position)
 
     def _busy(self) -> bool:
         return self.machine.house_players() < len(self.machine.people())
-
-
-_ENCODE = msgspec.json.Encoder(enc_hook=str).encode
-
-
-def encode(value: Any) -> bytes:
-    """A message as it goes out: cards as they print."""
-    return _ENCODE(value)

@@ -24,10 +24,11 @@ def row_of(desk: Desk) -> Mapping[str, Any]:
         "book": setup.book,
         "short": book.head.short,
         "kind": getattr(desk.machine, "kind", ""),
-        "people": desk.machine.people(),
+        "people": desk.people,
         "house": desk.machine.house_players(),
         "hands": desk.hands,
         "paused": desk.paused,
+        "fault": desk.fault,
         "pace": msgspec.to_builtins(desk.pace),
     }
     return row | (_players(desk.machine) if isinstance(desk.machine, PlayersTable) else _banked(desk.machine))
@@ -55,7 +56,7 @@ def _banked(machine: Any) -> dict[str, Any]:
     boxes = getattr(setup, "boxes", 0)
     return {
         "game": "banked",
-        "game_title": load_book(setup.book).title,
+        "game_title": setup.game.title,
         "family": "banked",
         "places": boxes,
         "free": max(0, boxes - len(machine.people())),
