@@ -12,7 +12,7 @@ from cardspeak.ledger import LedgerError, Overdrawn, Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room.lobby import row_of
 from cardspeak.room.machines import Batch, Machine, Told
-from cardspeak.room.money import Chips, wallet
+from cardspeak.room.money import wallet
 from cardspeak.room.shown import INSTANT as INSTANT
 from cardspeak.room.shown import Done as Done
 from cardspeak.room.shown import Pace as Pace
@@ -119,7 +119,10 @@ class Desk:
             answered = self._answered(who, id)
             if answered is not None:
                 return answered
-            return self._not_now(who, command) or await self._carry_out(who, id, act)
+            answer = self._not_now(who, command) or await self._carry_out(who, id, act)
+            if not isinstance(answer, Done | Refused):  # nothing to write down, but perhaps somebody's word
+                self._go(())
+            return answer
 
     def _answered(self, who: Who, id: str) -> Done | None:
         """A command that was carried out before is answered as it was then."""

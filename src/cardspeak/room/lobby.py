@@ -54,12 +54,14 @@ def _banked(machine: Any) -> dict[str, Any]:
     setup = machine.setup
     told: Mapping[str, Any] = getattr(machine, "row", dict)()
     boxes = getattr(setup, "boxes", 0)
+    middle = sorted(range(1, boxes + 1), key=lambda box: abs(2 * box - boxes - 1))
     return {
         "game": "banked",
         "game_title": setup.game.title,
         "family": "banked",
         "places": boxes,
         "free": max(0, boxes - len(machine.people())),
+        "best": next((box for box in middle if box not in setup.seats), 0),
         "limits": msgspec.to_builtins(getattr(setup, "limits", {})),
     } | dict(told)
 

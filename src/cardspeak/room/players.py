@@ -31,6 +31,7 @@ from cardspeak.rulings.report import Report
 from cardspeak.rulings.rule import consider
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
+from cardspeak.table.clocks import running
 from cardspeak.table.events_terms import FeesCharged
 from cardspeak.table.machine import Table
 from cardspeak.table.setup import TableSetup
@@ -133,7 +134,18 @@ class PlayersTable:
     def transfers(self, before: Chips, after: Chips, batch: Batch) -> tuple[Transfer, ...]:
         return transfers(self.setup.id, before, after, batch.bought, batch.cite)
 
+    def costs(self, who: Who, command: Any) -> int:
+        """Chips that a command takes from the asker's own account."""
+        return command.chips if isinstance(command, c.TakeSeat | c.BuyChips) and not who.is_room else 0
+
     # -- going on -------------------------------------------------------------------------------------------
+
+    @property
+    def moment(self) -> Any:
+        """What changes when somebody is asked something new; whoever else comes or goes does not count."""
+        state = self.table.state
+        hand = state.hand if state.running else None
+        return (state.number, len(hand.events) if hand is not None else -1, running(state))
 
     def next(self) -> Next:
         state = self.table.state
@@ -223,9 +235,13 @@ class PlayersTable:
         if hand is None or hand.over or seen.hand is None or seat not in hand.state.live or seat in self.votes:
             return seen
         prompt = hand.prompt
-        if prompt is None or prompt.choice("run") is None or self.table.state.dealt.get(int(seat)) != self._name(seat):
+        if prompt is None or prompt.choice("run") is None or not self._was_dealt(int(seat)):
             return seen
         return msgspec.structs.replace(seen, hand=msgspec.structs.replace(seen.hand, prompt=prompt))
+
+    def _was_dealt(self, seat: int) -> bool:
+        """Whether the cards of this seat are those of whoever sits there now."""
+        return self.table.state.dealt.get(seat) == self._name(seat)
 
     def _name(self, seat: Viewer) -> str:
         place = self.table.state.seats.get(seat) if isinstance(seat, int) else None
@@ -236,7 +252,7 @@ class PlayersTable:
         state = self.table.state
         for event in events:
             if isinstance(event, e.InHand):
-                eyes: Viewer = viewer if not isinstance(viewer, int) or viewer in state.dealt else "rail"
+                eyes: Viewer = viewer if not isinstance(viewer, int) or self._was_dealt(viewer) else "rail"
                 seen = seen_events(event.events, eyes)
                 told += [_told(one, line) for one, line in zip(seen, tell_hand(seen), strict=True)]
             else:

@@ -7,6 +7,7 @@ import itertools
 import logging
 import time
 from collections.abc import Callable, Mapping
+from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Any
 
 from cardspeak.citation import Citation
@@ -15,7 +16,6 @@ from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room.banked import BankedDesk
 from cardspeak.room.desk import FLOOR, Desk, Done
-from cardspeak.room.lobby import row_of
 from cardspeak.room.machines import Machine
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.openings import Opening, build, read_opening, title_of
@@ -26,20 +26,24 @@ from cardspeak.store import Draft, Log, canonical
 
 _log = logging.getLogger("cardspeak.room")
 WELCOME = 100_000  # play chips for somebody new, and again for somebody who has none left
+MOST_TABLES = 5_000
+MOST_NOTES = 1_000
 HOUSE_NAMES = ("Ada", "Bert", "Cleo", "Dan", "Edie", "Finn", "Greta", "Hal", "Ines", "Jonas", "Kit", "Lou")
 
 
 class Room:
     """Everything under one roof. Reads the clock and the system's chance; the machines below never do."""
 
-    def __init__(self, log: Log, *, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, log: Log, *, clock: Callable[[], float] = time.time, most_tables: int = MOST_TABLES) -> None:
         self.log = log
         self.now = clock
         self.desks: dict[str, Desk] = {}
         self.notes: list[str] = []
         self.pools: dict[str, Pools] = {}
         self._ids = itertools.count(1)
-        self._known: set[str] = set()
+        self.most_tables = most_tables
+        self._guards: dict[str, asyncio.Lock] = {}  # of the pools that tables share
+        self._welcoming = asyncio.Lock()
 
     # -- opening --------------------------------------------------------------------------------------------
 
@@ -87,41 +91,66 @@ class Room:
                 desk.machine.forget()
             desk.position = record.position
 
+    def sharing(self, machine: Machine) -> AbstractAsyncContextManager[Any]:
+        """One at a time where tables share a jackpot: what one of them does to it is written before the next does."""
+        pools = machine.pools if isinstance(machine, BankedDesk) else None
+        return nullcontext() if pools is None else self._guards.setdefault(pools.book, asyncio.Lock())
+
     def machine_of(self, desk: Desk) -> Machine:
         """The machine of a desk, built again from the log alone; and the pools it may have touched."""
-        for pools in self.pools.values():
-            pools.reload()
+        shared = desk.machine.pools if isinstance(desk.machine, BankedDesk) else None
+        if shared is not None:
+            shared.reload()
         again = self._read(desk.id)
         assert again is not None, "a desk has its opening in the log"
         desk.position = again.position
+        if shared is not None:
+            self._link_again(desk, shared)
         return again.machine
+
+    def _link_again(self, desk: Desk, shared: Pools) -> None:
+        """The other tables that play for these pools go on with them as they were read back."""
+        for other in self.desks.values():
+            if other is not desk and isinstance(other.machine, BankedDesk) and other.machine.pools is shared:
+                other.machine.link(shared)
 
     async def open(self, opening: Opening, who: Who = THE_ROOM) -> Desk:
         """A new table, in the log before anybody sees it; house players sit down at once."""
+        if len(self.desks) >= self.most_tables:
+            raise BadInput(f"The room has {self.most_tables} tables, and no place for another.")
         id = str(next(self._ids))
+        seating = self._seating(build(opening, id), opening.house)  # on a table that nobody will see
         machine = build(opening, id)
         self._link(machine)
         desk = Desk(self, id, machine, opening.pace, title_of(opening))
+        return await asyncio.shield(self._opened(desk, opening, who, seating))
+
+    async def _opened(self, desk: Desk, opening: Opening, who: Who, seating: list[Any]) -> Desk:
         draft = Draft("opened", int(self.now() * 1e6), who.name, "", canonical(opening))
         appended = await asyncio.wrap_future(self.log.append(desk.stream, 0, (draft,)))
         desk.position = appended.position
-        self.desks[id] = desk
-        await self._seat_house_players(desk, opening.house)
+        self.desks[desk.id] = desk
+        for command in seating:
+            await desk.ask(THE_ROOM, command)
         desk.start()
         return desk
 
-    async def _seat_house_players(self, desk: Desk, count: int) -> None:
-        machine = desk.machine
-        if not isinstance(machine, PlayersTable) or not count:
-            return
-        setup = machine.setup
+    def _seating(self, trial: Machine, count: int) -> list[Any]:
+        """How the house players of a new table sit down; BadInput if they cannot, before anything is written."""
+        if not isinstance(trial, PlayersTable) or count < 1:
+            return []
+        setup = trial.setup
         chips = setup.buy_in[1] or setup.buy_in[0] * 5
         seats = range(setup.places, max(0, setup.places - count), -1)
-        for seat, name in zip(seats, HOUSE_NAMES, strict=False):
-            command = seat_command(setup, seat, HOUSE + name, chips, int(self.now()))
-            answer = await desk.ask(THE_ROOM, command)
+        now = int(self.now())
+        commands = [
+            seat_command(setup, seat, HOUSE + name, chips, now) for seat, name in zip(seats, HOUSE_NAMES, strict=False)
+        ]
+        for command in commands:
+            answer = trial.act(THE_ROOM, command, now)
             if isinstance(answer, Refused):
                 raise BadInput(f"A house player cannot sit down: {answer}")
+        return commands
 
     def start(self) -> None:
         for desk in self.desks.values():
@@ -129,16 +158,16 @@ class Room:
 
     async def stop(self) -> None:
         """No new moves of the room's own, and everything finished that was asked for."""
-        for desk in self.desks.values():
-            desk.stop()
-            desk.paused = True
-        for desk in self.desks.values():
-            await desk.settle()
+        await asyncio.gather(*(desk.settle() for desk in self.desks.values()))
 
     # -- people ---------------------------------------------------------------------------------------------
 
     async def welcome(self, name: str) -> int:
         """Play chips for somebody who has none, neither here nor at a table; the balance after."""
+        async with self._welcoming:  # asked twice at once, it is given once
+            return await asyncio.shield(self._welcomed(name))
+
+    async def _welcomed(self, name: str) -> int:
         account = wallet(name)
         held = self.log.balance(account)
         if held > 0 or self.seated(name):
@@ -154,20 +183,20 @@ class Room:
 
     def seated(self, name: str) -> tuple[str, ...]:
         """The tables at which somebody sits."""
-        return tuple(id for id, desk in self.desks.items() if name in desk.machine.people())
+        return tuple(id for id, desk in self.desks.items() if name in desk.people)
 
     def desk(self, id: str) -> Desk:
         if id not in self.desks:
             raise BadInput(f"There is no table {id!r} here.")
         return self.desks[id]
 
-    async def floor(self, who: Who, table: str, what: str) -> Done | Refused:
+    async def floor(self, who: Who, table: str, what: str, id: str = "") -> Done | Refused:
         """What the dealer and those above do with a table as a whole."""
         if what not in FLOOR:
             raise BadInput(f"The floor can {', '.join(FLOOR)} a table, not {what!r}.")
         if not who.at_least("dealer" if what != "close" else "supervisor"):
             return Refused("authority", self.silent("the floor runs the tables"), "That is for the floor to do.")
-        return await self.desk(table).floor(who, what)
+        return await self.desk(table).floor(who, what, id)
 
     # -- the rest -------------------------------------------------------------------------------------------
 
@@ -177,12 +206,9 @@ class Room:
     def note(self, text: str) -> None:
         """For whoever runs the room: kept for the page of the house, and in the program's own log."""
         self.notes.append(text)
+        del self.notes[:-MOST_NOTES]
         _log.warning(text)
-
-    def report_crash(self, task: asyncio.Task[None]) -> None:
-        if not task.cancelled() and task.exception() is not None:
-            self.note(f"a table's own move failed: {task.exception()!r}")
 
     def lobby(self) -> list[Mapping[str, Any]]:
         """Every table that is open, for the page everybody sees first."""
-        return [row_of(desk) for desk in self.desks.values() if not desk.closed]
+        return [desk.row() for desk in self.desks.values() if not desk.closed]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -12,7 +12,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cardspeak.errors import CardspeakError
-from cardspeak.room.lobby import row_of
+from cardspeak.room.machines import Machine, Told
 from cardspeak.room.players import PlayersTable
 from cardspeak.room.room import Room
 from cardspeak.room.who import Who
@@ -124,15 +124,18 @@ async def table(request: Request) -> Any:
     """A table as the asker sees it."""
     who = asked_by(request)
     desk = room_of(request).desk(request.path_params["id"])
-    return {**row_of(desk), "view": desk.machine.view(desk.machine.viewer(who))}
+    return {**desk.row(), "view": await desk.reading(lambda machine: machine.view(machine.viewer(who)))}
 
 
 async def story(request: Request) -> Any:
     """What was told of the hand that is running, for somebody who comes back to the page."""
     who = asked_by(request)
-    machine = room_of(request).desk(request.path_params["id"]).machine
-    events = machine.table.events if isinstance(machine, PlayersTable) else getattr(machine, "recent", ())
-    return {"told": machine.tell(tuple(events), machine.viewer(who))}
+
+    def told(machine: Machine) -> list[Told]:
+        events = machine.table.events if isinstance(machine, PlayersTable) else getattr(machine, "recent", ())
+        return machine.tell(tuple(events), machine.viewer(who))
+
+    return {"told": await room_of(request).desk(request.path_params["id"]).reading(told)}
 
 
 async def incidents(request: Request) -> Any:
@@ -140,9 +143,12 @@ async def incidents(request: Request) -> Any:
     who = asked_by(request)
     if not who.at_least("dealer"):
         raise Denied("The floor asks that.", 403)
-    machine = room_of(request).desk(request.path_params["id"]).machine
-    hand = machine.table.hand if isinstance(machine, PlayersTable) else None
-    kinds = possible_now(hand) if hand is not None else ()
+
+    def possible(machine: Machine) -> Sequence[Any]:
+        hand = machine.table.hand if isinstance(machine, PlayersTable) else None
+        return possible_now(hand) if hand is not None else ()
+
+    kinds = await room_of(request).desk(request.path_params["id"]).reading(possible)
     return {"incidents": [{"name": k.name, "says": k.says, "topic": k.topic, "needs": k.needs} for k in kinds]}
 
 

@@ -60,14 +60,24 @@ class Client:
 
     async def listen(self) -> None:
         while True:
-            text = await self._socket.receive_text()
-            if len(text) > p.LONGEST:
-                self.send(p.Wrong(f"A message has at most {p.LONGEST} bytes."))
-            elif not self._bucket.take():
+            text = await self._heard()
+            if not self._bucket.take():
                 self.send(p.Wrong("Too many messages: wait a moment."))
                 await asyncio.sleep(0.2)
+            elif text is None:
+                self.send(p.Wrong("Messages are JSON texts; this one was bytes."))
+            elif len(text) > p.LONGEST:
+                self.send(p.Wrong(f"A message has at most {p.LONGEST} characters."))
             else:
                 await self.hear(text)
+
+    async def _heard(self) -> str | None:
+        """The next message; none if it is no text."""
+        message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1005), message.get("reason"))
+        text: str | None = message.get("text")
+        return text
 
     async def hear(self, text: str | bytes) -> None:
         """One message; whatever is wrong with it is answered, and nothing changes."""
@@ -80,13 +90,15 @@ class Client:
             await self._answer(message)
         except CardspeakError as wrong:
             self.send(p.Wrong(str(wrong), getattr(message, "id", "")))
+        except Exception as wrong:  # a mistake of ours: whoever asked hears of it, and stays connected
+            self.room.note(f"a message was not answered: {wrong!r}")
+            self.send(p.Wrong("The room failed to answer that; watch the table again.", getattr(message, "id", "")))
 
     async def _answer(self, message: p.FromClient) -> None:
         match message:
             case p.Watch(table=table):
-                desk = self.room.desk(table)
+                await self.room.desk(table).watch(self)
                 self._watching.add(table)
-                await desk.watch(self)
             case p.Unwatch(table=table):
                 self._watching.discard(table)
                 self.room.desk(table).unwatch(self)
@@ -95,7 +107,7 @@ class Client:
             case p.Rule():
                 await self._rule(message)
             case p.Agree():
-                self.room.desk(message.table).agree(self.who, message.boards)
+                await self.room.desk(message.table).agree(self.who, message.boards)
             case p.Floor():
                 await self._floor(message)
             case p.Lobby():
@@ -118,7 +130,7 @@ class Client:
         self._tell(message.id, answer)
 
     async def _floor(self, message: p.Floor) -> None:
-        answer = await self.room.floor(self.who, message.table, message.what)
+        answer = await self.room.floor(self.who, message.table, message.what, message.id)
         self._tell(message.id, answer)
 
     def _tell(self, id: str, answer: Any) -> None:
@@ -148,5 +160,6 @@ class Client:
         finally:
             pump.cancel()
             listen.cancel()
+            await asyncio.gather(pump, listen, return_exceptions=True)
             for table in self._watching:
                 self.room.desks[table].unwatch(self)

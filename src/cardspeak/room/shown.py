@@ -1,0 +1,60 @@
+"""What a table shows to those who watch it, and how fast it goes."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Protocol
+
+import msgspec
+
+from cardspeak.room.machines import Told
+from cardspeak.room.who import Who
+
+Seconds = Annotated[float, msgspec.Meta(ge=0, le=86_400)]
+
+
+class Pace(msgspec.Struct, frozen=True, kw_only=True):
+    """How fast a table goes, in seconds; nought is as fast as it can."""
+
+    house: Seconds = 1.2  # a house player thinks
+    pause: Seconds = 2.5  # between hands
+    act: Seconds = 60.0  # a player's time to act; nought is without end
+    board: Seconds = 0.8  # the dealer turns cards when nobody is asked
+
+
+INSTANT = Pace(house=0, pause=0, act=0, board=0)
+
+
+class Shown(msgspec.Struct, frozen=True, tag="view", tag_field="type"):
+    """The table for one pair of eyes, and what happened since the last."""
+
+    table: str
+    position: int
+    view: Any
+    told: tuple[Told, ...]
+    clock: float | None = None  # seconds left to whoever is asked
+    clock_seat: int = 0
+    paused: bool = False
+    fault: str = ""  # why the room itself has stopped the table
+
+
+class Done(msgspec.Struct, frozen=True):
+    """The command is in the log."""
+
+    position: int
+    repeated: bool = False
+
+
+class Watcher(Protocol):
+    """Somebody who looks at a table: what is shown goes into a queue that never makes anybody wait."""
+
+    who: Who
+
+    def show(self, table: str, message: bytes) -> None: ...
+
+
+_ENCODE = msgspec.json.Encoder(enc_hook=str).encode
+
+
+def encode(value: Any) -> bytes:
+    """A message as it goes out: cards as they print."""
+    return _ENCODE(value)
