@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import NamedTuple
 
+import msgspec
 import pytest
 from tests.hand.checking import check_view
 
@@ -132,6 +133,31 @@ def test_thousands_of_hands_with_mishaps(shape: Shape) -> None:
         seed = f"{shape}/slow/{number}"
         hand = hand_of(shape, seed)
         check_hand(hand, play_with_mishaps(hand, seeded(f"{seed}/play"), check_moment))
+
+
+CHANGING = (e.WagersReturned, e.RoundTakenBack, e.ResultTakenBack, e.Forfeited)
+
+
+def test_the_auditor_misses_what_a_ruling_left_out() -> None:
+    """Chips that went back, or came, without a word in the record are found; so are cards moved from where none lie."""
+    tried: set[type] = set()
+    for shape in shapes():
+        hand = hand_of(shape, f"{shape}/less")
+        play_with_mishaps(hand, seeded(f"{shape}/less/play"))
+        for at, event in enumerate(hand.events):
+            if isinstance(event, CHANGING) and any(getattr(event, "seats", (1,))):
+                tried.add(type(event))
+                less = hand.events[:at] + hand.events[at + 1 :]
+                assert audit(hand.setup, less, hand.pack()), f"{shape}: {event} was not missed"
+            if isinstance(event, e.CardsMoved):
+                tried.add(type(event))
+                twice = hand.events[: at + 1] + hand.events[at:]
+                assert audit(hand.setup, twice, hand.pack()), f"{shape}: {event} was not noticed twice"
+            if isinstance(event, e.HandVoided) and event.amounts:
+                tried.add(type(event))
+                more = msgspec.structs.replace(event, amounts=(event.amounts[0] + 1, *event.amounts[1:]))
+                assert audit(hand.setup, [*hand.events[:at], more, *hand.events[at + 1 :]], hand.pack())
+    assert tried >= {e.WagersReturned, e.HandVoided, e.CardsMoved}
 
 
 def test_simulation_with_mishaps_counts_everything() -> None:
