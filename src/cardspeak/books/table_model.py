@@ -46,6 +46,10 @@ class TableWhy(StrEnum):
     SIGN = "no sign"
     KILL = "kill button"
     CLOCK = "no time running"
+    EXCLUDED = "excluded"
+    STAFF = "staff do not play"
+    DECK = "deck not ready"
+    TOO_LATE = "too late"
 
 
 class DrawRow(Strict, kw_only=True, frozen=True):
@@ -69,6 +73,11 @@ class SeatsRow(Strict, kw_only=True, frozen=True):
     cite: Clause  # how seats are had at all
     draw: DrawRow
     priority: list[ClaimRow]
+    equal: Literal["draw", "clockwise from the button"]  # which of several players at the table moves first
+    equal_cite: Clause
+    seats_draw_cite: Clause | None = None  # where nothing is reserved, cards allot the seats of a new game
+    lapse_cite: Clause | None = None  # a reservation ends when the game begins without its holder
+    reserve_also: list[str] = []  # others who see to seats: no rank on the ladder
     reserve_cite: Clause  # a seat held for somebody
     reserve_by: str  # the least role that reserves or allots one
     leave_cite: Clause
@@ -90,6 +99,108 @@ class StakeRow(Strict, kw_only=True, frozen=True):
     remove_by: str | None = None  # the least role that may allow chips to be taken off
     remove_by_cite: Clause | None = None
     moved_cite: Clause  # the stake of a player whom the house moved here
+    rejoin_minutes: int = 0  # whoever left comes back within this time with no less than was taken away
+    rejoin_cite: Clause | None = None
+    lend_cite: Clause | None = None  # no chips pass between players while a hand is played
+    lend_between_cite: Clause | None = None  # between hands they may, if the table allows it
+
+
+class AbsenceRow(Strict, kw_only=True, frozen=True):
+    """Players who stay away, or sit there without playing."""
+
+    pick_up_by: str | None = None  # who may take an absent player's chips off the table
+    pick_up_cite: Clause | None = None
+    kept_cite: Clause | None = None  # the chips are kept until the player is back
+    list_minutes: int = 0  # back within this time: first on the list, else last
+    list_cite: Clause | None = None
+    idle_orbits: int = 0  # so many rounds of the button without a wager may cost the seat
+    idle_by: str | None = None
+    idle_cite: Clause | None = None
+    round_cite: Clause | None = None  # what a round of the button is
+
+
+class DeckReasonRow(Strict, kw_only=True, frozen=True):
+    """A reason for a new deck: a majority of the players, or somebody of this rank."""
+
+    why: Literal["asked", "unfit", "discretion"]
+    by: str
+    cite: Clause
+
+
+class DecksRow(Strict, kw_only=True, frozen=True):
+    """How decks are checked, counted and replaced."""
+
+    check: list[str]  # everybody who has to check a deck before it is first used; one role: it, or any above
+    check_cite: Clause
+    replaced: list[str]  # the same, for a deck that comes in later
+    replaced_cite: Clause
+    reasons: list[DeckReasonRow]
+    between_cite: Clause  # decks change between hands
+    old_cite: Clause | None = None  # the old deck is counted first
+    closing_cite: Clause | None = None  # checked again when gaming is over
+    count_by: str
+    count_also: list[str] = []  # others who may order a count
+    count_cite: Clause
+    defect_cite: Clause | None = None  # a deck found defective is checked before it is used again
+    backs_cite: Clause | None = None  # two decks at one table are told apart by their backs
+
+
+class StaffRow(Strict, kw_only=True, frozen=True):
+    """Somebody of the house at the table, whose name goes on the record."""
+
+    role: str
+    cite: Clause
+
+
+class DirectionRow(Strict, kw_only=True, frozen=True):
+    what: Literal["english only", "silence", "apart", "spectators away"]
+    cite: Clause
+
+
+class ConductRow(Strict, kw_only=True, frozen=True):
+    """Who runs the game, and what is done with those who spoil it."""
+
+    staff: list[StaffRow]
+    exclude_by: str
+    exclude_cite: Clause
+    direct_by: str | None = None
+    direct_cite: Clause | None = None
+    directions: list[DirectionRow] = []
+    refuse_by: str | None = None  # who may refuse a wager before the first card
+    refuse_cite: Clause | None = None
+
+
+class RouteRow(Strict, kw_only=True, frozen=True):
+    """Somebody to whom a player may go with a dispute, who has to be told so."""
+
+    to: str
+    cite: Clause
+
+
+class DisputesRow(Strict, kw_only=True, frozen=True):
+    """Who decides, who reviews, and where the player may go then."""
+
+    by: str
+    by_cite: Clause
+    review_by: str | None = None  # None: the first decision is final
+    review_cite: Clause | None = None
+    final_cite: Clause
+    routes: list[RouteRow] = []
+    claim_cite: Clause  # until when a pot may be claimed
+
+
+SignTopic = Literal[
+    "rules", "copy", "game", "deck", "order of hands", "buy-in", "top-up", "wagers", "limits", "blinds", "antes",
+    "commission", "hourly", "sitting", "time", "straddles", "kill", "units", "burns", "complaints",
+]  # fmt: skip
+
+
+class SignRow(Strict, kw_only=True, frozen=True):
+    """Something that has to be shown at the table; some games have a clause of their own for it."""
+
+    what: SignTopic
+    cite: Clause
+    games: dict[str, Clause] = {}
 
 
 class ButtonRow(Strict, kw_only=True, frozen=True):
@@ -256,6 +367,11 @@ class TableRules(Strict, kw_only=True, frozen=True):
     button: ButtonRow
     blinds: BlindsRow
     misdeal: MisdealRow
+    absence: AbsenceRow = AbsenceRow()
+    decks: DecksRow
+    conduct: ConductRow
+    disputes: DisputesRow
+    sign: list[SignRow]
     start_cite: Clause  # one hand follows another
     refusals: dict[TableWhy, Clause]
 
@@ -264,9 +380,13 @@ def _roles(row: Strict) -> Iterator[str]:
     """Every role that these rows name, however deep: the fields called `by`, or ending in `_by`."""
     for name in row.__struct_fields__:
         value = getattr(row, name)
-        if isinstance(value, Strict):
-            yield from _roles(value)
-        elif isinstance(value, str) and (name == "by" or name.endswith("_by")):
+        rows = value if isinstance(value, list) else [value]
+        for one in rows:
+            if isinstance(one, Strict):
+                yield from _roles(one)
+        if name in ("check", "replaced"):
+            yield from value
+        if isinstance(value, str) and (name == "by" or name.endswith("_by")):
             yield value
 
 
