@@ -1,47 +1,74 @@
 """Who may ask for what at a table: a player for the own seat, the dealer and the floor for what their rank allows.
 
-The room fills in what nobody may choose: the time, the name, the rank, and the cards.
+A kind of command that is not named here is for nobody. The room fills in what nobody may choose: the time, the name,
+the rank, and the cards. What a rank may do beyond that is the book's to say.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
+from cardspeak.cards import Card
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
 from cardspeak.room.who import Who, rank_in
 from cardspeak.table import commands as c
+from cardspeak.table import commands_terms as ct
 from cardspeak.table.machine import Table
 
+# Whoever sits there, and nobody in that player's stead.
+OWN: tuple[type, ...] = (
+    c.BuyChips, c.ChooseEntry, c.Straddle, ct.AgreeTo, ct.RefuseKill, ct.BuyTime, ct.AskRun,
+)  # fmt: skip
+# The same, or the dealer for any seat.
+OWN_OR_FLOOR: tuple[type, ...] = (
+    c.AskSeat, c.ChangeSeat, c.LeaveTable, c.TakeChips, c.StepAway, c.ComeBack,
+)  # fmt: skip
+# The dealer and those above.
+FLOOR: tuple[type, ...] = (
+    c.ReserveSeat, c.FreeSeat, c.DrawForSeat, c.StartHand, c.Rule, c.DeclareMisdeal,
+    ct.GiveNotice, ct.PutUpSign, ct.WithdrawNotice, ct.MakeChange, ct.CollectTime, ct.VerifyTime,
+    ct.StartClock, ct.WarnPlayer, ct.TimeUp, ct.BarRaise, ct.AllowRun,
+    ct.BeginFreezeOut, ct.ReleaseFromFreezeOut, ct.SuspendFreezeOut, ct.ResumeFreezeOut, ct.ConcludeFreezeOut,
+)  # fmt: skip
+# Of the hand: told by a live dealer.
 DEALERS = (hc.TellHole, hc.TellBoard, hc.Reorder)
-ROOM_ONLY: tuple[type, ...] = (c.StartHand, c.DrawForSeat)
+
+Draw = Callable[[int], tuple[Card, ...]]
 
 
-def permitted(table: Table, who: Who, command: Any, now: int) -> Any:
-    """The command as it may be carried out, or a refusal."""
-    fields = set(command.__struct_fields__)
+def permitted(table: Table, who: Who, command: Any, now: int, draw: Draw) -> Any:
+    """The command as it may be carried out, or a refusal. `draw` gives that many cards of a shuffled pack."""
+    wrong = None if who.is_room else _wrong(table, who, command)
+    if wrong is not None:
+        return wrong
     filled: dict[str, Any] = {"at": now}
-    if "by" in fields:
+    if "by" in command.__struct_fields__:
         filled["by"] = rank_in(table.setup.rules.book, who.role) or "player"
-    if isinstance(command, ROOM_ONLY) and not who.at_least("dealer"):
-        return _refused(table, "The dealer does that.")
-    if isinstance(command, c.StartHand) and not who.is_room and command.pack:
-        raise BadInput("The room shuffles: leave the pack out.")
-    if isinstance(command, c.TakeSeat) and not who.is_room:
-        filled |= {"name": who.name, "moved_by": "", "card": player_card(who.name)}
-    elif isinstance(command, c.JoinList | c.LeaveList) and not who.at_least("dealer"):
-        filled["name"] = who.name
-    elif isinstance(command, c.Play):
-        wrong = _playing(table, who, command.command)
-        if wrong is not None:
-            return wrong
-    elif "seat" in fields and not _own(table, who, command):
-        return _refused(table, f"Seat {command.seat} is not yours.")
+    if isinstance(command, c.Rule):
+        filled["report"] = msgspec.structs.replace(command.report, by=filled["by"])
+    if not who.is_room:
+        filled |= _chosen_by_the_room(table, who, command, draw)
     return msgspec.structs.replace(command, **filled)
+
+
+def _chosen_by_the_room(table: Table, who: Who, command: Any, draw: Draw) -> dict[str, Any]:
+    match command:
+        case c.TakeSeat():
+            return {"name": who.name, "moved_by": "", "card": player_card(who.name)}
+        case c.JoinList() | c.LeaveList() if not who.at_least("dealer"):
+            return {"name": who.name}
+        case c.StartHand() if command.pack:
+            raise BadInput("The room shuffles: leave the pack out.")
+        case c.DrawForSeat() if not table.setup.told:
+            claims = zip(command.cards, draw(len(command.cards)), strict=True)
+            return {"cards": tuple(c.ClaimedBy(claim.name, card) for claim, card in claims)}
+    return {}
 
 
 def player_card(name: str) -> str:
@@ -49,16 +76,27 @@ def player_card(name: str) -> str:
     return f"card of {name}"
 
 
-def _own(table: Table, who: Who, command: Any) -> bool:
-    """Whether the seat is the asker's, or the asker's rank lets anybody's be named."""
-    return who.at_least("dealer") or table.state.seat_of(who.name) == command.seat
+def _wrong(table: Table, who: Who, command: Any) -> Refused | None:
+    floor = who.at_least("dealer")
+    match command:
+        case c.TakeSeat() | c.JoinList() | c.LeaveList():
+            return None
+        case c.Play():
+            return _playing(table, who, command.command)
+    if isinstance(command, OWN + OWN_OR_FLOOR):
+        mine = table.state.seat_of(who.name) == command.seat
+        allowed = mine or (floor and isinstance(command, OWN_OR_FLOOR))
+        return None if allowed else _refused(table, f"Seat {command.seat} is not yours.")
+    if isinstance(command, FLOOR):
+        return None if floor else _refused(table, "The dealer or the floor does that: call them.")
+    return _refused(table, "Nobody may ask for that in the room.")
 
 
 def _playing(table: Table, who: Who, command: Any) -> Refused | None:
-    if who.is_room:
-        return None
     if isinstance(command, DEALERS):
-        return None if who.at_least("dealer") else _refused(table, "The dealer tells the cards.")
+        if not who.at_least("dealer"):
+            return _refused(table, "The dealer tells the cards.")
+        return None if table.setup.told else _refused(table, "The room deals here: nobody tells the cards.")
     if isinstance(command, hc.Run):
         return _refused(table, "The room asks everybody in the hand: say whether you agree.")
     seat = getattr(command, "seat", 0)

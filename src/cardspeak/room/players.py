@@ -26,7 +26,7 @@ from cardspeak.room.machines import Batch, Next, Told
 from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, transfers, wallet
 from cardspeak.room.permits import permitted, player_card
 from cardspeak.room.timeout import timed_out
-from cardspeak.room.who import THE_ROOM, Who, rank_in
+from cardspeak.room.who import HOUSE, THE_ROOM, Who, rank_in
 from cardspeak.rulings.report import Report
 from cardspeak.rulings.rule import consider
 from cardspeak.table import commands as c
@@ -37,8 +37,6 @@ from cardspeak.table.machine import Table
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.story import tell as tell_table
 from cardspeak.table.views import TableView, seen_by, view_of
-
-HOUSE = "House "  # how the names of house players begin; nobody else's may
 
 
 def read_card(kind: type, value: object) -> Card:
@@ -73,7 +71,7 @@ class PlayersTable:
 
     def act(self, who: Who, command: Any, now: int) -> Batch | Refused | Any:
         state = self.table.state
-        ready = permitted(self.table, who, command, max(now, state.at))
+        ready = permitted(self.table, who, command, max(now, state.at), self._drawn)
         if isinstance(ready, Refused):
             return ready
         answer = self.table.act(ready)
@@ -82,6 +80,12 @@ class PlayersTable:
         events = answer.events
         last = events[-1].cite if events else ""
         return Batch(_kind(events), events, tuple(self._bought(events)), last)
+
+    def _drawn(self, count: int) -> tuple[Card, ...]:
+        cards = deck_of(self.table.state.setup.deck).cards
+        if count > len(cards):
+            raise BadInput(f"The pack has {len(cards)} cards.")
+        return strong_shuffle(cards)[:count]
 
     def read_command(self, raw: bytes) -> Any:
         return _COMMANDS.decode(raw)
@@ -315,7 +319,8 @@ def require_name(name: str) -> str:
     name = " ".join(name.split())
     if not 1 <= len(name) <= 24 or not name.isprintable() or "/" in name:
         raise BadInput("A name has 1 to 24 printable characters and no '/'.")
-    if name.casefold().startswith(HOUSE.strip().casefold()) or name.casefold() == THE_ROOM.name:
+    officials = {THE_ROOM.name, *(f"the {role}" for role in ROLES)}
+    if name.casefold().startswith(HOUSE.strip().casefold()) or name.casefold() in officials:
         raise BadInput(f"{name!r} belongs to the house: choose another name.")
     return name
 

@@ -51,12 +51,15 @@ async def body_of(request: Request, kind: Any) -> Any:
         raise Denied(f"The body is not what is expected: {wrong}.", 400) from None
 
 
+def caller_of(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
 def guarded(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
     """One shape for every answer and every mistake; nobody asks too often."""
 
     async def handle(request: Request) -> Response:
-        caller = request.client.host if request.client else ""
-        if not request.app.state.buckets.take(caller):
+        if not request.app.state.buckets.take(caller_of(request)):
             return failed(429, "Too many requests: wait a moment.")
         try:
             found = await handler(request)
@@ -76,6 +79,8 @@ async def enter(request: Request) -> Any:
     """Come in by name."""
     asked = await body_of(request, Entering)
     app = request.app.state
+    if not app.sessions.open_door and not app.doors.take(caller_of(request)):
+        raise Denied("Too many tries to come in: wait a minute.", 429)
     # A password takes a while to check, on purpose: not on the loop that deals the cards.
     session = await asyncio.to_thread(app.sessions.enter, asked.name, asked.password, asked.role_token)
     chips = await app.room.welcome(session.who.name)
@@ -95,7 +100,7 @@ async def me(request: Request) -> Any:
 
 async def leave(request: Request) -> Any:
     header = request.headers.get("authorization", "")
-    request.app.state.sessions.forget(header.removeprefix("Bearer "))
+    await asyncio.to_thread(request.app.state.sessions.forget, header.removeprefix("Bearer "))
     return {"left": True}
 
 

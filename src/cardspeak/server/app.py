@@ -107,4 +107,5 @@ def make_app(room: Room, sessions: Sessions | None = None) -> Starlette:
     app.state.room = room
     app.state.sessions = sessions or Sessions()
     app.state.buckets = Buckets(rate=20, burst=60)
+    app.state.doors = Buckets(rate=0.2, burst=10)  # passwords tried
     return app

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+import threading
 import time
 from typing import TYPE_CHECKING
 
@@ -56,6 +57,7 @@ class Sessions:
         self.accounts: dict[str, Account] = {}
         self._tokens: dict[str, Who] = {}
         self._hasher: PasswordHasher | None = None
+        self._guard = threading.Lock()
         for record in self.log.read(STREAM):
             self._remember(record.kind, record.body)
 
@@ -117,7 +119,13 @@ class Sessions:
         if not self.open_door and len(password) < SHORTEST_PASSWORD:
             raise BadInput(f"This room is on a network: choose a password of {SHORTEST_PASSWORD} characters or more.")
         account = Account(name, self._passwords().hash(password) if password else "")
-        self._write("account", account, name)
+        with self._guard:  # of two who take a name at once, one has it
+            known = self.accounts.get(name.casefold())
+            if known is not None and (known.password or password):
+                raise BadInput(f"Somebody has just taken the name {name!r}: choose another, or come in again.")
+            if known is not None:
+                return known
+            self._write("account", account, name)
         return account
 
     def _check(self, account: Account, password: str) -> None:
