@@ -77,17 +77,17 @@ def player_card(name: str) -> str:
 
 
 def _wrong(table: Table, who: Who, command: Any) -> Refused | None:
-    floor = who.at_least("dealer")
+    kind, floor = type(command), who.at_least("dealer")
     match command:
         case c.TakeSeat() | c.JoinList() | c.LeaveList():
             return None
         case c.Play():
             return _playing(table, who, command.command)
-    if isinstance(command, OWN + OWN_OR_FLOOR):
+    if kind in OWN + OWN_OR_FLOOR:
         mine = table.state.seat_of(who.name) == command.seat
-        allowed = mine or (floor and isinstance(command, OWN_OR_FLOOR))
+        allowed = mine or (floor and kind in OWN_OR_FLOOR)
         return None if allowed else _refused(table, f"Seat {command.seat} is not yours.")
-    if isinstance(command, FLOOR):
+    if kind in FLOOR:
         return None if floor else _refused(table, "The dealer or the floor does that: call them.")
     return _refused(table, "Nobody may ask for that in the room.")
 

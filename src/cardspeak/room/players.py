@@ -26,7 +26,8 @@ from cardspeak.room.machines import Batch, Next, Told
 from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, transfers, wallet
 from cardspeak.room.permits import permitted, player_card
 from cardspeak.room.timeout import timed_out
-from cardspeak.room.who import HOUSE, THE_ROOM, Who, rank_in
+from cardspeak.room.who import HOUSE as HOUSE
+from cardspeak.room.who import ROLES, THE_ROOM, Who, rank_in
 from cardspeak.rulings.report import Report
 from cardspeak.rulings.rule import consider
 from cardspeak.table import commands as c
