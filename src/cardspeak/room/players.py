@@ -47,7 +47,7 @@ def read_card(kind: type, value: object) -> Card:
 
 
 _COMMANDS = msgspec.json.Decoder(c.AnyTableCommand, dec_hook=read_card)
-_EVENTS = msgspec.json.Decoder(list[e.AnyTableEvent], dec_hook=read_card)
+EVENTS = msgspec.json.Decoder(list[e.AnyTableEvent], dec_hook=read_card)
 
 
 def strong_shuffle(cards: Sequence[Card]) -> tuple[Card, ...]:
@@ -130,7 +130,7 @@ class PlayersTable:
         return found
 
     def apply(self, kind: str, body: bytes) -> None:
-        self.table.apply(_EVENTS.decode(body))
+        self.table.apply(EVENTS.decode(body))
 
     def chips(self) -> Chips:
         state = self.table.state
@@ -259,9 +259,9 @@ class PlayersTable:
             if isinstance(event, e.InHand):
                 eyes: Viewer = viewer if not isinstance(viewer, int) or self._was_dealt(viewer) else "rail"
                 seen = seen_events(event.events, eyes)
-                told += [_told(one, line) for one, line in zip(seen, tell_hand(seen), strict=True)]
+                told += [told_of(one, line) for one, line in zip(seen, tell_hand(seen), strict=True)]
             else:
-                told += [_told(event, line) for line in tell_table(seen_by(state, event, viewer))]
+                told += [told_of(event, line) for line in tell_table(seen_by(state, event, viewer))]
         return told
 
     def forget(self) -> None:
@@ -292,7 +292,7 @@ class PlayersTable:
         ]
 
 
-def _told(event: Any, line: Sentence) -> Told:
+def told_of(event: Any, line: Sentence) -> Told:
     """A sentence, and of its event what a picture needs: who, and how much."""
     amount = getattr(event, "amount", 0) or getattr(event, "total", 0)
     return Told(str(line), line.cite, type(event).__name__, getattr(event, "seat", 0), amount)

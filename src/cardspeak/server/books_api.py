@@ -10,6 +10,7 @@ from starlette.requests import Request
 
 from cardspeak.books.book import Game
 from cardspeak.books.clauses import all_indexes, clause_index
+from cardspeak.books.coverage import SHIPPED, status_of
 from cardspeak.books.loader import load_book
 from cardspeak.books.names import BOOKS
 from cardspeak.books.search import compare, search
@@ -51,13 +52,24 @@ def _game(game: Game) -> dict[str, Any]:
     }
 
 
+@cache
+def _shown(book: str) -> dict[str, tuple[str, ...]]:
+    """The tests that show each clause of a book, as the package ships them."""
+    if not SHIPPED.is_file():
+        return {}
+    return msgspec.json.decode(SHIPPED.read_bytes(), type=dict[str, dict[str, tuple[str, ...]]]).get(book, {})
+
+
 async def clause(request: Request) -> Any:
     """One clause with those above and below it; where a book is silent there is none to show."""
     index = clause_index(request.path_params["book"])
     number = request.path_params["clause"]
     found = index.get(number)
+    tests = _shown(found.book).get(found.number, ())
     return {
         "clause": found,
+        "status": status_of(found, tests),
+        "tests": tests[:20],
         "above": index.parents(number),
         "below": index.children(number),
     }
@@ -70,7 +82,9 @@ async def clauses(request: Request) -> Any:
     rows = [
         row for row in index if wanted.get("topic", row.topic) == row.topic and wanted.get("kind", row.kind) == row.kind
     ]
-    return {"topics": index.topics, "clauses": rows}
+    shown = _shown(index.book)
+    statuses = [status_of(row, shown.get(row.number, ())) for row in rows]
+    return {"topics": index.topics, "clauses": rows, "statuses": statuses}
 
 
 async def searched(request: Request) -> Any:

@@ -35,14 +35,15 @@ export function playingCard(card, { key, size = "", up = false, dim = false, glo
     suit(card[1], "big"));
 }
 
-const IN_TEXT = /(\b[2-9TJQKA][shdc]\b|\?\?)/;
+const IN_TEXT = /(\b(?:[2-9TJQKA][shdc])+\b|\?\?)/;
+
+const mini = (card) => h("span", { class: `mini suit-${card[1]}`, role: "img", "aria-label": cardName(card) },
+  h("span", { "aria-hidden": "true" }, card[0] === "T" ? "10" : card[0]), suit(card[1], "pip"));
 
 /** Words with the cards among them drawn small. */
 export function withCards(words) {
   return words.split(IN_TEXT).map((piece) => {
     if (piece === "??") return h("span", { class: "mini down", role: "img", "aria-label": "a hidden card" });
-    if (!IN_TEXT.test(piece)) return piece;
-    return h("span", { class: `mini suit-${piece[1]}`, role: "img", "aria-label": cardName(piece) },
-      h("span", { "aria-hidden": "true" }, piece[0] === "T" ? "10" : piece[0]), suit(piece[1], "pip"));
+    return IN_TEXT.test(piece) ? piece.match(/../g).map(mini) : piece;
   });
 }

@@ -34,11 +34,15 @@ export function felt(scene) {
 function seatSpots(view, mine, width, height, narrow) {
   const rx = width / 2 - (narrow ? 40 : 74);
   const ry = height / 2 - (narrow ? 48 : 66);
-  const ring = places(view.places, rx, ry);
-  const first = mine || Math.ceil((view.places + 1) / 2);
+  const taken = view.seats.map((place) => place.seat);
+  const all = Array.from({ length: view.places }, (_, at) => at + 1);
+  // A small screen has room for those who play; a large one for every chair.
+  const seats = narrow && mine ? taken : all;
+  const first = mine ? seats.indexOf(mine) : Math.floor(seats.length / 2);
+  const ring = places(seats.length, rx, ry);
   const spots = new Map();
-  for (let step = 0; step < view.places; step++) {
-    const seat = ((first - 1 + step) % view.places) + 1;
+  for (let step = 0; step < seats.length; step++) {
+    const seat = seats[(first + step) % seats.length];
     spots.set(seat, { x: width / 2 + ring[step].x, y: height / 2 + ring[step].y + (narrow ? 8 : 10),
       dx: -ring[step].x / rx, dy: -ring[step].y / ry, narrow });
   }

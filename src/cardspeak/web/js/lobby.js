@@ -24,11 +24,18 @@ export async function show(main, _params, { go }) {
   }
 
   async function sit(table) {
-    if (table.kind !== "players") return go(`/table/${table.id}`);
+    if (table.kind !== "players") return sitAtBox(table);
     if (!table.best) return toast("Every seat is taken: watch from the rail, or choose another table.", "bad");
     const purse = usualBuyIn(table.buy_in, session.chips);
     line.watch(table.id, () => {});
     const answer = await line.ask(table.id, { type: "TakeSeat", seat: table.best, name: session.name, chips: purse });
+    if (answer.type !== "done") toast(answer.says, "bad");
+    go(`/table/${table.id}`);
+  }
+
+  async function sitAtBox(table) {
+    const chips = Math.min(session.chips, 40 * (table.limits?.ante?.least ?? 500));
+    const answer = await line.ask(table.id, { type: "SitAt", box: table.best, chips });
     if (answer.type !== "done") toast(answer.says, "bad");
     go(`/table/${table.id}`);
   }
@@ -40,7 +47,7 @@ export async function show(main, _params, { go }) {
       h("div", { class: "felt", "aria-hidden": "true" }, seatsPicture(table)),
       h("div", { class: "about" },
         h("h3", { id: `t${table.id}` }, table.game_title),
-        h("p", { class: "book" }, table.short, table.deck && table.deck !== 52 ? ` · ${table.deck} cards` : ""),
+        h("p", { class: "book" }, table.kind === "players" ? table.short : table.title.split(":")[0], table.deck && table.deck !== 52 ? ` · ${table.deck} cards` : ""),
         h("p", { class: "stakes" }, table.stakes
           ? [structureWords(table.stakes.structure), stakesWords(table.stakes)].filter(Boolean).join(" · ")
           : limitsWords(table)),
