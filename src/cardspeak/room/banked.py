@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -13,81 +14,74 @@ from cardspeak.banked import events as be
 from cardspeak.banked.prompt import Prompt
 from cardspeak.banked.round import Accepted, Round
 from cardspeak.banked.setup import Limit, TableSetup, make_setup
-from cardspeak.banked.table import next_setup
-from cardspeak.banked.views import View, event_for, sign_of, view_of
+from cardspeak.banked.table import BankedTable, Entry
+from cardspeak.banked.views import event_for
 from cardspeak.books.banked import load_banked
 from cardspeak.cards import deck_of
 from cardspeak.cards.chance import below_from_system
 from cardspeak.cards.shuffle import shuffled
 from cardspeak.citation import Citation
-from cardspeak.errors import BadInput
+from cardspeak.errors import BadInput, require_chips
 from cardspeak.jackpots import Jackpot, LinkedRound
 from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room import banked_events as d
-from cardspeak.room.banked_story import said
+from cardspeak.room import banked_floor as f
+from cardspeak.room import banked_house as house
+from cardspeak.room.banked_story import advice, said
+from cardspeak.room.banked_view import Advice, BankedView, Considered, Incident, Viewer, incidents, view
 from cardspeak.room.machines import Batch, Beside, Next, Told
-from cardspeak.room.money import Bought, Chips, against_the_bank, wallet
+from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, against_the_bank, wallet
 from cardspeak.room.pools import Pools
-from cardspeak.room.who import Who, rank_in
+from cardspeak.room.who import HOUSE, Who, rank_in
 from cardspeak.rulings.report import Report
 
 if TYPE_CHECKING:
     from cardspeak.room.openings import Opening
 
-SAT = "silent: boxes are taken in the room, between rounds"
-
-
-class Seated(msgspec.Struct, frozen=True):
-    box: int
-    name: str
-    chips: int  # away from the layout
-    ready: bool
-    leaving: bool
-
-
-class BankedView(msgspec.Struct, frozen=True, kw_only=True):
-    """The layout for one pair of eyes, with who sits where and what can be won."""
-
-    viewer: str
-    id: str
-    book: str
-    game: str
-    title: str
-    boxes: int
-    number: int
-    seats: tuple[Seated, ...]
-    layout: View | None  # None while nobody sits here
-    sign: Any
-    jackpots: tuple[Any, ...] = ()
-
-
-class Advice(msgspec.Struct, frozen=True):
-    """Told to whoever asked, and to nobody else."""
-
-    box: int
-    says: str
+SAT = "silent: boxes are taken in the room"
+DEALERS = bc.Proceed | bc.Report | bc.Count | bc.NameCards | bc.Amend | bc.PayPrize
+ROOMS = bc.Cut | bc.Shuffle | bc.Tell | bc.TellBoard
+PATIENCE = 2  # rounds without a wager after which nobody waits for a player's chips
+RECENT = 100  # entries of the table's own record that are kept here; the log has all
 
 
 class BankedDesk:
-    """The round machine behind a desk. `jackpot` is the room's, shared by every table that plays for it."""
+    """The round machine behind a desk. The pools are the room's, shared by every table that plays for them."""
 
     kind = "banked"
 
     def __init__(self, opening: Opening, id: str) -> None:
         self.id = id
         self.book = load_banked(opening.book)
-        self.setup: TableSetup = _setup(opening)
+        self.table = opened(setup_of(opening))
         self.round: Round | None = None
         self.shown: Round | None = None  # the last one, on the layout until the next begins
         self.linked: LinkedRound | None = None
         self.pools: Pools | None = None
-        self.bank = 0
-        self.coming: dict[str, int] = {}  # chips bought during a round
-        self.joining: dict[int, tuple[str, int]] = {}  # boxes taken during a round
+        self.bank = 0  # what the house has won at this table; below zero it has paid
+        self.coming: dict[str, int] = {}  # chips bought while a round was dealt
+        self.joining: dict[int, tuple[str, int]] = {}  # boxes taken while a round was dealt
         self.leaving: set[str] = set()
         self.ready: set[str] = set()
         self._below = below_from_system(os.urandom)
+
+    @property
+    def setup(self) -> TableSetup:
+        return self.table.setup
+
+    @setup.setter
+    def setup(self, setup: TableSetup) -> None:
+        self.table.setup = setup
+
+    @property
+    def jackpot(self) -> Jackpot | None:
+        return self.pools.jackpot if self.pools is not None else None
+
+    def link(self, pools: Pools) -> None:
+        """The room's pools; a round read back from the log goes on with them."""
+        self.pools = pools
+        self._linked_again()
 
     # -- asking ---------------------------------------------------------------------------------------------
 
@@ -98,8 +92,12 @@ class BankedDesk:
         match command:
             case d.SitAt():
                 return self._sit(who, command)
+            case d.HouseSits():
+                return self._house_sits(who, command)
             case d.GetUp():
-                return self._get_up(who)
+                return self._get_up(who.name)
+            case d.FreeBox():
+                return self._free(who, command.box)
             case d.BuyIn():
                 return self._buy(who, command)
             case d.Ready():
@@ -107,92 +105,174 @@ class BankedDesk:
             case d.Advise(box=box):
                 return self._advise(who, box)
             case d.OpenRound():
-                return self._open(who)
+                return self._open(who, now)
+            case d.Play():
+                return self._play(who, command.command, now)
             case _:
-                return self._play(who, command.command)
+                return self._order(who, command, now)
 
     def rule(self, who: Who, report: Report, now: int, *, carry_out: bool) -> Batch | Refused | Any:
-        """Irregularities against the house are reported by the round's own command."""
+        """Irregularities against the house are reported by the round's own command; the book picks the remedy."""
         if not who.at_least("dealer"):
             return self._refused("Call the dealer: whoever deals reports it.")
-        command = bc.Report(
-            report.incident, report.seat, rank_in(self.book.book, who.role), report.cards or None, report.count
-        )
-        if not carry_out and self.round is not None:
-            return self.round.decide(command)
-        return self._play(who, command)
+        command = reported(report, rank_in(self.book.book, who.role))
+        if carry_out or self.round is None:
+            return self._play(who, command, now)
+        answer = self.round.decide(command)
+        if isinstance(answer, Refused):
+            return answer
+        seen = [event_for(self.round.state, one) for one in answer.events]
+        return Considered(report.incident, tuple(said(seen)))
+
+    def incidents(self) -> list[Incident]:
+        return incidents(self) if self.round is not None else []
 
     def _refused(self, says: str, cite: str = SAT) -> Refused:
         return Refused("room", Citation(self.setup.book, cite), says)
 
+    def _done(self, kind: str, events: tuple[Any, ...], bought: tuple[Bought, ...] = ()) -> Batch:
+        for event in events:
+            self._evolve(event)
+        return Batch(kind, events, bought, events[-1].cite)
+
+    # -- boxes ----------------------------------------------------------------------------------------------
+
+    def places(self) -> dict[int, str]:
+        """Who sits where, or waits to."""
+        return {**self.setup.seats, **{box: who for box, (who, _) in self.joining.items()}}
+
     def box_of(self, name: str) -> int | None:
-        seats = {**self.setup.seats, **{box: who for box, (who, _) in self.joining.items()}}
-        return next((box for box, seated in seats.items() if seated == name), None)
+        return next((box for box, seated in self.places().items() if seated == name), None)
 
-    def _sit(self, who: Who, command: d.SitAt) -> Batch | Refused:
-        taken = {**self.setup.seats, **{box: name for box, (name, _) in self.joining.items()}}
-        if self.box_of(who.name) is not None:
-            return self._refused("You have a box here: wagers on others are placed from there.")
-        if not 1 <= command.box <= self.setup.boxes:
-            return self._refused(f"This table has boxes 1 to {self.setup.boxes}.")
-        if command.box in taken:
-            return self._refused(f"{taken[command.box]} sits at box {command.box}.")
-        least = min(limit.least for limit in self.setup.limits.values())
-        if command.chips < least:
-            return self._refused(f"The least wager here is {least}: bring at least that.", self._sign_cite())
-        sat = d.Sat(box=command.box, name=who.name, chips=command.chips, cite=SAT)
-        return self._done("table", (sat,), (Bought(wallet(who.name), command.chips, SAT),))
-
-    def _buy(self, who: Who, command: d.BuyIn) -> Batch | Refused:
-        if self.box_of(who.name) is None:
-            return self._refused("Take a box first.")
-        if command.chips < 1:
-            return self._refused("Buy at least one chip.")
-        bought = d.BoughtIn(name=who.name, chips=command.chips, cite=SAT)
-        return self._done("table", (bought,), (Bought(wallet(who.name), command.chips, SAT),))
-
-    def _get_up(self, who: Who) -> Batch | Refused:
-        if self.box_of(who.name) is None:
-            return self._refused("You have no box here.")
-        if self._in_play(who.name):
-            return self._done("table", (d.LeaveSaid(name=who.name, cite=SAT),), ())
-        chips = self._chips_of(who.name)
-        gone = d.GotUp(name=who.name, chips=chips, cite=SAT)
-        return self._done("table", (gone,), (Bought(wallet(who.name), -chips, SAT),))
-
-    def _in_play(self, name: str) -> bool:
-        state = self.round.state if self.round is not None and not self.round.over else None
-        return state is not None and (any(owner == name for _, _, owner in state.stakes) or state.closed)
-
-    def _chips_of(self, name: str) -> int:
+    def chips_of(self, name: str) -> int:
+        """What somebody has here, away from the layout."""
         stacks = self.round.stacks if self.round is not None else self.setup.stacks
         joining = sum(chips for who, chips in self.joining.values() if who == name)
         return stacks.get(name, 0) + self.coming.get(name, 0) + joining
 
-    def _say_ready(self, who: Who) -> Any:
+    def _sit(self, who: Who, command: d.SitAt) -> Batch | Refused:
+        return self._seat(who.name, command.box, command.chips)
+
+    def _house_sits(self, who: Who, command: d.HouseSits) -> Batch | Refused:
+        if not who.is_room:
+            return self._refused("The room seats its players.")
+        return self._seat(command.name, command.box, command.chips)
+
+    def _seat(self, name: str, box: int, chips: int) -> Batch | Refused:
+        require_chips(chips, "Bring")
+        taken = self.places()
+        if self.box_of(name) is not None:
+            return self._refused("You have a box here: wagers on others are placed from there.")
+        if not 1 <= box <= self.setup.boxes:
+            return self._refused(f"This table has boxes 1 to {self.setup.boxes}.", self.book.file.boxes.cite)
+        if box in taken:
+            return self._refused(f"{taken[box]} sits at box {box}.")
+        if name in self.setup.excluded:
+            return self._refused(f"{name} has been excluded from the game.", self.table.rules.dispute_cite)
+        least = min(limit.least for limit in self.setup.limits.values())
+        if chips < least:
+            return self._refused(f"The least wager here is {least}: bring at least that.", self.table.rules.sign_cite)
+        return self._done("table", (d.Sat(box=box, name=name, chips=chips, cite=SAT),), (self._moved(name, chips),))
+
+    def _moved(self, name: str, chips: int) -> Bought:
+        return Bought(HOUSE_PLAYERS if name.startswith(HOUSE) else wallet(name), chips, SAT)
+
+    def _buy(self, who: Who, command: d.BuyIn) -> Batch | Refused:
+        name = command.name if who.is_room and command.name else who.name
+        require_chips(command.chips, "Buy")
+        if self.box_of(name) is None:
+            return self._refused("Take a box first.")
+        if command.chips < 1:
+            return self._refused("Buy at least one chip.")
+        bought = d.BoughtIn(name=name, chips=command.chips, cite=SAT)
+        return self._done("table", (bought,), (self._moved(name, command.chips),))
+
+    def _get_up(self, name: str) -> Batch | Refused:
+        if self.box_of(name) is None:
+            return self._refused("You have no box here.")
+        if name in self.leaving:
+            return self._refused("You leave when this round is over.")
+        if self._in_play(name):
+            return self._done("table", (d.LeaveSaid(name=name, cite=SAT),))
+        chips = self.chips_of(name)
+        return self._done("table", (d.GotUp(name=name, chips=chips, cite=SAT),), (self._moved(name, -chips),))
+
+    def _free(self, who: Who, box: int) -> Batch | Refused:
+        """A player who makes no wagers may be asked for the place, as the book says."""
+        name, cite = self.setup.seats.get(box, ""), self.table.rules.abstain_cite
+        if not who.at_least("dealer"):
+            return self._refused("The floor asks for a box.", cite)
+        if not name:
+            return self._refused(f"Nobody sits at box {box}.")
+        if not self.table.may_vacate(name):
+            return self._refused(f"{name} may keep box {box}.", cite)
+        return self._get_up(name)
+
+    def _in_play(self, name: str) -> bool:
+        """Whether chips of this player lie on the layout, or a round is dealt that these chips were counted in."""
+        state = self.round.state if self.round is not None else None
+        if state is None or name not in self.setup.seats.values():
+            return False
+        return state.closed or any(owner == name for _, _, owner in state.stakes)
+
+    def _say_ready(self, who: Who) -> Batch | Refused:
         if self.round is None or self.round.state.closed:
             return self._refused("No bets are open.")
-        self.ready.add(who.name)
-        return Advice(0, "Ready.")
+        if who.name not in self.setup.seats.values():
+            return self._refused("Take a box first.")
+        return self._done("table", (d.ReadySaid(name=who.name, cite=SAT),))
+
+    # -- the floor ------------------------------------------------------------------------------------------
+
+    def _order(self, who: Who, order: Any, now: int) -> Batch | Refused:
+        """Limits, pay tables, cards, disputes: the table's own business while no chip is on the layout."""
+        players = isinstance(order, f.PLAYERS)
+        if not players and not who.at_least("dealer"):
+            return self._refused("That is for the floor to order.")
+        if players and self.box_of(who.name) is None and not who.at_least("dealer"):
+            return self._refused("Take a box first.")
+        by = who.name if players else rank_in(self.book.book, who.role)
+        self.table.running = self.round if self._busy() else None
+        trial = f.carry_out(self._twin(), order, by, now // 60)
+        if isinstance(trial, Refused):
+            return trial
+        event = d.Ordered(order=order, by=by, at=now // 60, entry=trial, cite=trial.cite)
+        bought: tuple[Bought, ...] = ()
+        if isinstance(order, f.Release) and order.player not in self.setup.seats.values():
+            bought = (self._moved(order.player, -trial.amount),)
+        return self._done("table", (event,), bought)
+
+    def _twin(self) -> BankedTable:
+        """The table for an order that may yet be refused."""
+        twin = BankedTable(self.setup)
+        for name, value in vars(self.table).items():
+            setattr(twin, name, type(value)(value) if isinstance(value, list | dict) else value)
+        return twin
+
+    def _busy(self) -> bool:
+        return self.round is not None and (self.round.state.closed or bool(self.round.state.stakes))
 
     # -- rounds ---------------------------------------------------------------------------------------------
 
-    def _open(self, who: Who) -> Batch | Refused:
+    def _open(self, who: Who, now: int) -> Batch | Refused:
         if not who.at_least("dealer"):
             return self._refused("The room opens the betting.")
-        if self.round is not None and not self.round.over:
+        if self.round is not None:
             return self._refused("The round before is not over.")
         if not self.setup.seats:
             return self._refused("Nobody sits here.")
-        round_ = self._new_round()
-        started = d.RoundStarted(number=self.setup.number, setup=self.setup, cite=SAT)
-        self._begin(round_)
-        opened = d.InRound(events=tuple(round_.events), cite=SAT)  # type: ignore[arg-type]
-        return Batch("round started", (started, opened), (), SAT, self._news())
-
-    def _new_round(self) -> Round:
+        events: list[Any] = []
+        if not self.table.checked:
+            entry = self._twin().check_cards()
+            assert isinstance(entry, Entry), "cards may always be checked"
+            events.append(d.Ordered(order=f.CheckCards(), by="dealer", at=now // 60, entry=entry, cite=entry.cite))
+            self._evolve(events[0])
         pack = shuffled(deck_of(self.setup.game.file.deck).cards, self._below)
-        return Round(self.setup, pack, shuffle=self._shuffle, cut=self._cut)
+        round_ = Round(self.setup, pack, shuffle=self._shuffle, cut=self._cut)
+        self._begin(round_)
+        events.append(d.RoundStarted(number=self.setup.number, setup=self.setup, cite=SAT))
+        events.append(d.InRound(events=tuple(round_.events), cite=SAT))  # type: ignore[arg-type]
+        return Batch("round started", tuple(events), (), SAT, self._news())
 
     def _shuffle(self, cards: Sequence[Any]) -> tuple[Any, ...]:
         return shuffled(cards, self._below)
@@ -201,80 +281,81 @@ class BankedDesk:
         return places[self._below(len(places))]
 
     def _begin(self, round_: Round) -> None:
-        self.round = round_
+        self.round, self.shown = round_, None
         self.ready.clear()
+        self.table.running = None
+        begun = self.table.begin(round_)
+        assert not isinstance(begun, Refused), begun
         self.linked = None
-        if self.jackpot is not None and self.setup.game.file.jackpot is not None:
-            self.linked = LinkedRound(round_, self.jackpot, f"table {self.id}", at=self.jackpot.state.at)
+        if self.jackpot is not None:
+            self.linked = LinkedRound(round_, self.jackpot, self._name, at=self.jackpot.state.at)
 
     @property
-    def jackpot(self) -> Jackpot | None:
-        return self.pools.jackpot if self.pools is not None else None
+    def _name(self) -> str:
+        """What the pools call this table."""
+        return f"table {self.id}"
 
-    def link(self, pools: Pools) -> None:
-        """The room's pools; a round read back from the log goes on with them."""
-        self.pools = pools
-        if self.round is not None and not self.round.over:
-            self.linked = LinkedRound.resume(self.round, pools.jackpot, f"table {self.id}")
+    def _linked_again(self) -> None:
+        if self.round is not None and self.jackpot is not None:
+            self.linked = LinkedRound.resume(self.round, self.jackpot, self._name)
 
     def _news(self) -> tuple[Beside, ...]:
         return self.pools.news() if self.pools is not None else ()
 
-    def _play(self, who: Who, command: Any) -> Batch | Refused:
-        if self.round is None or self.round.over:
+    def _play(self, who: Who, command: Any, now: int) -> Batch | Refused:
+        if self.round is None:
             return self._refused("No round is open; wait for the next one.")
-        wrong = self._not_theirs(who, command)
-        if wrong is not None:
-            return wrong
-        if "by" in command.__struct_fields__ and not who.is_room:
-            command = msgspec.structs.replace(command, by=rank_in(self.book.book, who.role) or "player")
-        answer = self.linked.act(command) if self.linked is not None else self.round.act(command)
+        mine = self._theirs(who, command)
+        if isinstance(mine, Refused):
+            return mine
+        answer = self.linked.act(mine) if self.linked is not None else self.round.act(mine)
         if isinstance(answer, Refused):
             return answer
         assert isinstance(answer, Accepted), "a round accepts or refuses"
-        events: list[Any] = [d.InRound(events=answer.events, cite=SAT)]  # type: ignore[arg-type]
+        self._heard(answer.events)
+        events = (d.InRound(events=answer.events, cite=SAT),)  # type: ignore[arg-type]
+        cite = _last_cite(answer.events)
         if not self.round.over:
-            return Batch("play", tuple(events), (), _last_cite(answer.events), self._news())
-        finished, bought = self._finish()
-        return Batch("round finished", (*events, *finished), bought, _last_cite(answer.events), self._news())
+            return Batch("play", events, (), cite, self._news())
+        finished, bought = self._finish(now)
+        return Batch("round finished", (*events, *finished), bought, cite, self._news())
 
-    def _not_theirs(self, who: Who, command: Any) -> Refused | None:
-        """A player acts with own chips and own hands; the dealer's words are the dealer's."""
+    def _theirs(self, who: Who, command: Any) -> Any:
+        """A player acts with own chips and own hands; the dealer's words are the dealer's; the room deals."""
         if who.is_room:
-            return None
-        dealers = bc.Proceed | bc.Report | bc.Count | bc.Shuffle | bc.Tell | bc.TellBoard | bc.Amend | bc.PayPrize
-        if isinstance(command, dealers | bc.Cut | bc.NameCards):
-            return None if who.at_least("dealer") else self._refused("The dealer does that.")
-        if getattr(command, "owner", who.name) not in ("", who.name):
-            return self._refused("Those chips are not yours.")
-        state = self.round.state if self.round is not None else None
-        if isinstance(command, bc.Decide | bc.Look) and state is not None and state.owner(command.box) != who.name:
-            return self._refused(f"Box {command.box} is not yours to play.")
+            return command
+        if isinstance(command, ROOMS):
+            return self._refused("The room shuffles, cuts and deals.")
+        if isinstance(command, DEALERS):
+            if not who.at_least("dealer"):
+                return self._refused("The dealer does that.")
+            return msgspec.structs.replace(command, by=rank_in(self.book.book, who.role))
         if isinstance(command, bc.Place | bc.Declare) and command.means != "chips":
             return self._refused("In the room wagers are made in chips.")
-        return None
+        if command.owner not in ("", who.name):
+            return self._refused("Those chips are not yours.")
+        assert self.round is not None, "asked during a round"
+        if isinstance(command, bc.Decide | bc.Look | bc.Expose) and self.round.state.owner(command.box) != who.name:
+            return self._refused(f"Box {command.box} is not yours to play.")
+        return msgspec.structs.replace(command, owner=who.name)
 
-    def _finish(self) -> tuple[tuple[Any, ...], tuple[Bought, ...]]:
+    def _finish(self, now: int) -> tuple[tuple[Any, ...], tuple[Bought, ...]]:
         """Stacks after the round, those gone who said so, and those in who waited."""
         assert self.round is not None, "a round that is over is there"
-        number = self.setup.number
         stacks = self.round.stacks
         bank = sum(self.round.setup.stacks.values()) - sum(stacks.values())
-        events: list[Any] = [d.RoundFinished(number=number, stacks=dict(stacks), bank=bank, cite=SAT)]
+        number = self.setup.number
+        events: list[Any] = [
+            d.RoundFinished(number=number, stacks=dict(stacks), bank=bank, at=now // 60, cite=SAT),
+        ]
         self._evolve(events[0])
         bought = []
         for name in sorted(self.leaving):
-            chips = self._chips_of(name)
-            gone = d.GotUp(name=name, chips=chips, cite=SAT)
-            events.append(gone)
-            self._evolve(gone)
-            bought.append(Bought(wallet(name), -chips, SAT))
+            chips = self.chips_of(name)
+            events.append(d.GotUp(name=name, chips=chips, cite=SAT))
+            self._evolve(events[-1])
+            bought.append(self._moved(name, -chips))
         return tuple(events), tuple(bought)
-
-    def _done(self, kind: str, events: tuple[Any, ...], bought: tuple[Bought, ...]) -> Batch:
-        for event in events:
-            self._evolve(event)
-        return Batch(kind, events, bought, events[-1].cite)
 
     # -- events ---------------------------------------------------------------------------------------------
 
@@ -290,60 +371,106 @@ class BankedDesk:
             case d.BoughtIn(name=name, chips=chips):
                 self.coming[name] = self.coming.get(name, 0) + chips
                 self._let_in()
+            case d.ReadySaid(name=name):
+                self.ready.add(name)
             case d.LeaveSaid(name=name):
                 self.leaving.add(name)
             case d.GotUp(name=name):
                 self._let_go(name)
+            case d.Ordered():
+                self._ordered(event)
             case d.RoundStarted(setup=setup):
                 self.setup = setup
                 self.round = self.shown = None
             case d.InRound(events=events):
                 self._replay(events)
-            case d.RoundFinished(bank=bank):
-                assert self.round is not None, "a round finishes that was begun"
-                self.bank += bank
-                self.setup = next_setup(self.setup, self.round)
-                self.shown = self.round
-                self.round = self.linked = None
-                self._let_in()
+            case d.RoundFinished(bank=bank, at=at):
+                self._finished(bank, at)
+
+    def _finished(self, bank: int, at: int) -> None:
+        assert self.round is not None, "a round finishes that was begun"
+        self.bank += bank
+        self.table.running = self.round
+        self.table.end(at)
+        self.shown = self.round
+        self.round = self.linked = None
+        self.ready.clear()
+        self._let_in()
+
+    def _ordered(self, event: d.Ordered) -> None:
+        self.table.running = self.round if self._busy() else None
+        f.carry_out(self.table, event.order, event.by, event.at)
+        if isinstance(event.order, f.Release):
+            self.bank -= event.entry.amount
+            player = event.order.player
+            if player not in self.setup.seats.values():
+                self._change(stacks={who: chips for who, chips in self.setup.stacks.items() if who != player})
+        if self.round is not None and not self.round.state.closed:
+            self._rebuild()
 
     def _replay(self, events: Sequence[be.Event]) -> None:
         """The round from its record, ready to go on."""
         if self.round is None:
-            self.round = Round.replay(self.setup, events)
+            self._begin_again(Round.replay(self.setup, events))
         else:
             self.round.apply(events)
-        self.round.resume_with(self._shuffle, self._cut)
+            self._heard(events)
+
+    def _begin_again(self, round_: Round) -> None:
+        pools, self.pools = self.pools, None  # the pools have heard of it
+        self._begin(round_)
+        self.pools = pools
+        round_.resume_with(self._shuffle, self._cut)
+
+    def _heard(self, events: Sequence[be.Event]) -> None:
+        """Whoever moves a wager is not ready any more."""
+        for event in events:
+            if isinstance(event, be.Placed | be.Returned):
+                self.ready.discard(event.owner)
 
     def _let_in(self) -> None:
-        """Whoever sat down or bought chips is in from the next round, or at once while no chip is on the layout."""
-        if self.round is not None and not self.round.over and (self.round.state.stakes or self.round.state.closed):
+        """Whoever sat down or bought chips is in at once while bets are open, unless others' chips lie in the box."""
+        state = self.round.state if self.round is not None else None
+        if state is not None and state.closed:
             return
         stacks, seats = dict(self.setup.stacks), dict(self.setup.seats)
-        for box, (name, chips) in self.joining.items():
-            seats[box] = name
-            stacks[name] = stacks.get(name, 0) + chips
-        for name, chips in self.coming.items():
-            stacks[name] = stacks.get(name, 0) + chips
-        self._settle(stacks, seats)
-
-    def _settle(self, stacks: dict[str, int], seats: dict[int, str]) -> None:
-        self.joining.clear()
-        self.coming.clear()
-        changed = msgspec.structs.replace(self.setup, stacks=stacks, seats=seats)
-        if self.round is not None:  # opened for others, and nothing wagered yet: it is opened again for all
-            changed = msgspec.structs.replace(changed, number=changed.number + 1)
-        self.setup = changed
-        self.round = self.linked = None
+        for box, (name, chips) in tuple(self.joining.items()):
+            if state is None or not state.on(box):
+                seats[box] = name
+                stacks[name] = stacks.get(name, 0) + chips
+                del self.joining[box]
+        for name in tuple(self.coming):
+            if name in seats.values():
+                stacks[name] = stacks.get(name, 0) + self.coming.pop(name)
+        self._change(stacks, seats)
+        self._rebuild()
 
     def _let_go(self, name: str) -> None:
         self.leaving.discard(name)
         self.ready.discard(name)
         self.joining = {box: (who, chips) for box, (who, chips) in self.joining.items() if who != name}
         self.coming.pop(name, None)
+        if name not in self.setup.seats.values():
+            return
         stacks = {who: chips for who, chips in self.setup.stacks.items() if who != name}
-        seats = {box: who for box, who in self.setup.seats.items() if who != name}
-        self._settle(stacks, seats)
+        self._change(stacks, {box: who for box, who in self.setup.seats.items() if who != name})
+        self._rebuild(without=name)
+
+    def _change(self, stacks: dict[str, int], seats: dict[int, str] | None = None) -> None:
+        seats = self.setup.seats if seats is None else seats
+        self.setup = msgspec.structs.replace(self.setup, stacks=stacks, seats=seats)
+
+    def _rebuild(self, without: str = "") -> None:
+        """A round whose bets are open, for the players and limits of now; wagers that lie there stay.
+
+        Somebody who goes has nothing on the layout: what was placed and taken back is left out.
+        """
+        if self.round is None:
+            return
+        events = [event for event in self.round.events if not without or getattr(event, "owner", "") != without]
+        self.round = Round.replay(self.setup, events)
+        self.round.resume_with(self._shuffle, self._cut)
+        self._linked_again()
 
     # -- what comes next ------------------------------------------------------------------------------------
 
@@ -353,77 +480,93 @@ class BankedDesk:
 
     @property
     def moment(self) -> Any:
-        """What changes when something new is asked: the time to bet is one, however many wagers are placed in it."""
-        if self.round is None or self.round.over:
+        """What changes when something new is asked: the time to bet is one, however many wagers are placed in it, and
+        whoever decides is not hurried or delayed by what others decide."""
+        if self.round is None:
             return (self.setup.number, "between")
-        return (self.setup.number, len(self.round.events) if self.round.state.closed else "bets")
+        return (self.setup.number, self.round.state.at, [one.kind for one in house.waited_for(self.round.prompts)][:1])
 
     def next(self) -> Next:
-        if not self.setup.seats:
+        people = [name for name in self.setup.seats.values() if not name.startswith(HOUSE)]
+        if self.round is None:
+            return Next("deal") if people else Next("nothing")
+        waited = house.waited_for(self.round.prompts)
+        if waited:
+            return self._waits_for(waited)
+        if self.round.state.closed or not people:
             return Next("nothing")
-        if self.round is None or self.round.over:
-            return Next("deal")
-        state = self.round.state
-        if not state.closed:
-            if not state.stakes:
-                return Next("nothing")
-            placed = {owner for _, _, owner in state.stakes}
-            return Next("house") if placed <= self.ready else Next("clock", 0, "")
-        prompt = self._waiting()
-        return Next("clock", prompt.box, prompt.owner) if prompt is not None else Next("nothing")
+        return self._betting(people)
 
-    def _waiting(self) -> Prompt | None:
-        assert self.round is not None, "asked during a round"
-        return next((prompt for prompt in self.round.prompts if prompt.owner), None)
+    def _waits_for(self, waited: list[Prompt]) -> Next:
+        """House players first, then box by box: each has its own time."""
+        for prompt in waited:
+            if prompt.owner.startswith(HOUSE):
+                return Next("house", prompt.box, prompt.owner)
+        first = waited[0]
+        return Next("clock", first.box, first.owner)
+
+    def _betting(self, people: list[str]) -> Next:
+        """Time runs from the first wager on; bets close when it is over, or when everybody who bets is ready."""
+        assert self.round is not None, "bets are open in a round"
+        state = self.round.state
+        placed = {owner for _, _, owner in state.stakes}
+        if not placed:
+            return Next("nothing")
+        for box, name in sorted(self.setup.seats.items()):
+            if name.startswith(HOUSE) and name not in placed and self._house_wager(box) is not None:
+                return Next("house", box, name)
+        awaited = {name for name in people if self._may_bet(name)} | {name for name in people if name in placed}
+        return Next("house") if awaited <= self.ready else Next("clock")
+
+    def _may_bet(self, name: str) -> bool:
+        least = min(limit.least for limit in self.setup.limits.values())
+        return self.chips_of(name) >= least and self.table.skipped.get(name, 0) < PATIENCE
+
+    def _house_wager(self, box: int) -> bc.Command | None:
+        assert self.round is not None, "bets are open in a round"
+        name = self.setup.seats[box]
+        return house.wager(self.setup, name, box, self.round.stacks.get(name, 0))
 
     def deal(self, now: int) -> Any:
         return d.OpenRound()
 
     def house_move(self, seat: int, now: int) -> Any:
-        return d.Play(command=bc.Proceed("close"))
+        assert self.round is not None, "house players act in a round"
+        asked = next((one for one in house.waited_for(self.round.prompts) if one.owner.startswith(HOUSE)), None)
+        if asked is not None:
+            return d.Play(command=house.answer(self.round, asked, asked.owner))  # type: ignore[arg-type]
+        placed = self._house_wager(seat) if seat else None
+        return d.Play(command=placed or bc.Proceed("close"))  # type: ignore[arg-type]
 
     def time_out(self, seat: int, now: int) -> Any:
         """Bets close; a hand that does not answer is played by the book's default."""
         assert self.round is not None, "time runs in a round"
-        if not self.round.state.closed:
+        waited = house.waited_for(self.round.prompts)
+        if not waited:
             return d.Play(command=bc.Proceed("close"))
-        prompt = self._waiting()
-        assert prompt is not None, "somebody was waited for"
-        match prompt.kind:
-            case "expose":
-                return d.Play(command=bc.Expose(prompt.box, prompt.owner, show=True))
-            case "retract":
-                return d.Play(command=bc.Retract(prompt.box, prompt.owner))
-            case _:
-                return d.Play(command=self.round.default(prompt.box))
+        return d.Play(command=house.by_default(self.round, waited[0]))  # type: ignore[arg-type]
+
+    def chores(self, now: int) -> list[Any]:
+        """House players who cannot make a wager buy more, between rounds."""
+        if self.round is not None:
+            return []
+        usual = HOUSE_ANTES * self.setup.limits["ante"].least
+        return [
+            d.BuyIn(chips=usual, name=name)
+            for box, name in self.setup.seats.items()
+            if name.startswith(HOUSE) and house.wager(self.setup, name, box, self.setup.stacks[name]) is None
+        ]
 
     # -- seeing ---------------------------------------------------------------------------------------------
 
-    def viewer(self, who: Who) -> Any:
-        return (who.name, rank_in(self.book.book, who.role)) if who.at_least("dealer") else (who.name, "")
+    def viewer(self, who: Who) -> Viewer:
+        name = who.name if self.box_of(who.name) is not None else ""
+        return name, rank_in(self.book.book, who.role)
 
-    def view(self, viewer: Any) -> BankedView:
-        name, role = viewer
-        seats = {**self.setup.seats, **{box: who for box, (who, _) in self.joining.items()}}
-        round_ = self.round or self.shown
-        return BankedView(
-            viewer=name,
-            id=self.id,
-            book=self.setup.book,
-            game=self.setup.game.file.game,
-            title=self.setup.game.title,
-            boxes=self.setup.boxes,
-            number=self.setup.number,
-            seats=tuple(
-                Seated(box, who, self._chips_of(who), who in self.ready, who in self.leaving)
-                for box, who in sorted(seats.items())
-            ),
-            layout=view_of(round_.state, name, role=role) if round_ is not None else None,
-            sign=sign_of(self.setup),
-            jackpots=self.jackpot.displays if self.jackpot is not None else (),
-        )
+    def view(self, viewer: Viewer) -> BankedView:
+        return view(self, viewer)
 
-    def tell(self, events: Sequence[Any], viewer: Any) -> list[Told]:
+    def tell(self, events: Sequence[Any], viewer: Viewer) -> list[Told]:
         name, _ = viewer
         told: list[Told] = []
         round_ = self.round or self.shown
@@ -431,63 +574,129 @@ class BankedDesk:
             seen: list[Any] = [event]
             if isinstance(event, d.InRound):
                 seen = [event_for(round_.state, one, name) for one in event.events] if round_ is not None else []
-            told += [Told(words, cite) for words, cite in said(seen)]
+            for one in seen:
+                kind, box, amount = type(one).__name__, getattr(one, "box", 0), getattr(one, "amount", 0)
+                told += [Told(words, cite, kind, box, amount) for words, cite in said([one])]
         return told
 
-    def _advise(self, who: Who, box: int) -> Advice | Refused:
+    @property
+    def recent(self) -> tuple[Any, ...]:
+        """What happened in the round on the layout, for somebody who comes back."""
+        round_ = self.round or self.shown
+        return () if round_ is None else (d.InRound(events=tuple(round_.events), cite=SAT),)  # type: ignore[arg-type]
+
+    def _advise(self, who: Who, box: int) -> Any:
+        """The first question of a kind takes a moment: not on the loop that deals the cards."""
         if self.round is None or self.round.state.owner(box) != who.name:
             return self._refused(f"Box {box} is not yours.")
-        from cardspeak.room.banked_story import advice
+        setup, round_ = self.setup, self.round.copy()
 
-        return Advice(box, advice(self.setup, self.round, box))
+        async def answer() -> Advice:
+            return Advice(box, await asyncio.to_thread(advice, setup, round_, box))
+
+        return answer()
 
     def forget(self) -> None:
-        """Nothing is kept beyond the round that is running."""
+        """The log has the table's own record."""
+        del self.table.log[:-RECENT]
+
+    def row(self) -> dict[str, Any]:
+        """What the lobby tells of this table besides."""
+        free = [box for box in range(1, self.setup.boxes + 1) if box not in self.places()]
+        return {
+            "best": free[0] if free else 0,
+            "buy_in": (HOUSE_ANTES * self.setup.limits["ante"].least, None),
+            "running": self.round is not None,
+            "jackpots": msgspec.to_builtins(self.jackpot.displays) if self.jackpot is not None else [],
+        }
+
+    # -- chips ----------------------------------------------------------------------------------------------
 
     def chips(self) -> Chips:
         stacks = self.round.state.stack if self.round is not None else self.setup.stacks
         behind = sum(self.coming.values()) + sum(chips for _, chips in self.joining.values())
-        layout = sum(self.round.state.stakes.values()) if self.round is not None else 0
-        return Chips(sum(stacks.values()) + behind, layout, self._won(stacks, layout))
+        held = sum(stacks.values())
+        if self.round is None:
+            return Chips(held + behind, 0, self.bank)
+        layout = sum(self.round.state.stakes.values())
+        began: int = sum(self.round.setup.stacks.values())
+        return Chips(held + behind, layout, self.bank + began - held - layout)
 
     def transfers(self, before: Chips, after: Chips, batch: Batch) -> tuple[Transfer, ...]:
         return against_the_bank(self.id, before, after, batch.bought, batch.cite)
 
-    def _won(self, stacks: Mapping[str, int], layout: int) -> int:
-        """What the bank has won at this table so far; below zero it has paid."""
-        if self.round is None:
-            return self.bank
-        began: int = sum(self.round.setup.stacks.values())
-        return self.bank + began - sum(stacks.values()) - layout
-
     def people(self) -> tuple[str, ...]:
-        seats = {**self.setup.seats, **{box: who for box, (who, _) in self.joining.items()}}
-        return tuple(name for _, name in sorted(seats.items()))
+        return tuple(name for _, name in sorted(self.places().items()))
 
     def house_players(self) -> int:
-        return 0
+        return sum(name.startswith(HOUSE) for name in self.people())
 
-    def _sign_cite(self) -> str:
-        return self.setup.game.file.house.sign_cite
+
+HOUSE_ANTES = 40  # how many of the least Ante a house player brings, and a guest is offered
 
 
 def _last_cite(events: Sequence[Any]) -> str:
     return str(events[-1].cite) if events else SAT
 
 
-def _setup(opening: Opening) -> TableSetup:
+def reported(report: Report, by: str) -> bc.Report:
+    """The floor's report in the words of a round; what only some incidents need comes as facts."""
+    facts = dict(report.facts)
+    total, agree = facts.get("total", ""), facts.get("agree", "")
+    if total and not total.isdecimal():
+        raise BadInput(f"The total of a count is a number, not {total!r}.")
+    return bc.Report(
+        report.incident,
+        report.seat,
+        by,
+        report.cards or None,
+        report.count,
+        int(total) if total else None,
+        agree == "yes" if agree else None,
+        facts.get("wager", ""),
+        facts.get("player", ""),
+        report.note,
+    )
+
+
+def opened(setup: TableSetup) -> BankedTable:
+    """Cards checked, the sign shown: a table that may be played at."""
+    table = BankedTable(setup)
+    for answer in (table.check_cards(), table.show_sign(), table.open()):
+        assert not isinstance(answer, Refused), answer
+    return table
+
+
+def setup_of(opening: Opening) -> TableSetup:
     """Limits in chips that look like money, pay tables by their usual names; options of the opening replace them."""
     options = dict(opening.options)
-    limits = {name: Limit(**row) for name, row in options.pop("limits", {}).items()}
     game = load_banked(opening.book)
-    usual: dict[str, Any] = {"least": 500, "most": 100_000, "unit": 500} | options
-    known = {"least", "most", "unit", "tables", "boxes", "device", "settings", "jackpot_wager"}
-    if set(usual) - known:
-        odd = min(set(usual) - known)
+    known = {"least", "most", "unit", "tables", "boxes", "device", "settings", "jackpot_wager", "limits"}
+    if set(options) - known:
+        odd = min(set(options) - known)
         raise BadInput(f"A table of {game.title} knows {', '.join(sorted(known))}, not {odd}.")
+    usual: dict[str, Any] = {"least": 500, "most": 100_000, "unit": 500} | options
     if game.file.jackpot is not None:
         usual.setdefault("jackpot_wager", 500)
+    elif "jackpot_wager" in usual:
+        raise BadInput(f"{game.title} has no jackpot.")
     try:
-        return make_setup(opening.book, {}, limits=limits or None, **usual)
-    except TypeError as wrong:
+        asked = msgspec.convert(usual, Options)
+    except msgspec.ValidationError as wrong:
         raise BadInput(f"The table cannot be opened so: {wrong}.") from None
+    given = {name: getattr(asked, name) for name in usual}
+    return make_setup(opening.book, {}, **given)
+
+
+class Options(msgspec.Struct, frozen=True, kw_only=True):
+    """What may be chosen of a table against the house; the book checks the rest."""
+
+    least: int = 500
+    most: int = 100_000
+    unit: int = 500
+    tables: dict[str, str] = {}
+    limits: dict[str, Limit] = {}
+    boxes: int | None = None
+    device: str = "shoe"
+    settings: dict[str, bool] = {}
+    jackpot_wager: int = 500

@@ -9,6 +9,8 @@ import msgspec
 from cardspeak.banked import commands as bc
 from cardspeak.banked import events as be
 from cardspeak.banked.setup import TableSetup
+from cardspeak.banked.table import Entry
+from cardspeak.room.banked_floor import AnyOrder
 
 # -- commands --------------------------------------------------------------------------------------------------
 
@@ -18,7 +20,7 @@ class Command(msgspec.Struct, frozen=True, tag=True, kw_only=True):
 
 
 class SitAt(Command, frozen=True, tag=True, kw_only=True):
-    """Take a box with chips from one's account; in play from the next round."""
+    """Take a box with chips from one's account: at once while bets are open, else from the next round."""
 
     box: int
     chips: int
@@ -29,8 +31,17 @@ class GetUp(Command, frozen=True, tag=True, kw_only=True):
 
 
 class BuyIn(Command, frozen=True, tag=True, kw_only=True):
-    """More chips from one's account; in play from the next round."""
+    """More chips from one's account: in play at once while bets are open, else from the next round."""
 
+    chips: int
+    name: str = ""  # the room buys for its own players
+
+
+class HouseSits(Command, frozen=True, tag=True, kw_only=True):
+    """The room seats one of its own players."""
+
+    box: int
+    name: str
     chips: int
 
 
@@ -50,11 +61,17 @@ class Play(Command, frozen=True, tag=True, kw_only=True):
     command: bc.AnyCommand
 
 
+class FreeBox(Command, frozen=True, tag=True, kw_only=True):
+    """The floor asks a player who makes no wagers for the box."""
+
+    box: int
+
+
 class OpenRound(Command, frozen=True, tag=True, kw_only=True):
     """The room shuffles and opens the betting."""
 
 
-AnyDeskCommand = SitAt | GetUp | BuyIn | Ready | Advise | Play | OpenRound
+AnyDeskCommand = SitAt | HouseSits | GetUp | BuyIn | Ready | Advise | Play | FreeBox | OpenRound | AnyOrder
 
 # -- events ----------------------------------------------------------------------------------------------------
 
@@ -85,6 +102,19 @@ class BoughtIn(Event, frozen=True, tag=True, kw_only=True):
     chips: int
 
 
+class ReadySaid(Event, frozen=True, tag=True, kw_only=True):
+    name: str
+
+
+class Ordered(Event, frozen=True, tag=True, kw_only=True):
+    """An order of the floor, or what a player asked of it, and the entry in the table's record that it led to."""
+
+    order: AnyOrder
+    by: str
+    at: int  # minutes
+    entry: Entry
+
+
 class RoundStarted(Event, frozen=True, tag=True, kw_only=True):
     number: int
     setup: TableSetup
@@ -100,9 +130,10 @@ class RoundFinished(Event, frozen=True, tag=True, kw_only=True):
     number: int
     stacks: dict[str, int]
     bank: int
+    at: int  # minutes, from which payments held back count
 
 
-AnyDeskEvent = Sat | GotUp | LeaveSaid | BoughtIn | RoundStarted | InRound | RoundFinished
+AnyDeskEvent = Sat | GotUp | LeaveSaid | BoughtIn | ReadySaid | Ordered | RoundStarted | InRound | RoundFinished
 
 
 def read_card(kind: type, value: object) -> Any:

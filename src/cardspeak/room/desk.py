@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Coroutine, Mapping
+from inspect import isawaitable
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardspeak.errors import BadInput, CardspeakError
@@ -74,7 +75,8 @@ class Desk:
 
     async def ask(self, who: Who, command: Any, id: str = "") -> Done | Refused | Any:
         """Decided, appended, shown; `id` is the asker's own name for it, so that it is never done twice."""
-        return await self._finished(self._taken(who, id, lambda now: self.machine.act(who, command, now), command))
+        answer = await self._finished(self._taken(who, id, lambda now: self.machine.act(who, command, now), command))
+        return await answer if isawaitable(answer) else answer  # a word that takes a while to find keeps nobody waiting
 
     async def rule(self, who: Who, report: Report, id: str = "", *, carry_out: bool = True) -> Any:
         """A ruling asked for by the floor: carried out, or only looked at."""

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from cardspeak.errors import BadInput
 from cardspeak.jackpots import Jackpot, JackpotSetup, make_jackpot
 from cardspeak.jackpots import events as je
 from cardspeak.jackpots.setup import CENT
@@ -25,14 +26,21 @@ class Opened(msgspec.Struct, frozen=True):
 
 
 class Pools:
-    """What happens to the pools is written with the table's record that caused it."""
+    """What happens to the pools is written with the table's record that caused it, one table after the other."""
 
     def __init__(self, log: Log, book: str, wager: int, now: int) -> None:
         self.log = log
         self.book = book
         self.jackpot = self._read() or self._open(wager, now)
-        self._told = len(self.jackpot.events)
+        self.jackpot.events.clear()  # the log has them
         self._held = self._cents()
+
+    def check(self, wager: int) -> None:
+        """A table plays for these pools with the same smallest wager, or not at all."""
+        if wager != self.jackpot.state.wager:
+            cite = self.jackpot.setup.game.cite(self.jackpot.setup.rules.levels[0].cite)
+            says = f"The room's pools are played for with {self.jackpot.state.wager}, not with {wager}"
+            raise BadInput(f"{says}: open the table with that jackpot_wager ({cite}).")
 
     @property
     def stream(self) -> str:
@@ -66,12 +74,12 @@ class Pools:
 
     def news(self) -> tuple[Beside, ...]:
         """What happened to the pools since the last time, for the record; whole cents move in the ledger."""
-        events = tuple(self.jackpot.events[self._told :])
+        events = tuple(self.jackpot.events)
         if not events:
             return ()
+        self.jackpot.events.clear()
         change = self._cents() - self._held
         self._held += change
-        self._told = len(self.jackpot.events)
         memo = "into the pools" if change > 0 else "out of the pools"
         sides = (BANK, self.account) if change > 0 else (self.account, BANK)
         cite = str(events[-1].cite)  # type: ignore[attr-defined]
@@ -82,6 +90,6 @@ class Pools:
         """The pools as the log has them, after a record that could not be written."""
         found = self._read()
         assert found is not None, "pools that are open have their first record"
-        self.jackpot = found
-        self._told = len(found.events)
+        self.jackpot.state = found.state  # in place: rounds that are running know this jackpot
+        self.jackpot.events.clear()
         self._held = self._cents()

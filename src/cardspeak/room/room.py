@@ -15,13 +15,14 @@ from cardspeak.errors import BadInput
 from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room.banked import BankedDesk
+from cardspeak.room.banked_events import HouseSits
 from cardspeak.room.desk import FLOOR, Desk, Done
 from cardspeak.room.machines import Machine
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.openings import Opening, build, read_opening, title_of
-from cardspeak.room.players import HOUSE, PlayersTable, seat_command
+from cardspeak.room.players import seat_command
 from cardspeak.room.pools import Pools
-from cardspeak.room.who import THE_ROOM, Who
+from cardspeak.room.who import HOUSE, THE_ROOM, Who
 from cardspeak.store import Draft, Log, canonical
 
 _log = logging.getLogger("cardspeak.room")
@@ -77,6 +78,7 @@ class Room:
         book = machine.setup.book
         if book not in self.pools:
             self.pools[book] = Pools(self.log, book, machine.setup.jackpot_wager, int(self.now() * 1e6))
+        self.pools[book].check(machine.setup.jackpot_wager)
         machine.link(self.pools[book])
 
     def _replay(self, desk: Desk, records: Any) -> None:
@@ -137,20 +139,23 @@ class Room:
 
     def _seating(self, trial: Machine, count: int) -> list[Any]:
         """How the house players of a new table sit down; BadInput if they cannot, before anything is written."""
-        if not isinstance(trial, PlayersTable) or count < 1:
+        if count < 1:
             return []
-        setup = trial.setup
-        chips = setup.buy_in[1] or setup.buy_in[0] * 5
-        seats = range(setup.places, max(0, setup.places - count), -1)
+        commands = _boxes(trial, count) if isinstance(trial, BankedDesk) else self._seats(trial, count)
         now = int(self.now())
-        commands = [
-            seat_command(setup, seat, HOUSE + name, chips, now) for seat, name in zip(seats, HOUSE_NAMES, strict=False)
-        ]
         for command in commands:
             answer = trial.act(THE_ROOM, command, now)
             if isinstance(answer, Refused):
                 raise BadInput(f"A house player cannot sit down: {answer}")
         return commands
+
+    def _seats(self, trial: Machine, count: int) -> list[Any]:
+        setup, now = trial.setup, int(self.now())
+        chips = setup.buy_in[1] or setup.buy_in[0] * 5
+        seats = range(setup.places, max(0, setup.places - count), -1)
+        return [
+            seat_command(setup, seat, HOUSE + name, chips, now) for seat, name in zip(seats, HOUSE_NAMES, strict=False)
+        ]
 
     def start(self) -> None:
         for desk in self.desks.values():
@@ -212,3 +217,10 @@ class Room:
     def lobby(self) -> list[Mapping[str, Any]]:
         """Every table that is open, for the page everybody sees first."""
         return [desk.row() for desk in self.desks.values() if not desk.closed]
+
+
+def _boxes(trial: BankedDesk, count: int) -> list[Any]:
+    """House players against the bank sit from the last box down: the first are for guests."""
+    chips = trial.row()["buy_in"][0]
+    boxes = range(trial.setup.boxes, max(0, trial.setup.boxes - count), -1)
+    return [HouseSits(box=box, name=HOUSE + name, chips=chips) for box, name in zip(boxes, HOUSE_NAMES, strict=False)]
