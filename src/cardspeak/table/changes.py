@@ -93,15 +93,21 @@ def give_notice(state: TableState, command: c.GiveNotice) -> Answer:
     if state.freeze is not None:
         says = "A freeze-out is played to its end on the terms it began with."
         return refuse(state, TableWhy.FREEZE_OUT, says)
-    if not isinstance(change, Closing):
-        new = applied(state.setup, change)
-        if len(state.seats) > new.most_seated:
-            raise BadInput(f"{len(state.seats)} are seated; {new.rules.title} seats {new.most_seated}.")
+    _require_possible(state, change)
     number = state.noticed + 1
     notice_cite = row.notice_cite if deck is None or not _deck_only(change) else deck.cite
     return [
         e.NoticeGiven(number=number, change=change, by=command.by, after=state.number, at=command.at, cite=notice_cite)
     ]
+
+
+def _require_possible(state: TableState, change: NewTerms | NewCommission | Closing) -> None:
+    """The book would open a table with these terms, and whoever is here has a seat at it."""
+    if isinstance(change, Closing):
+        return
+    new = applied(state.setup, change)
+    if len(state.seats) > new.most_seated:
+        raise BadInput(f"{len(state.seats)} are seated; {new.rules.title} seats {new.most_seated}.")
 
 
 def _deck_only(change: NewTerms | NewCommission | Closing) -> bool:
@@ -183,6 +189,7 @@ def make_change(state: TableState, command: c.MakeChange) -> Answer:
         return refuse(state, TableWhy.HAND_RUNNING, "That is done when the hand is over.", row.between_cite)
     if rows.deck is not None and _deck_only(change):
         return _change_deck(state, command, notice)
+    _require_possible(state, change)  # other changes may have come in between
     wrong = lacks(state, command.by, row.by, row.by_cite)
     if wrong:
         return wrong

@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from cardspeak.books.model import Bet
 from cardspeak.books.table_model import TableWhy
 from cardspeak.books.talk_model import talk_rules
 from cardspeak.hand import commands as hc
 from cardspeak.hand import events as he
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.prompt import is_forced
 from cardspeak.refusal import Refused
 from cardspeak.rulings import clock as time
 from cardspeak.rulings.early import loses_the_raise
@@ -156,7 +158,9 @@ def bar_raise(state: TableState, command: c.BarRaise) -> Answer:
     wrong = lacks(state, command.by, state.setup.rules.book.head.roles[0], cite)
     if wrong:
         return wrong
-    if not loses_the_raise(rules) or command.seat not in hand.state.live:
+    step = hand.state.agenda[-1]
+    opens = isinstance(step, Bet) and is_forced(hand.state, step, command.seat)  # no check to make early
+    if not loses_the_raise(rules) or command.seat not in hand.state.live or opens:
         says = f"Seat {command.seat} keeps the right to bet and raise."
         return refuse(state, TableWhy.NO_CHOICE, says, cite)
     return _carried_out(state, hand, he.RaiseBarred(command.seat, cite), command.at)

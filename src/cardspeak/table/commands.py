@@ -6,12 +6,12 @@ matters. Chance comes in with the command: a shuffled pack, the cards of a draw.
 
 from __future__ import annotations
 
-import msgspec
-
 from cardspeak.cards import Card
 from cardspeak.hand import commands as hc
 from cardspeak.rulings.report import Report
+from cardspeak.table.command_base import ClaimedBy as ClaimedBy
 from cardspeak.table.command_base import Command as Command
+from cardspeak.table.commands_people import AnyPeopleCommand
 from cardspeak.table.commands_terms import AnyTermsCommand
 from cardspeak.table.state import How
 
@@ -59,13 +59,6 @@ class AskSeat(Command, frozen=True, tag=True, kw_only=True):
 class ChangeSeat(Command, frozen=True, tag=True, kw_only=True):
     seat: int
     to: int
-
-
-class ClaimedBy(msgspec.Struct, frozen=True):
-    """One of those who want a seat, and the card drawn for them."""
-
-    name: str
-    card: Card
 
 
 class DrawForSeat(Command, frozen=True, tag=True, kw_only=True):
@@ -161,4 +154,5 @@ AnyTableCommand = (
     | Rule
     | DeclareMisdeal
     | AnyTermsCommand
+    | AnyPeopleCommand
 )

@@ -8,6 +8,7 @@ from cardspeak.cards import Card
 from cardspeak.hand import events as he
 from cardspeak.hand.setup import Setup
 from cardspeak.table.event_base import TableEvent as TableEvent
+from cardspeak.table.events_people import AnyPeopleEvent
 from cardspeak.table.events_terms import AnyTermsEvent
 from cardspeak.table.state import Entry, How
 
@@ -187,4 +188,5 @@ AnyTableEvent = (
     | HandFinished
     | MisdealDeclared
     | AnyTermsEvent
+    | AnyPeopleEvent
 )

@@ -38,6 +38,9 @@ class TableSetup(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     time: TimeSign | None = None  # the time to act, as the sign says
     checks: int | None = None  # what a commission check is worth, where they are used
     stand_alone: bool = False  # commission goes to the float, not to a box
+    check_decks: bool = False  # checks of the deck are on the record: nothing is dealt from one that lacks them
+    backs: tuple[str, ...] = ()  # the back of the deck in play, and of a second one in the machine
+    lending: bool = False  # players may pass chips to each other, where the book lets them
 
     @lazy
     def rules(self) -> Game:
@@ -133,6 +136,7 @@ def check_table(setup: TableSetup) -> None:
     _check_fees(setup)
     _check_kill(setup)
     _check_time(setup)
+    _check_people(setup)
     assert setup.table.refusals, "a book that runs tables gives every refusal its clause"
 
 
@@ -177,6 +181,16 @@ def _check_kill(setup: TableSetup) -> None:
     if kill.qualifies < 0 or kill.rejoin < 0:
         raise BadInput("A qualifying pot and the time to rejoin are not below zero.")
     killed(setup.stakes, kill.amount)
+
+
+def _check_people(setup: TableSetup) -> None:
+    rules = setup.table
+    if len(set(setup.backs)) < len(setup.backs):
+        cite = rules.decks.backs_cite
+        where = f" ({setup.book} {cite})" if cite is not None else ""
+        raise BadInput(f"Two decks at one table have backs of different colours{where}.")
+    if setup.lending and rules.stake.lend_between_cite is None:
+        raise BadInput(f"{setup.book} lets nobody lend chips at {setup.rules.title}.")
 
 
 def _check_time(setup: TableSetup) -> None:

@@ -36,10 +36,12 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     behind: int = 0  # bought while a hand is running, in play from the next on
     leaving: bool = False  # goes when the hand is over
     card: str = ""
+    barred: bool = False  # not dealt in before a valid card is shown
+    refused: bool = False  # the wagers for the next hand were refused
 
     @property
     def ready(self) -> bool:
-        return self.here and self.stack > 0 and not self.leaving
+        return self.here and self.stack > 0 and not (self.leaving or self.barred or self.refused)
 
     @property
     def clear(self) -> bool:
@@ -63,6 +65,45 @@ class Freeze(msgspec.Struct, frozen=True, kw_only=True):
     paused: bool = False
 
 
+class Kept(msgspec.Struct, frozen=True):
+    """Chips picked up from the table, and when."""
+
+    chips: int
+    at: int
+
+
+class Idle(msgspec.Struct, frozen=True):
+    """How long somebody has made no wager: whole rounds of the button since it stood at `mark`."""
+
+    mark: int  # a seat; where the game has no button, the hands since the last round was full
+    orbits: int = 0
+
+
+class Deck(msgspec.Struct, frozen=True, kw_only=True):
+    """The deck on the table, as far as people have to see to it."""
+
+    number: int = 1
+    checked: tuple[str, ...] = ()  # by whom
+    shuffled: bool = True  # a deck that is new has to be shuffled and cut first
+    suspect: bool = False  # a count or a ruling found something wrong
+    back: str = ""
+
+
+class Exclusion(msgspec.Struct, frozen=True):
+    until: int | None
+    cite: str
+
+
+class Dispute(msgspec.Struct, frozen=True, kw_only=True):
+    number: int
+    name: str
+    about: str
+    decided_by: str = ""
+    decision: str = ""
+    final: bool = False
+    complaint: str = ""
+
+
 class Marks(msgspec.Struct, frozen=True):
     """Where the button was and which seat each blind fell due to, posted or not."""
 
@@ -81,9 +122,16 @@ class TableState(Slotted):
         "closed",
         "commission",
         "dealt",
+        "deck",
+        "directions",
+        "disputes",
         "dropped",
+        "excluded",
         "freeze",
+        "gone",
         "hand",
+        "idle",
+        "kept",
         "kill",
         "kill_posts",
         "kill_refused",
@@ -102,8 +150,11 @@ class TableState(Slotted):
         "setup",
         "shuffle",
         "slide",
+        "staff",
+        "starts",
         "straddles",
         "times",
+        "transfers",
         "voided",
         "waiting",
     )
@@ -117,6 +168,17 @@ class TableState(Slotted):
         self.waiting: list[str] = []  # names, first come first
         self.changes: dict[int, int] = {}  # seat -> the seat its player would rather have
         self.straddles: list[int] = []  # who wants to straddle the next hand
+        self.transfers: list[str] = []  # players of another table with the same game, who would come to this one
+        self.starts: int | None = None  # when the game begins, as announced
+        self.kept: dict[str, Kept] = {}  # picked up and not back yet
+        self.gone: dict[str, Kept] = {}  # who left, with how much and when
+        self.idle: dict[str, Idle] = {}
+        # the house
+        self.deck = Deck(back=setup.backs[0] if setup.backs else "")
+        self.staff: dict[str, str] = {}  # role -> name
+        self.directions: dict[str, tuple[str, ...]] = {}  # what -> whom it concerns; nobody named: the table
+        self.excluded: dict[str, Exclusion] = {}
+        self.disputes: dict[int, Dispute] = {}
         # hands
         self.hand: Hand | None = None
         self.number = 0  # hands begun

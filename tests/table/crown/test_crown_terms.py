@@ -423,6 +423,20 @@ def test_a_time_to_act_that_no_sign_may_name() -> None:
     refused(table, "warn by dealer")
 
 
+@crown("1.2")
+def test_whatever_the_dealer_may_do_an_area_manager_may_do_too() -> None:
+    table = holdem((1, 2, 3), time=TimeSign(seconds=30), fees=Fees(hourly=12))
+    for role in ("dealer", "TG Area Manager", "Casino Manager"):
+        night = table.copy()
+        deal(night)
+        for line in (f"clock by {role}", f"collect time by {role}", f"misdeal by {role}"):
+            done(night, line, at=3600)
+        sound(night)
+    deal(table)
+    for line in ("clock by player", "collect time by player", "misdeal by player"):
+        assert refused(table, line, at=3600).why == "authority"
+
+
 # -- running the board again -------------------------------------------------------------------------------------------
 
 
@@ -485,3 +499,25 @@ def test_won_pots_and_changed_games_tell_their_story() -> None:
     assert happened(table, TermsChanged)[0].cite == "6.10"
     won_by(table, 1)
     sound(table)
+
+
+def test_who_has_to_open_the_betting_has_no_check_to_make_early() -> None:
+    table = opened(BOOK, "five-card-stud", (1, 2, 3))
+    deal(table)
+    assert table.hand is not None
+    opener = table.hand.turn
+    assert refused(table, f"{opener} checked early by dealer").cite.clause == "6.18.3"
+
+
+def test_a_notice_that_another_change_has_made_impossible_is_not_carried_out() -> None:
+    table = holdem((1, 2, 3))
+    done(table, "notice by TG Area Manager: deck 32")
+    done(table, "notice by TG Area Manager: game omaha")
+    for seat in (1, 2, 3):
+        done(table, f"{seat} agrees to notice 1")
+        done(table, f"{seat} agrees to notice 2")
+    done(table, "notice 2 takes effect by TG Area Manager")
+    before = table.state.copy()
+    with pytest.raises(BadInput, match="32"):
+        done(table, "notice 1 takes effect by TG Area Manager")
+    assert table.state == before

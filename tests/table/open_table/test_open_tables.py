@@ -7,9 +7,10 @@ from functools import partial
 from typing import Any
 
 import pytest
-from tests.table.sitting import blinds, deal, done, hand, opened, posted, refused
+from tests.table.sitting import blinds, deal, done, fold_out, hand, opened, posted, refused, sound, won_by
 
 from cardspeak.table import Table
+from cardspeak.table.terms import KillTerms
 
 ours: Callable[..., pytest.MarkDecorator] = partial(pytest.mark.clause, "open-table")
 
@@ -131,3 +132,47 @@ def test_a_misdeal() -> None:
     done(table, "misdeal by dealer")
     assert {place.stack for place in table.state.seats.values()} == {100}
     assert deal(table).button == first.button
+
+
+@ours("table.changes")
+def test_terms_change_after_three_hands_or_when_everybody_agrees() -> None:
+    table = holdem((1, 2, 3))
+    assert refused(table, "notice by dealer: buy-in 20").cite.clause == "table.changes"
+    for number, line in enumerate(("buy-in 20", "commission 5%", "closing"), 1):
+        done(table, f"notice by floor: {line}")
+        assert refused(table, f"notice {number} takes effect by floor").cite.clause == "table.changes"
+    agreed = table.copy()
+    for _ in range(2):
+        hand(table)
+    refused(table, "notice 1 takes effect by floor")
+    hand(table)
+    for night in (table, agreed):
+        for number in (1, 2, 3):
+            for seat in (1, 2, 3) if night is agreed else ():
+                done(night, f"{seat} agrees to notice {number}")
+            done(night, f"notice {number} takes effect by floor")
+        assert night.state.closed
+        assert refused(night, "deal").cite.clause == "table.changes"
+        sound(night)
+
+
+@ours("table.changes")
+def test_no_commission_at_all_needs_no_notice() -> None:
+    table = holdem((1, 2, 3))
+    done(table, "notice by floor: commission nil")
+    deal(table)
+    refused(table, "notice 1 takes effect by floor")
+    fold_out(table)
+    done(table, "notice 1 takes effect by floor")
+
+
+@ours("table.kill")
+def test_two_whole_pots_make_the_killer_of_the_third_hand() -> None:
+    table = holdem((1, 2, 3), kill=KillTerms(amount=4))
+    for _ in range(2):
+        won_by(table, 1)
+    assert (1, "kill", 4) in posted(deal(table))
+    fold_out(table)
+    hilo = opened("open-table", "omaha-hilo", (1, 2, 3), kill=KillTerms(amount=4))
+    won_by(hilo, 1)
+    assert deal(hilo).setup.kill == (1, 4)
