@@ -35,6 +35,7 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     over: bool = False
     void: bool = False
     won: dict[int, int] = {}  # chips more or less than before
+    ruled: bool = False  # the floor ruled in it
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -60,6 +61,8 @@ class Shelf:
             if record.kind in ("hand started", "hand finished", "table"):
                 for event in EVENTS.decode(record.body):
                     self._hear(record, event)
+            if b'"Ruled"' in record.body:  # told without decoding what every hand is full of
+                self._change(ruled=True)
 
     def _hear(self, record: Record, event: Any) -> None:
         match event:
@@ -136,6 +139,8 @@ class Shelves:
 
     def rulings(self, played: Played) -> tuple[Recorded, ...]:
         """The rulings of a hand, as everybody at the table heard them."""
+        if not played.ruled:
+            return ()
         _, batches = self.replay(played)
         return rulings_in(seen_events([event for batch in batches for event in batch], "rail"))
 
