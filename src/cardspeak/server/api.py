@@ -150,8 +150,10 @@ async def incidents(request: Request) -> Any:
         raise Denied("The floor asks that.", 403)
 
     def possible(machine: Machine) -> Sequence[Any]:
-        hand = machine.table.hand if isinstance(machine, PlayersTable) else None
-        return possible_now(hand) if hand is not None else ()
+        if isinstance(machine, PlayersTable):
+            return possible_now(machine.table.hand) if machine.table.hand is not None else ()
+        found: Sequence[Any] = getattr(machine, "incidents", tuple)()
+        return found
 
     kinds = await room_of(request).desk(request.path_params["id"]).reading(possible)
     return {"incidents": [{"name": k.name, "says": k.says, "topic": k.topic, "needs": k.needs} for k in kinds]}

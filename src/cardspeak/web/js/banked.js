@@ -5,7 +5,8 @@ import { playingCard } from "./cards.js";
 import { stack } from "./chips.js";
 import { dialog } from "./dialog.js";
 import { chips, draw, h } from "./dom.js";
-import { session } from "./session.js";
+import { floorBar } from "./floor_tools.js";
+import { onTheFloor, session } from "./session.js";
 import { line } from "./socket.js";
 import { Story, keepAtEnd } from "./story.js";
 import { toast } from "./toasts.js";
@@ -137,6 +138,7 @@ class BankedPage {
       h("div", { class: "title" }, h("h1", {}, this.row.game_title), h("p", {}, this.row.title.split(":")[0], ` · round ${this.view.number}`)),
       h("div", { class: "tools" },
         h("button", { class: "quiet", type: "button", onclick: () => this.payTables() }, "Pay tables"),
+        onTheFloor() && floorBar(this),
         this.seat && h("details", { class: "menu", key: "menu" }, h("summary", {}, "My box"), h("div", { class: "sheet" },
           h("button", { type: "button", onclick: () => this.ask({ type: "BuyIn", chips: Math.min(session.chips, 20_000) }) }, `Buy ${chips(Math.min(session.chips, 20_000))} more`),
           h("button", { type: "button", onclick: () => this.ask({ type: "GetUp" }) }, "Get up and cash out"))),
@@ -153,7 +155,14 @@ class BankedPage {
         h("p", { class: "engraved" }, layout?.no_hand ? "does not qualify" : layout?.dealer_words || (layout?.dealer.length ? "" : this.row.game_title))),
       this.view.game.includes("holdem") && h("div", { class: "board community", role: "group", "aria-label": "The board" },
         Array.from({ length: 5 }, (_, at) => (layout?.board[at] ? playingCard(layout.board[at], { key: `b${at}`, size: "board-card", index: at }) : h("span", { class: "cell", key: `e${at}` })))),
-      h("ul", { class: "boxes", "aria-label": "Boxes" }, Array.from({ length: this.view.boxes }, (_, at) => this.box(at + 1, layout))));
+      h("ul", { class: "boxes", "aria-label": "Boxes" }, this.order().map((number) => this.box(number, layout))));
+  }
+
+  /** Boxes from left to right, the own one in the middle. */
+  order() {
+    const count = this.view.boxes;
+    const first = this.seat ? this.seat.box - 1 - Math.floor(count / 2) + count : 0;
+    return Array.from({ length: count }, (_, at) => ((first + at) % count) + 1);
   }
 
   /** The layout to look at: the round just settled stays until new chips are down. */
@@ -265,8 +274,8 @@ class BankedPage {
   jackpots() {
     if (!this.view.jackpots.length) return null;
     return h("section", { class: "jackpots", "aria-label": "Jackpots" }, this.view.jackpots.map((one, at) => {
-      const [name, amount] = Array.isArray(one) ? one : [one.name ?? one.level ?? at + 1, one.amount ?? one.shows ?? one.value ?? one];
-      return h("p", { key: at }, h("span", { class: "label" }, Number.isFinite(Number(name)) ? `Jackpot ${name}` : String(name)), h("b", {}, chips(amount)));
+      const [name, amount] = Array.isArray(one) ? one : [one.name, one.amount];
+      return h("p", { key: at }, h("span", { class: "label" }, String(name).replace("level-", "Jackpot ")), h("b", {}, chips(amount)));
     }));
   }
 

@@ -18,14 +18,16 @@ export function floorBar(page) {
   return h("details", { class: "menu floor-menu", key: "floor-menu" }, h("summary", {}, "Floor"),
     h("div", { class: "sheet" },
       item("What happened?…", () => whatHappened(page)),
-      item("Declare a misdeal", () => page.ask({ type: "DeclareMisdeal", by: "", why: "" })),
+      page.row.kind === "players" && item("Declare a misdeal", () => page.ask({ type: "DeclareMisdeal", by: "", why: "" })),
       page.shown.paused ? item("Go on", () => floor("resume")) : item("Pause the table", () => floor("pause")),
       item("Close the table", () => floor("close"))));
 }
 
+const WORDS = new Set(["note", "wager", "player"]);
 const FIELDS = {
   seat: ["Seat", "The player concerned."], other: ["Other seat", "Who should have had the card, or who asked."], cards: ["Cards", "Those that were seen, as in Qs 7d."],
   count: ["How many", ""], row: ["Which board", ""], amount: ["Amount", "What the sign asks for."], note: ["Note", "What is written down besides."],
+  wager: ["Wager", "Which of the box's wagers."], player: ["Player", "By name."],
 };
 
 /** From the menu of what is possible now to the ruling, and only then to the table. */
@@ -44,9 +46,14 @@ async function whatHappened(page) {
   const report = () => {
     const fields = Object.fromEntries(Object.entries(wish.fields).filter(([, value]) => value !== "").map(([name, value]) => {
       if (name === "cards") return [name, String(value).match(/[2-9TJQKA][shdc]/g) ?? []];
-      return [name, name === "note" ? value : Number(value)];
+      return [name, WORDS.has(name) ? value : Number(value)];
     }));
-    return { incident: wish.kind.name, ...fields, facts: wish.facts, choice: wish.choice };
+    const facts = { ...wish.facts };
+    for (const name of ["wager", "player"]) {
+      if (fields[name]) facts[name] = fields[name];
+      delete fields[name];
+    }
+    return { incident: wish.kind.name, ...fields, facts, choice: wish.choice };
   };
 
   async function consider(carryOut) {
@@ -83,7 +90,7 @@ async function whatHappened(page) {
   function form() {
     const { needs, says } = wish.kind;
     const names = [...needs, ...["cards", "note"].filter((name) => !needs.includes(name))];
-    const places = page.view.hand?.seats.map((seat) => seat.seat) ?? [];
+    const places = page.view.hand?.seats.map((seat) => seat.seat) ?? page.view.seats.map((seat) => seat.box ?? seat.seat);
     const field = (name) => {
       const [label, help] = FIELDS[name];
       const set = (event) => (wish.fields[name] = event.target.value);
@@ -91,7 +98,7 @@ async function whatHappened(page) {
       return h("label", { class: "field", key: name }, h("span", {}, label, needs.includes(name) ? "" : " (if it matters)"),
         seats ? h("select", { name, value: wish.fields[name], required: true, onchange: set }, h("option", { value: "" }, "choose"), places.map((seat) =>
           h("option", { value: seat }, `${seat}: ${page.story.names.get(seat) ?? ""}`)))
-          : h("input", { name, value: wish.fields[name] ?? "", required: needs.includes(name), inputmode: ["cards", "note"].includes(name) ? "text" : "numeric", oninput: set }),
+          : h("input", { name, value: wish.fields[name] ?? "", required: needs.includes(name), inputmode: name === "cards" || WORDS.has(name) ? "text" : "numeric", oninput: set }),
         help && h("small", {}, help));
     };
     return h("form", { class: "grid", onsubmit: (event) => (event.preventDefault(), consider(false)) }, h("p", { class: "wide" }, h("b", {}, wish.kind.name), ": ", says), names.map(field),
@@ -101,10 +108,12 @@ async function whatHappened(page) {
   const citation = (where) => (typeof where === "string" ? cite(page.row.book, where) : cite(...(Array.isArray(where) ? where : [where.book, where.clause])));
 
   function ruled({ ruling }) {
-    return h("div", { class: "ruling", role: "status" }, h("p", {}, citation(ruling.cite), " ", h("b", {}, withCards(ruling.says))),
-      h("ol", {}, ruling.steps.map((step, at) => h("li", { key: at }, withCards(step.says), " ", citation(step.cite)))),
-      Object.keys(ruling.facts).length > 0 && h("p", { class: "small" }, "Because ", Object.entries(ruling.facts).map(([name, value]) => `${name}: ${value}`).join("; "), "."),
-      ruling.considered.length > 0 && h("p", { class: "small" }, "Looked at besides: ", ruling.considered.map((one) => [citation(one), " "])),
+    const steps = ruling.steps.map((step) => (Array.isArray(step) ? { says: step[0], cite: step[1] } : step));
+    const facts = ruling.facts ?? {};
+    return h("div", { class: "ruling", role: "status" }, h("p", {}, ruling.cite && citation(ruling.cite), " ", h("b", {}, withCards(ruling.says ?? ruling.incident))),
+      h("ol", {}, steps.map((step, at) => h("li", { key: at }, withCards(step.says), " ", citation(step.cite)))),
+      Object.keys(facts).length > 0 && h("p", { class: "small" }, "Because ", Object.entries(facts).map(([name, value]) => `${name}: ${value}`).join("; "), "."),
+      ruling.considered?.length > 0 && h("p", { class: "small" }, "Looked at besides: ", ruling.considered.map((one) => [citation(one), " "])),
       h("div", { class: "buttons" }, back("Not so", () => choose(wish.kind)), h("button", { type: "button", class: "main", "data-verb": "carry out", onclick: () => consider(true) }, "Carry it out")));
   }
 

@@ -110,10 +110,10 @@ async function replay(main, table, number) {
     draw(stage, felt({ view: tableView(view), row: hand, ...room, position: at, bubbles: new Map(), winners: winners(view), puck: hand.book === "tasmania-poker", clock: null }));
     draw(dock, mine?.cards.length > 0 && h("div", { class: `own n${mine.cards.length}` }, mine.cards.map((card, index) => playingCard(card, { key: index, size: mine.cards.length > 7 ? "middling" : "large", index }))),
       h("div", { class: "player", role: "group", "aria-label": "Replay" },
-        h("button", { type: "button", "aria-label": "To the beginning", onclick: () => move(0) }, "⏮"), h("button", { type: "button", "aria-label": "One step back", onclick: () => move(at - 1) }, "◀"),
+        h("button", { type: "button", "aria-label": "To the beginning", onclick: () => move(0) }, "|◀"), h("button", { type: "button", "aria-label": "One step back", onclick: () => move(at - 1) }, "◀"),
         h("button", { type: "button", class: "main", onclick: auto }, timer ? "Stop" : "Play"),
-        h("button", { type: "button", "aria-label": "One step on", onclick: () => move(at + 1) }, "▶"), h("button", { type: "button", "aria-label": "To the end", onclick: () => move(last) }, "⏭"),
-        h("input", { type: "range", min: 0, max: last, value: at, "aria-label": "Step", "aria-valuetext": `Step ${at + 1} of ${last + 1}`, oninput: (event) => move(Number(event.target.value)) }), h("span", { class: "small" }, `${at + 1} / ${last + 1}`)));
+        h("button", { type: "button", "aria-label": "One step on", onclick: () => move(at + 1) }, "▶"), h("button", { type: "button", "aria-label": "To the end", onclick: () => move(last) }, "▶|"),
+        h("input", { type: "range", min: 0, max: last, value: at, "aria-label": "Step", "aria-valuetext": `Step ${at + 1} of ${last + 1}`, oninput: (event) => move(Number(event.target.value)) }), h("span", { class: "small" }, `${at + 1}/${last + 1}`)));
     draw(side, h("h2", {}, "The story"), h("ol", { class: "story", tabindex: 0, "aria-label": "The story up to here" }, hand.steps.slice(0, at + 1).map((step, place) => step.told.map((told, number) =>
       h("li", { key: `${place}-${number}`, class: `line ${told.kind}` }, withCards(wording(told, names)), " ", cite(hand.book, told.cite))))));
     const story = side.querySelector(".story");
