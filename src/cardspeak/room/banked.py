@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from cardspeak.banked import commands as bc
 from cardspeak.banked import events as be
+from cardspeak.banked.mishaps import AFTERWARDS
 from cardspeak.banked.prompt import Prompt
 from cardspeak.banked.round import Accepted, Round
 from cardspeak.banked.setup import Limit, TableSetup, make_setup
-from cardspeak.banked.table import BankedTable, Entry
+from cardspeak.banked.table import BankedTable, Entry, Held
 from cardspeak.banked.views import event_for
 from cardspeak.books.banked import load_banked
 from cardspeak.cards import deck_of
@@ -23,6 +24,7 @@ from cardspeak.cards.shuffle import shuffled
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, require_chips
 from cardspeak.jackpots import Jackpot, LinkedRound
+from cardspeak.jackpots import commands as jc
 from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room import banked_events as d
@@ -108,6 +110,8 @@ class BankedDesk:
                 return self._open(who, now)
             case d.Play():
                 return self._play(who, command.command, now)
+            case d.OrderPools():
+                return self._order_pools(who, command)
             case _:
                 return self._order(who, command, now)
 
@@ -116,16 +120,20 @@ class BankedDesk:
         if not who.at_least("dealer"):
             return self._refused("Call the dealer: whoever deals reports it.")
         command = reported(report, rank_in(self.book.book, who.role))
-        if carry_out or self.round is None:
+        round_ = self.round or self.shown
+        if carry_out or round_ is None:
             return self._play(who, command, now)
-        answer = self.round.decide(command)
+        answer = round_.decide(command)
         if isinstance(answer, Refused):
             return answer
-        seen = [event_for(self.round.state, one) for one in answer.events]
+        seen = [event_for(round_.state, one) for one in answer.events]
         return Considered(report.incident, tuple(said(seen)))
 
     def incidents(self) -> list[Incident]:
-        return incidents(self) if self.round is not None else []
+        found = incidents(self)
+        if self.round is None:
+            found = [one for one in found if self.shown is not None and one.name in AFTERWARDS]
+        return found
 
     def _refused(self, says: str, cite: str = SAT) -> Refused:
         return Refused("room", Citation(self.setup.book, cite), says)
@@ -168,7 +176,8 @@ class BankedDesk:
         if box in taken:
             return self._refused(f"{taken[box]} sits at box {box}.")
         if name in self.setup.excluded:
-            return self._refused(f"{name} has been excluded from the game.", self.table.rules.dispute_cite)
+            cite = next(row.cite for row in self.book.file.mishaps if row.report == "exclude")
+            return self._refused(f"{name} has been excluded from the game.", cite)
         least = min(limit.least for limit in self.setup.limits.values())
         if chips < least:
             return self._refused(f"The least wager here is {least}: bring at least that.", self.table.rules.sign_cite)
@@ -242,6 +251,24 @@ class BankedDesk:
             bought = (self._moved(order.player, -trial.amount),)
         return self._done("table", (event,), bought)
 
+    def _order_pools(self, who: Who, order: d.OrderPools) -> Batch | Refused:
+        """The display and the pools themselves; a round that stands still is set going by what is found of it."""
+        if self.pools is None or self.jackpot is None:
+            return self._refused("No jackpot is played for here.")
+        if not who.at_least("dealer"):
+            return self._refused("That is for the floor to order.")
+        if isinstance(order.command, jc.Resume) and self.round is not None and self.round.state.suspended:
+            return self._refused("Report what was found: the round goes on, or is void.", self.round.state.suspended)
+        changed: dict[str, Any] = {"by": rank_in(self.book.book, who.role)}
+        if not isinstance(order.command, jc.Verify | jc.FailDisplay | jc.RestoreDisplay):
+            changed |= {"tables": (self._name,)} if isinstance(order.command, jc.Resume) else {"table": self._name}
+        asked = msgspec.structs.replace(order.command, **changed)
+        answer = self.jackpot.act(asked)
+        if isinstance(answer, Refused):
+            return answer
+        event = d.PoolsOrdered(command=asked, cite=_last_cite(answer))
+        return Batch("table", (event,), (), event.cite, self._news())
+
     def _twin(self) -> BankedTable:
         """The table for an order that may yet be refused."""
         twin = BankedTable(self.setup)
@@ -267,7 +294,7 @@ class BankedDesk:
             assert isinstance(entry, Entry), "cards may always be checked"
             events.append(d.Ordered(order=f.CheckCards(), by="dealer", at=now // 60, entry=entry, cite=entry.cite))
             self._evolve(events[0])
-        pack = shuffled(deck_of(self.setup.game.file.deck).cards, self._below)
+        pack = self._shuffle(deck_of(self.setup.game.file.deck).cards)
         round_ = Round(self.setup, pack, shuffle=self._shuffle, cut=self._cut)
         self._begin(round_)
         events.append(d.RoundStarted(number=self.setup.number, setup=self.setup, cite=SAT))
@@ -303,11 +330,11 @@ class BankedDesk:
         return self.pools.news() if self.pools is not None else ()
 
     def _play(self, who: Who, command: Any, now: int) -> Batch | Refused:
-        if self.round is None:
-            return self._refused("No round is open; wait for the next one.")
         mine = self._theirs(who, command)
         if isinstance(mine, Refused):
             return mine
+        if self.round is None:
+            return self._afterwards(mine, now)
         answer = self.linked.act(mine) if self.linked is not None else self.round.act(mine)
         if isinstance(answer, Refused):
             return answer
@@ -334,10 +361,47 @@ class BankedDesk:
             return self._refused("In the room wagers are made in chips.")
         if command.owner not in ("", who.name):
             return self._refused("Those chips are not yours.")
-        assert self.round is not None, "asked during a round"
-        if isinstance(command, bc.Decide | bc.Look | bc.Expose) and self.round.state.owner(command.box) != who.name:
+        playing = isinstance(command, bc.Decide | bc.Look | bc.Expose)
+        if playing and (self.round is None or self.round.state.owner(command.box) != who.name):
             return self._refused(f"Box {command.box} is not yours to play.")
         return msgspec.structs.replace(command, owner=who.name)
+
+    def _afterwards(self, command: Any, now: int) -> Batch | Refused:
+        """What the book lets the floor order of a round that is settled, while it lies on the layout."""
+        if self.shown is None or not isinstance(command, bc.Report) or command.what not in AFTERWARDS:
+            return self._refused("No round is open; wait for the next one.")
+        trial = self.shown.copy()
+        answer = trial.act(command)
+        if isinstance(answer, Refused):
+            return answer
+        moved = _gained(self.shown.state.stack, trial.state.stack)
+        gone = [name for name, chips in moved.items() if self.setup.stacks.get(name, 0) + chips < 0]
+        if gone:
+            return self._refused(f"The chips of {', '.join(gone)} are no longer at this table.", answer.events[0].cite)  # type: ignore[attr-defined]
+        before, held = dict(self.shown.state.stack), dict(self.shown.state.held)
+        if self.jackpot is not None:
+            answer = LinkedRound.resume(self.shown, self.jackpot, self._name).act(command)
+        else:
+            answer = self.shown.act(command)
+        assert isinstance(answer, Accepted), answer
+        self._corrected(before, held, now // 60)
+        event = d.Afterwards(events=answer.events, at=now // 60, cite=_last_cite(answer.events))  # type: ignore[arg-type]
+        left = tuple(self._moved(name, -chips) for name, chips in moved.items() if name not in self.setup.stacks)
+        return Batch("table", (event,), left, event.cite, self._news())
+
+    def _corrected(self, before: Mapping[str, int], held: Mapping[str, int], at: int) -> None:
+        """Stacks, payments held back and exclusions, after a ruling on the last round."""
+        assert self.shown is not None, "a round was ruled on"
+        state, hours = self.shown.state, self.table.rules.hold_hours
+        moved = _gained(before, state.stack)
+        self.bank -= sum(moved.values())
+        stacks = {name: chips + moved.get(name, 0) for name, chips in self.setup.stacks.items()}
+        self.setup = msgspec.structs.replace(
+            self.setup, stacks=stacks, warned=tuple(sorted(state.warned)), excluded=tuple(sorted(state.excluded))
+        )
+        until = None if hours is None else at + 60 * hours
+        kept = _gained(held, state.held)
+        self.table.held += [Held(name, amount, until) for name, amount in kept.items() if amount]
 
     def _finish(self, now: int) -> tuple[tuple[Any, ...], tuple[Bought, ...]]:
         """Stacks after the round, those gone who said so, and those in who waited."""
@@ -384,6 +448,11 @@ class BankedDesk:
                 self.round = self.shown = None
             case d.InRound(events=events):
                 self._replay(events)
+            case d.Afterwards(events=events, at=at):
+                assert self.shown is not None, "a ruling on a round that was played"
+                before, held = dict(self.shown.state.stack), dict(self.shown.state.held)
+                self.shown.apply(events)
+                self._corrected(before, held, at)
             case d.RoundFinished(bank=bank, at=at):
                 self._finished(bank, at)
 
@@ -395,6 +464,7 @@ class BankedDesk:
         self.shown = self.round
         self.round = self.linked = None
         self.ready.clear()
+        self._tidy()
         self._let_in()
 
     def _ordered(self, event: d.Ordered) -> None:
@@ -452,23 +522,27 @@ class BankedDesk:
         self.coming.pop(name, None)
         if name not in self.setup.seats.values():
             return
-        stacks = {who: chips for who, chips in self.setup.stacks.items() if who != name}
-        self._change(stacks, {box: who for box, who in self.setup.seats.items() if who != name})
-        self._rebuild(without=name)
+        stacks, seats = dict(self.setup.stacks), {box: who for box, who in self.setup.seats.items() if who != name}
+        stacks[name] -= self.chips_of(name)  # what this round has cost so far stays with the round
+        self._change(stacks, seats)
+        self._rebuild()
+        self._tidy()
+
+    def _tidy(self) -> None:
+        """Nobody's empty stack stays at a table where no round is open."""
+        if self.round is None:
+            seated = set(self.setup.seats.values())
+            self._change({name: chips for name, chips in self.setup.stacks.items() if name in seated or chips})
 
     def _change(self, stacks: dict[str, int], seats: dict[int, str] | None = None) -> None:
         seats = self.setup.seats if seats is None else seats
         self.setup = msgspec.structs.replace(self.setup, stacks=stacks, seats=seats)
 
-    def _rebuild(self, without: str = "") -> None:
-        """A round whose bets are open, for the players and limits of now; wagers that lie there stay.
-
-        Somebody who goes has nothing on the layout: what was placed and taken back is left out.
-        """
+    def _rebuild(self) -> None:
+        """A round whose bets are open, for the players and limits of now; wagers that lie there stay."""
         if self.round is None:
             return
-        events = [event for event in self.round.events if not without or getattr(event, "owner", "") != without]
-        self.round = Round.replay(self.setup, events)
+        self.round = Round.replay(self.setup, self.round.events)
         self.round.resume_with(self._shuffle, self._cut)
         self._linked_again()
 
@@ -488,6 +562,8 @@ class BankedDesk:
 
     def next(self) -> Next:
         people = [name for name in self.setup.seats.values() if not name.startswith(HOUSE)]
+        if self._suspended():
+            return Next("nothing")
         if self.round is None:
             return Next("deal") if people else Next("nothing")
         waited = house.waited_for(self.round.prompts)
@@ -496,6 +572,11 @@ class BankedDesk:
         if self.round.state.closed or not people:
             return Next("nothing")
         return self._betting(people)
+
+    def _suspended(self) -> bool:
+        """By a ruling on this round, or because the pools stand still for this table."""
+        pools = self.jackpot is not None and self._name in self.jackpot.state.suspended
+        return pools or (self.round is not None and bool(self.round.state.suspended))
 
     def _waits_for(self, waited: list[Prompt]) -> Next:
         """House players first, then box by box: each has its own time."""
@@ -572,7 +653,7 @@ class BankedDesk:
         round_ = self.round or self.shown
         for event in events:
             seen: list[Any] = [event]
-            if isinstance(event, d.InRound):
+            if isinstance(event, d.InRound | d.Afterwards):
                 seen = [event_for(round_.state, one, name) for one in event.events] if round_ is not None else []
             for one in seen:
                 kind, box, amount = type(one).__name__, getattr(one, "box", 0), getattr(one, "amount", 0)
@@ -633,6 +714,10 @@ class BankedDesk:
 
 
 HOUSE_ANTES = 40  # how many of the least Ante a house player brings, and a guest is offered
+
+
+def _gained(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, int]:
+    return {name: chips - before.get(name, 0) for name, chips in after.items() if chips != before.get(name, 0)}
 
 
 def _last_cite(events: Sequence[Any]) -> str:

@@ -10,6 +10,7 @@ from cardspeak.banked import commands as bc
 from cardspeak.banked import events as be
 from cardspeak.banked.setup import TableSetup
 from cardspeak.banked.table import Entry
+from cardspeak.jackpots import commands as jc
 from cardspeak.room.banked_floor import AnyOrder
 
 # -- commands --------------------------------------------------------------------------------------------------
@@ -67,11 +68,17 @@ class FreeBox(Command, frozen=True, tag=True, kw_only=True):
     box: int
 
 
+class OrderPools(Command, frozen=True, tag=True, kw_only=True):
+    """What the floor does about the jackpot's display, a prize held back, or pools that stand still for the table."""
+
+    command: jc.Verify | jc.FailDisplay | jc.RestoreDisplay | jc.Resume | jc.Release
+
+
 class OpenRound(Command, frozen=True, tag=True, kw_only=True):
     """The room shuffles and opens the betting."""
 
 
-AnyDeskCommand = SitAt | HouseSits | GetUp | BuyIn | Ready | Advise | Play | FreeBox | OpenRound | AnyOrder
+AnyDeskCommand = SitAt | HouseSits | GetUp | BuyIn | Ready | Advise | Play | FreeBox | OrderPools | OpenRound | AnyOrder
 
 # -- events ----------------------------------------------------------------------------------------------------
 
@@ -115,6 +122,12 @@ class Ordered(Event, frozen=True, tag=True, kw_only=True):
     entry: Entry
 
 
+class PoolsOrdered(Event, frozen=True, tag=True, kw_only=True):
+    """What it did to the pools stands in their own record."""
+
+    command: jc.Verify | jc.FailDisplay | jc.RestoreDisplay | jc.Resume | jc.Release
+
+
 class RoundStarted(Event, frozen=True, tag=True, kw_only=True):
     number: int
     setup: TableSetup
@@ -122,6 +135,13 @@ class RoundStarted(Event, frozen=True, tag=True, kw_only=True):
 
 class InRound(Event, frozen=True, tag=True, kw_only=True):
     events: tuple[be.AnyEvent, ...]
+
+
+class Afterwards(Event, frozen=True, tag=True, kw_only=True):
+    """A ruling on the round that was just settled."""
+
+    events: tuple[be.AnyEvent, ...]
+    at: int  # minutes
 
 
 class RoundFinished(Event, frozen=True, tag=True, kw_only=True):
@@ -133,7 +153,19 @@ class RoundFinished(Event, frozen=True, tag=True, kw_only=True):
     at: int  # minutes, from which payments held back count
 
 
-AnyDeskEvent = Sat | GotUp | LeaveSaid | BoughtIn | ReadySaid | Ordered | RoundStarted | InRound | RoundFinished
+AnyDeskEvent = (
+    Sat
+    | GotUp
+    | LeaveSaid
+    | BoughtIn
+    | ReadySaid
+    | Ordered
+    | PoolsOrdered
+    | RoundStarted
+    | InRound
+    | Afterwards
+    | RoundFinished
+)
 
 
 def read_card(kind: type, value: object) -> Any:

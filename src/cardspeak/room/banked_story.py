@@ -42,6 +42,10 @@ SAYINGS: dict[type, Callable[[Any], str]] = {
     d.GotUp: lambda event: f"{event.name} leaves with {event.chips:,}.",
     d.LeaveSaid: lambda event: f"{event.name} leaves after this round.",
     d.BoughtIn: lambda event: f"{event.name} buys {event.chips:,}.",
+    d.ReadySaid: lambda event: f"{event.name} is ready.",
+    d.Ordered: lambda event: (
+        f"{event.entry.what.capitalize()}" + (f": {event.entry.says}." if event.entry.says else ".")
+    ),
     d.RoundStarted: lambda event: f"Round {event.number}: place your bets.",
     d.RoundFinished: lambda event: f"Round {event.number} is settled.",
     be.Placed: lambda event: f"{event.owner} puts {event.amount:,} on {event.wager}, box {event.box}.",
@@ -61,6 +65,16 @@ SAYINGS: dict[type, Callable[[Any], str]] = {
     be.Reported: lambda event: f"Irregularity: {event.what}" + (f", box {event.box}." if event.box else "."),
     be.HandVoid: lambda event: f"The hand of box {event.box} is void.",
     be.RoundVoid: lambda event: "The round is void; wagers go back.",
+    be.Notified: lambda event: f"The {event.role} is told: {event.what}.",
+    be.Asked: lambda event: f"The ruling waits for the {event.what}.",
+    be.Offered: lambda event: f"{', '.join(dict.fromkeys(event.owners))} may withdraw.",
+    be.Answered: lambda event: (
+        f"{event.owner} {'withdraws ' + ', '.join(event.wagers) if event.wagers else 'stays in'}."
+    ),
+    be.Excluded: lambda event: f"{event.owner} is excluded from the game.",
+    be.WinningsHeld: lambda event: f"{event.amount:,} of {event.owner} are held back.",
+    be.Rebuilt: lambda event: f"The board is put right: {_cards(event.cards)}.",
+    be.Claimed: lambda event: "Jackpot: " + ", ".join(f"box {one.box} has {one.words}" for one in event.claims) + ".",
     be.Suspended: lambda event: "Gaming is suspended.",
     be.Resumed: lambda event: "Gaming goes on.",
 }
