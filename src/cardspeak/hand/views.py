@@ -152,6 +152,8 @@ def _seat(state: State, seat: int, viewer: Viewer) -> SeatView:
 def _cards(state: State, seat: int, viewer: Viewer) -> tuple[tuple[Card, ...], tuple[bool, ...]]:
     """A seat's own cards, else those that lie open: up cards and what was tabled, not what came face down since."""
     held, tabled = state.holes[seat], state.shown.get(seat, ())
+    if len(tabled) == len(held) and UNKNOWN not in held and set(tabled) == set(held):
+        return tuple(tabled), (True,) * len(held)  # as they were laid down: a Chinese hand front, middle, back
     is_open = [
         face == "up" or (face == "shown" and card is not UNKNOWN) or (card in tabled and card is not UNKNOWN)
         for card, face in zip(held, state.faces[seat], strict=True)

@@ -124,6 +124,7 @@ class BankedPage {
 
   render() {
     if (!this.shown) return;
+    this.main.dataset.position = this.shown.position;
     draw(this.bar, this.heading());
     draw(this.stage, this.cloth(), this.shown.paused && h("p", { class: "paused", role: "status" }, "The floor has paused this table."));
     draw(this.dock, this.choices());

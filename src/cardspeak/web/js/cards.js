@@ -35,7 +35,7 @@ export function playingCard(card, { key, size = "", up = false, dim = false, glo
     suit(card[1], "big"));
 }
 
-const IN_TEXT = /(\b(?:[2-9TJQKA][shdc])+\b|\?\?)/;
+const IN_TEXT = /(\b(?:[2-9TJQKA][shdc])+\b|\?\?(?: \?\?)*)/;
 
 const mini = (card) => h("span", { class: `mini suit-${card[1]}`, role: "img", "aria-label": cardName(card) },
   h("span", { "aria-hidden": "true" }, card[0] === "T" ? "10" : card[0]), suit(card[1], "pip"));
@@ -43,7 +43,10 @@ const mini = (card) => h("span", { class: `mini suit-${card[1]}`, role: "img", "
 /** Words with the cards among them drawn small. */
 export function withCards(words) {
   return words.split(IN_TEXT).map((piece) => {
-    if (piece === "??") return h("span", { class: "mini down", role: "img", "aria-label": "a hidden card" });
+    if (piece.startsWith("??")) {
+      const count = piece.split(" ").length;
+      return [h("span", { class: "mini down", role: "img", "aria-label": count > 1 ? `${count} hidden cards` : "a hidden card" }), count > 1 && h("small", { "aria-hidden": "true" }, `×${count}`)];
+    }
     return IN_TEXT.test(piece) ? piece.match(/../g).map(mini) : piece;
   });
 }

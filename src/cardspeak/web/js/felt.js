@@ -64,7 +64,7 @@ function seatAt(scene, seat, spot, mine) {
     won !== undefined && "won", spot.dy > 0.2 && "high", spot.dy < -0.2 && "low"];
   const bubble = scene.bubbles.get(seat);
   return h("li", { class: kinds.filter(Boolean).join(" "), key: `s${seat}`, css, "data-seat": seat, "aria-label": seatWords(place, held, turn) },
-    inHand && seatCards(held, seat === mine && !view.hand.over, spot.narrow),
+    inHand && seat !== mine && seatCards(held, spot.narrow),
     h("div", { class: "pod" },
       h("span", { class: "face", css: { "--hue": hue(place.name) }, "aria-hidden": "true" }, plain(place.name).slice(0, 1).toUpperCase(),
         turn && scene.clock && ring(scene)),
@@ -90,17 +90,16 @@ function note(place, held, bubble, won) {
   return null;
 }
 
-function seatCards(held, own, narrow) {
-  const { cards, up, folded } = held;
-  if (!cards.length || (own && !up.some(Boolean))) return null;
-  if (cards.length > 7) return manyCards(held);
-  const shown = own ? cards.map((card, at) => (up[at] ? card : "??")) : cards;
+/** Somebody else's cards; one's own lie large below the table. */
+function seatCards({ cards, up, folded }, narrow) {
+  if (!cards.length) return null;
+  if (cards.length > 7) return manyCards(cards);
   return h("div", { class: `held n${cards.length}${narrow ? " tight" : ""}${folded ? " dim" : ""}` },
-    shown.map((card, index) => playingCard(card, { key: `c${index}`, size: "small", up: up[index], index })));
+    cards.map((card, index) => playingCard(card, { key: `c${index}`, size: "small", up: up[index], index })));
 }
 
 /** Thirteen cards: rows of three, five and five once they are open, a count until then. */
-function manyCards({ cards }) {
+function manyCards(cards) {
   if (cards.includes("??")) return h("div", { class: "held pile" }, playingCard("??", { size: "small" }), h("b", {}, `× ${cards.length}`));
   return h("div", { class: "held rows" }, [cards.slice(0, 3), cards.slice(3, 8), cards.slice(8)].map((row, number) =>
     h("div", { class: "held", key: number }, row.map((card, index) => playingCard(card, { key: index, size: "tiny" })))));
@@ -140,11 +139,11 @@ function button(seat, spot, puck) {
 function middle({ view, row }) {
   const hand = view.hand;
   if (!hand) {
-    return h("div", { class: "middle", key: "middle" }, h("p", { class: "engraved" }, row.game_title),
+    return h("div", { class: "centre", key: "centre" }, h("p", { class: "engraved" }, row.game_title),
       view.prompt && h("p", { class: "waits" }, view.prompt.says));
   }
   const boards = hand.boards.filter((board) => board.length);
-  return h("div", { class: "middle", key: "middle" },
+  return h("div", { class: "centre", key: "centre" },
     h("div", { class: "pots" }, hand.pots.map((pot, number) => h("span", { class: "pot", key: `p${number}` },
       h("span", { class: "label" }, number ? `Side pot ${number}` : hand.pots.length > 1 ? "Main pot" : "Pot"),
       stack(pot.chips, { label: number ? `Side pot ${number}: ` : "Pot: ", big: true })))),

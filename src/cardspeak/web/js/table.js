@@ -2,7 +2,7 @@
 
 import { call } from "./api.js";
 import { arranging, unset } from "./arranging.js";
-import { playingCard } from "./cards.js";
+import { playingCard, withCards } from "./cards.js";
 import { cite } from "./clause.js";
 import { bettingBar } from "./betting.js";
 import { choosing } from "./choosing.js";
@@ -164,6 +164,8 @@ class TablePage {
   render() {
     if (!this.shown || !this.room.width) return;
     const left = this.shown.clock === null ? null : this.shown.clock - (performance.now() - this.heardAt) / 1000;
+    this.main.dataset.position = this.shown.position;
+    this.main.dataset.hand = this.view.number;
     draw(this.bar, this.heading());
     draw(this.stage, felt({
       view: this.view, row: this.row, ...this.room, position: this.shown.position, bubbles: this.bubbles, winners: this.winners,
@@ -188,7 +190,7 @@ class TablePage {
         onTheFloor() && floorBar(this),
         seatMenu(this),
         h("button", { class: "quiet story-button", type: "button", "aria-expanded": String(this.open), onclick: () => ((this.open = !this.open), this.render()) }, "Story")),
-      newest && h("p", { class: "ticker", "aria-hidden": "true" }, newest.words),
+      newest && h("p", { class: "ticker", "aria-hidden": "true" }, withCards(newest.words)),
     ];
   }
 
