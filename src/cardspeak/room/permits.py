@@ -19,6 +19,7 @@ from cardspeak.refusal import Refused
 from cardspeak.room.who import Who, rank_in
 from cardspeak.table import commands as c
 from cardspeak.table import commands_terms as ct
+from cardspeak.table.command_base import ClaimedBy
 from cardspeak.table.machine import Table
 
 # Whoever sits there, and nobody in that player's stead.
@@ -67,7 +68,7 @@ def _chosen_by_the_room(table: Table, who: Who, command: Any, draw: Draw) -> dic
             raise BadInput("The room shuffles: leave the pack out.")
         case c.DrawForSeat() if not table.setup.told:
             claims = zip(command.cards, draw(len(command.cards)), strict=True)
-            return {"cards": tuple(c.ClaimedBy(claim.name, card) for claim, card in claims)}
+            return {"cards": tuple(ClaimedBy(claim.name, card) for claim, card in claims)}
     return {}
 
 

@@ -80,7 +80,7 @@ class PlayersTable:
             return answer
         events = answer.events
         last = events[-1].cite if events else ""
-        return Batch(_kind(events), events, tuple(self._bought(events)), last)
+        return Batch(kind_of(events), events, self.bought(events), last)
 
     def _drawn(self, count: int) -> tuple[Card, ...]:
         cards = deck_of(self.table.state.setup.deck).cards
@@ -101,7 +101,7 @@ class PlayersTable:
             return consider(hand, report)
         return self.act(who, c.Rule(report=report, by=self.rank(who), at=now), now)
 
-    def _bought(self, events: Sequence[Any]) -> list[Bought]:
+    def bought(self, events: Sequence[Any]) -> tuple[Bought, ...]:
         """Chips that came to the table or left it, by account."""
         seats = self.table.state.seats
         found = []
@@ -127,7 +127,7 @@ class PlayersTable:
                         for one in event.events
                         if isinstance(one, he.StackChanged)
                     ]
-        return found
+        return tuple(found)
 
     def apply(self, kind: str, body: bytes) -> None:
         self.table.apply(EVENTS.decode(body))
@@ -302,7 +302,7 @@ def account(name: str) -> str:
     return HOUSE_PLAYERS if name.startswith(HOUSE) else wallet(name)
 
 
-def _kind(events: Sequence[Any]) -> str:
+def kind_of(events: Sequence[Any]) -> str:
     """The record's kind: what an auditor or a history looks for."""
     kinds = {type(event) for event in events}
     for known, name in ((e.HandStarted, "hand started"), (e.HandFinished, "hand finished"), (e.InHand, "play")):
