@@ -44,6 +44,8 @@ def transfers(table: str, before: Chips, after: Chips, moved: Iterable[Bought], 
     made = [_in(one, seats) for one in moved if one.chips > 0]
     taken = after.house - before.house
     into_pot = after.pot - before.pot + taken
+    if taken < 0:
+        made.append(Transfer(COMMISSION, pot, -taken, cite, "given back by the house"))
     if into_pot > 0:
         made.append(Transfer(seats, pot, into_pot, cite, "wagered"))
     if taken > 0:

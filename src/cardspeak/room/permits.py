@@ -18,6 +18,7 @@ from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
 from cardspeak.room.who import Who, rank_in
 from cardspeak.table import commands as c
+from cardspeak.table import commands_people as cp
 from cardspeak.table import commands_terms as ct
 from cardspeak.table.command_base import ClaimedBy
 from cardspeak.table.machine import Table
@@ -25,6 +26,7 @@ from cardspeak.table.machine import Table
 # Whoever sits there, and nobody in that player's stead.
 OWN: tuple[type, ...] = (
     c.BuyChips, c.ChooseEntry, c.Straddle, ct.AgreeTo, ct.RefuseKill, ct.BuyTime, ct.AskRun,
+    cp.LendChips, cp.RaiseDispute,
 )  # fmt: skip
 # The same, or the dealer for any seat.
 OWN_OR_FLOOR: tuple[type, ...] = (
@@ -36,6 +38,10 @@ FLOOR: tuple[type, ...] = (
     ct.GiveNotice, ct.PutUpSign, ct.WithdrawNotice, ct.MakeChange, ct.CollectTime, ct.VerifyTime,
     ct.StartClock, ct.WarnPlayer, ct.TimeUp, ct.BarRaise, ct.AllowRun,
     ct.BeginFreezeOut, ct.ReleaseFromFreezeOut, ct.SuspendFreezeOut, ct.ResumeFreezeOut, ct.ConcludeFreezeOut,
+    cp.AskTransfer, cp.DrawSeats, cp.AnnounceStart, cp.CheckCard, cp.PickUp, cp.VacateSeat,
+    cp.CheckDeck, cp.ShuffleDeck, cp.ChangeDeck, cp.ReplaceCards, cp.CountCards, cp.SeatStaff,
+    cp.GiveDirection, cp.LiftDirection, cp.Exclude, cp.Readmit, cp.RefuseWager,
+    cp.DecideDispute, cp.ReviewDispute, cp.RecordComplaint,
 )  # fmt: skip
 # Of the hand: told by a live dealer.
 DEALERS = (hc.TellHole, hc.TellBoard, hc.Reorder)
@@ -62,11 +68,11 @@ def _chosen_by_the_room(table: Table, who: Who, command: Any, draw: Draw) -> dic
     match command:
         case c.TakeSeat():
             return {"name": who.name, "moved_by": "", "card": player_card(who.name)}
-        case c.JoinList() | c.LeaveList() if not who.at_least("dealer"):
+        case c.JoinList() | c.LeaveList() | cp.ReturnToList() if not who.at_least("dealer"):
             return {"name": who.name}
         case c.StartHand() if command.pack:
             raise BadInput("The room shuffles: leave the pack out.")
-        case c.DrawForSeat() if not table.setup.told:
+        case c.DrawForSeat() | cp.DrawSeats() if not table.setup.told:
             claims = zip(command.cards, draw(len(command.cards)), strict=True)
             return {"cards": tuple(ClaimedBy(claim.name, card) for claim, card in claims)}
     return {}
@@ -80,7 +86,7 @@ def player_card(name: str) -> str:
 def _wrong(table: Table, who: Who, command: Any) -> Refused | None:
     kind, floor = type(command), who.at_least("dealer")
     match command:
-        case c.TakeSeat() | c.JoinList() | c.LeaveList():
+        case c.TakeSeat() | c.JoinList() | c.LeaveList() | cp.ReturnToList():
             return None
         case c.Play():
             return _playing(table, who, command.command)

@@ -33,6 +33,7 @@ from cardspeak.rulings.rule import consider
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
 from cardspeak.table.clocks import running
+from cardspeak.table.events_people import PickedUp
 from cardspeak.table.events_terms import FeesCharged
 from cardspeak.table.machine import Table
 from cardspeak.table.setup import TableSetup
@@ -103,27 +104,28 @@ class PlayersTable:
 
     def bought(self, events: Sequence[Any]) -> tuple[Bought, ...]:
         """Chips that came to the table or left it, by account."""
-        seats = self.table.state.seats
+        names = {seat: place.name for seat, place in self.table.state.seats.items()}
+        names |= {event.seat: event.name for event in events if isinstance(event, e.SeatLeft | PickedUp)}
         found = []
         for event in events:
             match event:
                 case e.SeatTaken():
                     found.append(Bought(account(event.name), event.chips, event.cite))
-                case e.SeatLeft():
+                case e.SeatLeft() | PickedUp():
                     found.append(Bought(account(event.name), -event.chips, event.cite))
                 case e.ChipsBought():
-                    found.append(Bought(account(seats[event.seat].name), event.chips, event.cite))
+                    found.append(Bought(account(names[event.seat]), event.chips, event.cite))
                 case e.ChipsTaken():
-                    found.append(Bought(account(seats[event.seat].name), -event.chips, event.cite))
+                    found.append(Bought(account(names[event.seat]), -event.chips, event.cite))
                 case FeesCharged():
                     found += [
-                        Bought(account(seats[seat].name), amount, event.cite)
+                        Bought(account(names[seat]), amount, event.cite)
                         for seat, amount in zip(event.seats, event.amounts, strict=True)
                         if seat in event.cash and amount
                     ]
                 case e.InHand():
                     found += [
-                        Bought(account(seats[one.seat].name), one.amount, one.cite)
+                        Bought(account(names[one.seat]), one.amount, one.cite)
                         for one in event.events
                         if isinstance(one, he.StackChanged)
                     ]
