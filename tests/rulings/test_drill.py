@@ -5,11 +5,17 @@ from __future__ import annotations
 import pytest
 
 from cardspeak.books.loader import load_book
+from cardspeak.books.ruling_model import rows_for
 from cardspeak.cards import UNKNOWN
 from cardspeak.cards.chance import seeded
 from cardspeak.errors import BadInput
-from cardspeak.rulings.drill import LETTERS, TOPICS, DrillQuestion, Score, ask, drill_books, grade
+from cardspeak.hand import open_hand
+from cardspeak.rulings.drill import LETTERS, TOPICS, DrillQuestion, Score, _answer, ask, drill_books, grade
+from cardspeak.rulings.facts import DOMAINS
 from cardspeak.rulings.lookup import lookup
+from cardspeak.rulings.particulars import particulars, told_or_shown
+from cardspeak.rulings.report_line import report_from
+from cardspeak.rulings.rule import gather
 
 
 def questions(count: int, **about: str) -> list[DrillQuestion]:
@@ -28,6 +34,65 @@ def test_every_question_has_one_right_answer() -> None:
         assert len({answer.comes_to for answer in question.answers}) == len(question.answers)
         assert [grade(question, letter).right for letter in LETTERS[: len(question.answers)]].count(True) == 1
         assert grade(question, LETTERS[question.right].upper()).right
+
+
+def test_every_fact_is_told_or_stands_in_the_story() -> None:
+    assert [name for name in DOMAINS if not told_or_shown(name)] == []
+
+
+@pytest.mark.parametrize(
+    ("book", "game", "report", "told"),
+    [
+        ("crown-melbourne-poker", "holdem", "hole card exposed; seat 2; count 2", "2 cards were shown."),
+        ("crown-melbourne-poker", "holdem", "hole card exposed; seat 2", "One card was shown."),
+        ("crown-melbourne-poker", "five-card-stud", "two up cards; seat 2; count 2", "2 players are concerned."),
+        ("crown-melbourne-poker", "five-card-stud", "two up cards; seat 2", "One player is concerned."),
+        ("crown-melbourne-poker", "double-flop-holdem", "premature flop; row 2", "It was the bottom board."),
+        ("crown-melbourne-poker", "holdem", "premature flop", ""),
+        ("crown-melbourne-poker", "holdem", "wrong number of cards; seat 3; count 3", "Seat 3 holds 3 cards."),
+        ("crown-melbourne-poker", "holdem", "boxed card; count 5", "5 cards were found so."),
+        (
+            "tasmania-poker",
+            "holdem",
+            "hole card exposed; seat 2",
+            "Cards are burned at this table. One card was shown.",
+        ),
+        (
+            "star-sydney-poker",
+            "holdem",
+            "wrong stake; seat 2; amount 99",
+            "Seat 2 brought 100; the most that the sign allows is 99.",
+        ),
+        (
+            "star-sydney-poker",
+            "holdem",
+            "wrong stake; seat 2; amount 101",
+            "Seat 2 brought 100; the least that the sign allows is 101.",
+        ),
+        (
+            "tasmania-poker",
+            "holdem",
+            "card to the wrong player; seat 1; other 2; looked = yes",
+            "The card was meant for seat 2. Has the player looked at the card? Yes.",
+        ),
+    ],
+)
+def test_what_the_story_does_not_show_is_told(book: str, game: str, report: str, told: str) -> None:
+    hand = open_hand(book, game, [100, 100, 100], seed="d")
+    reported = report_from(report)
+    facts = gather(hand, reported, rows_for(hand.setup.rules, reported.incident))
+    assert isinstance(facts, dict) or "count 3" in report
+    said = " ".join(particulars(hand, reported, facts if isinstance(facts, dict) else {}))
+    assert told in said if told else said == ""
+
+
+def test_answers_that_come_to_the_same_do_not_stand_side_by_side() -> None:
+    """A misdeal with a note, and one without; a hand void or played on, by two books."""
+    crown, star = (load_book(slug).game("holdem") for slug in ("crown-melbourne-poker", "star-sydney-poker"))
+    for incident in ("card exposed in the cut", "disturbance"):
+        mine, theirs = (_answer(game.book.slug, lookup(game, incident).branches[0]) for game in (crown, star))
+        assert mine.comes_to == theirs.comes_to
+        assert mine.text != theirs.text
 
 
 @pytest.mark.parametrize("topic", TOPICS)

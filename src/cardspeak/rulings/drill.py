@@ -14,7 +14,7 @@ import msgspec
 from cardspeak.books.book import Book, Game
 from cardspeak.books.loader import load_book
 from cardspeak.books.names import known_books
-from cardspeak.books.ruling_model import has_rulings
+from cardspeak.books.ruling_model import has_rulings, rows_for
 from cardspeak.cards import Card
 from cardspeak.cards.chance import Below
 from cardspeak.errors import BadInput
@@ -26,12 +26,12 @@ from cardspeak.hand.simulate import dealt, random_command
 from cardspeak.hand.story import Sentence, tell
 from cardspeak.hand.views import seen_events
 from cardspeak.refusal import Refused
-from cardspeak.rulings.facts import QUESTIONS
 from cardspeak.rulings.incidents import KINDS, Kind, possible_now
-from cardspeak.rulings.lookup import Branch, compare, lookup
+from cardspeak.rulings.lookup import Branch, Doing, compare, lookup
 from cardspeak.rulings.mishaps import answered, one_of, random_report
+from cardspeak.rulings.particulars import particulars
 from cardspeak.rulings.report import Report
-from cardspeak.rulings.rule import Question, Ruling, consider
+from cardspeak.rulings.rule import Question, Ruling, consider, gather
 
 ANSWERS = 4
 PLAYERS = 5
@@ -66,7 +66,7 @@ class DrillQuestion(msgspec.Struct, frozen=True, kw_only=True):
     happened: str
     seat: int
     cards: tuple[Card, ...]
-    told: tuple[str, ...]  # what people at the table say to the questions that the cards cannot answer
+    told: tuple[str, ...]  # what matters and does not stand in the story: how many, which board, who looked
     story: tuple[Sentence, ...]  # the hand so far, as the floor may see it
     answers: tuple[Answer, ...]
     right: int  # which of them
@@ -182,7 +182,7 @@ def _considered(hand: Hand, report: Report, below: Below) -> tuple[Report, Rulin
 def _question(hand: Hand, report: Report, found: Ruling | Question, below: Below) -> DrillQuestion | None:
     kind, game = KINDS[report.incident], hand.setup.rules
     branch = _branch_of(game, kind, found)
-    if branch is None or (branch.silent and below(SILENT_ONE_IN)):
+    if branch is None or (_silent(branch) and below(SILENT_ONE_IN)):
         return None
     right = _answer(game.book.slug, branch)
     answers = [right, *_others(game, kind, right, below)]
@@ -197,12 +197,24 @@ def _question(hand: Hand, report: Report, found: Ruling | Question, below: Below
         happened=kind.says,
         seat=report.seat,
         cards=_open_cards(found),
-        told=tuple(f"{QUESTIONS.get(name, name)} {value.capitalize()}." for name, value in report.facts.items()),
+        told=particulars(hand, report, _facts(hand, report)),
         story=tuple(tell(seen_events(hand.events, "floor"))),
         answers=tuple(answers),
         right=answers.index(right),
         considered=tuple(cite.clause for cite in found.considered) if isinstance(found, Ruling) else (),
     )
+
+
+def _silent(branch: Branch) -> bool:
+    """Whether the answer is not the book's own: it is left to the floor, or stands in our words alone."""
+    return branch.silent or branch.clause.startswith("silent:")
+
+
+def _facts(hand: Hand, report: Report) -> dict[str, str]:
+    """Every fact that the book has asked for; nothing is open any more."""
+    facts = gather(hand, report, rows_for(hand.setup.rules, report.incident))
+    assert not isinstance(facts, Question), "answered before"
+    return facts
 
 
 def _open_cards(found: Ruling | Question) -> tuple[Card, ...]:
@@ -263,13 +275,18 @@ def _answer(book: str, branch: Branch) -> Answer:
 
 
 _SAME = {"deal on": "play on", "sanction": "note"}
+_BESIDES = ("play on", "note", "take back the round", "same opener")  # said by one book, done in silence by another
 
 
 def _comes_to(branch: Branch) -> str:
     """The remedies by name: two answers that come to the same are not put beside each other."""
     ways = [way.steps for way in branch.options] or [branch.steps]
-    told = {"+".join(dict.fromkeys(_SAME.get(step.do, step.do) for step in steps)) for steps in ways}
-    return " or ".join(sorted(told))
+    return " or ".join(sorted({_way(steps) for steps in ways}))
+
+
+def _way(steps: Sequence[Doing]) -> str:
+    done = list(dict.fromkeys(_SAME.get(step.do, step.do) for step in steps))
+    return "+".join([name for name in done if name not in _BESIDES] or done)
 
 
 # -- grading -------------------------------------------------------------------------------------------------
