@@ -1,0 +1,159 @@
+"""One room for all browser tests of a process, real Chromium, and no test passes that made the browser complain."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+QUICK = {"house": 0, "pause": 1.5, "act": 0, "board": 0}  # long enough between hands to see how one ended
+
+
+class Room:
+    """The room that the tests play in."""
+
+    def __init__(self, ready: dict[str, Any]) -> None:
+        self.address: str = ready["address"]
+        self.tokens: dict[str, str] = ready["tokens"]
+        self.http = httpx.Client(base_url=self.address)
+        came_in = self.http.post("/api/session", json={"name": "Opener", "role_token": self.tokens["manager"]}).json()
+        self.http.headers["authorization"] = f"Bearer {came_in['token']}"
+
+    def open(self, book: str, game: str = "", **more: Any) -> str:
+        """A new table, by its id."""
+        answer = self.http.post("/api/tables", json={"book": book, "game": game, "pace": QUICK, **more})
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["id"])
+
+    def hand(self, table: str, number: int | str = "last") -> dict[str, Any]:
+        found: dict[str, Any] = self.http.get(f"/api/history/{table}/{number}").json()
+        return found
+
+
+@pytest.fixture(scope="session")
+def room() -> Iterator[Room]:
+    command = [sys.executable, "-m", "cardspeak", "room", "--memory", "--port", "0", "--no-browser", "--json"]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert server.stdout is not None
+        found = Room(json.loads(server.stdout.readline()))
+        yield found
+        found.http.close()
+    finally:
+        server.terminate()
+        server.communicate(timeout=20)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if chromium is None:
+        pytest.skip("no Chromium here: install Debian's package chromium")
+    arguments = ["--no-sandbox"] if os.getuid() == 0 else []
+    return {**browser_type_launch_args, "executable_path": chromium, "args": arguments}
+
+
+class Guest:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, page: Page, room: Room, name: str) -> None:
+        self.page = page
+        self.room = room
+        self.name = name
+
+    def come_in(self, path: str = "/", role: str = "") -> None:
+        token = f"?role_token={self.room.tokens[role]}" if role else ""
+        self.page.goto(self.room.address + path + token)
+        self.page.fill("#name", self.name)
+        self.page.click("text=Come in")
+        self.page.wait_for_selector(".me")
+
+    def sit(self, table: str) -> None:
+        """Come in and take the best seat of a table."""
+        self.come_in(f"/table/{table}")
+        self.page.click("button[data-verb=sit]")
+        self.page.click("dialog button[type=submit]")
+        self.page.wait_for_selector(".seat.mine")
+
+    def dealt_in(self) -> int:
+        """Wait for cards, posting if the blind is far; the number of the hand."""
+        page = self.page
+        waiting = page.locator("text=Post and play the next hand")
+        for _ in range(300):
+            if page.query_selector(".at-table:has(.felt:not(.over)) :is(.own .card, .arranging)"):
+                return int(page.get_attribute("main", "data-hand") or 0)
+            if waiting.count():
+                waiting.click()
+            page.wait_for_timeout(100)
+        raise AssertionError("never dealt in")
+
+    def act(self) -> str:
+        """Answer whatever is asked, as cheaply as it goes; `over` when the hand is."""
+        page = self.page
+        page.wait_for_selector(".dock .act[data-verb]:not([disabled]), .felt.over", timeout=20_000)
+        if page.query_selector(".felt.over"):
+            return "over"
+        before = page.get_attribute("main", "data-position")
+        for verb in ("check", "call", "bet", "draw", "discard", "for me", "show"):
+            button = page.query_selector(f'.dock .act[data-verb="{verb}"]')
+            if button is None:
+                continue
+            if verb == "for me":
+                button.click()
+                page.click('.dock .act[data-verb="arrange"]')
+            else:
+                button.click()
+            page.wait_for_selector(f'main:not([data-position="{before}"])')
+            return verb
+        return ""
+
+    def play_out(self) -> list[str]:
+        """One hand to its end: what was done."""
+        self.dealt_in()
+        done = []
+        for _ in range(60):
+            done.append(self.act())
+            if done[-1] == "over":
+                return done
+        raise AssertionError(f"the hand does not end: {done}")
+
+    def picture(self, name: str) -> None:
+        """Kept for the README when CARDSPEAK_PICTURES is set."""
+        if os.environ.get("CARDSPEAK_PICTURES"):
+            PICTURES.mkdir(exist_ok=True)
+            self.page.wait_for_timeout(700)
+            self.page.screenshot(path=PICTURES / f"{name}.png")
+
+
+@pytest.fixture
+def guests(browser: Browser, room: Room) -> Iterator[Any]:
+    """Makes guests; at the end no browser may have had anything to complain about."""
+    complaints: list[str] = []
+    forgiven: list[str] = []
+    contexts: list[BrowserContext] = []
+
+    def make(name: str, width: int = 1280, height: int = 800, **more: Any) -> Guest:
+        options: dict[str, Any] = {"color_scheme": "dark", "reduced_motion": "reduce", **more}
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("console", lambda one: complaints.append(one.text) if one.type in ("error", "warning") else None)
+        page.on("pageerror", lambda wrong: complaints.append(str(wrong)))
+        return Guest(page, room, name)
+
+    make.forgiven = forgiven  # type: ignore[attr-defined]
+    yield make
+    for context in contexts:
+        context.close()
+    assert not [one for one in complaints if not any(words in one for words in forgiven)]

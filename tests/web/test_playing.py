@@ -1,0 +1,142 @@
+"""A newcomer plays one hand of every family to its end, in a real browser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.web.conftest import Guest, Room
+
+GAMES = [
+    ("star-sydney-poker", "holdem"),
+    ("crown-melbourne-poker", "seven-card-stud"),
+    ("crown-melbourne-poker", "triple-draw-27"),
+    ("crown-melbourne-poker", "chinese-poker"),
+]
+
+
+@pytest.mark.parametrize(("book", "game"), GAMES, ids=lambda one: one)
+def test_a_newcomer_plays_a_hand_to_the_end(guests: Any, room: Room, book: str, game: str) -> None:
+    table = room.open(book, game, house=3)
+    guest: Guest = guests(f"New {game}"[:24])
+    guest.sit(table)
+    number = guest.dealt_in()
+    done = guest.play_out()
+    guest.picture(game)
+    assert {"call", "check", "bet", "draw", "for me"} & set(done)
+    story = guest.page.inner_text(".story")
+    assert "§" in story
+    hand = room.hand(table, number)
+    assert guest.name in hand["players"].values()
+    assert sum(hand["won"].values()) == 0
+    assert hand["over"]
+
+
+def test_from_the_door_to_a_seat_in_two_clicks(guests: Any, room: Room) -> None:
+    guest: Guest = guests("Two Clicks")
+    guest.page.goto(room.address)
+    guest.page.fill("#name", guest.name)
+    guest.page.click("text=Come in")
+    guest.page.click(".table-card >> nth=0 >> button")
+    guest.page.wait_for_selector(".seat.mine")
+    assert "Two Clicks" in guest.page.inner_text(".seat.mine")
+
+
+def bet_and_deal(guest: Guest) -> None:
+    page = guest.page
+    page.click("button[data-wager=ante]")
+    page.wait_for_selector(".own-box .area.ante .stack")
+    page.click("button[data-verb=ready]")
+
+
+@pytest.mark.parametrize(
+    ("book", "verbs"),
+    [("crown-melbourne-three-card", ("play",)), ("crown-perth-holdem", ("flop", "turn", "river"))],
+    ids=["three card poker", "crown hold'em"],
+)
+def test_a_newcomer_plays_a_round_against_the_house(guests: Any, room: Room, book: str, verbs: tuple[str, ...]) -> None:
+    table = room.open(book, kind="banked")
+    guest: Guest = guests("Banker" + verbs[0])
+    guest.come_in(f"/table/{table}")
+    guest.page.click("button[data-verb=sit]")
+    bet_and_deal(guest)
+    for verb in verbs:
+        guest.page.wait_for_selector(f"button[data-verb={verb}]")
+        if verb == verbs[-1]:
+            guest.page.click("text=Advice")
+            assert "worth" in guest.page.inner_text(".advice")
+            guest.picture(verbs[-1])
+        guest.page.click(f"button[data-verb={verb}]")
+    guest.page.wait_for_selector(".settlement")
+    rows = guest.page.locator(".settlement tr").count()
+    assert rows >= len(verbs) + 1, "the ante and every wager after it has its line"
+    assert guest.page.locator(".settlement .cite").count() >= rows
+    assert "??" not in guest.page.inner_text(".dealer-place")
+
+
+def test_pay_tables_are_shown_with_their_clauses(guests: Any, room: Room) -> None:
+    guest: Guest = guests("Reader")
+    guest.come_in(f"/table/{room.open('crown-perth-holdem', kind='banked')}")
+    guest.page.click("text=Pay tables")
+    guest.page.wait_for_selector("dialog .pays")
+    assert guest.page.locator("dialog .cite").count() > 0
+    assert guest.page.locator(".jackpots b").count() == 3
+
+
+def test_two_browsers_play_each_other(guests: Any, room: Room) -> None:
+    table = room.open("star-sydney-poker", "holdem", house=0)
+    ann, bob = guests("Ann Two"), guests("Bob Two")
+    ann.sit(table)
+    bob.sit(table)
+    for _ in range(30):
+        ann.page.wait_for_function(TURN)
+        actor = next((one for one in (ann, bob) if one.page.query_selector(".dock .act[data-verb]")), None)
+        if ann.page.query_selector(".felt.over"):
+            break
+        if actor is not None:
+            actor.act()
+    ann.page.wait_for_selector(".felt.over")
+    hand = room.hand(table, 1)
+    assert sorted(hand["players"].values()) == ["Ann Two", "Bob Two"]
+    own = ann.page.eval_on_selector_all(".own .card", "cards => cards.map(card => card.ariaLabel)")
+    assert len(own) == 2
+
+
+TURN = "() => document.querySelector('.felt.over') || document.querySelector('.seat.turn')"
+
+
+def test_a_reload_in_the_middle_of_a_hand_loses_nothing(guests: Any, room: Room) -> None:
+    table = room.open("star-sydney-poker", "holdem", house=3)
+    guest: Guest = guests("Reloader")
+    guest.sit(table)
+    guest.dealt_in()
+    guest.page.wait_for_selector(".betting .act")
+    before = seen(guest)
+    guest.page.reload()
+    guest.page.wait_for_selector(".betting .act")
+    assert seen(guest) == before
+    assert before["cards"]
+    assert "Dealt face down" in guest.page.inner_text(".story")
+    guest.play_out()
+
+
+def seen(guest: Guest) -> dict[str, Any]:
+    page = guest.page
+    return {
+        "cards": page.eval_on_selector_all(".own .card", "cards => cards.map(card => card.ariaLabel)"),
+        "seats": page.eval_on_selector_all(".seat", "seats => seats.map(seat => seat.ariaLabel)"),
+        "choices": page.eval_on_selector_all(".dock .act", "acts => acts.map(act => act.innerText)"),
+    }
+
+
+def test_a_lost_connection_comes_back_with_the_seat(guests: Any, room: Room) -> None:
+    table = room.open("star-sydney-poker", "holdem", house=3)
+    guest: Guest = guests("Dropped")
+    guest.sit(table)
+    guest.dealt_in()
+    guest.page.wait_for_selector(".betting .act")
+    guest.page.evaluate("async () => (await import('/web/js/socket.js')).line.socket.close()")
+    guest.page.wait_for_selector(".lost")
+    guest.page.wait_for_selector(".lost", state="detached")
+    assert guest.play_out()[-1] == "over"
