@@ -160,7 +160,7 @@ class PlayersTable:
         if not state.running:
             waits = getattr(prompt, "waits_for", "")
             people = any(place.here for place in state.seats.values())
-            return Next("deal") if waits == "start" and people else Next("nothing")
+            return Next("deal") if (waits == "start" and people) or self.chores(0) else Next("nothing")
         hand = state.hand
         assert hand is not None, "a running hand is there"
         asked = hand.prompt
@@ -284,7 +284,7 @@ class PlayersTable:
     def chores(self, now: int) -> list[Any]:
         """What the room does between hands: house players without chips buy more."""
         state = self.table.state
-        if state.running:
+        if state.running or state.closed or state.freeze is not None:
             return []
         least = self.setup.buy_in[0]
         return [
