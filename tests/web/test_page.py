@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-
 from tests.web.conftest import Guest, Room
 
 NAMELESS = """() => [...document.querySelectorAll('button, a[href], input, select, summary, [role=img]')]
