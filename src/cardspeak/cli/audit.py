@@ -12,7 +12,10 @@ from cardspeak.store.audit import Audit, Replayer, audit
 from cardspeak.store.records import Head
 
 # kind of stream: (module, function), a `Replayer` that plays such a stream again; imported when a log is audited
-REPLAYERS: dict[str, tuple[str, str]] = {}
+REPLAYERS: dict[str, tuple[str, str]] = {
+    "table": ("cardspeak.room.audit", "replay_table"),
+    "jackpot": ("cardspeak.room.audit", "replay_jackpot"),
+}
 
 
 @click.command("audit")

@@ -99,6 +99,10 @@ class Jackpot:
             twin._happen(event)
         return twin
 
+    def apply(self, event: e.Event) -> None:
+        """Take an event that was decided elsewhere."""
+        self._happen(event)
+
     def copy(self) -> Jackpot:
         twin = Jackpot.__new__(Jackpot)
         twin.setup = self.setup

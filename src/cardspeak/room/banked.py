@@ -67,6 +67,7 @@ class BankedDesk:
         self.leaving: set[str] = set()
         self.ready: set[str] = set()
         self._below = below_from_system(os.urandom)
+        self._bought: list[Bought] = []  # chips that came or went with the events of this batch
 
     @property
     def setup(self) -> TableSetup:
@@ -91,6 +92,7 @@ class BankedDesk:
         return d.COMMANDS.decode(raw)
 
     def act(self, who: Who, command: Any, now: int) -> Batch | Refused | Any:
+        self._bought = []
         match command:
             case d.SitAt():
                 return self._sit(who, command)
@@ -119,6 +121,7 @@ class BankedDesk:
         """Irregularities against the house are reported by the round's own command; the book picks the remedy."""
         if not who.at_least("dealer"):
             return self._refused("Call the dealer: whoever deals reports it.")
+        self._bought = []
         command = reported(report, rank_in(self.book.book, who.role))
         round_ = self.round or self.shown
         if carry_out or round_ is None:
@@ -138,10 +141,14 @@ class BankedDesk:
     def _refused(self, says: str, cite: str = SAT) -> Refused:
         return Refused("room", Citation(self.setup.book, cite), says)
 
-    def _done(self, kind: str, events: tuple[Any, ...], bought: tuple[Bought, ...] = ()) -> Batch:
+    def _done(self, kind: str, events: tuple[Any, ...]) -> Batch:
         for event in events:
             self._evolve(event)
-        return Batch(kind, events, bought, events[-1].cite)
+        return Batch(kind, events, self.bought(events), events[-1].cite)
+
+    def bought(self, events: Sequence[Any]) -> tuple[Bought, ...]:
+        """What the events of this batch brought to the table or took from it."""
+        return tuple(self._bought)
 
     # -- boxes ----------------------------------------------------------------------------------------------
 
@@ -181,10 +188,11 @@ class BankedDesk:
         least = min(limit.least for limit in self.setup.limits.values())
         if chips < least:
             return self._refused(f"The least wager here is {least}: bring at least that.", self.table.rules.sign_cite)
-        return self._done("table", (d.Sat(box=box, name=name, chips=chips, cite=SAT),), (self._moved(name, chips),))
+        return self._done("table", (d.Sat(box=box, name=name, chips=chips, cite=SAT),))
 
-    def _moved(self, name: str, chips: int) -> Bought:
-        return Bought(HOUSE_PLAYERS if name.startswith(HOUSE) else wallet(name), chips, SAT)
+    def _move(self, name: str, chips: int) -> None:
+        if chips:
+            self._bought.append(Bought(HOUSE_PLAYERS if name.startswith(HOUSE) else wallet(name), chips, SAT))
 
     def _buy(self, who: Who, command: d.BuyIn) -> Batch | Refused:
         name = command.name if who.is_room and command.name else who.name
@@ -193,8 +201,7 @@ class BankedDesk:
             return self._refused("Take a box first.")
         if command.chips < 1:
             return self._refused("Buy at least one chip.")
-        bought = d.BoughtIn(name=name, chips=command.chips, cite=SAT)
-        return self._done("table", (bought,), (self._moved(name, command.chips),))
+        return self._done("table", (d.BoughtIn(name=name, chips=command.chips, cite=SAT),))
 
     def _get_up(self, name: str) -> Batch | Refused:
         if self.box_of(name) is None:
@@ -203,8 +210,7 @@ class BankedDesk:
             return self._refused("You leave when this round is over.")
         if self._in_play(name):
             return self._done("table", (d.LeaveSaid(name=name, cite=SAT),))
-        chips = self.chips_of(name)
-        return self._done("table", (d.GotUp(name=name, chips=chips, cite=SAT),), (self._moved(name, -chips),))
+        return self._done("table", (d.GotUp(name=name, chips=self.chips_of(name), cite=SAT),))
 
     def _free(self, who: Who, box: int) -> Batch | Refused:
         """A player who makes no wagers may be asked for the place, as the book says."""
@@ -246,10 +252,7 @@ class BankedDesk:
         if isinstance(trial, Refused):
             return trial
         event = d.Ordered(order=order, by=by, at=now // 60, entry=trial, cite=trial.cite)
-        bought: tuple[Bought, ...] = ()
-        if isinstance(order, f.Release) and order.player not in self.setup.seats.values():
-            bought = (self._moved(order.player, -trial.amount),)
-        return self._done("table", (event,), bought)
+        return self._done("table", (event,))
 
     def _order_pools(self, who: Who, order: d.OrderPools) -> Batch | Refused:
         """The display and the pools themselves; a round that stands still is set going by what is found of it."""
@@ -344,8 +347,8 @@ class BankedDesk:
         cite = _last_cite(answer.events)
         if not self.round.over:
             return Batch("play", events, (), cite, self._news())
-        finished, bought = self._finish(now)
-        return Batch("round finished", (*events, *finished), bought, cite, self._news())
+        finished = self._finish(now)
+        return Batch("round finished", (*events, *finished), self.bought(finished), cite, self._news())
 
     def _theirs(self, who: Who, command: Any) -> Any:
         """A player acts with own chips and own hands; the dealer's words are the dealer's; the room deals."""
@@ -386,8 +389,7 @@ class BankedDesk:
         assert isinstance(answer, Accepted), answer
         self._corrected(before, held, now // 60)
         event = d.Afterwards(events=answer.events, at=now // 60, cite=_last_cite(answer.events))  # type: ignore[arg-type]
-        left = tuple(self._moved(name, -chips) for name, chips in moved.items() if name not in self.setup.stacks)
-        return Batch("table", (event,), left, event.cite, self._news())
+        return Batch("table", (event,), self.bought((event,)), event.cite, self._news())
 
     def _corrected(self, before: Mapping[str, int], held: Mapping[str, int], at: int) -> None:
         """Stacks, payments held back and exclusions, after a ruling on the last round."""
@@ -395,6 +397,9 @@ class BankedDesk:
         state, hours = self.shown.state, self.table.rules.hold_hours
         moved = _gained(before, state.stack)
         self.bank -= sum(moved.values())
+        for name, chips in moved.items():
+            if name not in self.setup.stacks:  # gone: it goes after them
+                self._move(name, -chips)
         stacks = {name: chips + moved.get(name, 0) for name, chips in self.setup.stacks.items()}
         self.setup = msgspec.structs.replace(
             self.setup, stacks=stacks, warned=tuple(sorted(state.warned)), excluded=tuple(sorted(state.excluded))
@@ -403,7 +408,7 @@ class BankedDesk:
         kept = _gained(held, state.held)
         self.table.held += [Held(name, amount, until) for name, amount in kept.items() if amount]
 
-    def _finish(self, now: int) -> tuple[tuple[Any, ...], tuple[Bought, ...]]:
+    def _finish(self, now: int) -> tuple[Any, ...]:
         """Stacks after the round, those gone who said so, and those in who waited."""
         assert self.round is not None, "a round that is over is there"
         stacks = self.round.stacks
@@ -413,33 +418,34 @@ class BankedDesk:
             d.RoundFinished(number=number, stacks=dict(stacks), bank=bank, at=now // 60, cite=SAT),
         ]
         self._evolve(events[0])
-        bought = []
         for name in sorted(self.leaving):
-            chips = self.chips_of(name)
-            events.append(d.GotUp(name=name, chips=chips, cite=SAT))
+            events.append(d.GotUp(name=name, chips=self.chips_of(name), cite=SAT))
             self._evolve(events[-1])
-            bought.append(self._moved(name, -chips))
-        return tuple(events), tuple(bought)
+        return tuple(events)
 
     # -- events ---------------------------------------------------------------------------------------------
 
     def apply(self, kind: str, body: bytes) -> None:
+        self._bought = []
         for event in d.EVENTS.decode(body):
             self._evolve(event)
 
     def _evolve(self, event: Any) -> None:
         match event:
             case d.Sat(box=box, name=name, chips=chips):
+                self._move(name, chips)
                 self.joining[box] = (name, chips)
                 self._let_in()
             case d.BoughtIn(name=name, chips=chips):
+                self._move(name, chips)
                 self.coming[name] = self.coming.get(name, 0) + chips
                 self._let_in()
             case d.ReadySaid(name=name):
                 self.ready.add(name)
             case d.LeaveSaid(name=name):
                 self.leaving.add(name)
-            case d.GotUp(name=name):
+            case d.GotUp(name=name, chips=chips):
+                self._move(name, -chips)
                 self._let_go(name)
             case d.Ordered():
                 self._ordered(event)
@@ -474,6 +480,7 @@ class BankedDesk:
             self.bank -= event.entry.amount
             player = event.order.player
             if player not in self.setup.seats.values():
+                self._move(player, -event.entry.amount)
                 self._change(stacks={who: chips for who, chips in self.setup.stacks.items() if who != player})
         if self.round is not None and not self.round.state.closed:
             self._rebuild()

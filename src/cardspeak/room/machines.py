@@ -77,6 +77,10 @@ class Machine(Protocol):
         """A ruling on an irregularity; without `carry_out` only what it would be."""
         ...
 
+    def bought(self, events: Sequence[Any]) -> tuple[Bought, ...]:
+        """What these events, the last that happened, brought to the table or took from it."""
+        ...
+
     def apply(self, kind: str, body: bytes) -> None:
         """A record read from the log."""
         ...

@@ -15,7 +15,7 @@ from cardspeak.room.machines import Beside
 from cardspeak.room.money import BANK
 from cardspeak.store import Draft, Log, canonical
 
-_EVENTS = msgspec.json.Decoder(list[je.AnyEvent])
+POOL_EVENTS = msgspec.json.Decoder(list[je.AnyEvent])
 
 
 class Opened(msgspec.Struct, frozen=True):
@@ -66,7 +66,7 @@ class Pools:
         opened = msgspec.json.decode(records[0].body, type=Opened)
         events: list[Any] = list(opened.events)
         for record in records[1:]:
-            events += _EVENTS.decode(record.body)
+            events += POOL_EVENTS.decode(record.body)
         return Jackpot.replay(opened.setup, events)
 
     def _cents(self) -> int:

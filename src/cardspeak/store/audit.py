@@ -17,6 +17,10 @@ from cardspeak.store.records import Head, Record
 from cardspeak.store.verify import MOST, Fault, Verified, verify
 
 
+class Foreign(Exception):
+    """The stream holds nothing that the replayer could play."""
+
+
 class Replayer(Protocol):
     """Plays a stream again from its first record and tells what does not follow; nothing if all does."""
 
@@ -47,6 +51,9 @@ def audit(path: Path | str, head: Head | None = None, replayers: Mapping[str, Re
             replayer = replayers.get(stream.partition("/")[0])
             if replayer is None or len(faults) >= MOST:
                 continue
+            try:
+                faults += replayer(stream, log.read(stream))
+            except Foreign:
+                continue
             replayed.append(stream)
-            faults += replayer(stream, log.read(stream))
     return Audit(verified, tuple(replayed), tuple(faults[:MOST]))
