@@ -1,0 +1,549 @@
+"""One writer for each table: decided, appended, applied, shown, in this order, whatever happens in between."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import Future
+from typing import Any
+
+import msgspec
+import pytest
+from tests.room.sitting import (
+    ANN,
+    BOB,
+    DEALER,
+    SUPERVISOR,
+    Eyes,
+    Failing,
+    memory,
+    play,
+    same_as_the_log,
+    seated,
+    table_of,
+    turn,
+    until,
+)  # fmt: skip
+
+from cardspeak.errors import BadInput
+from cardspeak.hand import commands as hc
+from cardspeak.refusal import Refused
+from cardspeak.room.desk import INSTANT, Desk, Done, Pace
+from cardspeak.room.room import Room
+from cardspeak.room.who import Who
+from cardspeak.store import MemoryStore
+from cardspeak.table import commands as c
+
+SLOW = Pace(house=0, pause=0, act=3_600, board=0)
+
+
+async def dealt(room: Room, **opening: Any) -> Desk:
+    """Two players in a hand."""
+    desk = await seated(room, ANN, BOB, **opening)
+    await until(lambda: table_of(desk).state.running)
+    return desk
+
+
+def call(desk: Desk) -> tuple[Any, c.Play]:
+    who, seat = turn(desk)
+    return who, play(hc.Call(seat))
+
+
+def test_a_command_is_in_the_log_before_anybody_sees_it() -> None:
+    async def story() -> None:
+        log = Failing()
+        room = memory(log)
+        desk = await dealt(room)
+        eyes = Eyes(BOB)
+        await desk.watch(eyes)
+        before, position = len(eyes.shown), desk.position
+        log.hold = Future()
+        who, command = call(desk)
+        asked = asyncio.create_task(desk.ask(who, command))
+        await asyncio.sleep(0.01)
+        assert not asked.done()
+        assert len(eyes.shown) == before
+        assert desk.position == position
+        log.hold.set_result(None)
+        log.hold = None
+        answer = await asked
+        assert isinstance(answer, Done)
+        assert answer.position == position + 1
+        assert eyes.last["position"] == position + 1
+        same_as_the_log(room, desk)
+
+    asyncio.run(story())
+
+
+def test_readers_wait_until_the_log_has_it() -> None:
+    """A page, the lobby and the welcome never tell of what could still be lost."""
+
+    async def story() -> None:
+        log = Failing()
+        room = memory(log)
+        desk = await seated(room, ANN)
+        row, position = desk.row(), desk.position
+        log.hold = Future()
+        leaving = asyncio.create_task(desk.ask(ANN, c.LeaveTable(seat=1)))
+        await asyncio.sleep(0.01)
+        reading = asyncio.create_task(desk.reading(lambda machine: machine.people()))
+        await asyncio.sleep(0.01)
+        assert not reading.done()
+        assert desk.row() == row
+        assert room.seated("Ann") == (desk.id,)
+        log.hold.set_result(None)
+        log.hold = None
+        await leaving
+        assert await reading == ()
+        assert desk.position == position + 1
+        assert desk.row()["people"] == ()
+        assert room.seated("Ann") == ()
+
+    asyncio.run(story())
+
+
+def test_whoever_leaves_has_the_command_done_all_the_same() -> None:
+    async def story() -> None:
+        log = Failing()
+        room = memory(log)
+        desk = await dealt(room)
+        log.hold = Future()
+        who, command = call(desk)
+        asked = asyncio.create_task(desk.ask(who, command))
+        await asyncio.sleep(0.01)
+        asked.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asked
+        log.hold.set_result(None)
+        log.hold = None
+        await desk.settle()
+        same_as_the_log(room, desk)
+
+    asyncio.run(story())
+
+
+def test_stopping_finishes_what_was_asked() -> None:
+    async def story() -> None:
+        log = Failing()
+        room = memory(log)
+        desk = await dealt(room)
+        position = desk.position
+        log.hold = Future()
+        who, command = call(desk)
+        asked = asyncio.create_task(desk.ask(who, command))
+        await asyncio.sleep(0.01)
+        stopping = asyncio.create_task(room.stop())
+        await asyncio.sleep(0.01)
+        assert not stopping.done()
+        log.hold.set_result(None)
+        log.hold = None
+        await stopping
+        assert isinstance(await asked, Done)
+        assert desk.position == position + 1
+        await asyncio.sleep(0.01)
+        assert desk.position == position + 1, "a room that has stopped makes no moves of its own"
+        same_as_the_log(room, desk)
+
+    asyncio.run(story())
+
+
+def test_a_failed_write_changes_nothing_and_stops_the_table_loudly() -> None:
+    async def story() -> None:
+        log = Failing()
+        room = memory(log)
+        desk = await dealt(room)
+        eyes = Eyes(ANN)
+        await desk.watch(eyes)
+        position, who_command = desk.position, call(desk)
+        log.fails = "The disk is full."
+        answer = await desk.ask(*who_command)
+        assert isinstance(answer, Refused)
+        assert answer.why == "log"
+        assert desk.paused
+        assert "The disk is full." in desk.fault
+        assert eyes.last["paused"]
+        assert "The disk is full." in eyes.last["fault"]
+        assert desk.row()["fault"] == desk.fault
+        assert any("stopped" in note for note in room.notes)
+        same_as_the_log(room, desk)
+        log.fails = ""
+        refused = await desk.ask(*who_command)
+        assert isinstance(refused, Refused)
+        assert refused.why == "paused"
+        resumed = await room.floor(SUPERVISOR, desk.id, "resume")
+        assert isinstance(resumed, Done)
+        assert (desk.paused, desk.fault) == (False, "")
+        done = await desk.ask(*who_command)
+        assert isinstance(done, Done)
+        assert done.position == position + 2
+        same_as_the_log(room, desk)
+
+    asyncio.run(story())
+
+
+def test_the_rooms_own_move_that_cannot_be_written_stops_the_table_loudly() -> None:
+    async def story() -> None:
+        log = Failing()
+        room = memory(log)
+        desk = await seated(room, ANN, house=3)
+        log.fails = "The disk is full."
+        await until(lambda: desk.paused)
+        assert "The disk is full." in desk.fault
+        log.fails = ""
+        same_as_the_log(room, desk)
+        position = desk.position
+        await room.floor(DEALER, desk.id, "resume")
+        await until(lambda: desk.position > position + 3 or turn(desk)[0] == ANN)
+        await room.stop()
+
+    asyncio.run(story())
+
+
+def test_a_mistake_of_the_program_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a machine raises halfway, the table is read back from the log and goes on."""
+
+    async def story() -> None:
+        room = memory()
+        desk = await dealt(room)
+        who, command = call(desk)
+
+        def broken(*_: Any) -> Any:
+            table_of(desk).state.seats.clear()
+            raise AssertionError("halfway")
+
+        monkeypatch.setattr(desk.machine, "transfers", broken)
+        answer = await desk.ask(who, command)
+        assert isinstance(answer, Refused)
+        assert answer.why == "fault"
+        assert any("halfway" in note for note in room.notes)
+        same_as_the_log(room, desk)
+        assert isinstance(await desk.ask(who, command), Done)
+
+    asyncio.run(story())
+
+
+def test_a_table_that_cannot_be_read_back_answers_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        log = Failing()
+        room = memory(log)
+        desk = await dealt(room)
+        who, command = call(desk)
+        log.fails = "The disk failed."
+        with monkeypatch.context() as patch:
+            patch.setattr(log, "read", lambda *_: (_ for _ in ()).throw(OSError("gone")))
+            assert isinstance(await desk.ask(who, command), Refused)
+            with pytest.raises(Exception, match="cannot be read back"):
+                await desk.ask(who, command)
+            with pytest.raises(Exception, match="cannot be read back"):
+                await desk.watch(Eyes(ANN))
+        log.fails = ""
+        assert isinstance(await room.floor(SUPERVISOR, desk.id, "resume"), Done)
+        assert isinstance(await desk.ask(who, command), Done)
+        same_as_the_log(room, desk)
+
+    asyncio.run(story())
+
+
+def test_a_command_is_carried_out_once() -> None:
+    async def story() -> None:
+        room = memory()
+        desk = await dealt(room)
+        other = await seated(room, house=0)
+        who, command = call(desk)
+        first = await desk.ask(who, command, "a-1")
+        assert isinstance(first, Done)
+        assert not first.repeated
+        again = await desk.ask(who, command, "a-1")
+        assert again == Done(first.position, repeated=True)
+        same_as_the_log(room, desk)
+        with pytest.raises(BadInput, match="used the id 'a-1' for something else"):
+            await other.ask(who, c.JoinList(name=""), "a-1")
+        stranger = await desk.ask(BOB if who == ANN else ANN, command, "a-1")
+        assert isinstance(stranger, Refused), "another person's ids are another person's"
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(("id", "good"), [("x" * 100, True), ("x" * 101, False), ("a\nb", False), ("", True)])
+def test_ids_of_commands(id: str, good: bool) -> None:
+    async def story() -> None:
+        room = memory()
+        desk = await dealt(room)
+        if good:
+            assert isinstance(await desk.ask(*call(desk), id), Done)
+        else:
+            with pytest.raises(BadInput, match="up to 100 printable characters"):
+                await desk.ask(*call(desk), id)
+        same_as_the_log(room, desk)
+
+    asyncio.run(story())
+
+
+def test_chips_that_nobody_holds_are_refused_before_anything_is_tried() -> None:
+    async def story() -> None:
+        room = memory()
+        desk = await seated(room, ANN)
+        held = room.chips_of("Ann")
+        await desk.ask(ANN, c.LeaveTable(seat=1))
+        held = room.chips_of("Ann")
+        most = desk.machine.setup.buy_in[1] or held
+        least = desk.machine.setup.buy_in[0]
+        tables = [await seated(room) for _ in range(held // most + 1)]
+        machines = [one.machine for one in tables]
+        for one in tables[:-1]:
+            assert isinstance(await one.ask(ANN, c.TakeSeat(seat=1, name="Ann", chips=most)), Done)
+        left = room.chips_of("Ann")
+        assert left < most
+        answer = await tables[-1].ask(ANN, c.TakeSeat(seat=1, name="Ann", chips=max(left + 1, least)))
+        assert isinstance(answer, Refused)
+        assert answer.why == "chips"
+        assert [one.machine for one in tables] == machines, "nothing had to be read back"
+
+    asyncio.run(story())
+
+
+def test_two_tables_reach_for_the_same_chips() -> None:
+    """Each decided while the other was being written: the log lets one have them, and the other table is put back."""
+
+    async def story() -> None:
+        log = Failing()
+        room = memory(log)
+        one, two = await seated(room), await seated(room, buy_in=(60_000, 90_000))
+        three = await seated(room, buy_in=(60_000, 90_000))
+        await room.welcome("Ann")
+        log.hold = Future()
+        asked = [
+            asyncio.create_task(desk.ask(ANN, c.TakeSeat(seat=1, name="Ann", chips=60_000))) for desk in (two, three)
+        ]
+        await asyncio.sleep(0.01)
+        log.hold.set_result(None)
+        log.hold = None
+        answers = [await task for task in asked]
+        assert isinstance(answers[0], Done)
+        assert isinstance(answers[1], Refused)
+        assert answers[1].why == "chips"
+        assert not three.paused
+        assert room.seated("Ann") == (two.id,)
+        for desk in (one, two, three):
+            same_as_the_log(room, desk)
+
+    asyncio.run(story())
+
+
+def test_play_chips_are_given_once() -> None:
+    async def story() -> None:
+        log = Failing()
+        room = memory(log)
+        log.hold = Future()
+        asked = [asyncio.create_task(room.welcome("Ann")) for _ in range(3)]
+        await asyncio.sleep(0.01)
+        log.hold.set_result(None)
+        log.hold = None
+        assert [await one for one in asked] == [100_000] * 3
+
+    asyncio.run(story())
+
+
+# -- the clock -------------------------------------------------------------------------------------------------
+
+
+def test_nothing_else_that_happens_restarts_a_players_clock() -> None:
+    async def story() -> None:
+        room = memory()
+        desk = await dealt(room, pace=SLOW)
+        due = desk._turn.due
+        assert due is not None
+        for _ in range(3):
+            assert isinstance(await desk.ask(Who("Eve"), c.JoinList(name="Eve")), Done)
+            assert isinstance(await desk.ask(Who("Eve"), c.LeaveList(name="Eve")), Done)
+        assert desk._turn.due == due
+        eyes = Eyes(ANN)
+        await desk.watch(eyes)
+        assert eyes.last["clock"] <= 3_600
+        assert eyes.last["clock_seat"] == turn(desk)[1]
+        await desk.ask(*call(desk))
+        assert desk._turn.due != due
+        await room.stop()
+
+    asyncio.run(story())
+
+
+def test_a_clock_stands_while_the_table_is_paused_and_begins_anew() -> None:
+    async def story() -> None:
+        room = memory()
+        desk = await dealt(room, pace=SLOW)
+        eyes = Eyes(ANN)
+        await desk.watch(eyes)
+        await room.floor(DEALER, desk.id, "pause")
+        assert eyes.last["clock"] is None
+        assert eyes.last["paused"]
+        await room.floor(DEALER, desk.id, "resume")
+        assert eyes.last["clock"] == pytest.approx(3_600, abs=60)
+        await room.stop()
+
+    asyncio.run(story())
+
+
+def test_after_a_restart_whoever_was_asked_has_the_whole_time_again() -> None:
+    async def story() -> None:
+        log = MemoryStore()
+        room = memory(log)
+        desk = await dealt(room, pace=SLOW)
+        await room.stop()
+        again = memory(log)
+        again.restore()
+        again.start()
+        twin = again.desks[desk.id]
+        assert table_of(twin).state == table_of(desk).state
+        assert twin._turn.left == pytest.approx(3_600, abs=60)
+        await again.stop()
+
+    asyncio.run(story())
+
+
+def test_time_is_up_as_the_book_says_and_the_record_says_that_the_room_acted() -> None:
+    """Facing the big blind the first player's hand is folded; the room is the actor of that record."""
+
+    async def story() -> None:
+        room = memory()
+        desk = await dealt(room, pace=Pace(house=0, pause=0.3, act=0.05, board=0))
+        _, seat = turn(desk)
+        await until(lambda: desk.hands > 0)
+        await room.stop()
+        last = next(record for record in room.log.read(desk.stream) if record.kind == "hand finished")
+        assert last.actor == "room"
+        (played, *_) = msgspec.json.decode(last.body)
+        assert played["events"][0]["type"] == "Folded"
+        assert played["events"][0]["seat"] == seat
+        same_as_the_log(room, desk)
+
+    asyncio.run(story())
+
+
+# -- the floor -------------------------------------------------------------------------------------------------
+
+
+def test_pause_and_resume() -> None:
+    async def story() -> None:
+        room = memory()
+        desk = await dealt(room)
+        command = call(desk)
+        assert isinstance(await room.floor(ANN, desk.id, "pause"), Refused)
+        paused = await room.floor(DEALER, desk.id, "pause", "p-1")
+        assert await room.floor(DEALER, desk.id, "pause", "p-1") == Done(desk.position, repeated=True)
+        assert isinstance(paused, Done)
+        answer = await desk.ask(*command)
+        assert isinstance(answer, Refused)
+        assert answer.why == "paused"
+        twin = memory(room.log)
+        twin.restore()
+        assert twin.desks[desk.id].paused, "a restart keeps a table paused"
+        await room.floor(DEALER, desk.id, "resume")
+        assert isinstance(await desk.ask(*command), Done)
+        with pytest.raises(BadInput, match="pause, resume, close"):
+            await room.floor(DEALER, desk.id, "burn down")
+
+    asyncio.run(story())
+
+
+def test_house_players_wait_while_the_table_is_paused() -> None:
+    async def story() -> None:
+        room = memory()
+        desk = await seated(room, house=4)
+        await until(lambda: desk.hands > 1)
+        await room.floor(DEALER, desk.id, "pause")
+        position = desk.position
+        await asyncio.sleep(0.05)
+        assert desk.position == position
+        await room.floor(DEALER, desk.id, "resume")
+        await until(lambda: desk.position > position + 10)
+        await room.stop()
+
+    asyncio.run(story())
+
+
+def test_close() -> None:
+    async def story() -> None:
+        room = memory()
+        desk = await seated(room, ANN)
+        assert isinstance(await room.floor(DEALER, desk.id, "close"), Refused), "a supervisor closes tables"
+        busy = await room.floor(SUPERVISOR, desk.id, "close")
+        assert isinstance(busy, Refused)
+        assert busy.why == "busy"
+        await desk.ask(ANN, c.LeaveTable(seat=1))
+        assert isinstance(await room.floor(SUPERVISOR, desk.id, "close"), Done)
+        assert room.lobby() == []
+        answer = await desk.ask(ANN, c.TakeSeat(seat=1, name="Ann", chips=1))
+        assert isinstance(answer, Refused)
+        assert answer.why == "closed"
+        assert isinstance(await room.floor(SUPERVISOR, desk.id, "resume"), Refused)
+        twin = memory(room.log)
+        twin.restore()
+        assert twin.lobby() == []
+
+    asyncio.run(story())
+
+
+def test_a_table_whose_house_players_cannot_sit_is_not_opened() -> None:
+    async def story() -> None:
+        room = memory()
+        with pytest.raises(BadInput):
+            await seated(room, house=3, buy_in=(0, 0))
+        assert room.log.streams("table") == []
+        assert room.lobby() == []
+
+    asyncio.run(story())
+
+
+def test_a_room_has_so_many_tables_and_no_more() -> None:
+    async def story() -> None:
+        room = Room(MemoryStore(), most_tables=2)
+        await seated(room)
+        await seated(room)
+        with pytest.raises(BadInput, match="no place for another"):
+            await seated(room)
+
+    asyncio.run(story())
+
+
+# -- running it twice ------------------------------------------------------------------------------------------
+
+
+def all_in(desk: Desk) -> c.Play:
+    _, seat = turn(desk)
+    hand = table_of(desk).hand
+    assert hand is not None
+    raises = next((one for one in hand.legal if one.verb == "raise to"), None)
+    return play(hc.RaiseTo(seat, raises.most) if raises is not None else hc.Call(seat))
+
+
+@pytest.mark.parametrize(("votes", "boards"), [((2, 2), 2), ((2, 1), 1), ((3, 2), 2), ((1, 1), 1)])
+def test_votes_to_run_it_twice(votes: tuple[int, int], boards: int) -> None:
+    """As often as the most cautious wants; nobody is asked twice, and strangers are not heard."""
+
+    async def story() -> None:
+        room = memory()
+        pace = Pace(house=0, pause=0.3, act=0, board=0)
+        desk = await dealt(room, book="open-table", game="holdem", runs=True, pace=pace)
+        for _ in range(2):
+            assert isinstance(await desk.ask(turn(desk)[0], all_in(desk)), Done)
+        position = desk.position
+        eyes = Eyes(ANN)
+        await desk.watch(eyes)
+        assert eyes.last["view"]["hand"]["prompt"]["choices"][0]["verb"] == "run"
+        await desk.agree(Who("Eve"), 2)
+        await desk.agree(ANN, votes[0])
+        assert eyes.last["view"]["hand"]["prompt"] is None, "said once"
+        assert desk.position == position
+        await desk.agree(BOB, votes[1])
+        await until(lambda: not table_of(desk).state.running)
+        hand = table_of(desk).hand
+        assert hand is not None
+        assert len(hand.state.boards) == boards
+        same_as_the_log(room, desk)
+        await room.stop()
+
+    asyncio.run(story())
+
+
+def test_instant_is_as_fast_as_it_can() -> None:
+    assert (INSTANT.house, INSTANT.pause, INSTANT.act, INSTANT.board) == (0, 0, 0, 0)

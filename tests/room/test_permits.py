@@ -1,0 +1,225 @@
+"""Every kind of command against every role: nobody plays another's seat, tells cards, starts hands or chooses packs."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, get_args
+
+import msgspec
+import pytest
+from tests.room.sitting import ANN, BOB, DEALER, HOLDEM, MANAGER, SUPERVISOR, memory, seated, table_of, turn, until
+
+from cardspeak.cards import Card, deck_of, parse_cards
+from cardspeak.errors import BadInput
+from cardspeak.hand import commands as hc
+from cardspeak.refusal import Refused
+from cardspeak.room.desk import Done
+from cardspeak.room.openings import Opening, build
+from cardspeak.room.permits import FLOOR, OWN, OWN_OR_FLOOR, permitted
+from cardspeak.room.players import PlayersTable, strong_shuffle
+from cardspeak.room.who import ROLES, THE_ROOM, Who
+from cardspeak.rulings.report import Report
+from cardspeak.table import commands as c
+from cardspeak.table import commands_people as cp
+from cardspeak.table.command_base import ClaimedBy
+from cardspeak.table.machine import Table
+
+COMMANDS: tuple[type, ...] = get_args(c.AnyTableCommand)
+OTHERS: tuple[type, ...] = (c.TakeSeat, c.JoinList, c.LeaveList, cp.ReturnToList, c.Play)
+RANKS = ("dealer", "supervisor", "manager")
+SAMPLES: dict[type, Any] = {
+    c.ReserveSeat: c.ReserveSeat(seat=2, name="Zoe", by="x"),
+    c.DrawForSeat: c.DrawForSeat(seat=5, cards=()),
+    cp.DrawSeats: cp.DrawSeats(cards=()),
+    c.Rule: c.Rule(report=Report(incident="premature turn"), by="x"),
+}
+
+
+def sample(kind: type, seat: int = 2) -> Any:
+    """A command of this kind about a seat; what else it needs is made up, for nobody gets as far as that."""
+    if kind in SAMPLES:
+        return SAMPLES[kind]
+    made: dict[str, Any] = {}
+    for field in msgspec.structs.fields(kind):
+        if field.name == "seat":
+            made["seat"] = seat
+        elif field.required:
+            made[field.name] = {"by": "manager", "agreed": (), "how": "wait"}.get(field.name, 1)
+    return kind(**made)
+
+
+@pytest.fixture
+def table() -> Table:
+    machine = build(Opening(**HOLDEM), "1")
+    assert isinstance(machine, PlayersTable)
+    chips = machine.setup.buy_in[0]
+    for seat, name in enumerate(("Ann", "Bob"), 1):
+        assert not isinstance(machine.act(Who(name), c.TakeSeat(seat=seat, name=name, chips=chips), 5), Refused)
+    return machine.table
+
+
+def ask(table: Table, who: Who, command: Any) -> Any:
+    return permitted(table, who, command, 7, lambda count: strong_shuffle(deck_of(52).cards)[:count])
+
+
+def test_every_kind_of_command_is_somebodys() -> None:
+    assert set(COMMANDS) == {*OWN, *OWN_OR_FLOOR, *FLOOR, *OTHERS}
+    assert len(OWN) + len(OWN_OR_FLOOR) + len(FLOOR) + len(OTHERS) == len(COMMANDS), "and named once"
+
+
+@pytest.mark.parametrize("kind", OWN, ids=lambda kind: kind.__name__)
+def test_own_seats_are_asked_for_by_their_players_alone(table: Table, kind: type) -> None:
+    assert ask(table, BOB, sample(kind)) == msgspec.structs.replace(sample(kind), at=7)
+    for who in (ANN, Who("Zoe"), DEALER, SUPERVISOR, MANAGER):
+        assert isinstance(ask(table, who, sample(kind)), Refused), who
+
+
+@pytest.mark.parametrize("kind", OWN_OR_FLOOR, ids=lambda kind: kind.__name__)
+def test_some_things_the_dealer_may_do_for_a_seat(table: Table, kind: type) -> None:
+    assert not isinstance(ask(table, BOB, sample(kind)), Refused)
+    for who in (DEALER, SUPERVISOR, MANAGER):
+        assert not isinstance(ask(table, who, sample(kind)), Refused), who
+    for who in (ANN, Who("Zoe")):
+        assert isinstance(ask(table, who, sample(kind)), Refused), who
+
+
+@pytest.mark.parametrize("kind", FLOOR, ids=lambda kind: kind.__name__)
+def test_the_rest_is_the_floors(table: Table, kind: type) -> None:
+    for who in (ANN, BOB, Who("Zoe")):
+        assert isinstance(ask(table, who, sample(kind)), Refused), who
+    for who in (DEALER, SUPERVISOR, MANAGER):
+        assert not isinstance(ask(table, who, sample(kind)), Refused), who
+
+
+@pytest.mark.parametrize("kind", [kind for kind in COMMANDS if "by" in kind.__struct_fields__])  # type: ignore[attr-defined]
+@pytest.mark.parametrize("role", ROLES)
+def test_nobody_chooses_the_own_rank_or_the_time(table: Table, kind: type, role: str) -> None:
+    who = Who("Bob", role)  # type: ignore[arg-type]
+    ready = ask(table, who, msgspec.structs.replace(sample(kind), by="manager", at=99))
+    if isinstance(ready, Refused):
+        assert role == "player"
+        return
+    ladder = table.setup.rules.book.head.roles
+    assert ready.by == {"player": "player", "dealer": ladder[0], "supervisor": ladder[2], "manager": ladder[-1]}[role]
+    assert ready.at == 7
+    if isinstance(ready, c.Rule):
+        assert ready.report.by == ready.by
+
+
+def test_names_and_cards_are_the_rooms_to_fill_in(table: Table) -> None:
+    taken = ask(table, Who("Zoe"), c.TakeSeat(seat=4, name="Ann", chips=5, moved_by="manager", card="forged"))
+    assert (taken.name, taken.moved_by, taken.card) == ("Zoe", "", "card of Zoe")
+    assert ask(table, Who("Zoe"), c.JoinList(name="Ann")).name == "Zoe"
+    assert ask(table, DEALER, c.JoinList(name="Ann")).name == "Ann"
+
+
+@pytest.mark.parametrize("role", RANKS)
+def test_nobody_chooses_a_pack(table: Table, role: str) -> None:
+    who = Who("Dee", role)  # type: ignore[arg-type]
+    with pytest.raises(BadInput, match="The room shuffles"):
+        ask(table, who, c.StartHand(pack=deck_of(52).cards))
+    assert ask(table, who, c.StartHand()) == c.StartHand(at=7)
+
+
+def test_nobody_chooses_the_cards_of_a_draw(table: Table) -> None:
+    aces = parse_cards("AsAh")
+    asked = c.DrawForSeat(seat=5, cards=(ClaimedBy("Ann", aces[0]), ClaimedBy("Bob", aces[1])))
+    drawn = {tuple(claim.card for claim in ask(table, DEALER, asked).cards) for _ in range(40)}
+    assert len(drawn) > 20
+    assert all(claim.name in ("Ann", "Bob") for claim in ask(table, DEALER, asked).cards)
+
+
+# -- playing -------------------------------------------------------------------------------------------------
+
+
+def hand_commands(seat: int, cards: tuple[Card, ...]) -> list[Any]:
+    return [
+        hc.Check(seat), hc.Call(seat), hc.Bet(seat, 100), hc.RaiseTo(seat, 400), hc.Fold(seat), hc.TakeKitty(seat),
+        hc.Discard(seat, cards[:1]), hc.Arrange(seat, cards[:3], cards[3:8], cards[8:13]), hc.Show(seat), hc.Muck(seat),
+        hc.AskToSee(seat, 1), hc.Run(2), hc.TellHole(seat, cards[:2]), hc.TellBoard(cards[:3]), hc.Reorder(cards),
+    ]  # fmt: skip
+
+
+def test_only_whoever_was_dealt_in_plays_a_seat() -> None:
+    """Not the neighbour, not the rail, not the floor of any rank; and nobody tells cards where the room deals."""
+
+    async def story() -> None:
+        room = memory()
+        desk = await seated(room, ANN, BOB)
+        await until(lambda: table_of(desk).state.running)
+        who, seat = turn(desk)
+        other = BOB if who == ANN else ANN
+        commands = hand_commands(seat, deck_of(52).cards)
+        assert {type(one) for one in commands} == set(get_args(hc.AnyCommand))
+        before = desk.position
+        for command in commands:
+            for stranger in (other, Who("Zoe"), DEALER, SUPERVISOR, MANAGER):
+                answer = await desk.ask(stranger, c.Play(command=command))
+                assert isinstance(answer, Refused), (stranger, command)
+        for command in (hc.Run(2), hc.TellHole(seat, deck_of(52).cards[:2]), hc.TellBoard(()), hc.Reorder(())):
+            assert isinstance(await desk.ask(who, c.Play(command=command)), Refused)
+        assert desk.position == before
+        assert isinstance(await desk.ask(who, c.Play(command=hc.Call(seat))), Done)
+
+    asyncio.run(story())
+
+
+def test_a_live_dealer_tells_the_cards_and_players_do_not() -> None:
+    async def story() -> None:
+        room = memory()
+        desk = await seated(room, ANN, BOB, told=True)
+        assert isinstance(await desk.ask(ANN, c.StartHand()), Refused)
+        await until(lambda: table_of(desk).state.running)  # the room says when; the dealer deals
+        hand = table_of(desk).hand
+        assert hand is not None
+        assert hand.prompt is not None
+        first = hand.state.waiting[0]
+        tell = c.Play(command=hc.TellHole(first, parse_cards("AsKs")))
+        assert isinstance(await desk.ask(ANN, tell), Refused)
+        assert isinstance(await desk.ask(DEALER, tell), Done)
+
+    asyncio.run(story())
+
+
+def test_a_player_cannot_bring_in_a_ruling() -> None:
+    async def story() -> None:
+        room = memory()
+        desk = await seated(room, ANN, BOB)
+        await until(lambda: table_of(desk).state.running)
+        before = desk.position
+        report = Report(incident="premature flop", by="manager", reported_by="manager")
+        for carry_out in (True, False):
+            assert isinstance(await desk.rule(ANN, report, carry_out=carry_out), Refused)
+        assert isinstance(await desk.ask(ANN, c.Rule(report=report, by="manager")), Refused)
+        assert isinstance(await desk.ask(ANN, c.DeclareMisdeal(by="manager")), Refused)
+        assert desk.position == before
+
+    asyncio.run(story())
+
+
+def test_whoever_takes_a_seat_over_sees_nothing_of_the_hand_before() -> None:
+    async def story() -> None:
+        room = memory()
+        desk = await seated(room, ANN, BOB, Who("Cid"))
+        await until(lambda: table_of(desk).state.running)
+        who, seat = turn(desk)
+        hand = table_of(desk).hand
+        assert hand is not None
+        held = {str(card) for card in hand.state.holes[seat]}
+        assert isinstance(await desk.ask(who, c.LeaveTable(seat=seat)), Done)
+        await room.floor(DEALER, desk.id, "pause")
+        view = msgspec.to_builtins(desk.machine.view("rail"), enc_hook=str)
+        assert not held & set(str(view).split("'"))
+        machine = desk.machine
+        assert isinstance(machine, PlayersTable)
+        machine.table.state.seats[seat] = msgspec.structs.replace(machine.table.state.seats[seat], name="Eve")
+        told = str(machine.tell(machine.table.events, seat))
+        assert not any(card in told for card in held)
+
+    asyncio.run(story())
+
+
+def test_the_room_itself_is_nobody_who_comes_in_by_the_door() -> None:
+    assert THE_ROOM.is_room
+    assert not Who("room").is_room
+    assert not Who("Max", "manager").is_room
