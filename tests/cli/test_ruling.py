@@ -43,10 +43,15 @@ def test_branches_until_the_facts_are_given(capsys: pytest.CaptureFixture[str]) 
 def test_the_street_is_a_fact(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "--book", "star", "--at", "river", "--json", "too", "many", "board", "cards")
     assert code == 0
-    assert json.loads(out)["facts"].get("street", "river") == "river"
+    found = json.loads(out)
+    assert found["facts"]["more to come"] == "no"
+    assert all("more to come" not in branch["when"] for branch in found["branches"])
     code, _, err = run(capsys, "--book", "star", "--at", "bridge", "too many board cards")
     assert code == 2
-    assert "street is flop, turn, river or other, not 'bridge'" in err
+    assert "Hold'em has no round called 'bridge'; its rounds are pre-flop, flop, turn or river." in err
+    code, _, err = run(capsys, "--book", "crown-melbourne-poker", "--game", "chinese-poker", "--at", "flop", "not cut")
+    assert code == 2
+    assert "nobody bets in it" in err
 
 
 def test_json_is_stable(capsys: pytest.CaptureFixture[str]) -> None:

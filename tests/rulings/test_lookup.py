@@ -87,3 +87,46 @@ def test_all_books_side_by_side() -> None:
     assert any(answer.branches != found[0].branches for answer in found), "books differ"
     stud = compare("holdem", "two up cards")
     assert all(load_book(answer.book).game(answer.game).family == "stud" for answer in stud)
+
+
+def crown(game: str) -> Game:
+    return load_book("crown-melbourne-poker").game(game)
+
+
+def clauses(game: str, incident: str, at: str, **facts: str) -> list[str]:
+    found = lookup(crown(game), incident, facts, at=at)
+    return [branch.clause for branch in found.branches]
+
+
+def test_the_round_settles_what_lies_open() -> None:
+    assert clauses("holdem", "burn forgotten", "flop", **{"action since": "no"}) == ["14.9.2"]
+    assert clauses("holdem", "burn forgotten", "turn", **{"action since": "yes"}) == ["14.2.6"]
+    (turn,) = lookup(crown("holdem"), "too many board cards", {"opened": "two"}, at="turn").branches
+    (river,) = lookup(crown("holdem"), "too many board cards", {"opened": "two"}, at="river").branches
+    assert [step.clause for step in turn.steps] == ["14.10.2(a)", "14.10.2(b)"]
+    assert [step.clause for step in river.steps] == ["14.10.2(a)", "14.10.2(c)"]
+    (last,) = lookup(crown("two-card-manila"), "too many board cards", {"opened": "two"}, at="final").branches
+    assert "muck" in last.says
+
+
+def test_after_the_first_round_there_has_been_substantial_action() -> None:
+    assert clauses("holdem", "not cut", "Preflop") == ["14.1.1(a)(ii)"] * 2
+    assert clauses("holdem", "not cut", "flop") == ["14.1.1(a)(ii)"]
+    assert clauses("holdem", "wrong number of cards", "turn", acted="yes") == ["14.1.1(a)(vi)"]
+
+
+def test_rounds_of_another_game() -> None:
+    with pytest.raises(BadInput, match=r"5 Card Stud has no round called 'flop'; its rounds are first, second"):
+        lookup(load_book("tasmania-poker").game("five-card-stud"), "boxed card", at="flop")
+    with pytest.raises(BadInput, match="No book has a round called 'bridge'"):
+        compare("holdem", "premature river", at="bridge")
+    assert {found.facts.get("street") for found in compare("holdem", "burn forgotten", at="river")} >= {"river"}
+
+
+def test_the_likest_game_is_compared() -> None:
+    assert {found.book: found.game for found in compare("razz", "burn forgotten")} == {
+        "crown-melbourne-poker": "razz",
+        "star-sydney-poker": "seven-card-stud",
+        "tasmania-poker": "five-card-stud",
+        "open-table": "razz",
+    }

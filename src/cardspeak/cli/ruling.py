@@ -31,7 +31,9 @@ def _incidents(ctx: click.Context, param: click.Parameter, incomplete: str) -> l
 @click.option(
     "--game", default="", metavar="GAME", shell_complete=completing.games, help="Which game; by default one that fits."
 )
-@click.option("--at", "street", metavar="STREET", help="On which street: flop, turn or river.")
+@click.option(
+    "--at", "street", default="", metavar="STREET", help="In which betting round: flop, river, final, before the draw."
+)
 @click.option("--fact", "facts", multiple=True, metavar="NAME=WORD", help="A fact that is known; may be repeated.")
 @click.option("--compare", is_flag=True, help="What every book says.")
 @click.option("--list", "listing", is_flag=True, help="Every incident that can be reported.")
@@ -41,7 +43,7 @@ def command(
     incident: tuple[str, ...],
     book: str | None,
     game: str,
-    street: str | None,
+    street: str,
     facts: tuple[str, ...],
     compare: bool,
     listing: bool,
@@ -53,6 +55,7 @@ def command(
     \b
     cardspeak ruling --book star premature turn
     cardspeak ruling --book crown-melbourne-poker --game seven-card-stud hole card dealt up
+    cardspeak ruling --book crown-melbourne-poker --at river too many board cards
     cardspeak ruling --compare premature river
     cardspeak ruling --list
     cardspeak ruling --case night.toml
@@ -64,16 +67,16 @@ def command(
     name = " ".join(incident)
     if not name:
         raise BadInput("Say what went wrong, for example `cardspeak ruling --book star premature turn`; or --list.")
-    known = _known(facts, street)
+    known = _known(facts)
     if compare:
-        return _compare(game, name, known, as_json)
+        return _compare(game, name, known, street, as_json)
     if book is None:
         raise BadInput("Say by which book (--book star), or --compare all.")
-    return _look_up(book, game, name, known, as_json)
+    return _look_up(book, game, name, known, street, as_json)
 
 
-def _known(facts: tuple[str, ...], street: str | None) -> dict[str, str]:
-    known = {"street": street} if street is not None else {}
+def _known(facts: tuple[str, ...]) -> dict[str, str]:
+    known = {}
     for fact in facts:
         name, equals, value = fact.partition("=")
         if not equals:
@@ -85,7 +88,7 @@ def _known(facts: tuple[str, ...], street: str | None) -> dict[str, str]:
 # -- one book ------------------------------------------------------------------------------------------------
 
 
-def _look_up(book: str, game: str, incident: str, facts: dict[str, str], as_json: bool) -> int:
+def _look_up(book: str, game: str, incident: str, facts: dict[str, str], street: str, as_json: bool) -> int:
     from cardspeak.rulings.incidents import kind_of
     from cardspeak.rulings.lookup import game_for, lookup
 
@@ -94,7 +97,7 @@ def _look_up(book: str, game: str, incident: str, facts: dict[str, str], as_json
     of_book = found.game(game) if game else game_for(found, kind)
     if of_book is None:
         raise BadInput(f"{kind.name}: {found.slug} has no game in which that can happen.")
-    answer = lookup(of_book, incident, facts)
+    answer = lookup(of_book, incident, facts, at=street)
     if as_json:
         print_json(answer)
     else:
@@ -141,10 +144,10 @@ def _say(out: Console, words: str, clause: str) -> None:
 # -- all books -----------------------------------------------------------------------------------------------
 
 
-def _compare(game: str, incident: str, facts: dict[str, str], as_json: bool) -> int:
+def _compare(game: str, incident: str, facts: dict[str, str], street: str, as_json: bool) -> int:
     from cardspeak.rulings.lookup import compare
 
-    answers = compare(game, incident, facts)
+    answers = compare(game, incident, facts, at=street)
     if as_json:
         print_json(answers)
         return 0

@@ -13,7 +13,7 @@ import msgspec
 
 from cardspeak.books.book import Book, Game
 from cardspeak.books.loader import load_book
-from cardspeak.books.model import Burn
+from cardspeak.books.model import Bet, Board, Burn
 from cardspeak.books.names import known_books
 from cardspeak.books.ruling_model import (
     OptionRow,
@@ -75,12 +75,12 @@ class Lookup(msgspec.Struct, frozen=True, kw_only=True):
     branches: tuple[Branch, ...]
 
 
-def lookup(game: Game, incident: str, facts: Mapping[str, str] | None = None) -> Lookup:
-    """Every answer that is left once these facts are known."""
+def lookup(game: Game, incident: str, facts: Mapping[str, str] | None = None, *, at: str = "") -> Lookup:
+    """Every answer that is left once these facts are known, in the betting round `at` if one is named."""
     kind = kind_of(incident)
     if game.family not in kind.families:
         raise BadInput(f"{kind.name}: that cannot happen in {game.title}; it does in games of {_or(kind.families)}.")
-    given = {**settled(game), **checked(facts or {})}
+    given = {**settled(game), **(at_round(game, at) if at else {}), **checked(facts or {})}
     rows = rows_for(game, kind.name)
     matter = {name for row in rows for name in row.when}
     return Lookup(
@@ -94,25 +94,31 @@ def lookup(game: Game, incident: str, facts: Mapping[str, str] | None = None) ->
     )
 
 
-def compare(game: str, incident: str, facts: Mapping[str, str] | None = None) -> tuple[Lookup, ...]:
+def compare(game: str, incident: str, facts: Mapping[str, str] | None = None, *, at: str = "") -> tuple[Lookup, ...]:
     """The same question to every book that has rulings, for its game of that name or else for one of the same kind."""
     kind = kind_of(incident)
-    found = []
+    found: list[tuple[Game, str]] = []  # and its round of that name, if it has one
     for slug in known_books():
         book = load_book(slug)
         if has_rulings(book) and (of_book := game_for(book, kind, game)) is not None:
-            found.append(lookup(of_book, kind.name, facts))
-    return tuple(found)
+            found.append((of_book, _round(of_book, at)))
+    if at and not any(name for _, name in found):
+        raise BadInput(f"No book has a round called {at!r} here; for example {_or(_rounds(found[0][0]))}.")
+    return tuple(lookup(one, kind.name, facts, at=name) for one, name in found)
 
 
 def game_for(book: Book, kind: Kind, game: str = "") -> Game | None:
-    """The game of this name, else one of its family, else the book's first one in which the incident can happen."""
+    """The game of this name, else the likest of its family, else the first one in which the incident can happen."""
     game = game or "holdem"
     if game in book.games and book.games[game].family in kind.families:
         return book.games[game]
-    family = next((load_book(slug).games[game].family for slug in known_books() if game in load_book(slug).games), "")
+    meant = next((load_book(slug).games[game] for slug in known_books() if game in load_book(slug).games), None)
     able = [one for one in book.games.values() if one.family in kind.families]
-    return next((one for one in able if one.family == family), able[0] if able else None)
+    same = [one for one in able if meant is not None and one.family == meant.family]
+    if meant is not None and same:
+        rounds = len(meant.bets)
+        return min(same, key=lambda one: abs(len(one.bets) - rounds))
+    return able[0] if able else None
 
 
 def checked(facts: Mapping[str, str]) -> dict[str, str]:
@@ -134,6 +140,39 @@ def settled(game: Game) -> dict[str, str]:
     if game.rows < 2:
         found["row"] = "top"
     return found
+
+
+def at_round(game: Game, name: str) -> dict[str, str]:
+    """Facts that hold in a betting round of the game: which cards lie open, and that those before it were played."""
+    if not _round(game, name):
+        known = f"its rounds are {_or(_rounds(game))}" if game.bets else "nobody bets in it"
+        raise BadInput(f"{game.title} has no round called {name!r}; {known}.")
+    name = _round(game, name)
+    at = next(place for place, step in enumerate(game.script) if isinstance(step, Bet) and step.name == name)
+    found = {
+        "alone": "no",
+        "street": name if name in DOMAINS["street"] else "other",
+        "more to come": "yes" if any(isinstance(step, Board) for step in game.script[at:]) else "no",
+        "showdown": "no",
+        "hand": "running",
+    }
+    if name != _rounds(game)[0]:
+        found |= {"substantial action": "yes", "betting begun": "yes", "wager made": "yes"}
+    return found
+
+
+def _rounds(game: Game) -> tuple[str, ...]:
+    return tuple(step.name for step in game.bets)
+
+
+def _round(game: Game, name: str) -> str:
+    """The game's round of that name, `preflop` or `Pre-Flop`; empty if it has none."""
+    same = (one for one in _rounds(game) if _plain(one) == _plain(name))
+    return next(same, "")
+
+
+def _plain(name: str) -> str:
+    return name.lower().replace("-", "").replace(" ", "")
 
 
 def _branches(game: Game, rows: tuple[RulingRow, ...], facts: Mapping[str, str], when: Known) -> list[Branch]:
