@@ -99,10 +99,9 @@ def shortage(state: State, shuffle: Shuffler | None) -> list[e.Event] | None:
         return None
     need, have = len(state.served), len(state.stub)
     assert after.short_cite is not None, "a rule for a shortage has its clause"
-    if after.short == "a shared card":
-        return None if have >= need else [e.SharedCard(state.stub[-1], after.short_cite)]
-    if not isinstance(step, Burn):  # the burn is done or left out: deal, or share one card
-        return None if have >= need else [e.SharedCard(state.stub[-1], after.short_cite)]
+    if after.short == "a shared card" or not isinstance(step, Burn):  # a burn is done or left out: deal, or share one
+        enough = have >= need or not have  # rulings may have emptied the stub: it is refilled first
+        return None if enough else [e.SharedCard(state.stub[-1], after.short_cite)]
     if have >= need + 1 or not state.burns:
         return None
     if shuffle is None:

@@ -68,7 +68,8 @@ def _exposed(state: State, event: e.Exposed) -> None:
 
 def _turned(state: State, event: e.Turned) -> None:
     held = state.holes[event.seat]
-    at = held.index(event.card if event.card in held else UNKNOWN)
+    lying = event.card if event.card in held else UNKNOWN
+    at = len(held) - 1 - held[::-1].index(lying)  # of cards that nobody knows, the one that came last
     held[at] = event.card
     state.faces[event.seat][at] = event.face
 

@@ -44,7 +44,7 @@ DOMAINS: dict[str, tuple[str, ...]] = {
     "asker": ("winner", "other"),
     "last caller": YES_NO,  # nobody called after the player, and the betting is over
     "hopeless": YES_NO,  # the player's hand loses to open cards, whatever lies under them
-    "still in": YES_NO,  # the player concerned has not folded
+    "still in": YES_NO,  # the hand is on, and the player concerned has not folded
     # asked
     "reconstructible": YES_NO,  # the cards can be put where they belong
     "seen": YES_NO,  # by somebody who may not see it
@@ -252,7 +252,7 @@ DERIVED: dict[str, Callable[[Hand, Report], str | None]] = {
     "stake": _stake,
     "last caller": lambda hand, report: _yes(_last_caller(hand, report)),
     "hopeless": _hopeless,
-    "still in": lambda hand, report: _yes(report.seat in hand.state.live),
+    "still in": lambda hand, report: _yes(not hand.over and report.seat in hand.state.live),
     "hand": lambda hand, report: "over" if hand.over else "running",
 }
 

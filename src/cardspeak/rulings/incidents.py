@@ -113,7 +113,7 @@ _KINDS = (
          when.discarded, stage.undiscarded, ("seat",)),
     # stud's last card
     Kind("last card exposed", "A player's last card, due face down, was shown.", "stud", ("stud",),
-         when.last_down_card, stage.hole_exposed, ("seat",)),
+         when.last_down_card, stage.last_exposed, ("seat",)),
     Kind("last street begun short", "The last cards were begun though the stub cannot serve everybody.", "stud",
          ("stud",), when.last_street_short, stud.begun_short),
     # run it twice
@@ -133,8 +133,10 @@ _KINDS = (
          needs=("seat",)),
     Kind("hand mucked by mistake", "The dealer swept up an unprotected hand.", "player", ALL, when.dealt,
          needs=("seat",)),
-    Kind("discards looked at", "Somebody looked through the discards.", "player", ALL, when.running, needs=("seat",)),
-    Kind("stub looked at", "Somebody looked at cards not yet dealt.", "player", ALL, when.running, needs=("seat",)),
+    Kind("discards looked at", "Somebody looked through the discards.", "player", ALL, when.no_outcome,
+         needs=("seat",)),
+    Kind("stub looked at", "Somebody looked at cards not yet dealt.", "player", ALL, when.no_outcome,
+         needs=("seat",)),
     Kind("mucked hand asked for", "A called hand was mucked, and somebody wants to see it.", "player",
          ("draw", "stud", "manila", "flop"), when.mucked, needs=("seat", "other")),
     Kind("hopeless call", "A call in the last round that could not have won.", "player", ("stud",),

@@ -30,7 +30,14 @@ T = TypeVar("T")
 ONE_IN = 4  # before a command, something goes wrong as often as this
 MOST = 4  # in one hand
 TRIES = 20  # questions and options answered for one report
-FOLDED_TOO = ("hole card passed on", "mucked hand asked for", "discards looked at", "stub looked at", "wrong stake")
+FOLDED_TOO = (
+    "hole card passed on",
+    "mucked hand asked for",
+    "discards looked at",
+    "stub looked at",
+    "wrong stake",
+    "wager invalid",
+)
 
 
 class Mishap(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardspeak.books.model import Bet, Board, Burn, Deal, Draw
+from cardspeak.books.model import Bet, Board, Burn, Deal, Discard, Draw
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 
@@ -55,17 +55,24 @@ def burned_last(hand: Hand) -> bool:
 
 
 def street_ahead(hand: Hand) -> bool:
-    """Betting is open, and cards follow it."""
+    """Betting is open, and cards follow it; a round in which discards are due is open until all are made."""
     steps = hand.state.agenda
-    if not hand.state.betting or not running(hand):
+    if not running(hand) or not (hand.state.betting or isinstance(steps[-1], Discard)):
         return False
     for step in reversed(steps[:-1]):
         if isinstance(step, Bet):
             return False
         if isinstance(step, Board | Deal):
-            need = step.count if isinstance(step, Board) else len(hand.state.served)
-            return len(hand.state.stub) > need
+            return len(hand.state.stub) > _served_by(hand, step)
     return False
+
+
+def _served_by(hand: Hand, step: Board | Deal) -> int:
+    """The cards a street takes; where the stub cannot serve everybody one may do for all."""
+    if isinstance(step, Board):
+        return step.count
+    left = len(hand.state.served)
+    return 1 if step.short == "a shared card" and left > len(hand.state.stub) else left
 
 
 def _next_board(hand: Hand, lying: int) -> bool:

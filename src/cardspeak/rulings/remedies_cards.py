@@ -9,6 +9,7 @@ import msgspec
 from cardspeak.books.model import Burn, Deal
 from cardspeak.books.ruling_model import RemedyRow
 from cardspeak.cards import UNKNOWN, Card
+from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
 from cardspeak.hand.steps import BurnSetStep
 from cardspeak.rulings.burning import burn_after_all
@@ -186,10 +187,17 @@ def next_card_down(work: Work, row: RemedyRow) -> None:
 
 
 def turn_up_the_last_cards(work: Work, row: RemedyRow) -> None:
-    """Every player's last card lies open."""
-    for seat in work.state.live:
-        if work.state.holes[seat] and work.state.faces[seat][-1] == "down":
-            work.emit(e.Turned(seat, work.state.holes[seat][-1], "up", row.cite))
+    """Every player's last card lies open; at a live table the report names them in the order of the deal."""
+    told = [card for card in work.report.cards if card not in work.shown]
+    for seat in work.state.served:
+        if work.state.faces[seat][-1] == "up":
+            continue
+        card = work.state.holes[seat][-1]
+        if card is UNKNOWN:
+            if not told or work.lies(told[0]):
+                raise BadInput(f"Name the last card of seat {seat} too: it lies face up, as all of them do.")
+            card = told.pop(0)
+        work.emit(e.Turned(seat, card, "up", row.cite))
 
 
 def take_back_the_street(work: Work, row: RemedyRow) -> None:

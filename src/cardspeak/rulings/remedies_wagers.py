@@ -48,15 +48,23 @@ def void_or_dead(work: Work, row: RemedyRow) -> None:
 
 
 def return_the_seats_wagers(work: Work, row: RemedyRow) -> None:
-    """The hand is void: out of every pot it comes, and the cards are dead."""
+    """The hand is void: its chips come out of every pot, and its cards are dead, unless they were already."""
+    seat = work.report.other if row.of == "other" else work.report.seat
+    if work.state.folded[seat]:
+        _give_back(work, seat, row)
+        return
     seat = _concerned(work, row)
     if len(work.state.live) < 2:
         return_everything(work, row)
         return
+    _give_back(work, seat, row)
+    work.emit(e.HandKilled(seat, row.cite))
+
+
+def _give_back(work: Work, seat: int, row: RemedyRow) -> None:
     amount = work.state.paid[seat] + work.state.dead_by[seat]
     if amount:
         work.emit(e.WagersReturned((seat,), (amount,), row.cite))
-    work.emit(e.HandKilled(seat, row.cite))
 
 
 def _everything(work: Work) -> tuple[tuple[int, ...], tuple[int, ...]]:

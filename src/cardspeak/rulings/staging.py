@@ -53,6 +53,15 @@ def hole_exposed(work: Work) -> None:
     work.shown, work.place = [card], f"hole {seat}"
 
 
+def last_exposed(work: Work) -> None:
+    """The card that came last to the seat lies open."""
+    seat = own_seat(work)
+    last = work.state.holes[seat][-1]
+    if work.report.cards and last not in (work.report.cards[0], UNKNOWN):
+        raise BadInput(f"{work.report.cards[0]} is not the last card of seat {seat}.")
+    hole_exposed(work)
+
+
 def misdirected(work: Work) -> None:
     """A card of `other`'s lies in `seat`'s hand."""
     seat, other = own_seat(work), own_seat(work, work.report.other)
