@@ -189,7 +189,7 @@ def next_card_down(work: Work, row: RemedyRow) -> None:
 def turn_up_the_last_cards(work: Work, row: RemedyRow) -> None:
     """Every player's last card lies open; at a live table the report names them in the order of the deal."""
     told = [card for card in work.report.cards if card not in work.shown]
-    for seat in work.state.served:
+    for seat in work.state.live:
         if work.state.faces[seat][-1] == "up":
             continue
         card = work.state.holes[seat][-1]
