@@ -61,7 +61,7 @@ class Sitting:
         at = table.state.at + rng.randrange(60)
         by = rng.choice(["", *table.setup.rules.book.head.roles])
         self.names += 1
-        arrive = c.TakeSeat(seat=seat, name=f"n{self.names}", chips=rng.randint(35, 400), card="c", at=at)
+        arrive = c.TakeSeat(seat=seat, name=f"n{self.names}", chips=rng.randint(35, 400), card=f"c{self.names}", at=at)
         return rng.choice(
             [
                 arrive,

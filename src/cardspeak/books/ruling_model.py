@@ -86,6 +86,7 @@ class RemedyRow(Strict, kw_only=True, frozen=True):
     )
     to: str = ""  # "note": who is told; "pot to": opponent or last folder
     what: str = ""  # "note" and "sanction": what is written down
+    loses: Literal["", "seat", "game", "casino"] = ""  # "sanction": what the player is no longer welcome at
 
 
 class OptionRow(Strict, kw_only=True, frozen=True):

@@ -393,6 +393,7 @@ class Noted(Event, frozen=True, gc=False, tag=True):
     cite: str
     seat: Seat = 0
     to: str = ""  # who is told
+    loses: Literal["", "seat", "game", "casino"] = ""  # what the player is no longer welcome at
 
 
 class CardsSeen(Event, frozen=True, gc=False, tag=True):

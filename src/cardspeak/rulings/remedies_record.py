@@ -20,7 +20,7 @@ def note(work: Work, row: RemedyRow) -> None:
     """In our words, with what the report adds: the ground, the period."""
     what = row.what or row.says
     added = f"{what} ({work.report.note})" if work.report.note else what
-    work.emit(e.Noted(added, row.cite, work.report.seat, row.to))
+    work.emit(e.Noted(added, row.cite, work.report.seat, row.to, row.loses))
 
 
 def show_to_all(work: Work, row: RemedyRow) -> None:

@@ -12,6 +12,8 @@ from typing import Any
 import msgspec
 
 from cardspeak.books.table_model import TableWhy
+from cardspeak.hand import events as he
+from cardspeak.hand.machine import Hand
 from cardspeak.table import commands_people as c
 from cardspeak.table import events_people as e
 from cardspeak.table import freeze, kill
@@ -102,6 +104,8 @@ def forfeited(state: TableState, seat: int, why: str, by: str, at: int, cite: st
     lost = e.SeatForfeited(seat=seat, name=state.seats[seat].name, why=why, by=by, at=at, cite=cite)
     if state.plays(seat):
         return [lost]
+    if state.freeze is not None and state.seats[seat].name not in state.freeze.out:
+        return [lost, *freeze.taken_out(state, seat, why, at, cite)]
     gone = msgspec.structs.replace(left(state, seat, at), cite=cite)
     return [lost, *kill.gone(state, seat, at), gone]
 
@@ -149,12 +153,22 @@ def counted(state: TableState, before: int | None, wagered: Iterable[int]) -> No
             kept[place.name] = _without_button(idle, len(state.dealt))
         elif idle is None:
             kept[place.name] = Idle(now if before is None else before)
-            if before is not None and _passed(before, before, now):
-                kept[place.name] = Idle(before)
         else:
             full = before is not None and _passed(idle.mark, before, now)
             kept[place.name] = Idle(idle.mark, idle.orbits + full)
     state.idle = kept
+
+
+def wagerers(hand: Hand) -> set[int]:
+    """Whoever put chips into the pots of a hand, by force or by choice."""
+    found: set[int] = set()
+    for event in hand.events:
+        match event:
+            case he.Posted():
+                found.update(event.seats)
+            case he.Called() | he.BetTo() | he.RaisedTo() | he.KittyTaken():
+                found.add(event.seat)
+    return found
 
 
 def _passed(mark: int, before: int, now: int) -> bool:

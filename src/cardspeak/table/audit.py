@@ -16,6 +16,7 @@ from cardspeak.hand import events as he
 from cardspeak.hand.audit import audit
 from cardspeak.hand.audit_chips import ChipsClerk
 from cardspeak.table import events as e
+from cardspeak.table import events_people as p
 from cardspeak.table import events_terms as t
 from cardspeak.table.setup import TableSetup
 
@@ -44,6 +45,9 @@ class TableClerk:
         self.dropped = 0  # in the box or the float
         self.frozen = False  # a freeze-out is being played
         self.started: e.HandStarted | None = None
+        self.before: e.HandStarted | None = None  # the hand that was over last
+        self.after: dict[int, int] = {}  # and the stacks at its end, with what rulings changed later
+        self.kept: dict[str, int] = {}
         self.played: list[he.Event] = []
 
     def take(self, event: e.TableEvent) -> Iterator[str]:
@@ -90,8 +94,23 @@ class TableClerk:
                 yield from self._leaves(event)
             case e.HandStarted():
                 yield from self._starts(event)
+            case p.PickedUp(seat=seat, name=name, chips=chips):
+                yield from self._leaves(event)
+                self.kept[name] = chips
+            case p.ReturnedToList(name=name, chips=chips):
+                if self.kept.pop(name, None) != chips:
+                    yield f"{name} gets {chips} back, not what was kept"
+            case p.ChipsLent(seat=seat, to=to, chips=chips):
+                yield from self._sits(seat)
+                yield from self._sits(to)
+                if self.started is not None:
+                    yield "chips are lent while a hand is played"
+                self.stack[seat] = self.stack.get(seat, 0) - chips
+                self.stack[to] = self.stack.get(to, 0) + chips
+            case p.ResultCorrected():
+                yield from self._corrects(event)
             case e.InHand(events=events):
-                if self.started is None:
+                if self.started is None and self.before is None:
                     yield "no hand is running"
                 self.played += events
             case e.HandFinished():
@@ -136,7 +155,26 @@ class TableClerk:
                 paid.update(dict.fromkeys(one.seats, one.amount // len(one.seats)))
         return paid
 
-    def _leaves(self, event: e.SeatLeft) -> Iterator[str]:
+    def _corrects(self, event: p.ResultCorrected) -> Iterator[str]:
+        """A ruling on the hand before: its events, all together, say what every stack should have been."""
+        before = self.before
+        if before is None or self.started is not None:
+            yield "no hand is over that could be put right"
+            return
+        yield from audit(before.setup, self.played, before.pack or None)
+        should = Books(before.setup).count(self.played)
+        moved = {seat: chips - self.after[seat] for seat, chips in should.items() if chips != self.after[seat]}
+        if moved != dict(event.stacks):
+            yield f"the stacks change by {dict(event.stacks)} and should by {moved}"
+        if sum(moved.values()) + event.commission:
+            yield f"{sum(moved.values())} comes to the stacks, {event.commission} to the house"
+        for seat, chips in event.stacks:
+            self.stack[seat] = self.stack.get(seat, 0) + chips
+        self.after = should
+        self.commission += event.commission
+        self.dropped = min(self.dropped, self.commission)
+
+    def _leaves(self, event: e.SeatLeft | p.PickedUp) -> Iterator[str]:
         yield from self._sits(event.seat)
         chips = self.stack.pop(event.seat, 0) + self.behind.pop(event.seat, 0)
         self.names.pop(event.seat, None)
@@ -149,7 +187,7 @@ class TableClerk:
     def _starts(self, event: e.HandStarted) -> Iterator[str]:
         if self.started is not None:
             yield "the hand before is not over"
-        self.started, self.played = event, []
+        self.started, self.before, self.played = event, None, []
         for seat, stack in zip(event.setup.seats, event.setup.stacks, strict=True):
             if self.stack.get(seat) != stack:
                 yield f"seat {seat} is dealt in with {stack} and has {self.stack.get(seat)}"
@@ -172,6 +210,8 @@ class TableClerk:
         for seat, stack in event.stacks:
             self.stack[seat] = stack + self.behind.pop(seat, 0)
         self.commission += event.commission
+        self.before = started if event.button_moves else None
+        self.after = dict(event.stacks)
         self.started = None
 
 

@@ -15,6 +15,7 @@ from cardspeak.books.table_model import NoticeRow, TableWhy
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
 from cardspeak.table import commands_terms as c
+from cardspeak.table import decks
 from cardspeak.table import events_terms as e
 from cardspeak.table.refusing import Answer, lacks, no_place, refuse
 from cardspeak.table.state import TableState
@@ -309,6 +310,7 @@ def _deck_restored(state: TableState, event: e.DeckRestored) -> None:
 def _table_closed(state: TableState, event: e.TableClosed) -> None:
     state.notices.clear()
     state.closed = True
+    decks.over(state)
 
 
 ANSWERS: dict[type, Callable[[TableState, Any], Answer]] = {

@@ -89,10 +89,10 @@ def after_hand(state: TableState, stacks: dict[int, int], at: int) -> list[Table
     done: list[TableEvent] = []
     left = {seat: place for seat, place in sorted(state.seats.items()) if place.name not in freeze.out}
     for seat, place in list(left.items()):
-        if not stacks.get(seat, place.stack):
+        if not stacks.get(seat, place.stack) or place.leaving:  # nobody leaves of their own free will
             out += 1
-            stakes = grown(freeze, row, out)
-            done.append(e.PlayerOut(seat=seat, name=place.name, stakes=stakes, at=at, cite=row.grow_cite))
+            stakes, why = grown(freeze, row, out), "had to go" if place.leaving else ""
+            done.append(e.PlayerOut(seat=seat, name=place.name, stakes=stakes, why=why, at=at, cite=row.grow_cite))
             left.pop(seat)
     return done + _winner(state, {seat: stacks.get(seat, place.stack) for seat, place in left.items()}, at)
 
@@ -153,26 +153,29 @@ def release(state: TableState, command: c.ReleaseFromFreezeOut) -> Answer:
     wrong = no_place(state, command.seat) or _played(state) or _between(state)
     if wrong:
         return wrong
-    row, place, freeze = _row(state), state.seats[command.seat], state.freeze
-    assert freeze is not None, "a freeze-out is being played"
+    row = _row(state)
     wrong = lacks(state, command.by, row.leave_by, row.leave_cite)
     if wrong:
         return wrong
     if not command.why.strip():
         return refuse(state, TableWhy.FREEZE_OUT, "Say why this player cannot go on.", row.leave_cite)
+    return taken_out(state, command.seat, command.why, command.at, row.leave_cite)
+
+
+def taken_out(state: TableState, seat: int, why: str, at: int, cite: str) -> list[TableEvent]:
+    """Between hands somebody goes with chips who was in the freeze-out."""
     from cardspeak.table.seats import left
 
-    stakes = grown(freeze, row, len(freeze.out) + 1)
+    row, place, freeze = _row(state), state.seats[seat], state.freeze
+    assert freeze is not None, "a freeze-out is being played"
     out = e.PlayerOut(
-        seat=command.seat, name=place.name, stakes=stakes, why=command.why, at=command.at, cite=row.leave_cite
+        seat=seat, name=place.name, stakes=grown(freeze, row, len(freeze.out) + 1), why=why, at=at, cite=cite
     )
-    gone = msgspec.structs.replace(left(state, command.seat, command.at), cite=row.leave_cite)
+    gone = msgspec.structs.replace(left(state, seat, at), cite=cite)
     others = {
-        seat: other.stack
-        for seat, other in sorted(state.seats.items())
-        if seat != command.seat and other.name not in freeze.out
+        one: other.stack for one, other in sorted(state.seats.items()) if one != seat and other.name not in freeze.out
     }
-    return [out, gone, *_winner(state, others, command.at)]
+    return [out, gone, *_winner(state, others, at)]
 
 
 def _later(state: TableState, by: str) -> Refused | None:

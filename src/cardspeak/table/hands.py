@@ -17,9 +17,9 @@ from cardspeak.hand import events as he
 from cardspeak.hand.machine import Hand
 from cardspeak.refusal import Refused
 from cardspeak.rulings.rule import Ruling, consider
+from cardspeak.table import absence, conduct, decks, disputes, fees, freeze, kill, seating
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
-from cardspeak.table import fees, freeze, kill
 from cardspeak.table.changes import served
 from cardspeak.table.plan import plan
 from cardspeak.table.refusing import Answer, lacks, refuse
@@ -34,11 +34,11 @@ def start_hand(state: TableState, command: c.StartHand) -> Answer:
         return refuse(state, TableWhy.HAND_RUNNING, "The hand before is not over.")
     if bool(command.pack) == state.setup.told:
         raise BadInput("A hand is dealt from a pack, or told by a live dealer: one of the two.")
-    charged = fees.due(state, command.at)
-    if charged:  # in advance: the hand is dealt to what is left of the stacks
+    before = [*seating.lapsed(state, command.at, begins=True), *fees.due(state, command.at)]
+    if before:  # time is paid in advance: the hand is dealt to what is left of the stacks
         state = state.copy()
-        for event in charged:
-            fees.EVOLVE[type(event)](state, event)
+        for event in before:
+            (fees.EVOLVE | seating.EVOLVE)[type(event)](state, event)
     planned = plan(state)
     if isinstance(planned, Refused):
         return planned
@@ -54,7 +54,7 @@ def start_hand(state: TableState, command: c.StartHand) -> Answer:
         at=command.at,
         cite=planned.cite,
     )
-    return [*charged, started, *went_on(state, hand, 0, state.number + 1, command.at)]
+    return [*before, started, *went_on(state, hand, 0, state.number + 1, command.at)]
 
 
 def play(state: TableState, command: c.Play) -> Answer:
@@ -112,16 +112,26 @@ def _gone(state: TableState, seat: int, stacks: dict[int, int], at: int) -> e.Se
 
 def rule_on(state: TableState, command: c.Rule) -> Any:
     """The book's ruling on the running hand; what it needs to know first comes back as a question."""
-    if state.hand is None or not state.running:
-        return refuse(state, TableWhy.NO_HAND, "No hand is running.", state.setup.table.misdeal.by_cite)
+    if state.hand is None:
+        return refuse(state, TableWhy.NO_HAND, "No hand has been dealt.", state.setup.table.misdeal.by_cite)
     report = msgspec.structs.replace(command.report, by=command.by)
+    wrong = disputes.claim_too_late(state, report)
+    if wrong:
+        return wrong
+    if not state.running:
+        return disputes.rule_on_last(state, report, command.at)
     found = consider(state.hand, report)
     if not isinstance(found, Ruling):
         return found
     hand = state.hand.copy()
     before = len(hand.events)
     hand.carry_out(found.events)
-    return went_on(state, hand, before, state.number, command.at)
+    lost = conduct.sanctioned(state, found.events, command.by, command.at)
+    if lost:  # who has to go does so with the end of the hand, which may be now
+        state = state.copy()
+        for event in lost:
+            (absence.EVOLVE | conduct.EVOLVE)[type(event)](state, event)
+    return [*lost, *went_on(state, hand, before, state.number, command.at)]
 
 
 def declare_misdeal(state: TableState, command: c.DeclareMisdeal) -> Answer:
@@ -159,6 +169,7 @@ def _hand_started(state: TableState, event: e.HandStarted) -> None:
 def _in_hand(state: TableState, event: e.InHand) -> None:
     assert state.hand is not None, "events of a hand come after its start"
     state.hand.apply(event.events)
+    decks.ruled(state, event.events)
     for one in event.events:
         if isinstance(one, he.StackChanged):  # a ruling brought a stake to what the sign asks for
             state.bought += max(one.amount, 0)
@@ -176,10 +187,14 @@ def _hand_finished(state: TableState, event: e.HandFinished) -> None:
     fee = fees.before_the_cards(state.hand)
     state.slide += event.commission - fee
     state.prepaid = bool(fee) and not event.button_moves
-    if state.hand is not None and not state.hand.over:
+    hand = state.hand
+    if not hand.over:
         state.hand = None
+    conduct.dealt_again(state)
     if event.button_moves:
+        before = state.last.button if state.last is not None else None
         state.last = state.marks
+        absence.counted(state, before, absence.wagerers(hand))
         _paid(state)
         _missed(state)
         served(state, event.number)

@@ -12,7 +12,7 @@ from cardspeak.books.table_model import TableWhy
 from cardspeak.hand.setup import Charge, Setup, make_setup
 from cardspeak.refusal import Refused
 from cardspeak.table import button as marks
-from cardspeak.table import freeze, kill
+from cardspeak.table import decks, freeze, kill
 from cardspeak.table.blinds import Late, entering, passed_over
 from cardspeak.table.button import Marked
 from cardspeak.table.changes import closed
@@ -32,7 +32,7 @@ class Plan(NamedTuple):
 
 def plan(state: TableState) -> Plan | Refused:
     """The next hand, or why there is none."""
-    wrong = closed(state) or freeze.on_hold(state)
+    wrong = closed(state) or freeze.on_hold(state) or decks.not_ready(state)
     if wrong:
         return wrong
     ready, (fewest, cite) = state.ready(), freeze.fewest(state)

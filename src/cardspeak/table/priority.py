@@ -65,7 +65,7 @@ def from_the_button(state: TableState) -> list[int]:
 
 
 def draw_order(state: TableState, names: tuple[str, ...]) -> tuple[str, ...]:
-    """How a card goes to each who wants a seat: players at the table as the book goes round, then the others as named."""
+    """How cards go to those who want a seat: players at the table as the book goes round, then the others as named."""
     seats = state.clockwise(_button(state))  # the seat with the button comes last
     if state.setup.table.seats.draw.order == "anticlockwise":
         seats.reverse()
@@ -78,4 +78,6 @@ def _button(state: TableState) -> int:
     if state.last is not None and state.last.button is not None:
         return state.last.button
     first = state.setup.table.button.first
-    return max(state.seats, default=state.setup.places) if first == "the dealer's right" else min(state.seats, default=1)
+    return (
+        max(state.seats, default=state.setup.places) if first == "the dealer's right" else min(state.seats, default=1)
+    )

@@ -12,6 +12,8 @@ from cardspeak.cards import Card, parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.hand.script import command_of as hand_command
 from cardspeak.table import commands as c
+from cardspeak.table import script_people
+from cardspeak.table.script_people import claims, people_of
 from cardspeak.table.script_terms import FORMS, notice_of
 from cardspeak.table.setup import TableSetup
 
@@ -35,7 +37,7 @@ _FORMS: list[tuple[str, Make]] = [
     (rf"free seat (\d+){_BY}", lambda m, at: c.FreeSeat(seat=int(m[1]), by=m[2], at=at)),
     (rf"{_NAME} joins? the list", lambda m, at: c.JoinList(name=m[1], at=at)),
     (rf"{_NAME} leaves? the list", lambda m, at: c.LeaveList(name=m[1], at=at)),
-    (r"draw for seat (\d+): (.+)", lambda m, at: c.DrawForSeat(seat=int(m[1]), cards=_claims(m[2]), at=at)),
+    (r"draw for seat (\d+): (.+)", lambda m, at: c.DrawForSeat(seat=int(m[1]), cards=claims(m[2]), at=at)),
     (rf"{_SEAT} asks? for seat (\d+)", lambda m, at: c.AskSeat(seat=int(m[1]), to=int(m[2]), at=at)),
     (rf"{_SEAT} moves? to seat (\d+)", lambda m, at: c.ChangeSeat(seat=int(m[1]), to=int(m[2]), at=at)),
     (rf"{_SEAT} leaves?(?: the table)?", lambda m, at: c.LeaveTable(seat=int(m[1]), at=at)),
@@ -56,30 +58,19 @@ _FORMS: list[tuple[str, Make]] = [
 ]
 
 
-def _claims(text: str) -> tuple[c.ClaimedBy, ...]:
-    """`Ann As, Bob Kd`."""
-    found = []
-    for part in text.split(","):
-        name, _, card = part.strip().rpartition(" ")
-        if not name:
-            raise BadInput(f"{part.strip()!r} is not a name and a card; write for example 'Ann As, Bob Kd'.")
-        found.append(c.ClaimedBy(name, Card(card)))
-    return tuple(found)
-
-
 def command_of(line: str, *, at: int = 0, pack: tuple[Card, ...] = (), setup: TableSetup | None = None) -> c.Command:
     """The command a line asks for; `deal` starts a hand with this pack, or with the one it names.
 
     A notice of change is read against the terms of the table, its `setup` of the moment.
     """
     text = " ".join(line.split()).rstrip(".")
-    notice = notice_of(text, at, setup)
-    if notice is not None:
-        return notice
+    more = notice_of(text, at, setup) or people_of(text, at, setup)
+    if more is not None:
+        return more
     start = re.fullmatch(r"deal(?: from (.+))?", text, re.IGNORECASE)
     if start:
         return c.StartHand(pack=parse_cards(start[1]) if start[1] else pack, at=at)
-    for form, make in (*_FORMS, *FORMS):
+    for form, make in (*script_people.FORMS, *_FORMS, *FORMS):
         match = re.fullmatch(form, text, re.IGNORECASE)
         if match:
             return make(match, at)

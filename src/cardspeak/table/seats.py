@@ -12,9 +12,11 @@ from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
-from cardspeak.table import fees, freeze, kill
+from cardspeak.table import fees, freeze, kill, seating
+from cardspeak.table.admission import may_not_sit
 from cardspeak.table.blinds import entry_after_move, entry_for_newcomer
 from cardspeak.table.changes import closed, most_seated, restored
+from cardspeak.table.priority import claim_cite, draw_order, first_in_line, first_to_move
 from cardspeak.table.refusing import Answer, lacks, no_place, refuse
 from cardspeak.table.stakes import bad_stake
 from cardspeak.table.state import Entry, How, Place, TableState
@@ -24,7 +26,12 @@ from cardspeak.table.state import Entry, How, Place, TableState
 
 def take_seat(state: TableState, command: c.TakeSeat) -> Answer:
     rules = state.setup.table
-    wrong = closed(state) or freeze.no_joining(state)
+    ended = seating.lapsed(state, command.at)
+    if ended:
+        state = state.copy()
+        for event in ended:
+            seating.EVOLVE[type(event)](state, event)
+    wrong = closed(state) or freeze.no_joining(state) or may_not_sit(state, command.name, command.at)
     wrong = wrong or _not_free(state, command.seat, command.name) or _newcomer(state, command)
     if wrong:
         return wrong
@@ -33,7 +40,8 @@ def take_seat(state: TableState, command: c.TakeSeat) -> Answer:
         if wrong:
             return wrong
     else:
-        wrong = bad_stake(state, command.chips) or _first_in_line(state, command.seat, command.name)
+        brought = seating.took_away(state, command.name, command.at)
+        wrong = bad_stake(state, command.chips, brought) or first_in_line(state, command.seat, command.name)
         if wrong:
             return wrong
     entry: Entry
@@ -51,7 +59,12 @@ def take_seat(state: TableState, command: c.TakeSeat) -> Answer:
         cite=rules.stake.moved_cite if command.moved_by else rules.seats.cite,
     )
     moved = bool(command.moved_by)
-    return [taken, *fees.on_arrival(state, command.seat, moved=moved, at=command.at), *restored(state, command.at)]
+    return [
+        *ended,
+        taken,
+        *fees.on_arrival(state, command.seat, moved=moved, at=command.at),
+        *restored(state, command.at),
+    ]
 
 
 def _newcomer(state: TableState, command: c.TakeSeat) -> Refused | None:
@@ -67,10 +80,7 @@ def _newcomer(state: TableState, command: c.TakeSeat) -> Refused | None:
         cite = (row.seated_cite if row.seated else row.cite) if most < state.setup.places else None
         says = f"The table is full: {most} are seated."
         return refuse(state, TableWhy.TABLE_FULL, says, cite)
-    if rows.card_cite is not None and not command.card.strip():
-        says = f"{command.name} needs a valid player card to play."
-        return refuse(state, TableWhy.NO_CARD, says, rows.card_cite)
-    return None
+    return seating.others_card(state, command.name, command.card)
 
 
 def _not_free(state: TableState, seat: int, name: str) -> Refused | None:
@@ -86,25 +96,9 @@ def _not_free(state: TableState, seat: int, name: str) -> Refused | None:
     return None
 
 
-def _first_in_line(state: TableState, seat: int, name: str) -> Refused | None:
-    """Players at the table come first, then the list in its order; a seat held for somebody is theirs."""
-    if state.reserved.get(seat) == name:
-        return None
-    claims = {row.who: row.cite for row in state.setup.table.seats.priority}
-    asked = next((mover for mover, to in sorted(state.changes.items()) if to == seat), None)
-    if asked is not None:
-        says = f"Seat {asked} has asked for seat {seat} and comes first."
-        return refuse(state, TableWhy.PRIORITY, says, claims["seat change"])
-    free = most_seated(state) - len(state.seats)
-    ahead = state.waiting[: state.waiting.index(name)] if name in state.waiting else state.waiting
-    if len(ahead) >= free:
-        return refuse(state, TableWhy.PRIORITY, f"{ahead[0]} is next on the waiting list.", claims["waiting list"])
-    return None
-
-
 def reserve_seat(state: TableState, command: c.ReserveSeat) -> Answer:
     row = state.setup.table.seats
-    wrong = lacks(state, command.by, row.reserve_by, row.reserve_cite)
+    wrong = _no_allotting(state, command.by)
     if wrong:
         return wrong
     if not 1 <= command.seat <= state.setup.places or command.seat in state.seats:
@@ -114,9 +108,15 @@ def reserve_seat(state: TableState, command: c.ReserveSeat) -> Answer:
     return [e.SeatReserved(seat=command.seat, name=command.name, by=command.by, at=command.at, cite=row.reserve_cite)]
 
 
+def _no_allotting(state: TableState, by: str) -> Refused | None:
+    """Seats are seen to from a rank on, and by those of the house who have no rank but this business."""
+    row = state.setup.table.seats
+    return None if by in row.reserve_also else lacks(state, by, row.reserve_by, row.reserve_cite)
+
+
 def free_seat(state: TableState, command: c.FreeSeat) -> Answer:
     row = state.setup.table.seats
-    wrong = lacks(state, command.by, row.reserve_by, row.reserve_cite)
+    wrong = _no_allotting(state, command.by)
     if wrong:
         return wrong
     if command.seat not in state.reserved:
@@ -139,7 +139,7 @@ def leave_list(state: TableState, command: c.LeaveList) -> Answer:
 
 
 def _list_cite(state: TableState) -> str:
-    return next(row.cite for row in state.setup.table.seats.priority if row.who == "waiting list")
+    return claim_cite(state, "waiting list") or state.setup.table.seats.cite
 
 
 def ask_seat(state: TableState, command: c.AskSeat) -> Answer:
@@ -149,8 +149,7 @@ def ask_seat(state: TableState, command: c.AskSeat) -> Answer:
     if not 1 <= command.to <= state.setup.places or command.to == command.seat:
         says = f"Seat {command.to} cannot be asked for: choose another from 1 to {state.setup.places}."
         return refuse(state, TableWhy.NO_SUCH_SEAT, says)
-    cite = next(row.cite for row in state.setup.table.seats.priority if row.who == "seat change")
-    return [e.SeatAsked(seat=command.seat, to=command.to, at=command.at, cite=cite)]
+    return [e.SeatAsked(seat=command.seat, to=command.to, at=command.at, cite=_change_cite(state))]
 
 
 def change_seat(state: TableState, command: c.ChangeSeat) -> Answer:
@@ -162,6 +161,7 @@ def change_seat(state: TableState, command: c.ChangeSeat) -> Answer:
         return refuse(state, TableWhy.HAND_RUNNING, "Seats are changed when the hand is over.")
     held = state.reserved.get(command.to)
     wrong = _not_free(state, command.to, held if held == "" else state.seats[command.seat].name)
+    wrong = wrong or first_to_move(state, command.seat, command.to)
     if wrong:
         return wrong
     entry = entry_after_move(state, command.seat, command.to)
@@ -171,7 +171,7 @@ def change_seat(state: TableState, command: c.ChangeSeat) -> Answer:
 
 
 def _change_cite(state: TableState) -> str:
-    return next(row.cite for row in state.setup.table.seats.priority if row.who == "seat change")
+    return claim_cite(state, "seat change") or state.setup.table.seats.cite
 
 
 def draw_for_seat(state: TableState, command: c.DrawForSeat) -> Answer:
@@ -179,20 +179,25 @@ def draw_for_seat(state: TableState, command: c.DrawForSeat) -> Answer:
     cards = [one.card for one in command.cards]
     if len(cards) < 2 or len(set(cards)) < len(cards) or not all(card.known for card in cards):
         raise BadInput("A draw for a seat needs two players or more, with a different card each.")
+    row, names = state.setup.table.seats, tuple(one.name for one in command.cards)
     wrong = _not_free(state, command.seat, "")
     if wrong:
         return wrong
+    order = draw_order(state, names)
+    if order != names:
+        says = f"Cards are drawn {row.draw.order} from the button: {', '.join(order)}."
+        return refuse(state, TableWhy.NO_CHOICE, says, row.draw.cite)
     best = max(card.rank for card in cards)
     again = tuple(one.name for one in command.cards if one.card.rank == best)
     tied = len(again) > 1
     drawn = e.SeatDrawn(
         seat=command.seat,
-        names=tuple(one.name for one in command.cards),
+        names=names,
         cards=tuple(cards),
         winner="" if tied else again[0],
         again=again if tied else (),
         at=command.at,
-        cite=state.setup.table.seats.draw.cite,
+        cite=row.equal_cite if state.last is not None else row.draw.cite,
     )
     return [drawn]
 
@@ -253,6 +258,9 @@ def _seat_taken(state: TableState, event: e.SeatTaken) -> None:
     state.reserved.pop(event.seat, None)
     if event.name in state.waiting:
         state.waiting.remove(event.name)
+    if event.name in state.transfers:
+        state.transfers.remove(event.name)
+    state.gone.pop(event.name, None)
 
 
 def _seat_reserved(state: TableState, event: e.SeatReserved) -> None:
@@ -297,6 +305,8 @@ def _seat_left(state: TableState, event: e.SeatLeft) -> None:
     state.changes.pop(event.seat, None)
     state.straddles = [seat for seat in state.straddles if seat != event.seat]
     state.cashed += event.chips
+    state.idle.pop(event.name, None)
+    seating.went(state, event.name, event.chips, event.at)
     if event.held:
         state.reserved[event.seat] = ""
 

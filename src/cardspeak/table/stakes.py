@@ -18,10 +18,15 @@ from cardspeak.table.refusing import Answer, lacks, no_place, refuse
 from cardspeak.table.state import TableState
 
 
-def bad_stake(state: TableState, chips: int) -> Refused | None:
-    """A stake to sit down with, or to go on with after losing everything."""
+def bad_stake(state: TableState, chips: int, took: int = 0) -> Refused | None:
+    """A stake to sit down with, or to go on with after losing everything; `took` was taken away a short while ago."""
     require_chips(chips, "The stake is")
     (least, most), row = state.setup.buy_in, state.setup.table.stake
+    if chips < took:
+        says = f"{took} was taken away a short while ago, and has to come back."
+        return refuse(state, TableWhy.STAKE_STAYS, says, row.rejoin_cite)
+    if took and chips == took:
+        return None
     if chips < least:
         return refuse(state, TableWhy.BELOW_BUY_IN, f"The least stake is {least}, not {chips}.", row.least_cite)
     if most is not None and chips > most:

@@ -8,7 +8,7 @@ from typing import Any
 from cardspeak.hand.story import Piece, Sentence
 from cardspeak.hand.story import tell as tell_hand
 from cardspeak.table import events as e
-from cardspeak.table import story_terms
+from cardspeak.table import story_people, story_terms
 
 
 def tell(events: Iterable[e.TableEvent]) -> Iterator[Sentence]:
@@ -77,6 +77,7 @@ def _moved(event: e.SeatChanged) -> str:
 
 SAYINGS: dict[type, Callable[[Any], str | list[Piece]]] = {
     **story_terms.SAYINGS,
+    **story_people.SAYINGS,
     e.SeatTaken: _taken,
     e.SeatReserved: lambda event: f"Seat {event.seat} is held for {event.name or 'the room to allot'}.",
     e.SeatFreed: lambda event: f"Seat {event.seat} is free.",

@@ -5,11 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardspeak.table import blinds, changes, clocks, fees, freeze, hands, kill, runs, seats, stakes
+from cardspeak.table import (
+    absence,
+    blinds,
+    changes,
+    clocks,
+    conduct,
+    decks,
+    disputes,
+    fees,
+    freeze,
+    hands,
+    kill,
+    runs,
+    seating,
+    seats,
+    stakes,
+)
 from cardspeak.table.refusing import Answer
 from cardspeak.table.state import TableState
 
-TOPICS = (seats, stakes, blinds, hands, changes, fees, kill, clocks, runs, freeze)
+TOPICS = (
+    seats, stakes, blinds, hands, changes, fees, kill, clocks, runs, freeze,
+    seating, absence, decks, conduct, disputes,
+)  # fmt: skip
 
 ANSWERS: dict[type, Callable[[TableState, Any], Answer]] = {}
 EVOLVE: dict[type, Callable[[TableState, Any], None]] = {}

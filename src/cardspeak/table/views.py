@@ -15,12 +15,16 @@ from cardspeak.hand.setup import Stakes
 from cardspeak.hand.views import View, Viewer, view
 from cardspeak.rulings.clock import Running
 from cardspeak.table import events as e
+from cardspeak.table import events_people as p
+from cardspeak.table.absence import idle_for
 from cardspeak.table.clocks import running
+from cardspeak.table.decks import DeckDue, due
 from cardspeak.table.events_terms import AnyTermsEvent
 from cardspeak.table.machine import Table
+from cardspeak.table.markers import markers
 from cardspeak.table.owed import Owed
 from cardspeak.table.prompt import TablePrompt
-from cardspeak.table.state import Entry, Freeze, How, KillButton, TableState
+from cardspeak.table.state import Dispute, Entry, Freeze, How, KillButton, TableState
 from cardspeak.table.terms import Notice
 
 
@@ -34,6 +38,9 @@ class PlaceView(msgspec.Struct, frozen=True, kw_only=True):
     how: How
     missed: tuple[int, ...]
     dealt: bool  # into the hand that is running
+    in_hand: bool  # holds cards in it
+    idle: int  # whole rounds of the button without a wager, where the book counts them
+    markers: tuple[str, ...]  # the buttons that lie there
 
 
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,6 +66,13 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     clock: Running | None  # the time to act that is running
     freeze_out: Freeze | None
     closed: bool
+    rules: str  # whose rules, in which version
+    transfers: tuple[str, ...]  # who would come from another table with this game
+    starts: int | None  # when the game begins, as announced
+    staff: tuple[tuple[str, str], ...]  # role and name of those who run the table
+    directions: tuple[str, ...]
+    deck_due: tuple[DeckDue, ...]  # what the deck still needs
+    disputes: tuple[Dispute, ...]  # one's own; the floor sees all
     repeats: int  # how often the board is dealt again: the number on the run-it-twice button
 
 
@@ -91,6 +105,13 @@ def view_of(table: Table, viewer: Viewer, *, since: int = 0) -> TableView:
         clock=running(state),
         freeze_out=state.freeze,
         closed=state.closed,
+        rules=f"{setup.rules.book.title}, {setup.rules.book.head.version}",
+        transfers=tuple(state.transfers),
+        starts=state.starts,
+        staff=tuple(state.staff.items()),
+        directions=tuple(state.directions),
+        deck_due=tuple(due(state)),
+        disputes=tuple(one for one in state.disputes.values() if _concerns(state, one.name, viewer)),
         repeats=max(0, table.hand.state.agreed_boards - 1) if table.hand is not None else 0,
     )
 
@@ -115,7 +136,22 @@ def _place(state: TableState, seat: int) -> PlaceView:
         how=place.how,
         missed=place.missed,
         dealt=state.plays(seat),
+        in_hand=_in_hand(state, seat),
+        idle=idle_for(state, seat),
+        markers=markers(state, seat),
     )
+
+
+def _in_hand(state: TableState, seat: int) -> bool:
+    """Dealt to and not folded; from the first card on."""
+    hand = state.hand
+    return hand is not None and state.plays(seat) and not hand.state.folded[seat] and bool(hand.state.holes[seat])
+
+
+def _concerns(state: TableState, name: str, viewer: Viewer) -> bool:
+    """Whether something about this person is for these eyes."""
+    place = state.seats.get(viewer) if isinstance(viewer, int) else None
+    return viewer == "floor" or (place is not None and place.name == name)
 
 
 # -- events ------------------------------------------------------------------------------------------------------------
@@ -126,9 +162,13 @@ def seen_by(state: TableState, event: e.TableEvent, viewer: Viewer) -> tuple[e.T
     kind = type(event)
     if kind in PUBLIC:
         return (event,)
-    return (GUARDED[kind](state, event, viewer),) if kind in GUARDED else ()
+    seen = GUARDED[kind](state, event, viewer) if kind in GUARDED else None
+    return (seen,) if seen is not None else ()
 
 
+BETWEEN_TWO: frozenset[type] = frozenset(
+    {p.CardChecked, p.PlayerExcluded, p.DisputeRaised, p.DisputeDecided, p.RouteTold, p.ComplaintRecorded}
+)
 PUBLIC: frozenset[type] = frozenset(
     {
         e.SeatReserved,
@@ -149,14 +189,14 @@ PUBLIC: frozenset[type] = frozenset(
         e.HandFinished,
         e.MisdealDeclared,
         *get_args(AnyTermsEvent),
+        *(set(get_args(p.AnyPeopleEvent)) - BETWEEN_TWO),
     }
 )
 
 
 def _taken(state: TableState, event: e.SeatTaken, viewer: Viewer) -> e.TableEvent:
     """A player's card is between the player and the house."""
-    place = state.seats.get(viewer) if isinstance(viewer, int) else None
-    if viewer == "floor" or (place is not None and place.name == event.name):
+    if _concerns(state, event.name, viewer):
         return event
     return msgspec.structs.replace(event, card="")
 
@@ -165,7 +205,25 @@ def _started(state: TableState, event: e.HandStarted, viewer: Viewer) -> e.Table
     return msgspec.structs.replace(event, pack=())
 
 
-GUARDED: dict[type, Callable[[TableState, Any, Viewer], e.TableEvent]] = {
+def _card_checked(state: TableState, event: p.CardChecked, viewer: Viewer) -> e.TableEvent:
+    return event if _concerns(state, event.name, viewer) else msgspec.structs.replace(event, card="")
+
+
+def _excluded(state: TableState, event: p.PlayerExcluded, viewer: Viewer) -> e.TableEvent:
+    """That somebody is out everybody sees; why is between the house and that person."""
+    return event if _concerns(state, event.name, viewer) else msgspec.structs.replace(event, why="by the house")
+
+
+def _dispute(state: TableState, event: Any, viewer: Viewer) -> e.TableEvent | None:
+    """A dispute is between the house and whoever raised it."""
+    known = state.disputes.get(event.number)
+    return event if known is not None and _concerns(state, known.name, viewer) else None
+
+
+GUARDED: dict[type, Callable[[TableState, Any, Viewer], e.TableEvent | None]] = {
+    p.CardChecked: _card_checked,
+    p.PlayerExcluded: _excluded,
+    **dict.fromkeys((p.DisputeRaised, p.DisputeDecided, p.RouteTold, p.ComplaintRecorded), _dispute),
     e.SeatTaken: _taken,
     e.HandStarted: _started,
 }
