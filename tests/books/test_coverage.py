@@ -273,6 +273,30 @@ def test_case_files_carry_clauses(tmp_path: Path) -> None:
     assert unknown_marks(marks.found) == []
 
 
+def test_marks_that_a_test_takes_from_case_files_are_read_in_the_files(tmp_path: Path) -> None:
+    runner = """
+        from cardspeak.rulings.cases import read_cases
+        def written():
+            for case in read_cases(PATH):
+                yield pytest.param(case, marks=[pytest.mark.clause(case.book, clause) for clause in case.clauses])
+        @pytest.mark.parametrize("case", list(written()))
+        def test_case(case): ...
+        """
+    marks = marks_of(tmp_path, runner)
+    assert (marks.found, marks.unreadable) == ((), ())
+    cases = tmp_path / "tests" / "cases" / STAR
+    cases.mkdir(parents=True)
+    (cases / "one.toml").write_text('clauses = ["26.31"]\nplay = "3 calls"\n')
+    marks = read_marks(tmp_path / "tests")
+    assert [mark[:3] for mark in marks.found] == [(STAR, "26.31", f"tests/cases/{STAR}/one.toml")]
+    assert marks.unreadable == ()
+
+
+def test_every_mark_of_this_project_can_be_read_and_names_a_clause() -> None:
+    report = coverage()
+    assert (report.unreadable_marks, report.unknown_marks, report.unknown_cites) == ([], [], [])
+
+
 @pytest.mark.parametrize(
     ("kind", "untested", "tested"),
     [

@@ -107,7 +107,7 @@ class _File:
         self.name = folder.name_of(file)
         self.names: Names = {}
         self.found: list[Mark] = []
-        self._written = [n for n in ast.walk(tree) if isinstance(n, ast.Call) and _is_clause(n.func)]
+        self._written = list(_clauses_written(tree))
         self._failed: set[int] = set()  # lines of marks that came out unknown
         self._reader = Reader(self._marking)
 
@@ -224,6 +224,20 @@ def _is_clause(node: ast.expr) -> bool:
     if not isinstance(node, ast.Attribute) or node.attr != "clause":
         return False
     return getattr(node.value, "attr", getattr(node.value, "id", "")) == "mark"
+
+
+def _clauses_written(tree: ast.AST) -> Iterator[ast.Call]:
+    """Every mark that the source makes, but those it takes from case files, which are read where they stand."""
+    for node in ast.iter_child_nodes(tree):
+        if isinstance(node, ast.FunctionDef) and any(_reads_cases(inner) for inner in ast.walk(node)):
+            continue
+        if isinstance(node, ast.Call) and _is_clause(node.func):
+            yield node
+        yield from _clauses_written(node)
+
+
+def _reads_cases(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "read_cases"
 
 
 def _marks_in(value: Any) -> Iterator[_Made]:
