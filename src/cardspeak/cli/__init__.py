@@ -34,6 +34,7 @@ COMMANDS = {
     "rules": ("cardspeak.cli.rules", "The clauses of the books: list, show, search, compare, coverage."),
     "ruling": ("cardspeak.cli.ruling", "What the book says when something goes wrong, and case files."),
     "shuffle": ("cardspeak.cli.shuffle", "Shuffle and cut a deck, with a commitment anyone can check."),
+    "sign": ("cardspeak.cli.sign", "What has to be displayed at a table, from its settings, as text or a page."),
     "simulate": ("cardspeak.cli.simulate", "Play many random legal hands; every chip and card is counted."),
     "table": ("cardspeak.cli.table", "What happens at a table, hand after hand, told clause by clause."),
     "tournament": ("cardspeak.cli.tournament", "Terms and Conditions, and a whole tournament told with its clauses."),

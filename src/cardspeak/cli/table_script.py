@@ -56,7 +56,22 @@ _OPENING: list[tuple[str, str]] = [
     ("kill", r"kill (\d+)(?:,? from (\d+))?(?:,? rejoin within (\d+))?"),
     ("time", r"time to act (\d+)(?:,? (\d+) more for (\d+))?(?:,? (\d+) times)?"),
     ("stand_alone", r"stand-?alone table"),
+    ("check_decks", r"decks are checked on the record"),
+    ("lending", r"players may lend"),
+    ("backs", r"backs (\w+)(?:,? (\w+))?"),
 ]
+
+
+_FLAGS = ("straddle", "asked", "runs", "stand_alone", "check_decks", "lending")
+
+
+def opened_by(lines: list[str]) -> TableSetup:
+    """The table that these opening lines describe; every line has to be one."""
+    numbered = list(enumerate(lines, 1))
+    setup, _, used = _open(numbered)
+    if used < len(lines):
+        raise BadInput(f"{lines[used]!r} says nothing about a table; write for example 'buy-in 40 to 200'.")
+    return setup
 
 
 def play_script(text: str) -> Night:
@@ -95,11 +110,13 @@ def _open(lines: list[tuple[int, str]]) -> tuple[TableSetup, str, int]:
         said[found[0]] = found[1]
         used += 1
     game = load_book(head[1]).game(head[2])
-    more: dict[str, Any] = {name: True for name in ("straddle", "asked", "runs", "stand_alone") if name in said}
+    more: dict[str, Any] = {name: True for name in _FLAGS if name in said}
     more |= {name: int(said[name][1]) for name in ("deck", "places") if name in said}
     for name in ("buy_in", "top_up"):
         if name in said:
             more[name] = (int(said[name][1]), int(said[name][2]) if said[name][2] else None)
+    if "backs" in said:
+        more["backs"] = tuple(filter(None, said["backs"].groups()))
     more |= _money_and_time(said)
     stakes = parse_stakes(said["stakes"][1] if "stakes" in said else None, game)
     setup = make_table(game.book.slug, game.slug, stakes=stakes, **more)

@@ -1,0 +1,274 @@
+"""The sign at a table: everything the book wants displayed, read from the table's real settings, line by line.
+
+    for line in sign_of(table.state.setup, table.state.notices.values()):
+        print(line.title, line.says, line.cite)
+
+Which lines there are, and under which clause, is the book's (`sign` in `table.toml`); a line that does not apply to the
+table is left out, and nothing on it is typed in by hand, so that it cannot disagree with the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import msgspec
+
+from cardspeak.books.model import Post
+from cardspeak.hand.setup import Charge
+from cardspeak.ranking.ladder import Ladder
+from cardspeak.table.setup import TableSetup
+from cardspeak.table.story_terms import in_words
+from cardspeak.table.terms import Notice
+
+
+class SignLine(msgspec.Struct, frozen=True):
+    title: str
+    says: str
+    cite: str
+
+
+def sign_of(setup: TableSetup, notices: Iterable[Notice] = ()) -> tuple[SignLine, ...]:
+    """The sign of a table as it stands, and the changes that have been announced."""
+    lines = []
+    for row in setup.table.sign:
+        says = SAYS[row.what](setup)
+        if says is not None:
+            title = TITLES.get(row.what, row.what[0].upper() + row.what[1:])
+            lines.append(SignLine(title, says, row.games.get(setup.game, row.cite)))
+    return (*lines, *(_notice(setup, one) for one in notices))
+
+
+def sign_text(lines: Iterable[SignLine]) -> str:
+    """For a terminal or a printer: a line each."""
+    lines = tuple(lines)
+    width = max((len(line.title) for line in lines), default=0)
+    return "\n".join(f"{line.title:<{width}}  {line.says}  [{line.cite}]" for line in lines)
+
+
+TITLES = {"rules": "By the rules of", "copy": "The rules", "units": "Unit", "hourly": "Time charge"}
+
+
+def _notice(setup: TableSetup, notice: Notice) -> SignLine:
+    rows = setup.table.changes
+    change = notice.change
+    row = {"NewTerms": rows.terms, "NewCommission": rows.commission}.get(type(change).__name__, rows.closing)
+    when = f", from {notice.starts} on" if notice.starts is not None else ""
+    words = in_words(change)
+    return SignLine("Notice", f"{words[0].upper()}{words[1:]}{when}.", row.notice_cite)
+
+
+# -- what is played ----------------------------------------------------------------------------------------------------
+
+
+def _rules(setup: TableSetup) -> str:
+    head = setup.rules.book.head
+    return f"{head.title}, {head.version} ({head.authority})."
+
+
+def _copy(setup: TableSetup) -> str:
+    return "A copy is given to anybody who asks."
+
+
+def _game(setup: TableSetup) -> str:
+    return f"{setup.rules.title}, for {setup.rules.play.fewest} to {setup.most_seated} players."
+
+
+def _deck(setup: TableSetup) -> str:
+    return f"{setup.deck} cards."
+
+
+def _order(setup: TableSetup) -> str:
+    """The best hand first, for every share of the pot."""
+    parts = setup.rules.parts(setup.deck)
+    named = [", ".join(_ranked(part.ladder)) for part in parts]
+    if len(set(named)) == 1:
+        return f"{named[0][0].upper()}{named[0][1:]}."
+    return " ".join(
+        f"{part.name[0].upper()}{part.name[1:]}: {order}." for part, order in zip(parts, named, strict=True)
+    )
+
+
+def _ranked(ladder: Ladder) -> list[str]:
+    names = [rung.category.value for rung in ladder.rungs]
+    return names[::-1] if ladder.shape.goal == "low" else names
+
+
+# -- for how much ------------------------------------------------------------------------------------------------------
+
+
+def _from_to(limits: tuple[int, int | None]) -> str:
+    least, most = limits
+    return f"At least {least}." if most is None else f"{least} to {most}."
+
+
+def _buy_in(setup: TableSetup) -> str:
+    return _from_to(setup.buy_in)
+
+
+def _top_up(setup: TableSetup) -> str | None:
+    return _from_to(setup.top_up) if setup.top_up != (1, None) else None
+
+
+def _wagers(setup: TableSetup) -> str | None:
+    """The least and the greatest wager."""
+    stakes = setup.stakes
+    if setup.rules.family == "chinese":
+        return None
+    most = {
+        "fixed": f"greatest {stakes.big or stakes.minimum}",
+        "spread": f"greatest {stakes.big or stakes.minimum}",
+        "half pot": "greatest half the pot",
+        "pot": "greatest the pot",
+        "no limit": "no greatest but the chips on the table",
+    }
+    return f"Least {stakes.minimum}, {most[stakes.structure]}."
+
+
+def _limits(setup: TableSetup) -> str | None:
+    stakes, cap = setup.stakes, setup.rules.play.cap
+    if setup.rules.family == "chinese":
+        return None
+    words = {
+        "fixed": f"Fixed limit, {stakes.minimum} and {stakes.big or stakes.minimum}",
+        "spread": f"Spread limit, {stakes.minimum} to {stakes.big or stakes.minimum}",
+        "half pot": "Half pot limit",
+        "pot": "Pot limit",
+        "no limit": "No limit",
+    }[stakes.structure]
+    capped = cap is not None and not stakes.uncapped and stakes.structure not in cap.free
+    return f"{words}; {cap.raises} raises a round." if capped and cap is not None else f"{words}."
+
+
+def _blinds(setup: TableSetup) -> str | None:
+    if not any(isinstance(step, Post) for step in setup.rules.script) or not setup.blinds:
+        return None
+    blinds = setup.blinds
+    word = "blind" if len(blinds) == 1 else "blinds"
+    return f"{len(blinds)} compulsory {word}: {', '.join(map(str, blinds))}."
+
+
+def _antes(setup: TableSetup) -> str | None:
+    stakes = setup.stakes
+    said = [f"{ante} from everybody" for ante in stakes.antes[:1] if ante]
+    if stakes.bring_in:
+        said.append(f"bring-in {stakes.bring_in}")
+    return f"{', '.join(said)}." if said else None
+
+
+def _straddles(setup: TableSetup) -> str | None:
+    if not setup.straddle:
+        return None
+    most = setup.rules.play.straddle.most
+    count = "" if most is None else f" {most} at most," if most > 1 else " one,"
+    return f"Voluntary blinds are allowed:{count} double the blind before."
+
+
+def _kill(setup: TableSetup) -> str | None:
+    kill = setup.kill
+    if kill is None:
+        return None
+    least = f" A pot counts from {kill.qualifies} on." if kill.qualifies else ""
+    return f"Kill pots are played, with a kill wager of {kill.amount}.{least}"
+
+
+def _units(setup: TableSetup) -> str | None:
+    return f"{setup.stakes.chinese_unit} each." if setup.rules.family == "chinese" else None
+
+
+def _burns(setup: TableSetup) -> str:
+    count = setup.stakes.burns
+    return (
+        "No card is burned." if not count else f"{count} {'card is' if count == 1 else 'cards are'} burned each time."
+    )
+
+
+# -- at what charge ----------------------------------------------------------------------------------------------------
+
+
+def _commission(setup: TableSetup) -> str | None:
+    charge = setup.stakes.charge
+    if charge is None:
+        return None if setup.fees is not None else "None."
+    said = " and ".join(_charge(setup, one) for one in charge.each)
+    dollar = setup.stakes.dollar
+    checks = f" Commission checks of {setup.checks}." if setup.checks is not None else ""
+    return f"{said[0].upper()}{said[1:]}. {dollar} {'chip makes' if dollar == 1 else 'chips make'} a dollar.{checks}"
+
+
+def _charge(setup: TableSetup, charge: Charge) -> str:
+    match charge.kind:
+        case "percent":
+            least = f", at least {charge.floor}" if charge.floor else ""
+            most = f", at most {charge.cap}" if charge.cap is not None else ", without a cap"
+            return f"{charge.percent} percent of each pot{least}{most}"
+        case "per hand":
+            more = "".join(f", {amount} from {players} players on" for players, amount in charge.more)
+            return f"{charge.amount} from each hand{more}"
+        case "per person":
+            return f"{charge.amount} from each player before each hand"
+    return f"by {'the capped' if charge.kind == 'capped scale' else 'the usual'} scale: {_scale(setup, charge)}"
+
+
+def _scale(setup: TableSetup, charge: Charge) -> str:
+    """Every step of the scale in dollars, as the book has it."""
+    row = next(row for row in setup.rules.play.commission.scales if row.kind == charge.kind)
+    steps = [f"{_dollars(line.charge)} from pots up to {_dollars(line.up_to)}" for line in row.lines]
+    rest = _dollars(row.rest.charge)
+    above = f"{rest} for every {_dollars(row.rest.each)} or part of it" if row.rest.each is not None else rest
+    return f"{', '.join(steps)}, {above} above that"
+
+
+def _dollars(cents: int) -> str:
+    whole, rest = divmod(cents, 100)
+    return f"${whole}.{rest:02}" if rest else f"${whole}"
+
+
+def _hourly(setup: TableSetup) -> str | None:
+    fees = setup.fees
+    if fees is None or not (fees.hourly or fees.table_hourly):
+        return None
+    if fees.hourly:
+        return f"{fees.hourly} an hour from each player, at most, in advance."
+    return f"{fees.table_hourly} an hour for the table, shared by its players, in advance."
+
+
+def _sitting(setup: TableSetup) -> str | None:
+    return f"{setup.fees.sitting} on sitting down." if setup.fees is not None and setup.fees.sitting else None
+
+
+def _time(setup: TableSetup) -> str:
+    sign = setup.time
+    if sign is None:
+        return "No limit, unless the floor calls for one."
+    times = f", {sign.times} times" if sign.times is not None else ""
+    more = f" {sign.extra} seconds more are sold for {sign.price}{times}." if sign.extra else ""
+    return f"{sign.seconds} seconds.{more}"
+
+
+def _complaints(setup: TableSetup) -> str | None:
+    routes = setup.table.disputes.routes
+    return f"With a dispute go to the {setup.table.disputes.by}; then to {', or to '.join(one.to for one in routes)}."
+
+
+SAYS: dict[str, Callable[[TableSetup], str | None]] = {
+    "rules": _rules,
+    "copy": _copy,
+    "game": _game,
+    "deck": _deck,
+    "order of hands": _order,
+    "buy-in": _buy_in,
+    "top-up": _top_up,
+    "wagers": _wagers,
+    "limits": _limits,
+    "blinds": _blinds,
+    "antes": _antes,
+    "commission": _commission,
+    "hourly": _hourly,
+    "sitting": _sitting,
+    "time": _time,
+    "straddles": _straddles,
+    "kill": _kill,
+    "units": _units,
+    "burns": _burns,
+    "complaints": _complaints,
+}
