@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import itertools
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -13,6 +14,7 @@ import httpx
 import msgspec
 import uvicorn
 import websockets
+from starlette.applications import Starlette
 from websockets.asyncio.client import ClientConnection
 
 from cardspeak.room.openings import Opening
@@ -86,7 +88,8 @@ class Client:
     async def close(self) -> None:
         await self.socket.close()
         if self._reader is not None:
-            await self._reader
+            with contextlib.suppress(websockets.exceptions.ConnectionClosed):
+                await self._reader
 
 
 @dataclass
@@ -97,6 +100,7 @@ class Served:
     sessions: Sessions
     address: str
     http: httpx.AsyncClient
+    app: Starlette
     clients: list[Client] = field(default_factory=list)
 
     async def token(self, name: str, **more: str) -> str:
@@ -137,7 +141,7 @@ async def served(log: Log | None = None, *, open_door: bool = True, restore: boo
         await asyncio.sleep(0.002)
     address = f"http://127.0.0.1:{bound.getsockname()[1]}"
     async with httpx.AsyncClient(base_url=address, timeout=LONGEST) as http:
-        here = Served(room, sessions, address, http)
+        here = Served(room, sessions, address, http, app)
         try:
             yield here
         finally:
