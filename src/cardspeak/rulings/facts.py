@@ -24,7 +24,7 @@ DOMAINS: dict[str, tuple[str, ...]] = {
     "showdown": YES_NO,  # the betting is over
     "exposed": ("one", "two or more"),  # cards, those ruled on earlier in the hand included
     "again": YES_NO,  # the same has happened to the same player in this hand
-    "players": ("one", "more"),  # concerned, as the report counts them
+    "players": ("one", "more"),  # concerned, as the report counts them, those ruled on earlier in the hand included
     "boxed": ("fewer than five", "five or more"),
     "runs": ("all", "fewer"),  # boards that stub and burns can serve, of those agreed
     "shared card": YES_NO,  # one was turned for everybody
@@ -199,6 +199,11 @@ def _exposed(hand: Hand, report: Report) -> int:
     return max(report.count, len(report.cards), 1) + sum(max(len(event.cards), 1) for event in _before(hand, report))
 
 
+def _concerned(hand: Hand, report: Report) -> int:
+    earlier = {event.seat for event in _before(hand, report)} - {report.seat}
+    return max(report.count, 1) + len(earlier)
+
+
 def _betting_begun(hand: Hand) -> bool:
     return bool(actors(hand.events)) or any(isinstance(event, e.BetTo) for event in hand.events)
 
@@ -232,7 +237,7 @@ DERIVED: dict[str, Callable[[Hand, Report], str | None]] = {
     "showdown": lambda hand, report: _yes(not any(step.__class__.__name__ == "Bet" for step in hand.state.agenda)),
     "exposed": lambda hand, report: "one" if _exposed(hand, report) == 1 else "two or more",
     "again": lambda hand, report: _yes(any(event.seat == report.seat for event in _before(hand, report))),
-    "players": lambda hand, report: "one" if report.count < 2 else "more",
+    "players": lambda hand, report: "one" if _concerned(hand, report) < 2 else "more",
     "boxed": lambda hand, report: "fewer than five" if report.count < 5 else "five or more",
     "runs": _runs,
     "shared card": lambda hand, report: _yes(bool(hand.state.shared)),

@@ -64,7 +64,7 @@ _KINDS = (
     Kind(
         "hole card exposed",
         "The dealer showed one or more down cards in the first deal.",
-        "deal", ("draw", "manila", "flop"), when.first_deal, stage.hole_exposed, ("seat",),
+        "deal", ("draw", "manila", "flop", "chinese"), when.first_deal, stage.hole_exposed, ("seat",),
     ),
     Kind(
         "hole card dealt up",
@@ -153,7 +153,7 @@ _KINDS = (
          when.running, needs=("seat",)),
     Kind("rules broken", "A player broke the rules, or harmed the integrity of the game.", "house", ALL,
          when.running, needs=("seat",)),
-    Kind("disturbance", "Fire, robbery, a brawl, an act of God.", "house", ALL, when.running),
+    Kind("disturbance", "Fire, robbery, a brawl, an act of God.", "house", ALL, when.no_outcome),
     Kind("fraud", "The result of the hand was affected by fraud.", "house", ALL, when.no_outcome),
     Kind("pot contested", "A player claims a pot that went to somebody else.", "house", ALL, when.result_known,
          needs=("seat",)),

@@ -6,6 +6,8 @@ from cardspeak.books.model import Bet, Board, Burn, Deal, Discard, Draw
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 
+_RULED_ANEW = e.CardsMoved | e.Reshuffled | e.Rescripted  # a ruling after which the street lies otherwise than dealt
+
 
 def any_time(hand: Hand) -> bool:
     return True
@@ -47,7 +49,7 @@ def burned_last(hand: Hand) -> bool:
     if isinstance(hand.events[-1], e.Burned):  # nothing has been dealt after it yet
         return False
     for event in reversed(hand.events):
-        if isinstance(event, e.BettingClosed | e.BettingSkipped | e.Ruled):
+        if isinstance(event, e.BettingClosed | e.BettingSkipped | _RULED_ANEW):
             return False
         if isinstance(event, e.Burned):
             return True
@@ -101,18 +103,18 @@ def _boarded_last(hand: Hand) -> bool:
     for event in reversed(hand.events):
         if isinstance(event, e.Boarded):
             return True
-        if isinstance(event, e.BettingClosed | e.Ruled | e.Dealt):
+        if isinstance(event, e.BettingClosed | _RULED_ANEW | e.Dealt):
             return False
     return False
 
 
 def flop_out(hand: Hand) -> bool:
-    return _boarded_last(hand) and len(hand.state.boards[-1]) == 3 and len(hand.state.stub) > 2
+    return _boarded_last(hand) and len(hand.state.boards[-1]) == 3 and bool(hand.state.stub)
 
 
 def single_out(hand: Hand) -> bool:
     """A single board card was turned last."""
-    if not _boarded_last(hand) or len(hand.state.stub) < 3:
+    if not _boarded_last(hand) or not hand.state.stub:
         return False
     last = next(event for event in reversed(hand.events) if isinstance(event, e.Boarded))
     return len(last.cards) == 1

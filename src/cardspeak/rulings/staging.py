@@ -186,7 +186,9 @@ def _long(work: Work, extra: int) -> None:
     other = _next_row(work, last)
     work.move(other, f"board {row + 2}", place, AS_REPORTED, seen=True)
     named = tuple(card for card in work.report.cards if card not in work.state.boards[row])
-    cards = work.top(min(extra - len(other), len(work.state.stub)), named)
+    if extra - len(other) > len(work.state.stub):
+        raise BadInput(f"The stub held {len(work.state.stub)} cards more: so many cannot have been turned.")
+    cards = work.top(extra - len(other), named)
     work.move(cards, "stub", place, AS_REPORTED, seen=True)
     work.shown, work.place, work.right = [*last.cards, *other, *cards], place, len(last.cards)
 

@@ -43,7 +43,6 @@ def voided(hand: Hand) -> e.HandVoided:
     return next(event for event in hand.events if isinstance(event, e.HandVoided))
 
 
-@pytest.mark.clause(BOOK, "14.1.1")
 @pytest.mark.parametrize("incident", ["card exposed in the cut", "not shuffled", "not cut"])
 def test_forced_bets_stand_for_the_new_deal(incident: str) -> None:
     hand = open_hand(BOOK, "holdem", [100, 100, 100], seed="m")
