@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.hand.checking import cards_in
 from tests.hand.star.table import (
     BUTTON,
     DRAW,
@@ -12,18 +13,21 @@ from tests.hand.star.table import (
     ORDER,
     STUD,
     close,
+    deal,
     happened,
     play_out,
     reach,
     round_name,
     setup_of,
     star,
+    won,
 )
 
 from cardspeak.books.loader import load_book
 from cardspeak.cards import deck_of
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.views import Viewer, view
 
 ONCE, TWICE = ORDER, tuple(seat for seat in ORDER for _ in range(2))
 FIRST_DEAL = {
@@ -123,10 +127,16 @@ def test_flop_games_burn_one_and_then_turn(game: str, street: str, clause: str) 
 @star("1.1:burn", "1.1:flop", "1.1:community-cards")
 def test_burns_lie_apart_and_the_board_belongs_to_everybody() -> None:
     hand = play_out(in_order("holdem"))
+    assert len(hand.state.burns) == 3
+    viewers: tuple[Viewer, ...] = (*ORDER, "rail", "floor")
+    for viewer in viewers:
+        assert not set(hand.state.burns) & set(cards_in(view(hand, viewer))), "nobody sees a burn"
     assert not set(hand.state.burns) & set(hand.state.muck)
     assert not set(hand.state.burns) & set(hand.state.boards[0])
     assert happened(hand, e.Boarded)[0].cards == tuple(hand.state.boards[0][:3])
     assert not any(set(hand.state.boards[0]) & set(hand.state.holes[seat]) for seat in ORDER)
+    shared = play_out(deal("holdem", [1000] * 2, holes={1: "2c 3d", 2: "2h 3s"}, board="As Ks Qs Js Ts"))
+    assert won(shared) == {1: 10, 2: 10}, "everybody may play the board"
 
 
 BOARDS = [

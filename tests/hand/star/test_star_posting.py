@@ -79,7 +79,7 @@ def test_left_of_the_button_posts_first_and_is_dealt_first(game: str) -> None:
     assert happened(hand, e.Dealt)[0].seats[-1] == BUTTON
 
 
-@star("9.5", "7.3", "1.1:ante", "1.1:blind")
+@star("9.5", "7.3", "1.1:ante")
 @pytest.mark.parametrize("game", [*ANTES, *BLINDS])
 def test_nothing_is_dealt_before_the_posts_which_start_the_pot(game: str) -> None:
     hand = deal(game)

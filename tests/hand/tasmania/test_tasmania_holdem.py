@@ -74,7 +74,7 @@ def test_blinds_are_in_before_anybody_is_asked() -> None:
     assert hand.stacks == {1: 0, 2: 490, 3: 500, 4: 500}
 
 
-@tas("C.11.2", "C.11.3", "C.11.4", "C.11.5", "C.11.6", "C.11.7", "C.11.8", "C.14.1", "A:Initial Deal")
+@tas("C.11.2", "C.11.4", "C.11.5", "C.11.6", "C.11.7", "C.11.8", "C.14.1", "A:Initial Deal")
 @tas("A:Communal Cards", "A:Communal Cards:Flop", "A:Communal Cards:Turn", "A:Communal Cards:River")
 def test_two_cards_flop_turn_and_river_with_four_rounds_and_no_fifth() -> None:
     hand = holdem([500] * 3, board="2c 7d 9h Js 4c")

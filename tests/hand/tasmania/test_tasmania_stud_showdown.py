@@ -87,7 +87,6 @@ def test_every_tap_out_closes_a_pot(stacks: list[int], pots: list[int]) -> None:
     ]
 
 
-@tas("B.13")
 def test_a_short_all_in_over_a_call_is_no_raise_and_closes_the_raising() -> None:
     """Not covered by part B, and played as C.16.3: who comes later may call or fold, and so may who came before."""
     hand = say(stud([100, 17, 100, 100], {4: "2c Ah"}, minimum=5), "4 opens 10")
