@@ -227,7 +227,8 @@ class BlindsRow(Strict, kw_only=True, frozen=True):
     new_post_cite: Clause
     post: Literal["big blind", "table minimum"]
     not_on_button_cite: Clause | None = None  # a newcomer is never dealt in on the button
-    moved_seats: int  # a seat change over more live seats than this has to be paid for
+    moved: Literal["live seats clockwise", "a later blind"] = "live seats clockwise"  # what a seat change is paid for
+    moved_seats: int = 0  # live seats clockwise: over more than this many
     moved_cite: Clause
     missed_cite: Clause
     missed_wait_cite: Clause

@@ -37,12 +37,24 @@ def entry_for_newcomer(state: TableState) -> tuple[Entry, How]:
 
 
 def entry_after_move(state: TableState, seat: int, to: int) -> Entry:
-    """A seat change over too many live seats clockwise is paid for; what was owed before stays owed."""
+    """A seat change over too many live seats clockwise, or one that puts the blind off, is paid for.
+
+    What was owed before stays owed. A move that passes everybody passes nobody: the order is what it was.
+    """
     place, row = state.seats[seat], state.setup.table.blinds
     if place.entry or not state.setup.blinds or state.last is None:
         return place.entry
-    live = [other for other in arc(seat, to, sorted(state.seats)) if state.seats[other].ready]
-    return "moved" if len(live) > row.moved_seats else ""
+    others = [other for other in sorted(state.seats) if other != seat and state.seats[other].ready]
+    if row.moved == "a later blind":
+        last = state.last.blinds[-1]
+        return "moved" if _until_the_blind(last, to, others) > _until_the_blind(last, seat, others) else ""
+    passed = len(arc(seat, to, others))
+    return "moved" if row.moved_seats < passed < len(others) else ""
+
+
+def _until_the_blind(last: int, seat: int, others: list[int]) -> int:
+    """How many players post the last blind before this seat; whoever has just posted it comes after everybody."""
+    return len(others) if seat == last else len(arc(last, seat, others))
 
 
 def price(state: TableState, place: Place) -> tuple[int, int, str]:
