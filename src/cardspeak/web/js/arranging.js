@@ -5,7 +5,7 @@ import { h } from "./dom.js";
 import { NAMES, arrange, compare, strength } from "./ranks.js";
 
 export const SIZES = { front: 3, middle: 5, back: 5 };
-const ROWS = ["back", "middle", "front"];
+const ROWS = ["front", "middle", "back"]; // as they lie: the front farthest from its player, the back nearest
 
 /** @returns {{front: string[], middle: string[], back: string[], loose: string[], chosen: string}} */
 export const unset = (cards) => ({ front: [], middle: [], back: [], loose: [...cards].sort(byRank), chosen: "" });
