@@ -77,6 +77,7 @@ class Guest:
         self.page.fill("#name", self.name)
         self.page.click("text=Come in")
         self.page.wait_for_selector(".me")
+        self.page.wait_for_selector(".door", state="detached")
 
     def sit(self, table: str) -> None:
         """Come in and take the best seat of a table."""
@@ -117,11 +118,13 @@ class Guest:
             return verb
         return ""
 
-    def play_out(self) -> list[str]:
-        """One hand to its end: what was done."""
+    def play_out(self, picture: str = "") -> list[str]:
+        """One hand to its end: what was done. The picture is taken at the last choice."""
         self.dealt_in()
-        done = []
+        done: list[str] = []
         for _ in range(60):
+            if picture and self.page.query_selector(".dock .act[data-verb]") and len(done) > 1:
+                self.picture(picture)
             done.append(self.act())
             if done[-1] == "over":
                 return done
@@ -147,7 +150,7 @@ def guests(browser: Browser, room: Room) -> Iterator[Any]:
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(25_000)
         page.on("console", lambda one: complaints.append(one.text) if one.type in ("error", "warning") else None)
         page.on("pageerror", lambda wrong: complaints.append(str(wrong)))
         return Guest(page, room, name)

@@ -115,7 +115,6 @@ def test_the_amount_stays_within_the_bounds_of_the_prompt(guests: Any, room: Roo
     for typed, legal in ((least - 1, least), (least, least), (most, most), (most + 1, most)):
         page.fill("input.total", str(typed))
         assert f"{legal:,}" in page.inner_text('.act[data-verb="raise to"], .act[data-verb="bet"]')
-    guest.picture("table")
 
 
 def test_the_book_refuses_a_table_and_names_its_clause(guests: Any, room: Room) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from tests.web.conftest import Guest, Room
 
+NAMES = {"holdem": "Ann", "seven-card-stud": "Ben", "triple-draw-27": "Cat", "chinese-poker": "Dov"}
 GAMES = [
     ("star-sydney-poker", "holdem"),
     ("crown-melbourne-poker", "seven-card-stud"),
@@ -18,11 +19,10 @@ GAMES = [
 @pytest.mark.parametrize(("book", "game"), GAMES, ids=lambda one: one)
 def test_a_newcomer_plays_a_hand_to_the_end(guests: Any, room: Room, book: str, game: str) -> None:
     table = room.open(book, game, house=3)
-    guest: Guest = guests(f"New {game}"[:24])
+    guest: Guest = guests(NAMES[game])
     guest.sit(table)
     number = guest.dealt_in()
-    done = guest.play_out()
-    guest.picture(game)
+    done = guest.play_out(picture=game)
     assert {"call", "check", "bet", "draw", "for me"} & set(done)
     story = guest.page.inner_text(".story")
     assert "§" in story
@@ -56,7 +56,7 @@ def bet_and_deal(guest: Guest) -> None:
 )
 def test_a_newcomer_plays_a_round_against_the_house(guests: Any, room: Room, book: str, verbs: tuple[str, ...]) -> None:
     table = room.open(book, kind="banked")
-    guest: Guest = guests("Banker" + verbs[0])
+    guest: Guest = guests("Banker " + verbs[0])
     guest.come_in(f"/table/{table}")
     guest.page.click("button[data-verb=sit]")
     bet_and_deal(guest)
@@ -139,3 +139,50 @@ def test_a_lost_connection_comes_back_with_the_seat(guests: Any, room: Room) -> 
     guest.page.wait_for_selector(".lost")
     guest.page.wait_for_selector(".lost", state="detached")
     assert guest.play_out()[-1] == "over"
+
+
+def all_in(guest: Guest) -> None:
+    """The whole stack by keyboard: `a` takes the most, Enter says so."""
+    guest.page.wait_for_selector(".betting .act")
+    if guest.page.query_selector('.act[data-verb="raise to"], .act[data-verb="bet"]'):
+        guest.page.keyboard.press("a")
+        guest.page.keyboard.press("Enter")
+    else:
+        guest.page.keyboard.press("c")
+
+
+def test_two_players_all_in_run_the_board_twice(guests: Any, room: Room) -> None:
+    table = room.open("crown-melbourne-poker", "holdem", house=0, runs=True)
+    ann, bob = guests("Ann Twice"), guests("Bob Twice")
+    ann.sit(table)
+    bob.sit(table)
+    ann.page.wait_for_selector(".seat.turn")
+    first, second = (ann, bob) if ann.page.query_selector(".seat.mine.turn") else (bob, ann)
+    all_in(first)
+    second.page.wait_for_selector('.act[data-verb="call"]')
+    second.page.keyboard.press("c")
+    for one in (ann, bob):
+        one.page.click('.act[data-verb="run 2"]')
+    ann.page.wait_for_selector(".felt.over")
+    ann.page.wait_for_selector(".boards.several .board >> nth=1")
+    assert ann.page.locator(".boards .board").count() == 2
+
+
+def test_a_pineapple_card_is_discarded_by_a_tap(guests: Any, room: Room) -> None:
+    table = room.open("star-sydney-poker", "pineapple", house=2)
+    guest: Guest = guests("Pina")
+    guest.sit(table)
+    for _ in range(40):
+        guest.dealt_in()
+        page = guest.page
+        page.wait_for_selector(".dock .act[data-verb], .felt.over")
+        if page.query_selector('.act[data-verb="discard"]'):
+            assert page.is_disabled('.act[data-verb="discard"]'), "nothing is chosen yet"
+            before = page.get_attribute("main", "data-position")
+            page.click(".picking .tap >> nth=0")
+            page.click('.act[data-verb="discard"]')
+            page.wait_for_selector(f'main:not([data-position="{before}"])')
+            assert page.locator(".own .card").count() == 2
+            return
+        guest.act()
+    raise AssertionError("never asked to discard")

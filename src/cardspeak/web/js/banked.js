@@ -8,7 +8,7 @@ import { chips, draw, h } from "./dom.js";
 import { floorBar } from "./floor_tools.js";
 import { onTheFloor, session } from "./session.js";
 import { line } from "./socket.js";
-import { Story, keepAtEnd } from "./story.js";
+import { Story, oncePerFrame } from "./story.js";
 import { toast } from "./toasts.js";
 
 const CHIPS = [500, 1000, 2500, 10_000, 25_000];
@@ -38,7 +38,10 @@ class BankedPage {
     this.stage = h("div", { class: "stage" });
     this.dock = h("section", { class: "dock", "aria-label": "Your wagers and your choices" });
     this.side = h("aside", { class: "side", "aria-label": "The story of the table" });
+    this.news = h("div", { class: "news" });
+    this.side.append(this.news, h("h2", {}, "The story"), this.story.element);
     this.main.append(this.bar, this.stage, this.dock, this.side);
+    this.soon = oncePerFrame(() => this.main.contains(this.stage) && this.render());
     this.keys = (event) => this.pressed(event);
     document.addEventListener("keydown", this.keys);
     line.watch(this.id, (message) => this.hear(message));
@@ -60,7 +63,7 @@ class BankedPage {
       if (this.prompt("bets")) this.last = this.wagers.map(({ wager, amount }) => ({ wager, amount }));
     }
     if (!this.prompt("decide")) this.advice = "";
-    this.render();
+    this.soon();
   }
 
   get view() {
@@ -128,8 +131,7 @@ class BankedPage {
     draw(this.bar, this.heading());
     draw(this.stage, this.cloth(), this.shown.paused && h("p", { class: "paused", role: "status" }, "The floor has paused this table."));
     draw(this.dock, this.choices());
-    draw(this.side, this.jackpots(), this.settlement(), h("h2", {}, "The story"), this.story.list());
-    keepAtEnd(this.side.querySelector(".story"));
+    draw(this.news, this.jackpots(), this.settlement());
     this.main.classList.toggle("story-open", this.open);
   }
 
@@ -275,7 +277,7 @@ class BankedPage {
   jackpots() {
     if (!this.view.jackpots.length) return null;
     return h("section", { class: "jackpots", "aria-label": "Jackpots" }, this.view.jackpots.map((one, at) => {
-      const [name, amount] = Array.isArray(one) ? one : [one.name, one.amount];
+      const [name, amount] = Array.isArray(one) ? one : [one.level, one.amount];
       return h("p", { key: at }, h("span", { class: "label" }, String(name).replace("level-", "Jackpot ")), h("b", {}, chips(amount)));
     }));
   }

@@ -20,34 +20,38 @@ export function wording(told, names) {
 export class Story {
   constructor(book) {
     this.book = book;
-    this.lines = [];
-    this.next = 0;
     this.names = new Map();
+    this.last = null;
+    this.element = h("ol", { class: "story", role: "log", "aria-live": "polite", "aria-label": "What happened", tabindex: 0 });
   }
 
-  /** @param {any[]} told */
+  /** Told lines are added at the end and never drawn again. @param {any[]} told */
   add(told) {
-    for (const one of told) this.lines.push({ ...one, number: this.next++, words: wording(one, this.names) });
-    this.lines.splice(0, Math.max(0, this.lines.length - MOST));
+    if (!told.length) return;
+    const atEnd = this.element.scrollHeight - this.element.scrollTop - this.element.clientHeight < 140;
+    for (const one of told) {
+      this.last = { ...one, words: wording(one, this.names) };
+      this.element.append(h("li", { class: `line ${one.kind}` }, h("span", {}, withCards(this.last.words)), " ", cite(this.book, one.cite)));
+    }
+    while (this.element.children.length > MOST) this.element.firstChild.remove();
+    // Stay at the end unless the reader scrolled up.
+    if (atEnd) this.element.scrollTop = this.element.scrollHeight;
   }
 
   learn(view) {
-    for (const place of view.seats ?? []) this.names.set(place.seat, place.name);
-  }
-
-  get last() {
-    return this.lines.at(-1);
-  }
-
-  list() {
-    return h("ol", { class: "story", role: "log", "aria-live": "polite", "aria-label": "What happened", tabindex: 0 },
-      this.lines.map((one) => h("li", { key: `l${one.number}`, class: `line ${one.kind}` },
-        h("span", {}, withCards(one.words)), " ", cite(this.book, one.cite))));
+    for (const place of view.seats ?? []) if (place.seat) this.names.set(place.seat, place.name);
   }
 }
 
-/** Stay at the end unless the reader scrolled up. */
-export function keepAtEnd(list) {
-  if (!list) return;
-  if (list.scrollHeight - list.scrollTop - list.clientHeight < 140) list.scrollTop = list.scrollHeight;
+/** Draw before the next frame, however many messages come until then. */
+export function oncePerFrame(render) {
+  let due = false;
+  return () => {
+    if (due) return;
+    due = true;
+    requestAnimationFrame(() => {
+      due = false;
+      render();
+    });
+  };
 }

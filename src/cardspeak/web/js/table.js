@@ -13,7 +13,7 @@ import { shortcuts } from "./keys.js";
 import { seatMenu, takeSeat } from "./seat_menu.js";
 import { onTheFloor } from "./session.js";
 import { line } from "./socket.js";
-import { Story, keepAtEnd } from "./story.js";
+import { Story, oncePerFrame } from "./story.js";
 import { toast } from "./toasts.js";
 import { stakesWords, structureWords } from "./words.js";
 
@@ -51,7 +51,9 @@ class TablePage {
     this.side = h("aside", { class: "side", "aria-label": "The story of the table" });
     this.dock = h("section", { class: "dock", "aria-label": "Your hand and your choices" });
     this.bar = h("div", { class: "table-bar" });
+    this.side.append(h("h2", {}, "The story"), this.story.element);
     this.main.append(this.bar, this.stage, this.dock, this.side);
+    this.soon = oncePerFrame(() => this.main.contains(this.stage) && this.render());
     this.sizes = new ResizeObserver(([entry]) => {
       this.room = { width: entry.contentRect.width, height: entry.contentRect.height };
       this.render();
@@ -81,7 +83,7 @@ class TablePage {
     this.story.add(message.told);
     for (const told of message.told) this.picture(told);
     this.renew();
-    this.render();
+    this.soon();
   }
 
   /** Little signs at the seats, from what was told. */
@@ -173,8 +175,6 @@ class TablePage {
       sit: (seat) => takeSeat(this, seat),
     }), this.shown.paused && h("p", { class: "paused", role: "status" }, "The floor has paused this table."));
     draw(this.dock, this.hand());
-    draw(this.side, h("h2", {}, "The story"), this.story.list());
-    keepAtEnd(this.side.querySelector(".story"));
     this.main.classList.toggle("my-turn", Boolean(this.prompt));
     this.main.classList.toggle("story-open", this.open);
   }
@@ -207,7 +207,7 @@ class TablePage {
       return [hand, bar];
     }
     return [
-      mine && mine.cards.length > 0 && h("div", { class: `own n${mine.cards.length}${mine.folded ? " dim" : ""}`, role: "group", "aria-label": "Your cards", key: `own${this.view.number}` },
+      mine && mine.cards.length > 0 && h("div", { class: `own n${mine.cards.length}${mine.folded ? " dim" : ""}${mine.shown ? " laid" : ""}`, role: "group", "aria-label": "Your cards", key: `own${this.view.number}` },
         mine.cards.map((card, index) => playingCard(card, { key: `o${index}`, size: mine.cards.length > 7 ? "middling" : "large", up: mine.up[index], index }))),
       this.choices(prompt),
     ];
