@@ -14,11 +14,29 @@ from cardspeak.hand import events as e
 from cardspeak.hand.setup import Stakes, make_setup
 from cardspeak.hand.simulate import dealt
 from cardspeak.interop.phh import read_phh, write_phh
-from cardspeak.interop.phh_replay import phh_of, replay, variant_of
+from cardspeak.interop.phh_replay import phh_of, replay, setup_of, variant_of
 from cardspeak.interop.phh_replay.table import GAMES
 from cardspeak.rulings.mishaps import play_with_mishaps
 
 FIXED = Stakes(structure="fixed", blinds=(1, 2), small=2, big=4)
+BY_HAND = """
+variant = "NT"
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [200, 200, 200]
+actions = [
+  "d dh p1 AsAd", "d dh p2 ????", "d dh p3 ????",
+  "p3 cc", "p1 cc", "p2 cc",
+  "d db 2h3h4h", "p1 cc",
+  "# ! premature turn; cards 9c",
+  "p2 cc", "p3 cc",
+  "d db Th", "p1 cc", "p2 cc", "p3 cc",
+  "d db 9c", "p1 cc", "p2 cc", "p3 cc",
+  "p1 sm AsAd", "p2 sm", "p3 sm",
+]
+_table = { book = "BOOK" }
+"""
 STUD = Stakes(structure="fixed", antes=(1,), bring_in=1, small=2, big=4)
 
 
@@ -106,6 +124,24 @@ _table = { book = "star-sydney-poker", game = "holdem", deck = 52, stakes = { bl
     assert "Did you mean 'premature turn'?" in unknown.why
     asked = replay(read_phh(text.replace("! premature turn; cards 9c", "! something else; by gaming supervisor")))
     assert "Say which: " in asked.why
+
+
+@pytest.mark.parametrize(
+    ("book", "slug"),
+    [("melbourne poker", "crown-melbourne-poker"), ("star", "star-sydney-poker"), ("tasmania", "tasmania-poker")],
+)
+def test_a_hand_written_by_hand_names_its_book_and_no_more(book: str, slug: str) -> None:
+    history = read_phh(BY_HAND.replace("BOOK", book))
+    setup = setup_of(history, history.whole_amounts())
+    assert (setup.book, setup.game, setup.deck) == (slug, "holdem", 52)
+    assert (setup.stakes.blinds, setup.stakes.small, setup.stakes.uncapped) == ((1, 2), 2, False)
+    found = replay(history)
+    assert found.agrees, found.why
+    assert found.finishing_stacks == (204, 198, 198)
+    assert (
+        "action 9 (# ! premature turn): Name the cards"
+        in replay(read_phh(BY_HAND.replace("BOOK", book).replace("; cards 9c", ""))).why
+    )
 
 
 def test_without_the_report_the_same_card_cannot_come_twice() -> None:

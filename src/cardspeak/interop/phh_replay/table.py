@@ -49,12 +49,15 @@ GAMES: dict[Variant, Played] = {
 
 
 class OwnTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The field `_table` of a hand that we wrote: the book and the table it was played at, players by place."""
+    """The field `_table`: the book and the table of the hand, players by place.
+
+    Ours say everything; somebody who writes a hand by hand names the book, and the rest is as the file has it.
+    """
 
     book: str
-    game: str
-    deck: int
-    stakes: Stakes
+    game: str = ""  # else the variant's
+    deck: int = 0  # else the usual one of the game
+    stakes: Stakes | None = None  # else the antes, blinds and bets of the file
     late: tuple[tuple[int, int, int], ...] = ()
     kill: tuple[int, int] | None = None
     places: int | None = None
@@ -78,6 +81,7 @@ def _own_setup(history: HandHistory, units: WholeAmounts) -> Setup:
         raise BadInput(f"_table: {wrong}.") from None
     if units.scale != 1:
         raise BadInput("_table: a hand with a table of ours has its amounts in whole chips.")
+    table = _filled(table, history, units)
     first = load_book(table.book).game(table.game).play.first.seat
     count = history.player_count
     setup = Setup(
@@ -90,6 +94,18 @@ def _own_setup(history: HandHistory, units: WholeAmounts) -> Setup:
     )
     check_setup(setup)
     return setup
+
+
+def _filled(table: OwnTable, history: HandHistory, units: WholeAmounts) -> OwnTable:
+    """What the field leaves out, from the file: its stakes by the limits of the book."""
+    book = load_book(table.book)
+    game = book.game(table.game or GAMES[history.variant].game)
+    stakes, late = table.stakes, table.late
+    if stakes is None:
+        plain = _open_setup(history, units)
+        stakes, late = msgspec.structs.replace(plain.stakes, uncapped=False, unit=1), late or plain.late
+    deck = table.deck or game.default_deck
+    return msgspec.structs.replace(table, book=book.slug, game=game.slug, deck=deck, stakes=stakes, late=late)
 
 
 def _open_setup(history: HandHistory, units: WholeAmounts) -> Setup:
