@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 import pytest
 from tests.web.conftest import Guest, Room
 
-crown = partial(pytest.mark.clause, "crown-melbourne-poker")
 
-
-@crown("13.2.2(a)")
-@crown("13.2.2(b)")
-@crown("13.2.2(c)")
+@pytest.mark.clause("crown-melbourne-poker", "13.2.2(a)")
+@pytest.mark.clause("crown-melbourne-poker", "13.2.2(b)")
+@pytest.mark.clause("crown-melbourne-poker", "13.2.2(c)")
 def test_the_front_lies_farthest_the_back_nearest(guests: Any, room: Room) -> None:
     """The player sits at the lower edge of the page: the front is uppermost, then the middle, then the back."""
     table = room.open("crown-melbourne-poker", "chinese-poker", house=3)

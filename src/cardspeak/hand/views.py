@@ -159,7 +159,11 @@ def _cards(state: State, seat: int, viewer: Viewer) -> tuple[tuple[Card, ...], t
         for card, face in zip(held, state.faces[seat], strict=True)
     ]
     if viewer == seat:
-        return tuple(held), tuple(is_open)
+        laid = [card for row in state.set_hands.get(seat, ()) for card in row]
+        if set(laid) != set(held):
+            return tuple(held), tuple(is_open)
+        lies = dict(zip(held, is_open, strict=True))
+        return tuple(laid), tuple(lies[card] for card in laid)
     return tuple(card if up else UNKNOWN for card, up in zip(held, is_open, strict=True)), tuple(is_open)
 
 

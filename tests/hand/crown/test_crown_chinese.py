@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from tests.hand.crown.table import BOOK, cards, clause, deal, happened, no, say, verbs
+from tests.hand.crown.table import BOOK, cards, clause, deal, happened, no, say, text, verbs
 
 from cardspeak.books.loader import load_book
+from cardspeak.cards import UNKNOWN
 from cardspeak.hand import events as e
 from cardspeak.hand.chinese import units_between
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Stakes
+from cardspeak.hand.views import view
 from cardspeak.ranking.fast import evaluator
 
 UNIT = 5
@@ -73,8 +75,18 @@ def test_13_2_2_hands_lie_face_down_until_all_are_set() -> None:
     say(hand, f"1 sets {STRONG}")
     assert not happened(hand, e.Shown)
     assert set(hand.state.faces[1]) == {"down"}
+    assert set(view(hand, 2).seats[0].cards) == {UNKNOWN}
     say(hand, f"2 sets {WEAK}")
     assert [event.seat for event in happened(hand, e.Shown)] == [1, 2]
+
+
+@clause("13.2.2")
+def test_13_2_2_a_player_sees_the_own_hand_as_it_lies_front_middle_and_back() -> None:
+    hand = table("As Qs Ks Ah Kh Ad Kd Qh Ac 3c 2c 4d 5s", WEAK)
+    assert text(view(hand, 1).seats[0].cards) == "As Qs Ks Ah Kh Ad Kd Qh Ac 3c 2c 4d 5s"
+    say(hand, f"1 sets {STRONG}")
+    assert text(view(hand, 1).seats[0].cards) == STRONG.replace(" /", "")
+    assert view(hand, 1).seats[0].up == (False,) * 13
 
 
 @pytest.mark.parametrize(
