@@ -59,7 +59,7 @@ compile: $(READY) ## the hand machine compiled ahead of time into build/compiled
 	@$(BIN)/python -m tools.compile
 
 test-compiled: compile ## prove that build with the tests of the hand machine
-	PYTHONPATH=build/compiled $(BIN)/python -m pytest -q -n $(WORKERS) tests/hand tests/rulings tests/interop tests/table $(ARGS)
+	PYTHONPATH=build/compiled $(BIN)/python -m pytest -q -n $(WORKERS) tests/hand tests/rulings tests/interop tests/table tests/test_whole_chips.py $(ARGS)
 
 clean-compiled: ## remove that build
 	rm -rf build/compiled build/compiled.new

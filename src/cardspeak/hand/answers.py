@@ -100,7 +100,7 @@ def bet(state: State, command: c.Bet) -> Answer:
     if state.cap is not None and command.total > state.cap:
         return refuse(state, Why.RAISE_CAP, f"A ruling allows no bet above {state.cap} in this round.", state.cap_cite)
     bounds = bet_bounds(state, seat)
-    wrong = _amount(state, seat, command.total, bounds, "Bet")
+    wrong = _amount(state, command, bounds, "Bet")
     if wrong:
         return wrong
     step = _step(state)
@@ -123,7 +123,7 @@ def raise_to(state: State, command: c.RaiseTo) -> Answer:
             says = "A ruling allows no larger wager in this round: call or fold."
             return refuse(state, bounds, says, state.cap_cite)
         return refuse(state, bounds, _no_raise(state, bounds), cite)
-    wrong = _amount(state, seat, command.total, bounds, "Raise to")
+    wrong = _amount(state, command, bounds, "Raise to")
     return wrong if wrong else [e.RaisedTo(seat, command.total, state.setup.play.raises.cite)]
 
 
@@ -137,8 +137,10 @@ def _no_raise(state: State, why: Why) -> str:
             return "There are not enough chips to raise: call all-in or fold."
 
 
-def _amount(state: State, seat: int, total: int, bounds: Bounds, verb: str) -> Refused | None:
-    require_chips(total, verb)
+def _amount(state: State, command: Any, bounds: Bounds, verb: str) -> Refused | None:
+    require_chips(command.total, verb)  # whatever it is: nothing has looked at it yet
+    seat: int = command.seat
+    total: int = command.total
     if bounds.admits(total):
         stakes = state.setup.stakes
         all_in = total == state.bet[seat] + state.stack[seat]

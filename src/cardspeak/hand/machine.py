@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from cardspeak.books.model import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show
-from cardspeak.cards import UNKNOWN, Card, deck_of, parse_cards
+from cardspeak.cards import UNKNOWN, Card, deck_of
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as c
@@ -19,6 +19,7 @@ from cardspeak.hand import dealing
 from cardspeak.hand import events as e
 from cardspeak.hand.answers import ANSWERS
 from cardspeak.hand.betting import contested, opening_seat
+from cardspeak.hand.by_name import ByName
 from cardspeak.hand.chinese import settle_chinese
 from cardspeak.hand.choices import Accepted as Accepted  # what the machine answers with
 from cardspeak.hand.choices import Choice, Options, Prompt
@@ -38,7 +39,7 @@ from cardspeak.refusal import Refused
 _TOO_FEW = "silent: a ruling left the hand with too few cards, or too many, for this"
 
 
-class Hand:
+class Hand(ByName):
     """One hand, from posting to the pushed pot."""
 
     __slots__ = ("_log", "_marks", "_pack", "_shuffle", "events", "setup", "state")
@@ -151,27 +152,6 @@ class Hand:
     @property
     def stacks(self) -> dict[int, int]:
         return {seat: self.state.stack[seat] for seat in self.setup.seats}
-
-    # -- by name, for the seat that is asked ----------------------------------------------------------------
-
-    def fold(self) -> Accepted | Refused:
-        return self.act(c.Fold(self.turn))
-
-    def check(self) -> Accepted | Refused:
-        return self.act(c.Check(self.turn))
-
-    def call(self) -> Accepted | Refused:
-        return self.act(c.Call(self.turn))
-
-    def bet(self, total: int) -> Accepted | Refused:
-        return self.act(c.Bet(self.turn, total))
-
-    def raise_to(self, total: int) -> Accepted | Refused:
-        return self.act(c.RaiseTo(self.turn, total))
-
-    def discard(self, cards: str = "") -> Accepted | Refused:
-        """Give up or change these cards; none stands pat."""
-        return self.act(c.Discard(self.turn, parse_cards(cards)))
 
     @property
     def over(self) -> bool:

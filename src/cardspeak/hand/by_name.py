@@ -1,0 +1,44 @@
+"""What the seat that is asked does, by name: `hand.call()`, `hand.raise_to(60)`.
+
+Anything may be passed in here, and what is no number of chips is refused by the machine as bad input (Crown Melbourne
+6.2, Star 7.2). `make compile` leaves this module alone: a compiled function turns a wrong argument away by itself.
+"""
+
+from __future__ import annotations
+
+from cardspeak.cards import parse_cards
+from cardspeak.hand import commands as c
+from cardspeak.hand.choices import Accepted
+from cardspeak.refusal import Refused
+
+
+class ByName:
+    """The short way to a command, for whoever has a turn and a way to act."""
+
+    __slots__ = ()
+
+    @property
+    def turn(self) -> int:
+        raise NotImplementedError
+
+    def act(self, command: c.Command) -> Accepted | Refused:
+        raise NotImplementedError
+
+    def fold(self) -> Accepted | Refused:
+        return self.act(c.Fold(self.turn))
+
+    def check(self) -> Accepted | Refused:
+        return self.act(c.Check(self.turn))
+
+    def call(self) -> Accepted | Refused:
+        return self.act(c.Call(self.turn))
+
+    def bet(self, total: int) -> Accepted | Refused:
+        return self.act(c.Bet(self.turn, total))
+
+    def raise_to(self, total: int) -> Accepted | Refused:
+        return self.act(c.RaiseTo(self.turn, total))
+
+    def discard(self, cards: str = "") -> Accepted | Refused:
+        """Give up or change these cards; none stands pat."""
+        return self.act(c.Discard(self.turn, parse_cards(cards)))
