@@ -164,6 +164,42 @@ def test_only_whoever_was_dealt_in_plays_a_seat() -> None:
     asyncio.run(story())
 
 
+@pytest.mark.parametrize(
+    ("opening", "clause"),
+    [
+        pytest.param(
+            {"book": "tasmania-poker", "game": "five-card-stud"},
+            "B.5.2",
+            marks=pytest.mark.clause("tasmania-poker", "B.5.2"),
+        ),
+        pytest.param(HOLDEM, "27.1", marks=pytest.mark.clause("star-sydney-poker", "27.1")),
+    ],
+    ids=lambda one: one if isinstance(one, str) else one["book"],
+)
+def test_nobody_wagers_for_somebody_else(opening: dict[str, Any], clause: str) -> None:
+    """Not a neighbour, not a dealer or manager: the chips stay where they are until their owner puts them in."""
+
+    async def story() -> None:
+        cat = Who("Cat")
+        desk = await seated(memory(), ANN, BOB, cat, **opening)
+        await until(lambda: table_of(desk).state.running)
+        who, seat = turn(desk)
+        hand = table_of(desk).hand
+        assert hand is not None
+        wager = next(one for one in hand.legal if one.verb in ("bet", "raise to"))
+        command = hc.Bet(seat, wager.least) if wager.verb == "bet" else hc.RaiseTo(seat, wager.least)
+        before = dict(hand.stacks)
+        for other in ({ANN, BOB, cat} - {who}) | {DEALER, SUPERVISOR, MANAGER}:
+            answer = await desk.ask(other, c.Play(command=command))
+            assert isinstance(answer, Refused)
+            assert (answer.why, answer.cite.clause) == ("not yours", clause)
+        assert hand.stacks == before
+        assert isinstance(await desk.ask(who, c.Play(command=command)), Done)
+        assert hand.stacks[seat] < before[seat]
+
+    asyncio.run(story())
+
+
 def test_a_live_dealer_tells_the_cards_and_players_do_not() -> None:
     async def story() -> None:
         room = memory()

@@ -83,6 +83,7 @@ class SeatsRow(Strict, kw_only=True, frozen=True):
     leave_cite: Clause
     held_on_leaving: bool = False  # a vacated seat is the house's to allot
     one_cite: Clause  # nobody plays two hands
+    own_cite: Clause = "silent: a seat is played by whoever sits there"  # nobody wagers for somebody else
     away_cite: Clause  # a player away from the table is dealt out
     card_cite: Clause | None = None  # nobody plays without a valid player card
 

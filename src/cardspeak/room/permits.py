@@ -108,9 +108,9 @@ def _playing(table: Table, who: Who, command: Any) -> Refused | None:
         return _refused(table, "The room asks everybody in the hand: say whether you agree.")
     seat = getattr(command, "seat", 0)
     if table.state.dealt.get(seat) != who.name:
-        return _refused(table, f"Seat {seat} is not yours to play.")
+        return _refused(table, f"Seat {seat} is not yours to play.", table.setup.table.seats.own_cite)
     return None
 
 
-def _refused(table: Table, says: str) -> Refused:
-    return Refused("not yours", Citation(table.setup.book, "silent: a seat is played by whoever sits there"), says)
+def _refused(table: Table, says: str, clause: str = "silent: a seat is played by whoever sits there") -> Refused:
+    return Refused("not yours", Citation(table.setup.book, clause), says)
