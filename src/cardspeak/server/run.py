@@ -30,6 +30,7 @@ def listening(host: str, port: int) -> socket.socket:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             found.bind((host, tried))
+            found.listen(512)  # whoever comes before the room is up waits for it
         except OSError:
             found.close()
             continue
