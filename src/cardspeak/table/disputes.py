@@ -13,6 +13,7 @@ import msgspec
 
 from cardspeak.books.table_model import TableWhy
 from cardspeak.errors import BadInput
+from cardspeak.hand import events as he
 from cardspeak.refusal import Refused
 from cardspeak.rulings.incidents import kind_of
 from cardspeak.rulings.report import Report
@@ -36,14 +37,28 @@ def claim_too_late(state: TableState, report: Report) -> Refused | None:
     return refuse(state, TableWhy.TOO_LATE, "A pot is claimed before the next hand begins: the result stands.", cite)
 
 
+def with_facts(state: TableState, report: Report) -> Report:
+    """What the table knows and a single hand does not: whether the next one has begun, and who was warned before."""
+    known: dict[str, str] = {}
+    if not state.running:
+        known["next hand"] = "not begun"
+    if report.seat in state.seats:
+        known["repeated"] = "yes" if state.seats[report.seat].name in state.warned else "no"
+    return msgspec.structs.replace(report, facts={**known, **report.facts})
+
+
+def warned(state: TableState, told: tuple[he.Event, ...]) -> None:
+    """Whoever a ruling told not to do it again."""
+    for one in told:
+        if isinstance(one, he.Ruled) and one.facts.get("repeated") == "no" and one.seat in state.dealt:
+            state.warned.append(state.dealt[one.seat])
+
+
 def rule_on_last(state: TableState, report: Report, at: int) -> Any:
     """A ruling on the hand before, while none is running."""
     hand = state.hand
     assert hand is not None, "a hand has been played"
-    facts = {**report.facts}
-    if kind_of(report.incident).name == "pot contested":
-        facts["next hand"] = "not begun"
-    found = consider(hand, msgspec.structs.replace(report, facts=facts))
+    found = consider(hand, with_facts(state, report))
     if not isinstance(found, Ruling):
         return found
     twin = hand.copy()

@@ -120,7 +120,7 @@ def rule_on(state: TableState, command: c.Rule) -> Any:
         return wrong
     if not state.running:
         return disputes.rule_on_last(state, report, command.at)
-    found = consider(state.hand, report)
+    found = consider(state.hand, disputes.with_facts(state, report))
     if not isinstance(found, Ruling):
         return found
     hand = state.hand.copy()
@@ -170,6 +170,7 @@ def _in_hand(state: TableState, event: e.InHand) -> None:
     assert state.hand is not None, "events of a hand come after its start"
     state.hand.apply(event.events)
     decks.ruled(state, event.events)
+    disputes.warned(state, event.events)
     for one in event.events:
         if isinstance(one, he.StackChanged):  # a ruling brought a stake to what the sign asks for
             state.bought += max(one.amount, 0)

@@ -157,6 +157,7 @@ class TableState(Slotted):
         "transfers",
         "voided",
         "waiting",
+        "warned",
     )
 
     def __init__(self, setup: TableSetup, shuffle: Shuffler | None = None) -> None:
@@ -179,6 +180,7 @@ class TableState(Slotted):
         self.directions: dict[str, tuple[str, ...]] = {}  # what -> whom it concerns; nobody named: the table
         self.excluded: dict[str, Exclusion] = {}
         self.disputes: dict[int, Dispute] = {}
+        self.warned: list[str] = []  # who did something once that costs more when it is done again
         # hands
         self.hand: Hand | None = None
         self.number = 0  # hands begun

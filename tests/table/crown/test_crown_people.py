@@ -290,7 +290,7 @@ def test_a_dispute_is_seen_by_the_floor_and_by_whoever_raised_it() -> None:
     done(table, "2 disputes: the blind was late")
     assert len(view_of(table, "floor").disputes) == len(view_of(table, 2).disputes) == 1
     assert view_of(table, "rail").disputes == view_of(table, 3).disputes == ()
-    raised = [[type(one).__name__ for one in view_of(table, eyes).events] for eyes in ("floor", 2, 3, "rail")]  # type: ignore[arg-type]
+    raised = [[type(one).__name__ for one in view_of(table, eyes).events] for eyes in ("floor", 2, 3, "rail")]
     assert ["DisputeRaised" in names for names in raised] == [True, True, False, False]
 
 
