@@ -16,6 +16,7 @@ import uvicorn
 import websockets
 from starlette.applications import Starlette
 from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed
 
 from cardspeak.room.openings import Opening
 from cardspeak.room.room import Room
@@ -88,7 +89,7 @@ class Client:
     async def close(self) -> None:
         await self.socket.close()
         if self._reader is not None:
-            with contextlib.suppress(websockets.exceptions.ConnectionClosed):
+            with contextlib.suppress(ConnectionClosed):
                 await self._reader
 
 

@@ -10,6 +10,7 @@ import pytest
 import websockets
 from tests.room.serving import LONGEST, Client, Served, served
 from tests.room.sitting import ANN, DEALER, Eyes, memory, seated, until
+from websockets.exceptions import InvalidStatus
 
 from cardspeak.room.desk import INSTANT, Pace
 from cardspeak.room.who import Who
@@ -197,7 +198,8 @@ def test_messages_that_are_none_get_an_answer_and_change_nothing() -> None:
             await here.open(**HOLDEM, pace=INSTANT)
             ann = await here.come_in("Ann")
             head = here.room.log.head()
-            for number, text in enumerate([*BAD, "x" * (LONGEST_MESSAGE + 1), b"bytes"], 1):
+            texts: list[str | bytes] = [*BAD, "x" * (LONGEST_MESSAGE + 1), b"bytes"]
+            for number, text in enumerate(texts, 1):
                 await ann.socket.send(text)
                 await ann.say(do="ping", id=f"p{number}")
                 await ann.answer(f"p{number}")
@@ -257,7 +259,7 @@ def test_another_pages_socket_is_refused(origin: str, code: int) -> None:
                 async with asked as connection:
                     assert msgspec.json.decode(await connection.recv())["type"] == "welcome"
                 return
-            with pytest.raises(websockets.exceptions.InvalidStatus) as wrong:
+            with pytest.raises(InvalidStatus) as wrong:
                 await asked
             assert wrong.value.response.status_code == code
 
