@@ -40,7 +40,7 @@ def build(opening: Opening, id: str) -> Machine:
         from cardspeak.room.banked import BankedDesk
 
         return BankedDesk(opening, id)
-    return PlayersTable(table_setup(opening, id))
+    return PlayersTable(table_setup(opening, id), thoughtful=opening.pace.house > 0)
 
 
 def table_setup(opening: Opening, id: str) -> TableSetup:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 import msgspec
@@ -20,8 +21,10 @@ from cardspeak.hand.machine import Hand
 from cardspeak.hand.story import Sentence
 from cardspeak.hand.story import tell as tell_hand
 from cardspeak.hand.views import Viewer, seen_events
+from cardspeak.hand.views import view as view_hand
 from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
+from cardspeak.room.house_play import think
 from cardspeak.room.machines import Batch, Next, Told
 from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, transfers, wallet
 from cardspeak.room.permits import permitted, player_card
@@ -60,8 +63,10 @@ class PlayersTable:
 
     kind = "players"
 
-    def __init__(self, setup: TableSetup) -> None:
+    def __init__(self, setup: TableSetup, *, thoughtful: bool = False) -> None:
+        """`thoughtful`: house players take the milliseconds to work their chances out."""
         self.table = Table(setup, shuffle=strong_shuffle)
+        self._thoughtful = thoughtful
         self._whims = seeded(fresh_seed(os.urandom))
         self.votes: dict[int, int] = {}  # how many boards each player in the hand agrees to
 
@@ -209,6 +214,10 @@ class PlayersTable:
         assert hand is not None, "house players act in a hand"
         if hand.prompt is not None and hand.prompt.choice("run") is not None:
             return c.Play(command=self._run(hand), at=now)
+        if self._thoughtful and seat:
+            name = self.table.state.dealt.get(seat, "")
+            seen = view_hand(hand, seat, since=len(hand.events))
+            return c.Play(command=think(seen, name, Random(self._whims(1 << 30))), at=now)  # type: ignore[arg-type]
         return c.Play(command=house_player(hand, self._whims), at=now)  # type: ignore[arg-type]
 
     def time_out(self, seat: int, now: int) -> Any:
