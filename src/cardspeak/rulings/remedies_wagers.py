@@ -31,6 +31,10 @@ def _concerned(work: Work, row: RemedyRow | None = None) -> int:
 
 
 def hand_dead(work: Work, row: RemedyRow) -> None:
+    """The cards are dead, the wagers stay; a measure against somebody who has folded finds them dead already."""
+    measure = any(isinstance(event, e.Noted) for event in work.events)
+    if measure and work.state.folded[work.report.seat]:
+        return
     seat = _concerned(work)
     if len(work.state.live) > 1:
         work.emit(e.HandKilled(seat, row.cite))
