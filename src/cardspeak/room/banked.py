@@ -30,6 +30,7 @@ from cardspeak.refusal import Refused
 from cardspeak.room import banked_events as d
 from cardspeak.room import banked_floor as f
 from cardspeak.room import banked_house as house
+from cardspeak.room import saved
 from cardspeak.room.banked_story import advice, said
 from cardspeak.room.banked_view import Advice, BankedView, Considered, Incident, Viewer, incidents, view
 from cardspeak.room.machines import Batch, Beside, Next, Told
@@ -713,6 +714,19 @@ class BankedDesk:
     def transfers(self, before: Chips, after: Chips, batch: Batch) -> tuple[Transfer, ...]:
         return against_the_bank(self.id, before, after, batch.bought, batch.cite)
 
+    def save(self) -> dict[str, Any] | None:
+        """The table between rounds, for a snapshot."""
+        if self.round is not None:
+            return None
+        parts = saved.parts_of(self.table, saved.BOXES) | saved.parts_of(self, OWN)
+        return {"parts": parts, "settled": saved.settled(self.shown)}
+
+    def load(self, kept: saved.Saved) -> None:
+        saved.put_back(self, {name: kept.parts[name] for name in OWN})
+        saved.put_back(self.table, {name: kept.parts[name] for name in saved.BOXES})
+        if kept.settled is not None:
+            self.shown = Round.replay(kept.settled.setup, kept.settled.events)
+
     def people(self) -> tuple[str, ...]:
         return tuple(name for _, name in sorted(self.places().items()))
 
@@ -720,6 +734,7 @@ class BankedDesk:
         return sum(name.startswith(HOUSE) for name in self.people())
 
 
+OWN = ("bank", "coming", "joining", "leaving", "ready")  # what a table of boxes keeps beside the table itself
 HOUSE_ANTES = 40  # how many of the least Ante a house player brings, and a guest is offered
 
 

@@ -28,6 +28,8 @@ from cardspeak.store import Draft, Log, Part, StoreError, canonical
 if TYPE_CHECKING:
     from cardspeak.room.room import Room
 
+FINISHED = ("hand finished", "round finished")
+KEEP_EVERY = 25  # hands from one snapshot to the next
 FLOOR = {"pause": "paused", "resume": "resumed", "close": "closed"}
 LONGEST_ID = 100  # characters of a command's name
 T = TypeVar("T")
@@ -204,10 +206,13 @@ class Desk:
 
     def _written(self, batch: Batch) -> None:
         """What everybody may know now."""
-        self.hands += batch.kind == "hand finished"
+        done = batch.kind in FINISHED
+        self.hands += done
         self.people = self.machine.people()
         self._go(batch.events)
         self.machine.forget()
+        if done and self.hands % KEEP_EVERY == 0:
+            self.room.keep(self)
 
     # -- when something is wrong ----------------------------------------------------------------------------
 

@@ -111,6 +111,14 @@ class Machine(Protocol):
         """Let go of events that the log has and nobody needs here any more."""
         ...
 
+    def save(self) -> dict[str, Any] | None:
+        """What a snapshot keeps; nothing while a hand is running."""
+        ...
+
+    def load(self, kept: Any) -> None:
+        """Go on from a snapshot."""
+        ...
+
     def house_players(self) -> int: ...
 
     def people(self) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ from cardspeak.hand.views import Viewer, seen_events
 from cardspeak.hand.views import view as view_hand
 from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
+from cardspeak.room import saved
 from cardspeak.room.house_play import think
 from cardspeak.room.machines import Batch, Next, Told
 from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, transfers, wallet
@@ -283,6 +284,15 @@ class PlayersTable:
 
     def people(self) -> tuple[str, ...]:
         return tuple(place.name for _, place in sorted(self.table.state.seats.items()))
+
+    def save(self) -> dict[str, Any] | None:
+        """The table between hands, for a snapshot."""
+        if self.table.state.running:
+            return None
+        return {"parts": saved.table_parts(self.table), "played": saved.played(self.table.hand)}
+
+    def load(self, kept: saved.Saved) -> None:
+        saved.fill_table(self.table, kept, strong_shuffle)
 
     def house_players(self) -> int:
         return sum(name.startswith(HOUSE) for name in self.people())

@@ -11,19 +11,20 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Any
 
 from cardspeak.citation import Citation
-from cardspeak.errors import BadInput
+from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
+from cardspeak.room import saved
 from cardspeak.room.banked import BankedDesk
 from cardspeak.room.banked_events import HouseSits
-from cardspeak.room.desk import FLOOR, Desk, Done
+from cardspeak.room.desk import FINISHED, FLOOR, Desk, Done
 from cardspeak.room.machines import Machine
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.openings import Opening, build, read_opening, title_of
 from cardspeak.room.players import seat_command
 from cardspeak.room.pools import Pools
 from cardspeak.room.who import HOUSE, THE_ROOM, Who
-from cardspeak.store import Draft, Log, canonical
+from cardspeak.store import Draft, Log, Snapshot, canonical
 
 _log = logging.getLogger("cardspeak.room")
 WELCOME = 100_000  # play chips for somebody new, and again for somebody who has none left
@@ -67,9 +68,33 @@ class Room:
         opening = read_opening(first.body)
         desk = Desk(self, id, build(opening, id), opening.pace, title_of(opening))
         desk.position = first.position
+        if self._from_snapshot(desk, opening):
+            records = self.log.read(desk.stream, desk.position)
         self._replay(desk, records)
         self._link(desk.machine)
         return desk
+
+    def _from_snapshot(self, desk: Desk, opening: Opening) -> bool:
+        """Whether a snapshot spares the reading of what was before it."""
+        kept = self.log.snapshot(desk.stream)
+        found = saved.decode(kept.body) if kept is not None else None
+        if kept is None or found is None:
+            return False
+        try:
+            desk.machine.load(found)
+        except (CardspeakError, LookupError, TypeError, ValueError, AssertionError):
+            desk.machine = build(opening, desk.id)
+            return False
+        desk.position, desk.hands, desk.paused = kept.position, found.hands, found.paused
+        return True
+
+    def keep(self, desk: Desk) -> None:
+        """A snapshot of a table between hands; one that cannot be made or written is done without."""
+        parts = desk.machine.save()
+        if parts is None or desk.closed:
+            return
+        body = saved.encode(saved.Saved(saved.form(), desk.hands, desk.paused, **parts))
+        self.log.keep(Snapshot(desk.stream, desk.position, body))
 
     def _link(self, machine: Machine) -> None:
         """A table with jackpot wagers plays for the room's pools."""
@@ -89,7 +114,7 @@ class Room:
                 desk.paused = record.kind == "paused"
             else:
                 desk.machine.apply(record.kind, record.body)
-                desk.hands += record.kind == "hand finished"
+                desk.hands += record.kind in FINISHED
                 desk.machine.forget()
             desk.position = record.position
 
@@ -164,6 +189,9 @@ class Room:
     async def stop(self) -> None:
         """No new moves of the room's own, and everything finished that was asked for."""
         await asyncio.gather(*(desk.settle() for desk in self.desks.values()))
+        for desk in self.desks.values():
+            if not desk.fault:
+                self.keep(desk)
 
     # -- people ---------------------------------------------------------------------------------------------
 

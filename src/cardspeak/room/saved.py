@@ -1,0 +1,185 @@
+"""The state of a table between hands as JSON and back, so that a room with a long log starts quickly.
+
+A snapshot is never trusted over the log: the store hands it out only if it belongs to the record it names, an audit
+does not look at it, and one that was made by another version of the program is left aside.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from cardspeak.banked import events as be
+from cardspeak.banked import setup as banked_setup
+from cardspeak.banked import table as banked_table
+from cardspeak.banked.round import Round
+from cardspeak.cards import Card
+from cardspeak.errors import BadInput
+from cardspeak.hand import events as he
+from cardspeak.hand import setup as hand_setup
+from cardspeak.hand.dealing import Shuffler
+from cardspeak.hand.machine import Hand
+from cardspeak.rulings import clock as rulings_clock
+from cardspeak.table import setup as table_setup
+from cardspeak.table import state as table_state
+from cardspeak.table import terms as table_terms
+from cardspeak.table.machine import Table
+
+MODULES = (hand_setup, rulings_clock, table_setup, table_state, table_terms, banked_setup, banked_table)
+APART = ("hand", "shuffle")  # of a table's state: saved otherwise, or no part of it
+BOXES = ("checked", "is_open", "skipped", "notices", "disputes", "held", "setup", "sign")  # of a table of boxes
+
+
+@cache
+def kinds() -> dict[str, type[msgspec.Struct]]:
+    """The values that a state may hold, by name: nothing else is ever made from a snapshot."""
+    return {
+        name: kind
+        for module in MODULES
+        for name, kind in ((f"{module.__name__}.{key}", value) for key, value in vars(module).items())
+        if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__
+    }
+
+
+@cache
+def form() -> str:
+    """A name for what the program knows of states: another version has another."""
+    known = [*kinds().values(), *he.AnyEvent.__args__, *be.AnyEvent.__args__]
+    parts = [f"{kind.__name__}{kind.__struct_fields__}" for kind in known]
+    parts += [*table_state.TableState.__slots__, *BOXES]
+    return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
+
+
+# -- values ------------------------------------------------------------------------------------------------------
+
+
+def plain(value: Any) -> Any:
+    """A value in lists and dicts of text and numbers, each with its kind."""
+    kind = type(value)
+    if value is None or kind in (bool, int, float, str):
+        return value
+    if kind is list:
+        return [plain(item) for item in value]
+    if kind is tuple:
+        return {"tuple": [plain(item) for item in value]}
+    if kind is set:
+        return {"set": [plain(item) for item in sorted(value)]}
+    if kind is dict:
+        return {"dict": [[plain(key), plain(item)] for key, item in value.items()]}
+    if isinstance(value, Card):
+        return {"card": str(value)}
+    name = f"{kind.__module__}.{kind.__qualname__}"
+    if name not in kinds():
+        raise BadInput(f"A {name} cannot be kept in a snapshot.")
+    return {"kind": name, "parts": [plain(getattr(value, part)) for part in kind.__struct_fields__]}
+
+
+def real(value: Any) -> Any:
+    """The value again."""
+    if isinstance(value, list):
+        return [real(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    match value:
+        case {"tuple": items}:
+            return tuple(real(item) for item in items)
+        case {"set": items}:
+            return {real(item) for item in items}
+        case {"dict": pairs}:
+            return {real(key): real(item) for key, item in pairs}
+        case {"card": text}:
+            return Card(text)
+        case {"kind": name, "parts": parts}:
+            kind = kinds()[name]
+            return kind(**dict(zip(kind.__struct_fields__, map(real, parts), strict=True)))
+    raise BadInput("That is no part of a snapshot.")
+
+
+def _written(value: object) -> str:
+    assert isinstance(value, Card), "events hold plain values and cards"
+    return str(value)
+
+
+def _read(kind: type, value: object) -> Any:
+    if kind is not Card or not isinstance(value, str):
+        raise ValueError(f"{value!r} is not a card")
+    return Card(value)
+
+
+class Played(msgspec.Struct, frozen=True):
+    """The last hand, so that it can still be seen."""
+
+    setup: hand_setup.Setup
+    pack: tuple[Card, ...]
+    batches: tuple[int, ...]
+    events: tuple[he.AnyEvent, ...]
+
+
+class Settled(msgspec.Struct, frozen=True):
+    """The last round against the house."""
+
+    setup: banked_setup.TableSetup
+    events: tuple[be.AnyEvent, ...]
+
+
+class Saved(msgspec.Struct, frozen=True):
+    form: str
+    hands: int
+    paused: bool
+    parts: dict[str, Any]
+    played: Played | None = None
+    settled: Settled | None = None
+
+
+def encode(saved: Saved) -> bytes:
+    return msgspec.json.encode(saved, enc_hook=_written)
+
+
+def decode(raw: bytes) -> Saved | None:
+    """What was saved, if this program could have saved it."""
+    try:
+        saved = msgspec.json.decode(raw, type=Saved, dec_hook=_read)
+    except (msgspec.DecodeError, ValueError):
+        return None
+    return saved if saved.form == form() else None
+
+
+# -- tables ------------------------------------------------------------------------------------------------------
+
+
+def parts_of(holder: Any, names: Iterable[str]) -> dict[str, Any]:
+    return {name: plain(getattr(holder, name)) for name in names}
+
+
+def put_back(holder: Any, parts: dict[str, Any]) -> None:
+    for name, value in parts.items():
+        setattr(holder, name, real(value))
+
+
+def played(hand: Hand | None) -> Played | None:
+    if hand is None:
+        return None
+    return Played(hand.setup, hand.pack(), hand.batches, tuple(hand.events))  # type: ignore[arg-type]
+
+
+def table_parts(table: Table) -> dict[str, Any]:
+    return parts_of(table.state, (name for name in table.state.parts() if name not in APART))
+
+
+def fill_table(table: Table, saved: Saved, shuffle: Shuffler) -> None:
+    put_back(table.state, saved.parts)
+    table.state.shuffle = shuffle
+    last = saved.played
+    if last is not None:
+        hand = Hand(last.setup, last.pack or None, shuffle=shuffle, begin=False)
+        hand.apply(last.events)
+        hand.mark(last.batches)
+        table.state.hand = hand
+
+
+def settled(round_: Round | None) -> Settled | None:
+    return None if round_ is None else Settled(round_.setup, tuple(round_.events))  # type: ignore[arg-type]
