@@ -44,6 +44,7 @@ DOMAINS: dict[str, tuple[str, ...]] = {
     "asker": ("winner", "other"),
     "last caller": YES_NO,  # nobody called after the player, and the betting is over
     "hopeless": YES_NO,  # the player's hand loses to open cards, whatever lies under them
+    "in a hand": YES_NO,  # the player concerned holds cards and has looked at them
     "still in": YES_NO,  # the hand is on, and the player concerned has not folded
     # asked
     "reconstructible": YES_NO,  # the cards can be put where they belong
@@ -53,6 +54,7 @@ DOMAINS: dict[str, tuple[str, ...]] = {
     "caused by": ("dealer", "player"),
     "next hand": ("begun", "not begun"),
     "review": YES_NO,  # the decision disputed has been made once already
+    "device": ("for a call", "for sound alone", "for anything else"),
 }
 QUESTIONS: dict[str, str] = {
     "reconstructible": "Can the cards be put where they belong?",
@@ -64,6 +66,8 @@ QUESTIONS: dict[str, str] = {
     "asker": "Is the player who asks a winner of the pot?",
     "next hand": "Has the first card of the next hand been drawn?",
     "review": "Has it been decided once, and a review been asked for?",
+    "in a hand": "Has the player looked at the cards of this hand?",
+    "device": "What was the device used for?",
 }
 
 _ACTIONS = (e.Checked, e.Called, e.BetTo, e.RaisedTo, e.Folded, e.KittyTaken)
@@ -219,6 +223,12 @@ def _runs(hand: Hand, report: Report) -> str:
     return "all" if boards_served(hand.state, report.count) >= report.count else "fewer"
 
 
+def _in_a_hand(hand: Hand, report: Report) -> str | None:
+    """Without cards nobody is; with them it is a matter of having looked, which has to be asked."""
+    holds = not hand.over and report.seat in hand.state.live and bool(hand.state.holes[report.seat])
+    return None if holds else "no"
+
+
 def _hopeless(hand: Hand, report: Report) -> str | None:
     from cardspeak.rulings.hopeless import hopeless
 
@@ -257,6 +267,7 @@ DERIVED: dict[str, Callable[[Hand, Report], str | None]] = {
     "stake": _stake,
     "last caller": lambda hand, report: _yes(_last_caller(hand, report)),
     "hopeless": _hopeless,
+    "in a hand": _in_a_hand,
     "still in": lambda hand, report: _yes(not hand.over and report.seat in hand.state.live),
     "hand": lambda hand, report: "over" if hand.over else "running",
 }

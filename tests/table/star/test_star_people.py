@@ -310,7 +310,8 @@ def test_an_exclusion_lasts_as_long_as_the_supervisor_says(at: int, may: bool) -
 def test_a_device_costs_the_game_when_the_hand_is_over() -> None:
     table = holdem((1, 2, 3))
     deal(table)
-    done(table, "! device used; seat 2; choice exclude from the game; by gaming supervisor")
+    facts = "in a hand = yes; device = for a call"
+    done(table, f"! device used; seat 2; {facts}; choice exclude from the game; by gaming supervisor")
     assert table.state.seats[2].leaving
     fold_out(table)
     assert 2 not in table.state.seats
