@@ -13,6 +13,7 @@ from typing import Any
 
 import httpx
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
@@ -123,7 +124,10 @@ class Guest:
         self.dealt_in()
         done: list[str] = []
         for _ in range(60):
-            if picture and self.page.query_selector(".dock .act[data-verb]") and len(done) > 1:
+            if picture and self.page.query_selector(".arranging"):
+                self.page.click('.act[data-verb="for me"]')
+                self.picture(picture)
+            elif picture and self.page.query_selector(".betting .act") and len(done) > 1:
                 self.picture(picture)
             done.append(self.act())
             if done[-1] == "over":
@@ -135,7 +139,10 @@ class Guest:
         if os.environ.get("CARDSPEAK_PICTURES"):
             PICTURES.mkdir(exist_ok=True)
             self.page.wait_for_timeout(700)
-            self.page.screenshot(path=PICTURES / f"{name}.png")
+            path = PICTURES / f"{name}.png"
+            self.page.screenshot(path=path)
+            full = Image.open(path).convert("RGB")
+            full.quantize(palette=full.quantize(256), dither=Image.Dither.FLOYDSTEINBERG).save(path, optimize=True)
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ def test_the_floor_reports_a_premature_turn_and_the_hand_goes_on(guests: Any, ro
     page.click("button[data-incident='premature turn']")
     page.click("text=See the ruling")
     page.wait_for_selector(".ruling ol li")
-    floor.picture("ruling")
+    floor.picture("floor")
     assert page.locator(".ruling .cite", has_text="26.31").count() >= 1
     assert ann.page.locator(".pile", has_text="set aside").count() == 0, (
         "a ruling that is only looked at changes nothing"
@@ -84,7 +84,6 @@ def test_a_hand_is_stepped_through_and_taken_along(guests: Any, room: Room) -> N
     assert len(page.inner_text(".story")) > len(first)
     page.keyboard.press("End")
     page.wait_for_selector(".felt.over")
-    guest.picture("replay")
     page.keyboard.press("Home")
     assert page.inner_text(".story") == first
     with page.expect_download() as taken:

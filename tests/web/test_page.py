@@ -131,7 +131,6 @@ def test_the_book_refuses_a_table_and_names_its_clause(guests: Any, room: Room) 
     page.click("text=Open the table")
     page.wait_for_selector("dialog [role=alert]")
     assert "7.2.1" in page.inner_text("dialog [role=alert]")
-    guest.picture("opening")
     page.fill("input[name=percent]", "10")
     page.click("text=Open the table")
     page.wait_for_selector(".felt")
@@ -144,7 +143,6 @@ def test_light_dark_and_the_colours_of_the_suits(guests: Any, room: Room) -> Non
     page = guest.page
     assert page.get_attribute("html", "data-theme") == "light"
     page.wait_for_selector(".table-card")
-    guest.picture("lobby-light")
     page.click("summary[aria-label=Settings]")
     page.click(".settings >> text=Dark")
     page.click(".settings >> text=Two colours")
@@ -176,7 +174,6 @@ def test_rules_are_searched_and_compared(guests: Any, room: Room) -> None:
     page.fill("input[name=about]", "odd chip")
     page.click("text=Compare >> nth=-1")
     page.wait_for_selector(".pairs tbody tr")
-    guest.picture("compare")
     page.goto(f"{room.address}/rules/tasmania-poker")
     page.wait_for_selector(".hits li")
     page.click(".filters >> text=/executed/")

@@ -18,11 +18,11 @@ GAMES = [
 
 @pytest.mark.parametrize(("book", "game"), GAMES, ids=lambda one: one)
 def test_a_newcomer_plays_a_hand_to_the_end(guests: Any, room: Room, book: str, game: str) -> None:
-    table = room.open(book, game, house=3)
+    table = room.open(book, game, house=4 if game == "holdem" else 3)
     guest: Guest = guests(NAMES[game])
     guest.sit(table)
     number = guest.dealt_in()
-    done = guest.play_out(picture=game)
+    done = guest.play_out(picture={"holdem": "table", "chinese-poker": "chinese"}.get(game, ""))
     assert {"call", "check", "bet", "draw", "for me"} & set(done)
     story = guest.page.inner_text(".story")
     assert "§" in story
@@ -65,7 +65,8 @@ def test_a_newcomer_plays_a_round_against_the_house(guests: Any, room: Room, boo
         if verb == verbs[-1]:
             guest.page.click("text=Advice")
             assert "worth" in guest.page.inner_text(".advice")
-            guest.picture(verbs[-1])
+            if verb == "river":
+                guest.picture("against-the-house")
         guest.page.click(f"button[data-verb={verb}]")
     guest.page.wait_for_selector(".settlement")
     rows = guest.page.locator(".settlement tr").count()
@@ -186,3 +187,13 @@ def test_a_pineapple_card_is_discarded_by_a_tap(guests: Any, room: Room) -> None
             return
         guest.act()
     raise AssertionError("never asked to discard")
+
+
+def test_whoever_finds_no_seat_waits_on_the_list(guests: Any, room: Room) -> None:
+    table = room.open("crown-melbourne-poker", "holdem", house=2, places=2)
+    guest: Guest = guests("Patient")
+    guest.come_in(f"/table/{table}")
+    guest.page.click("text=Join the waiting list")
+    guest.page.wait_for_selector("text=Number 1 on the list")
+    guest.page.click("text=Number 1 on the list")
+    guest.page.wait_for_selector("text=Join the waiting list")

@@ -11,7 +11,7 @@ import { felt } from "./felt.js";
 import { floorBar } from "./floor_tools.js";
 import { shortcuts } from "./keys.js";
 import { seatMenu, takeSeat } from "./seat_menu.js";
-import { onTheFloor } from "./session.js";
+import { onTheFloor, session } from "./session.js";
 import { line } from "./socket.js";
 import { Story, oncePerFrame } from "./story.js";
 import { toast } from "./toasts.js";
@@ -238,7 +238,14 @@ class TablePage {
   outsider() {
     const free = this.row.places - this.view.seats.length;
     return h("div", { class: "acts" }, h("p", { class: "hint" }, "You watch from the rail."),
-      free > 0 && h("button", { type: "button", class: "act raise", "data-verb": "sit", onclick: () => takeSeat(this, 0) }, "Take a seat"));
+      free > 0 ? h("button", { type: "button", class: "act raise", "data-verb": "sit", onclick: () => takeSeat(this, 0) }, "Take a seat") : this.queue());
+  }
+
+  /** Every seat is taken: the list of those who wait. */
+  queue() {
+    const listed = this.view.waiting.includes(session.name);
+    return h("button", { type: "button", class: "act check", "data-verb": "list", onclick: () => this.ask({ type: listed ? "LeaveList" : "JoinList", name: session.name }) },
+      listed ? `Number ${this.view.waiting.indexOf(session.name) + 1} on the list: leave it` : "Join the waiting list");
   }
 
   status() {
