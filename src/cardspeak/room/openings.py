@@ -59,8 +59,28 @@ def table_setup(opening: Opening, id: str) -> TableSetup:
         asked=opening.asked,
         runs=opening.runs,
         straddle=opening.straddle,
-        **opening.options,
+        **table_options(opening.options),
     )
+
+
+OPTIONS = {
+    one.name: one.type
+    for one in msgspec.structs.fields(TableSetup)
+    if one.name not in {*Opening.__struct_fields__, "id", "told", "asked", "runs", "straddle"}
+}
+
+
+def table_options(options: dict[str, Any]) -> dict[str, Any]:
+    """What a table among players may be opened with besides, each as the setup wants it."""
+    made: dict[str, Any] = {}
+    for name, value in options.items():
+        if name not in OPTIONS:
+            raise BadInput(f"A table among players has no option {name!r}; it knows {', '.join(sorted(OPTIONS))}.")
+        try:
+            made[name] = msgspec.convert(value, OPTIONS[name])
+        except msgspec.ValidationError as wrong:
+            raise BadInput(f"The option {name!r} cannot be that: {wrong}.") from None
+    return made
 
 
 def friendly_stakes(opening: Opening) -> Stakes:

@@ -19,15 +19,10 @@ from cardspeak.room.who import Who
 from cardspeak.rulings.incidents import possible_now
 from cardspeak.server import books_api, history_api
 from cardspeak.server.answers import Denied, answer, failed
+from cardspeak.server.openapi import Entering, openapi
 
 LARGEST = 64 * 1024
 Handler = Callable[[Request], Awaitable[Any]]
-
-
-class Entering(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    name: str
-    password: str = ""
-    role_token: str = ""
 
 
 def asked_by(request: Request) -> Who:
@@ -69,6 +64,7 @@ def guarded(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
             return failed(400, str(wrong))
         return found if isinstance(found, Response) else answer(found)
 
+    handle.__name__, handle.__doc__ = handler.__name__, handler.__doc__  # for the description
     return handle
 
 
@@ -93,12 +89,14 @@ async def about(request: Request) -> Any:
 
 
 async def me(request: Request) -> Any:
+    """Who the token belongs to, with chips and seats."""
     who, room = asked_by(request), room_of(request)
     chips = await room.welcome(who.name)
     return {"name": who.name, "role": who.role, "chips": chips, "seated": room.seated(who.name)}
 
 
 async def leave(request: Request) -> Any:
+    """End the session of this token."""
     header = request.headers.get("authorization", "")
     await asyncio.to_thread(request.app.state.sessions.forget, header.removeprefix("Bearer "))
     return {"left": True}
@@ -114,10 +112,12 @@ def room_of(request: Request) -> Room:
 
 
 async def tables(request: Request) -> Any:
+    """The lobby: every table that is open."""
     return {"tables": room_of(request).lobby()}
 
 
 async def open_table(request: Request) -> Any:
+    """Open a table; what the book would not open is refused with its clause."""
     from cardspeak.room.openings import Opening
 
     who = asked_by(request)
@@ -170,6 +170,7 @@ def routes() -> list[Route]:
         Route("/api/tables/{id}/story", guarded(story), methods=["GET"]),
         Route("/api/tables/{id}/incidents", guarded(incidents), methods=["GET"]),
         Route("/api/room", guarded(about), methods=["GET"]),
+        Route("/api/openapi.json", guarded(openapi), methods=["GET"]),
         *[Route(path, guarded(handler), methods=["GET"]) for path, handler in books_api.ROUTES],
         *[Route(path, guarded(handler), methods=["GET"]) for path, handler in history_api.ROUTES],
     ]

@@ -20,6 +20,7 @@ MOST = 200
 
 
 async def books(request: Request) -> Any:
+    """Every book with its games."""
     return {"books": [_book(slug) for slug in BOOKS]}
 
 
@@ -88,6 +89,7 @@ async def clauses(request: Request) -> Any:
 
 
 async def searched(request: Request) -> Any:
+    """Clauses that hold these words."""
     words = request.query_params.get("q", "").split()
     names = request.query_params.getlist("book")
     indexes = tuple(map(clause_index, names)) if names else all_indexes()
@@ -96,6 +98,7 @@ async def searched(request: Request) -> Any:
 
 
 async def compared(request: Request) -> Any:
+    """What two books say of a topic, side by side."""
     wanted = request.query_params
     left, right = clause_index(wanted.get("left", "")), clause_index(wanted.get("right", ""))
     return {"pairs": compare(wanted.get("about", ""), left, right)[:MOST]}

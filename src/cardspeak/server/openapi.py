@@ -1,0 +1,190 @@
+"""`/api/openapi.json`: what the REST side takes and gives, as OpenAPI 3.1, made from the routes and their types.
+
+Every route of `api.routes()` has a row here, or the description is not made: an address that nobody described is a
+mistake, and so is a row without an address. Summaries are the handlers' own words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.routing import Route
+
+from cardspeak import __version__
+from cardspeak.room.openings import Opening
+from cardspeak.server.protocol import VERSION
+
+# -- bodies and answers ----------------------------------------------------------------------------------------
+
+
+class Entering(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    name: str
+    password: str = ""
+    role_token: str = ""
+
+
+class Entered(msgspec.Struct, frozen=True):
+    """Send the token with every request, as `Authorization: Bearer ...`, and to `/ws?token=...`."""
+
+    token: str
+    name: str
+    role: str
+    chips: int
+
+
+class Myself(msgspec.Struct, frozen=True):
+    name: str
+    role: str
+    chips: int
+    seated: list[str]
+
+
+class LeftRoom(msgspec.Struct, frozen=True):
+    left: bool
+
+
+class About(msgspec.Struct, frozen=True):
+    open_door: bool
+    tables: int
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    tables: list[dict[str, Any]]
+
+
+class Opened(msgspec.Struct, frozen=True):
+    id: str
+    title: str
+
+
+class Story(msgspec.Struct, frozen=True):
+    told: list[dict[str, Any]]
+
+
+class Incidents(msgspec.Struct, frozen=True):
+    incidents: list[dict[str, Any]]
+
+
+class Wrong(msgspec.Struct, frozen=True):
+    """What is wrong, in one line."""
+
+    wrong: str
+
+
+Some = dict[str, Any]
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One address: what comes in, what goes out, and whether a session is needed."""
+
+    answer: Any = Some
+    body: Any = None
+    query: tuple[str, ...] = ()
+    session: bool = False
+    media: str = "application/json"
+
+
+ROWS: dict[tuple[str, str], Row] = {
+    ("POST", "/api/session"): Row(Entered, Entering),
+    ("GET", "/api/session"): Row(Myself, session=True),
+    ("DELETE", "/api/session"): Row(LeftRoom),
+    ("GET", "/api/room"): Row(About),
+    ("GET", "/api/openapi.json"): Row(),
+    ("GET", "/api/tables"): Row(Lobby),
+    ("POST", "/api/tables"): Row(Opened, Opening, session=True),
+    ("GET", "/api/tables/{id}"): Row(session=True),
+    ("GET", "/api/tables/{id}/story"): Row(Story, session=True),
+    ("GET", "/api/tables/{id}/incidents"): Row(Incidents, session=True),
+    ("GET", "/api/books"): Row(),
+    ("GET", "/api/books/{book}/clauses"): Row(query=("topic", "kind")),
+    ("GET", "/api/books/{book}/clauses/{clause}"): Row(),
+    ("GET", "/api/search"): Row(query=("q", "book")),
+    ("GET", "/api/compare"): Row(query=("left", "right", "about")),
+    ("GET", "/api/history"): Row(query=("table",), session=True),
+    ("GET", "/api/history/{table}/{hand}"): Row(session=True),
+    ("GET", "/api/history/{table}/{hand}/phh"): Row(str, session=True, media="text/plain"),
+    ("GET", "/api/rulings"): Row(query=("q", "clause", "incident"), session=True),
+}
+REFUSALS = {
+    "400": "What was asked for cannot be done; the answer says why, with the clause where there is one.",
+    "401": "Come in first.",
+    "403": "Not for this role.",
+    "404": "There is no such thing here.",
+    "409": "Not yet.",
+    "413": "Too large.",
+    "429": "Too often: wait a moment.",
+}
+
+
+def plain_path(path: str) -> str:
+    """`{clause:path}` as OpenAPI writes it."""
+    return re.sub(r"{(\w+):\w+}", r"{\1}", path)
+
+
+def described(routes: Iterable[Route]) -> Mapping[str, Any]:
+    """The whole description, for exactly these routes."""
+    found = {(method, plain_path(route.path)): route for route in routes for method in methods_of(route)}
+    if found.keys() != ROWS.keys():
+        raise AssertionError(f"routes and rows differ: {sorted(found.keys() ^ ROWS.keys())}")
+    types = [kind for row in ROWS.values() for kind in (row.answer, row.body) if kind is not None]
+    schemas, components = msgspec.json.schema_components([*types, Wrong], ref_template="#/components/schemas/{name}")
+    by_type = dict(zip(map(repr, [*types, Wrong]), schemas, strict=True))
+    paths: dict[str, dict[str, Any]] = {}
+    for (method, path), route in found.items():
+        paths.setdefault(path, {})[method.lower()] = _operation(ROWS[method, path], route, path, by_type)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "A cardspeak room", "version": __version__, "description": f"Protocol {VERSION}."},
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {"session": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def methods_of(route: Route) -> list[str]:
+    return sorted((route.methods or set()) - {"HEAD"})
+
+
+def _operation(row: Row, route: Route, path: str, schemas: Mapping[str, Any]) -> dict[str, Any]:
+    wrong = {"application/json": {"schema": schemas[repr(Wrong)]}}
+    answers: dict[str, Any] = {code: {"description": says, "content": wrong} for code, says in REFUSALS.items()}
+    answers["200"] = {"description": "Done.", "content": {row.media: {"schema": schemas[repr(row.answer)]}}}
+    operation: dict[str, Any] = {
+        "summary": (route.endpoint.__doc__ or "").strip().partition("\n")[0],
+        "operationId": route.endpoint.__name__,
+        "parameters": [
+            *({"name": n, "in": "path", "required": True, "schema": TEXT} for n in re.findall(r"{(\w+)}", path)),
+            *({"name": name, "in": "query", "schema": TEXT} for name in row.query),
+        ],
+        "responses": answers,
+    }
+    if row.body is not None:
+        operation["requestBody"] = {
+            "required": True,
+            "content": {"application/json": {"schema": schemas[repr(row.body)]}},
+        }
+    if row.session:
+        operation["security"] = [{"session": []}]
+    return operation
+
+
+TEXT = {"type": "string"}
+
+
+async def openapi(request: Request) -> Any:
+    """This description."""
+    return _described()
+
+
+@cache
+def _described() -> Mapping[str, Any]:
+    from cardspeak.server.api import routes
+
+    return described(routes())

@@ -1,0 +1,132 @@
+"""The description of the REST side is complete and true, and nothing that it allows makes the server stumble."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from schemathesis.checks import not_a_server_error
+from starlette.routing import Route
+from tests.room.serving import Served, served
+
+from cardspeak.room.desk import INSTANT
+from cardspeak.server import openapi
+from cardspeak.server.api import routes
+from cardspeak.server.sessions import digest
+
+OPERATIONS = sorted(openapi.ROWS)
+
+
+def plainly(document: Any) -> Any:
+    return msgspec.json.decode(msgspec.json.encode(document))
+
+
+@pytest.fixture(scope="module")
+def here() -> Iterator[tuple[Served, str]]:
+    """A room served from another thread, and somebody's token."""
+    loop = asyncio.new_event_loop()
+    ready: threading.Event = threading.Event()
+    found: list[Any] = []
+
+    async def serve() -> None:
+        done = asyncio.Event()
+        async with served() as room:
+            await room.open(book="star-sydney-poker", game="holdem", house=3, pace=INSTANT)
+            await asyncio.sleep(0.3)
+            desk = room.room.desk("1")
+            desk.paused = True  # a table that stands still, to see that nothing moves it
+            token = await room.token("Ann")
+            found.extend((room, token, done))
+            ready.set()
+            await done.wait()
+
+    thread = threading.Thread(target=loop.run_until_complete, args=(serve(),))
+    thread.start()
+    assert ready.wait(30)
+    yield found[0], found[1]
+    loop.call_soon_threadsafe(found[2].set)
+    thread.join()
+    loop.close()
+
+
+def test_every_route_is_described_and_nothing_else() -> None:
+    document = openapi.described(routes())
+    found = {(method.upper(), path) for path, rows in document["paths"].items() for method in rows}
+    served_here = {(m, openapi.plain_path(route.path)) for route in routes() for m in openapi.methods_of(route)}
+    assert found == served_here == set(openapi.ROWS)
+    names = [row["operationId"] for rows in document["paths"].values() for row in rows.values()]
+    assert len(names) == len(set(names))
+    assert all(row["summary"] for rows in document["paths"].values() for row in rows.values())
+
+
+def test_a_route_that_nobody_described_is_a_mistake() -> None:
+    async def nothing(request: object) -> None: ...
+
+    with pytest.raises(AssertionError, match="api/new"):
+        openapi.described([*routes(), Route("/api/new", nothing, methods=["GET"])])
+    with pytest.raises(AssertionError, match="differ"):
+        openapi.described(routes()[1:])
+
+
+def test_it_is_served_as_it_is_made(here: tuple[Served, str]) -> None:
+    answer = httpx.get(f"{here[0].address}/api/openapi.json")
+    assert answer.json() == plainly(openapi.described(routes()))
+    assert answer.json()["openapi"] == "3.1.0"
+
+
+PLAIN = [
+    (method, path)
+    for method, path in OPERATIONS
+    if method == "GET" and openapi.ROWS[method, path].media.endswith("json")
+]
+VALUES = {"id": "1", "table": "1", "hand": "1", "book": "star-sydney-poker", "clause": "8.8.6"}
+QUERY = {"left": "star-sydney-poker", "right": "tasmania-poker", "about": "all-in", "q": "button"}
+
+
+@pytest.mark.parametrize(("method", "path"), PLAIN)
+def test_answers_are_what_the_description_says(here: tuple[Served, str], method: str, path: str) -> None:
+    room, token = here
+    if path.endswith("incidents"):
+        token = room.sessions.role_token("dealer")
+    row = openapi.ROWS[method, path]
+    asked = {name: QUERY[name] for name in row.query if name in QUERY}
+    answer = httpx.get(room.address + path.format(**VALUES), params=asked, headers={"authorization": f"Bearer {token}"})
+    assert answer.status_code == 200, answer.text
+    msgspec.convert(answer.json(), row.answer)
+
+
+@pytest.mark.parametrize(("method", "path"), [key for key, row in openapi.ROWS.items() if row.session])
+def test_without_a_session_nobody_is_told_anything(here: tuple[Served, str], method: str, path: str) -> None:
+    for headers in ({}, {"authorization": "Bearer made up"}):
+        answer = httpx.request(method, here[0].address + path.format(**VALUES), headers=headers)
+        assert answer.status_code == 401
+        assert set(answer.json()) == {"wrong"}
+
+
+@pytest.mark.parametrize(("method", "path"), OPERATIONS)
+def test_nothing_that_is_asked_makes_the_server_stumble(here: tuple[Served, str], method: str, path: str) -> None:
+    """Requests made from the description, valid and not: an answer or a clean refusal, and the table stands still."""
+    room, token = here
+    schema = schemathesis.openapi.from_dict(plainly(openapi.described(routes())))
+    operation = schema[path][method]
+    head = room.room.log.position("table/1")
+
+    @settings(max_examples=40, suppress_health_check=list(HealthCheck))
+    @given(case=operation.as_strategy())
+    def hold(case: Any) -> None:
+        case.headers = {**(case.headers or {}), "authorization": f"Bearer {token}"}
+        answer = case.call(base_url=room.address)
+        case.validate_response(answer, checks=[not_a_server_error])
+        assert answer.status_code < 500
+
+    hold()
+    if method == "DELETE":
+        room.sessions._tokens[digest(token)] = room.sessions.enter("Ann").who
+    assert room.room.log.position("table/1") == head
