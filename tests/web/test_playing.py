@@ -197,3 +197,10 @@ def test_whoever_finds_no_seat_waits_on_the_list(guests: Any, room: Room) -> Non
     guest.page.wait_for_selector("text=Number 1 on the list")
     guest.page.click("text=Number 1 on the list")
     guest.page.wait_for_selector("text=Join the waiting list")
+
+
+def test_tasmania_has_a_puck_where_others_have_a_button(guests: Any, room: Room) -> None:
+    for book, words in (("tasmania-poker", "The puck"), ("star-sydney-poker", "The dealer button")):
+        guest: Guest = guests(f"Rail {words}"[:24])
+        guest.come_in(f"/table/{room.open(book, 'holdem', house=3)}")
+        guest.page.wait_for_selector(f".button-disc[aria-label^='{words}']")

@@ -42,6 +42,8 @@ def _players(machine: PlayersTable) -> dict[str, Any]:
         "family": setup.rules.family,
         "deck": setup.deck,
         "places": setup.places,
+        "puck": setup.puck,
+        "straddle": setup.straddle,
         "stakes": msgspec.to_builtins(setup.stakes),
         "buy_in": setup.buy_in,
         "free": max(0, setup.most_seated - len(state.seats)),

@@ -82,6 +82,7 @@ async def hand(request: Request) -> Any:
         "game": setup.game,
         "game_title": setup.rules.title,
         "places": desk.machine.setup.places,
+        "puck": desk.machine.setup.puck,
         "stacks": dict(zip(setup.seats, setup.stacks, strict=True)),
         "button": setup.button,
         "stakes": msgspec.to_builtins(setup.stakes),

@@ -107,7 +107,7 @@ async function replay(main, table, number) {
     const mine = view.seats.find((seat) => seat.seat === view.viewer);
     draw(bar, h("a", { href: "/history", class: "back", "aria-label": "Back to the hands" }, "‹"), h("div", { class: "title" }, h("h1", {}, `Hand ${hand.number}`), h("p", {}, hand.title, " · ", stakesWords(hand.stakes))),
       h("div", { class: "tools" }, h("a", { class: "button quiet", href: `/table/${table}` }, "To the table"), h("button", { type: "button", class: "quiet", onclick: download }, "Download PHH")));
-    draw(stage, felt({ view: tableView(view), row: hand, ...room, position: at, bubbles: new Map(), winners: winners(view), puck: hand.book === "tasmania-poker", clock: null }));
+    draw(stage, felt({ view: tableView(view), row: hand, ...room, position: at, bubbles: new Map(), winners: winners(view), puck: hand.puck, clock: null }));
     draw(dock, mine?.cards.length > 0 && h("div", { class: `own n${mine.cards.length}` }, mine.cards.map((card, index) => playingCard(card, { key: index, size: mine.cards.length > 7 ? "middling" : "large", index }))),
       h("div", { class: "player", role: "group", "aria-label": "Replay" },
         h("button", { type: "button", "aria-label": "To the beginning", onclick: () => move(0) }, "|◀"), h("button", { type: "button", "aria-label": "One step back", onclick: () => move(at - 1) }, "◀"),

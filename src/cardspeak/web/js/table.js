@@ -171,7 +171,7 @@ class TablePage {
     draw(this.bar, this.heading());
     draw(this.stage, felt({
       view: this.view, row: this.row, ...this.room, position: this.shown.position, bubbles: this.bubbles, winners: this.winners,
-      puck: this.row.book === "tasmania-poker", clock: left === null ? null : { left, total: this.total },
+      puck: this.row.puck, clock: left === null ? null : { left, total: this.total },
       sit: (seat) => takeSeat(this, seat),
     }), this.shown.paused && h("p", { class: "paused", role: "status" }, "The floor has paused this table."));
     draw(this.dock, this.hand());
