@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from cardspeak.books.model import Burn
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
 from cardspeak.hand.evolve_rulings import cards_in
+from cardspeak.rulings.possible import burned_ahead, dealt_so_far
 from cardspeak.rulings.work import Work
 
 
 def since_burn(work: Work) -> list[tuple[Card, str, bool]]:
     """Every card dealt since the last burn: the card, where it lies, and whether it lies open."""
-    events = work.hand.events
+    events = dealt_so_far(work.hand)
     at = max(place for place, event in enumerate(events) if isinstance(event, e.Burned))
     found: list[tuple[Card, str, bool]] = []
     for event in events[at + 1 :]:
@@ -24,8 +26,18 @@ def since_burn(work: Work) -> list[tuple[Card, str, bool]]:
     return found
 
 
+def unburn_ahead(work: Work) -> None:
+    """The next street has not been begun: its burns are on the stub, and still to be made."""
+    ahead = burned_ahead(work.hand) or ()
+    for _ in ahead:
+        work.move((work.state.burns[-1],), "burns", "stub", "silent: as reported")
+    if ahead:
+        work.rescript([*(Burn(cite=event.cite) for event in reversed(ahead)), *work.agenda], "silent: as reported")
+
+
 def unburned(work: Work) -> None:
     """The burn of the last street was never made: that card is still the next one."""
+    unburn_ahead(work)
     card = work.state.burns[-1]
     work.move((card,), "burns", "stub", "silent: as reported")
     work.shown, work.place = [card for card, _, _ in since_burn(work)], "street"

@@ -46,14 +46,41 @@ def burned_last(hand: Hand) -> bool:
     """The last cards came after a burn, and their betting round has not closed."""
     if not running(hand) or not hand.state.burns or not hand.state.stub:
         return False
-    if isinstance(hand.events[-1], e.Burned):  # nothing has been dealt after it yet
+    events = dealt_so_far(hand)
+    if isinstance(events[-1], e.Burned):  # nothing has been dealt after it yet
         return False
-    for event in reversed(hand.events):
+    for event in reversed(events):
         if isinstance(event, e.BettingClosed | e.BettingSkipped | _RULED_ANEW):
             return False
         if isinstance(event, e.Burned):
             return True
     return False
+
+
+def burned_ahead(hand: Hand) -> tuple[e.Burned, ...] | None:
+    """With nobody left to bet, a live dealer's last board cards lie there, and the next burns are on record already.
+
+    None where it is otherwise: betting is open, or no card is to come.
+    """
+    if not hand.setup.told or not running(hand) or hand.state.betting or hand.state.agreed_boards:
+        return None
+    ahead: list[e.Burned] = []
+    skipped = False
+    for event in reversed(hand.events):
+        if isinstance(event, e.Burned) and not skipped:
+            ahead.append(event)
+        elif isinstance(event, e.BettingSkipped):
+            skipped = True
+        else:
+            found = skipped and isinstance(event, e.Boarded) and isinstance(hand.state.agenda[-1], Board)
+            return tuple(ahead) if found else None
+    return None
+
+
+def dealt_so_far(hand: Hand) -> list[e.Event]:
+    """The record up to the last cards dealt, without what the machine has done for the next street."""
+    ahead = burned_ahead(hand)
+    return hand.events if ahead is None else hand.events[: -len(ahead) - 1]
 
 
 def street_ahead(hand: Hand) -> bool:
@@ -97,7 +124,9 @@ def river_next(hand: Hand) -> bool:
 
 
 def _boarded_last(hand: Hand) -> bool:
-    """The board grew last, and the betting on it has not closed."""
+    """The board grew last, and the betting on it has not closed, or there is none any more."""
+    if burned_ahead(hand) is not None:
+        return True
     if not hand.state.betting or not running(hand) or hand.state.agreed_boards:
         return False
     for event in reversed(hand.events):

@@ -10,6 +10,7 @@ from cardspeak.books.model import Board, Burn
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
+from cardspeak.rulings.burning import unburn_ahead
 from cardspeak.rulings.facts import surplus
 from cardspeak.rulings.work import Work
 
@@ -179,6 +180,7 @@ def long_card(work: Work) -> None:
 
 
 def _long(work: Work, extra: int) -> None:
+    unburn_ahead(work)
     place = f"board {work.report.row}"
     row = work.report.row - 1
     boarded = (event for event in reversed(work.hand.events) if isinstance(event, e.Boarded) and event.board == row)
