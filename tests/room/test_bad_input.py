@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.room.sitting import ANN, BOB, memory, same_as_the_log, seated, table_of, until
 
 from cardspeak.hand import commands as hc
-from cardspeak.room.desk import Desk, Pace
+from cardspeak.room.desk import Desk, Done, Pace
 from cardspeak.room.openings import Opening, build
 from cardspeak.room.room import Room
 from cardspeak.room.who import Who
@@ -53,7 +53,7 @@ def of_field(name: str, kind: Any) -> st.SearchStrategy[Any]:
 def command_of(kind: type) -> st.SearchStrategy[dict[str, Any]]:
     parts = {
         one.encode_name: st.deferred(any_hand_command) if kind is c.Play else of_field(one.name, one.type)
-        for one in msgspec.structs.fields(kind)  # type: ignore[arg-type]
+        for one in msgspec.structs.fields(kind)
         if one.name != "at"
     }
     return st.fixed_dictionaries({"type": st.just(kind.__name__), **parts})
@@ -213,6 +213,7 @@ def test_everything_ever_said_said_again_changes_nothing() -> None:
         random.Random(1).shuffle(said)
         for who, command, id in said:
             answer = await desk.ask(who, command, id)
+            assert isinstance(answer, Done)
             assert answer.repeated
         assert room.log.head() == head
         same_as_the_log(room, desk)
