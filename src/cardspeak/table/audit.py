@@ -113,6 +113,7 @@ class TableClerk:
                 if self.started is None and self.before is None:
                     yield "no hand is running"
                 self.played += events
+                self.bought += _stakes_changed(events)
             case e.HandFinished():
                 yield from self._finishes(event)
         if min(self.stack.values(), default=0) < 0:
@@ -199,20 +200,26 @@ class TableClerk:
             return
         before = dict(zip(started.setup.seats, started.setup.stacks, strict=True))
         paid = self._fees()
-        after = {seat: stack - paid[seat] for seat, stack in before.items()}
+        after = {seat: stack - paid[seat] + _stakes_changed(self.played, seat) for seat, stack in before.items()}
         if event.button_moves:
             yield from audit(started.setup, self.played, started.pack or None)
             after = Books(started.setup).count(self.played)
         if dict(event.stacks) != after:
             yield f"the stacks are {dict(event.stacks)} and should be {after}"
-        if sum(after.values()) + event.commission != sum(before.values()):
-            yield f"{event.commission} was taken, {sum(before.values()) - sum(after.values())} is gone"
+        brought = sum(before.values()) + _stakes_changed(self.played)
+        if sum(after.values()) + event.commission != brought:
+            yield f"{event.commission} was taken, {brought - sum(after.values())} is gone"
         for seat, stack in event.stacks:
             self.stack[seat] = stack + self.behind.pop(seat, 0)
         self.commission += event.commission
-        self.before = started if event.button_moves else None
+        self.before = started
         self.after = dict(event.stacks)
         self.started = None
+
+
+def _stakes_changed(events: Iterable[he.Event], seat: int = 0) -> int:
+    """What rulings had brought to stakes during a hand (or to one stake), less what they had taken off."""
+    return sum(one.amount for one in events if isinstance(one, he.StackChanged) and seat in (0, one.seat))
 
 
 def audit_table(setup: TableSetup, events: Iterable[e.TableEvent]) -> list[str]:

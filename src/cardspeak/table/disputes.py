@@ -136,7 +136,11 @@ def review_dispute(state: TableState, command: c.ReviewDispute) -> Answer:
         says = "It is final." if dispute.final else f"A {row.by} decides first."
         return refuse(state, TableWhy.NO_CHOICE, says, row.final_cite if dispute.final else row.by_cite)
     roles = state.setup.rules.book.head.roles
-    least = max(row.review_by, *roles[roles.index(dispute.decided_by) + 1 :][:1], key=roles.index)
+    above = roles[roles.index(dispute.decided_by) + 1 :]
+    if not above:
+        says = f"Nobody stands above the {dispute.decided_by}."
+        return refuse(state, TableWhy.AUTHORITY, says, row.review_cite)
+    least = max(row.review_by, above[0], key=roles.index)
     wrong = lacks(state, command.by, least, row.review_cite)
     if wrong:
         return wrong

@@ -83,6 +83,9 @@ def finish(state: TableState, hand: Hand, number: int, at: int, *, moves: bool =
     rules = state.setup.table
     ruled = bool(hand.state.outcome)  # a ruling has given every wager back, and may have changed a stack
     began = dict(zip(hand.setup.seats, hand.setup.stacks, strict=True))
+    for one in hand.events:
+        if isinstance(one, he.StackChanged):  # what a ruling brought to a stake, or took off it, stays so
+            began[one.seat] += one.amount
     kept = moves or ruled
     stacks = hand.stacks if kept else fees.less_the_fee(hand, began)
     commission = hand.state.commission if kept else fees.before_the_cards(hand)

@@ -409,6 +409,9 @@ def test_a_review_is_made_by_somebody_above_whoever_decided() -> None:
     done(table, "decide dispute 1 by a Poker Manager: no")
     refused(table, "review dispute 1 by a Poker Manager: no")
     done(table, "review dispute 1 by a Gaming Manager: no")
+    done(table, "2 disputes: once more")
+    done(table, "decide dispute 2 by a Gaming Manager: no")
+    assert refused(table, "review dispute 2 by a Gaming Manager: no").cite.clause == "27.15"
 
 
 @star("26.13")
