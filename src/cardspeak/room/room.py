@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager, nullcontext
 from typing import Any
 
+import msgspec
+
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.ledger import Transfer
@@ -42,6 +44,7 @@ class Room:
         self.desks: dict[str, Desk] = {}
         self.notes: list[str] = []
         self.pools: dict[str, Pools] = {}
+        self._openings: dict[str, Opening] = {}
         self._ids = itertools.count(1)
         self.most_tables = most_tables
         self._guards: dict[str, asyncio.Lock] = {}  # of the pools that tables share
@@ -61,39 +64,46 @@ class Room:
         return len(self.desks)
 
     def _read(self, id: str) -> Desk | None:
-        records = self.log.read(f"table/{id}")
-        first = next(records, None)
-        if first is None or first.kind != "opened":
-            return None
-        opening = read_opening(first.body)
-        desk = Desk(self, id, build(opening, id), opening.pace, title_of(opening))
-        desk.position = first.position
-        if self._from_snapshot(desk, opening):
-            records = self.log.read(desk.stream, desk.position)
-        self._replay(desk, records)
-        self._link(desk.machine)
+        """A table from its snapshot and the records after it, or from its whole stream."""
+        desk = self._from_snapshot(id) or self._opened_as(id)
+        if desk is not None:
+            self._replay(desk, self.log.read(desk.stream, desk.position))
+            self._link(desk.machine)
         return desk
 
-    def _from_snapshot(self, desk: Desk, opening: Opening) -> bool:
-        """Whether a snapshot spares the reading of what was before it."""
-        kept = self.log.snapshot(desk.stream)
+    def _opened_as(self, id: str) -> Desk | None:
+        first = next(self.log.read(f"table/{id}"), None)
+        if first is None or first.kind != "opened":
+            return None
+        desk = self._desk(id, read_opening(first.body))
+        desk.position = first.position
+        return desk
+
+    def _desk(self, id: str, opening: Opening) -> Desk:
+        self._openings[id] = opening
+        return Desk(self, id, build(opening, id), opening.pace, title_of(opening))
+
+    def _from_snapshot(self, id: str) -> Desk | None:
+        """The table as it was kept; nothing if there is no snapshot that this program can use."""
+        kept = self.log.snapshot(f"table/{id}")
         found = saved.decode(kept.body) if kept is not None else None
         if kept is None or found is None:
-            return False
+            return None
         try:
+            desk = self._desk(id, read_opening(found.opening.encode()))
             desk.machine.load(found)
-        except (CardspeakError, LookupError, TypeError, ValueError, AssertionError):
-            desk.machine = build(opening, desk.id)
-            return False
+        except (CardspeakError, msgspec.DecodeError, LookupError, TypeError, ValueError, AssertionError):
+            return None
         desk.position, desk.hands, desk.paused = kept.position, found.hands, found.paused
-        return True
+        return desk
 
     def keep(self, desk: Desk) -> None:
         """A snapshot of a table between hands; one that cannot be made or written is done without."""
         parts = desk.machine.save()
         if parts is None or desk.closed:
             return
-        body = saved.encode(saved.Saved(saved.form(), desk.hands, desk.paused, **parts))
+        opening = canonical(self._openings[desk.id]).decode()
+        body = saved.encode(saved.Saved(saved.form(), opening, desk.hands, desk.paused, **parts))
         self.log.keep(Snapshot(desk.stream, desk.position, body))
 
     def _link(self, machine: Machine) -> None:
@@ -149,6 +159,7 @@ class Room:
         seating = self._seating(build(opening, id), opening.house)  # on a table that nobody will see
         machine = build(opening, id)
         self._link(machine)
+        self._openings[id] = opening
         desk = Desk(self, id, machine, opening.pace, title_of(opening))
         return await asyncio.shield(self._opened(desk, opening, who, seating))
 

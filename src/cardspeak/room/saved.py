@@ -128,6 +128,7 @@ class Settled(msgspec.Struct, frozen=True):
 
 class Saved(msgspec.Struct, frozen=True):
     form: str
+    opening: str  # how the table was opened
     hands: int
     paused: bool
     parts: dict[str, Any]
