@@ -46,14 +46,13 @@ def burned_last(hand: Hand) -> bool:
     """The last cards came after a burn, and their betting round has not closed."""
     if not running(hand) or not hand.state.burns or not hand.state.stub:
         return False
-    events = dealt_so_far(hand)
-    if isinstance(events[-1], e.Burned):  # nothing has been dealt after it yet
-        return False
-    for event in reversed(events):
+    dealt = False
+    for event in reversed(dealt_so_far(hand)):
         if isinstance(event, e.BettingClosed | e.BettingSkipped | _RULED_ANEW):
             return False
         if isinstance(event, e.Burned):
-            return True
+            return dealt  # or nothing has come after it yet
+        dealt = dealt or isinstance(event, e.Dealt | e.Boarded)
     return False
 
 
