@@ -128,9 +128,13 @@ def test_the_sign_says_that_the_rules_are_there_and_where_to_complain(book: str,
 
 @pytest.mark.clause("star-sydney-poker", "order")
 @pytest.mark.clause("tasmania-poker", "0:Title")
+@pytest.mark.clause("tasmania-poker", "A:Approved")
 @pytest.mark.parametrize(
     ("book", "says"),
-    [("star-sydney-poker", "2 (16 August 2024)"), ("tasmania-poker", "Variation 07/06")],
+    [
+        ("star-sydney-poker", "2 (16 August 2024)"),
+        ("tasmania-poker", "Tasmanian Gaming Commission: Poker Rules, Variation 07/06"),
+    ],
 )
 def test_a_table_says_by_which_version_of_whose_rules_it_is_run(book: str, says: str) -> None:
     from cardspeak.table.views import view_of

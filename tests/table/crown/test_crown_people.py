@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -9,7 +10,9 @@ from typing import Any
 import pytest
 from tests.table.sitting import deal, done, fold_out, hand, happened, opened, refused, sound, won_by
 
+from cardspeak.hand import events as he
 from cardspeak.hand.setup import Charge, Stakes
+from cardspeak.hand.simulate import random_command
 from cardspeak.table import Table
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
@@ -86,6 +89,26 @@ def test_every_button_has_its_own_label() -> None:
     seen = {label for seat in range(1, 8) for label in markers(table.state, seat)}
     assert "kill" in seen
     assert {one.seat for one in view_of(table, "rail").seats if "kill" in one.markers} == {4}
+
+
+@crown("13.4.5")
+def test_every_payment_of_chinese_poker_is_on_the_record() -> None:
+    table = opened("crown-melbourne-poker", "chinese-poker", (1, 2, 3), chips=500)
+    below = random.Random("payments").randrange
+    deal(table)
+    while table.state.running:
+        assert table.hand is not None
+        table.act(c.Play(command=random_command(table.hand, below), at=0))  # type: ignore[arg-type]
+    assert table.hand is not None
+    settled = [one for one in table.hand.events if isinstance(one, he.UnitsSettled)]
+    pairs = [frozenset((one.payer, one.payee)) for one in settled]
+    assert len(set(pairs)) == len(pairs) <= 3
+    moved = dict.fromkeys((1, 2, 3), 500)
+    for one in settled:
+        moved[one.payer] -= one.amount
+        moved[one.payee] += one.amount
+    assert {seat: table.state.chips(seat) for seat in (1, 2, 3)} == moved != dict.fromkeys((1, 2, 3), 500)
+    sound(table)
 
 
 # -- picked up ---------------------------------------------------------------------------------------------------------
