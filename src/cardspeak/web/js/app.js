@@ -41,8 +41,15 @@ async function show() {
   const path = decodeURI(location.pathname);
   const [match, load] = PAGES.map(([form, load]) => [form.exec(path), load]).find(([match]) => match) ?? [];
   if (!match) {
-    draw(main, h("section", { class: "page narrow" }, h("h1", {}, "There is nothing here"),
-      h("p", {}, h("a", { href: "/" }, "Back to the lobby"))));
+    draw(
+      main,
+      h(
+        "section",
+        { class: "page narrow" },
+        h("h1", {}, "There is nothing here"),
+        h("p", {}, h("a", { href: "/" }, "Back to the lobby")),
+      ),
+    );
     return;
   }
   main.className = "";
@@ -53,8 +60,16 @@ async function show() {
     leave = (await page.show(main, match.slice(1), { go })) ?? (() => {});
     if (mine !== shown) leave();
   } catch (wrong) {
-    draw(main, h("section", { class: "page narrow" }, h("h1", {}, "That did not work"),
-      h("p", { role: "alert" }, wrong.message), h("p", {}, h("a", { href: "/" }, "Back to the lobby"))));
+    draw(
+      main,
+      h(
+        "section",
+        { class: "page narrow" },
+        h("h1", {}, "That did not work"),
+        h("p", { role: "alert" }, wrong.message),
+        h("p", {}, h("a", { href: "/" }, "Back to the lobby")),
+      ),
+    );
     if (wrong.status === 401) lost();
   }
 }
@@ -65,30 +80,74 @@ function heading() {
     const here = href === "/" ? path === "/" || path.startsWith("/table") : path.startsWith(href);
     return h("a", { href, class: "nav", "aria-current": here ? "page" : false, key: href }, words);
   };
-  draw(top,
-    h("a", { href: "/", class: "brand", "aria-label": "cardspeak, the lobby" },
-      h("svg", { class: "logo", "aria-hidden": "true" }, h("use", { href: "#suit-s" })), h("span", {}, "cardspeak")),
-    session.token && h("nav", { "aria-label": "The room" }, link("/", "Lobby"), link("/history", "Hands"),
-      link("/rules", "Rule books"), onTheFloor() && link("/floor", "Floor")),
+  draw(
+    top,
+    h(
+      "a",
+      { href: "/", class: "brand", "aria-label": "cardspeak, the lobby" },
+      h("svg", { class: "logo", "aria-hidden": "true" }, h("use", { href: "#suit-s" })),
+      h("span", {}, "cardspeak"),
+    ),
+    session.token &&
+      h(
+        "nav",
+        { "aria-label": "The room" },
+        link("/", "Lobby"),
+        link("/history", "Hands"),
+        link("/rules", "Rule books"),
+        onTheFloor() && link("/floor", "Floor"),
+      ),
     h("span", { class: "gap" }),
     session.token && line.state === "lost" && h("span", { class: "lost", role: "status" }, "Reconnecting…"),
-    session.token && h("span", { class: "me" }, h("span", { class: "name" }, session.name),
-      session.role !== "player" && h("span", { class: "tag" }, session.role),
-      h("span", { class: "wallet", title: "Your chips away from the tables" }, chips(session.chips))),
-    settings());
+    session.token &&
+      h(
+        "span",
+        { class: "me" },
+        h("span", { class: "name" }, session.name),
+        session.role !== "player" && h("span", { class: "tag" }, session.role),
+        h("span", { class: "wallet", title: "Your chips away from the tables" }, chips(session.chips)),
+      ),
+    settings(),
+  );
 }
 
 function settings() {
   const pick = (name, value, words) =>
-    h("button", { type: "button", class: "pick", "aria-pressed": String(taste[name] === value),
-      onclick: () => (prefer({ [name]: value }), heading()) }, words);
-  return h("details", { class: "settings" }, h("summary", { "aria-label": "Settings" }, "⚙"),
-    h("div", { class: "sheet" },
-      h("p", { class: "label" }, "Light"), h("div", { class: "row", role: "group", "aria-label": "Light" },
-        pick("theme", "auto", "Auto"), pick("theme", "dark", "Dark"), pick("theme", "light", "Light")),
-      h("p", { class: "label" }, "Suits"), h("div", { class: "row", role: "group", "aria-label": "Colours of the suits" },
-        pick("colours", "four", "Four colours"), pick("colours", "two", "Two colours")),
-      session.token && h("button", { type: "button", class: "quiet", onclick: goOut }, "Leave the room")));
+    h(
+      "button",
+      {
+        type: "button",
+        class: "pick",
+        "aria-pressed": String(taste[name] === value),
+        onclick: () => (prefer({ [name]: value }), heading()),
+      },
+      words,
+    );
+  return h(
+    "details",
+    { class: "settings" },
+    h("summary", { "aria-label": "Settings" }, "⚙"),
+    h(
+      "div",
+      { class: "sheet" },
+      h("p", { class: "label" }, "Light"),
+      h(
+        "div",
+        { class: "row", role: "group", "aria-label": "Light" },
+        pick("theme", "auto", "Auto"),
+        pick("theme", "dark", "Dark"),
+        pick("theme", "light", "Light"),
+      ),
+      h("p", { class: "label" }, "Suits"),
+      h(
+        "div",
+        { class: "row", role: "group", "aria-label": "Colours of the suits" },
+        pick("colours", "four", "Four colours"),
+        pick("colours", "two", "Two colours"),
+      ),
+      session.token && h("button", { type: "button", class: "quiet", onclick: goOut }, "Leave the room"),
+    ),
+  );
 }
 
 async function goOut() {

@@ -31,23 +31,100 @@ export function arranging({ prompt, choice, cards, rows, busy, send, redraw }) {
     ondragover: (event) => event.preventDefault(),
     ondrop: (event) => (event.preventDefault(), move(event.dataTransfer.getData("text/plain"), name)),
   });
-  const one = (card) => h("button", { type: "button", class: `tap${rows.chosen === card ? " picked" : ""}`, key: card, draggable: "true", "aria-pressed": String(rows.chosen === card),
-    "aria-label": cardName(card), onclick: () => tapped(card), ondragstart: (event) => event.dataTransfer.setData("text/plain", card) }, playingCard(card, { size: "middling" }));
-  const row = (name) => h("div", { class: `set-row ${name}`, key: name, role: "group", "aria-label": `${name}: ${SIZES[name]} cards`, ...drop(name) },
-    h("button", { type: "button", class: "row-name", disabled: !rows.chosen, "aria-label": rows.chosen ? `Put the chosen card ${name}` : name, onclick: () => move(rows.chosen, name) },
-      h("b", {}, name), h("small", {}, rows[name].length === SIZES[name] ? NAMES[strength(rows[name])[0]] : `${rows[name].length} of ${SIZES[name]}`)),
-    h("div", { class: "cells" }, rows[name].map(one), Array.from({ length: SIZES[name] - rows[name].length }, (_, at) =>
-      h("span", { class: "cell", key: `e${at}`, onclick: () => rows.chosen && move(rows.chosen, name) }))));
-  return h("div", { class: "arranging" },
+  const one = (card) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: `tap${rows.chosen === card ? " picked" : ""}`,
+        key: card,
+        draggable: "true",
+        "aria-pressed": String(rows.chosen === card),
+        "aria-label": cardName(card),
+        onclick: () => tapped(card),
+        ondragstart: (event) => event.dataTransfer.setData("text/plain", card),
+      },
+      playingCard(card, { size: "middling" }),
+    );
+  const row = (name) =>
+    h(
+      "div",
+      {
+        class: `set-row ${name}`,
+        key: name,
+        role: "group",
+        "aria-label": `${name}: ${SIZES[name]} cards`,
+        ...drop(name),
+      },
+      h(
+        "button",
+        {
+          type: "button",
+          class: "row-name",
+          disabled: !rows.chosen,
+          "aria-label": rows.chosen ? `Put the chosen card ${name}` : name,
+          onclick: () => move(rows.chosen, name),
+        },
+        h("b", {}, name),
+        h(
+          "small",
+          {},
+          rows[name].length === SIZES[name] ? NAMES[strength(rows[name])[0]] : `${rows[name].length} of ${SIZES[name]}`,
+        ),
+      ),
+      h(
+        "div",
+        { class: "cells" },
+        rows[name].map(one),
+        Array.from({ length: SIZES[name] - rows[name].length }, (_, at) =>
+          h("span", { class: "cell", key: `e${at}`, onclick: () => rows.chosen && move(rows.chosen, name) }),
+        ),
+      ),
+    );
+  return h(
+    "div",
+    { class: "arranging" },
     ROWS.map(row),
-    h("div", { class: "loose", role: "group", "aria-label": "Cards still in your hand", ...drop("loose") }, rows.loose.map(one)),
+    h(
+      "div",
+      { class: "loose", role: "group", "aria-label": "Cards still in your hand", ...drop("loose") },
+      rows.loose.map(one),
+    ),
     wrong && h("p", { class: "bad", role: "alert" }, wrong),
-    h("div", { class: "acts" },
-      h("button", { type: "button", class: "act check", "data-verb": "for me", onclick: () => (Object.assign(rows, arrange(cards), { loose: [], chosen: "" }), redraw()) }, "Arrange for me"),
-      h("button", { type: "button", class: "act fold", onclick: () => (Object.assign(rows, unset(cards)), redraw()) }, "Start over"),
-      h("button", { type: "button", class: "act raise", "data-verb": "arrange", disabled: busy || !full, title: `§ ${choice.cite}`,
-        onclick: () => send({ type: "Arrange", seat: prompt.seat, front: rows.front, middle: rows.middle, back: rows.back }) },
-      h("span", {}, wrong ? "Set it all the same" : "Set my hand"), h("kbd", { "aria-hidden": "true" }, "↵"))));
+    h(
+      "div",
+      { class: "acts" },
+      h(
+        "button",
+        {
+          type: "button",
+          class: "act check",
+          "data-verb": "for me",
+          onclick: () => (Object.assign(rows, arrange(cards), { loose: [], chosen: "" }), redraw()),
+        },
+        "Arrange for me",
+      ),
+      h(
+        "button",
+        { type: "button", class: "act fold", onclick: () => (Object.assign(rows, unset(cards)), redraw()) },
+        "Start over",
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "act raise",
+          "data-verb": "arrange",
+          disabled: busy || !full,
+          title: `§ ${choice.cite}`,
+          onclick: () =>
+            send({ type: "Arrange", seat: prompt.seat, front: rows.front, middle: rows.middle, back: rows.back }),
+        },
+        h("span", {}, wrong ? "Set it all the same" : "Set my hand"),
+        h("kbd", { "aria-hidden": "true" }, "↵"),
+      ),
+    ),
+  );
 }
 
 function swap(rows, one, other, redraw) {

@@ -25,12 +25,19 @@ export function stack(amount, { key, label = "", big = false } = {}) {
     { class: "chips", viewBox: `0 0 26 ${16 + 4 * MOST}`, "aria-hidden": "true" },
     pieces.map((value, at) => {
       const y = 10 + 4 * MOST - 4 * at;
-      return h("g", { class: `chip v${VALUES.indexOf(value)}` },
+      return h(
+        "g",
+        { class: `chip v${VALUES.indexOf(value)}` },
         h("ellipse", { class: "side", cx: 13, cy: y + 2.5, rx: 12, ry: 5.5 }),
         h("ellipse", { class: "face", cx: 13, cy: y, rx: 12, ry: 5.5 }),
-        h("ellipse", { class: "inlay", cx: 13, cy: y, rx: 7.5, ry: 3.2 }));
+        h("ellipse", { class: "inlay", cx: 13, cy: y, rx: 7.5, ry: 3.2 }),
+      );
     }),
   );
-  return h("span", { class: `stack${big ? " big" : ""}`, key, role: "img", "aria-label": `${label}${chips(amount)} chips` },
-    picture, h("b", { "aria-hidden": "true" }, chips(amount)));
+  return h(
+    "span",
+    { class: `stack${big ? " big" : ""}`, key, role: "img", "aria-label": `${label}${chips(amount)} chips` },
+    picture,
+    h("b", { "aria-hidden": "true" }, chips(amount)),
+  );
 }

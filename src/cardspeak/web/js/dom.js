@@ -3,8 +3,20 @@
 const SVG = "http://www.w3.org/2000/svg";
 const SVG_TAGS = new Set(["svg", "use", "circle", "path", "rect", "g", "text", "ellipse", "line", "defs", "pattern"]);
 const HANDLERS = [
-  "onclick", "oninput", "onchange", "onsubmit", "onkeydown", "ondragstart", "ondragover", "ondragleave", "ondrop",
-  "ondragend", "onpointerdown", "onfocus", "onblur", "onclose",
+  "onclick",
+  "oninput",
+  "onchange",
+  "onsubmit",
+  "onkeydown",
+  "ondragstart",
+  "ondragover",
+  "ondragleave",
+  "ondrop",
+  "ondragend",
+  "onpointerdown",
+  "onfocus",
+  "onblur",
+  "onclose",
 ];
 
 /**

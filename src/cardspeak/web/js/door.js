@@ -29,22 +29,52 @@ export async function door(main, done) {
   }
 
   function render() {
-    draw(main, h("section", { class: "door" },
-      h("div", { class: "fan", "aria-hidden": "true" }, ["As", "Kh", "Qd", "Jc", "Ts"].map((card, index) =>
-        playingCard(card, { size: "large", index }))),
-      h("h1", {}, "Poker, by the book."),
-      h("p", { class: "lead" },
-        "Every game of five casinos' rule books. Every deal, refusal and ruling names the clause it follows."),
-      h("form", { class: "enter", onsubmit: submit },
-        h("label", { for: "name" }, "Your name at the table"),
-        h("input", { id: "name", name: "name", required: true, maxlength: 24, autocomplete: "username", value: session.name,
-          placeholder: "Ann" }),
-        !about.open_door && [h("label", { for: "password" }, "Your password (8 characters or more; a new name keeps it)"),
-          h("input", { id: "password", name: "password", type: "password", required: true, minlength: 8,
-            autocomplete: "current-password" })],
-        h("button", { class: "main", type: "submit" }, "Come in"),
-        says && h("p", { class: "bad", role: "alert" }, says)),
-      h("p", { class: "small" }, "Play chips only. Nothing is loaded from anywhere else.")));
+    draw(
+      main,
+      h(
+        "section",
+        { class: "door" },
+        h(
+          "div",
+          { class: "fan", "aria-hidden": "true" },
+          ["As", "Kh", "Qd", "Jc", "Ts"].map((card, index) => playingCard(card, { size: "large", index })),
+        ),
+        h("h1", {}, "Poker, by the book."),
+        h(
+          "p",
+          { class: "lead" },
+          "Every game of five casinos' rule books. Every deal, refusal and ruling names the clause it follows.",
+        ),
+        h(
+          "form",
+          { class: "enter", onsubmit: submit },
+          h("label", { for: "name" }, "Your name at the table"),
+          h("input", {
+            id: "name",
+            name: "name",
+            required: true,
+            maxlength: 24,
+            autocomplete: "username",
+            value: session.name,
+            placeholder: "Ann",
+          }),
+          !about.open_door && [
+            h("label", { for: "password" }, "Your password (8 characters or more; a new name keeps it)"),
+            h("input", {
+              id: "password",
+              name: "password",
+              type: "password",
+              required: true,
+              minlength: 8,
+              autocomplete: "current-password",
+            }),
+          ],
+          h("button", { class: "main", type: "submit" }, "Come in"),
+          says && h("p", { class: "bad", role: "alert" }, says),
+        ),
+        h("p", { class: "small" }, "Play chips only. Nothing is loaded from anywhere else."),
+      ),
+    );
   }
 
   document.title = "cardspeak";

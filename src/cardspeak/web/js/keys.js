@@ -34,7 +34,13 @@ export function shortcuts(page) {
   }
 
   function hear(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, select, textarea, dialog, .panel")) return;
+    if (
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      event.target.closest("input, select, textarea, dialog, .panel")
+    )
+      return;
     if (!page.shown || !page.prompt) return;
     const key = event.key.toLowerCase();
     let done = false;
@@ -44,7 +50,8 @@ export function shortcuts(page) {
     else if (key === "r") done = wager(false);
     else if (key === "a") done = wager(true);
     else if (/^[0-9]$/.test(key)) done = digit(key);
-    else if (key === "enter" && !event.target.closest("button, a, summary")) done = press("draw") || press("discard") || press("arrange");
+    else if (key === "enter" && !event.target.closest("button, a, summary"))
+      done = press("draw") || press("discard") || press("arrange");
     if (done) event.preventDefault();
   }
 

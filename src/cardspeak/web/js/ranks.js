@@ -23,13 +23,24 @@ export function strength(cards) {
   return [{ 311: 3, 221: 2, 2111: 1 }[shape] ?? 0, ...sorted];
 }
 
-export const NAMES = ["high card", "a pair", "two pair", "three of a kind", "a straight", "a flush", "a full house", "four of a kind", "a straight flush"];
+export const NAMES = [
+  "high card",
+  "a pair",
+  "two pair",
+  "three of a kind",
+  "a straight",
+  "a flush",
+  "a full house",
+  "four of a kind",
+  "a straight flush",
+];
 
 /** Above zero when the first is better. */
 export function compare(one, other) {
   const left = strength(one);
   const right = strength(other);
-  for (let at = 0; at < Math.min(left.length, right.length); at++) if (left[at] !== right[at]) return left[at] - right[at];
+  for (let at = 0; at < Math.min(left.length, right.length); at++)
+    if (left[at] !== right[at]) return left[at] - right[at];
   return 0;
 }
 
@@ -38,7 +49,8 @@ function* choose(cards, count, from = 0, taken = []) {
     yield taken;
     return;
   }
-  for (let at = from; at <= cards.length - (count - taken.length); at++) yield* choose(cards, count, at + 1, [...taken, cards[at]]);
+  for (let at = from; at <= cards.length - (count - taken.length); at++)
+    yield* choose(cards, count, at + 1, [...taken, cards[at]]);
 }
 
 const best = (cards, count) => {

@@ -169,11 +169,21 @@ class TablePage {
     this.main.dataset.position = this.shown.position;
     this.main.dataset.hand = this.view.number;
     draw(this.bar, this.heading());
-    draw(this.stage, felt({
-      view: this.view, row: this.row, ...this.room, position: this.shown.position, bubbles: this.bubbles, winners: this.winners,
-      puck: this.row.puck, clock: left === null ? null : { left, total: this.total },
-      sit: (seat) => takeSeat(this, seat),
-    }), this.shown.paused && h("p", { class: "paused", role: "status" }, "The floor has paused this table."));
+    draw(
+      this.stage,
+      felt({
+        view: this.view,
+        row: this.row,
+        ...this.room,
+        position: this.shown.position,
+        bubbles: this.bubbles,
+        winners: this.winners,
+        puck: this.row.puck,
+        clock: left === null ? null : { left, total: this.total },
+        sit: (seat) => takeSeat(this, seat),
+      }),
+      this.shown.paused && h("p", { class: "paused", role: "status" }, "The floor has paused this table."),
+    );
     draw(this.dock, this.hand());
     this.main.classList.toggle("my-turn", Boolean(this.prompt));
     this.main.classList.toggle("story-open", this.open);
@@ -184,12 +194,34 @@ class TablePage {
     const newest = this.story.last;
     return [
       h("a", { href: "/", class: "back", "aria-label": "Back to the lobby" }, "‹"),
-      h("div", { class: "title" }, h("h1", {}, this.row.game_title), h("p", {}, this.row.short, " · ", structureWords(stakes.structure), " · ", stakesWords(stakes))),
-      h("div", { class: "tools" },
-        this.view.number > 0 && h("a", { class: "button quiet", href: `/history/${this.id}/last`, title: "Replay the last hand" }, "Last hand"),
+      h(
+        "div",
+        { class: "title" },
+        h("h1", {}, this.row.game_title),
+        h("p", {}, this.row.short, " · ", structureWords(stakes.structure), " · ", stakesWords(stakes)),
+      ),
+      h(
+        "div",
+        { class: "tools" },
+        this.view.number > 0 &&
+          h(
+            "a",
+            { class: "button quiet", href: `/history/${this.id}/last`, title: "Replay the last hand" },
+            "Last hand",
+          ),
         onTheFloor() && floorBar(this),
         seatMenu(this),
-        h("button", { class: "quiet story-button", type: "button", "aria-expanded": String(this.open), onclick: () => ((this.open = !this.open), this.render()) }, "Story")),
+        h(
+          "button",
+          {
+            class: "quiet story-button",
+            type: "button",
+            "aria-expanded": String(this.open),
+            onclick: () => ((this.open = !this.open), this.render()),
+          },
+          "Story",
+        ),
+      ),
       newest && h("p", { class: "ticker", "aria-hidden": "true" }, withCards(newest.words)),
     ];
   }
@@ -200,15 +232,48 @@ class TablePage {
     const choice = prompt?.choices.find((one) => ["draw", "discard"].includes(one.verb));
     const setting = prompt?.choices.find((one) => one.verb === "arrange");
     if (setting && this.rows) {
-      return arranging({ prompt, choice: setting, cards: mine.cards, rows: this.rows, busy: this.busy, send: (command) => this.play(command), redraw: () => this.render() });
+      return arranging({
+        prompt,
+        choice: setting,
+        cards: mine.cards,
+        rows: this.rows,
+        busy: this.busy,
+        send: (command) => this.play(command),
+        redraw: () => this.render(),
+      });
     }
     if (choice) {
-      const { hand, bar } = choosing({ prompt, choice, cards: mine.cards, picked: this.picked, busy: this.busy, send: (command) => this.play(command), redraw: () => this.render() });
+      const { hand, bar } = choosing({
+        prompt,
+        choice,
+        cards: mine.cards,
+        picked: this.picked,
+        busy: this.busy,
+        send: (command) => this.play(command),
+        redraw: () => this.render(),
+      });
       return [hand, bar];
     }
     return [
-      mine && mine.cards.length > 0 && h("div", { class: `own n${mine.cards.length}${mine.folded ? " dim" : ""}${mine.shown ? " laid" : ""}`, role: "group", "aria-label": "Your cards", key: `own${this.view.number}` },
-        mine.cards.map((card, index) => playingCard(card, { key: `o${index}`, size: mine.cards.length > 7 ? "middling" : "large", up: mine.up[index], index }))),
+      mine &&
+        mine.cards.length > 0 &&
+        h(
+          "div",
+          {
+            class: `own n${mine.cards.length}${mine.folded ? " dim" : ""}${mine.shown ? " laid" : ""}`,
+            role: "group",
+            "aria-label": "Your cards",
+            key: `own${this.view.number}`,
+          },
+          mine.cards.map((card, index) =>
+            playingCard(card, {
+              key: `o${index}`,
+              size: mine.cards.length > 7 ? "middling" : "large",
+              up: mine.up[index],
+              index,
+            }),
+          ),
+        ),
       this.choices(prompt),
     ];
   }
@@ -219,45 +284,128 @@ class TablePage {
     const by = (verb) => prompt.choices.find((one) => one.verb === verb);
     if (by("run")) return this.running(by("run"));
     if (by("show")) return this.showing(prompt);
-    return bettingBar({ view: this.view, prompt, wish: this.wish, busy: this.busy, send: (command) => this.play(command), redraw: () => this.render() });
+    return bettingBar({
+      view: this.view,
+      prompt,
+      wish: this.wish,
+      busy: this.busy,
+      send: (command) => this.play(command),
+      redraw: () => this.render(),
+    });
   }
 
   running(choice) {
     const counts = Array.from({ length: choice.most }, (_, at) => at + 1);
-    return h("div", { class: "acts" }, h("p", { class: "hint" }, "Everybody is all in. How often shall the rest of the board be dealt? ", cite(this.row.book, choice.cite)),
-      counts.map((boards) => h("button", { type: "button", class: `act ${boards > 1 ? "raise" : "check"}`, key: boards, "data-verb": `run ${boards}`, onclick: () => this.agree(boards) },
-        ["Once", "Twice", "Three times"][boards - 1] ?? `${boards} times`)));
+    return h(
+      "div",
+      { class: "acts" },
+      h(
+        "p",
+        { class: "hint" },
+        "Everybody is all in. How often shall the rest of the board be dealt? ",
+        cite(this.row.book, choice.cite),
+      ),
+      counts.map((boards) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: `act ${boards > 1 ? "raise" : "check"}`,
+            key: boards,
+            "data-verb": `run ${boards}`,
+            onclick: () => this.agree(boards),
+          },
+          ["Once", "Twice", "Three times"][boards - 1] ?? `${boards} times`,
+        ),
+      ),
+    );
   }
 
   showing(prompt) {
     const words = { show: "Show my hand", muck: "Muck it" };
-    return h("div", { class: "acts" }, prompt.choices.map(({ verb, cite: clause }) => h("button", { type: "button", class: `act ${verb === "show" ? "raise" : "fold"}`, key: verb, "data-verb": verb, disabled: this.busy,
-      title: `§ ${clause}`, onclick: () => this.play({ type: verb === "show" ? "Show" : "Muck", seat: prompt.seat }) }, h("span", {}, words[verb]))));
+    return h(
+      "div",
+      { class: "acts" },
+      prompt.choices.map(({ verb, cite: clause }) =>
+        h(
+          "button",
+          {
+            type: "button",
+            class: `act ${verb === "show" ? "raise" : "fold"}`,
+            key: verb,
+            "data-verb": verb,
+            disabled: this.busy,
+            title: `§ ${clause}`,
+            onclick: () => this.play({ type: verb === "show" ? "Show" : "Muck", seat: prompt.seat }),
+          },
+          h("span", {}, words[verb]),
+        ),
+      ),
+    );
   }
 
   outsider() {
     const free = this.row.places - this.view.seats.length;
-    return h("div", { class: "acts" }, h("p", { class: "hint" }, "You watch from the rail."),
-      free > 0 ? h("button", { type: "button", class: "act raise", "data-verb": "sit", onclick: () => takeSeat(this, 0) }, "Take a seat") : this.queue());
+    return h(
+      "div",
+      { class: "acts" },
+      h("p", { class: "hint" }, "You watch from the rail."),
+      free > 0
+        ? h(
+            "button",
+            { type: "button", class: "act raise", "data-verb": "sit", onclick: () => takeSeat(this, 0) },
+            "Take a seat",
+          )
+        : this.queue(),
+    );
   }
 
   /** Every seat is taken: the list of those who wait. */
   queue() {
     const listed = this.view.waiting.includes(session.name);
-    return h("button", { type: "button", class: "act check", "data-verb": "list", onclick: () => this.ask({ type: listed ? "LeaveList" : "JoinList", name: session.name }) },
-      listed ? `Number ${this.view.waiting.indexOf(session.name) + 1} on the list: leave it` : "Join the waiting list");
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "act check",
+        "data-verb": "list",
+        onclick: () => this.ask({ type: listed ? "LeaveList" : "JoinList", name: session.name }),
+      },
+      listed ? `Number ${this.view.waiting.indexOf(session.name) + 1} on the list: leave it` : "Join the waiting list",
+    );
   }
 
   status() {
     const { view, place } = this;
     if (!place.here) {
-      return h("span", {}, "You are sitting out. ", h("button", { type: "button", class: "link", onclick: () => this.ask({ type: "ComeBack", seat: place.seat }) }, "Deal me in again"));
+      return h(
+        "span",
+        {},
+        "You are sitting out. ",
+        h(
+          "button",
+          { type: "button", class: "link", onclick: () => this.ask({ type: "ComeBack", seat: place.seat }) },
+          "Deal me in again",
+        ),
+      );
     }
     if (place.chips === 0 && !place.dealt) return "You are out of chips: buy more to go on.";
     if (place.entry && !place.dealt) {
       if (place.how === "post") return "You will post and be dealt in at the next hand.";
-      return h("span", {}, place.entry === "missed" ? "You missed a blind and wait for it. " : "The blind will come to you. ",
-        h("button", { type: "button", class: "link", onclick: () => this.ask({ type: "ChooseEntry", seat: place.seat, how: "post" }) }, "Post and play the next hand"));
+      return h(
+        "span",
+        {},
+        place.entry === "missed" ? "You missed a blind and wait for it. " : "The blind will come to you. ",
+        h(
+          "button",
+          {
+            type: "button",
+            class: "link",
+            onclick: () => this.ask({ type: "ChooseEntry", seat: place.seat, how: "post" }),
+          },
+          "Post and play the next hand",
+        ),
+      );
     }
     if (view.hand && !view.hand.over) {
       if (this.mine?.folded) return "You folded. The hand goes on.";
@@ -267,4 +415,3 @@ class TablePage {
     return view.prompt?.waits_for === "players" ? view.prompt.says : "The next hand is coming.";
   }
 }
-

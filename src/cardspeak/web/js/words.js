@@ -3,11 +3,20 @@
 import { chips } from "./dom.js";
 
 export const FAMILIES = {
-  flop: "Flop games", stud: "Stud", draw: "Draw and lowball", manila: "Manila", chinese: "Chinese", banked: "Against the house",
+  flop: "Flop games",
+  stud: "Stud",
+  draw: "Draw and lowball",
+  manila: "Manila",
+  chinese: "Chinese",
+  banked: "Against the house",
 };
 
 const STRUCTURES = {
-  "no limit": "no limit", pot: "pot limit", "half pot": "half-pot limit", fixed: "fixed limit", spread: "spread limit",
+  "no limit": "no limit",
+  pot: "pot limit",
+  "half pot": "half-pot limit",
+  fixed: "fixed limit",
+  spread: "spread limit",
 };
 
 export const structureWords = (structure) => STRUCTURES[structure] ?? structure;
