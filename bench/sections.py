@@ -29,6 +29,7 @@ SECTIONS = {
     "E": ("bench.start", "Starting up"),
     "F": ("bench.log", "The log"),
     "G": ("bench.house", "Against the house"),
+    "H": ("bench.room", "The room"),
 }
 LONGEST = 600  # seconds for one section
 QUICK_LONGEST = 120

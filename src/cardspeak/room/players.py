@@ -162,9 +162,8 @@ class PlayersTable:
 
     def next(self) -> Next:
         state = self.table.state
-        prompt = self.table.prompt
         if not state.running:
-            waits = getattr(prompt, "waits_for", "")
+            waits = getattr(self.table.prompt, "waits_for", "")
             people = any(place.here for place in state.seats.values())
             return Next("deal") if (waits == "start" and people) or self.chores(0) else Next("nothing")
         hand = state.hand

@@ -1,0 +1,203 @@
+"""The room under load: tables of nine house players in a server process on a file, people over sockets beside them.
+
+Hands are dealt at each table every few seconds, as people would play them; what is counted is what the room wrote down
+in that time, every event durable before anybody saw it. At other tables of the same room clients play: the note tells
+how long they waited from a command to the view that shows it (median and 99th percentile), and what the process took
+of CPU and memory. The clock is the one on the wall.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bench.machine import ROOT
+from bench.model import Contestant, Effort, Ready, Task, Within
+from cardspeak.store import Reader
+
+BAR = (Within(1.0, 1_000),)
+CLIENTS = 16
+FULL: tuple[tuple[int, float], ...] = ((100, 4.0), (500, 5.0), (1_000, 10.0))  # tables, and seconds between hands
+THINK = 0.2  # seconds that a client waits before it acts
+
+
+def tasks(effort: Effort) -> Iterator[Task]:
+    seconds, sizes = 15.0, FULL
+    if effort.quick:
+        seconds, sizes = (3.0, FULL[:1]) if effort.seconds > 0.01 else (0.3, ((2, 0.1),))
+    contestants = tuple(
+        Contestant(
+            f"{tables:,} tables of nine, a hand every {pause:g} s",
+            partial(_loaded, tables, pause, seconds),
+            clock="own",
+            bars=BAR if tables == 500 else (),
+        )
+        for tables, pause in sizes
+    )
+    yield Task("a room under load, every event durable", "events", contestants, compared=False)
+
+
+@dataclass
+class Measured:
+    """One run: events written, and the waits of the clients."""
+
+    seconds: float = 0.0
+    events: int = 0
+    records: int = 0
+    cpu: float = 0.0
+    memory: int = 0  # MB
+    waits: list[float] = field(default_factory=list)
+
+    def note(self) -> str:
+        waits = sorted(self.waits) or [0.0]
+        half, most = waits[len(waits) // 2], waits[min(len(waits) - 1, int(len(waits) * 0.99))]
+        return (
+            f"{self.records / self.seconds:,.0f} records a second; command to view {half * 1e3:.1f} ms, "
+            f"p99 {most * 1e3:.1f} ms ({len(waits)} commands); "
+            f"{self.cpu / self.seconds:.2f} of a core, {self.memory} MB"
+        )
+
+
+def _loaded(tables: int, pause: float, seconds: float) -> Ready:
+    """Measured once, for it takes long; every run tells the same."""
+    found = asyncio.run(_measured(tables, pause, seconds))
+
+    def run(_: int) -> float:
+        return found.seconds
+
+    return Ready(run, each=max(found.events, 1), note=found.note())
+
+
+async def _measured(tables: int, pause: float, seconds: float) -> Measured:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "room.db"
+        command = [sys.executable, "-W", "ignore", "-m", "bench.room_server"]
+        process = subprocess.Popen(
+            [*command, str(file), str(tables), str(pause), str(CLIENTS)], cwd=ROOT, stdout=subprocess.PIPE
+        )
+        try:
+            assert process.stdout is not None, "it was asked for"
+            ready = msgspec.json.decode(await asyncio.to_thread(process.stdout.readline))
+            return await _watched(process.pid, file, ready, seconds)
+        finally:
+            process.kill()
+            process.wait()
+
+
+async def _watched(pid: int, file: Path, ready: dict[str, Any], seconds: float) -> Measured:
+    found = Measured()
+    players = [asyncio.create_task(_player(ready["port"], table, found.waits)) for table in ready["free"]]
+    await asyncio.sleep(min(2.0, seconds))  # until everybody plays
+    found.waits.clear()
+    with Reader(file) as log:
+        before, start, busy = log.head().seq, time.perf_counter(), _cpu(pid)
+        await asyncio.sleep(seconds)
+        found.seconds, found.cpu, found.memory = time.perf_counter() - start, _cpu(pid) - busy, _memory(pid)
+        until = log.head().seq
+        for player in players:
+            player.cancel()
+        await asyncio.gather(*players, return_exceptions=True)
+        for record in log.read_all(before):
+            if record.seq > until:
+                break
+            found.records += 1
+            found.events += _events(record.body)
+    return found
+
+
+def _events(body: bytes) -> int:
+    """Events of a record: those of the hand one by one."""
+    told = msgspec.json.decode(body)
+    return sum(len(one.get("events", ())) or 1 for one in told) if isinstance(told, list) else 1
+
+
+def _cpu(pid: int) -> float:
+    """Seconds of CPU so far; nought where the system does not tell."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _memory(pid: int) -> int:
+    try:
+        lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    except OSError:
+        return 0
+    return next((int(line.split()[1]) // 1024 for line in lines if line.startswith("VmRSS")), 0)
+
+
+# -- somebody at a table -------------------------------------------------------------------------------------------
+
+
+async def _player(port: int, table: str, waits: list[float]) -> None:
+    """Sit down and call whatever comes, a little later each time; note how long the table took to show it."""
+    import websockets
+
+    name = f"Client {table}"
+    token = await _token(port, name)
+    async with websockets.connect(f"ws://127.0.0.1:{port}/ws?token={token}", max_size=None) as socket:
+        await socket.send(_said(do="watch", table=table))
+        asked, position, sent = 0, -1, 0.0
+        async for text in socket:
+            message = msgspec.json.decode(text)
+            if message["type"] == "view":
+                view = message["view"]
+                if sent and message["position"] > position:
+                    waits.append(time.perf_counter() - sent)
+                    sent = 0.0
+                if view["viewer"] == "rail":
+                    await socket.send(_ask(table, f"sit {message['position']}", _sit(view, name)))
+                    continue
+                command = _answer(view)
+                if command is not None:
+                    await asyncio.sleep(THINK)
+                    asked, position, sent = asked + 1, message["position"], time.perf_counter()
+                    await socket.send(_ask(table, f"c{asked}", command))
+
+
+async def _token(port: int, name: str) -> str:
+    def ask() -> str:
+        from urllib.request import Request, urlopen
+
+        body = msgspec.json.encode({"name": name})
+        with urlopen(Request(f"http://127.0.0.1:{port}/api/session", body, method="POST")) as answer:
+            return str(msgspec.json.decode(answer.read())["token"])
+
+    return await asyncio.to_thread(ask)
+
+
+def _sit(view: dict[str, Any], name: str) -> dict[str, Any]:
+    taken = {one["seat"] for one in view["seats"]}
+    seat = next((one for one in range(1, view["places"] + 1) if one not in taken), 0)
+    return {"type": "TakeSeat", "seat": seat, "name": name, "chips": 100 * max(view["stakes"]["blinds"])}
+
+
+def _answer(view: dict[str, Any]) -> dict[str, Any] | None:
+    hand = view["hand"]
+    prompt = hand and hand["prompt"]
+    if not prompt or prompt["seat"] != view["viewer"]:
+        return None
+    verbs = {one["verb"] for one in prompt["choices"]}
+    verb = next(one for one in ("check", "call", "fold") if one in verbs)
+    return {"type": "Play", "command": {"type": verb.capitalize(), "seat": prompt["seat"]}}
+
+
+def _ask(table: str, id: str, command: dict[str, Any]) -> str:
+    return _said(do="ask", table=table, id=id, command=command)
+
+
+def _said(**message: Any) -> str:
+    return msgspec.json.encode(message).decode()

@@ -1,0 +1,52 @@
+"""A room to be measured, in a process of its own: tables of house players on a file, served as `cardspeak room` does.
+
+`python -m bench.room_server FILE TABLES PAUSE FREE` opens TABLES tables of nine house players that deal a hand every
+PAUSE seconds, and FREE tables with one seat left for a client; then says in one line of JSON where it listens.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+
+import msgspec
+import uvicorn
+
+from cardspeak.room.desk import Pace
+from cardspeak.room.openings import Opening
+from cardspeak.room.room import Room
+from cardspeak.server.app import make_app
+from cardspeak.server.limits import Buckets
+from cardspeak.server.run import listening, settings
+from cardspeak.server.sessions import Sessions
+from cardspeak.store import Store
+
+GAMES = (
+    ("star-sydney-poker", "holdem"),
+    ("tasmania-poker", "holdem"),
+    ("crown-melbourne-poker", "holdem"),
+    ("crown-melbourne-poker", "omaha"),
+)
+SEATS = 9
+
+
+async def serve(file: Path, tables: int, pause: float, free: int) -> None:
+    with Store.open(file) as log:
+        room = Room(log)
+        pace = Pace(house=0, pause=pause, act=0, board=0)
+        for number in range(tables + free):
+            book, game = GAMES[number % len(GAMES)]
+            house = SEATS if number < tables else SEATS - 1
+            await room.open(Opening(book=book, game=game, house=house, pace=pace))
+        app = make_app(room, Sessions(log))
+        app.state.buckets = Buckets(rate=1e6, burst=1e6)
+        bound = listening("127.0.0.1", 0)
+        ready = {"port": bound.getsockname()[1], "free": [str(tables + one + 1) for one in range(free)]}
+        sys.stdout.write(msgspec.json.encode(ready).decode() + "\n")
+        sys.stdout.flush()
+        await uvicorn.Server(settings(app)).serve(sockets=[bound])
+
+
+if __name__ == "__main__":
+    asyncio.run(serve(Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]), int(sys.argv[4])))
