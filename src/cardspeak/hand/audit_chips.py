@@ -219,12 +219,16 @@ class ChipsClerk:
         self.price, self.opened, self.cap, self.loose, self.raiser = 0, False, None, False, 0
 
     def _matched(self, able: list[int]) -> Iterator[str]:
-        """At the end of a round everybody has matched the highest bet, folded or is all-in, and has had a turn."""
+        """At the end of a round everybody has matched the highest bet, folded or is all-in, and has had a turn.
+
+        What a hand bet that is dead now need not be matched where nobody left is in for more, or could be.
+        """
         if len(self.live) == 1 or self.loose:
             return
         highest = max(self.bet.values(), default=0)
         for seat in able:
-            if self.bet[seat] != highest:
+            others = (self.bet[other] + self.stack[other] for other in self.live if other != seat)
+            if self.bet[seat] != highest and max(others) > self.bet[seat]:
                 yield f"the round closes with seat {seat} at {self.bet[seat]} against {highest}"
             was_all_in = self.stack[seat] == self.back.get(seat)
             if len(able) > 1 and seat not in self.acted and not was_all_in:

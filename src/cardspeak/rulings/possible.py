@@ -46,6 +46,9 @@ def burned_last(hand: Hand) -> bool:
     """The last cards came after a burn, and their betting round has not closed."""
     if not running(hand) or not hand.state.burns or not hand.state.stub:
         return False
+    due = hand.state.agenda[-1]
+    if hand.setup.told and isinstance(due, Board | Deal) and burned_ahead(hand) is None:
+        return False  # the street is not complete
     dealt = False
     for event in reversed(dealt_so_far(hand)):
         if isinstance(event, e.BettingClosed | e.BettingSkipped | _RULED_ANEW):
