@@ -1,4 +1,4 @@
-# cardspeak: `make run` shows it, `make test` proves it. Everything needed is installed into .venv.
+# cardspeak: `make run` opens the room, `make test` proves it. Everything needed is installed into .venv.
 PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
@@ -10,7 +10,7 @@ BENCH_READY := $(BENCH)/.ready
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-slow test-compiled check lint types coverage bench docs compile clean-compiled clean
+.PHONY: help run tour chromium test test-slow test-compiled check lint types coverage bench docs compile clean-compiled clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -28,13 +28,28 @@ $(BENCH_READY): bench/requirements.txt bench/install_peers.py pyproject.toml con
 	$(BENCH)/bin/python bench/install_peers.py
 	@touch $@
 
-run: $(READY) ## show what cardspeak can do
+run: $(READY) ## open the poker room in the browser; ARGS="--port 9000 --file club.db"
+	@$(BIN)/cardspeak room $(ARGS)
+
+tour: $(READY) ## show in the terminal what cardspeak can do
 	@$(BIN)/cardspeak tour
 
-test: $(READY) ## the tests, a few minutes at most
+# The page's tests need a real browser. Without one they are skipped and say so; in CI that is a failure.
+chromium: ## the browser for the tests of the page, where it is missing
+	@command -v chromium >/dev/null || { \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    echo "Installing chromium for the tests of the page."; \
+	    { apt-get install -qq -y --no-install-recommends chromium || { apt-get update -qq && apt-get install -qq -y --no-install-recommends chromium; }; } >/dev/null; \
+	  fi; \
+	}; command -v chromium >/dev/null || { \
+	  echo "No chromium here: the tests of the page are skipped. Install the package chromium to run them."; \
+	  test -z "$$CI"; \
+	}
+
+test: $(READY) chromium ## the tests, a few minutes at most
 	$(BIN)/python -m pytest -q -n $(WORKERS) $(ARGS)
 
-test-slow: $(READY) ## long enumerations and statistics too
+test-slow: $(READY) chromium ## long enumerations and statistics too
 	$(BIN)/python -m pytest -q -n $(WORKERS) -m 'slow or not slow' $(ARGS)
 
 lint: $(READY) ## format and lint
