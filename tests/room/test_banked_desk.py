@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from typing import Any
 
@@ -31,7 +32,7 @@ from cardspeak.room import banked_floor as f
 from cardspeak.room.banked_house import waited_for
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.machines import Next
-from cardspeak.room.shown import encode
+from cardspeak.room.shown import Pace, encode
 from cardspeak.room.who import THE_ROOM, Who
 
 
@@ -284,6 +285,27 @@ def test_time_is_over() -> None:
         assert machine.shown is not None
         assert machine.shown.state.folded == {1: "fold"}
         assert [record.actor for record in floor.log.read(desk.stream)][-2:] == ["room", "room"]
+
+    run(work)
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_rooms_own_clock_plays_a_round_to_its_end(book: str) -> None:
+    """Somebody bets and falls asleep: the bets close, the hand is played by default, and the next round opens."""
+
+    async def work(floor: Floor) -> None:
+        desk = await floor.open(book, pace=Pace(house=0, pause=0, act=0.02, board=0))
+        machine = banked(desk.machine)
+        assert isinstance(await desk.ask(ANN, d.SitAt(box=1, chips=40_000)), Done)
+        while machine.round is None:
+            await asyncio.sleep(0.001)
+        assert isinstance(await desk.ask(ANN, play(bc.Place(1, "ante", "Ann", 500))), Done)
+        while machine.setup.number < 2 or machine.round is None:
+            await asyncio.sleep(0.005)
+        floor.check()
+        actors = [record.actor for record in floor.log.read(desk.stream) if record.kind in ("play", "round finished")]
+        assert actors[0] == "Ann"
+        assert set(actors[1:]) == {"room"}
 
     run(work)
 

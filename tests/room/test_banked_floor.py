@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +22,7 @@ from cardspeak.room.banked_view import Considered
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.who import THE_ROOM
 from cardspeak.rulings.report import Report, report_of
-from cardspeak.store import Store
+from cardspeak.store import Appended, MemoryStore, Part, Store, StoreError
 
 CUT = 26
 HOLE, DEALERS, BOARD = "7c2d", "AhJd", "Ks9h4c3s6d"
@@ -114,6 +117,49 @@ def test_the_pools_come_back_after_a_restart(tmp_path: Path) -> None:
 
     run(work, store)
     store.close()
+
+
+class Failing(MemoryStore):
+    """Writes nothing while `broken`."""
+
+    broken = False
+
+    def append_all(self, parts: Sequence[Part]) -> Future[Appended]:
+        if not self.broken:
+            return super().append_all(parts)
+        future: Future[Appended] = Future()
+        future.set_exception(StoreError("The disk is full."))
+        return future
+
+
+def test_a_record_that_cannot_be_written_leaves_table_and_pools_as_they_were() -> None:
+    """The wagers of the round were in the pools already: they are out again, and the other table knows it."""
+    log = Failing()
+
+    async def day() -> None:
+        floor = Floor(log)
+        first, second = await opened(floor), await floor.open(HOLDEM, pace=SLOW)
+        await floor.sit(second, BOB, 1)
+        for desk, who in ((first, ANN), (second, BOB)):
+            await floor.do(desk, THE_ROOM, d.OpenRound())
+            await floor.place(desk, who, 1)
+            await floor.place(desk, who, 1, 500, "jackpot-1")
+        before = floor.room.pools[HOLDEM].jackpot.state.copy()
+        log.broken = True
+        answer = await floor.ask(first, THE_ROOM, play(bc.Proceed("close")))
+        assert isinstance(answer, Refused)
+        assert first.paused
+        assert floor.room.pools[HOLDEM].jackpot.state == before
+        log.broken = False
+        await floor.do(second, THE_ROOM, play(bc.Proceed("close")))
+        grown = floor.room.pools[HOLDEM].jackpot.state
+        assert grown.pools != before.pools
+        assert isinstance(await first.floor(MANAGER, "resume"), Done)
+        await floor.do(first, THE_ROOM, play(bc.Proceed("close")))
+        assert floor.room.pools[HOLDEM].jackpot.state == floor.restarted().room.pools[HOLDEM].jackpot.state
+        await floor.room.stop()
+
+    asyncio.run(day())
 
 
 def test_a_table_joins_the_pools_with_their_wager_or_not_at_all() -> None:

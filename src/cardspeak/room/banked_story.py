@@ -83,7 +83,9 @@ SAYINGS: dict[type, Callable[[Any], str]] = {
 def advice(setup: TableSetup, round_: Round, box: int) -> str:
     """The exact worth of the choices, by the pay table in use."""
     cards = tuple(round_.state.hands.get(box, ()))
-    if not cards or round_.state.blind(box):
+    if not cards:
+        return "There is no hand in this box now."
+    if round_.state.blind(box):
         return "Nobody has seen these cards: no advice on a blind hand."
     board = tuple(round_.state.board)
     if setup.game.file.game == "three-card-poker":
