@@ -46,6 +46,8 @@ def burned_last(hand: Hand) -> bool:
     """The last cards came after a burn, and their betting round has not closed."""
     if not running(hand) or not hand.state.burns or not hand.state.stub:
         return False
+    if any(card in hand.state.stub for card in hand.state.exposed):
+        return False  # the next card is known, and it is not one that should have been burned
     due = hand.state.agenda[-1]
     if hand.setup.told and isinstance(due, Board | Deal) and burned_ahead(hand) is None:
         return False  # the street is not complete
