@@ -41,7 +41,7 @@ FLOOR: tuple[type, ...] = (
     cp.AskTransfer, cp.DrawSeats, cp.AnnounceStart, cp.CheckCard, cp.PickUp, cp.VacateSeat,
     cp.CheckDeck, cp.ShuffleDeck, cp.ChangeDeck, cp.ReplaceCards, cp.CountCards, cp.SeatStaff,
     cp.GiveDirection, cp.LiftDirection, cp.Exclude, cp.Readmit, cp.RefuseWager,
-    cp.DecideDispute, cp.ReviewDispute, cp.RecordComplaint,
+    cp.MoveButton, cp.DecideDispute, cp.ReviewDispute, cp.RecordComplaint,
 )  # fmt: skip
 # Of the hand: told by a live dealer.
 DEALERS = (hc.TellHole, hc.TellBoard, hc.Reorder)

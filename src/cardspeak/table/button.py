@@ -43,6 +43,8 @@ def without_blinds(state: TableState) -> Marked:
     setup, row = state.setup, state.setup.table.button
     if not setup.has_button:
         return Marked(None, (), {}, True, setup.rules.play.first.cite)
+    if state.button_at is not None:
+        return Marked(state.button_at, (), {}, True, setup.table.disputes.by_cite)
     if state.last is None or state.last.button is None:
         return Marked(_first(state), (), {}, True, row.first_cite)
     return Marked(next_ready(state, state.last.button), (), {}, True, row.move_cite)
@@ -50,13 +52,19 @@ def without_blinds(state: TableState) -> Marked:
 
 def afresh(state: TableState) -> Marked:
     """The first hand, or one for which too few players are clear of their blinds: everybody ready is in."""
-    setup, row, last = state.setup, state.setup.table.button, state.last
+    row, last = state.setup.table.button, state.last
     if last is not None and last.button is not None and row.moves == "with the blinds" and last.blinds:
         return _after(state, last.blinds[-1])
     if last is None or last.button is None:
         button, cite = _first(state), row.first_cite
     else:
         button, cite = next_ready(state, last.button), row.restart_cite
+    return from_button(state, button, cite)
+
+
+def from_button(state: TableState, button: int, cite: str) -> Marked:
+    """Everybody who is ready is in, and the blinds are counted from this button."""
+    setup = state.setup
     ready = [seat for seat in state.clockwise(button) if state.seats[seat].ready]
     if setup.puck or (len(ready) == 2 and setup.rules.play.heads_up.button_first):
         ready = [ready[-1], *ready[:-1]]

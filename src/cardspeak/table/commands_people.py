@@ -180,6 +180,14 @@ class RaiseDispute(Command, frozen=True, tag=True, kw_only=True):
     about: str
 
 
+class MoveButton(Command, frozen=True, tag=True, kw_only=True):
+    """The floor puts the button or puck right between hands: the next hand is dealt with it at this seat."""
+
+    seat: int
+    by: str
+    why: str = ""
+
+
 class DecideDispute(Command, frozen=True, tag=True, kw_only=True):
     """The floor decides a dispute in the first instance."""
 
@@ -225,6 +233,7 @@ AnyPeopleCommand = (
     | RefuseWager
     | LendChips
     | RaiseDispute
+    | MoveButton
     | DecideDispute
     | ReviewDispute
     | RecordComplaint

@@ -210,13 +210,37 @@ def _corrected(state: TableState, event: e.ResultCorrected) -> None:
     state.dropped += event.commission - slid  # out of the box, or the float, again
 
 
+def move_button(state: TableState, command: c.MoveButton) -> Answer:
+    """Whoever decides disputes puts a misplaced button right, between hands and at the seat of somebody ready."""
+    row = state.setup.table.disputes
+    wrong = lacks(state, command.by, row.by, row.by_cite)
+    if wrong:
+        return wrong
+    if not state.setup.has_button:
+        raise BadInput("This game has no button to move.")
+    if state.running:
+        return refuse(state, TableWhy.HAND_RUNNING, "The button is put right between hands.")
+    empty = no_place(state, command.seat)
+    if empty:
+        return empty
+    if not state.seats[command.seat].ready:
+        return refuse(state, TableWhy.SEAT_EMPTY, f"Seat {command.seat} is not ready to be dealt to.")
+    return [e.ButtonMoved(seat=command.seat, by=command.by, why=command.why, at=command.at, cite=row.by_cite)]
+
+
+def _button_moved(state: TableState, event: e.ButtonMoved) -> None:
+    state.button_at = event.seat
+
+
 ANSWERS: dict[type, Callable[[TableState, Any], Answer]] = {
+    c.MoveButton: move_button,
     c.RaiseDispute: raise_dispute,
     c.DecideDispute: decide_dispute,
     c.ReviewDispute: review_dispute,
     c.RecordComplaint: record_complaint,
 }
 EVOLVE: dict[type, Callable[[TableState, Any], None]] = {
+    e.ButtonMoved: _button_moved,
     e.DisputeRaised: _raised,
     e.DisputeDecided: _dispute_decided,
     e.RouteTold: _route_told,

@@ -160,6 +160,14 @@ class DisputeRaised(TableEvent, frozen=True, tag=True, kw_only=True):
     about: str
 
 
+class ButtonMoved(TableEvent, frozen=True, tag=True, kw_only=True):
+    """The floor corrected the place of the button for the next hand."""
+
+    seat: int
+    by: str
+    why: str
+
+
 class DisputeDecided(TableEvent, frozen=True, tag=True, kw_only=True):
     number: int
     decision: str
@@ -210,6 +218,7 @@ AnyPeopleEvent = (
     | WagerRefused
     | ChipsLent
     | DisputeRaised
+    | ButtonMoved
     | DisputeDecided
     | RouteTold
     | ComplaintRecorded

@@ -160,6 +160,7 @@ def _hand_started(state: TableState, event: e.HandStarted) -> None:
     state.number = event.number
     state.dealt = {seat: state.seats[seat].name for seat in event.setup.seats}
     state.marks = Marks(event.button, event.blinds)
+    state.button_at = None
     state.missing = event.missing
     state.straddles = []
     state.clock = None

@@ -42,12 +42,13 @@ def plan(state: TableState) -> Plan | Refused:
     if not state.setup.blinds:
         marked = marks.without_blinds(state)
         return _plan(state, marked, _dealt(state, marked.button, ready), ())
-    onward = marks.onward(state)
+    onward = marks.onward(state) if state.button_at is None else None
     if onward is not None:
         marked, dealt, late = _settled(state, onward)
         if len(dealt) >= fewest:
             return _plan(state, marked, dealt, late)
-    fresh = marks.afresh(state)
+    placed, by_the_floor = state.button_at, state.setup.table.disputes.by_cite
+    fresh = marks.afresh(state) if placed is None else marks.from_button(state, placed, by_the_floor)
     dealt = _dealt(state, fresh.button, ready)
     return _plan(state, marks.heads_up(state, fresh, dealt), dealt, ())
 

@@ -107,6 +107,10 @@ FORMS: list[tuple[str, Make]] = [
     ),
     (rf"{_SEAT} disputes?: (.+)", lambda m, at: c.RaiseDispute(seat=int(m[1]), about=m[2], at=at)),
     (
+        rf"move the (?:button|puck) to (?:seat )?(\d+){_BY}(?:: (.+))?",
+        lambda m, at: c.MoveButton(seat=int(m[1]), by=m[2], why=m[3] or "", at=at),
+    ),
+    (
         rf"decide dispute (\d+){_BY}: (.+)",
         lambda m, at: c.DecideDispute(dispute=int(m[1]), by=m[2], decision=m[3], at=at),
     ),

@@ -116,6 +116,7 @@ class TableState(Slotted):
         "at",
         "began",
         "bought",
+        "button_at",
         "cashed",
         "changes",
         "clock",
@@ -188,6 +189,7 @@ class TableState(Slotted):
         self.dealt: dict[int, str] = {}  # who was dealt into the last hand
         self.marks: Marks | None = None  # of the hand that is running, or was last
         self.last: Marks | None = None  # of the last hand that counts
+        self.button_at: int | None = None  # where the floor put the button for the next hand
         self.missing: tuple[tuple[int, int], ...] = ()  # (seat, which blind) passed over by the hand running
         # terms
         self.notices: dict[int, Notice] = {}  # changes announced and not made yet, by number

@@ -101,6 +101,7 @@ SAYINGS: dict[type, Callable[[Any], str | list[Piece]]] = {
     e.ChipsLent: lambda event: f"Seat {event.seat} lends {event.chips} to seat {event.to}.",
     e.DisputeRaised: lambda event: f"Dispute {event.number}, raised by {event.name}: {event.about}.",
     e.DisputeDecided: _decided,
+    e.ButtonMoved: lambda event: f"The {event.by} puts the button at seat {event.seat} for the next hand.",
     e.RouteTold: lambda event: f"The player in dispute {event.number} is told of {event.to}.",
     e.ComplaintRecorded: lambda event: f"A complaint follows dispute {event.number}: {event.reference}.",
     e.ResultCorrected: _corrected,

@@ -31,10 +31,23 @@ export function floorBar(page) {
       item("What happened?…", () => whatHappened(page)),
       page.row.kind === "players" &&
         item("Declare a misdeal", () => page.ask({ type: "DeclareMisdeal", by: "", why: "" })),
+      ...buttonPlaces(page).map((place) =>
+        item(`Button to seat ${place.seat}, ${place.name}`, () =>
+          page.ask({ type: "MoveButton", seat: place.seat, by: "", why: "put right by the floor" }),
+        ),
+      ),
       page.shown.paused ? item("Go on", () => floor("resume")) : item("Pause the table", () => floor("pause")),
       item("Close the table", () => floor("close")),
     ),
   );
+}
+
+/** Where the button may be put between hands: wherever somebody could be dealt to. */
+function buttonPlaces(page) {
+  const view = page.shown.view;
+  const running = view.hand && !view.hand.over;
+  if (page.row.kind !== "players" || running || view.button === null) return [];
+  return view.seats.filter((place) => place.here && place.chips > 0 && place.seat !== view.button);
 }
 
 const WORDS = new Set(["note", "wager", "player"]);
