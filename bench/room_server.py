@@ -31,14 +31,16 @@ GAMES = (
 SEATS = 9
 
 
+def opening(full: bool, number: int, pace: Pace) -> Opening:
+    book, game = GAMES[number % len(GAMES)]
+    return Opening(book=book, game=game, house=SEATS if full else SEATS - 1, pace=pace)
+
+
 async def serve(file: Path, tables: int, pause: float, free: int) -> None:
     with Store.open(file) as log:
         room = Room(log)
         pace = Pace(house=0, pause=pause, act=0, board=0)
-        for number in range(tables + free):
-            book, game = GAMES[number % len(GAMES)]
-            house = SEATS if number < tables else SEATS - 1
-            await room.open(Opening(book=book, game=game, house=house, pace=pace))
+        await asyncio.gather(*(room.open(opening(number < tables, number, pace)) for number in range(tables + free)))
         app = make_app(room, Sessions(log))
         app.state.buckets = Buckets(rate=1e6, burst=1e6)
         bound = listening("127.0.0.1", 0)
