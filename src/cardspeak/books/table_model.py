@@ -11,6 +11,8 @@ from enum import StrEnum
 from functools import cache
 from typing import Literal
 
+import msgspec
+
 from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book, read_toml
 from cardspeak.books.model import Clause, Strict
@@ -77,7 +79,7 @@ class SeatsRow(Strict, kw_only=True, frozen=True):
     equal_cite: Clause
     seats_draw_cite: Clause | None = None  # where nothing is reserved, cards allot the seats of a new game
     lapse_cite: Clause | None = None  # a reservation ends when the game begins without its holder
-    reserve_also: list[str] = []  # others who see to seats: no rank on the ladder
+    reserve_also: list[str] = msgspec.field(default_factory=list)  # others who see to seats: no rank on the ladder
     reserve_cite: Clause  # a seat held for somebody
     reserve_by: str  # the least role that reserves or allots one
     leave_cite: Clause
@@ -140,7 +142,7 @@ class DecksRow(Strict, kw_only=True, frozen=True):
     old_cite: Clause | None = None  # the old deck is counted first
     closing_cite: Clause | None = None  # checked again when gaming is over
     count_by: str
-    count_also: list[str] = []  # others who may order a count
+    count_also: list[str] = msgspec.field(default_factory=list)  # others who may order a count
     count_cite: Clause
     defect_cite: Clause | None = None  # a deck found defective is checked before it is used again
     backs_cite: Clause | None = None  # two decks at one table are told apart by their backs
@@ -166,7 +168,7 @@ class ConductRow(Strict, kw_only=True, frozen=True):
     exclude_cite: Clause
     direct_by: str | None = None
     direct_cite: Clause | None = None
-    directions: list[DirectionRow] = []
+    directions: list[DirectionRow] = msgspec.field(default_factory=list)
     refuse_by: str | None = None  # who may refuse a wager before the first card
     refuse_cite: Clause | None = None
 
@@ -186,7 +188,7 @@ class DisputesRow(Strict, kw_only=True, frozen=True):
     review_by: str | None = None  # None: the first decision is final
     review_cite: Clause | None = None
     final_cite: Clause
-    routes: list[RouteRow] = []
+    routes: list[RouteRow] = msgspec.field(default_factory=list)
     claim_cite: Clause  # until when a pot may be claimed
 
 
@@ -201,7 +203,7 @@ class SignRow(Strict, kw_only=True, frozen=True):
 
     what: SignTopic
     cite: Clause
-    games: dict[str, Clause] = {}
+    games: dict[str, Clause] = msgspec.field(default_factory=dict)
 
 
 class ButtonRow(Strict, kw_only=True, frozen=True):
