@@ -166,6 +166,7 @@ def _hand_started(state: TableState, event: e.HandStarted) -> None:
     state.clock = None
     state.times = {}
     state.run_votes, state.run_leave = {}, ""
+    seating.began(state, event.at)
     if state.began is None:
         state.began = event.at
 

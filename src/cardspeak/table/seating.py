@@ -170,6 +170,13 @@ def _start_announced(state: TableState, event: e.StartAnnounced) -> None:
 
 def _lapsed(state: TableState, event: e.ReservationLapsed) -> None:
     state.reserved.pop(event.seat, None)
+    began(state, event.at)
+
+
+def began(state: TableState, at: int) -> None:
+    """The time announced has come: seats that are held from now on are held as in any game."""
+    if state.starts is not None and at >= state.starts:
+        state.starts = None
 
 
 def _card_checked(state: TableState, event: e.CardChecked) -> None:

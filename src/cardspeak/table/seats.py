@@ -265,6 +265,7 @@ def _seat_taken(state: TableState, event: e.SeatTaken) -> None:
 
 def _seat_reserved(state: TableState, event: e.SeatReserved) -> None:
     state.reserved[event.seat] = event.name
+    seating.began(state, event.at - 1)
 
 
 def _seat_freed(state: TableState, event: e.SeatFreed) -> None:
@@ -294,6 +295,7 @@ def _seat_changed(state: TableState, event: e.SeatChanged) -> None:
 def _seat_drawn(state: TableState, event: e.SeatDrawn) -> None:
     if event.winner:
         state.reserved[event.seat] = event.winner
+        seating.began(state, event.at - 1)
 
 
 def _leave_announced(state: TableState, event: e.LeaveAnnounced) -> None:

@@ -72,6 +72,20 @@ def test_the_first_hand_at_the_time_announced_ends_what_is_left_of_the_reservati
     assert refused(table, "the game begins at 900 by a dealer").why == "no such choice now"
 
 
+@BOTH
+@pytest.mark.parametrize("dealt", [True, False])
+def test_a_seat_held_after_the_game_began_is_held(make: Make, dealt: bool) -> None:
+    table = make((1, 2, 3))
+    done(table, "the game begins at 600 by a dealer")
+    if dealt:
+        hand(table, at=600)
+    done(table, "hold seat 5 for Ann by a dealer", at=700)
+    refused(table, "Bob takes seat 5 with 500", at=800)
+    deal(table, at=900)
+    assert table.state.reserved == {5: "Ann"}
+    sound(table)
+
+
 @tas("B.7.2")
 @tas("C.6.2")
 @pytest.mark.parametrize(("make", "clause"), [(stud, "B.7.2"), (holdem, "C.6.2")])
