@@ -312,8 +312,6 @@ class BankedDesk(BankedState):
             self._evolve(events[-1])
         return tuple(events)
 
-    # -- events ---------------------------------------------------------------------------------------------
-
     # -- what comes next ------------------------------------------------------------------------------------
 
     def costs(self, who: Who, command: Any) -> int:
@@ -454,8 +452,6 @@ class BankedDesk(BankedState):
             "running": self.round is not None,
             "jackpots": msgspec.to_builtins(self.jackpot.displays) if self.jackpot is not None else [],
         }
-
-    # -- chips ----------------------------------------------------------------------------------------------
 
 
 HOUSE_ANTES = 40  # how many of the least Ante a house player brings, and a guest is offered
