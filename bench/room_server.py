@@ -31,16 +31,18 @@ GAMES = (
 SEATS = 9
 
 
-def opening(full: bool, number: int, pace: Pace) -> Opening:
+def opening(number: int, tables: int, pause: float) -> Opening:
+    """A full table, or behind the last of those one with a seat left, where hands follow each other quickly."""
     book, game = GAMES[number % len(GAMES)]
+    full = number < tables
+    pace = Pace(house=0, pause=pause if full else min(pause, 0.5), act=0, board=0)
     return Opening(book=book, game=game, house=SEATS if full else SEATS - 1, pace=pace)
 
 
 async def serve(file: Path, tables: int, pause: float, free: int) -> None:
     with Store.open(file) as log:
         room = Room(log)
-        pace = Pace(house=0, pause=pause, act=0, board=0)
-        await asyncio.gather(*(room.open(opening(number < tables, number, pace)) for number in range(tables + free)))
+        await asyncio.gather(*(room.open(opening(number, tables, pause)) for number in range(tables + free)))
         app = make_app(room, Sessions(log))
         app.state.buckets = Buckets(rate=1e6, burst=1e6)
         bound = listening("127.0.0.1", 0)

@@ -312,7 +312,7 @@ class Desk:
 
     async def _go_on(self, position: int) -> None:
         """The room's own move, unless something happened first. A table that cannot go on says so."""
-        async with self._lock, self.room.sharing(self.machine):
+        async with self.room.own_moves, self._lock, self.room.sharing(self.machine):
             if self.position != position or self.paused or self.closed or self._stopping or self._lost:
                 return
             try:

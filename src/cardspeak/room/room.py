@@ -32,6 +32,7 @@ _log = logging.getLogger("cardspeak.room")
 WELCOME = 100_000  # play chips for somebody new, and again for somebody who has none left
 MOST_TABLES = 5_000
 MOST_NOTES = 1_000
+OWN_MOVES = 16  # of the room, at a time: whoever asks waits behind so many and not behind every table there is
 HOUSE_NAMES = ("Ada", "Bert", "Cleo", "Dan", "Edie", "Finn", "Greta", "Hal", "Ines", "Jonas", "Kit", "Lou")
 
 
@@ -49,6 +50,7 @@ class Room:
         self.most_tables = most_tables
         self._guards: dict[str, asyncio.Lock] = {}  # of the pools that tables share
         self._welcoming = asyncio.Lock()
+        self.own_moves = asyncio.Semaphore(OWN_MOVES)
 
     # -- opening --------------------------------------------------------------------------------------------
 
