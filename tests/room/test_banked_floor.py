@@ -15,6 +15,7 @@ from cardspeak.banked import commands as bc
 from cardspeak.banked.setup import Limit
 from cardspeak.cards import Card, deck_of, parse_cards
 from cardspeak.errors import BadInput
+from cardspeak.jackpots import commands as jc
 from cardspeak.refusal import Refused
 from cardspeak.room import banked_events as d
 from cardspeak.room import banked_floor as f
@@ -372,3 +373,48 @@ def test_a_player_who_never_bets_may_be_asked_for_the_box() -> None:
         assert floor.room.chips_of("Bob") == 100_000
 
     run(work)
+
+
+# -- the jackpot's display -----------------------------------------------------------------------------------------
+
+
+def test_the_floor_sees_to_the_display_of_the_pools() -> None:
+    async def work(floor: Floor) -> None:
+        desk, other = await opened(floor), await floor.open(HOLDEM, pace=SLOW)
+        machine = banked(other.machine)
+        fails, restores = d.OrderPools(command=jc.FailDisplay("")), d.OrderPools(command=jc.RestoreDisplay(""))
+        await floor.refused(desk, ANN, fails)
+        await floor.do(desk, MANAGER, fails)
+        assert not machine.view(("", "")).jackpots[0].works, "every table has the same display"
+        await floor.do(desk, MANAGER, restores)
+        assert machine.view(("", "")).jackpots[0].works
+        three = await floor.open(THREE_CARD, pace=SLOW)
+        assert "No jackpot" in (await floor.refused(three, MANAGER, fails)).says
+
+    run(work)
+
+
+def test_a_table_that_the_jackpot_system_has_stopped_goes_on_by_what_is_found() -> None:
+    async def work(floor: Floor, found: str) -> None:
+        desk = await opened(floor)
+        machine = banked(desk.machine)
+        await floor.do(desk, THE_ROOM, d.OpenRound())
+        await floor.place(desk, ANN, 1)
+        await floor.place(desk, ANN, 1, 500, "jackpot-1")
+        await floor.do(desk, THE_ROOM, play(bc.Proceed("close")))
+        report = Report(incident="jackpot system", note="the display jumped")
+        assert isinstance(await desk.rule(MANAGER, report), Done)
+        assert machine.next().what == "nothing", "nobody's time runs"
+        await floor.refused(desk, ANN, play(bc.Decide(1, "flop")))
+        resume = d.OrderPools(command=jc.Resume((), ""))
+        assert "Report what was found" in (await floor.refused(desk, MANAGER, resume)).says
+        assert isinstance(await desk.rule(MANAGER, Report(incident=found, note="looked into")), Done)
+        floor.check()
+        if found == "no system fault":
+            assert machine.next().name == "Ann"
+        else:
+            assert machine.round is None
+            assert machine.chips_of("Ann") == 40_000, "every wager went back"
+
+    run(lambda floor: work(floor, "no system fault"))
+    run(lambda floor: work(floor, "system fault"))
