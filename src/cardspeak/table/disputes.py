@@ -7,6 +7,7 @@ and out of the house's share; a result that is taken back is not dealt again: th
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -52,6 +53,15 @@ def warned(state: TableState, told: tuple[he.Event, ...]) -> None:
     for one in told:
         if isinstance(one, he.Ruled) and one.facts.get("repeated") == "no" and one.seat in state.dealt:
             state.warned.append(state.dealt[one.seat])
+
+
+def short_stakes(state: TableState, told: tuple[he.Event, ...]) -> None:
+    """Stakes that a ruling found too short, and that are played to the end of the hand as they are."""
+    for one, then in pairwise(told):
+        later = isinstance(one, he.Ruled) and isinstance(then, he.Noted) and one.facts.get("stake") == "short"
+        if later and isinstance(one, he.Ruled) and one.seat in state.seats:
+            place = state.seats[one.seat]
+            state.seats[one.seat] = msgspec.structs.replace(place, least=one.amount)
 
 
 def rule_on_last(state: TableState, report: Report, at: int) -> Any:

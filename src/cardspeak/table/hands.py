@@ -176,6 +176,7 @@ def _in_hand(state: TableState, event: e.InHand) -> None:
     state.hand.apply(event.events)
     decks.ruled(state, event.events)
     disputes.warned(state, event.events)
+    disputes.short_stakes(state, event.events)
     for one in event.events:
         if isinstance(one, he.StackChanged):  # a ruling brought a stake to what the sign asks for
             state.bought += max(one.amount, 0)
@@ -187,7 +188,8 @@ def _in_hand(state: TableState, event: e.InHand) -> None:
 def _hand_finished(state: TableState, event: e.HandFinished) -> None:
     for seat, stack in event.stacks:
         place = state.seats[seat]
-        state.seats[seat] = msgspec.structs.replace(place, stack=stack + place.behind, behind=0)
+        least = place.least if stack + place.behind < place.least else 0
+        state.seats[seat] = msgspec.structs.replace(place, stack=stack + place.behind, behind=0, least=least)
     state.commission += event.commission
     assert state.hand is not None, "a hand is finished that was started"
     fee = fees.before_the_cards(state.hand)

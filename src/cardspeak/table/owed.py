@@ -35,9 +35,10 @@ def owed(state: TableState) -> tuple[Owed, ...]:
             what = {"new": "entry", "moved": "seat change"}.get(place.entry, "missed blinds")
             if state.last is not None:
                 found.append(Owed(seat, place.name, what, live + dead, cite, due=False))
-        if not state.chips(seat) and not state.plays(seat):
+        missing = max(place.least, 0 if state.chips(seat) else state.setup.buy_in[0]) - state.chips(seat)
+        if missing > 0 and not state.plays(seat):
             cite = state.setup.table.stake.least_cite
-            found.append(Owed(seat, place.name, "stake", state.setup.buy_in[0], cite, due=False))
+            found.append(Owed(seat, place.name, "stake", missing, cite, due=False))
     return tuple(found)
 
 

@@ -118,7 +118,10 @@ def _chips_bought(state: TableState, event: e.ChipsBought) -> None:
     if event.behind:
         place = msgspec.structs.replace(place, behind=place.behind + event.chips, bought=bought)
     else:
-        place = msgspec.structs.replace(place, stack=place.stack + event.chips, bought=bought)
+        stack = place.stack + event.chips
+        place = msgspec.structs.replace(
+            place, stack=stack, bought=bought, least=place.least if stack < place.least else 0
+        )
     state.seats[event.seat] = place
     state.bought += event.chips
 

@@ -38,10 +38,12 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
     card: str = ""
     barred: bool = False  # not dealt in before a valid card is shown
     refused: bool = False  # the wagers for the next hand were refused
+    least: int = 0  # a ruling found the stake short: it is brought to this before the next hand
 
     @property
     def ready(self) -> bool:
-        return self.here and self.stack > 0 and not (self.leaving or self.barred or self.refused)
+        held = self.here and self.stack > 0 and self.stack >= self.least
+        return held and not (self.leaving or self.barred or self.refused)
 
     @property
     def clear(self) -> bool:

@@ -453,6 +453,38 @@ def test_a_hand_disrupted_is_void_and_the_button_goes_on() -> None:
 
 
 @star("8.2.1")
+@star("8.2.1.2")
+@pytest.mark.parametrize(("wins", "owes"), [(True, False), (False, True)])
+def test_a_short_stake_plays_the_hand_and_is_made_good_before_the_next(wins: bool, owes: bool) -> None:
+    table = holdem((1, 2, 3), buy_in=(100, None))
+    done(table, "Ann takes seat 4 with 40, card a, moved by gaming supervisor")
+    deal(table)
+    done(table, "3 calls")
+    done(table, "4 calls")
+    done(table, "! wrong stake; seat 4; amount 60; by gaming supervisor")
+    for line in ("1 folds", "2 checks", "2 checks", "3 checks", "4 bets 20"):
+        done(table, line)
+    for line in ("2 folds", "3 folds") if wins else ("2 calls", "3 folds"):
+        done(table, line)
+    fold_out(table) if wins else _lost(table, 4)
+    assert (table.state.chips(4) < 60) is owes
+    assert (4 in deal(table.copy()).setup.seats) is not owes
+    assert ([one.chips for one in table.owed() if one.what == "stake"] == [60 - table.state.chips(4)]) is owes
+    if owes:
+        done(table, f"4 buys {60 - table.state.chips(4)}")
+        assert 4 in deal(table.copy()).setup.seats
+    sound(table)
+
+
+def _lost(table: Table, seat: int) -> None:
+    """The rest of the hand goes against this player."""
+    while table.state.running:
+        assert table.hand is not None
+        turn = table.hand.turn
+        done(table, f"{turn} {'folds' if turn == seat else 'bets 10'}")
+
+
+@star("8.2.1")
 @star("8.2.1.4")
 def test_a_wrong_stake_found_after_the_hand_changes_nothing() -> None:
     table = holdem((1, 2, 3))
