@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 from tests.table.night import hands_of, orbits, sat
 
 from cardspeak.books.loader import load_book
 from cardspeak.books.table_model import table_rules
+from cardspeak.hand.setup import usual_stakes
+from cardspeak.hand.stakes_text import parse_charge
 from cardspeak.table import Table
 from cardspeak.table import events as e
 from cardspeak.table.audit import audit_table
 from cardspeak.table.story import tell
+from cardspeak.table.terms import Fees, KillTerms
 from cardspeak.table.views import view_of
 
 BOOKS = ("crown-melbourne-poker", "star-sydney-poker", "tasmania-poker", "open-table")
@@ -42,6 +47,29 @@ def test_a_random_sitting_conserves_every_chip_and_replays(book: str, game: str,
     table = sat(book, game, deck, 1, 25, trouble=2).table
     assert table.state.number == 25, "a sitting gets somewhere"
     proved(table)
+
+
+RICH = [
+    ("crown-melbourne-poker", "holdem", {"kill": KillTerms(amount=4, qualifies=10), "fees": Fees(hourly=8)}),
+    ("crown-melbourne-poker", "omaha-hilo", {"kill": KillTerms(amount=4), "charge": "5% cap 10"}),
+    ("star-sydney-poker", "holdem", {"fees": Fees(hourly=8, sitting=2), "charge": "5% cap 10"}),
+    ("star-sydney-poker", "seven-card-stud", {"charge": "3 per hand"}),
+    ("tasmania-poker", "five-card-stud", {"lending": True, "charge": "scale"}),
+    ("open-table", "holdem", {"kill": KillTerms(amount=4), "charge": "1 per person"}),
+]
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize(("book", "game", "more"), RICH)
+def test_a_sitting_with_charges_kill_pots_and_loans(book: str, game: str, more: dict[str, Any], seed: int) -> None:
+    more = dict(more)
+    if "charge" in more:
+        stakes = usual_stakes(load_book(book).game(game))
+        more["stakes"] = msgspec.structs.replace(stakes, charge=parse_charge(more.pop("charge")))
+    sitting = sat(book, game, 52, 50 + seed, 40, trouble=4, **more)
+    assert sitting.table.state.number == 40
+    assert sitting.ruled > 0
+    proved(sitting.table)
 
 
 @pytest.mark.slow

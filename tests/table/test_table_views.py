@@ -6,8 +6,8 @@ from itertools import pairwise
 
 import msgspec
 import pytest
+from tests.table.night import sat
 from tests.table.sitting import deal, done, fold_out, hand, opened
-from tests.table.test_random_sittings import sat
 
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
@@ -86,7 +86,7 @@ def test_a_leaver_in_a_hand_goes_when_it_is_over() -> None:
 
 
 def test_the_record_is_written_down_and_read_back() -> None:
-    table = sat("crown-melbourne-poker", "holdem", 52, 5, 15)
+    table = sat("crown-melbourne-poker", "holdem", 52, 5, 15).table
     raw, setup = msgspec.json.encode(table.events, enc_hook=str), msgspec.json.encode(table.setup)
     events = msgspec.json.decode(raw, type=list[e.AnyTableEvent], dec_hook=lambda kind, text: Card(text))
     assert events == table.events
@@ -97,7 +97,7 @@ def test_the_record_is_written_down_and_read_back() -> None:
 @pytest.mark.parametrize("book", ["crown-melbourne-poker", "open-table", "tasmania-poker"])
 def test_the_last_blind_goes_to_the_next_player_through_a_long_night(book: str) -> None:
     """Where the blinds lead the button, nobody dealt into both hands is passed over, and nobody pays twice running."""
-    table = sat(book, "holdem", 52, 9, 2000)
+    table = sat(book, "holdem", 52, 9, 2000).table
     counted = {event.number for event in table.events if isinstance(event, e.HandFinished) and event.button_moves}
     hands = [event for event in table.events if isinstance(event, e.HandStarted) and event.number in counted]
     quiet = 0
