@@ -92,7 +92,7 @@ async def _measured(tables: int, pause: float, seconds: float) -> Measured:
             return await _watched(process.pid, file, ready, seconds)
         finally:
             process.kill()
-            process.wait()
+            process.communicate()
 
 
 async def _watched(pid: int, file: Path, ready: dict[str, Any], seconds: float) -> Measured:

@@ -25,6 +25,15 @@ from cardspeak.room.who import THE_ROOM
 
 CARD = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA][cdhs])+(?![A-Za-z0-9])")
 GAMES = [(slug, game) for slug in BOOKS for game in load_book(slug).games if load_book(slug).head.kind != "banked"]
+PATHS = (
+    "/api/tables",
+    "/api/tables/{table}",
+    "/api/tables/{table}/story",
+    "/api/history?table={table}",
+    "/api/history/{table}/last",
+    "/api/history/{table}/last/phh",
+    "/api/rulings",
+)
 PACE = Pace(house=0, pause=0, act=0, board=0)
 
 
@@ -114,9 +123,10 @@ async def looked_at(here: Served, table: str, token: str, times: int) -> list[tu
     """The table and its story over HTTP, with the position they were asked at, at the earliest."""
     texts = []
     for _ in range(times):
-        before = here.room.log.position(f"table/{table}")
-        for path in (f"/api/tables/{table}", f"/api/tables/{table}/story", "/api/tables"):
-            answer = await here.http.get(path, headers={"authorization": f"Bearer {token}"})
+        position = here.room.log.position(f"table/{table}")
+        for path in PATHS:
+            before = 0 if "history" in path else position  # hands that are over too
+            answer = await here.http.get(path.format(table=table), headers={"authorization": f"Bearer {token}"})
             texts.append((before, answer.text))
         await asyncio.sleep(0.01)
     return texts
