@@ -35,7 +35,7 @@ def opening(number: int, tables: int, pause: float) -> Opening:
     """A full table, or behind the last of those one with a seat left, where hands follow each other quickly."""
     book, game = GAMES[number % len(GAMES)]
     full = number < tables
-    pace = Pace(house=0, pause=pause if full else min(pause, 0.5), act=0, board=0)
+    pace = Pace(house=0, pause=pause if full else min(pause, 0.5), act=0, board=0, alone=0)
     return Opening(book=book, game=game, house=SEATS if full else SEATS - 1, pace=pace)
 
 

@@ -19,6 +19,7 @@ from tests.room.sitting import (
     play,
     same_as_the_log,
     seated,
+    sit,
     table_of,
     turn,
     until,
@@ -28,8 +29,11 @@ from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import INSTANT, Desk, Done, Pace
+from cardspeak.room.openings import Opening, build
+from cardspeak.room.players import seat_command
 from cardspeak.room.room import Room
-from cardspeak.room.who import Who
+from cardspeak.room.turn import Turn
+from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.store import MemoryStore
 from cardspeak.table import commands as c
 
@@ -379,6 +383,46 @@ def test_a_clock_stands_while_the_table_is_paused_and_begins_anew() -> None:
         await room.floor(DEALER, desk.id, "resume")
         assert eyes.last["clock"] == pytest.approx(3_600, abs=60)
         await room.stop()
+
+    asyncio.run(story())
+
+
+def test_house_players_take_their_time_while_nobody_looks() -> None:
+    """Or a room left alone would fill its disk; somebody who looks, or sits down, sets them going."""
+
+    async def story() -> None:
+        room = memory()
+        desk = await seated(room, house=3, pace=Pace(house=0, pause=0.02, act=0, board=0, alone=3_600))
+        await asyncio.sleep(0.1)
+        assert desk.hands == 0
+        eyes = Eyes(ANN)
+        await desk.watch(eyes)
+        await until(lambda: desk.hands >= 2)
+        desk.unwatch(eyes)
+        await until(lambda: not table_of(desk).state.running)
+        hands = desk.hands
+        await asyncio.sleep(0.1)
+        assert desk.hands <= hands + 1, "what was begun is finished"
+        position = desk.position
+        await room.welcome("Bob")
+        await sit(desk, BOB, 1)
+        await until(lambda: desk.position > position + 1)
+        await room.stop()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize(("pause", "alone", "waits"), [(0, 60, 0), (2, 60, 60), (90, 60, 90), (2, 0, 2)])
+def test_how_long_house_players_wait_alone(pause: float, alone: float, waits: float) -> None:
+    async def story() -> None:
+        turn = Turn(Pace(pause=pause, alone=alone), lambda: 1_000.0)
+        machine = build(Opening(book="star-sydney-poker", game="holdem"), "1")
+        for seat in (1, 2):
+            machine.act(THE_ROOM, seat_command(machine.setup, seat, f"House {seat}", 10_000, 0), 0)
+        turn.look(machine, 1, stopped=False, watched=False)
+        assert turn.due == 1_000 + waits
+        turn.look(machine, 1, stopped=False, watched=True)
+        assert turn.due == 1_000 + pause
 
     asyncio.run(story())
 

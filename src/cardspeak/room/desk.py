@@ -249,12 +249,16 @@ class Desk:
 
     def _go(self, events: tuple[Any, ...]) -> None:
         """Set the clock of what comes next, and show the table."""
-        self._turn.look(self.machine, self.position, stopped=self.paused or self.closed)
+        self._look()
         try:
             self._publish(events)
         except Exception as wrong:  # the record stands, and the table goes on for those who can see it
             self.room.note(f"table {self.id} cannot be shown: {wrong!r}")
         self._schedule()
+
+    def _look(self) -> None:
+        stopped = self.paused or self.closed
+        self._turn.look(self.machine, self.position, stopped=stopped, watched=bool(self.watchers))
 
     def _publish(self, events: tuple[Any, ...]) -> None:
         messages: dict[Any, bytes] = {}
@@ -274,6 +278,8 @@ class Desk:
         async with self._lock:
             self._find()
             self.watchers.add(watcher)
+            self._look()
+            self._schedule()
             watcher.show(self.id, self._message(self.machine.viewer(watcher.who), ()))
 
     def unwatch(self, watcher: Watcher) -> None:

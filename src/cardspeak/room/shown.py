@@ -19,9 +19,10 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     pause: Seconds = 2.5  # between hands
     act: Seconds = 60.0  # a player's time to act; nought is without end
     board: Seconds = 0.8  # the dealer turns cards when nobody is asked
+    alone: Seconds = 60.0  # between hands of house players that nobody looks at; where `pause` is nought, nought too
 
 
-INSTANT = Pace(house=0, pause=0, act=0, board=0)
+INSTANT = Pace(house=0, pause=0, act=0, board=0, alone=0)
 
 
 class Shown(msgspec.Struct, frozen=True, tag="view", tag_field="type"):

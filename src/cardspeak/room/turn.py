@@ -21,21 +21,25 @@ class Turn:
         self._clock = clock
         self._question: Any = None
 
-    def look(self, machine: Machine, position: int, *, stopped: bool) -> None:
-        """What is asked now. The same question keeps its moment; a table that was stopped starts its clock anew."""
+    def look(self, machine: Machine, position: int, *, stopped: bool, watched: bool) -> None:
+        """What is asked now. The same question keeps its moment; a table that was stopped starts its clock anew.
+
+        House players among themselves take their time while nobody looks, or a room left alone would fill its disk.
+        """
         self.waits = machine.next()
-        question = None if stopped else (self.waits, getattr(machine, "moment", position))
+        alone = self.waits.what == "deal" and not watched and machine.house_players() == len(machine.people())
+        question = None if stopped else (self.waits, getattr(machine, "moment", position), alone)
         if question is None:
             self.due = None
         elif question != self._question:
-            delay = self._delay()
+            delay = self._delay(alone)
             self.due = None if delay is None else self._clock() + delay
         self._question = question
 
-    def _delay(self) -> float | None:
+    def _delay(self, alone: bool) -> float | None:
         match self.waits.what:
             case "deal":
-                return self.pace.pause
+                return max(self.pace.pause, self.pace.alone) if alone and self.pace.pause else self.pace.pause
             case "house":
                 return self.pace.house if self.waits.seat else self.pace.board
             case "clock":
