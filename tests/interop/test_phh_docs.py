@@ -12,7 +12,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "phh.md"
 
 def test_the_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     blocks = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
-    assert len(blocks) == 9
+    assert len(blocks) == 10
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
     for block in blocks:
