@@ -190,3 +190,17 @@ def test_a_way_in_that_is_no_way_in_is_said(guests: Any, room: Room) -> None:
         guest.page.click("text=Come in")
     assert answered.value.status == 400
     assert "house" in guest.page.inner_text("[role=alert]")
+
+
+def test_the_sign_hangs_at_the_table(guests: Any, room: Room) -> None:
+    table = room.open("star-sydney-poker", "holdem", house=2)
+    guest: Guest = guests("Reader")
+    guest.come_in(f"/table/{table}")
+    page = guest.page
+    page.get_by_role("button", name="Sign", exact=True).click()
+    page.wait_for_selector("dialog .sign dt")
+    text = page.inner_text("dialog .sign")
+    assert "100" in text, "the blinds as they are played"
+    assert page.locator("dialog .sign dd").count() >= 5
+    page.keyboard.press("Escape")
+    assert page.locator("dialog[open]").count() == 0

@@ -20,6 +20,7 @@ from cardspeak.rulings.incidents import possible_now
 from cardspeak.server import books_api, history_api
 from cardspeak.server.answers import Denied, answer, failed
 from cardspeak.server.openapi import Entering, openapi
+from cardspeak.table.sign import sign_of
 
 LARGEST = 64 * 1024
 Handler = Callable[[Request], Awaitable[Any]]
@@ -143,6 +144,18 @@ async def story(request: Request) -> Any:
     return {"told": await room_of(request).desk(request.path_params["id"]).reading(told)}
 
 
+async def sign(request: Request) -> Any:
+    """What the book says must be displayed at this table, from its settings as they are now."""
+
+    def lines(machine: Machine) -> Sequence[Any]:
+        if not isinstance(machine, PlayersTable):
+            return ()
+        state = machine.table.state
+        return sign_of(state.setup, state.notices.values())
+
+    return {"lines": await room_of(request).desk(request.path_params["id"]).reading(lines)}
+
+
 async def incidents(request: Request) -> Any:
     """What can have gone wrong at this moment of the hand: the floor's menu."""
     who = asked_by(request)
@@ -168,6 +181,7 @@ def routes() -> list[Route]:
         Route("/api/tables", guarded(open_table), methods=["POST"]),
         Route("/api/tables/{id}", guarded(table), methods=["GET"]),
         Route("/api/tables/{id}/story", guarded(story), methods=["GET"]),
+        Route("/api/tables/{id}/sign", guarded(sign), methods=["GET"]),
         Route("/api/tables/{id}/incidents", guarded(incidents), methods=["GET"]),
         Route("/api/room", guarded(about), methods=["GET"]),
         Route("/api/openapi.json", guarded(openapi), methods=["GET"]),

@@ -66,6 +66,10 @@ class Story(msgspec.Struct, frozen=True):
     told: list[dict[str, Any]]
 
 
+class Sign(msgspec.Struct, frozen=True):
+    lines: list[dict[str, Any]]
+
+
 class Incidents(msgspec.Struct, frozen=True):
     incidents: list[dict[str, Any]]
 
@@ -99,6 +103,7 @@ ROWS: dict[tuple[str, str], Row] = {
     ("POST", "/api/tables"): Row(Opened, Opening, session=True),
     ("GET", "/api/tables/{id}"): Row(session=True),
     ("GET", "/api/tables/{id}/story"): Row(Story, session=True),
+    ("GET", "/api/tables/{id}/sign"): Row(Sign),
     ("GET", "/api/tables/{id}/incidents"): Row(Incidents, session=True),
     ("GET", "/api/books"): Row(),
     ("GET", "/api/books/{book}/clauses"): Row(query=("topic", "kind")),

@@ -12,6 +12,7 @@ import { floorBar } from "./floor_tools.js";
 import { shortcuts } from "./keys.js";
 import { seatMenu, takeSeat } from "./seat_menu.js";
 import { onTheFloor, session } from "./session.js";
+import { showSign } from "./sign.js";
 import { line } from "./socket.js";
 import { Story, oncePerFrame } from "./story.js";
 import { toast } from "./toasts.js";
@@ -209,6 +210,7 @@ class TablePage {
             { class: "button quiet", href: `/history/${this.id}/last`, title: "Replay the last hand" },
             "Last hand",
           ),
+        h("button", { class: "quiet", type: "button", onclick: () => showSign(this) }, "Sign"),
         onTheFloor() && floorBar(this),
         seatMenu(this),
         h(
