@@ -10,8 +10,6 @@ import click
 
 from cardspeak.errors import BadInput
 
-LOCAL = ("127.0.0.1", "localhost", "::1")
-
 
 def data_folder() -> Path:
     """Where a room is kept when nobody says otherwise."""

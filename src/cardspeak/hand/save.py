@@ -15,6 +15,7 @@ import msgspec
 
 from cardspeak.cards import Card, cards_text, parse_cards
 from cardspeak.cards.commitment import ShuffleRecord, verify
+from cardspeak.cards.json import read_card, write_card
 from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
@@ -48,13 +49,13 @@ def dump(hand: Hand, *, commitment: str | None = None) -> bytes:
         batches=hand.batches,
         events=tuple(hand.events),  # type: ignore[arg-type]
     )
-    return msgspec.json.encode(saved, enc_hook=_written)
+    return msgspec.json.encode(saved, enc_hook=write_card)
 
 
 def load(raw: bytes, *, record: ShuffleRecord | None = None, shuffle: Shuffler | None = None) -> Hand:
     """The hand that was saved, ready to go on. `shuffle` is for shuffles still to come."""
     try:
-        saved = msgspec.json.decode(raw, type=SavedHand, dec_hook=_read)
+        saved = msgspec.json.decode(raw, type=SavedHand, dec_hook=read_card)
     except (msgspec.DecodeError, msgspec.ValidationError, RecursionError) as wrong:
         raise BadInput(f"This is not a saved hand: {wrong}.") from None
     try:
@@ -71,17 +72,6 @@ def load(raw: bytes, *, record: ShuffleRecord | None = None, shuffle: Shuffler |
 
 # What the machine may meet in a setup or an event that no hand of ours has.
 _IMPOSSIBLE = (AssertionError, LookupError, ValueError, TypeError, AttributeError, ArithmeticError)
-
-
-def _written(value: object) -> str:
-    assert isinstance(value, Card), "everything else is plain"
-    return str(value)
-
-
-def _read(kind: type, value: object) -> Card:
-    if kind is not Card or not isinstance(value, str):
-        raise ValueError(f"{value!r} is not a card")
-    return Card(value)
 
 
 def _pack(saved: SavedHand, record: ShuffleRecord | None) -> tuple[Card, ...] | None:

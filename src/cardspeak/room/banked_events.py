@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from cardspeak.banked import commands as bc
 from cardspeak.banked import events as be
 from cardspeak.banked.setup import TableSetup
 from cardspeak.banked.table import Entry
+from cardspeak.cards.json import read_card
 from cardspeak.jackpots import commands as jc
 from cardspeak.room.banked_floor import AnyOrder
 
@@ -166,12 +165,6 @@ AnyDeskEvent = (
     | Afterwards
     | RoundFinished
 )
-
-
-def read_card(kind: type, value: object) -> Any:
-    from cardspeak.room.players import read_card as card
-
-    return card(kind, value)
 
 
 COMMANDS = msgspec.json.Decoder(AnyDeskCommand, dec_hook=read_card)

@@ -11,6 +11,7 @@ import msgspec
 
 from cardspeak.cards import Card, deck_of
 from cardspeak.cards.chance import fresh_seed, seeded
+from cardspeak.cards.json import read_card
 from cardspeak.cards.shuffle import shuffled
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
@@ -43,13 +44,6 @@ from cardspeak.table.machine import Table
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.story import tell as tell_table
 from cardspeak.table.views import TableView, seen_by, view_of
-
-
-def read_card(kind: type, value: object) -> Card:
-    if kind is not Card or not isinstance(value, str):
-        raise ValueError(f"{value!r} is not a card")
-    return Card(value)
-
 
 _COMMANDS = msgspec.json.Decoder(c.AnyTableCommand, dec_hook=read_card)
 EVENTS = msgspec.json.Decoder(list[e.AnyTableEvent], dec_hook=read_card)
@@ -344,6 +338,3 @@ def require_name(name: str) -> str:
     if name.casefold().startswith(HOUSE.strip().casefold()) or name.casefold() in officials:
         raise BadInput(f"{name!r} belongs to the house: choose another name.")
     return name
-
-
-HandCommand = hc.AnyCommand

@@ -18,6 +18,7 @@ from cardspeak.banked import setup as banked_setup
 from cardspeak.banked import table as banked_table
 from cardspeak.banked.round import Round
 from cardspeak.cards import Card
+from cardspeak.cards.json import read_card, write_card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as he
 from cardspeak.hand import setup as hand_setup
@@ -99,17 +100,6 @@ def real(value: Any) -> Any:
     raise BadInput("That is no part of a snapshot.")
 
 
-def _written(value: object) -> str:
-    assert isinstance(value, Card), "events hold plain values and cards"
-    return str(value)
-
-
-def _read(kind: type, value: object) -> Any:
-    if kind is not Card or not isinstance(value, str):
-        raise ValueError(f"{value!r} is not a card")
-    return Card(value)
-
-
 class Played(msgspec.Struct, frozen=True):
     """The last hand, so that it can still be seen."""
 
@@ -137,13 +127,13 @@ class Saved(msgspec.Struct, frozen=True):
 
 
 def encode(saved: Saved) -> bytes:
-    return msgspec.json.encode(saved, enc_hook=_written)
+    return msgspec.json.encode(saved, enc_hook=write_card)
 
 
 def decode(raw: bytes) -> Saved | None:
     """What was saved, if this program could have saved it."""
     try:
-        saved = msgspec.json.decode(raw, type=Saved, dec_hook=_read)
+        saved = msgspec.json.decode(raw, type=Saved, dec_hook=read_card)
     except (msgspec.DecodeError, ValueError):
         return None
     return saved if saved.form == form() else None

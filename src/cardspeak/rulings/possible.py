@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardspeak.books.model import Bet, Board, Burn, Deal, Discard, Draw
+from cardspeak.books.model import Bet, Board, Deal, Discard, Draw
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 
@@ -216,10 +216,6 @@ def alone_at_the_end(hand: Hand) -> bool:
     return bool(closed) and closed[-1].name == hand.setup.rules.bets[-1].name
 
 
-def running_twice(hand: Hand) -> bool:
-    return running(hand) and hand.state.agreed_boards > 1
-
-
 def run_offered(hand: Hand) -> bool:
     from cardspeak.hand.prompt import running as offered
 
@@ -249,7 +245,3 @@ def betting_over(hand: Hand) -> bool:
 
 def somebody_folded(hand: Hand) -> bool:
     return running(hand) and any(isinstance(event, e.Folded) for event in hand.events)
-
-
-def next_burn(hand: Hand) -> bool:
-    return any(isinstance(step, Burn) for step in hand.state.agenda)

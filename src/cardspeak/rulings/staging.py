@@ -234,7 +234,3 @@ def player_showed(work: Work) -> None:
     if named:
         work.emit(e.CardsSeen(seat, named, AS_REPORTED))
     work.shown, work.place = list(named), f"hole {seat}"
-
-
-def burns_ahead(work: Work) -> int:
-    return sum(isinstance(step, Burn) for step in work.agenda)

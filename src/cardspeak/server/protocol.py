@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
+from cardspeak.cards.json import read_card
 from cardspeak.rulings.report import Report
-from cardspeak.table import commands as c
 
 LONGEST = 16 * 1024  # bytes of one message from a client
 VERSION = 1
@@ -136,11 +136,4 @@ class Pong(msgspec.Struct, frozen=True, tag="pong", tag_field="type"):
     id: str
 
 
-def read_card(kind: type, value: object) -> Any:
-    from cardspeak.room.players import read_card as card
-
-    return card(kind, value)
-
-
 DECODER = msgspec.json.Decoder(FromClient, dec_hook=read_card)
-COMMANDS = msgspec.json.Decoder(c.AnyTableCommand, dec_hook=read_card)
