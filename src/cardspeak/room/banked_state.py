@@ -122,16 +122,16 @@ class BankedState:
         assert not isinstance(begun, Refused), begun
         self.linked = None
         if self.jackpot is not None:
-            self.linked = LinkedRound(round_, self.jackpot, self._name, at=self.jackpot.state.at)
+            self.linked = LinkedRound(round_, self.jackpot, self.pools_name, at=self.jackpot.state.at)
 
     @property
-    def _name(self) -> str:
+    def pools_name(self) -> str:
         """What the pools call this table."""
         return f"table {self.id}"
 
     def _linked_again(self) -> None:
         if self.round is not None and self.jackpot is not None:
-            self.linked = LinkedRound.resume(self.round, self.jackpot, self._name)
+            self.linked = LinkedRound.resume(self.round, self.jackpot, self.pools_name)
 
     def _corrected(self, before: Mapping[str, int], held: Mapping[str, int], at: int) -> None:
         """Stacks, payments held back and exclusions, after a ruling on the last round."""
