@@ -23,19 +23,19 @@ from cardspeak.hand.simulate import random_command
 from cardspeak.hand.views import View, view
 from cardspeak.room.changing import given_up, wanted
 from cardspeak.room.house_play import manner_of, think
-from cardspeak.room.thinking import plan_of, unseen_by, worth
+from cardspeak.room.thinking import _Stub, plan_of, unseen_by, worth
 
 GAMES = list(dict.fromkeys((book, game) for book in (*BOOKS, "open-table") for game in load_book(book).games))
 PLAYERS, DEEP = 4, 40
 Mind = Callable[[Hand], c.Command]
 
 
-def dealt(book: str, game: str, seed: str, players: int = PLAYERS) -> tuple[Hand, int]:
+def dealt(book: str, game: str, seed: str, players: int = PLAYERS, deck: int | None = None) -> tuple[Hand, int]:
     """A new hand, and the unit in which it is counted."""
     rules = load_book(book).game(game)
     stakes = usual_stakes(rules)
     unit = max(stakes.minimum, stakes.big, stakes.chinese_unit, *stakes.blinds, *stakes.antes)
-    setup = make_setup(book, game, stacks=[DEEP * unit] * players, stakes=stakes)
+    setup = make_setup(book, game, stacks=[DEEP * unit] * players, stakes=stakes, deck=deck)
     below = seeded(seed)
     pack = shuffled(deck_of(setup.deck).cards, below)
     return Hand(setup, pack, shuffle=lambda cards: shuffled(cards, below)), unit
@@ -67,6 +67,30 @@ def test_every_game_is_played_legally(book: str, game: str) -> None:
         hand, _ = dealt(book, game, f"legal {number}")
         chance = Random(f"{book} {game} {number}")
         played_out(hand, {seat: thinker(chance, f"House {seat}") for seat in hand.setup.seats})
+
+
+FULL = [(book, game, deck.size, deck.seats) for book, game in GAMES for deck in load_book(book).game(game).file.decks]
+
+
+@pytest.mark.parametrize(("book", "game", "deck", "seats"), FULL)
+def test_every_game_is_played_at_a_full_table(book: str, game: str, deck: int, seats: int) -> None:
+    """Seven cards for each of eight are more than a deck: whoever thinks of them all must not run out."""
+    hand, _ = dealt(book, game, "full", seats, deck)
+    chance = Random(f"{book} {game} full")
+    played_out(hand, {seat: thinker(chance, f"House {seat}") for seat in hand.setup.seats})
+
+
+def test_hands_beyond_the_deck_are_thought_of_from_the_cards_that_are_left() -> None:
+    """Nobody is dealt a card twice, nor one that lies on the board or in the thinker's own hand."""
+    cards = list(deck_of(52).cards)
+    stub = _Stub(cards, Random(5))
+    own = stub.take(7)
+    stub.keep()
+    for _ in range(20):
+        stub.ready(7)
+        other = stub.take(7)
+        assert len(set(other)) == 7
+        assert not set(other) & set(own)
 
 
 @pytest.mark.parametrize(("book", "game"), [("star-sydney-poker", "holdem"), ("crown-melbourne-poker", "razz")])

@@ -122,22 +122,20 @@ def _one_deal(
     chance: Random,
     tries: dict[int, int],
 ) -> float:
-    stub = unseen[:]
-    chance.shuffle(stub)
+    stub = _Stub(unseen, chance)
     shared = list(table.shared)
     boards = [[*(table.boards[row] if row < len(table.boards) else ())] for row in range(plan.rows)]
     for board in boards:
-        while len(board) < plan.board and stub:
-            board.append(stub.pop())
+        board += stub.take(plan.board - len(board))
+    stub.keep()
     due = plan.dealt if len(me.cards) > plan.hole else plan.hole  # whether cards have still to be given up
     first, row = plan.parts[0]
     middle = [*(boards[row - 1] if boards else ()), *shared]
     mine = _best(plan, _completed(plan, me, stub, draws, due), first, middle)
+    stub.keep()
     theirs = [_best(plan, _completed(plan, one, stub, plan.draws, due), first, middle) for one in others]
     for place, one in enumerate(others):
         for _ in range(tries[one.seat] - 1):
-            if len(stub) < due * (1 + plan.draws):
-                break  # too few cards are left to think of another hand
             other = _best(plan, _completed(plan, one, stub, plan.draws, due), first, middle)
             if first(other, middle) > first(theirs[place], middle):
                 theirs[place] = other
@@ -156,16 +154,47 @@ def _one_deal(
     return share / live if live else 1 / (len(others) + 1)
 
 
-def _completed(plan: Plan, one: SeatView, stub: list[Card], draws: int, due: int) -> list[Card]:
+class _Stub:
+    """Cards that nobody has seen, in an order of chance.
+
+    Eight hands of seven cards are more than a deck: at the table most of them are folded long before. One who thinks
+    imagines them all, and where the cards run out, each further hand by itself, from everything that is neither on
+    the board nor in the thinker's own hand.
+    """
+
+    def __init__(self, unseen: list[Card], chance: Random) -> None:
+        self._cards = unseen[:]
+        self._chance = chance
+        chance.shuffle(self._cards)
+        self._left = len(self._cards)
+        self._kept = 0
+
+    def take(self, count: int) -> list[Card]:
+        count = max(0, min(count, self._left))
+        self._left -= count
+        return self._cards[self._left : self._left + count]
+
+    def keep(self) -> None:
+        """What was taken until now is not dealt a second time."""
+        self._kept = len(self._cards) - self._left
+
+    def ready(self, count: int) -> None:
+        """So many cards can be taken, none of them twice."""
+        if count > self._left:
+            self._left = len(self._cards) - self._kept
+            rest = self._cards[: self._left]
+            self._chance.shuffle(rest)
+            self._cards[: self._left] = rest
+
+
+def _completed(plan: Plan, one: SeatView, stub: _Stub, draws: int, due: int) -> list[Card]:
     """A hand at the showdown: known cards kept, the rest from the stub, draws made as anybody would."""
     cards = [card for card in one.cards if card is not UNKNOWN]
-    while len(cards) < due and stub:
-        cards.append(stub.pop())
+    stub.ready((due - len(cards)) + draws * due)
+    cards += stub.take(due - len(cards))
     for left in range(draws, 0, -1):
         kept = wanted(plan.shape, cards, last=left == 1)
-        need = len(cards) - len(kept)
-        if need and len(stub) >= need:
-            cards = [*kept, *(stub.pop() for _ in range(need))]
+        cards = [*kept, *stub.take(len(cards) - len(kept))]
     return cards
 
 
