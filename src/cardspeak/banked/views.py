@@ -11,7 +11,7 @@ from cardspeak.banked.settle import hand_of, words_of
 from cardspeak.banked.setup import Limit, TableSetup
 from cardspeak.banked.state import DEALER, State
 from cardspeak.books import banked_model as m
-from cardspeak.cards import UNKNOWN
+from cardspeak.cards import UNKNOWN, Card
 
 
 class WagerView(msgspec.Struct, frozen=True):
@@ -100,6 +100,11 @@ def may_see(state: State, box: int, viewer: str) -> bool:
     return bool(viewer) and box in state.looked and state.owner(box) == viewer and not state.blind(box)
 
 
+def _lies_at(state: State, box: int, card: Card) -> bool:
+    """Not of an earlier deal that was shuffled back: what a box shows now says nothing of what it was dealt then."""
+    return card in state.hands.get(box, ()) or card in state.collected.get(box, ())
+
+
 def _box(state: State, box: int, viewer: str) -> BoxView:
     cards = tuple(state.hands.get(box, ()))
     if not cards and box in state.declared:
@@ -143,7 +148,7 @@ def event_for(state: State, event: e.Event, viewer: str = "") -> e.Event:
             return msgspec.structs.replace(event, order=())
         case e.Dealt():
             seen = tuple(
-                card if may_see(state, box, viewer) else UNKNOWN
+                card if may_see(state, box, viewer) and _lies_at(state, box, card) else UNKNOWN
                 for box, card in zip(event.boxes, event.cards, strict=True)
             )
             return msgspec.structs.replace(event, cards=seen)

@@ -23,7 +23,7 @@ from cardspeak.room import banked_floor as f
 from cardspeak.room import banked_next as ahead
 from cardspeak.room.banked_setup import reported
 from cardspeak.room.banked_state import SAT, BankedState, gained
-from cardspeak.room.banked_story import advice, said
+from cardspeak.room.banked_story import advice, said, told
 from cardspeak.room.banked_view import Advice, BankedView, Considered, Incident, Viewer, incidents, view
 from cardspeak.room.machines import Batch, Beside, Next, Told
 from cardspeak.room.who import Who, rank_in
@@ -283,17 +283,7 @@ class BankedDesk(BankedState):
         return view(self, viewer)
 
     def tell(self, events: Sequence[Any], viewer: Viewer) -> list[Told]:
-        name, _ = viewer
-        told: list[Told] = []
-        round_ = self.round or self.shown
-        for event in events:
-            seen: list[Any] = [event]
-            if isinstance(event, d.InRound | d.Afterwards):
-                seen = [event_for(round_.state, one, name) for one in event.events] if round_ is not None else []
-            for one in seen:
-                kind, box, amount = type(one).__name__, getattr(one, "box", 0), getattr(one, "amount", 0)
-                told += [Told(words, cite, kind, box, amount) for words, cite in said([one])]
-        return told
+        return told(events, self.round or self.shown, viewer[0])
 
     @property
     def recent(self) -> tuple[Any, ...]:

@@ -1,4 +1,4 @@
-"""A table against the house told in plain English, and what the mathematics says of a hand."""
+"""A table against the house told in plain English for one pair of eyes, and what the mathematics says of a hand."""
 
 from __future__ import annotations
 
@@ -8,8 +8,23 @@ from typing import Any
 from cardspeak.banked import events as be
 from cardspeak.banked.round import Round
 from cardspeak.banked.setup import TableSetup
+from cardspeak.banked.views import event_for
 from cardspeak.cards import Card, cards_text
 from cardspeak.room import banked_events as d
+from cardspeak.room.machines import Told
+
+
+def told(events: Iterable[Any], round_: Round | None, name: str) -> list[Told]:
+    """What this player, or with no name the rail, is told of events after which the round stands as it does."""
+    lines: list[Told] = []
+    for event in events:
+        seen: list[Any] = [event]
+        if isinstance(event, d.InRound | d.Afterwards):
+            seen = [event_for(round_.state, one, name) for one in event.events] if round_ is not None else []
+        for one in seen:
+            kind, box, amount = type(one).__name__, getattr(one, "box", 0), getattr(one, "amount", 0)
+            lines += [Told(words, cite, kind, box, amount) for words, cite in said([one])]
+    return lines
 
 
 def said(events: Iterable[Any]) -> Iterator[tuple[str, str]]:
@@ -31,9 +46,13 @@ def _line(line: be.Line) -> str:
     return f"Box {line.box}, {line.wager}: {line.outcome}{odds}{gain}."
 
 
+def _box(box: int) -> str:
+    return f"box {box}" if box else "the dealer"
+
+
 def _dealt(event: be.Dealt) -> str:
     boxes = sorted(set(event.boxes))
-    names = ["the dealer" if box == 0 else f"box {box}" for box in boxes]
+    names = [_box(box) for box in boxes]
     return f"Cards face down for {', '.join(names)}."
 
 
@@ -65,6 +84,13 @@ SAYINGS: dict[type, Callable[[Any], str]] = {
     be.Reported: lambda event: f"Irregularity: {event.what}" + (f", box {event.box}." if event.box else "."),
     be.HandVoid: lambda event: f"The hand of box {event.box} is void.",
     be.RoundVoid: lambda event: "The round is void; wagers go back.",
+    be.Exposed: lambda event: f"A card of {_box(event.box)} was exposed.",
+    be.CardsCounted: lambda event: f"The cards are counted: {event.total}.",
+    be.Taken: lambda event: f"The cards of {_box(event.box)} were taken up by mistake.",
+    be.GivenBack: lambda event: f"Box {event.box} gets its cards back.",
+    be.Burnt: lambda event: f"{len(event.cards)} cards that box {event.box} should not have had are put aside.",
+    be.Forgotten: lambda event: f"Box {event.box} stays in, and may place none of the wagers that follow.",
+    be.Reinstated: lambda event: f"Box {event.line.box}, {event.line.wager}: the result is struck out.",
     be.Notified: lambda event: f"The {event.role} is told: {event.what}.",
     be.Asked: lambda event: f"The ruling waits for the {event.what}.",
     be.Offered: lambda event: f"{', '.join(dict.fromkeys(event.owners))} may withdraw.",

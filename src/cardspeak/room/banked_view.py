@@ -9,7 +9,7 @@ import msgspec
 from cardspeak.banked.views import Sign, View, sign_of, view_of
 
 if TYPE_CHECKING:
-    from cardspeak.room.banked import BankedDesk
+    from cardspeak.room.banked_state import BankedState
 
 Viewer = tuple[str, str]  # a seated player's name or nothing, and a rank of the book's ladder or nothing
 
@@ -65,7 +65,7 @@ class Considered(msgspec.Struct, frozen=True):
     steps: tuple[tuple[str, str], ...]  # words and clause
 
 
-def view(desk: BankedDesk, viewer: Viewer) -> BankedView:
+def view(desk: BankedState, viewer: Viewer) -> BankedView:
     name, role = viewer
     setup, table = desk.setup, desk.table
     round_ = desk.round or desk.shown
@@ -86,7 +86,7 @@ def view(desk: BankedDesk, viewer: Viewer) -> BankedView:
     )
 
 
-def _seated(desk: BankedDesk, box: int, who: str) -> Seated:
+def _seated(desk: BankedState, box: int, who: str) -> Seated:
     return Seated(box, who, desk.chips_of(who), who in desk.ready, who in desk.leaving, box in desk.joining)
 
 
@@ -106,7 +106,7 @@ NEEDS = {
 }
 
 
-def incidents(desk: BankedDesk) -> list[Incident]:
+def incidents(desk: BankedState) -> list[Incident]:
     """The floor's menu: everything that the book has a remedy for, once."""
     rows = desk.setup.game.file.mishaps
     names = dict.fromkeys(row.report for row in rows)
