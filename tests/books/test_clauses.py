@@ -280,8 +280,9 @@ def test_a_clause_twice_is_a_fault(tmp_path: Path) -> None:
 def test_a_book_is_read_once_and_ours_may_have_no_index_yet() -> None:
     assert clause_index("star-sydney-poker") is clause_index("star-sydney-poker")
     assert [index.book for index in all_indexes()][:5] == FIVE
-    with pytest.raises(BadInput, match="has no clause index"):
-        clause_index("nowhere")
+    for unknown in ("nowhere", "x" * 5_000, "../books/star-sydney-poker", "a\0b"):
+        with pytest.raises(BadInput, match="has no clause index"):
+            clause_index(unknown)
 
 
 @pytest.mark.parametrize(

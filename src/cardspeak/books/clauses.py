@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from cardspeak.books.names import BOOKS, folder_of
+from cardspeak.books.names import BOOKS, folder_of, known_books
 from cardspeak.books.numbers import Path as NumberPath
 from cardspeak.books.numbers import natural_key, path
 from cardspeak.citation import Citation
@@ -210,7 +210,8 @@ def _some(names: list[str], most: int = 8) -> str:
 
 
 def has_index(book: str) -> bool:
-    return (folder_of(book) / "clauses.csv").is_file()
+    """Whether a book is known and has one; what is asked for may be anything, so no path is made of it before."""
+    return book in known_books() and (folder_of(book) / "clauses.csv").is_file()
 
 
 @cache

@@ -190,7 +190,8 @@ class Room:
     def _seats(self, trial: Machine, count: int) -> list[Any]:
         setup, now = trial.setup, int(self.now())
         chips = setup.buy_in[1] or setup.buy_in[0] * 5
-        seats = range(setup.places, max(0, setup.places - count), -1)
+        count = min(count, setup.places)
+        seats = [setup.places - step * setup.places // count for step in range(count)]  # all round the table
         return [
             seat_command(setup, seat, HOUSE + name, chips, now) for seat, name in zip(seats, HOUSE_NAMES, strict=False)
         ]

@@ -14,6 +14,7 @@ from starlette.routing import Route
 from cardspeak.errors import CardspeakError
 from cardspeak.room.machines import Machine, Told
 from cardspeak.room.players import PlayersTable
+from cardspeak.room.ready import Wish, ready_table
 from cardspeak.room.room import Room
 from cardspeak.room.who import Who
 from cardspeak.rulings.incidents import possible_now
@@ -126,6 +127,13 @@ async def open_table(request: Request) -> Any:
     return {"id": desk.id, "title": desk.title}
 
 
+async def play(request: Request) -> Any:
+    """A table of this game with a place for the asker: one that is open, or a new one with house players."""
+    who = asked_by(request)
+    desk = await ready_table(room_of(request), await body_of(request, Wish), who)
+    return desk.row()
+
+
 async def table(request: Request) -> Any:
     """A table as the asker sees it."""
     who = asked_by(request)
@@ -179,6 +187,7 @@ def routes() -> list[Route]:
         Route("/api/session", guarded(leave), methods=["DELETE"]),
         Route("/api/tables", guarded(tables), methods=["GET"]),
         Route("/api/tables", guarded(open_table), methods=["POST"]),
+        Route("/api/play", guarded(play), methods=["POST"]),
         Route("/api/tables/{id}", guarded(table), methods=["GET"]),
         Route("/api/tables/{id}/story", guarded(story), methods=["GET"]),
         Route("/api/tables/{id}/sign", guarded(sign), methods=["GET"]),

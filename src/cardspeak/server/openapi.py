@@ -16,7 +16,9 @@ from starlette.requests import Request
 from starlette.routing import Route
 
 from cardspeak import __version__
+from cardspeak.room.history_rounds import RoundFile
 from cardspeak.room.openings import Opening
+from cardspeak.room.ready import Wish
 from cardspeak.server.protocol import VERSION
 
 # -- bodies and answers ----------------------------------------------------------------------------------------
@@ -101,6 +103,7 @@ ROWS: dict[tuple[str, str], Row] = {
     ("GET", "/api/openapi.json"): Row(),
     ("GET", "/api/tables"): Row(Lobby),
     ("POST", "/api/tables"): Row(Opened, Opening, session=True),
+    ("POST", "/api/play"): Row(body=Wish, session=True),
     ("GET", "/api/tables/{id}"): Row(session=True),
     ("GET", "/api/tables/{id}/story"): Row(Story, session=True),
     ("GET", "/api/tables/{id}/sign"): Row(Sign),
@@ -113,6 +116,7 @@ ROWS: dict[tuple[str, str], Row] = {
     ("GET", "/api/history"): Row(query=("table",), session=True),
     ("GET", "/api/history/{table}/{hand}"): Row(session=True),
     ("GET", "/api/history/{table}/{hand}/phh"): Row(str, session=True, media="text/plain"),
+    ("GET", "/api/history/{table}/{hand}/json"): Row(RoundFile, session=True),
     ("GET", "/api/rulings"): Row(query=("q", "clause", "incident"), session=True),
 }
 REFUSALS = {
