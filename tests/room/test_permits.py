@@ -15,7 +15,7 @@ from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Done
 from cardspeak.room.openings import Opening, build
-from cardspeak.room.permits import FLOOR, OWN, OWN_OR_FLOOR, permitted
+from cardspeak.room.permits import PERMITS, permitted
 from cardspeak.room.players import PlayersTable, strong_shuffle
 from cardspeak.room.who import ROLES, THE_ROOM, Who
 from cardspeak.rulings.report import Report
@@ -25,7 +25,10 @@ from cardspeak.table.command_base import ClaimedBy
 from cardspeak.table.machine import Table
 
 COMMANDS: tuple[type, ...] = get_args(c.AnyTableCommand)
-OTHERS: tuple[type, ...] = (c.TakeSeat, c.JoinList, c.LeaveList, cp.ReturnToList, c.Play)
+OWN, OWN_OR_FLOOR, FLOOR, ANYBODY = (
+    tuple(kind for kind, whose in PERMITS.items() if whose == wanted)
+    for wanted in ("own seat", "own seat or floor", "floor", "anybody")
+)
 RANKS = ("dealer", "supervisor", "manager")
 SAMPLES: dict[type, Any] = {
     c.ReserveSeat: c.ReserveSeat(seat=2, name="Zoe", by="x"),
@@ -63,8 +66,16 @@ def ask(table: Table, who: Who, command: Any) -> Any:
 
 
 def test_every_kind_of_command_is_somebodys() -> None:
-    assert set(COMMANDS) == {*OWN, *OWN_OR_FLOOR, *FLOOR, *OTHERS}
-    assert len(OWN) + len(OWN_OR_FLOOR) + len(FLOOR) + len(OTHERS) == len(COMMANDS), "and named once"
+    """A command that the table learns is given to somebody here, or this fails."""
+    assert set(PERMITS) == set(COMMANDS)
+    assert {kind for kind, whose in PERMITS.items() if whose == "hand"} == {c.Play}
+    assert len(OWN) + len(OWN_OR_FLOOR) + len(FLOOR) + len(ANYBODY) + 1 == len(COMMANDS)
+
+
+@pytest.mark.parametrize("kind", ANYBODY, ids=lambda kind: kind.__name__)
+def test_some_things_anybody_may_ask_for(table: Table, kind: type) -> None:
+    for who in (ANN, Who("Zoe"), DEALER, SUPERVISOR, MANAGER):
+        assert not isinstance(ask(table, who, sample(kind)), Refused), who
 
 
 @pytest.mark.parametrize("kind", OWN, ids=lambda kind: kind.__name__)

@@ -126,6 +126,11 @@ class ClockRow(Strict, kw_only=True, frozen=True):
     sign_cite: Clause | None = None  # what the sign has to say
     extra: ExtraTime | None = None
 
+    @property
+    def signed(self) -> bool:
+        """Whether its length is the sign's to say, and not the book's."""
+        return self.most is None or self.most > self.least
+
 
 class TalkRules(Strict, kw_only=True, frozen=True):
     play: list[str]  # the sets of `play.toml` that speak this way

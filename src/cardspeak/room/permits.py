@@ -7,7 +7,7 @@ the rank, and the cards. What a rank may do beyond that is the book's to say.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -23,26 +23,30 @@ from cardspeak.table import commands_terms as ct
 from cardspeak.table.command_base import ClaimedBy
 from cardspeak.table.machine import Table
 
-# Whoever sits there, and nobody in that player's stead.
-OWN: tuple[type, ...] = (
-    c.BuyChips, c.ChooseEntry, c.Straddle, ct.AgreeTo, ct.RefuseKill, ct.BuyTime, ct.AskRun,
-    cp.LendChips, cp.RaiseDispute,
-)  # fmt: skip
-# The same, or the dealer for any seat.
-OWN_OR_FLOOR: tuple[type, ...] = (
-    c.AskSeat, c.ChangeSeat, c.LeaveTable, c.TakeChips, c.StepAway, c.ComeBack,
-)  # fmt: skip
-# The dealer and those above.
-FLOOR: tuple[type, ...] = (
-    c.ReserveSeat, c.FreeSeat, c.DrawForSeat, c.StartHand, c.Rule, c.DeclareMisdeal,
-    ct.GiveNotice, ct.PutUpSign, ct.WithdrawNotice, ct.MakeChange, ct.CollectTime, ct.VerifyTime,
-    ct.StartClock, ct.WarnPlayer, ct.TimeUp, ct.BarRaise, ct.AllowRun,
-    ct.BeginFreezeOut, ct.ReleaseFromFreezeOut, ct.SuspendFreezeOut, ct.ResumeFreezeOut, ct.ConcludeFreezeOut,
-    cp.AskTransfer, cp.DrawSeats, cp.AnnounceStart, cp.CheckCard, cp.PickUp, cp.VacateSeat,
-    cp.CheckDeck, cp.ShuffleDeck, cp.ChangeDeck, cp.ReplaceCards, cp.CountCards, cp.SeatStaff,
-    cp.GiveDirection, cp.LiftDirection, cp.Exclude, cp.Readmit, cp.RefuseWager,
-    cp.MoveButton, cp.DecideDispute, cp.ReviewDispute, cp.RecordComplaint,
-)  # fmt: skip
+Whose = Literal["anybody", "own seat", "own seat or floor", "floor", "hand"]
+# `own seat`: whoever sits there, and nobody in that player's stead; `floor`: the dealer and those above, and of them
+# the book picks by rank; `hand`: whoever was dealt in, and where a live dealer tells the cards, the dealer.
+PERMITS: dict[type, Whose] = {
+    **dict.fromkeys((c.TakeSeat, c.JoinList, c.LeaveList, cp.ReturnToList), "anybody"),
+    **dict.fromkeys((
+        c.BuyChips, c.ChooseEntry, c.Straddle, ct.AgreeTo, ct.RefuseKill, ct.AskClock, ct.BuyTime, ct.AskRun,
+        cp.LendChips, cp.RaiseDispute,
+    ), "own seat"),
+    **dict.fromkeys((
+        c.AskSeat, c.ChangeSeat, c.LeaveTable, c.TakeChips, c.StepAway, c.ComeBack,
+    ), "own seat or floor"),
+    **dict.fromkeys((
+        c.ReserveSeat, c.FreeSeat, c.DrawForSeat, c.StartHand, c.Rule, c.DeclareMisdeal,
+        ct.GiveNotice, ct.PutUpSign, ct.WithdrawNotice, ct.MakeChange, ct.CollectTime, ct.VerifyTime,
+        ct.StartClock, ct.WarnPlayer, ct.TimeUp, ct.BarRaise, ct.AllowRun,
+        ct.BeginFreezeOut, ct.ReleaseFromFreezeOut, ct.SuspendFreezeOut, ct.ResumeFreezeOut, ct.ConcludeFreezeOut,
+        cp.AskTransfer, cp.DrawSeats, cp.AnnounceStart, cp.CheckCard, cp.PickUp, cp.VacateSeat,
+        cp.CheckDeck, cp.ShuffleDeck, cp.ChangeDeck, cp.ReplaceCards, cp.CountCards, cp.SeatStaff,
+        cp.GiveDirection, cp.LiftDirection, cp.Exclude, cp.Readmit, cp.RefuseWager,
+        cp.MoveButton, cp.DecideDispute, cp.ReviewDispute, cp.RecordComplaint,
+    ), "floor"),
+    c.Play: "hand",
+}  # fmt: skip
 # Of the hand: told by a live dealer.
 DEALERS = (hc.TellHole, hc.TellBoard, hc.Reorder)
 
@@ -55,10 +59,10 @@ def permitted(table: Table, who: Who, command: Any, now: int, draw: Draw) -> Any
     if wrong is not None:
         return wrong
     filled: dict[str, Any] = {"at": now}
-    if "by" in command.__struct_fields__:
+    if "by" in command.__struct_fields__ and not (who.is_room and command.by):  # the room says in whose place it acts
         filled["by"] = rank_in(table.setup.rules.book, who.role) or "player"
     if isinstance(command, c.Rule):
-        filled["report"] = msgspec.structs.replace(command.report, by=filled["by"])
+        filled["report"] = msgspec.structs.replace(command.report, by=filled.get("by", command.by))
     if not who.is_room:
         filled |= _chosen_by_the_room(table, who, command, draw)
     return msgspec.structs.replace(command, **filled)
@@ -84,18 +88,18 @@ def player_card(name: str) -> str:
 
 
 def _wrong(table: Table, who: Who, command: Any) -> Refused | None:
-    kind, floor = type(command), who.at_least("dealer")
-    match command:
-        case c.TakeSeat() | c.JoinList() | c.LeaveList() | cp.ReturnToList():
+    floor = who.at_least("dealer")
+    match PERMITS.get(type(command)):
+        case "anybody":
             return None
-        case c.Play():
+        case "hand":
             return _playing(table, who, command.command)
-    if kind in OWN + OWN_OR_FLOOR:
-        mine = table.state.seat_of(who.name) == command.seat
-        allowed = mine or (floor and kind in OWN_OR_FLOOR)
-        return None if allowed else _refused(table, f"Seat {command.seat} is not yours.")
-    if kind in FLOOR:
-        return None if floor else _refused(table, "The dealer or the floor does that: call them.")
+        case "own seat" | "own seat or floor" as whose:
+            mine = table.state.seat_of(who.name) == command.seat
+            allowed = mine or (floor and whose == "own seat or floor")
+            return None if allowed else _refused(table, f"Seat {command.seat} is not yours.")
+        case "floor":
+            return None if floor else _refused(table, "The dealer or the floor does that: call them.")
     return _refused(table, "Nobody may ask for that in the room.")
 
 
@@ -105,7 +109,7 @@ def _playing(table: Table, who: Who, command: Any) -> Refused | None:
             return _refused(table, "The dealer tells the cards.")
         return None if table.setup.told else _refused(table, "The room deals here: nobody tells the cards.")
     if isinstance(command, hc.Run):
-        return _refused(table, "The room asks everybody in the hand: say whether you agree.")
+        return _refused(table, "Everybody in the hand is asked how often: say it for your own seat.")
     seat = getattr(command, "seat", 0)
     if table.state.dealt.get(seat) != who.name:
         return _refused(table, f"Seat {seat} is not yours to play.", table.setup.table.seats.own_cite)

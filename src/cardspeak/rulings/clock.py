@@ -37,6 +37,7 @@ class Running(msgspec.Struct, frozen=True, kw_only=True):
     ends: float
     steps: int  # the betting round it belongs to
     bought: int = 0  # extra times this player has bought in this round
+    warned: bool = False  # of its end
     sign: TimeSign | None = None
     cite: Citation
 
@@ -80,7 +81,7 @@ def start(
 
 
 def _seconds(state: State, row: ClockRow, sign: TimeSign | None) -> int | Refused:
-    if row.most is not None and row.most == row.least:
+    if not row.signed:
         return row.least
     if sign is None:
         says = "No sign says how long a player has to act: put one up first."
@@ -120,7 +121,7 @@ def buy(hand: Hand, running: Running, *, at: float) -> Bought | Refused:
     if sign.price > state.stack[running.seat]:
         return refuse(state, Why.ABOVE_MAXIMUM, f"Seat {running.seat} does not have {sign.price}.")
     house = sign.price if extra.to == "house" else house_part(sign.price, state.setup.stakes.dollar)
-    longer = msgspec.structs.replace(running, ends=running.ends + sign.extra, bought=running.bought + 1)
+    longer = msgspec.structs.replace(running, ends=running.ends + sign.extra, bought=running.bought + 1, warned=False)
     cite = Citation(state.setup.book, extra.to_cite if extra.to == "house and pot" else extra.cite)
     return Bought(longer, sign.price - house, house, cite)
 

@@ -7,7 +7,7 @@ hands or minutes, or the players' agreement instead, and the sign. A higher mini
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -22,6 +22,7 @@ from cardspeak.table.state import TableState
 from cardspeak.table.terms import Closing, NewCommission, NewTerms, Notice, applied
 
 MINUTE = 60
+MOST_MINUTES = 24 * 60
 
 # -- reading -----------------------------------------------------------------------------------------------------------
 
@@ -38,6 +39,49 @@ def raises_minimum(state: TableState, change: NewTerms | NewCommission | Closing
     if not isinstance(change, NewTerms):
         return False
     return applied(state.setup, change).stakes.minimum > state.setup.stakes.minimum
+
+
+class Sign(NamedTuple):
+    """What a sign has to say of a change: that it comes so many minutes later or more."""
+
+    minutes: int
+    cite: str
+    needed: bool  # before the change may be made
+
+
+def sign_of(state: TableState, notice: Notice) -> Sign:
+    row, higher = row_of(state, notice.change), state.setup.table.changes.higher
+    if higher is not None and higher.minutes and raises_minimum(state, notice.change):
+        return Sign(higher.minutes, higher.cite, True)
+    if row.sign_cite is not None:
+        return Sign(row.minutes, row.notice_cite if row.minutes else row.sign_cite, True)
+    return Sign(0, row.notice_cite, False)
+
+
+def takes_effect(state: TableState, notice: Notice) -> tuple[int, int]:
+    """Complete hands that a change still waits for, and the time before which it is not made.
+
+    What the players agree on may come sooner, and what else a higher minimum needs may keep it longer.
+    """
+    row, sign = row_of(state, notice.change), sign_of(state, notice)
+    since = notice.sign if notice.sign is not None and sign.needed else notice.given
+    minutes = max(row.minutes, notice.minutes, sign.minutes)
+    return max(0, row.hands - notice.hands), max(since + minutes * MINUTE, notice.starts or 0)
+
+
+def by_whom(state: TableState, notice: Notice) -> str:
+    """The least role that makes a change."""
+    deck = state.setup.table.changes.deck
+    return deck.check_by if deck is not None and _deck_only(notice.change) else row_of(state, notice.change).by
+
+
+def can_be_made(state: TableState, notice: Notice, at: int) -> bool:
+    """Whether everything has been waited for, between hands."""
+    try:
+        answer = make_change(state, c.MakeChange(notice=notice.number, by=by_whom(state, notice), at=at))
+    except BadInput:  # what was announced is no longer possible
+        return False
+    return not isinstance(answer, Refused)
 
 
 def closed(state: TableState) -> Refused | None:
@@ -94,11 +138,26 @@ def give_notice(state: TableState, command: c.GiveNotice) -> Answer:
     if state.freeze is not None:
         says = "A freeze-out is played to its end on the terms it began with."
         return refuse(state, TableWhy.FREEZE_OUT, says)
+    if not 0 <= command.minutes <= MOST_MINUTES:
+        raise BadInput(f"A notice is of 0 to {MOST_MINUTES} minutes, not {command.minutes}.")
+    same = next((notice for notice in state.notices.values() if notice.change == change), None)
+    if same is not None:
+        says = f"That is notice {same.number} already: withdraw it to give another."
+        return refuse(state, TableWhy.NOTICE, says, row.notice_cite)
     _require_possible(state, change)
     number = state.noticed + 1
     notice_cite = row.notice_cite if deck is None or not _deck_only(change) else deck.cite
     return [
-        e.NoticeGiven(number=number, change=change, by=command.by, after=state.number, at=command.at, cite=notice_cite)
+        e.NoticeGiven(
+            number=number,
+            change=change,
+            by=command.by,
+            after=state.number,
+            minutes=command.minutes,
+            why=command.why.strip(),
+            at=command.at,
+            cite=notice_cite,
+        )
     ]
 
 
@@ -127,15 +186,10 @@ def put_up_sign(state: TableState, command: c.PutUpSign) -> Answer:
     notice = _known(state, command.notice)
     if isinstance(notice, Refused):
         return notice
-    row, least, cite = row_of(state, notice.change), 0, ""
-    wrong = lacks(state, command.by, state.setup.rules.book.head.roles[0], row.by_cite)
+    wrong = lacks(state, command.by, state.setup.rules.book.head.roles[0], row_of(state, notice.change).by_cite)
     if wrong:
         return wrong
-    higher = state.setup.table.changes.higher
-    if higher is not None and raises_minimum(state, notice.change):
-        least, cite = higher.minutes, higher.cite
-    elif row.sign_cite is not None:
-        least, cite = row.minutes, row.notice_cite
+    least, cite, _ = sign_of(state, notice)
     starts = command.starts
     if least and (starts is None or starts < command.at + least * MINUTE):
         says = f"The sign says when it takes place: {least} minutes from now or later."
@@ -148,7 +202,7 @@ def put_up_sign(state: TableState, command: c.PutUpSign) -> Answer:
             starts=starts,
             by=command.by,
             at=command.at,
-            cite=cite or row.sign_cite or row.notice_cite,
+            cite=cite,
         )
     ]
 
@@ -188,6 +242,8 @@ def make_change(state: TableState, command: c.MakeChange) -> Answer:
     row = row_of(state, change)
     if state.running:
         return refuse(state, TableWhy.HAND_RUNNING, "That is done when the hand is over.", row.between_cite)
+    if state.freeze is not None:
+        return refuse(state, TableWhy.FREEZE_OUT, "A freeze-out is played to its end on the terms it began with.")
     if rows.deck is not None and _deck_only(change):
         return _change_deck(state, command, notice)
     _require_possible(state, change)  # other changes may have come in between
@@ -212,9 +268,9 @@ def _not_yet(state: TableState, notice: Notice, row: NoticeRow, at: int) -> Refu
         says = f"{notice.hands} complete hands since the notice; it takes {row.hands}."
         return refuse(state, TableWhy.NOTICE, says, row.notice_cite)
     since = notice.given if row.sign_cite is None or notice.sign is None else notice.sign
-    if at < max(since + row.minutes * MINUTE, notice.starts or 0):
-        says = f"It takes {row.minutes} minutes' notice."
-        return refuse(state, TableWhy.NOTICE, says, row.notice_cite)
+    minutes = max(row.minutes, notice.minutes)
+    if at < max(since + minutes * MINUTE, notice.starts or 0):
+        return refuse(state, TableWhy.NOTICE, f"It takes {minutes} minutes' notice.", row.notice_cite)
     return None
 
 
@@ -280,7 +336,14 @@ def _made(
 
 def _notice_given(state: TableState, event: e.NoticeGiven) -> None:
     state.noticed = event.number
-    state.notices[event.number] = Notice(number=event.number, change=event.change, given=event.at, after=event.after)
+    state.notices[event.number] = Notice(
+        number=event.number,
+        change=event.change,
+        given=event.at,
+        after=event.after,
+        minutes=event.minutes,
+        why=event.why,
+    )
 
 
 def _sign_put_up(state: TableState, event: e.SignPutUp) -> None:

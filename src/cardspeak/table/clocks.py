@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from cardspeak.books.model import Bet
 from cardspeak.books.table_model import TableWhy
-from cardspeak.books.talk_model import talk_rules
+from cardspeak.books.talk_model import ClockRow, talk_rules
 from cardspeak.hand import commands as hc
 from cardspeak.hand import events as he
 from cardspeak.hand.machine import Hand
@@ -22,8 +24,10 @@ from cardspeak.rulings.result import Bound
 from cardspeak.table import commands_terms as c
 from cardspeak.table import events_terms as e
 from cardspeak.table.hands import went_on
-from cardspeak.table.refusing import Answer, lacks, no_hand, refuse
-from cardspeak.table.state import TableState
+from cardspeak.table.refusing import Answer, lacks, no_hand, no_place, refuse
+from cardspeak.table.state import Asked, TableState
+
+ASKED_CITE = "silent: whoever sits at the table may ask that the time be called"
 
 # -- reading -----------------------------------------------------------------------------------------------------------
 
@@ -35,6 +39,33 @@ def running(state: TableState) -> time.Running | None:
         return None
     same = hand.state.actor == clock.seat and len(hand.state.agenda) == clock.steps
     return clock if same else None
+
+
+def row_for(state: TableState, clock: str) -> ClockRow | None:
+    """The book's row of such a time, if one can be started for whoever is to act; the sign names its length or not."""
+    hand = state.hand
+    if hand is None or not state.running or not hand.state.actor:
+        return None
+    row = talk_rules(hand.setup.book, hand.setup.game).clock(clock)
+    return None if row is None or (row.signed and state.setup.time is None) else row
+
+
+def asked(state: TableState) -> Asked | None:
+    """Who would have the time called on the player to act; it ends with that player's turn."""
+    wish, hand = state.clock_asked, state.hand
+    if wish is None or hand is None or not state.running or wish.number != state.number:
+        return None
+    same = hand.state.actor == wish.on and len(hand.state.agenda) == wish.steps
+    return wish if same else None
+
+
+def warns_at(state: TableState) -> float | None:
+    """When the player to act has to be warned, where the book asks for it and nobody has."""
+    clock, hand = running(state), state.hand
+    if clock is None or hand is None or clock.warned:
+        return None
+    warns = time.warns_at(hand, clock)
+    return warns.value if warns is not None else None
 
 
 def _bought(state: TableState, seat: int, steps: int) -> int:
@@ -55,7 +86,8 @@ def start_clock(state: TableState, command: c.StartClock) -> Answer:
     if hand is None or not state.running:
         return no_hand(state)
     bought = _bought(state, hand.state.actor, len(hand.state.agenda))
-    sign = state.setup.time if command.clock == "posted" else None
+    row = row_for(state, command.clock)
+    sign = state.setup.time if row is not None and row.signed else None
     found = time.start(hand, command.clock, at=command.at, by=command.by, sign=sign, bought=bought)
     if isinstance(found, Refused):
         return found
@@ -71,6 +103,26 @@ def start_clock(state: TableState, command: c.StartClock) -> Answer:
     ]
 
 
+def ask_clock(state: TableState, command: c.AskClock) -> Answer:
+    """A wish for the record and for whoever may call the time; it is theirs to decide."""
+    wrong = no_place(state, command.seat)
+    if wrong:
+        return wrong
+    hand = state.hand
+    if hand is None or not state.running:
+        return no_hand(state)
+    if hand.state.actor in (0, command.seat):
+        return refuse(state, TableWhy.NO_CHOICE, "Nobody else is to act.", ASKED_CITE)
+    if row_for(state, "called") is None:
+        cite = talk_rules(hand.setup.book, hand.setup.game).silent_clock_cite
+        return refuse(state, TableWhy.CLOCK, "No time is called on a player here.", cite)
+    clock = running(state)
+    if asked(state) is not None or (clock is not None and clock.clock == "called"):
+        return refuse(state, TableWhy.CLOCK, "The time has been asked for.", ASKED_CITE)
+    steps = len(hand.state.agenda)
+    return [e.ClockAsked(seat=command.seat, on=hand.state.actor, steps=steps, at=command.at, cite=ASKED_CITE)]
+
+
 def warn_player(state: TableState, command: c.WarnPlayer) -> Answer:
     clock, hand = running(state), state.hand
     if clock is None or hand is None:
@@ -81,6 +133,8 @@ def warn_player(state: TableState, command: c.WarnPlayer) -> Answer:
     wrong = lacks(state, command.by, state.setup.rules.book.head.roles[0], warns.cite.clause)
     if wrong:
         return wrong
+    if clock.warned:
+        return refuse(state, TableWhy.CLOCK, f"Seat {clock.seat} has been warned.", warns.cite.clause)
     if not warns.value <= command.at < clock.ends:
         says = f"The warning is due at {warns.value:g}."
         return refuse(state, TableWhy.CLOCK, says, warns.cite.clause)
@@ -172,8 +226,18 @@ def bar_raise(state: TableState, command: c.BarRaise) -> Answer:
 def _clock_started(state: TableState, event: e.ClockStarted | e.TimeBought) -> None:
     clock = event.running
     state.clock = clock
+    state.clock_asked = None if clock.clock == "called" else state.clock_asked
     if clock.bought:
         state.times[clock.seat] = (state.number, clock.steps, clock.bought)
+
+
+def _clock_asked(state: TableState, event: e.ClockAsked) -> None:
+    state.clock_asked = Asked(seat=event.seat, on=event.on, number=state.number, steps=event.steps, at=event.at)
+
+
+def _warned(state: TableState, event: e.PlayerWarned) -> None:
+    assert state.clock is not None, "somebody is warned of the end of a time"
+    state.clock = msgspec.structs.replace(state.clock, warned=True)
 
 
 def _nothing(state: TableState, event: Any) -> None:
@@ -182,6 +246,7 @@ def _nothing(state: TableState, event: Any) -> None:
 
 ANSWERS: dict[type, Callable[[TableState, Any], Answer]] = {
     c.StartClock: start_clock,
+    c.AskClock: ask_clock,
     c.WarnPlayer: warn_player,
     c.BuyTime: buy_time,
     c.TimeUp: time_up,
@@ -190,6 +255,7 @@ ANSWERS: dict[type, Callable[[TableState, Any], Answer]] = {
 EVOLVE: dict[type, Callable[[TableState, Any], None]] = {
     e.ClockStarted: _clock_started,
     e.TimeBought: _clock_started,
-    e.PlayerWarned: _nothing,
+    e.ClockAsked: _clock_asked,
+    e.PlayerWarned: _warned,
     e.TimeRanOut: _nothing,
 }

@@ -12,10 +12,12 @@ from cardspeak.table.terms import Change
 
 
 class GiveNotice(Command, frozen=True, tag=True, kw_only=True):
-    """Tell the players of a change to come. Floor."""
+    """Tell the players of a change to come, and why. It comes when the book's notice and `minutes` are over. Floor."""
 
     change: Change
     by: str
+    minutes: int = 0
+    why: str = ""
 
 
 class PutUpSign(Command, frozen=True, tag=True, kw_only=True):
@@ -79,6 +81,12 @@ class StartClock(Command, frozen=True, tag=True, kw_only=True):
 
     by: str
     clock: str = "posted"
+
+
+class AskClock(Command, frozen=True, tag=True, kw_only=True):
+    """A player would have the time called on whoever is to act. Own seat; whoever may call it hears of it."""
+
+    seat: int
 
 
 class WarnPlayer(Command, frozen=True, tag=True, kw_only=True):
@@ -170,6 +178,7 @@ AnyTermsCommand = (
     | VerifyTime
     | RefuseKill
     | StartClock
+    | AskClock
     | WarnPlayer
     | BuyTime
     | TimeUp

@@ -17,6 +17,8 @@ class NoticeGiven(TableEvent, frozen=True, tag=True, kw_only=True):
     change: Change
     by: str
     after: int  # the last hand begun
+    minutes: int = 0  # at least, before it takes place
+    why: str = ""
 
 
 class SignPutUp(TableEvent, frozen=True, tag=True, kw_only=True):
@@ -113,6 +115,14 @@ class ClockStarted(TableEvent, frozen=True, tag=True, kw_only=True):
     by: str
 
 
+class ClockAsked(TableEvent, frozen=True, tag=True, kw_only=True):
+    """By `seat`, for the time to be called on seat `on`."""
+
+    seat: int
+    on: int
+    steps: int  # the betting round it belongs to
+
+
 class PlayerWarned(TableEvent, frozen=True, tag=True, kw_only=True):
     seat: int
 
@@ -191,6 +201,7 @@ AnyTermsEvent = (
     | KillRefused
     | KillPostOwed
     | ClockStarted
+    | ClockAsked
     | PlayerWarned
     | TimeBought
     | TimeRanOut

@@ -163,7 +163,7 @@ def _hand_started(state: TableState, event: e.HandStarted) -> None:
     state.button_at = None
     state.missing = event.missing
     state.straddles = []
-    state.clock = None
+    state.clock = state.clock_asked = None
     state.times = {}
     state.run_votes, state.run_leave = {}, ""
     seating.began(state, event.at)

@@ -37,8 +37,11 @@ def _row(state: TableState) -> KillRow:
 
 
 def stays(state: TableState, seat: int) -> Refused | None:
-    """The killer neither sits out nor leaves, except where players pay for their seats and not the pots."""
-    if killer(state) != seat or state.setup.pays_to_sit:
+    """The killer neither sits out nor leaves, except where players pay for their seats and not the pots.
+
+    At a table that is closed no hand is left to kill.
+    """
+    if killer(state) != seat or state.setup.pays_to_sit or state.closed:
         return None
     says = f"Seat {seat} has the kill button and plays the next hand."
     return refuse(state, TableWhy.KILL, says, _row(state).stays_cite)

@@ -1,6 +1,7 @@
 """Run it twice: the players in the hand ask, one by one; somebody of the rank that the book names allows it.
 
-The board is dealt as soon as all who are left want the same number and leave has been given; once needs no leave.
+The board is dealt again as soon as all who are left want the same number and leave has been given. One who wants it
+dealt once decides that for all, at once and without anybody's leave.
 """
 
 from __future__ import annotations
@@ -66,11 +67,11 @@ def _asked(state: TableState) -> Hand | Refused:
 
 
 def _dealt(state: TableState, hand: Hand, votes: dict[int, int], leave: str, at: int) -> list[TableEvent]:
-    """The board, once all who are left have said the same; nothing while they differ or leave is missing."""
+    """The board; nothing while somebody has not spoken or leave is missing. Those who differ have it dealt once."""
     live = hand.state.live
-    if any(seat not in votes for seat in live):
+    wanted = {votes.get(seat, 0) for seat in live}
+    if 0 in wanted and 1 not in wanted:
         return []
-    wanted = {votes[seat] for seat in live}
     boards = wanted.pop() if len(wanted) == 1 else 1
     if boards > 1 and not leave:
         return []

@@ -40,6 +40,7 @@ FORMS: list[tuple[str, Make]] = [
     (rf"{_SEAT} refuses? the kill", lambda m, at: c.RefuseKill(seat=int(m[1]), at=at)),
     (rf"clock{_BY}", lambda m, at: c.StartClock(by=m[1], at=at)),
     (rf"call the clock{_BY}", lambda m, at: c.StartClock(clock="called", by=m[1], at=at)),
+    (rf"{_SEAT} asks? for the clock", lambda m, at: c.AskClock(seat=int(m[1]), at=at)),
     (rf"warn{_BY}", lambda m, at: c.WarnPlayer(by=m[1], at=at)),
     (rf"{_SEAT} buys? time", lambda m, at: c.BuyTime(seat=int(m[1]), at=at)),
     (rf"time is up{_BY}", lambda m, at: c.TimeUp(by=m[1], at=at)),
@@ -64,13 +65,15 @@ FORMS: list[tuple[str, Make]] = [
 
 
 def notice_of(text: str, at: int, setup: TableSetup | None) -> c.GiveNotice | None:
-    """`notice by ROLE: WHAT; WHAT`; None where the line is no notice."""
-    match = re.fullmatch(rf"notice{_BY}: (.+)", text, re.IGNORECASE)
+    """`notice by ROLE: WHAT; WHAT (WHY)`, or `notice of 30 minutes by ROLE: ...`; None where the line is no notice."""
+    form = rf"notice(?: of (\d+) minutes?)?{_BY}: (.+?)(?: \((.+)\))?"
+    match = re.fullmatch(form, text, re.IGNORECASE)
     if match is None:
         return None
     if setup is None:
         raise BadInput("A notice speaks of a table: say at which it is given.")
-    return c.GiveNotice(change=parse_change(match[2], setup), by=match[1], at=at)
+    change, minutes = parse_change(match[3], setup), int(match[1] or 0)
+    return c.GiveNotice(change=change, by=match[2], minutes=minutes, why=match[4] or "", at=at)
 
 
 def parse_change(text: str, setup: TableSetup) -> Change:

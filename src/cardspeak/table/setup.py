@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cardspeak.books.book import Game
     from cardspeak.books.model import DeckRow
     from cardspeak.books.table_model import TableRules
+    from cardspeak.books.talk_model import ClockRow
 
 
 class TableSetup(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -193,16 +194,23 @@ def _check_people(setup: TableSetup) -> None:
         raise BadInput(f"{setup.book} lets nobody lend chips at {setup.rules.title}.")
 
 
-def _check_time(setup: TableSetup) -> None:
-    """What the sign says of the time to act is what the book lets it say."""
+def signed_clock(rules: Game) -> ClockRow | None:
+    """The time to act whose length a sign names; none where the book names it, or knows no time."""
     from cardspeak.books.talk_model import talk_rules
 
+    if rules.family == "chinese":
+        return None
+    return next((row for row in talk_rules(rules.book.slug, rules.slug).clocks if row.signed), None)
+
+
+def _check_time(setup: TableSetup) -> None:
+    """What the sign says of the time to act is what the book lets it say."""
     sign = setup.time
     if sign is None:
         return
-    row = None if setup.rules.family == "chinese" else talk_rules(setup.book, setup.game).clock("posted")
+    row = signed_clock(setup.rules)
     if row is None:
-        raise BadInput(f"{setup.book} knows no posted time to act in {setup.rules.title}.")
+        raise BadInput(f"{setup.book} knows no time to act in {setup.rules.title} that a sign could name.")
     if sign.seconds < max(1, row.least):
         raise BadInput(f"The time to act is at least {max(1, row.least)} seconds ({setup.book} {row.seconds_cite}).")
     if (sign.extra > 0) != (sign.price > 0) or min(sign.extra, sign.price) < 0:

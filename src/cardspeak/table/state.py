@@ -106,6 +106,16 @@ class Dispute(msgspec.Struct, frozen=True, kw_only=True):
     complaint: str = ""
 
 
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody would have the time called on a player."""
+
+    seat: int
+    on: int
+    number: int  # the hand
+    steps: int  # and its betting round
+    at: int
+
+
 class Marks(msgspec.Struct, frozen=True):
     """Where the button was and which seat each blind fell due to, posted or not."""
 
@@ -122,6 +132,7 @@ class TableState(Slotted):
         "cashed",
         "changes",
         "clock",
+        "clock_asked",
         "closed",
         "commission",
         "dealt",
@@ -203,6 +214,7 @@ class TableState(Slotted):
         self.kill_posts: tuple[str, ...] = ()  # who comes back to a hand that somebody else kills
         # time
         self.clock: Running | None = None  # the time to act that was started last
+        self.clock_asked: Asked | None = None  # that the time be called
         self.times: dict[int, tuple[int, int, int]] = {}  # seat -> (hand, steps left in it, extra times bought then)
         self.run_votes: dict[int, int] = {}  # seat -> how often the rest of the board shall be dealt
         self.run_leave = ""

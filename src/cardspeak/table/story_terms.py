@@ -70,7 +70,11 @@ def _won(event: e.FreezeOutWon) -> str:
 
 
 SAYINGS: dict[type, Callable[[Any], str]] = {
-    e.NoticeGiven: lambda event: f"Notice {event.number} by a {event.by}: {in_words(event.change)}.",
+    e.NoticeGiven: lambda event: (
+        f"Notice {event.number} by a {event.by}: {in_words(event.change)}"
+        f"{f', in {event.minutes} minutes at the earliest' if event.minutes else ''}"
+        f"{f' ({event.why})' if event.why else ''}."
+    ),
     e.SignPutUp: lambda event: (
         f"The sign shows notice {event.notice}{f', for {event.starts}' if event.starts is not None else ''}."
     ),
@@ -86,6 +90,7 @@ SAYINGS: dict[type, Callable[[Any], str]] = {
     e.KillRefused: lambda event: f"{event.name} will not post the kill wager and is not dealt in.",
     e.KillPostOwed: lambda event: f"{event.name} comes back and will post as much as the killer.",
     e.ClockStarted: lambda event: f"Seat {event.running.seat} has until {event.running.ends:g} to act.",
+    e.ClockAsked: lambda event: f"Seat {event.seat} asks that the time be called on seat {event.on}.",
     e.PlayerWarned: lambda event: f"Seat {event.seat} is warned: the time is nearly over.",
     e.TimeBought: _bought,
     e.TimeRanOut: lambda event: f"Seat {event.seat}'s time is over.",

@@ -70,6 +70,8 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
     sign: int | None = None  # when the sign went up
     starts: int | None = None  # the time of the change that the sign names
     agreed: tuple[str, ...] = ()
+    minutes: int = 0  # at least, before it takes place
+    why: str = ""
 
 
 def applied(setup: TableSetup, change: NewTerms | NewCommission) -> TableSetup:

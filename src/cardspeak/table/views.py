@@ -13,19 +13,19 @@ import msgspec
 from cardspeak.errors import BadInput
 from cardspeak.hand.setup import Stakes
 from cardspeak.hand.views import View, Viewer, view
-from cardspeak.rulings.clock import Running
+from cardspeak.rulings.clock import Running, TimeSign
 from cardspeak.table import events as e
 from cardspeak.table import events_people as p
 from cardspeak.table.absence import idle_for
-from cardspeak.table.clocks import running
+from cardspeak.table.clocks import asked, running
 from cardspeak.table.decks import DeckDue, due
 from cardspeak.table.events_terms import AnyTermsEvent
 from cardspeak.table.machine import Table
 from cardspeak.table.markers import markers
+from cardspeak.table.notice_view import NoticeView, notice_view
 from cardspeak.table.owed import Owed
 from cardspeak.table.prompt import TablePrompt
-from cardspeak.table.state import Dispute, Entry, Freeze, How, KillButton, TableState
-from cardspeak.table.terms import Notice
+from cardspeak.table.state import Asked, Dispute, Entry, Freeze, How, KillButton, TableState
 
 
 class PlaceView(msgspec.Struct, frozen=True, kw_only=True):
@@ -62,8 +62,11 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     events: tuple[e.TableEvent, ...]
     stakes: Stakes
     kill: KillButton | None  # where kill pots are played
-    notices: tuple[Notice, ...]
+    notices: tuple[NoticeView, ...]
     clock: Running | None  # the time to act that is running
+    clock_asked: Asked | None  # who would have the time called on whoever is to act
+    time: TimeSign | None  # what the sign says of the time to act
+    votes: tuple[tuple[int, int], ...]  # (seat, boards): how often the rest of the board shall be dealt
     freeze_out: Freeze | None
     closed: bool
     rules: str  # whose rules, in which version
@@ -101,8 +104,11 @@ def view_of(table: Table, viewer: Viewer, *, since: int = 0) -> TableView:
         events=tuple(seen for event in table.events[since:] for seen in seen_by(state, event, viewer)),
         stakes=setup.stakes,
         kill=state.kill if setup.kill is not None else None,
-        notices=tuple(state.notices.values()),
+        notices=tuple(notice_view(state, notice) for notice in state.notices.values()),
         clock=running(state),
+        clock_asked=asked(state),
+        time=setup.time,
+        votes=tuple(sorted(state.run_votes.items())) if state.running else (),
         freeze_out=state.freeze,
         closed=state.closed,
         rules=f"{setup.rules.book.title}, {setup.rules.book.head.version}",
