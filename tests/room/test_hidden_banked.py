@@ -11,6 +11,7 @@ from tests.room.serving import Client, Served, served
 from tests.room.test_hidden_cards import cards_in
 
 from cardspeak.room.desk import Pace
+from cardspeak.room.who import THE_ROOM
 
 BOOKS = ("crown-melbourne-three-card", "crown-perth-holdem")
 ROUNDS = 4
@@ -68,6 +69,29 @@ def judge(here: Served, table: str, client: Client, box: int) -> int:
     return seen
 
 
+async def looked_up(here: Served, table: str, name: str, box: int) -> int:
+    """The history as this person gets it: every step holds what was known at its record, every file what was known
+    when the round was over."""
+    known = known_at(here, table, box)
+    headers = {"authorization": f"Bearer {await here.token(name)}"}
+    listed = (await here.http.get("/api/history", params={"table": table}, headers=headers)).json()["hands"]
+    seen = 0
+    for row in listed:
+        records = list(here.room.log.read(f"table/{table}", row["position"] - 1))
+        ends = [place for place, one in enumerate(records) if one.kind == "round finished"]
+        own = records[: ends[0] + 1] if ends else records
+        shown = (await here.http.get(f"/api/history/{table}/{row['number']}", headers=headers)).json()["steps"]
+        for record, step in zip(own, shown, strict=True):
+            found = cards_in(msgspec.json.encode(step).decode())
+            assert found <= known[record.position], f"{name} was sent {found} at {record.position}"
+            seen += len(found)
+        if row["over"]:
+            file = (await here.http.get(f"/api/history/{table}/{row['number']}/json", headers=headers)).text
+            assert cards_in(file) <= known[own[-1].position], f"{name} was sent {cards_in(file)} in a file"
+    assert len(listed) >= ROUNDS
+    return seen
+
+
 @pytest.mark.parametrize("book", BOOKS)
 def test_whole_rounds_of_both_games(book: str) -> None:
     async def story() -> None:
@@ -89,5 +113,10 @@ def test_whole_rounds_of_both_games(book: str) -> None:
             judge(here, table, floor, -1)
             with pytest.raises(AssertionError, match="was sent"):
                 judge(here, table, players[0], 2)
+            await here.room.floor(THE_ROOM, table, "pause")
+            for name, box in (("Ann", 1), ("Bob", 2), ("Ray", -1), ("Eve", -1)):
+                assert await looked_up(here, table, name, box) > 0
+            with pytest.raises(AssertionError, match="was sent"):
+                await looked_up(here, table, "Ann", 2)
 
     asyncio.run(story())

@@ -125,16 +125,19 @@ def _box(state: State, box: int, viewer: str) -> BoxView:
 
 
 def sign_of(setup: TableSetup) -> Sign:
-    """The limits and the odds that settle this round: read from the same place as the settlement itself."""
+    """The limits and the odds that settle this round: read from the same place as the settlement itself.
+
+    In the book's order, whatever order the setup has after it was read back from a record."""
     tables = []
-    for name, key in setup.tables.items():
-        table = setup.game.pay_table(name, key)
+    for name in (name for name in setup.game.tables if name in setup.tables):
+        table = setup.game.pay_table(name, setup.tables[name])
         lines = tuple(
             (line.category, f"{line.pays} to 1" if table.stake_back else _prize(line.pays, line.percent))
             for line in table.lines
         )
         tables.append(PayView(table.title, lines, table.cite))
-    return Sign(setup.limits, tuple(tables))
+    limits = {wager.name: setup.limits[wager.name] for wager in setup.game.before if wager.name in setup.limits}
+    return Sign(limits, tuple(tables))
 
 
 def _prize(pays: int, percent: int) -> str:
