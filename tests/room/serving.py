@@ -21,6 +21,7 @@ from websockets.exceptions import ConnectionClosed
 from cardspeak.room.openings import Opening
 from cardspeak.room.room import Room
 from cardspeak.server.app import make_app
+from cardspeak.server.door import Settings
 from cardspeak.server.limits import Buckets
 from cardspeak.server.run import listening, settings
 from cardspeak.server.sessions import Sessions
@@ -127,16 +128,24 @@ class Served:
 
 
 @asynccontextmanager
-async def served(log: Log | None = None, *, open_door: bool = True, restore: bool = False) -> AsyncIterator[Served]:
+async def served(
+    log: Log | None = None,
+    *,
+    open_door: bool = True,
+    restore: bool = False,
+    change: Callable[[Settings], None] = lambda settings: None,
+) -> AsyncIterator[Served]:
     """The server as `cardspeak room` runs it; only its limits on how much may be asked are out of the way."""
     room = Room(log if log is not None else MemoryStore())
     if restore:
         room.restore()
     sessions = Sessions(room.log, open_door=open_door)
     app = make_app(room, sessions)
-    app.state.buckets = Buckets(rate=1e6, burst=1e6)
+    app.state.buckets = app.state.knocks = Buckets(rate=1e6, burst=1e6)
+    served_as = settings(app)
+    change(served_as)
     bound = listening("127.0.0.1", 0)
-    server = uvicorn.Server(settings(app))
+    server = uvicorn.Server(served_as)
     task = asyncio.create_task(server.serve(sockets=[bound]))
     while not server.started:
         await asyncio.sleep(0.002)

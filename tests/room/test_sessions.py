@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from cardspeak.errors import BadInput
-from cardspeak.room.players import require_name
+from cardspeak.room.names import require_name
 from cardspeak.room.who import Who
 from cardspeak.server.limits import Bucket, Buckets
 from cardspeak.server.sessions import Sessions, digest

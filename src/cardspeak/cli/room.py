@@ -20,11 +20,11 @@ def data_folder() -> Path:
 @click.command("room")
 @click.option("--file", "path", type=click.Path(dir_okay=False, path_type=Path), help="The room's log; made if new.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Anything else asks everybody for a password.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@click.option("--port", type=click.IntRange(0, 65535), help="By default 8000, or the next that is free; 0 for any.")
 @click.option("--memory", is_flag=True, help="Keep nothing: the room is gone when it stops.")
 @click.option("--browser/--no-browser", default=None, help="Open the page; by default where there is a screen.")
 @click.option("--json", "as_json", is_flag=True, help="One line when the room is ready: address and role tokens.")
-def command(path: Path | None, host: str, port: int, memory: bool, browser: bool | None, as_json: bool) -> None:
+def command(path: Path | None, host: str, port: int | None, memory: bool, browser: bool | None, as_json: bool) -> None:
     """Open the poker room: every game of every book, in the browser.
 
     \b
@@ -37,6 +37,9 @@ def command(path: Path | None, host: str, port: int, memory: bool, browser: bool
         raise BadInput(f"The room needs {missing.name}: pip install 'cardspeak[room]', or make run.") from None
     file = None if memory else path or data_folder() / "room.db"
     if file is not None:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as wrong:
+            raise BadInput(f"{file.parent} cannot be made ({wrong.strerror}): choose a place with --file.") from None
     show = sys.stdout.isatty() and bool(os.environ.get("DISPLAY")) if browser is None else browser
     serve(file, host, port, open_browser=show, as_json=as_json)

@@ -14,6 +14,8 @@ from cardspeak.room.machines import Machine
 from cardspeak.room.players import PlayersTable
 from cardspeak.table.setup import TableSetup, make_table
 
+MOST_CHIPS = 10**12
+
 
 class Opening(msgspec.Struct, frozen=True, kw_only=True):
     """A table as it is opened. What is left out is as usual."""
@@ -108,6 +110,19 @@ def title_of(opening: Opening) -> str:
         return str(book.title)
     game = book.game(opening.game)
     return f"{game.title}, {book.head.short}"
+
+
+def require_amounts(opening: Opening) -> None:
+    """BadInput for stakes beyond any game: what a table's players may ever win must fit into the ledger."""
+    numbers = [msgspec.to_builtins(opening, enc_hook=str)]
+    while numbers:
+        match numbers.pop():
+            case dict() as parts:
+                numbers.extend(parts.values())
+            case list() | tuple() as parts:
+                numbers.extend(parts)
+            case int() as number if abs(number) > MOST_CHIPS:
+                raise BadInput(f"No number of a table is beyond {MOST_CHIPS:,}.")
 
 
 def require_opening(raw: bytes) -> Opening:

@@ -32,7 +32,7 @@ from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, transfers, wallet
 from cardspeak.room.permits import permitted, player_card
 from cardspeak.room.timeout import timed_out
 from cardspeak.room.who import HOUSE as HOUSE
-from cardspeak.room.who import ROLES, THE_ROOM, Who, rank_in
+from cardspeak.room.who import Who, rank_in
 from cardspeak.rulings.report import Report
 from cardspeak.rulings.rule import consider
 from cardspeak.table import commands as c
@@ -327,14 +327,3 @@ def kind_of(events: Sequence[Any]) -> str:
 
 def seat_command(setup: TableSetup, seat: int, name: str, chips: int, now: int) -> c.TakeSeat:
     return c.TakeSeat(seat=seat, name=name, chips=chips, card=player_card(name), at=now)
-
-
-def require_name(name: str) -> str:
-    """A name that people can read, that is nobody else's kind."""
-    name = " ".join(name.split())
-    if not 1 <= len(name) <= 24 or not name.isprintable() or "/" in name:
-        raise BadInput("A name has 1 to 24 printable characters and no '/'.")
-    officials = {THE_ROOM.name, *(f"the {role}" for role in ROLES)}
-    if name.casefold().startswith(HOUSE.strip().casefold()) or name.casefold() in officials:
-        raise BadInput(f"{name!r} belongs to the house: choose another name.")
-    return name

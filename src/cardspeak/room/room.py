@@ -22,7 +22,7 @@ from cardspeak.room.banked_events import HouseSits
 from cardspeak.room.desk import FINISHED, FLOOR, Desk, Done
 from cardspeak.room.machines import Machine
 from cardspeak.room.money import CAGE, wallet
-from cardspeak.room.openings import Opening, build, read_opening, title_of
+from cardspeak.room.openings import Opening, build, read_opening, require_amounts, title_of
 from cardspeak.room.players import seat_command
 from cardspeak.room.pools import Pools
 from cardspeak.room.who import HOUSE, THE_ROOM, Who
@@ -157,6 +157,7 @@ class Room:
         """A new table, in the log before anybody sees it; house players sit down at once."""
         if len(self.desks) >= self.most_tables:
             raise BadInput(f"The room has {self.most_tables} tables, and no place for another.")
+        require_amounts(opening)
         id = str(next(self._ids))
         seating = self._seating(build(opening, id), opening.house)  # on a table that nobody will see
         machine = build(opening, id)

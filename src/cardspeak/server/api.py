@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
@@ -20,10 +20,13 @@ from cardspeak.room.who import Who
 from cardspeak.rulings.incidents import possible_now
 from cardspeak.server import books_api, history_api
 from cardspeak.server.answers import Denied, answer, failed
+from cardspeak.server.limits import require_calm
 from cardspeak.server.openapi import Entering, openapi
+from cardspeak.store import StoreError
 from cardspeak.table.sign import sign_of
 
 LARGEST = 64 * 1024
+PATIENCE = 10.0  # seconds for a body to arrive
 Handler = Callable[[Request], Awaitable[Any]]
 
 
@@ -37,15 +40,25 @@ def asked_by(request: Request) -> Who:
 
 
 async def body_of(request: Request, kind: Any) -> Any:
+    if request.headers.get("content-encoding", "identity") != "identity":
+        raise Denied("Send the body as it is: nothing is unpacked here.", 415)
+    try:
+        raw = await asyncio.wait_for(_read(request), PATIENCE)
+    except TimeoutError:
+        raise Denied("The body did not arrive in time: send it again.", 408) from None
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
+        raise Denied(f"The body is not what is expected: {wrong}.", 400) from None
+
+
+async def _read(request: Request) -> bytes:
     raw = bytearray()
     async for piece in request.stream():
         raw += piece
         if len(raw) > LARGEST:
             raise Denied(f"At most {LARGEST} bytes.", 413)
-    try:
-        return msgspec.json.decode(bytes(raw), type=kind)
-    except (msgspec.DecodeError, RecursionError) as wrong:
-        raise Denied(f"The body is not what is expected: {wrong}.", 400) from None
+    return bytes(raw)
 
 
 def caller_of(request: Request) -> str:
@@ -62,8 +75,12 @@ def guarded(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
             found = await handler(request)
         except Denied as wrong:
             return failed(wrong.status, str(wrong))
+        except StoreError as wrong:  # nothing was written: the disk is full, the log cannot be read
+            return failed(503, str(wrong))
         except CardspeakError as wrong:
             return failed(400, str(wrong))
+        except ClientDisconnect:
+            return failed(400, "Gone before the end.")  # which nobody hears
         return found if isinstance(found, Response) else answer(found)
 
     handle.__name__, handle.__doc__ = handler.__name__, handler.__doc__  # for the description
@@ -99,8 +116,9 @@ async def me(request: Request) -> Any:
 
 async def leave(request: Request) -> Any:
     """End the session of this token."""
-    header = request.headers.get("authorization", "")
-    await asyncio.to_thread(request.app.state.sessions.forget, header.removeprefix("Bearer "))
+    token = request.headers.get("authorization", "").removeprefix("Bearer ")
+    await asyncio.to_thread(request.app.state.sessions.forget, token)
+    request.app.state.connected.end(token)
     return {"left": True}
 
 
@@ -122,8 +140,13 @@ async def open_table(request: Request) -> Any:
     """Open a table; what the book would not open is refused with its clause."""
     from cardspeak.room.openings import Opening
 
-    who = asked_by(request)
-    desk = await room_of(request).open(await body_of(request, Opening), who)
+    who, app = asked_by(request), request.app.state
+    opening = await body_of(request, Opening)
+    if not app.sessions.open_door and not who.at_least("dealer"):
+        require_calm(opening.pace)
+        if not app.openings.take(who.name):
+            raise Denied("You have opened many tables: wait an hour.", 429)
+    desk = await room_of(request).open(opening, who)
     return {"id": desk.id, "title": desk.title}
 
 

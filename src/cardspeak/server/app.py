@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 from collections.abc import AsyncIterator
 from importlib.resources import files
+from ipaddress import ip_address
 from pathlib import Path
 
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
@@ -18,15 +22,17 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cardspeak.room.room import Room
+from cardspeak.server.answers import failed
 from cardspeak.server.api import routes
 from cardspeak.server.limits import Buckets
 from cardspeak.server.sessions import Sessions
-from cardspeak.server.sockets import Client
+from cardspeak.server.sockets import Client, Connected
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
+SAFE = ("GET", "HEAD", "OPTIONS")
 HEADERS = (
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
@@ -38,7 +44,7 @@ HEADERS = (
 
 
 class Guarded:
-    """Every answer carries the headers that keep a page to itself."""
+    """Every answer carries the headers that keep a page to itself; what another site's page sends is refused."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
@@ -53,12 +59,51 @@ class Guarded:
                 message["headers"] = [*message["headers"], *HEADERS]
             await send(message)
 
-        await self.app(scope, receive, guarded)
+        wrong = misdirected(scope) or (foreign(scope) if scope["method"] not in SAFE else None)
+        await (failed(*wrong) if wrong else self.app)(scope, receive, guarded)
+
+
+def misdirected(scope: Scope) -> tuple[int, str] | None:
+    """A room that names alone open answers to this machine's own names.
+
+    Any page may lead a name of its own to this address, and would then be read as the room's page.
+    """
+    host = Headers(scope=scope).get("host", "")
+    if not scope["app"].state.sessions.open_door or is_local(host):
+        return None
+    return 421, "This room answers to localhost: start it with --host to have others come in, with passwords."
+
+
+def is_local(host: str) -> bool:
+    name = host[1:].partition("]")[0] if host.startswith("[") else host.rpartition(":")[0] or host
+    try:
+        return name.lower() == "localhost" or ip_address(name).is_loopback
+    except ValueError:
+        return False
+
+
+def foreign(scope: Scope) -> tuple[int, str] | None:
+    """What a page of another site sends, as the browser says. Programs say nothing of the kind."""
+    headers = Headers(scope=scope)
+    origin = headers.get("origin")
+    strange = origin is not None and origin.partition("://")[2].lower() != headers.get("host", "").lower()
+    if strange or headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        return 403, "That came from another site's page."
+    return None
 
 
 def web_folder() -> Path:
     """Where the pages lie."""
     return Path(str(files("cardspeak.web")))
+
+
+class Pages(StaticFiles):
+    """What the page is made of; a path that no file system takes is not there."""
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        if "\0" in path or path.endswith(".py"):
+            raise HTTPException(404)
+        return super().lookup_path(path)
 
 
 async def page(request: Request) -> Response:
@@ -69,19 +114,19 @@ async def page(request: Request) -> Response:
 async def socket(websocket: WebSocket) -> None:
     """`/ws?token=...`: a client with a session. A page of another origin gets no socket."""
     app = websocket.app.state
-    origin = websocket.headers.get("origin")
-    host = websocket.headers.get("host", "")
-    if origin is not None and origin.partition("://")[2] != host:
+    if misdirected(websocket.scope) or foreign(websocket.scope):
         await websocket.close(4403, "another page's socket")
         return
-    who = app.sessions.who(websocket.query_params.get("token", ""))
-    if who is None:
-        await websocket.accept()
-        await websocket.close(4401, "come in first: POST /api/session")
-        return
     await websocket.accept()
-    with contextlib.suppress(WebSocketDisconnect, asyncio.CancelledError):
-        await Client(app.room, websocket, who).serve()
+    token = websocket.query_params.get("token", "")
+    who = app.sessions.who(token)
+    if not app.knocks.take(websocket.client.host if websocket.client else ""):
+        await websocket.close(4429, "too many connections at once: wait a moment")
+    elif who is None:
+        await websocket.close(4401, "come in first: POST /api/session")
+    else:
+        with contextlib.suppress(WebSocketDisconnect, asyncio.CancelledError):
+            await app.connected.serve(Client(app.room, websocket, who), token)
 
 
 def make_app(room: Room, sessions: Sessions | None = None) -> Starlette:
@@ -97,7 +142,7 @@ def make_app(room: Room, sessions: Sessions | None = None) -> Starlette:
         routes=[
             *routes(),
             WebSocketRoute("/ws", socket),
-            Mount("/web", StaticFiles(directory=web_folder()), name="web"),
+            Mount("/web", Pages(directory=web_folder()), name="web"),
             Route("/", page),
             Route("/{rest:path}", page),
         ],
@@ -106,6 +151,9 @@ def make_app(room: Room, sessions: Sessions | None = None) -> Starlette:
     )
     app.state.room = room
     app.state.sessions = sessions or Sessions()
+    app.state.connected = Connected()
     app.state.buckets = Buckets(rate=20, burst=60)
+    app.state.knocks = Buckets(rate=20, burst=200)  # sockets asked for
+    app.state.openings = Buckets(rate=1 / 3600, burst=10)  # tables that one guest of a network opens
     app.state.doors = Buckets(rate=0.2, burst=10)  # passwords tried
     return app

@@ -1,9 +1,14 @@
-"""How much anybody may ask: a bucket of tokens that fills with time."""
+"""How much anybody may ask: a bucket of tokens that fills with time, and tables that do not run away."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
+
+from cardspeak.errors import BadInput
+from cardspeak.room.shown import Pace
+
+SLOWEST = Pace(house=0.2, pause=1.0, act=0.0, board=0.0, alone=10.0)  # the least that a guest's table takes
 
 
 class Bucket:
@@ -42,3 +47,11 @@ class Buckets:
         if bucket is None:
             bucket = self._by_caller[caller] = Bucket(self._rate, self._burst)
         return bucket.take()
+
+
+def require_calm(pace: Pace) -> None:
+    """A table that a stranger opened goes at a pace that people could keep up with, or it would fill the disk."""
+    for name in Pace.__struct_fields__:
+        least = getattr(SLOWEST, name)
+        if getattr(pace, name) < least:
+            raise BadInput(f"On a network a table's pace is calm: {name} takes {least:g} seconds or more.")

@@ -3,49 +3,85 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import errno
+import logging
+import signal
 import socket
+import threading
 import webbrowser
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 import uvicorn
 from starlette.applications import Starlette
+from uvicorn.server import HANDLED_SIGNALS
 
 from cardspeak.errors import BadInput
 from cardspeak.room.first_tables import open_first_tables
 from cardspeak.room.room import Room
 from cardspeak.server.app import make_app
+from cardspeak.server.door import Quiet, Settings
 from cardspeak.server.sessions import Sessions
 from cardspeak.store import Log, MemoryStore, Store
 
 LOCAL = ("127.0.0.1", "localhost", "::1")
+PORT = 8000
+OTHERS = 20  # ports that are tried after it, if nobody asked for one
 
 
-def listening(host: str, port: int) -> socket.socket:
-    """A socket on that port, or on the next free one if it is taken and nobody insisted."""
+def listening(host: str, port: int, *, others: int = 0) -> socket.socket:
+    """A socket on that port, or on one of the `others` after it if it is taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for tried in range(port, port + 20) if port else (0,):
+    wrong = OSError()
+    for tried in range(port, min(port + others, 65_535) + 1) if port else (0,):
         # Named as TCP, or asyncio leaves Nagle's delay on and every second answer waits 40 ms.
         found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             found.bind((host, tried))
             found.listen(512)  # whoever comes before the room is up waits for it
-        except OSError:
+        except OSError as refused:
+            wrong = refused
             found.close()
+            if refused.errno != errno.EADDRINUSE:
+                break
             continue
         return found
-    raise BadInput(f"Nothing can listen on {host}:{port} or the ports after it: choose another with --port.")
+    why = "is taken" if wrong.errno == errno.EADDRINUSE else f"cannot be opened ({wrong.strerror or wrong})"
+    raise BadInput(f"{host}:{port} {why}: choose another port with --port, or another address with --host.")
 
 
-def settings(app: Starlette) -> uvicorn.Config:
-    return uvicorn.Config(
-        app, log_level="warning", ws="websockets-sansio", ws_per_message_deflate=False, ws_max_size=64 * 1024,
-        timeout_graceful_shutdown=2, access_log=False, lifespan="on",
+def settings(app: Starlette) -> Settings:
+    """As the room is served; in front of a local room there is no proxy whose word on callers would count."""
+    return Settings(
+        app, log_level="warning", ws_per_message_deflate=False, ws_max_size=64 * 1024, timeout_graceful_shutdown=2,
+        access_log=False, lifespan="on", server_header=False, proxy_headers=not app.state.sessions.open_door,
     )  # fmt: skip
 
 
-def serve(file: Path | None, host: str, port: int, *, open_browser: bool = False, as_json: bool = False) -> None:
+class Server(uvicorn.Server):
+    """Stopped by Ctrl-C or SIGTERM it tells everybody, and ends as a program that has done its work."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {one: signal.signal(one, self.handle_exit) for one in HANDLED_SIGNALS}
+        quiet = Quiet()
+        logging.getLogger("uvicorn.error").addFilter(quiet)
+        try:
+            yield
+        finally:
+            logging.getLogger("uvicorn.error").removeFilter(quiet)
+            for one, handler in before.items():
+                signal.signal(one, handler)
+
+
+def serve(file: Path | None, host: str, port: int | None, *, open_browser: bool = False, as_json: bool = False) -> None:
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # until the server takes over
     log: Log = MemoryStore() if file is None else Store.open(file)
     try:
         asyncio.run(_serve(log, file, host, port, open_browser, as_json))
@@ -55,14 +91,14 @@ def serve(file: Path | None, host: str, port: int, *, open_browser: bool = False
         log.close()
 
 
-async def _serve(log: Log, file: Path | None, host: str, port: int, open_browser: bool, as_json: bool) -> None:
+async def _serve(log: Log, file: Path | None, host: str, port: int | None, open_browser: bool, as_json: bool) -> None:
+    bound = listening(host, PORT, others=OTHERS) if port is None else listening(host, port)
     room = Room(log)
     restored = room.restore()
     sessions = Sessions(log, open_door=host in LOCAL)
     app = make_app(room, sessions)
-    bound = listening(host, port)
     address = f"http://{'localhost' if host in LOCAL else host}:{bound.getsockname()[1]}"
-    server = uvicorn.Server(settings(app))
+    server = Server(settings(app))
     if not restored:
         await open_first_tables(room)
     tokens = {role: sessions.role_token(role) for role in ("dealer", "supervisor", "manager")}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -17,6 +18,7 @@ from cardspeak.server import protocol as p
 from cardspeak.server.limits import Bucket
 
 QUEUE = 64  # messages that may wait for a client
+GOODBYE = 2.0  # seconds for the last word
 RATE, BURST = 50.0, 100.0  # messages a second from one client
 
 
@@ -30,6 +32,7 @@ class Client:
         self._queue: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
         self._watching: set[str] = set()
         self._bucket = Bucket(RATE, BURST)
+        self._ended = asyncio.Event()
 
     # -- out ------------------------------------------------------------------------------------------------
 
@@ -152,14 +155,43 @@ class Client:
         )
         pump = asyncio.create_task(self.pump())
         listen = asyncio.create_task(self.listen())
+        ended = asyncio.create_task(self._ended.wait())
         try:
-            done, _ = await asyncio.wait({pump, listen}, return_when=asyncio.FIRST_COMPLETED)
+            done, _ = await asyncio.wait({pump, listen, ended}, return_when=asyncio.FIRST_COMPLETED)
             for task in done:
                 if task.exception() is not None and not isinstance(task.exception(), WebSocketDisconnect):
                     self.room.note(f"a connection ended: {task.exception()!r}")
         finally:
-            pump.cancel()
-            listen.cancel()
-            await asyncio.gather(pump, listen, return_exceptions=True)
+            for task in (pump, listen, ended):
+                task.cancel()
+            await asyncio.gather(pump, listen, ended, return_exceptions=True)
             for table in self._watching:
                 self.room.desks[table].unwatch(self)
+        if self._ended.is_set():
+            with suppress(TimeoutError):
+                async with asyncio.timeout(GOODBYE):
+                    await self._socket.close(4401, "this session has ended")
+
+    def end(self) -> None:
+        """The session is over: no further message is heard."""
+        self._ended.set()
+
+
+class Connected:
+    """Who is connected by which token, so that a session that ends takes its connections with it."""
+
+    def __init__(self) -> None:
+        self._clients: dict[str, set[Client]] = {}
+
+    async def serve(self, client: Client, token: str) -> None:
+        self._clients.setdefault(token, set()).add(client)
+        try:
+            await client.serve()
+        finally:
+            self._clients[token].discard(client)
+            if not self._clients[token]:
+                del self._clients[token]
+
+    def end(self, token: str) -> None:
+        for client in self._clients.get(token, ()):
+            client.end()
