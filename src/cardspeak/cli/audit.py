@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from cardspeak.cli.output import json_option, print_json
-from cardspeak.store.audit import Audit, Replayer, audit
+from cardspeak.store.audit import Across, Audit, Replayer, audit
 from cardspeak.store.records import Head
 
 # kind of stream: (module, function), a `Replayer` that plays such a stream again; imported when a log is audited
@@ -16,6 +16,7 @@ REPLAYERS: dict[str, tuple[str, str]] = {
     "table": ("cardspeak.room.audit", "replay_table"),
     "jackpot": ("cardspeak.room.audit", "replay_jackpot"),
 }
+ACROSS: tuple[tuple[str, str], ...] = (("cardspeak.room.audit_pools", "pools_agree"),)  # streams against each other
 
 
 @click.command("audit")
@@ -31,7 +32,7 @@ def command(file: Path, head: str | None, as_json: bool) -> int:
 
     A log may be audited while it is being written. Ends with 1 if anything is wrong, and names the record.
     """
-    found = audit(file, Head.parse(head) if head is not None else None, replayers())
+    found = audit(file, Head.parse(head) if head is not None else None, replayers(), across())
     if as_json:
         print_json(_document(file, found))
     else:
@@ -41,6 +42,10 @@ def command(file: Path, head: str | None, as_json: bool) -> int:
 
 def replayers() -> dict[str, Replayer]:
     return {kind: getattr(importlib.import_module(module), name) for kind, (module, name) in REPLAYERS.items()}
+
+
+def across() -> list[Across]:
+    return [getattr(importlib.import_module(module), name) for module, name in ACROSS]
 
 
 def _document(file: Path, found: Audit) -> dict[str, object]:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from cardspeak.errors import BadInput
+from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.jackpots import Jackpot, JackpotSetup, make_jackpot
 from cardspeak.jackpots import events as je
 from cardspeak.jackpots.setup import CENT
 from cardspeak.ledger import Transfer
+from cardspeak.room import saved
 from cardspeak.room.machines import Beside
 from cardspeak.room.money import BANK
-from cardspeak.store import Draft, Log, canonical
+from cardspeak.store import Draft, Log, Snapshot, canonical
 
+KEEP_EVERY = 100  # records from one snapshot to the next
 POOL_EVENTS = msgspec.json.Decoder(list[je.AnyEvent])
 
 
@@ -31,6 +31,7 @@ class Pools:
     def __init__(self, log: Log, book: str, wager: int, now: int) -> None:
         self.log = log
         self.book = book
+        self._fresh = 0  # records since they were kept last
         self.jackpot = self._read() or self._open(wager, now)
         self.jackpot.events.clear()  # the log has them
         self._held = self._cents()
@@ -57,17 +58,37 @@ class Pools:
         moved = (Transfer(BANK, self.account, cents, "silent: the pools as they began", "seeded"),) if cents else ()
         draft = Draft("opened", now, "room", "", canonical(opened), moved)
         self.log.append(self.stream, 0, (draft,)).result()
+        self._fresh = 1
         return jackpot
 
     def _read(self) -> Jackpot | None:
-        records = list(self.log.read(self.stream))
-        if not records:
+        """From the snapshot and the records after it, or from the whole stream."""
+        first = next(self.log.read(self.stream), None)
+        if first is None:
             return None
-        opened = msgspec.json.decode(records[0].body, type=Opened)
-        events: list[Any] = list(opened.events)
-        for record in records[1:]:
-            events += POOL_EVENTS.decode(record.body)
-        return Jackpot.replay(opened.setup, events)
+        opened = msgspec.json.decode(first.body, type=Opened)
+        kept = self._from_snapshot(opened.setup)
+        jackpot, after = kept or (Jackpot.replay(opened.setup, opened.events), first.position)
+        self._fresh = 0 if kept else 1
+        for record in self.log.read(self.stream, after):
+            self._fresh += 1
+            for event in POOL_EVENTS.decode(record.body):
+                jackpot.apply(event)
+        return jackpot
+
+    def _from_snapshot(self, setup: JackpotSetup) -> tuple[Jackpot, int] | None:
+        """The pools as they were kept, and after which record; nothing if no snapshot is of use to this program."""
+        kept = self.log.snapshot(self.stream)
+        found = saved.decode_pools(kept.body) if kept is not None else None
+        if kept is None or found is None or found.parts.keys() != set(saved.POOLS):
+            return None
+        jackpot = Jackpot.replay(setup, ())
+        try:
+            saved.put_back(jackpot.state, found.parts)
+            sound = jackpot.state.balance == 0
+        except (CardspeakError, LookupError, TypeError, ValueError, AttributeError):
+            return None
+        return (jackpot, kept.position) if sound else None
 
     def _cents(self) -> int:
         return int(sum(self.jackpot.state.pools.values()) // CENT)
@@ -78,6 +99,7 @@ class Pools:
         if not events:
             return ()
         self.jackpot.events.clear()
+        self._fresh += 1
         change = self._cents() - self._held
         self._held += change
         memo = "into the pools" if change > 0 else "out of the pools"
@@ -85,6 +107,14 @@ class Pools:
         cite = str(events[-1].cite)  # type: ignore[attr-defined]
         moved = (Transfer(*sides, abs(change), cite, memo),) if change else ()
         return (Beside(self.stream, "pools", events, moved),)
+
+    def keep(self, least: int = 1) -> None:
+        """A snapshot of the pools after their last record, once there are so many new ones; nobody may be at work."""
+        if self._fresh < least or self.jackpot.events:  # kept already, or ahead of the log
+            return
+        body = saved.encode(saved.SavedPools(saved.form(), saved.parts_of(self.jackpot.state, saved.POOLS)))
+        self.log.keep(Snapshot(self.stream, self.log.position(self.stream), body))
+        self._fresh = 0
 
     def reload(self) -> None:
         """The pools as the log has them, after a record that could not be written."""

@@ -6,8 +6,8 @@ import asyncio
 import itertools
 import logging
 import time
-from collections.abc import Callable, Mapping
-from contextlib import AbstractAsyncContextManager, nullcontext
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from typing import Any
 
 import msgspec
@@ -24,6 +24,7 @@ from cardspeak.room.machines import Machine
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.openings import Opening, build, read_opening, require_amounts, title_of
 from cardspeak.room.players import seat_command
+from cardspeak.room.pools import KEEP_EVERY as POOLS_KEPT
 from cardspeak.room.pools import Pools
 from cardspeak.room.who import HOUSE, THE_ROOM, Who
 from cardspeak.store import Draft, Log, Snapshot, canonical
@@ -133,7 +134,13 @@ class Room:
     def sharing(self, machine: Machine) -> AbstractAsyncContextManager[Any]:
         """One at a time where tables share a jackpot: what one of them does to it is written before the next does."""
         pools = machine.pools if isinstance(machine, BankedDesk) else None
-        return nullcontext() if pools is None else self._guards.setdefault(pools.book, asyncio.Lock())
+        return nullcontext() if pools is None else self._alone_with(pools)
+
+    @asynccontextmanager
+    async def _alone_with(self, pools: Pools) -> AsyncIterator[None]:
+        async with self._guards.setdefault(pools.book, asyncio.Lock()):
+            yield
+            pools.keep(POOLS_KEPT)
 
     def machine_of(self, desk: Desk) -> Machine:
         """The machine of a desk, built again from the log alone; and the pools it may have touched."""
@@ -207,6 +214,8 @@ class Room:
         for desk in self.desks.values():
             if not desk.fault:
                 self.keep(desk)
+        for pools in self.pools.values():
+            pools.keep()
 
     # -- people ---------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""The state of a table between hands as JSON and back, so that a room with a long log starts quickly.
+"""The state of a table between hands, and of pools, as JSON and back, so that a room with a long log starts quickly.
 
 A snapshot is never trusted over the log: the store hands it out only if it belongs to the record it names, an audit
 does not look at it, and one that was made by another version of the program is left aside.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -24,15 +24,28 @@ from cardspeak.hand import events as he
 from cardspeak.hand import setup as hand_setup
 from cardspeak.hand.dealing import Shuffler
 from cardspeak.hand.machine import Hand
+from cardspeak.jackpots import events as jackpot_events
+from cardspeak.jackpots import state as jackpot_state
 from cardspeak.rulings import clock as rulings_clock
 from cardspeak.table import setup as table_setup
 from cardspeak.table import state as table_state
 from cardspeak.table import terms as table_terms
 from cardspeak.table.machine import Table
 
-MODULES = (hand_setup, rulings_clock, table_setup, table_state, table_terms, banked_setup, banked_table)
+MODULES = (
+    hand_setup,
+    rulings_clock,
+    table_setup,
+    table_state,
+    table_terms,
+    banked_setup,
+    banked_table,
+    jackpot_events,
+)
 APART = ("hand", "shuffle")  # of a table's state: saved otherwise, or no part of it
 BOXES = ("checked", "is_open", "skipped", "notices", "disputes", "held", "setup", "sign")  # of a table of boxes
+
+POOLS = tuple(name for name in jackpot_state.State.__slots__ if name != "setup")  # their first record has it
 
 
 @cache
@@ -51,7 +64,7 @@ def form() -> str:
     """A name for what the program knows of states: another version has another."""
     known = [*kinds().values(), *he.AnyEvent.__args__, *be.AnyEvent.__args__]
     parts = [f"{kind.__name__}{kind.__struct_fields__}" for kind in known]
-    parts += [*table_state.TableState.__slots__, *BOXES]
+    parts += [*table_state.TableState.__slots__, *BOXES, *POOLS]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 
@@ -126,14 +139,30 @@ class Saved(msgspec.Struct, frozen=True):
     settled: Settled | None = None
 
 
-def encode(saved: Saved) -> bytes:
+class SavedPools(msgspec.Struct, frozen=True):
+    form: str
+    parts: dict[str, Any]
+
+
+T = TypeVar("T", Saved, SavedPools)
+
+
+def encode(saved: Saved | SavedPools) -> bytes:
     return msgspec.json.encode(saved, enc_hook=write_card)
 
 
 def decode(raw: bytes) -> Saved | None:
-    """What was saved, if this program could have saved it."""
+    """What was saved of a table, if this program could have saved it."""
+    return _decoded(raw, Saved)
+
+
+def decode_pools(raw: bytes) -> SavedPools | None:
+    return _decoded(raw, SavedPools)
+
+
+def _decoded(raw: bytes, kind: type[T]) -> T | None:
     try:
-        saved = msgspec.json.decode(raw, type=Saved, dec_hook=read_card)
+        saved = msgspec.json.decode(raw, type=kind, dec_hook=read_card)
     except (msgspec.DecodeError, ValueError):
         return None
     return saved if saved.form == form() else None

@@ -1,7 +1,8 @@
 """An audit: the chain and the ledger, and then what the records mean, played again by whoever knows.
 
 What a stream's records mean is known to other packages: a `Replayer` for each kind of stream comes from there. The kind
-of a stream is the first part of its name (`table` of `table/7`).
+of a stream is the first part of its name (`table` of `table/7`). Where streams must agree with each other, an `Across`
+looks at the whole log once each of them stands by itself.
 """
 
 from __future__ import annotations
@@ -27,6 +28,12 @@ class Replayer(Protocol):
     def __call__(self, stream: str, records: Iterator[Record]) -> Iterable[Fault]: ...
 
 
+class Across(Protocol):
+    """Tells in what the streams of a log contradict each other."""
+
+    def __call__(self, log: Reader) -> Iterable[Fault]: ...
+
+
 class Audit(msgspec.Struct, frozen=True):
     """What was verified, which streams were played again, and whatever is wrong."""
 
@@ -39,7 +46,12 @@ class Audit(msgspec.Struct, frozen=True):
         return not self.faults
 
 
-def audit(path: Path | str, head: Head | None = None, replayers: Mapping[str, Replayer] | None = None) -> Audit:
+def audit(
+    path: Path | str,
+    head: Head | None = None,
+    replayers: Mapping[str, Replayer] | None = None,
+    across: Iterable[Across] = (),
+) -> Audit:
     """Records are played again only if they are the ones that were written."""
     verified = verify(path, head)
     if not verified.sound or not replayers:
@@ -56,4 +68,6 @@ def audit(path: Path | str, head: Head | None = None, replayers: Mapping[str, Re
             except Foreign:
                 continue
             replayed.append(stream)
+        for agree in across if not faults else ():
+            faults += agree(log)
     return Audit(verified, tuple(replayed), tuple(faults[:MOST]))
