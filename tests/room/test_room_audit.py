@@ -15,7 +15,7 @@ from tests.room.test_banked_desk import decided
 from tests.room.test_banked_floor import played, stack
 
 from cardspeak.banked import commands as bc
-from cardspeak.cli.audit import replayers
+from cardspeak.cli.audit import across, replayers
 from cardspeak.room import banked_events as d
 from cardspeak.room.openings import Opening
 from cardspeak.room.room import Room
@@ -114,7 +114,7 @@ def rewritten(path: Path, change: Callable[[int, str, list[Any]], list[Any] | No
 
 
 def audited(path: Path) -> Audit:
-    return audit(path, None, replayers())
+    return audit(path, None, replayers(), across())
 
 
 def test_a_rooms_day_is_sound(path: Path) -> None:
