@@ -2,17 +2,18 @@
 
 Nothing is printed or read here: `ask` makes a question with several answers, `grade` says by its clause whether the
 one given is right, and `Score` counts by topic. The wrong answers are what the same book says in other cases and what
-other books say in this one.
+other books say in this one. `pose` keeps the hand with the question, so that a lesson can show the ruling carried out.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import msgspec
 
 from cardspeak.books.book import Book, Game
 from cardspeak.books.loader import load_book
+from cardspeak.books.model import Burn, Discard, Draw
 from cardspeak.books.names import known_books
 from cardspeak.books.ruling_model import has_rulings, rows_for
 from cardspeak.cards import Card
@@ -26,34 +27,22 @@ from cardspeak.hand.simulate import dealt, random_command
 from cardspeak.hand.story import Sentence, tell
 from cardspeak.hand.views import seen_events
 from cardspeak.refusal import Refused
+from cardspeak.rulings.drill_answers import Answer, answer_of, mixed, wrong_answers
 from cardspeak.rulings.incidents import KINDS, Kind, possible_now
-from cardspeak.rulings.lookup import Branch, Doing, compare, lookup
+from cardspeak.rulings.lookup import Branch, lookup
 from cardspeak.rulings.mishaps import answered, one_of, random_report
 from cardspeak.rulings.particulars import particulars
 from cardspeak.rulings.report import Report
 from cardspeak.rulings.rule import Question, Ruling, consider, gather
+from cardspeak.rulings.work import Work
 
-ANSWERS = 4
 PLAYERS = 5
 STACK, SHORT = 200, 8
-TRIES = 2000
+TRIES = 500
+LONGEST = 60  # commands until a mistake is made
 SILENT_ONE_IN = 8  # that the book is silent is an answer too, but not a lesson
 LETTERS = "abcdefgh"
 TOPICS: tuple[str, ...] = tuple(dict.fromkeys(kind.topic for kind in KINDS.values()))
-
-
-class Answer(msgspec.Struct, frozen=True):
-    """One way to rule: what the dealer does, and whose rule it is."""
-
-    does: tuple[str, ...]
-    clause: str
-    book: str
-    says: str
-    comes_to: str = ""  # its remedies by name
-
-    @property
-    def text(self) -> str:
-        return " ".join(self.does)
 
 
 class DrillQuestion(msgspec.Struct, frozen=True, kw_only=True):
@@ -75,6 +64,16 @@ class DrillQuestion(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def rule(self) -> Answer:
         return self.answers[self.right]
+
+
+class Posed(NamedTuple):
+    """A question with what it was made from: the hand just before the mistake, the report of it, the book's word."""
+
+    question: DrillQuestion
+    hand: Hand
+    report: Report
+    found: Ruling | Question
+    facts: dict[str, str]
 
 
 class Graded(msgspec.Struct, frozen=True):
@@ -118,12 +117,28 @@ def drill_books() -> tuple[str, ...]:
     return tuple(slug for slug in known_books() if has_rulings(load_book(slug)) and load_book(slug).games)
 
 
+def topics_of(game: Game) -> tuple[str, ...]:
+    """What mistakes can be about in this game: nobody forgets a burn where none is made."""
+    steps = {type(step) for step in game.script}
+    lacking = {topic for topic, step in (("burn", Burn), ("discard", Discard), ("draw", Draw)) if step not in steps}
+    lacking |= {"run"} if game.play.runs is None else set()
+    topics = dict.fromkeys(kind.topic for kind in KINDS.values() if game.family in kind.families)
+    return tuple(topic for topic in topics if topic not in lacking)
+
+
 def ask(below: Below, *, book: str = "", game: str = "", topic: str = "") -> DrillQuestion:
     """A new question; what is not named is drawn by chance."""
+    return pose(below, book=book, game=game, topic=topic).question
+
+
+def pose(below: Below, *, book: str = "", game: str = "", topic: str = "") -> Posed:
+    """The same question, and the hand that it is about."""
     if topic and topic not in TOPICS:
         raise BadInput(f"No topic is called {topic!r}; there are {', '.join(TOPICS)}.")
     if game and not book:
         raise BadInput("Name the book of the game too: the same name may be another game elsewhere.")
+    if game and topic and topic not in topics_of(load_book(book).game(game)):
+        raise BadInput(f"No mistake of the topic {topic!r} can be made in that game; choose another topic or game.")
     for _ in range(TRIES):
         of_book = load_book(book or one_of(drill_books(), below))
         found = _try(_game(of_book, game, topic, below), topic, below)
@@ -141,19 +156,29 @@ def _game(book: Book, game: str, topic: str, below: Below) -> Game:
     return one_of([one for one in book.games.values() if one.family in families] or list(book.games.values()), below)
 
 
-def _try(game: Game, topic: str, below: Below) -> DrillQuestion | None:
+def _try(game: Game, topic: str, below: Below) -> Posed | None:
     hand = _dealt(game, below)
-    wild = hand.setup.stacks[0] == SHORT
-    for _ in range(below(12)):
-        if hand.over:
-            return None
-        hand.play(random_command(hand, below) if wild else house_player(hand, below))
-    kinds = [kind for kind in possible_now(hand) if topic in ("", kind.topic) and not hand.over]
+    kinds = _played_to(hand, topic, below)
     report = random_report(hand, below, kinds) if kinds else None
     if report is None:
         return None
     report, found = _considered(hand, report, below)
-    return _question(hand, report, found, below) if found is not None else None
+    question = _question(hand, report, found, below) if found is not None else None
+    if question is None or found is None:
+        return None
+    return Posed(question, hand, report, found, _facts(hand, report))
+
+
+def _played_to(hand: Hand, topic: str, below: Below) -> list[Kind]:
+    """Some way into the hand, and on until a mistake of the topic can be made; what can go wrong then."""
+    wild = hand.setup.stacks[0] == SHORT
+    soonest = below(12)
+    for played in range(LONGEST):
+        kinds = [kind for kind in possible_now(hand) if topic in ("", kind.topic)] if played >= soonest else []
+        if kinds or hand.over:
+            return [] if hand.over else kinds
+        hand.play(random_command(hand, below) if wild else house_player(hand, below))
+    return []
 
 
 def _dealt(game: Game, below: Below) -> Hand:
@@ -174,9 +199,18 @@ def _considered(hand: Hand, report: Report, below: Below) -> tuple[Report, Rulin
         if isinstance(found, Refused):
             return report, None
         if isinstance(found, Ruling) or found.asks != "fact":
-            return report, found
+            return report, found if _happens(hand, report) else None
         report = answered(report, found, below)
     return report, None
+
+
+def _happens(hand: Hand, report: Report) -> bool:
+    """Whether it can have happened as reported, which an answer that leaves the choice open does not look at."""
+    try:
+        KINDS[report.incident].stage(Work(hand, report))
+    except BadInput:
+        return False
+    return True
 
 
 def _question(hand: Hand, report: Report, found: Ruling | Question, below: Below) -> DrillQuestion | None:
@@ -184,11 +218,11 @@ def _question(hand: Hand, report: Report, found: Ruling | Question, below: Below
     branch = _branch_of(game, kind, found)
     if branch is None or (_silent(branch) and below(SILENT_ONE_IN)):
         return None
-    right = _answer(game.book.slug, branch)
-    answers = [right, *_others(game, kind, right, below)]
+    right = answer_of(game.book.slug, kind, branch)
+    answers = [right, *wrong_answers(game, kind, right, below)]
     if len(answers) < 2:
         return None
-    answers = _mixed(answers, below)
+    answers = mixed(answers, below)
     return DrillQuestion(
         book=hand.setup.book,
         game=hand.setup.game,
@@ -232,63 +266,6 @@ def _branch_of(game: Game, kind: Kind, found: Ruling | Question) -> Branch | Non
     return next(same, None)
 
 
-def _chosen(asks: str, ways: Sequence[str]) -> str:
-    who = "The player chooses" if asks == "player" else "The floor chooses"
-    return f"{who}: {' Or: '.join(ways)}"
-
-
-def _others(game: Game, kind: Kind, right: Answer, below: Below) -> list[Answer]:
-    """Wrong answers, the likeliest first: other cases of this incident, other books, other incidents of the topic."""
-    found: dict[str, Answer] = {right.comes_to: right}
-    for group in _plausible(game, kind):
-        for answer in _mixed(group, below):
-            if answer.clause != right.clause or answer.book != right.book:
-                found.setdefault(answer.comes_to, answer)
-    return list(found.values())[1:ANSWERS]
-
-
-def _mixed(answers: Sequence[Answer], below: Below) -> list[Answer]:
-    left = list(answers)
-    return [left.pop(below(count)) for count in range(len(left), 0, -1)]
-
-
-def _plausible(game: Game, kind: Kind) -> Iterator[list[Answer]]:
-    yield [_answer(game.book.slug, one) for one in lookup(game, kind.name).branches]
-    yield [
-        _answer(other.book, one)
-        for other in compare(game.slug, kind.name)
-        if other.book != game.book.slug
-        for one in other.branches
-    ]
-    alike = [one for one in KINDS.values() if one.topic == kind.topic and game.family in one.families]
-    yield [_answer(game.book.slug, one) for other in alike for one in lookup(game, other.name).branches]
-    rest = [one for one in KINDS.values() if one.topic != kind.topic and game.family in one.families]
-    yield [_answer(game.book.slug, one) for other in rest for one in lookup(game, other.name).branches]
-
-
-def _answer(book: str, branch: Branch) -> Answer:
-    if branch.options:
-        does: tuple[str, ...] = (_chosen(branch.asks, [way.says for way in branch.options]),)
-    else:
-        does = tuple(step.says for step in branch.steps)
-    return Answer(does, branch.clause, book, branch.says, _comes_to(branch))
-
-
-_SAME = {"deal on": "play on", "sanction": "note"}
-_BESIDES = ("play on", "note", "take back the round", "same opener")  # said by one book, done in silence by another
-
-
-def _comes_to(branch: Branch) -> str:
-    """The remedies by name: two answers that come to the same are not put beside each other."""
-    ways = [way.steps for way in branch.options] or [branch.steps]
-    return " or ".join(sorted({_way(steps) for steps in ways}))
-
-
-def _way(steps: Sequence[Doing]) -> str:
-    done = list(dict.fromkeys(_SAME.get(step.do, step.do) for step in steps))
-    return "+".join([name for name in done if name not in _BESIDES] or done)
-
-
 # -- grading -------------------------------------------------------------------------------------------------
 
 
@@ -300,7 +277,7 @@ def grade(question: DrillQuestion, given: str) -> Graded:
     if len(word) == 1 and word.lower() in letters:
         chosen = question.answers[letters.index(word.lower())]
         right = chosen == rule
-        because = "" if right else _because(question, chosen)
+        because = "" if right else why_not(question, chosen)
     elif word and word[0].isalnum() and any(letter.isdigit() or letter == "." for letter in word):
         right = word == rule.clause
         because = "" if right else f"{question.book} {word} is not the clause that decides."
@@ -309,7 +286,11 @@ def grade(question: DrillQuestion, given: str) -> Graded:
     return Graded(right, word, letters[question.right], rule.clause, rule.says, rule.does, because)
 
 
-def _because(question: DrillQuestion, chosen: Answer) -> str:
+def why_not(question: DrillQuestion, chosen: Answer) -> str:
+    """What a wrong answer would have been right for."""
     if chosen.book != question.book:
-        return f"That is what {chosen.book} says ({chosen.clause})."
-    return f"That is {chosen.clause}: {chosen.says}"
+        return f"That is what {load_book(chosen.book).head.short} does ({chosen.book} {chosen.clause})."
+    if chosen.incident != question.incident:
+        return f"That is {chosen.clause}, for another mistake ({chosen.incident}): {chosen.says}"
+    case = f" ({chosen.when})" if chosen.when else ""
+    return f"That is {chosen.clause}, for another case{case}: {chosen.says}"
