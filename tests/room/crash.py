@@ -1,10 +1,12 @@
 """Kill a room again and again while people play, and see that it comes back with everything it ever answered.
 
-A server process on a file of its own; clients over sockets play by chance at many tables and note every `done` they
-were told. The process is killed at some moment (SIGKILL: nothing is finished, nothing is said). Then, each time:
+A server process on a file of its own; clients over sockets play by chance at many tables, among each other and against
+the house, and the floor reports and orders there; all note every `done` they were told. The process is killed at some
+moment (SIGKILL: nothing is finished, nothing is said). Then, each time:
 
 - every command that was answered is in the log, at the position that was told;
-- `cardspeak audit` finds the log sound and plays every table again;
+- `cardspeak audit` finds the log sound, plays every table and the pools again, and holds them against each other;
+- the ledger has the chips of every table, of the bank and of the pools;
 - what each client saw last, mid-hand, is what the log makes of the table at that position, card by card and chip by
   chip; and what the restarted room shows is what the log makes of its last record.
 
@@ -24,33 +26,40 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import httpx
 import msgspec
 import websockets
-from tests.room.playing import chosen
+from tests.room.crash_people import Message, wish
 from websockets.exceptions import WebSocketException
 
-from cardspeak.cli.audit import replayers
-from cardspeak.room.desk import FLOOR, encode
+from cardspeak.cli.audit import across, replayers
+from cardspeak.jackpots import Jackpot
+from cardspeak.jackpots.setup import CENT
+from cardspeak.room.banked import BankedDesk
+from cardspeak.room.desk import encode
 from cardspeak.room.machines import Machine
 from cardspeak.room.openings import build, read_opening
-from cardspeak.room.who import Who
+from cardspeak.room.pools import POOL_EVENTS, Opened
+from cardspeak.room.who import Role, Who
 from cardspeak.store import Reader, audit
 
 LONGEST = 60  # seconds to come up on a busy machine
 PLAYERS = 3
-GAMES = (
+GAMES = (  # against the house where no game is named
+    ("crown-perth-holdem", ""),
     ("star-sydney-poker", "holdem"),
+    ("crown-melbourne-three-card", ""),
     ("crown-melbourne-poker", "omaha"),
+    ("crown-perth-holdem", ""),
     ("crown-melbourne-poker", "seven-card-stud"),
     ("crown-melbourne-poker", "triple-draw-27"),
     ("tasmania-poker", "five-card-stud"),
+    ("crown-melbourne-three-card", ""),
     ("crown-melbourne-poker", "chinese-poker"),
 )
 PACE = {"house": 0.002, "pause": 0.002, "act": 5.0, "board": 0.0}
-Message = dict[str, Any]
+HASTY = PACE | {"act": 0.25}  # against the house time runs out now and then
 
 
 class Answered(msgspec.Struct, frozen=True):
@@ -68,6 +77,7 @@ class Memory:
 
     tables: list[str] = field(default_factory=list)
     tokens: dict[str, tuple[str, str]] = field(default_factory=dict)  # name -> (token, table)
+    roles: dict[str, Role] = field(default_factory=dict)  # of those who are no players
     answered: list[Answered] = field(default_factory=list)
     seen: dict[str, Message] = field(default_factory=dict)  # name -> the last view
     here: set[str] = field(default_factory=set)  # who has seen a table since the room came up
@@ -93,27 +103,39 @@ def start(path: Path) -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, stdout=subprocess.PIPE)
 
 
-async def address_of(process: subprocess.Popen[bytes]) -> str:
+async def address_of(process: subprocess.Popen[bytes]) -> tuple[str, str]:
+    """Where it is, and what makes somebody its manager."""
     assert process.stdout is not None
     async with asyncio.timeout(LONGEST):
         line = await asyncio.to_thread(process.stdout.readline)
-    return str(msgspec.json.decode(line)["address"])
+    ready = msgspec.json.decode(line)
+    return str(ready["address"]), str(ready["tokens"]["manager"])
 
 
-async def furnish(address: str, memory: Memory, tables: int) -> None:
+async def furnish(address: str, manager: str, memory: Memory, tables: int) -> None:
     """The tables and the people, once."""
     async with httpx.AsyncClient(base_url=address, timeout=LONGEST) as http:
+
+        async def come_in(name: str, **more: str) -> str:
+            answer = await http.post("/api/session", json={"name": name, **more})
+            assert answer.status_code == 200, answer.text
+            return str(answer.json()["token"])
+
         for number in range(tables):
-            token = (await http.post("/api/session", json={"name": f"opener {number}"})).json()["token"]
+            token = await come_in(f"opener {number}")
             book, game = GAMES[number % len(GAMES)]
-            opening = {"book": book, "game": game, "house": 2, "pace": PACE}
+            kind: Message = {"game": game, "pace": PACE} if game else {"kind": "banked", "pace": HASTY}
+            opening = {"book": book, "house": 2 if game else 1, **kind}
             made = await http.post("/api/tables", json=opening, headers={"authorization": f"Bearer {token}"})
             table = made.json()["id"]
             memory.tables.append(table)
             for place in range(PLAYERS):
                 name = f"P{place} of {table}"
-                token = (await http.post("/api/session", json={"name": name})).json()["token"]
-                memory.tokens[name] = (token, table)
+                memory.tokens[name] = (await come_in(name), table)
+            if not game:
+                name = f"Floor of {table}"
+                memory.tokens[name] = (await come_in(name, role_token=manager), table)
+                memory.roles[name] = "manager"
 
 
 # -- people ----------------------------------------------------------------------------------------------------
@@ -136,29 +158,10 @@ async def somebody(address: str, name: str, memory: Memory, chance: random.Rando
                     memory.answered.append(Answered(name, message["id"], table, message["position"]))
                 if message.get("id") == asked:
                     asked = ""
-                command = None if asked or name not in memory.here else wish(memory.seen.get(name), name, chance)
-                if command is not None:
+                wanted = None if asked or name not in memory.here else wish(memory.seen.get(name), name, chance)
+                if wanted is not None:
                     asked = f"c{next(memory.ids)}"
-                    await socket.send(
-                        msgspec.json.encode({"do": "ask", "table": table, "id": asked, "command": command}).decode()
-                    )
-
-
-def wish(shown: Message | None, name: str, chance: random.Random) -> Message | None:
-    """What somebody who sees this wants to do; nothing, if it is not their turn."""
-    if shown is None:
-        return None
-    view = shown["view"]
-    own = next((one for one in view["seats"] if one["name"] == name), None)
-    if own is None:
-        free = sorted(set(range(1, view["places"] + 1)) - {one["seat"] for one in view["seats"]})
-        return {"type": "TakeSeat", "seat": chance.choice(free), "name": name, "chips": 6_000} if free else None
-    hand = view["hand"]
-    if hand is not None and (command := chosen(hand, chance)) is not None:
-        return {"type": "Play", "command": command}
-    if not own["chips"] and (hand is None or hand["over"]):
-        return {"type": "BuyChips", "seat": own["seat"], "chips": 6_000}
-    return None
+                    await socket.send(msgspec.json.encode({**wanted, "table": table, "id": asked}).decode())
 
 
 async def live_and_die(path: Path, memory: Memory, tables: int, chance: random.Random) -> None:
@@ -168,9 +171,9 @@ async def live_and_die(path: Path, memory: Memory, tables: int, chance: random.R
         if memory.tables and chance.random() < 0.2:  # before it has come up
             await asyncio.sleep(chance.random())
             return
-        address = await address_of(process)
+        address, manager = await address_of(process)
         if not memory.tables:
-            await furnish(address, memory, tables)
+            await furnish(address, manager, memory, tables)
         people = [asyncio.create_task(somebody(address, name, memory, chance)) for name in memory.tokens]
         async with asyncio.timeout(LONGEST):
             while len(memory.here) < len(memory.tokens) and chance.random() < 0.995:
@@ -190,33 +193,75 @@ async def live_and_die(path: Path, memory: Memory, tables: int, chance: random.R
 # -- what must be true -----------------------------------------------------------------------------------------
 
 
-def machine_at(log: Reader, table: str, position: int) -> Machine:
-    """The table that its first records make."""
-    records = log.read(f"table/{table}")
-    machine = build(read_opening(next(records).body), table)
+def machines(log: Reader, stream: str, positions: set[int]) -> Iterator[tuple[int, Machine]]:
+    """The table that its records make, at these positions and at its end; the same machine, further on each time."""
+    records = log.read(stream)
+    machine = build(read_opening(next(records).body), stream.partition("/")[2])
+    position = 1
     for record in records:
-        if record.position <= position and record.kind not in FLOOR.values():
+        if position in positions:
+            yield position, machine
+        position = record.position
+        if record.body.startswith(b"["):  # else it is about the table as a whole
             machine.apply(record.kind, record.body)
-    return machine
+    yield position, machine
 
 
 def check(path: Path, memory: Memory) -> int:
     """Sound, complete, and as everybody saw it; the number of records."""
-    found = audit(path, None, replayers())
+    found = audit(path, None, replayers(), across())
     assert found.faults == (), found.faults
     with Reader(path) as log:
         for one in memory.answered:
             kept = log.answer(one.name, one.id)
             assert kept is not None, f"answered and lost: {one}"
-            assert [(record.stream, record.position) for record in kept.records] == [
-                (f"table/{one.table}", one.position)
-            ]
-        for name, shown in memory.seen.items():
-            machine = machine_at(log, shown["table"], shown["position"])
-            view = msgspec.json.decode(encode(machine.view(machine.viewer(Who(name)))))
-            assert view == shown["view"], f"{name} saw another table at {shown['position']}"
+            places = [(record.stream, record.position) for record in kept.records]
+            assert (f"table/{one.table}", one.position) in places, f"answered as {one}, and written as {places}"
+        check_views_and_chips(log, memory)
         assert sum(log.balances().values()) == 0
     return found.verified.records
+
+
+def check_views_and_chips(log: Reader, memory: Memory) -> None:
+    """What everybody saw last, and where the ledger has every chip."""
+    won = 0
+    displays = pool_displays(log)
+    for stream in log.streams("table"):
+        mine = {name: shown for name, shown in memory.seen.items() if f"table/{shown['table']}" == stream}
+        wanted = {shown["position"] for shown in mine.values()}
+        machine: Machine | None = None
+        for position, machine in machines(log, stream, wanted):
+            for name, shown in mine.items():
+                if shown["position"] == position:
+                    who = Who(name, memory.roles.get(name, "player"))
+                    view = msgspec.json.decode(encode(machine.view(machine.viewer(who))))
+                    if shown["view"].get("jackpots"):
+                        view["jackpots"] = shown["view"]["jackpots"]
+                        assert encode(view["jackpots"]) in displays, f"{name} saw another jackpot at {position}"
+                    assert view == shown["view"], f"{name} saw another table at {position}"
+        assert machine is not None
+        chips = machine.chips()
+        assert (log.balance(f"{stream}/seats"), log.balance(f"{stream}/pot")) == (chips.seats, chips.pot), stream
+        won += chips.house if isinstance(machine, BankedDesk) else 0
+    pools = sum(log.balance(stream) for stream in log.streams("jackpot"))
+    assert log.balance("bank") == won - pools, "the bank has what it won, less what it put into the pools"
+
+
+def pool_displays(log: Reader) -> set[bytes]:
+    """What the displays of the pools have shown at any time; at the end the ledger has what they show."""
+    shown = set()
+    for stream in log.streams("jackpot"):
+        first, *rest = log.read(stream)
+        opened = msgspec.json.decode(first.body, type=Opened)
+        jackpot = Jackpot.replay(opened.setup, opened.events)
+        shown.add(encode(msgspec.json.decode(encode(jackpot.displays))))
+        for record in rest:
+            for event in POOL_EVENTS.decode(record.body):
+                jackpot.apply(event)
+            shown.add(encode(msgspec.json.decode(encode(jackpot.displays))))
+        assert jackpot.reconciliation.off == 0
+        assert log.balance(stream) == sum(jackpot.state.pools.values()) // CENT
+    return shown
 
 
 async def run(path: Path, kills: int, tables: int, seed: int) -> Memory:
@@ -238,7 +283,7 @@ if __name__ == "__main__":
     given = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     given.add_argument("file", type=Path)
     given.add_argument("--kills", type=int, default=20)
-    given.add_argument("--tables", type=int, default=6)
+    given.add_argument("--tables", type=int, default=len(GAMES))
     given.add_argument("--seed", type=int, default=1)
     options = given.parse_args()
     asyncio.run(run(options.file, options.kills, options.tables, options.seed))
