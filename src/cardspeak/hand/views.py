@@ -15,6 +15,7 @@ import msgspec
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
+from cardspeak.hand.held import Held, held
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.pots import layers
 from cardspeak.hand.prompt import Prompt
@@ -68,10 +69,14 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     commission: int
     over: bool
     events: tuple[e.Event, ...]
+    held: tuple[Held, ...] = ()  # the viewer's own hand in words, for whoever wants it named
 
 
-def view(hand: Hand, viewer: Viewer, *, since: int = 0) -> View:
-    """The table as `viewer` may see it; events from number `since` on, for somebody who has the others."""
+def view(hand: Hand, viewer: Viewer, *, since: int = 0, named: bool = False) -> View:
+    """The table as `viewer` may see it; events from number `since` on, for somebody who has the others.
+
+    `named` says what the viewer's own hand is.
+    """
     setup, state = hand.setup, hand.state
     if viewer not in ("rail", "floor") and viewer not in setup.seats:
         raise BadInput(f"Nobody sits in seat {viewer}: give a seat of the hand, 'rail' or 'floor'.")
@@ -99,7 +104,15 @@ def view(hand: Hand, viewer: Viewer, *, since: int = 0) -> View:
         commission=state.commission,
         over=state.over,
         events=seen_events(hand.events, viewer)[since:],
+        held=_held(state, viewer) if named else (),
     )
+
+
+def _held(state: State, viewer: Viewer) -> tuple[Held, ...]:
+    if not isinstance(viewer, int):
+        return ()
+    rows = state.set_hands.get(viewer, ())
+    return held(state.setup.rules, state.setup.deck, state.holes[viewer], state.boards, state.shared, rows)
 
 
 def _aside(hand: Hand) -> tuple[Card, ...]:

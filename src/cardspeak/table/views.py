@@ -100,7 +100,7 @@ def view_of(table: Table, viewer: Viewer, *, since: int = 0) -> TableView:
         pot=state.pot,
         prompt=prompt if isinstance(prompt, TablePrompt) else None,
         owed=table.owed(),
-        hand=view(table.hand, _eyes(state, viewer)) if table.hand is not None else None,
+        hand=view(table.hand, _eyes(state, viewer), named=True) if table.hand is not None else None,
         events=tuple(seen for event in table.events[since:] for seen in seen_by(state, event, viewer)),
         stakes=setup.stakes,
         kill=state.kill if setup.kill is not None else None,
