@@ -77,7 +77,7 @@ async def looked_up(here: Served, table: str, name: str, box: int) -> int:
     listed = (await here.http.get("/api/history", params={"table": table}, headers=headers)).json()["hands"]
     seen = 0
     for row in listed:
-        records = list(here.room.log.read(f"table/{table}", row["position"] - 1))
+        records = [one for one in here.room.log.read(f"table/{table}", row["position"] - 1) if one.kind != "paused"]
         ends = [place for place, one in enumerate(records) if one.kind == "round finished"]
         own = records[: ends[0] + 1] if ends else records
         shown = (await here.http.get(f"/api/history/{table}/{row['number']}", headers=headers)).json()["steps"]

@@ -365,3 +365,24 @@ def test_the_history_over_http() -> None:
                 assert (await get("/api/rulings", who, q="no such words"))["found"] == 0
 
     asyncio.run(story())
+
+
+def test_many_ask_at_once() -> None:
+    """The log is read in other threads, one at a time: everybody gets every round once."""
+
+    async def story() -> None:
+        async with served() as here:
+            table = await here.open(book=HOLDEM, kind="banked", pace=SLOW)
+            desk = here.room.desk(table)
+            headers = {"authorization": f"Bearer {await here.token('Ann')}"}
+            assert isinstance(await desk.ask(ANN, d.SitAt(box=1, chips=40_000)), Done)
+            for _ in range(12):
+                assert isinstance(await desk.ask(THE_ROOM, d.OpenRound()), Done)
+                assert isinstance(await desk.ask(ANN, play(bc.Place(1, "ante", "Ann", 500))), Done)
+                while banked(desk.machine).round is not None:
+                    assert isinstance(await desk.ask(THE_ROOM, banked(desk.machine).time_out(0, 0)), Done)
+            asked = [here.http.get("/api/history", headers=headers) for _ in range(20)]
+            for answer in await asyncio.gather(*asked):
+                assert [row["number"] for row in answer.json()["hands"]] == list(range(12, 0, -1))
+
+    asyncio.run(story())

@@ -6,6 +6,7 @@ among players are on one kind of shelf, games against the house on another; whoe
 
 from __future__ import annotations
 
+import threading
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal
@@ -101,17 +102,19 @@ class Shelf(ABC):
 
 
 class Shelves:
-    """The hands and rounds of every table of a room."""
+    """The hands and rounds of every table. Any thread may ask: a long log is not read on the loop that deals cards."""
 
     def __init__(self, log: Log) -> None:
         self.log = log
         self._shelves: dict[str, Shelf] = {}
+        self._reading = threading.Lock()
 
     def of(self, table: str) -> Shelf:
-        if table not in self._shelves:
-            self._shelves[table] = self._shelf(table)
-        shelf = self._shelves[table]
-        shelf.catch_up(self.log)
+        with self._reading:
+            if table not in self._shelves:
+                self._shelves[table] = self._shelf(table)
+            shelf = self._shelves[table]
+            shelf.catch_up(self.log)
         return shelf
 
     def _shelf(self, table: str) -> Shelf:

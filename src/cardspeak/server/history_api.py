@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Mapping
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from cardspeak.room.history import Shelf, Shelves, summary
+from cardspeak.room.history import Document, Shelves, summary
 from cardspeak.room.room import Room
 from cardspeak.room.who import Who
 from cardspeak.rulings.record import search
@@ -44,36 +46,49 @@ async def hands(request: Request) -> Any:
     """The hands and rounds of one table or of all, the last first."""
     _who(request)
     wanted = request.query_params.get("table", "")
-    room, shelves = _room(request), _shelves(request)
-    if wanted and wanted not in room.desks:
+    titles = {id: desk.title for id, desk in _room(request).desks.items() if wanted in ("", id)}
+    if wanted and not titles:
         raise Denied(f"There is no table {wanted!r} here.", 404)
-    found = [hand for table in ([wanted] if wanted else room.desks) for hand in shelves.of(table).hands]
+    return await asyncio.to_thread(_listed, _shelves(request), titles)
+
+
+def _listed(shelves: Shelves, titles: dict[str, str]) -> Any:
+    found = [hand for table in titles for hand in tuple(shelves.of(table).hands)]
     found.sort(key=lambda hand: -hand.time)
-    rows = [{**summary(hand), "title": room.desk(hand.table).title} for hand in found[:MOST]]
-    return {"hands": rows, "found": len(found)}
+    return {"hands": [{**summary(hand), "title": titles[hand.table]} for hand in found[:MOST]], "found": len(found)}
 
 
-def _shelf(request: Request) -> Shelf:
-    table = request.path_params["table"]
-    if table not in _room(request).desks:
+def _table(request: Request) -> tuple[str, str, str]:
+    """The table that is meant, its title, and which of its hands."""
+    table, desks = request.path_params["table"], _room(request).desks
+    if table not in desks:
         raise Denied(f"There is no table {table!r} here.", 404)
-    return _shelves(request).of(table)
+    return table, desks[table].title, request.path_params["hand"]
 
 
 async def hand(request: Request) -> Any:
     """One hand or round, step by step, as the asker saw it."""
-    who, shelf = _who(request), _shelf(request)
-    played = shelf.find(request.path_params["hand"])
-    title = _room(request).desk(played.table).title
-    return {**summary(played), "title": title, **shelf.replay(_room(request).log, played, who.name)}
+    who, (table, title, number), shelves = _who(request), _table(request), _shelves(request)
+
+    def replayed() -> Any:
+        shelf = shelves.of(table)
+        played = shelf.find(number)
+        return {**summary(played), "title": title, **shelf.replay(shelves.log, played, who.name)}
+
+    return await asyncio.to_thread(replayed)
 
 
 async def _document(request: Request, form: str) -> Response:
-    who, shelf = _who(request), _shelf(request)
-    played = shelf.find(request.path_params["hand"])
-    if not played.over:
-        raise Denied(f"The {played.kind} is not over.", 409)
-    made = shelf.document(_room(request).log, played, who, form)
+    who, (table, _, number), shelves = _who(request), _table(request), _shelves(request)
+
+    def written() -> Document:
+        shelf = shelves.of(table)
+        played = shelf.find(number)
+        if not played.over:
+            raise Denied(f"The {played.kind} is not over.", 409)
+        return shelf.document(shelves.log, played, who, form)
+
+    made = await asyncio.to_thread(written)
     named = {"content-disposition": f'attachment; filename="{made.name}"'}
     return Response(made.text, media_type=made.media, headers=named)
 
@@ -90,20 +105,23 @@ async def round_json(request: Request) -> Any:
 
 async def rulings(request: Request) -> Any:
     """The rulings made in this room, searched by words, clause or incident."""
-    who = _who(request)
-    wanted = request.query_params
-    shelves, room = _shelves(request), _room(request)
-    rows = []
-    for table, desk in room.desks.items():
+    who, wanted = _who(request), request.query_params
+    books = {id: str(desk.machine.setup.book) for id, desk in _room(request).desks.items()}
+    return await asyncio.to_thread(_ruled, _shelves(request), books, who, wanted)
+
+
+def _ruled(shelves: Shelves, books: dict[str, str], who: Who, wanted: Mapping[str, str]) -> Any:
+    rows: list[dict[str, Any]] = []
+    for table, book in books.items():
         shelf = shelves.of(table)
-        for played in shelf.hands:
+        for played in (one for one in tuple(shelf.hands) if one.ruled):
             found = search(
-                shelf.rulings(room.log, played, who),
+                shelf.rulings(shelves.log, played, who),
                 words=wanted.get("q", ""),
                 clause=wanted.get("clause", ""),
                 incident=wanted.get("incident", ""),
             )
-            where = {"table": table, "hand": played.number, "time": played.time, "book": desk.machine.setup.book}
+            where = {"table": table, "hand": played.number, "time": played.time, "book": book}
             rows += [{**where, "ruling": one} for one in found]
     rows.sort(key=lambda row: -row["time"])
     return {"rulings": rows[:MOST], "found": len(rows)}
