@@ -86,12 +86,14 @@ def check_choice(hand: Hand, prompt: Prompt, choice: Choice) -> None:
         most = min(choice.cards, len(held))
         for count in {0, 1, most}:
             accepts(hand, c.Discard(seat, tuple(held[:count])))
-        refuses(hand, c.Discard(seat, (*held[:most], *elsewhere(hand, seat)[:1])))
+        if hand.state.known(seat):
+            refuses(hand, c.Discard(seat, (*held[:most], *elsewhere(hand, seat)[:1])))
     elif choice.verb == "discard":
         accepts(hand, c.Discard(seat, tuple(held[: choice.cards])))
         refuses(hand, c.Discard(seat, tuple(held[: choice.cards - 1])))
         refuses(hand, c.Discard(seat, tuple(held[: choice.cards + 1])))
-        refuses(hand, c.Discard(seat, tuple(elsewhere(hand, seat)[: choice.cards])))
+        if hand.state.known(seat):
+            refuses(hand, c.Discard(seat, tuple(elsewhere(hand, seat)[: choice.cards])))
     elif choice.verb == "run":
         runs = hand.setup.play.runs
         assert runs is not None
@@ -134,6 +136,7 @@ def check_not_offered(hand: Hand, prompt: Prompt) -> None:
         "take kitty": c.TakeKitty(seat),
         "run": c.Run(1),
         "tell hole": c.TellHole(seat, (UNKNOWN, UNKNOWN)),
+        "tell unseen": c.TellUnseen(),
         "tell board": c.TellBoard((UNKNOWN,) * 3),
         "reorder": c.Reorder(tuple(state.stub)),
     }

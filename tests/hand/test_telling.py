@@ -170,3 +170,87 @@ def test_a_dealer_without_unknown_cards_cannot_be_told() -> None:
     answer = hand.act(c.TellHole(1, parse_cards("As Ah")))
     assert isinstance(answer, Refused)
     assert answer.why == Why.NO_SUCH_CHOICE
+
+
+# -- cards that nobody names ---------------------------------------------------------------------------------
+
+
+def test_a_whole_deal_unseen_and_hands_named_at_the_showdown() -> None:
+    hand = told("holdem", [100, 100, 100])
+    say(hand, "deal unseen", "3 calls", "1 calls", "2 checks", "board 2c 7d 9h", "1 checks", "2 checks", "3 checks")
+    say(hand, "board Ts", "1 checks", "2 checks", "3 checks", "board 3d", "1 checks", "2 checks", "3 checks")
+    answer = hand.say("1 shows As Ah")
+    assert not isinstance(answer, Refused)
+    shown = answer.events[0]
+    assert isinstance(shown, e.Shown)
+    assert shown.words == "one pair, aces, ten, nine and seven kickers"
+    say(hand, "2 shows Kc Kd", "3 mucks")
+    assert hand.over
+    assert hand.stacks == {1: 104, 2: 98, 3: 98}
+    assert lost(hand) is None
+    assert audit(hand.setup, hand.events) == []
+    assert Hand.replay(hand.setup, hand.pack(), hand.events).batches == hand.batches
+
+
+def test_the_rest_of_a_deal_unseen() -> None:
+    hand = told("holdem", [100, 100, 100])
+    say(hand, "deal 2 As Ah", "deal unseen")
+    assert hand.state.holes[2] == list(parse_cards("AsAh"))
+    assert hand.state.holes[1] == hand.state.holes[3] == [UNKNOWN] * 2
+    assert why(hand, "deal unseen") == Why.NO_SUCH_CHOICE
+
+
+def test_what_lies_open_is_named() -> None:
+    hand = told("seven-card-stud", [100] * 3)
+    say(hand, "deal unseen")
+    assert why(hand, "deal unseen") == Why.NO_SUCH_CHOICE, "the third card falls face up"
+    board = told("holdem", [100, 100])
+    say(board, "deal unseen", "2 calls", "1 checks")
+    assert why(board, "board ?? ?? ??") == Why.WRONG_COUNT
+    assert why(board, "board 2c 7d") == Why.WRONG_COUNT
+    assert why(board, "board 2c 7d 9h Th") == Why.WRONG_COUNT
+    say(board, "board 2c 7d 9h")
+
+
+def test_cards_that_speak_for_themselves_are_named() -> None:
+    """Where nobody is asked to show, the machine has to know every hand."""
+    hand = Hand(make_setup("open-table", "holdem", [100, 100], told=True))
+    assert [choice.verb for choice in hand.legal] == ["tell hole"]
+    assert why(hand, "deal unseen") == Why.NO_SUCH_CHOICE
+
+
+def test_a_draw_of_cards_that_nobody_names() -> None:
+    hand = told("single-draw-27", [100] * 2)
+    say(hand, "deal unseen", "2 calls", "1 checks", "1 draws ?? ??")
+    assert [choice.cards for choice in hand.legal] == [2, 2]
+    say(hand, "deal unseen", "2 draws 7h", "deal unseen")
+    assert hand.state.holes[1] == hand.state.holes[2] == [UNKNOWN] * 5
+    say(hand, "1 checks", "2 checks")
+    assert why(hand, "1 shows 7h 2c 3c 4c 5d") == Why.CARD_TWICE, "it lies among the discards"
+    say(hand, "1 shows 7c 2c 3c 4c 5d", "2 shows 8c 2d 3d 4d 5c")
+    assert hand.stacks == {1: 102, 2: 98}
+    assert audit(hand.setup, hand.events) == []
+
+
+def test_a_card_given_up_lay_nowhere_else() -> None:
+    hand = told("single-draw-27", [100] * 2)
+    say(hand, "deal 1 2c 3c 4c 5c 7d", "deal 2 ?? ?? ?? ?? ??", "2 calls", "1 checks")
+    assert why(hand, "1 draws ??") == Why.NOT_YOUR_CARDS, "its hand is known"
+    say(hand, "1 draws 7d", "deal 1 8c")
+    assert why(hand, "2 draws 2c") == Why.CARD_TWICE
+    assert why(hand, "2 draws 7d") == Why.CARD_TWICE
+    say(hand, "2 draws 7h")
+
+
+def test_chinese_hands_are_named_as_they_are_laid_down() -> None:
+    hand = told("chinese-poker", [100, 100], book="crown-melbourne-poker")
+    say(hand, "deal unseen")
+    low, high = "2c 3c 4d/5c 6c 7d 8d 9h/Tc Jc Qd Kd Ah", "2d 3d 4c/5d 6d 7c 8c 9d/Td Jd Qc Kc Ac"
+    assert why(hand, "1 sets ?? ?? ??/?? ?? ?? ?? ??/?? ?? ?? ?? ??") == Why.WRONG_COUNT
+    say(hand, f"1 sets {low}")
+    assert why(hand, f"2 sets {high.replace('2d', '2c')}") == Why.CARD_TWICE
+    assert why(hand, f"2 sets {high.replace('2d ', '')}") == Why.WRONG_COUNT
+    say(hand, f"2 sets {high}")
+    assert hand.over
+    assert lost(hand) is None
+    assert audit(hand.setup, hand.events) == []

@@ -76,7 +76,7 @@ def test_without_a_result_the_hand_must_be_legal() -> None:
         (f"{DEAL}, p3 f, p1 f, p2 cc", "action 6 (p2 cc): The hand is over"),
         (f"{DEAL}, d db 3c4c5c", "at the end: the hand is not over: seat 3"),
         (f"{DEAL}, p3 f, p1 cc", "at the end: the hand is not over: seat 2 is asked to"),
-        ("d dh p1 AsKd", "at the end: the hand is not over: the dealer is asked to tell hole."),
+        ("d dh p1 AsKd", "at the end: the hand is not over: the dealer is asked to tell hole or tell unseen."),
         (f"{DEAL}, p3 f, p1 sm AsKd", "action 5 (p1 sm AsKd): Hands are shown when the betting is over."),
     ],
 )

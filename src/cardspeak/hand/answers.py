@@ -16,7 +16,7 @@ from cardspeak.hand.prompt import is_forced, kitty_offered, kitty_price, most_bo
 from cardspeak.hand.refusing import refuse
 from cardspeak.hand.showdown import muck_cite, must_show, shown_by, words_for
 from cardspeak.hand.state import State
-from cardspeak.hand.telling import reorder, seen_already, tell_board, tell_hole
+from cardspeak.hand.telling import reorder, seen_already, tell_board, tell_hole, tell_unseen
 from cardspeak.hand.why import Why
 from cardspeak.refusal import Refused
 
@@ -184,9 +184,14 @@ def discard(state: State, command: c.Discard) -> Answer:
         wanted = f"exactly {least}" if least == most else f"{least} to {most}" if least else f"up to {most}"
         return refuse(state, Why.WRONG_COUNT, f"Give up {wanted} cards, not {len(cards)}.")
     if not _holds(state, seat, cards):
-        return refuse(state, Why.NOT_YOUR_CARDS, f"Seat {seat} does not hold all of these cards.")
+        named = "" if UNKNOWN not in cards else " Its hand is known: name the cards."
+        return refuse(state, Why.NOT_YOUR_CARDS, f"Seat {seat} does not hold all of these cards.{named}")
     if any(card in kept and card is not UNKNOWN for card in cards):
         return refuse(state, Why.NOT_YOUR_CARDS, f"Seat {seat} keeps the cards received before its draw.")
+    if state.setup.told:
+        wrong = seen_already(state, tuple(card for card in cards if card not in state.holes[seat]))
+        if wrong:
+            return wrong
     return [e.Discarded(seat, tuple(cards), step.cite)]
 
 
@@ -214,6 +219,12 @@ def arrange(state: State, command: c.Arrange) -> Answer:
     fault = set_fault(state, command)
     if fault:
         return refuse(state, Why.WRONG_COUNT, fault)
+    named = (*command.front, *command.middle, *command.back)
+    if not _holds(state, seat, named):
+        return refuse(state, Why.WRONG_COUNT, "Set exactly the thirteen cards that were dealt, each once.")
+    wrong = seen_already(state, tuple(card for card in named if card not in state.holes[seat]))
+    if wrong:
+        return wrong
     return [e.Arranged(seat, command.front, command.middle, command.back, step.cite)]
 
 
@@ -241,7 +252,8 @@ def show(state: State, command: c.Show) -> Answer:
     wrong = seen_already(state, tuple(card for card in known if card not in state.holes[seat]))
     if wrong:
         return wrong
-    return [e.Shown(seat, tuple(cards), words_for(state, seat) if _complete(state) else "", shown_by(state, seat))]
+    words = words_for(state, seat, cards) if _complete(state) else ""
+    return [e.Shown(seat, tuple(cards), words, shown_by(state, seat))]
 
 
 def _complete(state: State) -> bool:
@@ -296,6 +308,7 @@ ANSWERS: dict[type, Callable[[State, Any], Answer]] = {
     c.AskToSee: ask_to_see,
     c.Run: run,
     c.TellHole: tell_hole,
+    c.TellUnseen: tell_unseen,
     c.TellBoard: tell_board,
     c.Reorder: reorder,
 }

@@ -84,6 +84,8 @@ class CardsClerk:
             case e.Arranged():
                 named = [*event.front, *event.middle, *event.back]
                 unable = not named and len(self.hands[event.seat]) != 13  # after a ruling
+                if self.told and named:
+                    yield from self.reveal(event.seat, tuple(named))
                 if sorted(named) != sorted(self.hands[event.seat]) and not unable:
                     yield f"seat {event.seat} sets cards it does not hold"
             case _:

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from cardspeak.books.model import Show
-from cardspeak.cards import Card
+from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import events as e
 from cardspeak.hand.showdown import rules_of
 from cardspeak.hand.state import State
@@ -25,9 +25,8 @@ def set_fault(state: State, command: Arrange) -> str | None:
     """What is wrong with the cards named, if anything; a badly ordered setting is legal and loses."""
     if (len(command.front), len(command.middle), len(command.back)) != (3, 5, 5):
         return "Set three cards in front, five in the middle and five at the back."
-    named = [*command.front, *command.middle, *command.back]
-    if sorted(named) != sorted(state.holes[command.seat]):
-        return "Set exactly the thirteen cards that were dealt, each once."
+    if UNKNOWN in (*command.front, *command.middle, *command.back):
+        return "Name all thirteen cards as they lie: three in front, five in the middle, five at the back."
     return None
 
 

@@ -26,6 +26,7 @@ Verb = Literal[
     "muck",
     "run",
     "tell hole",
+    "tell unseen",
     "tell board",
     "reorder",
 ]

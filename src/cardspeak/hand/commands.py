@@ -91,6 +91,10 @@ class TellHole(Command, frozen=True, tag=True):
     cards: tuple[Card, ...]
 
 
+class TellUnseen(Command, frozen=True, tag=True):
+    """A live dealer dealt the cards that are due now face down, and nobody named one: all of a deal, or one draw."""
+
+
 class TellBoard(Command, frozen=True, tag=True):
     cards: tuple[Card, ...]
 
@@ -115,6 +119,7 @@ AnyCommand = (
     | AskToSee
     | Run
     | TellHole
+    | TellUnseen
     | TellBoard
     | Reorder
 )

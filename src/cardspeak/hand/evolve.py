@@ -340,6 +340,8 @@ def _step_closed(state: State, event: e.StepClosed) -> None:
 
 def _arranged(state: State, event: e.Arranged) -> None:
     state.set_hands[event.seat] = (event.front, event.middle, event.back)
+    if UNKNOWN in state.holes[event.seat]:  # at a live table they are known from now on
+        state.holes[event.seat] = [*event.front, *event.middle, *event.back]
     state.waiting.remove(event.seat)
 
 

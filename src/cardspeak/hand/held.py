@@ -132,7 +132,7 @@ def _to_a_low(shape: Shape, cards: Sequence[Card], most: int) -> str:
     """The different ranks that a low could be made of, the lowest of them."""
     good = {card.rank for card in cards if shape.limit is None or shape.strength(card.rank) <= shape.limit}
     ranks = sorted(good, key=shape.strength)[:most]
-    if not ranks:
+    if len(ranks) < 2:
         return "nothing for a low"
     low = describe(HandClass(Category.NO_PAIR, tuple(reversed(ranks))), shape).removesuffix(" low")
     return f"{NUMBERS[len(ranks)]} to a low, {low}"

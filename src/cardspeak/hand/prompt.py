@@ -37,7 +37,7 @@ def prompt_for(state: State) -> Prompt | None:
     if state.setup.told and isinstance(step, Deal) and state.waiting:
         return _told(state, step)
     if state.setup.told and isinstance(step, Draw) and state.owed:
-        return Prompt(0, (Choice("tell hole", step.cite, cards=due_now(state, step)[1]),), step.cite)
+        return _told_down(state, due_now(state, step)[1], step.cite)
     if state.setup.told and isinstance(step, Board):
         return Prompt(0, (Choice("tell board", step.cite, cards=step.count),), step.cite)
     cite = step.cite if step is not None else state.setup.play.no_deals
@@ -49,7 +49,15 @@ def _told(state: State, step: Deal) -> Prompt:
 
     if shares(state):
         return Prompt(0, (Choice("tell board", step.short_cite or step.cite, cards=1),), step.cite)
-    return Prompt(0, (Choice("tell hole", step.cite, cards=step.down or step.up),), step.cite)
+    if step.up:
+        return Prompt(0, (Choice("tell hole", step.cite, cards=step.up),), step.cite)
+    return _told_down(state, step.down, step.cite)
+
+
+def _told_down(state: State, cards: int, cite: str) -> Prompt:
+    """Cards that fall face down are named one seat at a time; or not at all, where hands are asked for at the end."""
+    unseen = (Choice("tell unseen", cite, cards=cards),) if state.setup.asked else ()
+    return Prompt(0, (Choice("tell hole", cite, cards=cards), *unseen), cite)
 
 
 def running(state: State) -> bool:
@@ -136,7 +144,8 @@ def _betting(state: State, step: Bet) -> Prompt:
             choices.append(_wager("bet", step.opens_cite if is_forced(state, step, seat) else step.cite, may))
     if may.kitty:
         choices.append(Choice("take kitty", step.cite, amount=kitty_price(state, seat)))
-    private = step.final and bool(state.checkers) and state.setup.play.check_must_beat is not None
+    asks_cards = step.final and bool(state.checkers) and state.setup.play.check_must_beat is not None
+    private = asks_cards and state.known(seat)
     return Prompt(seat, tuple(choices), step.cite, private)
 
 

@@ -179,7 +179,9 @@ COMMANDS: dict[type, Callable[[Any, Hand], c.Command]] = {
     e.Shown: lambda event, hand: c.Show(event.seat, event.cards),
     e.Mucked: lambda event, hand: c.Muck(event.seat),
     e.HandSeen: lambda event, hand: c.AskToSee(event.asked_by, event.seat),
-    e.Dealt: lambda event, hand: c.TellHole(event.seats[0], event.cards),
+    e.Dealt: lambda event, hand: (
+        c.TellHole(event.seats[0], event.cards) if len({*event.seats}) == 1 else c.TellUnseen()
+    ),
     e.Boarded: lambda event, hand: c.TellBoard(event.cards),
     e.SharedCard: lambda event, hand: c.TellBoard((event.card,)),
     e.Reshuffled: lambda event, hand: c.Reorder(event.stub),

@@ -36,6 +36,7 @@ _FORMS: list[tuple[str, Callable[[re.Match[str]], c.Command]]] = [
         lambda m: c.Run(int(m[1]), tuple(map(int, re.findall(r"\d+", m[2] or ""))), m[3] or ""),
     ),
     (rf"deal(?: to)? {_SEAT} {_CARDS}", lambda m: c.TellHole(int(m[1]), parse_cards(m[2]))),
+    (r"deal unseen", lambda m: c.TellUnseen()),
     (rf"board {_CARDS}", lambda m: c.TellBoard(parse_cards(m[1]))),
     (rf"shuffle {_CARDS}", lambda m: c.Reorder(parse_cards(m[1]))),
 ]
@@ -81,6 +82,8 @@ def said(command: c.Command) -> str:
             return f"run {boards} times{by}" + (f" with leave of {leave}" if leave else "")
         case c.TellHole(seat, cards):
             return f"deal {seat} {cards_text(cards)}"
+        case c.TellUnseen():
+            return "deal unseen"
         case c.TellBoard(cards):
             return f"board {cards_text(cards)}"
         case c.Reorder(stub):

@@ -63,11 +63,14 @@ def rules_of(state: State) -> tuple[PartRule, ...]:
     return part_rules(setup.rules, setup.deck)
 
 
-def hand_values(state: State, seat: int) -> tuple[int, ...]:
-    """The value of a seat's hand for every share on every board, shares running fastest; 0 where unknown."""
+def hand_values(state: State, seat: int, tabled: Sequence[Card] = ()) -> tuple[int, ...]:
+    """The value of a seat's hand for every share on every board, shares running fastest; 0 where unknown.
+
+    `tabled` are the cards of a hand that is being turned over.
+    """
     hole = state.holes[seat]
     if UNKNOWN in hole:
-        hole = list(state.shown.get(seat, ()))
+        hole = list(tabled or state.shown.get(seat, ()))
         if not hole or UNKNOWN in hole:
             return (0,) * (len(rules_of(state)) * runs_of(state))
     if state.shared:
@@ -87,9 +90,9 @@ def runs_of(state: State) -> int:
     return max(1, state.agreed_boards)
 
 
-def words_for(state: State, seat: int) -> str:
+def words_for(state: State, seat: int, tabled: Sequence[Card] = ()) -> str:
     """A hand in words, high and low together: what the dealer announces."""
-    return in_words(state, hand_values(state, seat))
+    return in_words(state, hand_values(state, seat, tabled))
 
 
 def in_words(state: State, values: tuple[int, ...]) -> str:

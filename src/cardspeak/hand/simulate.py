@@ -112,10 +112,10 @@ def answer(hand: Hand, seat: int, choice: Choice, below: Below) -> c.Command:
         case "discard":
             return c.Discard(seat, shuffled(state.holes[seat], below)[: choice.cards])
         case "arrange":
-            cards = shuffled(state.holes[seat], below)
+            cards = shuffled(_named(state, seat, below), below)
             return c.Arrange(seat, cards[:3], cards[3:8], cards[8:])
         case "show":
-            return c.Show(seat)
+            return c.Show(seat, tuple(_named(state, seat, below)) if not state.known(seat) else ())
         case "muck":
             return c.Muck(seat)
         case "run":
@@ -126,6 +126,8 @@ def answer(hand: Hand, seat: int, choice: Choice, below: Below) -> c.Command:
             step = state.agenda[-1]
             to = due_now(state, step)[0] if isinstance(step, Draw) else state.waiting[0]
             return c.TellHole(to, _unseen(state, choice.cards, below))
+        case "tell unseen":
+            return c.TellUnseen()
         case "tell board":
             return c.TellBoard(_unseen(state, choice.cards, below))
         case "reorder":
@@ -156,6 +158,14 @@ def _unseen(state: State, count: int, below: Below) -> tuple[Card, ...]:
     rest = count - len(known)
     enough = len(fresh) >= rest and len(state.stub) >= count
     return (*known, *shuffled(fresh if enough else [*fresh, *gone], below)[:rest])
+
+
+def _named(state: State, seat: int, below: Below) -> list[Card]:
+    """A hand as it could be turned over: cards that nobody has seen are some that lie nowhere else."""
+    known = [card for card in state.holes[seat] if card is not UNKNOWN]
+    lying = set(cards_of(state))
+    fresh = [card for card in deck_of(state.setup.deck).cards if card not in lying]
+    return known + list(shuffled(fresh, below)[: len(state.holes[seat]) - len(known)])
 
 
 def _known_on_top(state: State) -> list[Card]:

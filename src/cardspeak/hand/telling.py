@@ -52,6 +52,30 @@ def tell_hole(state: State, command: c.TellHole) -> Answer:
     return [*refilled, e.Dealt((seat,) * count, tuple(cards), face, cite, dead, dead_cite)]  # type: ignore[arg-type]
 
 
+def tell_unseen(state: State, command: c.TellUnseen) -> Answer:
+    """Everybody who is due cards face down has them, or whoever is served next in a draw; nobody named a card.
+
+    Only where hands are asked for at the showdown: cards that speak for themselves have to be known.
+    """
+    step = state.agenda[-1] if state.agenda and not state.over else None
+    if not state.setup.asked:
+        return refuse(state, Why.NO_SUCH_CHOICE, "Nobody is asked to show a hand here: name the cards.")
+    if state.setup.told and isinstance(step, m.Draw):
+        seat, count = due_now(state, step)
+        if count:
+            return tell_hole(state, c.TellHole(seat, (UNKNOWN,) * count))
+    if not state.setup.told or not isinstance(step, m.Deal) or not state.waiting:
+        return refuse(state, Why.NO_SUCH_CHOICE, "No hole cards are being dealt now.")
+    if step.up or shares(state):
+        return refuse(state, Why.NO_SUCH_CHOICE, "These cards fall face up: name them one by one.")
+    seats = tuple(state.waiting) * step.down
+    if len(state.stub) < len(seats):
+        return refuse(state, Why.WRONG_COUNT, f"{len(state.stub)} cards are left in the stub, not {len(seats)}.")
+    dead = tuple(seat for seat in state.waiting if seat in state.ghosts)
+    dead_cite = state.setup.rules.file.dead_seats or "" if dead else ""
+    return [e.Dealt(seats, (UNKNOWN,) * len(seats), "down", step.cite, dead, dead_cite)]
+
+
 def tell_board(state: State, command: c.TellBoard) -> Answer:
     """Community cards; in stud the one card shared when the stub cannot serve everybody."""
     step = state.agenda[-1] if state.agenda and not state.over else None
@@ -63,6 +87,8 @@ def tell_board(state: State, command: c.TellBoard) -> Answer:
         return refuse(state, Why.NO_SUCH_CHOICE, "No board cards are being dealt now.")
     if len(command.cards) != count:
         return refuse(state, Why.WRONG_COUNT, f"{count} cards are due on the board, not {len(command.cards)}.")
+    if UNKNOWN in command.cards:
+        return refuse(state, Why.WRONG_COUNT, "Cards on the board lie open: name them.")
     wrong = seen_already(state, command.cards)
     if wrong:
         return wrong

@@ -48,7 +48,7 @@ PERMITS: dict[type, Whose] = {
     c.Play: "hand",
 }  # fmt: skip
 # Of the hand: told by a live dealer.
-DEALERS = (hc.TellHole, hc.TellBoard, hc.Reorder)
+DEALERS = (hc.TellHole, hc.TellUnseen, hc.TellBoard, hc.Reorder)
 
 Draw = Callable[[int], tuple[Card, ...]]
 
