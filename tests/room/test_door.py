@@ -17,7 +17,7 @@ from tests.room.sitting import until
 from websockets.exceptions import InvalidStatus
 
 from cardspeak.room.shown import INSTANT, Pace
-from cardspeak.server import api, door
+from cardspeak.server import asking, door
 from cardspeak.server.app import is_local
 from cardspeak.server.door import Places, Settings
 from cardspeak.server.limits import SLOWEST, Buckets
@@ -505,7 +505,7 @@ def test_tables_of_strangers_do_not_run_away() -> None:
 @pytest.fixture
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(door, "PATIENCE", 0.1)
-    monkeypatch.setattr(api, "PATIENCE", 0.1)
+    monkeypatch.setattr(asking, "PATIENCE", 0.1)
 
 
 @pytest.mark.usefixtures("impatient")

@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -15,54 +14,16 @@ from cardspeak.errors import CardspeakError
 from cardspeak.room.machines import Machine, Told
 from cardspeak.room.players import PlayersTable
 from cardspeak.room.ready import Wish, ready_table
-from cardspeak.room.room import Room
-from cardspeak.room.who import Who
 from cardspeak.rulings.incidents import possible_now
 from cardspeak.server import books_api, history_api
 from cardspeak.server.answers import Denied, answer, failed
+from cardspeak.server.asking import asked_by, body_of, caller_of, room_of
 from cardspeak.server.limits import require_calm
 from cardspeak.server.openapi import Entering, openapi
 from cardspeak.store import StoreError
 from cardspeak.table.sign import sign_of
 
-LARGEST = 64 * 1024
-PATIENCE = 10.0  # seconds for a body to arrive
 Handler = Callable[[Request], Awaitable[Any]]
-
-
-def asked_by(request: Request) -> Who:
-    """Who holds the token of this request."""
-    header = request.headers.get("authorization", "")
-    who = request.app.state.sessions.who(header.removeprefix("Bearer "))
-    if not isinstance(who, Who):
-        raise Denied("Come in first: POST /api/session, then send the token as 'Authorization: Bearer ...'.")
-    return who
-
-
-async def body_of(request: Request, kind: Any) -> Any:
-    if request.headers.get("content-encoding", "identity") != "identity":
-        raise Denied("Send the body as it is: nothing is unpacked here.", 415)
-    try:
-        raw = await asyncio.wait_for(_read(request), PATIENCE)
-    except TimeoutError:
-        raise Denied("The body did not arrive in time: send it again.", 408) from None
-    try:
-        return msgspec.json.decode(raw, type=kind)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
-        raise Denied(f"The body is not what is expected: {wrong}.", 400) from None
-
-
-async def _read(request: Request) -> bytes:
-    raw = bytearray()
-    async for piece in request.stream():
-        raw += piece
-        if len(raw) > LARGEST:
-            raise Denied(f"At most {LARGEST} bytes.", 413)
-    return bytes(raw)
-
-
-def caller_of(request: Request) -> str:
-    return request.client.host if request.client else ""
 
 
 def guarded(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
@@ -123,12 +84,6 @@ async def leave(request: Request) -> Any:
 
 
 # -- tables ----------------------------------------------------------------------------------------------------
-
-
-def room_of(request: Request) -> Room:
-    room = request.app.state.room
-    assert isinstance(room, Room), "an application has its room"
-    return room
 
 
 async def tables(request: Request) -> Any:

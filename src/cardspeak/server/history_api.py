@@ -10,33 +10,19 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cardspeak.room.history import Document, Shelves, summary
-from cardspeak.room.room import Room
 from cardspeak.room.who import Who
 from cardspeak.rulings.record import search
 from cardspeak.server.answers import Denied
+from cardspeak.server.asking import asked_by, room_of
 
 MOST = 100
-
-
-def _who(request: Request) -> Who:
-    header = request.headers.get("authorization", "")
-    who = request.app.state.sessions.who(header.removeprefix("Bearer "))
-    if not isinstance(who, Who):
-        raise Denied("Come in first: POST /api/session, then send the token as 'Authorization: Bearer ...'.")
-    return who
-
-
-def _room(request: Request) -> Room:
-    room = request.app.state.room
-    assert isinstance(room, Room), "an application has its room"
-    return room
 
 
 def _shelves(request: Request) -> Shelves:
     """Kept with the application: every table's stream is read once."""
     state = request.app.state
     if not hasattr(state, "shelves"):
-        state.shelves = Shelves(_room(request).log)
+        state.shelves = Shelves(room_of(request).log)
     shelves = state.shelves
     assert isinstance(shelves, Shelves), "made just above"
     return shelves
@@ -44,9 +30,9 @@ def _shelves(request: Request) -> Shelves:
 
 async def hands(request: Request) -> Any:
     """The hands and rounds of one table or of all, the last first."""
-    _who(request)
+    asked_by(request)
     wanted = request.query_params.get("table", "")
-    titles = {id: desk.title for id, desk in _room(request).desks.items() if wanted in ("", id)}
+    titles = {id: desk.title for id, desk in room_of(request).desks.items() if wanted in ("", id)}
     if wanted and not titles:
         raise Denied(f"There is no table {wanted!r} here.", 404)
     return await asyncio.to_thread(_listed, _shelves(request), titles)
@@ -60,7 +46,7 @@ def _listed(shelves: Shelves, titles: dict[str, str]) -> Any:
 
 def _table(request: Request) -> tuple[str, str, str]:
     """The table that is meant, its title, and which of its hands."""
-    table, desks = request.path_params["table"], _room(request).desks
+    table, desks = request.path_params["table"], room_of(request).desks
     if table not in desks:
         raise Denied(f"There is no table {table!r} here.", 404)
     return table, desks[table].title, request.path_params["hand"]
@@ -68,7 +54,7 @@ def _table(request: Request) -> tuple[str, str, str]:
 
 async def hand(request: Request) -> Any:
     """One hand or round, step by step, as the asker saw it."""
-    who, (table, title, number), shelves = _who(request), _table(request), _shelves(request)
+    who, (table, title, number), shelves = asked_by(request), _table(request), _shelves(request)
 
     def replayed() -> Any:
         shelf = shelves.of(table)
@@ -79,7 +65,7 @@ async def hand(request: Request) -> Any:
 
 
 async def _document(request: Request, form: str) -> Response:
-    who, (table, _, number), shelves = _who(request), _table(request), _shelves(request)
+    who, (table, _, number), shelves = asked_by(request), _table(request), _shelves(request)
 
     def written() -> Document:
         shelf = shelves.of(table)
@@ -105,8 +91,8 @@ async def round_json(request: Request) -> Any:
 
 async def rulings(request: Request) -> Any:
     """The rulings made in this room, searched by words, clause or incident."""
-    who, wanted = _who(request), request.query_params
-    books = {id: str(desk.machine.setup.book) for id, desk in _room(request).desks.items()}
+    who, wanted = asked_by(request), request.query_params
+    books = {id: str(desk.machine.setup.book) for id, desk in room_of(request).desks.items()}
     return await asyncio.to_thread(_ruled, _shelves(request), books, who, wanted)
 
 
