@@ -10,6 +10,7 @@ from typing import Any, get_args
 import msgspec
 from tests.room.serving import Client, Served, served
 
+from cardspeak.room.permits import PERMITS
 from cardspeak.room.shown import Pace, Shown
 from cardspeak.server import protocol as p
 
@@ -68,3 +69,19 @@ def test_every_message_is_on_the_page() -> None:
     assert asked == set(re.findall(r'"do": "(\w+)"', said)) - {"dance"}
     for name in answered:
         assert f"`{name}`" in PAGE or f'"type": "{name}"' in said, name
+
+
+def test_the_page_says_who_may_ask_for_each_command_of_a_table() -> None:
+    rows = {
+        "anybody": "anybody",
+        "whoever sits there": "own seat",
+        "whoever sits there, or the dealer": "own seat or floor",
+        "dealer and above, as the book ranks them": "floor",
+        "whoever was dealt in": "hand",
+    }
+    told = {
+        name: rows[who]
+        for who, names in re.findall(r"^\| ([^|`]+) \| (`\w+`(?:, `\w+`)*) \|$", PAGE, re.MULTILINE)
+        for name in re.findall(r"\w+", names)
+    }
+    assert told == {kind.__name__: whose for kind, whose in PERMITS.items()}

@@ -46,7 +46,7 @@ def snapshot(machine: BankedDesk) -> dict[str, Any]:
         "disputes": table.disputes,
         "held": table.held,
         "chips": machine.chips(),
-        "next": machine.next(),
+        "next": machine.next(0.0),
     }
 
 

@@ -78,8 +78,17 @@ messages = st.one_of(
             "carry_out": st.booleans(),
         }
     ),
-    st.fixed_dictionaries({"do": st.just("agree"), "table": tables, "boards": numbers}),
     st.fixed_dictionaries({"do": st.just("floor"), "table": tables, "id": ids, "what": texts}),
+    st.fixed_dictionaries(
+        {
+            "do": st.just("floor"),
+            "table": tables,
+            "id": ids,
+            "what": st.sampled_from(("pause", "hold", "resume", "close")),
+            "minutes": numbers,
+            "why": texts,
+        }
+    ),
     st.fixed_dictionaries({"do": st.sampled_from(("watch", "unwatch")), "table": tables}),
     st.fixed_dictionaries({"do": st.sampled_from(("lobby", "ping"))}),
     json_values,

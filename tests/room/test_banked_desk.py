@@ -177,7 +177,7 @@ def test_whoever_has_chips_on_the_layout_leaves_after_the_round() -> None:
         await decided(floor, desk, random.Random(3))
         assert not machine.setup.seats
         assert machine.chips().seats == machine.chips().pot == 0
-        assert machine.next().what == "nothing"
+        assert machine.next(0.0).what == "nothing"
 
     run(work)
 
@@ -272,15 +272,15 @@ def test_time_is_over() -> None:
         await floor.sit(desk, ANN, 1)
         machine = banked(desk.machine)
         await floor.do(desk, THE_ROOM, d.OpenRound())
-        assert machine.next().what == "nothing", "an empty layout has all the time in the world"
+        assert machine.next(0.0).what == "nothing", "an empty layout has all the time in the world"
         await floor.place(desk, ANN, 1)
-        assert machine.next() == Next("clock")
+        assert machine.next(0.0) == Next("clock")
         moment = machine.moment
         await floor.place(desk, ANN, 1)
         assert machine.moment == moment, "another wager does not give more time"
         await floor.do(desk, THE_ROOM, machine.time_out(0, 0))
         assert machine.round is not None
-        assert machine.next().name == "Ann"
+        assert machine.next(0.0).name == "Ann"
         await floor.do(desk, THE_ROOM, machine.time_out(1, 0))
         assert machine.shown is not None
         assert machine.shown.state.folded == {1: "fold"}

@@ -404,14 +404,14 @@ def test_a_table_that_the_jackpot_system_has_stopped_goes_on_by_what_is_found() 
         await floor.do(desk, THE_ROOM, play(bc.Proceed("close")))
         report = Report(incident="jackpot system", note="the display jumped")
         assert isinstance(await desk.rule(MANAGER, report), Done)
-        assert machine.next().what == "nothing", "nobody's time runs"
+        assert machine.next(0.0).what == "nothing", "nobody's time runs"
         await floor.refused(desk, ANN, play(bc.Decide(1, "flop")))
         resume = d.OrderPools(command=jc.Resume((), ""))
         assert "Report what was found" in (await floor.refused(desk, MANAGER, resume)).says
         assert isinstance(await desk.rule(MANAGER, Report(incident=found, note="looked into")), Done)
         floor.check()
         if found == "no system fault":
-            assert machine.next().name == "Ann"
+            assert machine.next(0.0).name == "Ann"
         else:
             assert machine.round is None
             assert machine.chips_of("Ann") == 40_000, "every wager went back"

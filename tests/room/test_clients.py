@@ -187,7 +187,7 @@ BAD = [
     '{"do":"ask","table":"1","id":"","command":' + "[" * 5_000 + "]" * 5_000 + "}",
     '{"do":"rule","table":"1","id":"x","report":{}}',
     '{"do":"floor","table":"1","id":"x","what":"dance"}',
-    '{"do":"agree","table":"1","boards":"two"}',
+    '{"do":"floor","table":"1","id":"x","what":"close","minutes":"two"}',
     "\x00",
 ]
 

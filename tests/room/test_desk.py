@@ -36,6 +36,7 @@ from cardspeak.room.turn import Turn
 from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.store import MemoryStore
 from cardspeak.table import commands as c
+from cardspeak.table.clocks import running
 
 SLOW = Pace(house=0, pause=0, act=3_600, board=0)
 
@@ -354,18 +355,18 @@ def test_nothing_else_that_happens_restarts_a_players_clock() -> None:
     async def story() -> None:
         room = memory()
         desk = await dealt(room, pace=SLOW)
-        due = desk._turn.due
-        assert due is not None
+        clock = running(table_of(desk).state)
+        assert clock is not None
         for _ in range(3):
             assert isinstance(await desk.ask(Who("Eve"), c.JoinList(name="Eve")), Done)
             assert isinstance(await desk.ask(Who("Eve"), c.LeaveList(name="Eve")), Done)
-        assert desk._turn.due == due
+        assert running(table_of(desk).state) == clock
         eyes = Eyes(ANN)
         await desk.watch(eyes)
-        assert eyes.last["clock"] <= 3_600
+        assert eyes.last["clock"] == pytest.approx(3_600, abs=60)
         assert eyes.last["clock_seat"] == turn(desk)[1]
         await desk.ask(*call(desk))
-        assert desk._turn.due != due
+        assert running(table_of(desk).state) != clock, "the next player has a time of their own"
         await room.stop()
 
     asyncio.run(story())
@@ -438,27 +439,13 @@ def test_after_a_restart_whoever_was_asked_has_the_whole_time_again() -> None:
         again.start()
         twin = again.desks[desk.id]
         assert table_of(twin).state == table_of(desk).state
+        position = twin.position
+        await until(lambda: twin.position > position)
         assert twin._turn.left == pytest.approx(3_600, abs=60)
-        await again.stop()
-
-    asyncio.run(story())
-
-
-def test_time_is_up_as_the_book_says_and_the_record_says_that_the_room_acted() -> None:
-    """Facing the big blind the first player's hand is folded; the room is the actor of that record."""
-
-    async def story() -> None:
-        room = memory()
-        desk = await dealt(room, pace=Pace(house=0, pause=0.3, act=0.05, board=0))
-        _, seat = turn(desk)
-        await until(lambda: desk.hands > 0)
-        await room.stop()
-        last = next(record for record in room.log.read(desk.stream) if record.kind == "hand finished")
+        (*_, last) = room.log.read(desk.stream)
         assert last.actor == "room"
-        (played, *_) = msgspec.json.decode(last.body)
-        assert played["events"][0]["type"] == "Folded"
-        assert played["events"][0]["seat"] == seat
-        same_as_the_log(room, desk)
+        assert [event["type"] for event in msgspec.json.decode(last.body)] == ["ClockStarted"]
+        await again.stop()
 
     asyncio.run(story())
 
@@ -483,7 +470,7 @@ def test_pause_and_resume() -> None:
         assert twin.desks[desk.id].paused, "a restart keeps a table paused"
         await room.floor(DEALER, desk.id, "resume")
         assert isinstance(await desk.ask(*command), Done)
-        with pytest.raises(BadInput, match="pause, resume, close"):
+        with pytest.raises(BadInput, match="pause, hold, resume or close"):
             await room.floor(DEALER, desk.id, "burn down")
 
     asyncio.run(story())
@@ -501,28 +488,6 @@ def test_house_players_wait_while_the_table_is_paused() -> None:
         await room.floor(DEALER, desk.id, "resume")
         await until(lambda: desk.position > position + 10)
         await room.stop()
-
-    asyncio.run(story())
-
-
-def test_close() -> None:
-    async def story() -> None:
-        room = memory()
-        desk = await seated(room, ANN)
-        assert isinstance(await room.floor(DEALER, desk.id, "close"), Refused), "a supervisor closes tables"
-        busy = await room.floor(SUPERVISOR, desk.id, "close")
-        assert isinstance(busy, Refused)
-        assert busy.why == "busy"
-        await desk.ask(ANN, c.LeaveTable(seat=1))
-        assert isinstance(await room.floor(SUPERVISOR, desk.id, "close"), Done)
-        assert room.lobby() == []
-        answer = await desk.ask(ANN, c.TakeSeat(seat=1, name="Ann", chips=1))
-        assert isinstance(answer, Refused)
-        assert answer.why == "closed"
-        assert isinstance(await room.floor(SUPERVISOR, desk.id, "resume"), Refused)
-        twin = memory(room.log)
-        twin.restore()
-        assert twin.lobby() == []
 
     asyncio.run(story())
 
@@ -545,46 +510,6 @@ def test_a_room_has_so_many_tables_and_no_more() -> None:
         await seated(room)
         with pytest.raises(BadInput, match="no place for another"):
             await seated(room)
-
-    asyncio.run(story())
-
-
-# -- running it twice ------------------------------------------------------------------------------------------
-
-
-def all_in(desk: Desk) -> c.Play:
-    _, seat = turn(desk)
-    hand = table_of(desk).hand
-    assert hand is not None
-    raises = next((one for one in hand.legal if one.verb == "raise to"), None)
-    return play(hc.RaiseTo(seat, raises.most) if raises is not None else hc.Call(seat))
-
-
-@pytest.mark.parametrize(("votes", "boards"), [((2, 2), 2), ((2, 1), 1), ((3, 2), 2), ((1, 1), 1)])
-def test_votes_to_run_it_twice(votes: tuple[int, int], boards: int) -> None:
-    """As often as the most cautious wants; nobody is asked twice, and strangers are not heard."""
-
-    async def story() -> None:
-        room = memory()
-        pace = Pace(house=0, pause=0.3, act=0, board=0)
-        desk = await dealt(room, book="open-table", game="holdem", runs=True, pace=pace)
-        for _ in range(2):
-            assert isinstance(await desk.ask(turn(desk)[0], all_in(desk)), Done)
-        position = desk.position
-        eyes = Eyes(ANN)
-        await desk.watch(eyes)
-        assert eyes.last["view"]["hand"]["prompt"]["choices"][0]["verb"] == "run"
-        await desk.agree(Who("Eve"), 2)
-        await desk.agree(ANN, votes[0])
-        assert eyes.last["view"]["hand"]["prompt"] is None, "said once"
-        assert desk.position == position
-        await desk.agree(BOB, votes[1])
-        await until(lambda: not table_of(desk).state.running)
-        hand = table_of(desk).hand
-        assert hand is not None
-        assert len(hand.state.boards) == boards
-        same_as_the_log(room, desk)
-        await room.stop()
 
     asyncio.run(story())
 

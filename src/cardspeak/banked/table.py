@@ -19,6 +19,8 @@ from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
 
+MOST_MINUTES = 24 * 60
+
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of the table's record."""
@@ -39,6 +41,13 @@ class Held(msgspec.Struct, frozen=True):
     until: int | None
 
 
+class Closing(msgspec.Struct, frozen=True):
+    """What the sign says: from which minute on the table is closed, and why."""
+
+    minute: int
+    why: str
+
+
 class BankedTable:
     """One table, from the first check of the cards to the last count."""
 
@@ -54,6 +63,7 @@ class BankedTable:
         self.notices: list[tuple[str, int, Any]] = []  # (what, minute shown, what it says)
         self.disputes: dict[int, str] = {}
         self.held: list[Held] = []
+        self.closing: Closing | None = None  # announced, and not withdrawn
 
     # -- opening and closing --------------------------------------------------------------------------------------
 
@@ -88,6 +98,30 @@ class BankedTable:
             )
         cite = self.rules.count_cite if closing else self.rules.count_order_cite
         return self._note(Entry("cards counted", cite, by, amount=total))
+
+    def announce_close(self, now: int, by: str, minutes: int = 0, says: str = "") -> Entry | Refused:
+        """A sign that the table closes, in so many minutes or as many as the book asks for."""
+        notices = self.setup.game.file.notices
+        if notices.close_authority and not self._ranks(by, notices.close_authority):
+            return self._refuse(Why.AUTHORITY, notices.close_cite, f"The {notices.close_authority} closes the table.")
+        if not 0 <= minutes <= MOST_MINUTES:
+            raise BadInput(f"A notice is of 0 to {MOST_MINUTES} minutes, not {minutes}.")
+        if self.closing is not None:
+            return self._refuse(Why.NO_CHOICE, notices.close_table.cite, "The sign says already that the table closes.")
+        self.closing = Closing(now + max(minutes, notices.close_table.value), says)
+        self.notices.append(("close", now, minutes))
+        return self._note(Entry("notice: close", notices.close_table.cite, by, says, now, minutes))
+
+    def withdraw_close(self, by: str) -> Entry | Refused:
+        """The table stays open after all."""
+        notices = self.setup.game.file.notices
+        if notices.close_authority and not self._ranks(by, notices.close_authority):
+            return self._refuse(Why.AUTHORITY, notices.close_cite, f"The {notices.close_authority} closes the table.")
+        if self.closing is None:
+            return self._refuse(Why.NO_CHOICE, notices.close_table.cite, "No sign says that the table closes.")
+        self.closing = None
+        self.notices = [notice for notice in self.notices if notice[0] != "close"]
+        return self._note(Entry("notice withdrawn: close", notices.close_table.cite, by))
 
     def close(self, now: int, by: str, total: int | None = None, agreed: tuple[str, ...] = ()) -> Entry | Refused:
         """A table with players needs its sign; one without closes at once. The cards are counted at the end."""

@@ -19,7 +19,7 @@ from cardspeak.ledger import Transfer
 from cardspeak.room.audit_rounds import RoundClerk
 from cardspeak.room.banked import BankedDesk
 from cardspeak.room.banked_events import EVENTS as BOX_EVENTS
-from cardspeak.room.desk import FLOOR
+from cardspeak.room.desk import CLOSED, FLOORED
 from cardspeak.room.machines import Batch, Machine
 from cardspeak.room.money import BANK
 from cardspeak.room.openings import build, read_opening
@@ -31,7 +31,7 @@ from cardspeak.store.records import Record
 from cardspeak.store.verify import Fault
 from cardspeak.table.audit import TableClerk
 
-OURS = {"hand started", "hand finished", "play", "table", "round started", "round finished", *FLOOR.values()}
+OURS = {"hand started", "hand finished", "play", "table", "round started", "round finished", *FLOORED}
 Clerk = Callable[[Any], Iterable[str]]
 Broken = (CardspeakError, msgspec.MsgspecError, AssertionError, LookupError, ValueError, TypeError, AttributeError)
 
@@ -69,6 +69,7 @@ class _Walk:
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self.lost = False
+        self._ended = False
         self._close: Callable[[], Iterable[str]] = tuple
         self._clerk: Clerk
         if isinstance(machine, PlayersTable):
@@ -79,14 +80,27 @@ class _Walk:
             self._clerk = RoundClerk(machine).take
 
     def take(self, record: Record) -> Iterator[Fault]:
-        if record.kind in FLOOR.values():
+        if self._ended:
+            yield fault(record, "the table was closed before")
+        if record.kind in FLOORED:
             yield from _moved(record, ())
+            if record.kind == CLOSED:
+                yield from (fault(record, what) for what in self._closed())
             return
         try:
             yield from (fault(record, what) for what in self._played(record))
         except Broken as wrong:
             self.lost = True
             yield fault(record, f"it cannot be played: {wrong!r}")
+
+    def _closed(self) -> Iterator[str]:
+        """The last record of a table: its game has been closed, and everybody has gone with all chips."""
+        self._ended = True
+        chips, people = self.machine.chips(), self.machine.people()
+        if self.machine.next(0).what != "close":
+            yield "the game at this table was not closed"
+        if people or chips.seats or chips.pot:
+            yield f"{chips.seats + chips.pot} chips of {', '.join(people) or 'nobody'} are left on a closed table"
 
     def _played(self, record: Record) -> Iterator[str]:
         machine = self.machine

@@ -66,8 +66,8 @@ class BankedDesk(BankedState):
                 return boxes.sit(self, who.name, box, chips)
             case d.HouseSits():
                 return boxes.house_sits(self, who, command)
-            case d.GetUp():
-                return boxes.get_up(self, who.name)
+            case d.GetUp(name=name):
+                return boxes.get_up(self, name if who.is_room and name else who.name)
             case d.FreeBox(box=box):
                 return boxes.free(self, who, box)
             case d.BuyIn():
@@ -115,7 +115,7 @@ class BankedDesk(BankedState):
         if players and self.box_of(who.name) is None and not who.at_least("dealer"):
             return self._refused("Take a box first.")
         by = who.name if players else rank_in(self.book.book, who.role)
-        self.table.running = self.round if self._busy() else None
+        self.table.running = self.round if self.running else None
         trial = f.carry_out(self._twin(), order, by, now // 60)
         if isinstance(trial, Refused):
             return trial
@@ -258,8 +258,16 @@ class BankedDesk(BankedState):
     def moment(self) -> Any:
         return ahead.moment(self)
 
-    def next(self) -> Next:
-        return ahead.what_next(self)
+    def next(self, now: float) -> Next:
+        if self.chores(int(now)):
+            return Next("chores")
+        return msgspec.structs.replace(ahead.what_next(self), wake=ahead.wakes(self, now))
+
+    def closing(self, minutes: int, why: str) -> f.CloseTable:
+        return f.CloseTable(minutes=minutes, why=why)
+
+    def go_on(self) -> None:
+        """No time runs here that the table keeps: the desk begins its own anew."""
 
     def deal(self, now: int) -> Any:
         return d.OpenRound()
@@ -270,8 +278,8 @@ class BankedDesk(BankedState):
     def time_out(self, seat: int, now: int) -> Any:
         return ahead.time_out(self)
 
-    def chores(self, now: int) -> list[d.BuyIn]:
-        return ahead.chores(self)
+    def chores(self, now: int) -> list[Any]:
+        return ahead.chores(self, self._twin, now)
 
     # -- seeing ---------------------------------------------------------------------------------------------
 

@@ -29,6 +29,8 @@ class SitAt(Command, frozen=True, tag=True, kw_only=True):
 class GetUp(Command, frozen=True, tag=True, kw_only=True):
     """Leave with all chips, at once or when the round is over."""
 
+    name: str = ""  # the room pays everybody out when the table is closed
+
 
 class BuyIn(Command, frozen=True, tag=True, kw_only=True):
     """More chips from one's account: in play at once while bets are open, else from the next round."""

@@ -46,6 +46,23 @@ class ShowNotice(Order, frozen=True, tag=True, kw_only=True):
     amount: int = 0
 
 
+class CloseTable(Order, frozen=True, tag=True, kw_only=True):
+    """The table is to close: a sign says so, for as long as the book asks or for `minutes`."""
+
+    minutes: int = 0
+    why: str = ""
+
+
+class KeepOpen(Order, frozen=True, tag=True, kw_only=True):
+    """The table does not close after all."""
+
+
+class EndGaming(Order, frozen=True, tag=True, kw_only=True):
+    """The sign has been up long enough, or nobody plays: the cards are counted and the table is closed."""
+
+    total: int
+
+
 class SetLimits(Order, frozen=True, tag=True, kw_only=True):
     """Another limit of a wager; `agreed` names the players who consent, where the book asks for that."""
 
@@ -100,6 +117,9 @@ AnyOrder = (
     | CountCards
     | ChangeCards
     | ShowNotice
+    | CloseTable
+    | KeepOpen
+    | EndGaming
     | SetLimits
     | ChooseTables
     | AgreeLimits
@@ -123,6 +143,12 @@ def carry_out(table: BankedTable, order: Any, by: str, now: int) -> Entry | Refu
             return table.change_cards(by, order.reason, whole=order.whole, unfit=order.unfit)
         case ShowNotice():
             return table.show_notice(order.what, now, order.says, order.amount)
+        case CloseTable():
+            return table.announce_close(now, by, order.minutes, order.why)
+        case KeepOpen():
+            return table.withdraw_close(by)
+        case EndGaming(total=total):
+            return table.close(now, by, total)
         case SetLimits():
             _check(table, {order.wager: order.limit})
             return table.set_limits(order.wager, order.limit, now, by, order.agreed)

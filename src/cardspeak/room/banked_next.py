@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from cardspeak.banked import commands as bc
 from cardspeak.banked.prompt import Prompt
+from cardspeak.banked.table import BankedTable
+from cardspeak.cards import deck_of
+from cardspeak.refusal import Refused
 from cardspeak.room import banked_events as d
+from cardspeak.room import banked_floor as f
 from cardspeak.room import banked_house as house
 from cardspeak.room.banked_state import BankedState
 from cardspeak.room.machines import Next
 from cardspeak.room.who import HOUSE
 
+GRACE = 1  # moments are whole minutes here: nobody loses a part of the last one
 PATIENCE = 2  # rounds without a wager after which nobody waits for a player's chips
 HOUSE_ANTES = 40  # how many of the least Ante a house player brings, and a guest is offered
 
@@ -24,7 +30,16 @@ def moment(desk: BankedState) -> Any:
     return (desk.setup.number, desk.round.state.at, [one.kind for one in house.waited_for(desk.round.prompts)][:1])
 
 
+def wakes(desk: BankedState, now: float) -> float | None:
+    """When the sign that the table closes has been up for long enough."""
+    closing = desk.table.closing
+    moment = float(60 * (closing.minute + GRACE)) if closing is not None and desk.table.is_open else None
+    return moment if moment is not None and moment > now else None
+
+
 def what_next(desk: BankedState) -> Next:
+    if not desk.table.is_open:
+        return Next("close")
     people = [name for name in desk.setup.seats.values() if not name.startswith(HOUSE)]
     if _suspended(desk):
         return Next("nothing")
@@ -95,10 +110,32 @@ def time_out(desk: BankedState) -> d.Play:
     return d.Play(command=house.by_default(desk.round, waited[0]))  # type: ignore[arg-type]
 
 
-def chores(desk: BankedState) -> list[d.BuyIn]:
-    """House players who cannot make a wager buy more, between rounds."""
-    if desk.round is not None:
+def chores(desk: BankedState, twin: Callable[[], BankedTable], now: int) -> list[Any]:
+    """The end of a table that was announced, everybody paid out; and chips for house players between rounds."""
+    if not desk.table.is_open:
+        return [d.GetUp(name=name) for name in desk.people()]
+    if desk.table.closing is not None and not desk.running and not desk.table.held:
+        ending = _ending(desk, twin, now)
+        if ending:
+            return ending
+    return _house_buys(desk) if desk.round is None else []
+
+
+def _ending(desk: BankedState, twin: Callable[[], BankedTable], now: int) -> list[Any]:
+    """House players leave first where no guest is left; a table without players closes as its book says."""
+    closing, people = desk.table.closing, desk.people()
+    assert closing is not None, "the end was announced"
+    if people and all(name.startswith(HOUSE) for name in people):
+        return [d.GetUp(name=name) for name in people]
+    if people and now < 60 * (closing.minute + GRACE):
         return []
+    end = f.EndGaming(total=len(deck_of(desk.setup.game.file.deck).cards))
+    boss = desk.book.book.head.roles[-1]
+    return [] if isinstance(f.carry_out(twin(), end, boss, now // 60), Refused) else [end]
+
+
+def _house_buys(desk: BankedState) -> list[Any]:
+    """House players who cannot make a wager buy more."""
     usual = HOUSE_ANTES * desk.setup.limits["ante"].least
     return [
         d.BuyIn(chips=usual, name=name)

@@ -103,7 +103,9 @@ class BankedState:
         if chips:
             self._bought.append(Bought(HOUSE_PLAYERS if name.startswith(HOUSE) else wallet(name), chips, SAT))
 
-    def _busy(self) -> bool:
+    @property
+    def running(self) -> bool:
+        """Whether chips lie on the layout, or cards have been dealt to them."""
         return self.round is not None and (self.round.state.closed or bool(self.round.state.stakes))
 
     # -- rounds ----------------------------------------------------------------------------------------------
@@ -201,7 +203,7 @@ class BankedState:
         self._let_in()
 
     def _ordered(self, event: d.Ordered) -> None:
-        self.table.running = self.round if self._busy() else None
+        self.table.running = self.round if self.running else None
         f.carry_out(self.table, event.order, event.by, event.at)
         if isinstance(event.order, f.Release):
             self.bank -= event.entry.amount

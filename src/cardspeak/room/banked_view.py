@@ -38,6 +38,8 @@ class BankedView(msgspec.Struct, frozen=True, kw_only=True):
     sign: Sign
     jackpots: tuple[Any, ...] = ()
     notices: tuple[str, ...] = ()  # signs that something will change
+    closes: int | None = None  # when, by the room's clock, if that was announced
+    closes_why: str = ""
     may_vacate: tuple[int, ...] = ()  # boxes whose players may be asked to leave them to others
 
 
@@ -82,6 +84,8 @@ def view(desk: BankedState, viewer: Viewer) -> BankedView:
         sign=sign_of(setup),
         jackpots=desk.jackpot.displays if desk.jackpot is not None else (),
         notices=tuple(what for what, _, _ in table.notices),
+        closes=None if table.closing is None else 60 * (table.closing.minute + 1),
+        closes_why=table.closing.why if table.closing is not None else "",
         may_vacate=tuple(box for box, who in sorted(setup.seats.items()) if table.may_vacate(who)),
     )
 

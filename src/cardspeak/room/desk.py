@@ -30,7 +30,10 @@ if TYPE_CHECKING:
 
 FINISHED = ("hand finished", "round finished")
 KEEP_EVERY = 25  # hands from one snapshot to the next
-FLOOR = {"pause": "paused", "resume": "resumed", "close": "closed"}
+FLOOR = {"pause": "paused", "hold": "held", "resume": "resumed"}  # what the floor does with a table, and its record
+CLOSED = "closed"  # the last record of a table
+FLOORED = frozenset({*FLOOR.values(), CLOSED})  # records of the table as a whole
+MOST_CHORES = 100  # one after the other, before the room takes it for a mistake
 LONGEST_ID = 100  # characters of a command's name
 T = TypeVar("T")
 
@@ -51,6 +54,7 @@ class Desk:
         self.position = 0
         self.watchers: set[Watcher] = set()
         self.paused = False
+        self.holding = False  # paused as soon as the hand is over
         self.closed = False
         self.fault = ""  # why the room itself stopped the table
         self.hands = 0
@@ -59,7 +63,7 @@ class Desk:
         self._ahead = False
         self._lost = False  # the machine could not be read back
         self._stopping = False
-        self._turn = Turn(pace, time.monotonic)
+        self._turn = Turn(pace, time.monotonic, room.now)
         self._timer: asyncio.TimerHandle | None = None
         self._asked: set[asyncio.Task[Any]] = set()
         self._row: Mapping[str, Any] = {}
@@ -208,6 +212,7 @@ class Desk:
         """What everybody may know now."""
         done = batch.kind in FINISHED
         self.hands += done
+        self.paused = self.paused or (done and self.holding)
         self.people = self.machine.people()
         self._go(batch.events)
         self.machine.forget()
@@ -271,7 +276,20 @@ class Desk:
     def _message(self, viewer: Any, told: tuple[Told, ...]) -> bytes:
         turn = self._turn
         seen = self.machine.view(viewer)
-        return encode(Shown(self.id, self.position, seen, told, turn.left, turn.seat, self.paused, self.fault))
+        return encode(
+            Shown(
+                self.id,
+                self.position,
+                seen,
+                told,
+                turn.left,
+                turn.seat,
+                self.paused,
+                self.fault,
+                self.holding,
+                self.room.now(),
+            )
+        )
 
     async def watch(self, watcher: Watcher) -> None:
         """From now on this watcher is shown everything, beginning with the table as it is."""
@@ -296,6 +314,7 @@ class Desk:
 
     def start(self) -> None:
         """Set the table going, after it was opened or read back: clocks begin anew."""
+        self.machine.go_on()
         self.people = self.machine.people()
         self.row()
         self._go(())
@@ -321,21 +340,26 @@ class Desk:
         async with self.room.own_moves, self._lock, self.room.sharing(self.machine):
             if self.position != position or self.paused or self.closed or self._stopping or self._lost:
                 return
-            try:
-                answer = await self._own_move(int(self.room.now()))
-            except Exception as wrong:
-                self._halt(f"the room's own move failed: {wrong!r}")
-                return
-            if isinstance(answer, Refused) and not self.paused:
-                self._halt(f"the room's own command was refused: {answer}")
+            await self._or_halt(self._own_move(int(self.room.now())))
+
+    async def _or_halt(self, work: Coroutine[Any, Any, Any]) -> None:
+        try:
+            answer = await work
+        except Exception as wrong:
+            self._halt(f"the room's own move failed: {wrong!r}")
+            return
+        if isinstance(answer, Refused) and not self.paused:
+            self._halt(f"the room's own command was refused: {answer}")
 
     async def _own_move(self, now: int) -> Any:
-        for chore in getattr(self.machine, "chores", lambda now: [])(now):
-            answer = await self._room_asks(chore)
-            if isinstance(answer, Refused):
-                return answer
-        waits = self.machine.next()
+        self._look()
+        if not self._turn.ripe:  # the moment that was waited for brought nothing, or was put off
+            self._schedule()
+            return None
+        waits = self._turn.waits
         match waits.what:
+            case "chores" | "close":
+                return await self._tidied()
             case "deal":
                 return await self._room_asks(self.machine.deal(now))
             case "house":
@@ -344,21 +368,43 @@ class Desk:
                 return await self._room_asks(self.machine.time_out(waits.seat, now))
         return None
 
+    async def _tidied(self) -> Any:
+        """Everything that the room has to do at this moment; and the end of a table that is closed."""
+        for _ in range(MOST_CHORES):
+            now = self.room.now()
+            for chore in self.machine.chores(int(now)):
+                answer = await self._room_asks(chore)
+                if isinstance(answer, Refused):
+                    return answer
+            match self.machine.next(now).what:
+                case "chores":
+                    continue
+                case "close":
+                    return await self._noted_by(THE_ROOM, CLOSED)
+                case _:
+                    return None
+        raise StoreError("the room's own work comes to no end")
+
     async def _room_asks(self, command: Any) -> Any:
         return await self._carry_out(THE_ROOM, "", lambda now: self.machine.act(THE_ROOM, command, now))
-
-    async def agree(self, who: Who, boards: int) -> None:
-        """A player's word on running the board more than once: when the last has spoken, the room goes on."""
-        async with self._lock:
-            heard = getattr(self.machine, "agree", None)
-            if heard is not None and not self.paused and heard(who, boards):
-                self._go(())
 
     # -- the floor ------------------------------------------------------------------------------------------
 
     async def floor(self, who: Who, what: str, id: str = "") -> Done | Refused:
-        """Pause, go on, or close a table that nobody plays at; written down like everything else."""
+        """Pause, hold when the hand is over, or go on; written down like everything else."""
         return await self._finished(self._floored(who, what, id))  # type: ignore[no-any-return]
+
+    async def close(self, who: Who, id: str = "", minutes: int = 0, why: str = "") -> Done | Refused:
+        """Have the table closed: notice is given at once, and where nobody has to be waited for, that is the end."""
+        return await self._finished(self._closing(who, id, minutes, why))  # type: ignore[no-any-return]
+
+    async def _closing(self, who: Who, id: str, minutes: int, why: str) -> Any:
+        command = self.machine.closing(minutes, why)
+        answer = await self._taken(who, id, lambda now: self.machine.act(who, command, now), command)
+        async with self._lock, self.room.sharing(self.machine):
+            if isinstance(answer, Done) and not self.closed and not self._lost:
+                await self._or_halt(self._tidied())
+        return answer
 
     async def _floored(self, who: Who, what: str, id: str) -> Done | Refused:
         async with self._lock:
@@ -368,17 +414,32 @@ class Desk:
                 return answered
             if self.closed:
                 return self._refused("closed", "a table that is closed takes no commands", "This table is closed.")
-            if what == "close" and self._busy():
-                says = "Somebody is still seated: give notice, and close when they have left."
-                return self._refused("busy", "a table closes between hands, when its players have left", says)
-            draft = Draft(FLOOR[what], int(self.room.now() * 1e6), who.name, id, b"{}")
-            appended = await asyncio.wrap_future(self.log.append(self.stream, self.position, (draft,)))
-            self.position = appended.position
-            self.paused = what == "pause" or (self.paused and what != "resume")
-            self.closed = what == "close"
-            self.fault = self.fault if self.paused else ""
-            self._go(())
-            return Done(self.position)
+            done = await self._noted_by(who, FLOOR[what], id)
+            if what == "resume":
+                await self._or_halt(self._tidied())
+            return done
 
-    def _busy(self) -> bool:
-        return self.machine.house_players() < len(self.machine.people())
+    async def _noted_by(self, who: Who, kind: str, id: str = "") -> Done:
+        """A record of the table as a whole, without events of its game."""
+        draft = Draft(kind, int(self.room.now() * 1e6), who.name, id, b"{}")
+        appended = await asyncio.wrap_future(self.log.append(self.stream, self.position, (draft,)))
+        self.position = appended.position
+        self.heard(kind)
+        self.fault = self.fault if self.paused else ""
+        if kind == FLOOR["resume"]:
+            self.machine.go_on()
+        self._go(())
+        return Done(self.position)
+
+    def heard(self, kind: str) -> None:
+        """What such a record makes of the table, now or when it is read back."""
+        match kind:
+            case "paused":
+                self.paused = True
+            case "held":
+                self.holding = True
+                self.paused = self.paused or not self.machine.running
+            case "resumed":
+                self.paused = self.holding = False
+            case "closed":
+                self.closed = True

@@ -35,8 +35,10 @@ def row_of(desk: Desk) -> Mapping[str, Any]:
 
 
 def _players(machine: PlayersTable) -> dict[str, Any]:
-    setup, state = machine.setup, machine.table.state
+    state = machine.table.state
+    setup = state.setup  # the terms as they are now
     return {
+        "title": f"{setup.rules.title}, {setup.rules.book.head.short}",
         "game": setup.game,
         "game_title": setup.rules.title,
         "family": setup.rules.family,

@@ -46,11 +46,16 @@ class Batch(msgspec.Struct, frozen=True):
 
 
 class Next(msgspec.Struct, frozen=True):
-    """What the table waits for: `deal` the next hand, a `house` player, a player's `clock`, or nothing."""
+    """What the table waits for: `deal` the next hand, a `house` player, a player's `clock`, or nothing.
 
-    what: str  # deal, house, clock, nothing
+    `chores` the room does at once, and `close` when the table is closed and everybody has left.
+    """
+
+    what: str  # deal, house, clock, chores, close, nothing
     seat: int = 0
     name: str = ""
+    wake: float | None = None  # by the room's clock: when there may be chores although nothing has happened
+    ends: float | None = None  # by the same: when the time of `seat` is over that the table itself keeps
 
 
 class Machine(Protocol):
@@ -58,6 +63,11 @@ class Machine(Protocol):
 
     @property
     def setup(self) -> Any: ...
+
+    @property
+    def running(self) -> bool:
+        """Whether a hand or a round is being played."""
+        ...
 
     def chips(self) -> Chips: ...
 
@@ -85,7 +95,19 @@ class Machine(Protocol):
         """A record read from the log."""
         ...
 
-    def next(self) -> Next: ...
+    def next(self, now: float) -> Next: ...
+
+    def chores(self, now: int) -> list[Any]:
+        """Commands that the room gives at this moment."""
+        ...
+
+    def closing(self, minutes: int, why: str) -> Any:
+        """The command by which somebody of the house has the table closed, after the book's notice."""
+        ...
+
+    def go_on(self) -> None:
+        """The table stood still: whoever's time ran has the whole of it again."""
+        ...
 
     def house_move(self, seat: int, now: int) -> Any:
         """The command of a house player."""

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Any, Literal
 
 import msgspec
 
+from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book
 from cardspeak.errors import BadInput
 from cardspeak.hand.setup import Stakes, usual_stakes
 from cardspeak.room.desk import Pace
 from cardspeak.room.machines import Machine
 from cardspeak.room.players import PlayersTable
-from cardspeak.table.setup import TableSetup, make_table
+from cardspeak.rulings.clock import TimeSign
+from cardspeak.table.setup import TableSetup, make_table, signed_clock
 
 MOST_CHIPS = 10**12
 
@@ -61,8 +64,21 @@ def table_setup(opening: Opening, id: str) -> TableSetup:
         asked=opening.asked,
         runs=opening.runs,
         straddle=opening.straddle,
-        **table_options(opening.options),
+        **{"time": posted_time(rules, opening.pace), **table_options(opening.options)},
     )
+
+
+CALLED = 30  # seconds that a table has agreed on, where the book leaves that to it
+
+
+def posted_time(rules: Game, pace: Pace) -> TimeSign | None:
+    """What the sign says of the time to act: the room's pace, as far as the book lets a sign say so."""
+    row = signed_clock(rules)
+    if row is None:
+        return None
+    if row.name == "called":
+        return TimeSign(seconds=max(row.least, CALLED))
+    return TimeSign(seconds=max(row.least, ceil(pace.act))) if pace.act else None
 
 
 OPTIONS = {

@@ -15,10 +15,8 @@ from cardspeak.cards.json import read_card
 from cardspeak.cards.shuffle import shuffled
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
-from cardspeak.hand import commands as hc
 from cardspeak.hand import events as he
 from cardspeak.hand.house import house_player
-from cardspeak.hand.machine import Hand
 from cardspeak.hand.story import Sentence
 from cardspeak.hand.story import tell as tell_hand
 from cardspeak.hand.views import Viewer, seen_events
@@ -26,11 +24,12 @@ from cardspeak.hand.views import view as view_hand
 from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room import saved
+from cardspeak.room.duties import GRACE, duties, guests_asked, posted, wakes
 from cardspeak.room.house_play import think
 from cardspeak.room.machines import Batch, Next, Told
 from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, transfers, wallet
 from cardspeak.room.permits import permitted, player_card
-from cardspeak.room.timeout import timed_out
+from cardspeak.room.timeout import out_of_patience
 from cardspeak.room.who import HOUSE as HOUSE
 from cardspeak.room.who import Who, rank_in
 from cardspeak.rulings.report import Report
@@ -38,11 +37,13 @@ from cardspeak.rulings.rule import consider
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
 from cardspeak.table.clocks import running
+from cardspeak.table.commands_terms import GiveNotice
 from cardspeak.table.events_people import PickedUp
-from cardspeak.table.events_terms import FeesCharged
-from cardspeak.table.machine import Table
+from cardspeak.table.events_terms import ClockStarted, FeesCharged
+from cardspeak.table.machine import Accepted, Table
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.story import tell as tell_table
+from cardspeak.table.terms import Closing
 from cardspeak.table.views import TableView, seen_by, view_of
 
 _COMMANDS = msgspec.json.Decoder(c.AnyTableCommand, dec_hook=read_card)
@@ -63,23 +64,34 @@ class PlayersTable:
         self.table = Table(setup, shuffle=strong_shuffle)
         self._thoughtful = thoughtful
         self._whims = seeded(fresh_seed(os.urandom))
-        self.votes: dict[int, int] = {}  # how many boards each player in the hand agrees to
+        self._anew = False  # the table stood still: a time that runs is started again
 
     @property
     def setup(self) -> TableSetup:
         return self.table.setup
 
+    @property
+    def running(self) -> bool:
+        return self.table.state.running
+
     # -- asking ---------------------------------------------------------------------------------------------
 
     def act(self, who: Who, command: Any, now: int) -> Batch | Refused | Any:
-        state = self.table.state
-        ready = permitted(self.table, who, command, max(now, state.at), self._drawn)
+        """The posted time begins with the turn, in the same batch as what led to it."""
+        at = max(now, self.table.state.at)
+        ready = permitted(self.table, who, command, at, self._drawn)
         if isinstance(ready, Refused):
             return ready
         answer = self.table.act(ready)
-        if isinstance(answer, Refused) or not hasattr(answer, "events"):
+        if not isinstance(answer, Accepted):
             return answer
-        events = answer.events
+        events, begins = answer.events, posted(self.table.state, at)
+        if begins is not None:
+            started = self.table.act(begins)
+            assert isinstance(started, Accepted), started
+            events = (*events, *started.events)
+        if any(isinstance(event, ClockStarted) for event in events):
+            self._anew = False
         last = events[-1].cite if events else ""
         return Batch(kind_of(events), events, self.bought(events), last)
 
@@ -154,60 +166,47 @@ class PlayersTable:
         hand = state.hand if state.running else None
         return (state.number, len(hand.events) if hand is not None else -1, running(state))
 
-    def next(self) -> Next:
+    def next(self, now: float) -> Next:
         state = self.table.state
-        if not state.running:
-            waits = getattr(self.table.prompt, "waits_for", "")
-            people = any(place.here for place in state.seats.values())
-            return Next("deal") if (waits == "start" and people) or self.chores(0) else Next("nothing")
+        if self.chores(int(now)):
+            return Next("chores")
+        wake = wakes(state, now)
         hand = state.hand
-        assert hand is not None, "a running hand is there"
+        if hand is None or not state.running:
+            return self._between(wake)
         asked = hand.prompt
-        assert asked is not None, "and asks for something"
+        assert asked is not None, "a running hand asks for something"
         seat = asked.seat
         if asked.choice("run") is not None:
-            return self._vote(hand)
-        if not seat:
-            return Next("nothing") if hand.setup.told else Next("house", 0, "")
+            seat = guests_asked(state, hand)[0]  # when the last of them has spoken, the rest is a chore
+        elif not seat:
+            return Next("nothing", wake=wake) if hand.setup.told else Next("house", wake=wake)
         name = state.dealt.get(seat, "")
         if name.startswith(HOUSE):
-            return Next("house", seat, name)
-        return Next("clock", seat, name)
+            return Next("house", seat, name, wake)
+        clock = running(state)
+        return Next("clock", seat, name, wake, clock.ends + GRACE if clock is not None else None)
 
-    def _vote(self, hand: Hand) -> Next:
-        """Everybody in the hand says how often the rest of the board is dealt; the first who has not is waited for."""
-        names = {seat: self.table.state.dealt[seat] for seat in hand.state.live}
-        waited = [seat for seat, name in names.items() if not name.startswith(HOUSE) and seat not in self.votes]
-        return Next("clock", waited[0], names[waited[0]]) if waited else Next("house", 0, "")
+    def _between(self, wake: float | None) -> Next:
+        state = self.table.state
+        if state.closed:
+            return Next("close")
+        starts = getattr(self.table.prompt, "waits_for", "") == "start"
+        people = any(place.here for place in state.seats.values())
+        return Next("deal" if starts and people else "nothing", wake=wake)
 
-    def agree(self, who: Who, boards: int) -> bool:
-        """A player's word on running it more than once; whether it counts."""
-        hand, seat = self.table.hand, self.table.state.seat_of(who.name)
-        asked = hand.prompt if hand is not None and not hand.over else None
-        choice = asked.choice("run") if asked is not None else None
-        if hand is None or choice is None or seat not in hand.state.live:
-            return False
-        self.votes[seat] = max(1, min(boards, choice.most))
-        return True
+    def chores(self, now: int) -> list[Any]:
+        return duties(self.table.state, max(now, self.table.state.at), anew=self._anew)
 
-    def _run(self, hand: Hand) -> hc.Run:
-        """As often as the most cautious wants: the house goes along with up to two."""
-        prompt = hand.prompt
-        choice = prompt.choice("run") if prompt is not None else None
-        assert choice is not None, "asked only then"
-        live = tuple(hand.state.live)
-        people = [seat for seat in live if not self.table.state.dealt[seat].startswith(HOUSE)]
-        boards = min([self.votes.get(seat, 1) for seat in people] or [1])
-        boards = min(boards, choice.most, 2 if len(people) < len(live) else boards)
-        self.votes.clear()
-        leave = self.setup.rules.play.runs.leave if self.setup.rules.play.runs is not None else ""
-        return hc.Run(boards, live, leave) if boards > 1 else hc.Run(1)
+    def go_on(self) -> None:
+        self._anew = running(self.table.state) is not None
+
+    def closing(self, minutes: int, why: str) -> Any:
+        return GiveNotice(change=Closing(), by="", minutes=minutes, why=why)
 
     def house_move(self, seat: int, now: int) -> Any:
         hand = self.table.hand
         assert hand is not None, "house players act in a hand"
-        if hand.prompt is not None and hand.prompt.choice("run") is not None:
-            return c.Play(command=self._run(hand), at=now)
         if self._thoughtful and seat:
             name = self.table.state.dealt.get(seat, "")
             seen = view_hand(hand, seat, since=len(hand.events))
@@ -215,11 +214,7 @@ class PlayersTable:
         return c.Play(command=house_player(hand, self._whims), at=now)  # type: ignore[arg-type]
 
     def time_out(self, seat: int, now: int) -> Any:
-        hand = self.table.hand
-        assert hand is not None, "time runs in a hand"
-        if hand.prompt is not None and hand.prompt.choice("run") is not None:
-            return c.Play(command=self._run(hand), at=now)
-        return c.Play(command=timed_out(hand, self._whims), at=now)
+        return out_of_patience(self.table.state, seat, now, self._whims)
 
     def deal(self, now: int) -> Any:
         pack = () if self.setup.told else strong_shuffle(deck_of(self.table.state.setup.deck).cards)
@@ -242,10 +237,11 @@ class PlayersTable:
     def _with_vote(self, seen: TableView) -> TableView:
         """Running the board is asked of everybody in the hand: whoever has not spoken sees the question."""
         hand, seat = self.table.hand, seen.viewer
-        if hand is None or hand.over or seen.hand is None or seat not in hand.state.live or seat in self.votes:
+        if hand is None or hand.over or seen.hand is None or seat not in hand.state.live:
             return seen
         prompt = hand.prompt
-        if prompt is None or prompt.choice("run") is None or not self._was_dealt(int(seat)):
+        voted = seat in self.table.state.run_votes or not self._was_dealt(int(seat))
+        if voted or prompt is None or prompt.choice("run") is None:
             return seen
         return msgspec.structs.replace(seen, hand=msgspec.structs.replace(seen.hand, prompt=prompt))
 
@@ -292,18 +288,6 @@ class PlayersTable:
 
     def rank(self, who: Who) -> str:
         return rank_in(self.setup.rules.book, who.role)
-
-    def chores(self, now: int) -> list[Any]:
-        """What the room does between hands: house players without chips buy more."""
-        state = self.table.state
-        if state.running or state.closed or state.freeze is not None:
-            return []
-        least = self.setup.buy_in[0]
-        return [
-            c.BuyChips(seat=seat, chips=least, at=now)
-            for seat, place in state.seats.items()
-            if place.name.startswith(HOUSE) and place.stack + place.behind == 0
-        ]
 
 
 def told_of(event: Any, line: Sentence) -> Told:

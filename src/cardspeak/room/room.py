@@ -19,7 +19,7 @@ from cardspeak.refusal import Refused
 from cardspeak.room import saved
 from cardspeak.room.banked import BankedDesk
 from cardspeak.room.banked_events import HouseSits
-from cardspeak.room.desk import FINISHED, FLOOR, Desk, Done
+from cardspeak.room.desk import FINISHED, FLOOR, FLOORED, Desk, Done
 from cardspeak.room.machines import Machine
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.openings import Opening, build, read_opening, require_amounts, title_of
@@ -121,13 +121,13 @@ class Room:
 
     def _replay(self, desk: Desk, records: Any) -> None:
         for record in records:
-            if record.kind == "closed":
-                desk.closed = True
-            elif record.kind in ("paused", "resumed"):
-                desk.paused = record.kind == "paused"
+            if record.kind in FLOORED:
+                desk.heard(record.kind)
             else:
                 desk.machine.apply(record.kind, record.body)
-                desk.hands += record.kind in FINISHED
+                done = record.kind in FINISHED
+                desk.hands += done
+                desk.paused = desk.paused or (done and desk.holding)
                 desk.machine.forget()
             desk.position = record.position
 
@@ -247,12 +247,16 @@ class Room:
             raise BadInput(f"There is no table {id!r} here.")
         return self.desks[id]
 
-    async def floor(self, who: Who, table: str, what: str, id: str = "") -> Done | Refused:
-        """What the dealer and those above do with a table as a whole."""
-        if what not in FLOOR:
-            raise BadInput(f"The floor can {', '.join(FLOOR)} a table, not {what!r}.")
-        if not who.at_least("dealer" if what != "close" else "supervisor"):
+    async def floor(
+        self, who: Who, table: str, what: str, id: str = "", *, minutes: int = 0, why: str = ""
+    ) -> Done | Refused:
+        """What the dealer and those above do with a table as a whole; who may close one is the book's to say."""
+        if what not in (*FLOOR, "close"):
+            raise BadInput(f"The floor can {', '.join(FLOOR)} or close a table, not {what!r}.")
+        if not who.at_least("dealer"):
             return Refused("authority", self.silent("the floor runs the tables"), "That is for the floor to do.")
+        if what == "close":
+            return await self.desk(table).close(who, id, minutes, why)
         return await self.desk(table).floor(who, what, id)
 
     # -- the rest -------------------------------------------------------------------------------------------

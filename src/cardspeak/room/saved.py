@@ -43,8 +43,9 @@ MODULES = (
     jackpot_events,
 )
 APART = ("hand", "shuffle")  # of a table's state: saved otherwise, or no part of it
-BOXES = ("checked", "is_open", "skipped", "notices", "disputes", "held", "setup", "sign")  # of a table of boxes
-
+BOXES = (  # of a table of boxes
+    "checked", "closing", "is_open", "skipped", "notices", "disputes", "held", "setup", "sign",
+)  # fmt: skip
 POOLS = tuple(name for name in jackpot_state.State.__slots__ if name != "setup")  # their first record has it
 
 

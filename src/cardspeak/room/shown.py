@@ -17,7 +17,7 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
 
     house: Seconds = 1.2  # a house player thinks
     pause: Seconds = 2.5  # between hands
-    act: Seconds = 60.0  # a player's time to act; nought is without end
+    act: Seconds = 60.0  # a player's time to act, as long as the book lets it be; nought is without end
     board: Seconds = 0.8  # the dealer turns cards when nobody is asked
     alone: Seconds = 60.0  # between hands of house players that nobody looks at; where `pause` is nought, nought too
 
@@ -36,6 +36,8 @@ class Shown(msgspec.Struct, frozen=True, tag="view", tag_field="type"):
     clock_seat: int = 0
     paused: bool = False
     fault: str = ""  # why the room itself has stopped the table
+    holding: bool = False  # it is paused as soon as the hand is over
+    time: float = 0.0  # by the room's clock: moments in the view are told by it
 
 
 class Done(msgspec.Struct, frozen=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -12,46 +13,70 @@ NOTHING = Next("nothing")
 
 
 class Turn:
-    """The question that is open, and the moment at which the room acts on it."""
+    """The question that is open, and the moment at which the room acts on it.
 
-    def __init__(self, pace: Pace, clock: Callable[[], float]) -> None:
+    How long the room waits by its own pace goes by `clock`; times that the table keeps (a time to act that was started,
+    a notice) go by `wall`, the clock of the log.
+    """
+
+    def __init__(self, pace: Pace, clock: Callable[[], float], wall: Callable[[], float] = time.time) -> None:
         self.pace = pace
         self.waits: Next = NOTHING
-        self.due: float | None = None  # by `clock`; None: the room waits without end
+        self.due: float | None = None  # by `clock`, when the room has to look again; None: without end
         self._clock = clock
+        self._wall = wall
         self._question: Any = None
+        self._acts: float | None = None  # by `clock`, when the room acts on the question
 
     def look(self, machine: Machine, position: int, *, stopped: bool, watched: bool) -> None:
         """What is asked now. The same question keeps its moment; a table that was stopped starts its clock anew.
 
         House players among themselves take their time while nobody looks, or a room left alone would fill its disk.
         """
-        self.waits = machine.next()
-        alone = self.waits.what == "deal" and not watched and machine.house_players() == len(machine.people())
-        question = None if stopped else (self.waits, getattr(machine, "moment", position), alone)
+        waits = self.waits = machine.next(self._wall())
+        alone = waits.what == "deal" and not watched and machine.house_players() == len(machine.people())
+        moment = getattr(machine, "moment", position)
+        question = None if stopped else (waits.what, waits.seat, waits.name, waits.ends, moment, alone)
         if question is None:
-            self.due = None
+            self._acts = None
         elif question != self._question:
             delay = self._delay(alone)
-            self.due = None if delay is None else self._clock() + delay
+            self._acts = None if delay is None else self._clock() + delay
         self._question = question
+        self.due = None if stopped else self._next_look()
+
+    def _next_look(self) -> float | None:
+        wake = self.waits.wake
+        if wake is None:
+            return self._acts
+        looks = self._clock() + max(0.0, wake - self._wall())
+        return looks if self._acts is None else min(looks, self._acts)
 
     def _delay(self, alone: bool) -> float | None:
         match self.waits.what:
+            case "chores" | "close":
+                return 0.0
             case "deal":
                 return max(self.pace.pause, self.pace.alone) if alone and self.pace.pause else self.pace.pause
             case "house":
                 return self.pace.house if self.waits.seat else self.pace.board
-            case "clock":
+            case "clock" if self.waits.ends is None:
                 return self.pace.act or None
         return None
 
     @property
+    def ripe(self) -> bool:
+        """Whether the room acts now, and does not only look."""
+        return self._acts is not None and self._clock() >= self._acts
+
+    @property
     def left(self) -> float | None:
         """Seconds that whoever is asked still has, where a clock runs."""
-        if self.due is None or self.waits.what != "clock":
+        if self.waits.what != "clock" or self._question is None:
             return None
-        return max(0.0, self.due - self._clock())
+        if self.waits.ends is not None:
+            return max(0.0, self.waits.ends - self._wall())
+        return None if self._acts is None else max(0.0, self._acts - self._clock())
 
     @property
     def seat(self) -> int:

@@ -46,19 +46,14 @@ class Rule(msgspec.Struct, frozen=True, tag="rule", tag_field="do", forbid_unkno
     carry_out: bool = True
 
 
-class Agree(msgspec.Struct, frozen=True, tag="agree", tag_field="do", forbid_unknown_fields=True):
-    """How often to deal the rest of the board, where everybody in the hand is asked."""
-
-    table: str
-    boards: int
-
-
 class Floor(msgspec.Struct, frozen=True, tag="floor", tag_field="do", forbid_unknown_fields=True):
-    """The floor at work: pause, resume, close."""
+    """The floor at work: pause, hold (pause when the hand is over), resume; close, after the book's notice."""
 
     table: str
     id: str
     what: str
+    minutes: int = 0  # of notice, if they are to be more than the book's
+    why: str = ""
 
 
 class Lobby(msgspec.Struct, frozen=True, tag="lobby", tag_field="do", forbid_unknown_fields=True):
@@ -69,7 +64,7 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", tag_field="do", forbid_unkno
     id: str = ""
 
 
-FromClient = Watch | Unwatch | Ask | Rule | Agree | Floor | Lobby | Ping
+FromClient = Watch | Unwatch | Ask | Rule | Floor | Lobby | Ping
 
 # -- from the server -------------------------------------------------------------------------------------------
 

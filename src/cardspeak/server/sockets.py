@@ -109,8 +109,6 @@ class Client:
                 await self._ask(message)
             case p.Rule():
                 await self._rule(message)
-            case p.Agree():
-                await self.room.desk(message.table).agree(self.who, message.boards)
             case p.Floor():
                 await self._floor(message)
             case p.Lobby():
@@ -133,7 +131,9 @@ class Client:
         self._tell(message.id, answer)
 
     async def _floor(self, message: p.Floor) -> None:
-        answer = await self.room.floor(self.who, message.table, message.what, message.id)
+        answer = await self.room.floor(
+            self.who, message.table, message.what, message.id, minutes=message.minutes, why=message.why
+        )
         self._tell(message.id, answer)
 
     def _tell(self, id: str, answer: Any) -> None:

@@ -49,8 +49,12 @@ class TableClerk:
         self.after: dict[int, int] = {}  # and the stacks at its end, with what rulings changed later
         self.kept: dict[str, int] = {}
         self.played: list[he.Event] = []
+        self.notices: set[int] = set()  # given, and neither withdrawn nor carried out
+        self.closed = False
 
     def take(self, event: e.TableEvent) -> Iterator[str]:
+        if self.closed and isinstance(event, e.SeatTaken | e.ChipsBought | e.HandStarted):
+            yield "the table is closed"
         match event:
             case e.SeatTaken(seat=seat, name=name, chips=chips):
                 if seat in self.stack or name in self.names.values():
@@ -87,7 +91,17 @@ class TableClerk:
             case t.PlayerOut(seat=seat, why=why):
                 if self.stack.get(seat) and not why:
                     yield f"seat {seat} is out with {self.stack[seat]} chips"
-            case t.TermsChanged(change=change):
+            case t.NoticeGiven(number=number):
+                self.notices.add(number)
+            case t.NoticeWithdrawn(notice=number):
+                self.notices.discard(number)
+            case t.CommissionChanged(notice=number):
+                yield from self._was_given(number)
+            case t.TableClosed(notice=number):
+                yield from self._was_given(number)
+                self.closed = True
+            case t.TermsChanged(notice=number, change=change):
+                yield from self._was_given(number)
                 if change.game:
                     self.setup = msgspec.structs.replace(self.setup, game=change.game, deck=0)
             case e.SeatLeft():
@@ -124,6 +138,14 @@ class TableClerk:
         held = sum(self.stack.values()) + sum(self.behind.values())
         if held + self.commission + self.cashed != self.bought:
             yield f"{self.bought} bought; {held} held, {self.commission} taken, {self.cashed} cashed out"
+
+    def _was_given(self, number: int) -> Iterator[str]:
+        """A change was announced and comes between hands; a notice that was carried out is used up."""
+        if number not in self.notices:
+            yield f"notice {number} was not given"
+        if self.started is not None:
+            yield f"notice {number} takes effect in the middle of a hand"
+        self.notices.discard(number)
 
     def _sits(self, seat: int) -> Iterator[str]:
         if seat not in self.stack:

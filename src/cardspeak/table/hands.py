@@ -198,6 +198,7 @@ def _hand_finished(state: TableState, event: e.HandFinished) -> None:
     hand = state.hand
     if not hand.over:
         state.hand = None
+    state.clock = state.clock_asked = None
     conduct.dealt_again(state)
     if event.button_moves:
         before = state.last.button if state.last is not None else None

@@ -77,7 +77,7 @@ class Notice(msgspec.Struct, frozen=True, kw_only=True):
 def applied(setup: TableSetup, change: NewTerms | NewCommission) -> TableSetup:
     """The table as it is after the change, checked like one that is opened."""
     from cardspeak.books.loader import load_book
-    from cardspeak.table.setup import check_table
+    from cardspeak.table.setup import check_table, signed_clock
 
     if isinstance(change, NewCommission):
         stakes = msgspec.structs.replace(setup.stakes, charge=change.charge)
@@ -93,6 +93,7 @@ def applied(setup: TableSetup, change: NewTerms | NewCommission) -> TableSetup:
             stakes=msgspec.structs.replace(asked, charge=setup.stakes.charge),
             buy_in=change.buy_in or setup.buy_in,
             top_up=change.top_up or setup.top_up,
+            time=setup.time if signed_clock(rules) is not None else None,
         )
     check_table(new)
     return new

@@ -1,0 +1,408 @@
+"""A table closes or gets other terms as its book says: notice, sign, the end of the hand; every chip goes home."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from tests.room.clockwork import QUICK, Clockwork, kinds, last_of
+from tests.room.sitting import (
+    ANN,
+    BOB,
+    CID,
+    DEALER,
+    MANAGER,
+    SUPERVISOR,
+    Eyes,
+    play,
+    same_as_the_log,
+    seated,
+    table_of,
+    turn,
+    until,
+)
+
+from cardspeak.cli.audit import across, replayers
+from cardspeak.hand import commands as hc
+from cardspeak.hand.setup import Stakes
+from cardspeak.refusal import Refused
+from cardspeak.room.desk import Desk, Done, Pace
+from cardspeak.room.room import WELCOME
+from cardspeak.store import Store, audit
+from cardspeak.table import commands as c
+from cardspeak.table import commands_people as cp
+from cardspeak.table import commands_terms as ct
+from cardspeak.table.terms import NewCommission, NewTerms
+
+STAR: dict[str, Any] = {"book": "star-sydney-poker", "game": "holdem", "pace": QUICK}
+CROWN: dict[str, Any] = {"book": "crown-melbourne-poker", "game": "holdem", "pace": QUICK}
+TASMANIA: dict[str, Any] = {"book": "tasmania-poker", "game": "holdem", "pace": QUICK}
+STUD: dict[str, Any] = {"book": "tasmania-poker", "game": "five-card-stud", "pace": QUICK}
+OPEN: dict[str, Any] = {"book": "open-table", "game": "holdem", "pace": QUICK}
+BOOKS = [pytest.param(one, id=f"{one['book']} {one['game']}") for one in (STAR, CROWN, TASMANIA, STUD, OPEN)]
+
+
+async def dealt(works: Clockwork, **opening: Any) -> Desk:
+    desk = await seated(works.room, ANN, BOB, CID, **opening)
+    await until(lambda: table_of(desk).state.running)
+    return desk
+
+
+async def played(works: Clockwork, desk: Desk) -> None:
+    """To the end of this hand, as cheaply as can be."""
+    number = table_of(desk).state.number
+    while table_of(desk).state.running and table_of(desk).state.number == number:
+        await act(desk)
+    await asyncio.sleep(0)
+
+
+async def act(desk: Desk) -> None:
+    who, seat = turn(desk)
+    hand = table_of(desk).hand
+    assert hand is not None
+    verbs = {choice.verb for choice in hand.legal}
+    command: Any = hc.Check(seat) if "check" in verbs else hc.Fold(seat) if "fold" in verbs else hc.Call(seat)
+    if "bet" in verbs and not verbs & {"check", "fold", "call"}:
+        command = hc.Bet(seat, next(choice.least for choice in hand.legal if choice.verb == "bet"))
+    assert isinstance(await desk.ask(who, play(command)), Done)
+
+
+def nothing_left(works: Clockwork, desk: Desk, *names: str) -> None:
+    """Nobody's chips are on the table's accounts; guests have theirs, and all accounts together are nothing."""
+    for account in ("seats", "pot"):
+        assert works.log.balance(f"table/{desk.id}/{account}") == 0
+    balances = works.log.balances()
+    assert sum(balances.values()) == 0
+    taken = works.log.balance("commission")
+    house = works.log.balance("cage/house-players")
+    assert sum(works.room.chips_of(name) for name in names) + taken + house == WELCOME * len(names)
+    assert works.room.lobby() == []
+    assert table_of(desk).state.seats == {}
+
+
+# -- closing -----------------------------------------------------------------------------------------------------
+
+
+def test_an_empty_table_closes_at_once() -> None:
+    async def story() -> None:
+        works = Clockwork()
+        desk = await seated(works.room, ANN, **STAR)
+        await desk.ask(ANN, c.LeaveTable(seat=1))
+        dealer = await works.room.floor(DEALER, desk.id, "close")
+        assert isinstance(dealer, Refused), "whoever may change the game may close it"
+        assert dealer.cite.book == "star-sydney-poker"
+        assert isinstance(await works.room.floor(ANN, desk.id, "close"), Refused)
+        first = await works.room.floor(SUPERVISOR, desk.id, "close", "c-1", why="late")
+        assert isinstance(first, Done)
+        assert await works.room.floor(SUPERVISOR, desk.id, "close", "c-1") == Done(first.position, repeated=True)
+        nothing_left(works, desk, "Ann")
+        answer = await desk.ask(ANN, c.TakeSeat(seat=1, name="Ann", chips=1))
+        assert isinstance(answer, Refused)
+        assert answer.why == "closed"
+        assert isinstance(await works.room.floor(SUPERVISOR, desk.id, "resume"), Refused)
+        twin = Clockwork(works.log)
+        twin.room.restore()
+        assert twin.room.lobby() == []
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("opening", BOOKS)
+def test_a_house_table_is_closed_in_the_middle_of_a_hand_and_no_chip_stays(opening: dict[str, Any]) -> None:
+    """House players finish their hand and leave; the cage has their chips again."""
+
+    async def story() -> None:
+        works = Clockwork()
+        pace = Pace(house=0.01, pause=0.05, act=60, board=0, alone=0)
+        desk = await seated(works.room, **{**opening, "pace": pace}, house=4)
+        await until(lambda: table_of(desk).state.running)
+        assert isinstance(await works.room.floor(MANAGER, desk.id, "close", why="nobody plays"), Done)
+        assert not desk.closed
+        hands = desk.hands
+        await until(lambda: desk.closed)
+        assert desk.hands == hands + 1, "the hand was finished, and none begun"
+        assert not desk.fault, desk.fault
+        nothing_left(works, desk)
+        assert works.log.balance("cage/house-players") == -works.log.balance("commission")
+        same_as_the_log(works.room, desk)
+
+    asyncio.run(story())
+
+
+@pytest.mark.clause("star-sydney-poker", "27.10")
+def test_the_star_shows_the_closing_time_for_twenty_minutes() -> None:
+    async def story() -> None:
+        works = Clockwork()
+        desk = await dealt(works, **{**STAR, "pace": Pace(house=0, pause=0.05, act=0, board=0)})
+        eyes = Eyes(BOB)
+        await desk.watch(eyes)
+        assert isinstance(await works.room.floor(SUPERVISOR, desk.id, "close", minutes=5, why="the night ends"), Done)
+        sign = last_of(desk, "SignPutUp")
+        assert (sign["actor"], sign["cite"], sign["starts"]) == ("room", "27.10", int(works.at) + 1_200)
+        (notice,) = eyes.last["view"]["notices"]
+        assert (notice["kind"], notice["why"], notice["due"]) == ("closing", "the night ends", int(works.at) + 1_200)
+        assert eyes.last["time"] == works.at
+        again = await works.room.floor(SUPERVISOR, desk.id, "close")
+        assert isinstance(again, Refused)
+        assert "already" in again.says
+        await played(works, desk)
+        await until(lambda: table_of(desk).state.running)
+        works.at += 1_199
+        await played(works, desk)
+        await until(lambda: table_of(desk).state.running)
+        await works.passes(1)
+        assert not table_of(desk).state.closed, "not in the middle of a hand"
+        while not desk.closed:
+            if table_of(desk).state.running:
+                await act(desk)
+            await asyncio.sleep(0)
+        closed = last_of(desk, "TableClosed")
+        assert (closed["actor"], closed["by"], closed["cite"]) == ("room", "gaming supervisor", "27.10")
+        nothing_left(works, desk, "Ann", "Bob", "Cid")
+        same_as_the_log(works.room, desk)
+
+    asyncio.run(story())
+
+
+@pytest.mark.clause("crown-melbourne-poker", "18.3")
+@pytest.mark.parametrize("agreed", [0, 2, 3])
+def test_crown_closes_after_three_hands_or_when_everybody_agrees(agreed: int) -> None:
+    async def story() -> None:
+        works = Clockwork()
+        desk = await dealt(works, **{**CROWN, "pace": Pace(house=0, pause=0.05, act=0, board=0)}, house=1)
+        assert isinstance(await works.room.floor(SUPERVISOR, desk.id, "close"), Done)
+        hands = desk.hands
+        for seat, who in list(enumerate((ANN, BOB, CID), 1))[:agreed]:
+            assert isinstance(await desk.ask(who, ct.AgreeTo(seat=seat, notice=1)), Done)
+        while not desk.closed:
+            hand = table_of(desk).hand
+            if table_of(desk).state.running and hand is not None and hand.turn in (1, 2, 3):
+                await act(desk)
+            await asyncio.sleep(0)
+        assert desk.hands - hands == (1 if agreed == 3 else 4), "three complete hands after the one that was running"
+        nothing_left(works, desk, "Ann", "Bob", "Cid")
+
+    asyncio.run(story())
+
+
+@pytest.mark.clause("tasmania-poker", "C.1.3")
+def test_tasmania_closes_after_thirty_minutes_also_when_nobody_is_dealt_to() -> None:
+    async def story() -> None:
+        works = Clockwork()
+        desk = await seated(works.room, ANN, BOB, **TASMANIA)
+        assert isinstance(await works.room.floor(SUPERVISOR, desk.id, "close"), Done)
+        await works.passes(1_799)
+        assert not desk.closed
+        await works.passes(1)
+        await until(lambda: desk.closed)
+        nothing_left(works, desk, "Ann", "Bob")
+
+    asyncio.run(story())
+
+
+def test_a_notice_is_withdrawn_and_a_restart_forgets_none() -> None:
+    async def story() -> None:
+        works = Clockwork()
+        desk = await seated(works.room, ANN, BOB, **TASMANIA)
+        await works.room.floor(SUPERVISOR, desk.id, "close")
+        assert isinstance(await desk.ask(ANN, ct.WithdrawNotice(notice=1, by="")), Refused)
+        assert isinstance(await desk.ask(SUPERVISOR, ct.WithdrawNotice(notice=1, by="")), Done)
+        await works.passes(10_000)
+        assert not desk.closed
+        await works.room.floor(SUPERVISOR, desk.id, "close")
+        await works.passes(1_000)
+        await works.room.stop()
+        again = Clockwork(works.log)
+        again.at = works.at + 900
+        again.room.restore()
+        again.room.start()
+        await until(lambda: again.room.desks[desk.id].closed)
+        nothing_left(again, again.room.desks[desk.id], "Ann", "Bob")
+
+    asyncio.run(story())
+
+
+def test_somebody_who_sits_down_while_the_house_plays_its_last_hand_has_the_books_notice() -> None:
+    async def story() -> None:
+        works = Clockwork()
+        pace = Pace(house=0.02, pause=0.05, act=60, board=0, alone=0)
+        desk = await seated(works.room, **{**STAR, "pace": pace}, house=4)
+        await until(lambda: table_of(desk).state.running)
+        await works.room.floor(SUPERVISOR, desk.id, "close")
+        await works.room.welcome("Ann")
+        chips = desk.machine.setup.buy_in[0]
+        assert isinstance(await desk.ask(ANN, c.TakeSeat(seat=1, name="Ann", chips=chips)), Done)
+        await until(lambda: not table_of(desk).state.running)
+        await asyncio.sleep(0.05)
+        assert not desk.closed
+        assert desk.people.count("Ann") == 1
+        await desk.ask(ANN, c.LeaveTable(seat=1))
+        await until(lambda: desk.closed)
+        nothing_left(works, desk, "Ann")
+
+    asyncio.run(story())
+
+
+# -- other terms -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("star-sydney-poker", "8.3.3")
+def test_a_higher_minimum_comes_by_itself_when_its_sign_has_been_up() -> None:
+    async def story() -> None:
+        works = Clockwork()
+        desk = await dealt(works, **{**STAR, "pace": Pace(house=0, pause=0.05, act=0, board=0)})
+        stakes = msgspec.structs.replace(desk.machine.setup.stakes, blinds=(200, 400), small=400)
+        notice = ct.GiveNotice(change=NewTerms(stakes=stakes), by="", why="a bigger game")
+        refused = await desk.ask(DEALER, notice)
+        assert isinstance(refused, Refused)
+        assert refused.cite.clause == "8.3"
+        assert isinstance(await desk.ask(SUPERVISOR, notice), Done)
+        await until(lambda: "SignPutUp" in kinds(desk))
+        assert last_of(desk, "SignPutUp")["cite"] == "8.3.3"
+        for _ in range(4):
+            await played(works, desk)
+            await until(lambda: table_of(desk).state.running)
+        assert table_of(desk).state.setup.stakes.blinds != (200, 400), "three hands are not enough for that"
+        works.at += 1_200
+        await played(works, desk)
+        await until(lambda: table_of(desk).state.running)
+        hand = table_of(desk).hand
+        assert hand is not None
+        assert hand.setup.stakes.blinds == (200, 400)
+        changed = last_of(desk, "TermsChanged")
+        assert (changed["actor"], changed["cite"]) == ("room", "8.3.1")
+        await until(lambda: desk.row()["stakes"]["blinds"] == (200, 400))
+        same_as_the_log(works.room, desk)
+        await works.room.stop()
+
+    asyncio.run(story())
+
+
+@pytest.mark.clause("crown-melbourne-poker", "6.10")
+def test_house_players_outvote_nobody() -> None:
+    """A majority does away with the notice; house players agree when every guest has."""
+
+    async def story() -> None:
+        works = Clockwork()
+        desk = await seated(works.room, ANN, BOB, **{**CROWN, "pace": Pace(house=0, pause=60, act=0, board=0)}, house=4)
+        buy_in = (2 * desk.machine.setup.buy_in[0], None)
+        assert isinstance(await desk.ask(SUPERVISOR, ct.GiveNotice(change=NewTerms(buy_in=buy_in), by="")), Done)
+        await asyncio.sleep(0.02)
+        assert table_of(desk).state.notices[1].agreed == ()
+        await desk.ask(ANN, ct.AgreeTo(seat=1, notice=1))
+        await asyncio.sleep(0.02)
+        assert "TermsChanged" not in kinds(desk)
+        await desk.ask(BOB, ct.AgreeTo(seat=2, notice=1))
+        await until(lambda: "TermsChanged" in kinds(desk))
+        assert table_of(desk).state.setup.buy_in == buy_in
+        await until(lambda: desk.row()["buy_in"] == buy_in)
+        await works.room.stop()
+
+    asyncio.run(story())
+
+
+@pytest.mark.clause("star-sydney-poker", "3.5")
+def test_a_commission_of_nothing_comes_with_the_end_of_the_hand() -> None:
+    async def story() -> None:
+        works = Clockwork()
+        desk = await dealt(works, **STAR)
+        assert isinstance(await desk.ask(SUPERVISOR, ct.GiveNotice(change=NewCommission(), by="")), Done)
+        await asyncio.sleep(0.02)
+        assert "CommissionChanged" not in kinds(desk)
+        await played(works, desk)
+        await until(lambda: "CommissionChanged" in kinds(desk))
+        await works.room.stop()
+
+    asyncio.run(story())
+
+
+def test_a_change_that_cannot_be_made_any_more_stops_nothing() -> None:
+    """More people have sat down than the announced game seats: the notice stays, and hands go on."""
+
+    async def story() -> None:
+        works = Clockwork()
+        desk = await dealt(works, **{**OPEN, "pace": Pace(house=0, pause=0.05, act=0, board=0)})
+        stakes = Stakes(structure="no limit", blinds=(100, 200), small=200)
+        assert isinstance(await desk.ask(MANAGER, ct.GiveNotice(change=NewTerms(stakes=stakes), by="")), Done)
+        for seat, who in enumerate((ANN, BOB, CID), 1):
+            await desk.ask(who, ct.AgreeTo(seat=seat, notice=1))
+        state = table_of(desk).state
+        state.notices[1] = msgspec.structs.replace(state.notices[1], change=NewTerms(deck=7))
+        await played(works, desk)
+        await until(lambda: table_of(desk).state.running)
+        assert not desk.fault
+        desk.stop()
+
+    asyncio.run(story())
+
+
+# -- between hands -----------------------------------------------------------------------------------------------
+
+
+def test_a_table_is_held_when_the_hand_is_over_and_the_button_put_right() -> None:
+    async def story() -> None:
+        works = Clockwork()
+        desk = await dealt(works, **{**STAR, "pace": Pace(house=0, pause=0.05, act=0, board=0)})
+        eyes = Eyes(ANN)
+        await desk.watch(eyes)
+        early = await desk.ask(SUPERVISOR, cp.MoveButton(seat=2, by="", why="it was left behind"))
+        assert isinstance(early, Refused)
+        assert isinstance(await works.room.floor(ANN, desk.id, "hold"), Refused)
+        assert isinstance(await works.room.floor(DEALER, desk.id, "hold"), Done)
+        assert not desk.paused
+        assert eyes.last["holding"]
+        twin = Clockwork(works.log)
+        twin.room.restore()
+        assert twin.room.desks[desk.id].holding
+        await played(works, desk)
+        assert desk.paused
+        assert isinstance(await desk.ask(DEALER, cp.MoveButton(seat=2, by="")), Refused)
+        assert isinstance(await desk.ask(SUPERVISOR, cp.MoveButton(seat=2, by="", why="left behind")), Done)
+        twin = Clockwork(works.log)
+        twin.room.restore()
+        assert twin.room.desks[desk.id].paused
+        await works.room.floor(DEALER, desk.id, "resume")
+        await until(lambda: table_of(desk).state.running)
+        assert table_of(desk).state.marks is not None
+        assert table_of(desk).state.marks.button == 2
+        assert not desk.holding
+        await played(works, desk)
+        assert not desk.paused
+        await works.room.stop()
+
+    asyncio.run(story())
+
+
+def test_a_table_between_hands_is_held_at_once() -> None:
+    async def story() -> None:
+        works = Clockwork()
+        desk = await seated(works.room, ANN, **STAR)
+        await works.room.floor(DEALER, desk.id, "hold")
+        assert desk.paused
+
+    asyncio.run(story())
+
+
+# -- in the file -------------------------------------------------------------------------------------------------
+
+
+def test_an_audit_follows_a_table_to_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "room.db"
+    store = Store.open(path)
+
+    async def story() -> None:
+        works = Clockwork(store)
+        desk = await dealt(works, **{**CROWN, "pace": Pace(house=0, pause=0.05, act=0, board=0)})
+        await works.room.floor(SUPERVISOR, desk.id, "close")
+        for seat, who in enumerate((ANN, BOB, CID), 1):
+            await desk.ask(who, ct.AgreeTo(seat=seat, notice=1))
+        await played(works, desk)
+        await until(lambda: desk.closed)
+        await works.room.stop()
+
+    asyncio.run(story())
+    store.close()
+    assert audit(path, None, replayers(), across()).faults == ()
