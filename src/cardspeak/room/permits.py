@@ -36,7 +36,7 @@ PERMITS: dict[type, Whose] = {
         c.AskSeat, c.ChangeSeat, c.LeaveTable, c.TakeChips, c.StepAway, c.ComeBack,
     ), "own seat or floor"),
     **dict.fromkeys((
-        c.ReserveSeat, c.FreeSeat, c.DrawForSeat, c.StartHand, c.Rule, c.DeclareMisdeal,
+        c.ReserveSeat, c.FreeSeat, c.DrawForSeat, c.StartHand, c.Rule, c.TakeBack, c.DeclareMisdeal,
         ct.GiveNotice, ct.PutUpSign, ct.WithdrawNotice, ct.MakeChange, ct.CollectTime, ct.VerifyTime,
         ct.StartClock, ct.WarnPlayer, ct.TimeUp, ct.BarRaise, ct.AllowRun,
         ct.BeginFreezeOut, ct.ReleaseFromFreezeOut, ct.SuspendFreezeOut, ct.ResumeFreezeOut, ct.ConcludeFreezeOut,

@@ -42,7 +42,7 @@ MODULES = (
     banked_table,
     jackpot_events,
 )
-APART = ("hand", "shuffle")  # of a table's state: saved otherwise, or no part of it
+APART = ("before", "hand", "shuffle")  # of a table's state: saved otherwise, or no part of it
 BOXES = (  # of a table of boxes
     "checked", "closing", "is_open", "skipped", "notices", "disputes", "held", "setup", "sign",
 )  # fmt: skip

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from copy import copy
+from typing import Any
 
 import msgspec
 
@@ -49,6 +51,7 @@ class TableClerk:
         self.after: dict[int, int] = {}  # and the stacks at its end, with what rulings changed later
         self.kept: dict[str, int] = {}
         self.played: list[he.Event] = []
+        self.earlier: list[dict[str, Any]] = []  # at a told table, how everything was before each entry
         self.notices: set[int] = set()  # given, and neither withdrawn nor carried out
         self.closed = False
 
@@ -123,7 +126,11 @@ class TableClerk:
                 self.stack[to] = self.stack.get(to, 0) + chips
             case p.ResultCorrected():
                 yield from self._corrects(event)
+            case e.EntryTakenBack():
+                yield from self._forgets()
             case e.InHand(events=events):
+                if self.setup.told and not isinstance(events[0], he.Posted | he.CommissionTaken):
+                    self.earlier.append(self._as_it_is())
                 if self.started is None and self.before is None:
                     yield "no hand is running"
                 self.played += events
@@ -146,6 +153,19 @@ class TableClerk:
         if self.started is not None:
             yield f"notice {number} takes effect in the middle of a hand"
         self.notices.discard(number)
+
+    def _as_it_is(self) -> dict[str, Any]:
+        return {name: copy(value) for name, value in vars(self).items() if name != "earlier"}
+
+    def _forgets(self) -> Iterator[str]:
+        """An entry that was taken back moved nothing: neither card nor chip, nor the end of a hand."""
+        if not self.earlier:
+            yield "no entry was made that could be taken back"
+            return
+        bought, cashed = self.bought, self.cashed
+        vars(self).update(self.earlier.pop())
+        if (bought, cashed) != (self.bought, self.cashed):
+            yield "chips that came to the table or left it are taken back with an entry"
 
     def _sits(self, seat: int) -> Iterator[str]:
         if seat not in self.stack:
@@ -210,7 +230,7 @@ class TableClerk:
     def _starts(self, event: e.HandStarted) -> Iterator[str]:
         if self.started is not None:
             yield "the hand before is not over"
-        self.started, self.before, self.played = event, None, []
+        self.started, self.before, self.played, self.earlier = event, None, [], []
         for seat, stack in zip(event.setup.seats, event.setup.stacks, strict=True):
             if self.stack.get(seat) != stack:
                 yield f"seat {seat} is dealt in with {stack} and has {self.stack.get(seat)}"

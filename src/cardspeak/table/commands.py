@@ -128,6 +128,12 @@ class Rule(Command, frozen=True, tag=True, kw_only=True):
     by: str
 
 
+class TakeBack(Command, frozen=True, tag=True, kw_only=True):
+    """The dealer of a told table typed the last entry of the hand wrongly."""
+
+    by: str
+
+
 class DeclareMisdeal(Command, frozen=True, tag=True, kw_only=True):
     by: str
     why: str = ""
@@ -152,6 +158,7 @@ AnyTableCommand = (
     | StartHand
     | Play
     | Rule
+    | TakeBack
     | DeclareMisdeal
     | AnyTermsCommand
     | AnyPeopleCommand

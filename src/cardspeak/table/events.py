@@ -160,6 +160,14 @@ class HandFinished(TableEvent, frozen=True, tag=True, kw_only=True):
     button_moves: bool
 
 
+class EntryTakenBack(TableEvent, frozen=True, tag=True, kw_only=True):
+    """What a live dealer entered last never happened; `reopens`: the hand that it ended goes on."""
+
+    what: str  # in words, as far as everybody saw it
+    reopens: bool
+    by: str
+
+
 class MisdealDeclared(TableEvent, frozen=True, tag=True, kw_only=True):
     number: int
     by: str
@@ -186,6 +194,7 @@ AnyTableEvent = (
     | HandStarted
     | InHand
     | HandFinished
+    | EntryTakenBack
     | MisdealDeclared
     | AnyTermsEvent
     | AnyPeopleEvent

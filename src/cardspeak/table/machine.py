@@ -19,6 +19,7 @@ from cardspeak.hand.prompt import Prompt
 from cardspeak.refusal import Refused
 from cardspeak.rulings.rule import Question
 from cardspeak.table import commands as c
+from cardspeak.table import entries
 from cardspeak.table import events as e
 from cardspeak.table.owed import Owed, owed
 from cardspeak.table.prompt import TablePrompt, prompt_for
@@ -61,8 +62,13 @@ class Table:
 
     def apply(self, events: Iterable[e.TableEvent]) -> None:
         """Take events that were decided here or elsewhere."""
+        events = tuple(events)
+        if entries.overtaken(events):
+            self.state.before = None
         for event in events:
+            kept = entries.kept(self.state, event)
             EVOLVE[type(event)](self.state, event)
+            self.state.before = kept or self.state.before
             self.state.at = event.at
             self.events.append(event)
 

@@ -126,6 +126,7 @@ class Marks(msgspec.Struct, frozen=True):
 class TableState(Slotted):
     __slots__ = (
         "at",
+        "before",
         "began",
         "bought",
         "button_at",
@@ -200,6 +201,7 @@ class TableState(Slotted):
         self.number = 0  # hands begun
         self.voided = 0
         self.dealt: dict[int, str] = {}  # who was dealt into the last hand
+        self.before: TableState | None = None  # the table before the last entry of a told hand; no part of what it is
         self.marks: Marks | None = None  # of the hand that is running, or was last
         self.last: Marks | None = None  # of the last hand that counts
         self.button_at: int | None = None  # where the floor put the button for the next hand
@@ -236,7 +238,7 @@ class TableState(Slotted):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, TableState):
             return NotImplemented
-        names = [name for name in self.__slots__ if name not in ("hand", "shuffle")]
+        names = [name for name in self.__slots__ if name not in ("before", "hand", "shuffle")]
         mine, theirs = self.hand, other.hand
         same_hand = (mine is None) == (theirs is None) and (
             mine is None or theirs is None or (mine.state == theirs.state and mine.events == theirs.events)

@@ -98,6 +98,9 @@ SAYINGS: dict[type, Callable[[Any], str | list[Piece]]] = {
     e.StraddleWished: lambda event: f"Seat {event.seat} will straddle.",
     e.HandStarted: _started,
     e.HandFinished: _finished,
+    e.EntryTakenBack: lambda event: (
+        f"The dealer takes back what was entered wrongly: {event.what}{' The hand goes on.' if event.reopens else ''}"
+    ),
     e.MisdealDeclared: lambda event: (
         f"The {event.by} declares a misdeal{f' ({event.why})' if event.why else ''}: all chips go back."
     ),

@@ -13,6 +13,7 @@ from cardspeak.table import (
     conduct,
     decks,
     disputes,
+    entries,
     fees,
     freeze,
     hands,
@@ -26,7 +27,7 @@ from cardspeak.table.refusing import Answer
 from cardspeak.table.state import TableState
 
 TOPICS = (
-    seats, stakes, blinds, hands, changes, fees, kill, clocks, runs, freeze,
+    seats, stakes, blinds, hands, entries, changes, fees, kill, clocks, runs, freeze,
     seating, absence, decks, conduct, disputes,
 )  # fmt: skip
 

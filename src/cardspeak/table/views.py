@@ -11,12 +11,14 @@ from typing import Any, get_args
 import msgspec
 
 from cardspeak.errors import BadInput
+from cardspeak.hand.dealer import Assist
 from cardspeak.hand.setup import Stakes
 from cardspeak.hand.views import View, Viewer, view
 from cardspeak.rulings.clock import Running, TimeSign
 from cardspeak.table import events as e
 from cardspeak.table import events_people as p
 from cardspeak.table.absence import idle_for
+from cardspeak.table.assistant import assist_at, entry_in_words
 from cardspeak.table.clocks import asked, running
 from cardspeak.table.decks import DeckDue, due
 from cardspeak.table.events_terms import AnyTermsEvent
@@ -76,6 +78,9 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     directions: tuple[str, ...]
     deck_due: tuple[DeckDue, ...]  # what the deck still needs
     disputes: tuple[Dispute, ...]  # one's own; the floor sees all
+    told: bool  # a live dealer deals real cards
+    dealer: Assist | None  # what the dealer does next; for the floor of such a table
+    entry: str  # the last thing entered, which can still be taken back; for the floor too
     repeats: int  # how often the board is dealt again: the number on the run-it-twice button
 
 
@@ -118,6 +123,9 @@ def view_of(table: Table, viewer: Viewer, *, since: int = 0) -> TableView:
         directions=tuple(state.directions),
         deck_due=tuple(due(state)),
         disputes=tuple(one for one in state.disputes.values() if _concerns(state, one.name, viewer)),
+        told=setup.told,
+        dealer=assist_at(state) if setup.told and viewer == "floor" else None,
+        entry=entry_in_words(state) if viewer == "floor" else "",
         repeats=max(0, table.hand.state.agreed_boards - 1) if table.hand is not None else 0,
     )
 
@@ -193,6 +201,7 @@ PUBLIC: frozenset[type] = frozenset(
         e.EntryChosen,
         e.StraddleWished,
         e.HandFinished,
+        e.EntryTakenBack,
         e.MisdealDeclared,
         *get_args(AnyTermsEvent),
         *(set(get_args(p.AnyPeopleEvent)) - BETWEEN_TWO),

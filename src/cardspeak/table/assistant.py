@@ -1,0 +1,39 @@
+"""The dealer's assistant of a told table: between hands what comes next, and in a hand what `hand.dealer` says."""
+
+from __future__ import annotations
+
+from cardspeak.hand.dealer import Assist, Line, assist, result_of
+from cardspeak.hand.story import tell
+from cardspeak.hand.views import seen_events
+from cardspeak.refusal import Refused
+from cardspeak.table.entries import last_entry
+from cardspeak.table.owed import owed
+from cardspeak.table.plan import Plan, plan
+from cardspeak.table.state import TableState
+
+
+def assist_at(state: TableState) -> Assist:
+    """What the dealer does now; between hands also how the last one ended."""
+    if state.hand is not None and state.running:
+        return assist(state.hand)
+    result = result_of(state.hand) if state.hand is not None and state.hand.setup.told else ()
+    planned = plan(state)
+    if isinstance(planned, Refused):
+        return Assist(asks="players", lines=(Line(planned.says, planned.cite.clause),), result=result)
+    return Assist(asks="start", lines=(*_next_hand(state, planned),), seats=planned.setup.seats, result=result)
+
+
+def _next_hand(state: TableState, planned: Plan) -> list[Line]:
+    """Who is dealt in, where the button goes, and what everybody puts in first."""
+    seats = ", ".join(map(str, planned.setup.seats))
+    lines = [Line(f"Hand {state.number + 1} can be dealt to seats {seats}.", state.setup.table.start_cite)]
+    if planned.button is not None:
+        marker = "puck" if state.setup.puck else "button"
+        lines.append(Line(f"The {marker} goes to seat {planned.button}.", planned.cite))
+    due = [one for one in owed(state) if one.due and one.chips]
+    return lines + [Line(f"Seat {one.seat} ({one.name}) owes {one.chips:,}: {one.what}.", one.cite) for one in due]
+
+
+def entry_in_words(state: TableState) -> str:
+    """The entry that can be taken back, as everybody saw it."""
+    return " ".join(str(line) for line in tell(seen_events(last_entry(state)[:1], "rail")))
