@@ -22,6 +22,8 @@ from tests.room.sitting import (
     until,
 )
 
+from cardspeak.books.loader import load_book
+from cardspeak.books.names import known_books
 from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Done, Pace
@@ -291,5 +293,36 @@ def test_a_clock_that_is_set_back_folds_nobody_early() -> None:
         await works.passes(3_600 + 61)
         assert folded(desk, seat)
         await works.room.stop()
+
+    asyncio.run(story())
+
+
+# -- nobody does anything ----------------------------------------------------------------------------------------
+
+
+def games() -> list[tuple[str, str]]:
+    books = [load_book(slug) for slug in known_books()]
+    return [(book.slug, game) for book in books if book.head.kind == "players" for game in sorted(book.games)]
+
+
+@pytest.mark.parametrize(("book", "game"), games())
+def test_hands_of_every_game_are_played_to_their_end_by_the_clock_alone(book: str, game: str) -> None:
+    """Three guests who never move: what the book's clock does not decide the room does, and no table stops."""
+
+    async def story() -> None:
+        works = Clockwork()
+        pace = Pace(house=0, pause=0, act=0.001, board=0)
+        desk = await seated(works.room, ANN, BOB, CID, book=book, game=game, pace=pace, asked=True)
+        async with asyncio.timeout(20):
+            while desk.hands < 2:
+                works.at += 100
+                if not desk._asked:
+                    desk._go(())
+                await asyncio.sleep(0.002)
+        assert not desk.fault, desk.fault
+        await works.room.stop()
+        same_as_the_log(works.room, desk)
+        acted = {record.actor for record in works.log.read(desk.stream) if record.kind in ("play", "hand finished")}
+        assert acted == {"room"}
 
     asyncio.run(story())
