@@ -93,7 +93,7 @@ class Guest:
         waiting = page.locator("text=Post and play the next hand")
         for _ in range(300):
             if page.query_selector(".at-table:has(.felt:not(.over)) :is(.own .card, .arranging)"):
-                return int(page.get_attribute("main", "data-hand") or 0)
+                return int(page.get_attribute("[data-hand]", "data-hand") or 0)
             if waiting.count():
                 waiting.click()
             page.wait_for_timeout(100)
@@ -105,7 +105,7 @@ class Guest:
         page.wait_for_selector(".dock .act[data-verb]:not([disabled]), .felt.over", timeout=20_000)
         if page.query_selector(".felt.over"):
             return "over"
-        before = page.get_attribute("main", "data-position")
+        before = page.get_attribute("[data-position]", "data-position")
         for verb in ("check", "call", "bet", "draw", "discard", "for me", "show"):
             button = page.query_selector(f'.dock .act[data-verb="{verb}"]')
             if button is None:
@@ -115,7 +115,7 @@ class Guest:
                 page.click('.dock .act[data-verb="arrange"]')
             else:
                 button.click()
-            page.wait_for_selector(f'main:not([data-position="{before}"])')
+            page.wait_for_selector(f'[data-position]:not([data-position="{before}"])')
             return verb
         return ""
 

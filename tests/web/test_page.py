@@ -66,14 +66,14 @@ def test_keyboard_only(guests: Any, room: Room) -> None:
     page.keyboard.press("Enter")
     guest.dealt_in()
     page.wait_for_selector(".betting input.total")
-    before = page.get_attribute("main", "data-position")
+    before = page.get_attribute("[data-position]", "data-position")
     page.keyboard.press("r")
     assert page.evaluate("document.activeElement.matches('input.total')")
     least = int(page.get_attribute("input.total", "min") or 0)
     page.keyboard.type(str(least + 100))
     assert f"{least + 100:,}" in page.inner_text('.act[data-verb="raise to"], .act[data-verb="bet"]')
     page.keyboard.press("Enter")
-    page.wait_for_selector(f'main:not([data-position="{before}"])')
+    page.wait_for_selector(f'[data-position]:not([data-position="{before}"])')
     for _ in range(20):
         page.wait_for_selector(".dock .act:not([disabled]), .felt.over")
         if page.query_selector(".felt.over"):

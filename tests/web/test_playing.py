@@ -179,10 +179,10 @@ def test_a_pineapple_card_is_discarded_by_a_tap(guests: Any, room: Room) -> None
         page.wait_for_selector(".dock .act[data-verb], .felt.over")
         if page.query_selector('.act[data-verb="discard"]'):
             assert page.is_disabled('.act[data-verb="discard"]'), "nothing is chosen yet"
-            before = page.get_attribute("main", "data-position")
+            before = page.get_attribute("[data-position]", "data-position")
             page.click(".picking .tap >> nth=0")
             page.click('.act[data-verb="discard"]')
-            page.wait_for_selector(f'main:not([data-position="{before}"])')
+            page.wait_for_selector(f'[data-position]:not([data-position="{before}"])')
             assert page.locator(".own .card").count() == 2
             return
         guest.act()

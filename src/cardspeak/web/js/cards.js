@@ -1,4 +1,4 @@
-/** Playing cards, drawn. `As` is the ace of spades, `??` a card face down. */
+/** Cards in words, in order, and small among words. `As` is the ace of spades, `??` a card face down. */
 
 import { h } from "./dom.js";
 
@@ -18,6 +18,7 @@ const RANKS = {
   2: "two",
 };
 const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+
 export const ORDER = "23456789TJQKA";
 
 export const cardName = (card) => (card === "??" ? "a card face down" : `${RANKS[card[0]]} of ${SUITS[card[1]]}`);
@@ -26,33 +27,11 @@ export const cardName = (card) => (card === "??" ? "a card face down" : `${RANKS
 export const byRank = (one, other) =>
   ORDER.indexOf(other[0]) - ORDER.indexOf(one[0]) || "shdc".indexOf(one[1]) - "shdc".indexOf(other[1]);
 
-const suit = (letter, kind) => h("svg", { class: kind, "aria-hidden": "true" }, h("use", { href: `#suit-${letter}` }));
+/** The sign of a suit. */
+export const suitSign = (letter, kind) =>
+  h("svg", { class: kind, "aria-hidden": "true" }, h("use", { href: `#suit-${letter}` }));
 
-/**
- * A card.
- * @param {string} card
- * @param {{key?: any, size?: string, up?: boolean, dim?: boolean, glow?: boolean}} [how]
- */
-export function playingCard(card, { key, size = "", up = false, dim = false, glow = false, index = 0 } = {}) {
-  const down = card === "??";
-  const kinds = ["card", size, down ? "down" : `suit-${card[1]}`, up && "up", dim && "dim", glow && "glow"];
-  const props = {
-    class: kinds.filter(Boolean).join(" "),
-    key: key === undefined ? undefined : `${key}:${card}`,
-    role: "img",
-    "aria-label": cardName(card),
-    css: { "--i": index },
-  };
-  if (down) return h("span", props, h("span", { class: "back" }));
-  const rank = card[0] === "T" ? "10" : card[0];
-  return h(
-    "span",
-    props,
-    h("span", { class: "rank", "aria-hidden": "true" }, rank),
-    suit(card[1], "pip"),
-    suit(card[1], "big"),
-  );
-}
+export const rankSign = (card) => (card[0] === "T" ? "10" : card[0]);
 
 const IN_TEXT = /(\b(?:[2-9TJQKA][shdc])+\b|\?\?(?: \?\?)*)/;
 
@@ -60,8 +39,8 @@ const mini = (card) =>
   h(
     "span",
     { class: `mini suit-${card[1]}`, role: "img", "aria-label": cardName(card) },
-    h("span", { "aria-hidden": "true" }, card[0] === "T" ? "10" : card[0]),
-    suit(card[1], "pip"),
+    h("span", { "aria-hidden": "true" }, rankSign(card)),
+    suitSign(card[1], "pip"),
   );
 
 /** Words with the cards among them drawn small. */

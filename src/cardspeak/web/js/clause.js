@@ -1,66 +1,9 @@
-/** The side panel: a clause in our words, with what stands above and below it. */
+/** A clause in our words, with what stands above and below it. */
 
-import { call } from "./api.js";
-import { draw, h } from "./dom.js";
+import { h } from "./dom.js";
+import { cite } from "./parts/clause-link.js";
 
-const panel = document.getElementById("panel");
-let opener = null;
-
-/** A link that opens the clause; where a book is silent, the reason in its place. */
-export function cite(book, clause, { short = true } = {}) {
-  if (!clause) return null;
-  if (clause.startsWith("silent")) {
-    const why = clause.replace(/^silent:?\s*/, "");
-    return h(
-      "span",
-      { class: "cite silent", title: `The book is silent: ${why}` },
-      short ? "book silent" : `The book is silent: ${why}`,
-    );
-  }
-  if (!book || book === "room") return h("span", { class: "cite silent" }, clause);
-  return h(
-    "a",
-    {
-      class: "cite",
-      href: `/rules/${book}/${encodeURIComponent(clause)}`,
-      "data-book": book,
-      "data-clause": clause,
-      title: `Clause ${clause} in our words`,
-    },
-    `§ ${clause}`,
-  );
-}
-
-export function closePanel() {
-  if (panel.hidden) return;
-  panel.hidden = true;
-  panel.replaceChildren();
-  if (opener?.isConnected) opener.focus();
-  opener = null;
-}
-
-export async function clausePanel(book, clause, from) {
-  opener = from ?? opener;
-  panel.hidden = false;
-  panel.setAttribute("aria-label", `Clause ${clause}`);
-  const close = h(
-    "button",
-    { type: "button", class: "close", "aria-label": "Close the clause", onclick: closePanel },
-    "×",
-  );
-  draw(panel, close, h("p", { role: "status" }, "Looking it up…"));
-  let found;
-  try {
-    found = await call(`/api/books/${book}/clauses/${encodeURIComponent(clause)}`);
-  } catch (wrong) {
-    draw(panel, close, h("h2", {}, `§ ${clause}`), h("p", { role: "alert" }, wrong.message));
-    return;
-  }
-  draw(panel, close, clauseBody(found));
-  panel.querySelector(".close").focus();
-}
-
-/** @param {any} found */
+/** @param {any} found @param {string} [level] of its heading */
 export function clauseBody(found, level = "h2") {
   const { clause, above, below, status } = found;
   const line = (one) => h("li", {}, cite(clause.book, one.number), " ", one.says);
@@ -94,7 +37,3 @@ export function clauseBody(found, level = "h2") {
     h("p", {}, h("a", { href: `/rules/${clause.book}/${encodeURIComponent(clause.number)}` }, "Open in the rule book")),
   );
 }
-
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") closePanel();
-});

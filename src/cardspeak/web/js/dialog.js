@@ -1,37 +1,41 @@
 /** A box in front of the page, with its title, that Escape closes and that gives the focus back. */
 
-import { h } from "./dom.js";
+import { h, make } from "./dom.js";
 
-/** @param {string} title @param {() => void} closed */
-export function dialog(title, closed) {
+let boxes = 0;
+
+/**
+ * Open a box. What lies in it closes it by `close`, or by a bubbling event `done`.
+ * @param {string} title
+ * @param {(close: () => void) => any} content
+ */
+export function openBox(title, content) {
   const from = document.activeElement;
-  const body = h("div", { class: "body" });
-  const name = `d${Math.random().toString(36).slice(2)}`;
-  const box = h(
-    "dialog",
-    { class: "box", "aria-labelledby": name },
-    h(
-      "header",
-      {},
-      h("h2", { id: name }, title),
-      h("button", { type: "button", class: "close", "aria-label": "Close", onclick: () => box.close() }, "×"),
-    ),
-    body,
-  );
-  box.onclose = () => {
+  const name = `box${++boxes}`;
+  const close = () => box.close();
+  const closed = () => {
     box.remove();
     if (from instanceof HTMLElement && from.isConnected) from.focus();
-    closed();
   };
-  box.onclick = (event) => {
-    if (event.target === box) box.close();
-  };
-  return {
-    body,
-    open() {
-      document.body.append(box);
-      box.showModal();
-    },
-    close: () => box.close(),
-  };
+  const box = make(
+    h(
+      "dialog",
+      {
+        class: "box",
+        "aria-labelledby": name,
+        onclose: closed,
+        onclick: (event) => event.target === box && close(),
+        ondone: close,
+      },
+      h(
+        "header",
+        {},
+        h("h2", { id: name }, title),
+        h("button", { type: "button", class: "close", "aria-label": "Close", onclick: close }, "×"),
+      ),
+      h("div", { class: "body" }, content(close)),
+    ),
+  );
+  document.body.append(box);
+  box.showModal();
 }

@@ -18,7 +18,12 @@ export const session = { token: "", name: "", role: "", chips: 0, ...read(PLACE)
 export const taste = { theme: "auto", colours: "four", ...read(TASTE) };
 
 const listeners = new Set();
-export const whenChanged = (hear) => listeners.add(hear);
+
+/** Hear of every change. @returns {() => void} how to stop */
+export function whenChanged(hear) {
+  listeners.add(hear);
+  return () => listeners.delete(hear);
+}
 
 export function enter(found) {
   Object.assign(session, found);

@@ -11,7 +11,6 @@ class Line {
     this.waiting = new Map(); // id -> {message, resolve}
     this.states = new Set();
     this.delay = 400;
-    this.lobby = null;
     this.onLost = () => {};
     this.state = "closed";
   }
@@ -58,7 +57,6 @@ class Line {
   hear(message) {
     if (message.type === "welcome") return this.welcomed(message);
     if (message.type === "view") return this.watched.get(message.table)?.(message);
-    if (message.type === "lobby") return this.lobby?.(message.tables);
     if (message.type === "reload") {
       for (const table of this.watched.keys()) this.send({ do: "watch", table });
       return;
@@ -77,14 +75,21 @@ class Line {
     for (const { message: again } of this.waiting.values()) this.send(again);
   }
 
+  /** Hear the views of a table. @returns {() => void} how to stop */
   watch(table, hear) {
     this.watched.set(table, hear);
     this.send({ do: "watch", table });
+    return () => {
+      if (this.watched.get(table) !== hear) return;
+      this.watched.delete(table);
+      this.send({ do: "unwatch", table });
+    };
   }
 
-  unwatch(table) {
-    this.watched.delete(table);
-    this.send({ do: "unwatch", table });
+  /** Hear whether the line is open. @returns {() => void} how to stop */
+  whenChanged(hear) {
+    this.states.add(hear);
+    return () => this.states.delete(hear);
   }
 
   /** Ask and wait for the answer; asked twice with one id, it is done once. */
@@ -99,10 +104,6 @@ class Line {
 
   ask(table, command) {
     return this.request({ do: "ask", table, command });
-  }
-
-  play(table, command) {
-    return this.ask(table, { type: "Play", command });
   }
 }
 

@@ -1,6 +1,21 @@
-/** Stakes, paces and families in plain words. */
+/** Chips, names, stakes, paces and families in plain words. */
 
-import { chips } from "./dom.js";
+/** Chips with a thin mark at the thousands. */
+export const chips = (amount) => Number(amount).toLocaleString("en-AU");
+
+export const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+export const upper = (words) => words[0].toUpperCase() + words.slice(1);
+
+const HOUSE = "House ";
+
+/** A name without the mark of a house player. */
+export const plain = (name) => (name.startsWith(HOUSE) ? name.slice(HOUSE.length) : name);
+
+export const isHouse = (name) => name.startsWith(HOUSE);
+
+/** Split what somebody types into words to look for. */
+export const wordsOf = (text) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 export const FAMILIES = {
   flop: "Flop games",

@@ -1,0 +1,177 @@
+import { openBox } from "../dialog.js";
+import { h } from "../dom.js";
+import { define } from "../element.js";
+import { cite } from "../parts/clause-link.js";
+import "../parts/menu-button.js";
+import { toast } from "../parts/toast-stack.js";
+import { session } from "../session.js";
+import { actButton } from "../table/act_button.js";
+import { AtTable } from "../table/at_table.js";
+import { chips, upper } from "../words.js";
+import "./house-felt.js";
+import { jackpots, settlement, showPayTables } from "./settlement.js";
+import "./wager-bar.js";
+
+const BUY_IN = 40; // times the least ante
+const MORE = 20_000;
+
+/**
+ * `<banked-page>`: a table against the house: boxes with their betting areas, the dealer's hand, settlement lines, pay
+ * tables, the jackpots.
+ *
+ * Properties: `row`, `told`; see `AtTable`.
+ */
+export class BankedPage extends AtTable {
+  static state = [...AtTable.state, "chip", "advice"];
+  static dockLabel = "Your wagers and your choices";
+
+  last = []; // wagers of the round before
+  settled = null; // the round just paid
+
+  connected() {
+    super.connected();
+    this.classList.add("at-house");
+    this.chip ??= 500;
+  }
+
+  heard({ view: { layout } }) {
+    if (layout?.over && layout.lines.length) this.settled = layout;
+    if (this.wagers.length) {
+      if (!layout.over) this.settled = null;
+      if (this.prompt("bets")) this.last = this.wagers.map(({ wager, amount }) => ({ wager, amount }));
+    }
+    if (!this.prompt("decide")) this.advice = "";
+  }
+
+  get seat() {
+    return this.view.seats.find((one) => one.name === session.name);
+  }
+
+  /** What this player has wagered. */
+  get wagers() {
+    const box = this.seat && this.view.layout?.boxes.find((one) => one.box === this.seat.box);
+    return (box?.wagers ?? []).filter((wager) => wager.owner === session.name);
+  }
+
+  prompt(kind) {
+    return this.view.layout?.prompts.find(
+      (prompt) => prompt.kind === kind && (kind === "bets" || prompt.owner === session.name),
+    );
+  }
+
+  // -- asking ----------------------------------------------------------------------------------------------
+
+  async askAll(commands) {
+    for (const command of commands) await this.ask(command);
+  }
+
+  async advise() {
+    const answer = await this.ask({ type: "Advise", box: this.seat.box });
+    this.advice = answer?.ruling?.says ?? "";
+  }
+
+  /** A choice that gives up a wager which would win is asked twice. */
+  decide(choice) {
+    const command = { type: "Decide", box: this.prompt("decide").box, verb: choice.verb };
+    if (!choice.confirm) return this.play(command);
+    return openBox("Are you sure?", (close) => {
+      const sure = () => {
+        close();
+        this.play({ ...command, sure: true });
+      };
+      return [
+        h("p", {}, "That gives up a wager which this hand would win. ", cite(this.row.book, choice.cite)),
+        h(
+          "div",
+          { class: "buttons" },
+          h("button", { type: "button", class: "quiet", onclick: close }, "Think again"),
+          h("button", { type: "button", class: "main", onclick: sure }, upper(choice.verb)),
+        ),
+      ];
+    });
+  }
+
+  sit(box) {
+    if (!box) return toast("Every box is taken.", "bad");
+    return this.ask({ type: "SitAt", box, chips: Math.min(session.chips, BUY_IN * this.view.sign.limits.ante.least) });
+  }
+
+  /** The free box nearest the middle, or 0. */
+  freeBox() {
+    const { boxes, seats } = this.view;
+    const taken = new Set(seats.map((seat) => seat.box));
+    const away = (box) => Math.abs(box - (boxes + 1) / 2);
+    const free = Array.from({ length: boxes }, (_, at) => at + 1).filter((box) => !taken.has(box));
+    return free.sort((one, other) => away(one) - away(other))[0] ?? 0;
+  }
+
+  // -- drawing ---------------------------------------------------------------------------------------------
+
+  subtitle() {
+    return `${this.row.title.split(":")[0]} · round ${this.view.number}`;
+  }
+
+  tools() {
+    const open = () => showPayTables(this.view.sign, this.row.book);
+    return h("button", { class: "quiet", type: "button", onclick: open }, "Pay tables");
+  }
+
+  seatMenu() {
+    const more = Math.min(session.chips, MORE);
+    const items = [
+      [`Buy ${chips(more)} more`, () => this.ask({ type: "BuyIn", chips: more })],
+      ["Get up and cash out", () => this.ask({ type: "GetUp" })],
+    ];
+    return this.seat && h("menu-button", { key: "box", label: "My box", items });
+  }
+
+  cloth() {
+    const { view, seat, chip } = this;
+    // The round just settled stays until new chips are down.
+    const stays = this.settled && !this.wagers.length && !view.layout?.dealer.length;
+    const layout = stays ? this.settled : view.layout;
+    return h("house-felt", {
+      view,
+      layout,
+      settled: Boolean(layout && (layout === this.settled || layout.over)),
+      game: this.row.game_title,
+      seat,
+      bets: this.prompt("bets"),
+      chip,
+      turn: this.shown.clock_seat,
+      onsit: ({ detail: box }) => this.sit(box),
+      onwager: ({ detail }) => this.play({ type: "Place", box: seat.box, owner: session.name, ...detail }),
+    });
+  }
+
+  dock() {
+    if (!this.seat) {
+      return h(
+        "div",
+        { class: "acts" },
+        h("p", { class: "hint" }, "You watch from the rail."),
+        actButton("sit", "Take a box", "raise", () => this.sit(this.freeBox())),
+      );
+    }
+    const kinds = ["bets", "decide", "expose", "retract"];
+    return h("wager-bar", {
+      seat: this.seat,
+      prompts: Object.fromEntries(kinds.map((kind) => [kind, this.prompt(kind)])),
+      wagers: this.wagers,
+      last: this.last,
+      chip: this.chip,
+      advice: this.advice,
+      over: this.view.layout?.over,
+      onask: ({ detail }) => this.askAll(detail),
+      onchip: ({ detail }) => (this.chip = detail),
+      ondecide: ({ detail }) => this.decide(detail),
+      onadvise: () => this.advise(),
+    });
+  }
+
+  news() {
+    return h("div", { class: "news" }, jackpots(this.view.jackpots), settlement(this.settled, this.row.book));
+  }
+}
+
+define("banked-page", BankedPage);

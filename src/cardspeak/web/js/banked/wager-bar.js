@@ -1,0 +1,132 @@
+import { h } from "../dom.js";
+import { Part, define } from "../element.js";
+import { session } from "../session.js";
+import { forTheTable, isEnter, press } from "../table/keys.js";
+import { actButton } from "../table/act_button.js";
+import { chips, upper } from "../words.js";
+import { nameOf } from "./wagers.js";
+
+const CHIPS = [500, 1000, 2500, 10_000, 25_000];
+const ENTER = h("kbd", { "aria-hidden": "true" }, "↵");
+
+/**
+ * `<wager-bar>`: what the owner of a box may do now: wager and let the dealer deal, decide, show, withdraw. Enter deals,
+ * digits decide.
+ *
+ * Properties: `seat` (of this player), `prompts` (`bets`, `decide`, `expose`, `retract`, each or none), `wagers` (that
+ * lie in the box), `last` (those of the round before), `chip` (what a tap puts down), `advice`, `over` (the round is paid).
+ * Events: `ask` with a list of commands, one after the other; `chip` with a value; `decide` with a choice; `advise`.
+ */
+export class WagerBar extends Part {
+  static properties = ["seat", "prompts", "wagers", "last", "chip", "advice", "over"];
+
+  connected() {
+    this.listen(document, "keydown", (event) => this.#pressed(event));
+  }
+
+  #pressed(event) {
+    if (!forTheTable(event) || event.target.closest("button, a, summary")) return;
+    if (isEnter(event)) press(this, "ready");
+    else if (this.prompts.decide) this.querySelectorAll("button[data-verb]")[Number(event.key) - 1]?.click();
+  }
+
+  /** Commands to the round, on behalf of this box. */
+  #play(...commands) {
+    const mine = { box: this.seat.box, owner: session.name };
+    this.tell(
+      "ask",
+      commands.map((command) => ({ type: "Play", command: { ...mine, ...command } })),
+    );
+  }
+
+  draw() {
+    const { decide, expose, retract, bets } = this.prompts;
+    if (decide) return this.#deciding(decide);
+    if (expose) return this.#exposing(expose);
+    if (retract) return this.#retracting(retract);
+    if (bets) return this.#betting();
+    return h("p", { class: "hint" }, this.over ? "Settled. The next round is coming." : "The dealer is at work.");
+  }
+
+  #betting() {
+    const laid = this.wagers;
+    const { ready } = this.seat;
+    const takeBack = () => this.#play(...laid.map(({ wager }) => ({ type: "TakeBack", wager })));
+    const again = () => this.#play(...this.last.map((one) => ({ type: "Place", ...one })));
+    const deal = () => this.tell("ask", [{ type: "Ready" }]);
+    const hint = laid.length
+      ? "Tap areas to add, then let the dealer deal."
+      : "Tap an area of your box to put a chip there.";
+    return h(
+      "div",
+      { class: "acts wagering" },
+      this.#chips(),
+      h("p", { class: "hint" }, hint),
+      laid.length > 0 && actButton("take back", "Take back", "fold", takeBack),
+      !laid.length && this.last.length > 0 && actButton("again", "Same again", "check", again),
+      actButton("ready", [ready ? "Waiting for the others" : "Deal", ENTER], "raise", deal, {
+        disabled: !laid.length || ready,
+      }),
+    );
+  }
+
+  #chips() {
+    const chip = (value) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: `disc v${value}`,
+          key: value,
+          role: "radio",
+          "aria-checked": String(this.chip === value),
+          "aria-label": `A chip of ${chips(value)}`,
+          onclick: () => this.tell("chip", value),
+        },
+        value >= 1000 ? `${value / 1000}k` : value,
+      );
+    return h("div", { class: "row chip-row", role: "radiogroup", "aria-label": "Chip to put down" }, CHIPS.map(chip));
+  }
+
+  #deciding({ choices }) {
+    const kindOf = ({ wager, verb }) => (wager ? "raise" : verb === "fold" ? "fold" : "check");
+    const one = (choice, at) => {
+      const words = [upper(choice.verb.replaceAll("-", " ")), choice.amount ? ` ${chips(choice.amount)}` : ""];
+      const inside = [h("span", {}, words), h("kbd", { "aria-hidden": "true" }, at + 1)];
+      return actButton(choice.verb, inside, kindOf(choice), () => this.tell("decide", choice), {
+        title: `§ ${choice.cite}`,
+      });
+    };
+    return h(
+      "div",
+      { class: "acts" },
+      choices.map(one),
+      h("button", { type: "button", class: "quiet", onclick: () => this.tell("advise") }, "Advice"),
+      this.advice && h("p", { class: "hint advice", role: "status" }, this.advice),
+    );
+  }
+
+  #exposing({ box }) {
+    const expose = (show) => this.#play({ type: "Expose", box, show });
+    return h(
+      "div",
+      { class: "acts" },
+      actButton("show", "Show my hand", "raise", () => expose(true)),
+      actButton("decline", "Keep it face down", "fold", () => expose(false)),
+    );
+  }
+
+  #retracting({ box, choices }) {
+    const one = ({ verb, wager }) =>
+      actButton(
+        verb,
+        wager ? `Withdraw ${nameOf(wager)}` : "Keep all",
+        "check",
+        () => this.#play({ type: "Retract", box, wagers: wager ? [wager] : [] }),
+        { key: verb + (wager ?? "") },
+      );
+    return h("div", { class: "acts" }, choices.map(one));
+  }
+}
+
+define("wager-bar", WagerBar);

@@ -1,0 +1,104 @@
+import { call } from "../api.js";
+import { h } from "../dom.js";
+import { Part, define } from "../element.js";
+import { playingCard } from "../parts/playing-card.js";
+import { enter, session } from "../session.js";
+
+const ROLE = "cardspeak.role"; // a role given by the address, until somebody comes in with it
+
+/**
+ * `<door-page>`: coming in: a name; a password only where the room asks for one.
+ *
+ * Properties: `room` (what the room says of itself).
+ * Events: `enter` (bubbles), when somebody has come in.
+ */
+export class DoorPage extends Part {
+  static properties = ["room"];
+  static state = ["says"];
+
+  #name = session.name;
+
+  connected() {
+    document.title = "cardspeak";
+    this.says ??= this.room.wrong;
+    this.update();
+    this.querySelector("#name").focus();
+  }
+
+  async #submit(event) {
+    event.preventDefault();
+    const form = new FormData(event.target);
+    const body = { name: String(form.get("name")), password: String(form.get("password") || "") };
+    const role = sessionStorage.getItem(ROLE);
+    if (role) body.role_token = role;
+    try {
+      enter(await call("/api/session", { method: "POST", body }));
+      sessionStorage.removeItem(ROLE);
+      this.tell("enter", null, { bubbles: true });
+    } catch (wrong) {
+      this.says = wrong.message;
+      if (this.says.includes("token")) sessionStorage.removeItem(ROLE);
+    }
+  }
+
+  draw() {
+    return h(
+      "section",
+      { class: "door" },
+      h(
+        "div",
+        { class: "fan", "aria-hidden": "true" },
+        ["As", "Kh", "Qd", "Jc", "Ts"].map((card, index) => playingCard(card, { size: "large", index })),
+      ),
+      h("h1", {}, "Poker, by the book."),
+      h(
+        "p",
+        { class: "lead" },
+        "Every game of five casinos' rule books. Every deal, refusal and ruling names the clause it follows.",
+      ),
+      h(
+        "form",
+        { class: "enter", onsubmit: (event) => this.#submit(event) },
+        h("label", { for: "name" }, "Your name at the table"),
+        h("input", {
+          id: "name",
+          name: "name",
+          required: true,
+          maxlength: 24,
+          autocomplete: "username",
+          value: this.#name,
+          placeholder: "Ann",
+          oninput: (event) => (this.#name = event.target.value),
+        }),
+        !this.room.open_door && password(),
+        h("button", { class: "main", type: "submit" }, "Come in"),
+        this.says && h("p", { class: "bad", role: "alert" }, this.says),
+      ),
+      h("p", { class: "small" }, "Play chips only. Nothing is loaded from anywhere else."),
+    );
+  }
+}
+
+const password = () => [
+  h("label", { for: "password" }, "Your password (8 characters or more; a new name keeps it)"),
+  h("input", {
+    id: "password",
+    name: "password",
+    type: "password",
+    required: true,
+    minlength: 8,
+    autocomplete: "current-password",
+  }),
+];
+
+define("door-page", DoorPage);
+
+/** @returns {Promise<[string, any]>} the page and what it needs */
+export const prepare = async () => [
+  "door-page",
+  { room: await call("/api/room").catch((wrong) => ({ open_door: true, wrong: wrong.message })) },
+];
+
+/** Keep a role that the address gave, for whoever comes in. @param {string} token */
+export const keepRole = (token) => sessionStorage.setItem(ROLE, token);
+export const forgetRole = () => sessionStorage.removeItem(ROLE);

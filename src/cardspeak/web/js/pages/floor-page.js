@@ -1,0 +1,125 @@
+import { call } from "../api.js";
+import { withCards } from "../cards.js";
+import { h } from "../dom.js";
+import { Part, define } from "../element.js";
+import { listing } from "../listing.js";
+import { cite } from "../parts/clause-link.js";
+import "../parts/search-list.js";
+import { toast } from "../parts/toast-stack.js";
+import { onTheFloor } from "../session.js";
+import { line } from "../socket.js";
+import { plural, stakesWords } from "../words.js";
+
+/**
+ * `<floor-page>`: every table at a glance, and every ruling made; for those who have a role.
+ *
+ * Properties: `tables`, `found` (the rulings, and how many there are).
+ */
+export class FloorPage extends Part {
+  static properties = ["tables", "found"];
+
+  #words = "";
+
+  connected() {
+    document.title = "Floor · cardspeak";
+  }
+
+  async #search(words) {
+    this.#words = words;
+    this.found = await rulings(words);
+  }
+
+  async #floor(table, what) {
+    const answer = await line.request({ do: "floor", table: table.id, what });
+    if (answer.type === "done") toast(`${table.game_title}: done.`, "good");
+    else toast(answer.says, "bad");
+    this.tables = (await call("/api/tables")).tables;
+    await this.#search(this.#words);
+  }
+
+  draw() {
+    if (!onTheFloor()) return strangers();
+    return h(
+      "section",
+      { class: "page" },
+      h("h1", {}, "The floor"),
+      h("h2", {}, "Tables"),
+      listing(
+        ["Table", "Stakes", "Seats", "Hands", ""],
+        this.tables.map((table) => this.#row(table)),
+      ),
+      h("h2", {}, "Rulings"),
+      h("search-list", {
+        label: "Search the rulings",
+        placeholder: "premature turn, burn, misdeal…",
+        note: h("p", { class: "small" }, plural(this.found.found, "ruling")),
+        hits: this.found.rulings,
+        item: ruling,
+        onsearch: (event) => this.#search(event.detail),
+      }),
+    );
+  }
+
+  #row(table) {
+    const button = (words, what) =>
+      h("button", { type: "button", class: "quiet", onclick: () => this.#floor(table, what) }, words);
+    return h(
+      "tr",
+      { key: table.id },
+      h(
+        "th",
+        { scope: "row" },
+        h("a", { href: `/table/${table.id}` }, `${table.id} · ${table.game_title}`),
+        h("small", {}, ` ${table.short}`),
+      ),
+      h("td", {}, stakesWords(table.stakes)),
+      h("td", {}, `${table.people.length}/${table.places}`),
+      h("td", {}, table.hands),
+      h(
+        "td",
+        { class: "row" },
+        table.paused ? button("Go on", "resume") : button("Pause", "pause"),
+        button("Close", "close"),
+      ),
+    );
+  }
+}
+
+const ruling = ({ book, table, hand, ruling: made }) => [
+  h("p", {}, h("b", {}, made.incident), " ", cite(book, made.clause), " ", withCards(made.says)),
+  h(
+    "ol",
+    { class: "small" },
+    made.done.map((step) => h("li", {}, withCards(step.says), " ", cite(book, step.clause))),
+  ),
+  h(
+    "p",
+    { class: "small" },
+    `Table ${table}, `,
+    h("a", { href: `/history/${table}/${hand}` }, `hand ${hand}`),
+    `; reported by ${made.reported_by}, decided by ${made.decided_by}.`,
+  ),
+];
+
+const strangers = () =>
+  h(
+    "section",
+    { class: "page narrow" },
+    h("h1", {}, "For the floor"),
+    h(
+      "p",
+      {},
+      "Open the room with one of the links that it printed when it started: they give the role of dealer, supervisor or manager.",
+    ),
+  );
+
+define("floor-page", FloorPage);
+
+const rulings = (words) => call(`/api/rulings?q=${encodeURIComponent(words)}`);
+
+/** @returns {Promise<[string, any]>} the page and what it needs */
+export async function prepare() {
+  if (!onTheFloor()) return ["floor-page", {}];
+  const [{ tables }, found] = await Promise.all([call("/api/tables"), rulings("")]);
+  return ["floor-page", { tables, found }];
+}

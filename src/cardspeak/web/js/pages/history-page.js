@@ -1,0 +1,90 @@
+import { call } from "../api.js";
+import { h } from "../dom.js";
+import { Part, define } from "../element.js";
+import { listing } from "../listing.js";
+import { session } from "../session.js";
+import { chips, plain, plural } from "../words.js";
+
+const HOW = { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" };
+
+/**
+ * `<history-page>`: the hands that were played.
+ *
+ * Properties: `found` (the hands, and how many there are), `table` (only of this one, or none).
+ */
+export class HistoryPage extends Part {
+  static properties = ["found", "table"];
+  static state = ["mine"];
+
+  connected() {
+    document.title = "Hands · cardspeak";
+  }
+
+  draw() {
+    const { hands, found } = this.found;
+    const seen = hands.filter((one) => !this.mine || own(one) !== null);
+    const where = this.table ? ` at table ${this.table}` : "";
+    return h(
+      "section",
+      { class: "page" },
+      h("h1", {}, "Hands"),
+      h(
+        "p",
+        { class: "lead" },
+        `${plural(found, "hand")} played${where}. Step through any of them, or take it with you as PHH.`,
+      ),
+      h("div", { class: "row filters" }, this.#pick(false, "All hands"), this.#pick(true, "Hands I played")),
+      seen.length
+        ? listing(["Hand", "Table", "When", "Result", "You"], seen.map(row))
+        : h("p", { class: "empty" }, "None yet."),
+    );
+  }
+
+  #pick(mine, words) {
+    const pressed = String(Boolean(this.mine) === mine);
+    return h(
+      "button",
+      { type: "button", class: "pick", "aria-pressed": pressed, onclick: () => (this.mine = mine) },
+      words,
+    );
+  }
+}
+
+function row(one) {
+  const won = own(one);
+  return h(
+    "tr",
+    { key: `${one.table}/${one.number}` },
+    h(
+      "th",
+      { scope: "row" },
+      h("a", { href: `/history/${one.table}/${one.number}` }, `#${one.number}`),
+      one.ruled && h("span", { class: "tag" }, "ruling"),
+    ),
+    h("td", {}, one.title),
+    h("td", {}, new Date(one.time / 1000).toLocaleString([], HOW)),
+    h("td", {}, result(one)),
+    h("td", { class: `sum ${won > 0 ? "won" : ""}` }, won === null ? "" : chips(won)),
+  );
+}
+
+/** What this player won, or null where they did not play. */
+function own({ players, won }) {
+  const seat = Object.keys(players).find((place) => players[place] === session.name);
+  return seat === undefined ? null : (won[seat] ?? 0);
+}
+
+function result({ won, players, over, void: isVoid }) {
+  if (isVoid) return "void";
+  if (!over) return "running";
+  const [seat, most] = Object.entries(won).sort((one, other) => other[1] - one[1])[0] ?? [];
+  return most > 0 ? `${plain(players[seat])} +${chips(most)}` : "even";
+}
+
+define("history-page", HistoryPage);
+
+/** @param {string[]} params @returns {Promise<[string, any]>} the page and what it needs */
+export async function prepare([table]) {
+  const found = await call(`/api/history${table ? `?table=${encodeURIComponent(table)}` : ""}`);
+  return ["history-page", { found, table }];
+}

@@ -1,0 +1,72 @@
+/** A table as the lobby shows it. */
+
+import { h } from "../dom.js";
+import { chips, isHouse, paceWords, stakesWords, structureWords } from "../words.js";
+
+/** @param {any} table @param {boolean} mine whether one sits there @param {() => void} play */
+export function tableCard(table, mine, play) {
+  const people = table.people.filter((name) => !isHouse(name));
+  const name = `table-${table.id}`;
+  return h(
+    "article",
+    { class: `table-card ${table.family}`, key: table.id, "aria-labelledby": name },
+    h("div", { class: "felt", "aria-hidden": "true" }, seatsPicture(table)),
+    h(
+      "div",
+      { class: "about" },
+      h("h3", { id: name }, table.game_title),
+      h(
+        "p",
+        { class: "book" },
+        table.kind === "players" ? table.short : table.title.split(":")[0],
+        table.deck && table.deck !== 52 ? ` · ${table.deck} cards` : "",
+      ),
+      h("p", { class: "stakes" }, table.stakes ? playersStakes(table.stakes) : limitsWords(table)),
+      h(
+        "p",
+        { class: "small" },
+        table.paused ? "paused · " : "",
+        `${table.people.length} of ${table.places} seats`,
+        people.length ? ` · ${people.slice(0, 3).join(", ")}` : "",
+        ` · ${paceWords(table.pace)}`,
+      ),
+    ),
+    h(
+      "div",
+      { class: "buttons" },
+      h(
+        "button",
+        { class: "main", type: "button", onclick: play, "aria-label": `${mine ? "Back to" : "Play"} ${table.title}` },
+        mine ? "Back to my seat" : "Play",
+      ),
+      h("a", { class: "button quiet", href: `/table/${table.id}`, "aria-label": `Watch ${table.title}` }, "Watch"),
+    ),
+  );
+}
+
+const playersStakes = (stakes) => [structureWords(stakes.structure), stakesWords(stakes)].filter(Boolean).join(" · ");
+
+const limitsWords = ({ limits }) =>
+  limits?.ante ? `ante ${chips(limits.ante.least)} to ${chips(limits.ante.most)}` : "against the house";
+
+/** A little table seen from above: filled seats, free seats. */
+function seatsPicture({ places, people, family }) {
+  const count = places || 7;
+  const dot = (_, at) => {
+    const angle = (2 * Math.PI * at) / count - Math.PI / 2;
+    return h("circle", {
+      cx: 50 + 43 * Math.cos(angle),
+      cy: 30 + 24 * Math.sin(angle),
+      r: 4.2,
+      class: at < people.length ? "taken" : "free",
+    });
+  };
+  return h(
+    "svg",
+    { viewBox: "0 0 100 60" },
+    h("ellipse", { class: "rim", cx: 50, cy: 30, rx: 36, ry: 18.5 }),
+    h("ellipse", { class: "cloth", cx: 50, cy: 30, rx: 33, ry: 16 }),
+    h("text", { x: 50, y: 33.5, "text-anchor": "middle" }, family === "banked" ? "HOUSE" : family.toUpperCase()),
+    Array.from({ length: count }, dot),
+  );
+}

@@ -1,0 +1,64 @@
+import { call } from "../api.js";
+import { clauseBody } from "../clause.js";
+import { h } from "../dom.js";
+import { Part, define } from "../element.js";
+
+/**
+ * `<clause-panel>`: a clause beside the page, in our words. Escape closes it and gives the focus back.
+ *
+ * Methods: `open(book, clause, from)`, `close()`.
+ */
+export class ClausePanel extends Part {
+  #from = null;
+  #asked = 0;
+  #shown = null;
+
+  connected() {
+    this.listen(document, "keydown", (event) => event.key === "Escape" && this.close());
+  }
+
+  /** @param {string} book @param {string} clause @param {HTMLElement} [from] what gets the focus back */
+  async open(book, clause, from) {
+    const mine = ++this.#asked;
+    this.#from = from ?? this.#from;
+    this.hidden = false;
+    this.setAttribute("aria-label", `Clause ${clause}`);
+    this.#show(h("p", { role: "status" }, "Looking it up…"));
+    const found = await call(`/api/books/${book}/clauses/${encodeURIComponent(clause)}`).then(
+      (answer) => clauseBody(answer),
+      (wrong) => [h("h2", {}, `§ ${clause}`), h("p", { role: "alert" }, wrong.message)],
+    );
+    if (mine !== this.#asked) return;
+    this.#show(found);
+    this.querySelector(".close").focus();
+  }
+
+  close() {
+    if (this.hidden) return;
+    this.#asked++;
+    this.hidden = true;
+    this.#show(null);
+    if (this.#from?.isConnected) this.#from.focus();
+    this.#from = null;
+  }
+
+  #show(shown) {
+    this.#shown = shown;
+    this.update();
+  }
+
+  draw() {
+    return (
+      this.#shown && [
+        h(
+          "button",
+          { type: "button", class: "close", "aria-label": "Close the clause", onclick: () => this.close() },
+          "×",
+        ),
+        this.#shown,
+      ]
+    );
+  }
+}
+
+define("clause-panel", ClausePanel);

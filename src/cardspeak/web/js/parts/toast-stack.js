@@ -1,0 +1,43 @@
+import { h } from "../dom.js";
+import { Part, define } from "../element.js";
+
+const MOST = 3;
+
+/**
+ * `<toast-stack>`: short messages that go away by themselves; read aloud as they come.
+ *
+ * Methods: `show(words, kind)`.
+ */
+export class ToastStack extends Part {
+  #shown = [];
+  #count = 0;
+
+  /** @param {any} words @param {"good" | "bad" | ""} [kind] */
+  show(words, kind = "") {
+    const key = ++this.#count;
+    this.#shown = [...this.#shown, { key, words, kind }].slice(-MOST);
+    setTimeout(() => this.#drop(key), kind === "bad" ? 9000 : 4500);
+    this.redraw();
+  }
+
+  #drop(key) {
+    this.#shown = this.#shown.filter((one) => one.key !== key);
+    this.redraw();
+  }
+
+  draw() {
+    return this.#shown.map(({ key, words, kind }) =>
+      h(
+        "div",
+        { class: `toast ${kind}`, key },
+        h("span", {}, words),
+        h("button", { type: "button", "aria-label": "Close this message", onclick: () => this.#drop(key) }, "×"),
+      ),
+    );
+  }
+}
+
+define("toast-stack", ToastStack);
+
+/** Say something to whoever looks at the page. @param {any} words @param {"good" | "bad" | ""} [kind] */
+export const toast = (words, kind = "") => document.querySelector("toast-stack").show(words, kind);

@@ -1,0 +1,42 @@
+/** Which page stands at which address. A page's module prepares what it needs: its element's name and its properties. */
+
+import { call } from "./api.js";
+
+const PAGES = [
+  [/^\/$/, () => import("./pages/lobby-page.js")],
+  [/^\/table\/([^/]+)$/, () => ({ prepare: prepareTable })],
+  [/^\/rules$/, () => import("./pages/rules-page.js")],
+  [/^\/rules\/([^/]+)$/, () => import("./pages/book-page.js")],
+  [/^\/rules\/([^/]+)\/(.+)$/, () => import("./pages/clause-page.js")],
+  [/^\/history(?:\/([^/]+))?$/, () => import("./pages/history-page.js")],
+  [/^\/history\/([^/]+)\/([^/]+)$/, () => import("./pages/replay-page.js")],
+  [/^\/floor$/, () => import("./pages/floor-page.js")],
+];
+
+/**
+ * The page of an address: the name of its element and the element's properties; null where there is none.
+ * @param {{pathname: string, search: string}} address
+ * @returns {Promise<[string, any] | null>}
+ */
+export async function pageOf({ pathname, search }) {
+  const path = decodeURI(pathname);
+  for (const [form, load] of PAGES) {
+    const match = form.exec(path);
+    if (match) return (await load()).prepare(match.slice(1), new URLSearchParams(search));
+  }
+  return null;
+}
+
+/** A table among players, or one against the house. */
+async function prepareTable([id]) {
+  const row = await call(`/api/tables/${encodeURIComponent(id)}`);
+  if (row.kind !== "players") {
+    await import("./banked/banked-page.js");
+    return ["banked-page", { row }];
+  }
+  const [{ told }] = await Promise.all([
+    call(`/api/tables/${encodeURIComponent(id)}/story`).catch(() => ({ told: [] })),
+    import("./table/table-page.js"),
+  ]);
+  return ["table-page", { row, told }];
+}

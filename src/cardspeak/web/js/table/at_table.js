@@ -1,0 +1,143 @@
+/** What a table among players and one against the house have in common: hearing, asking, the bar, the dock, the story. */
+
+import { withCards } from "../cards.js";
+import { h } from "../dom.js";
+import { Part } from "../element.js";
+import { cite } from "../parts/clause-link.js";
+import "../parts/menu-button.js";
+import "../parts/story-feed.js";
+import { toast } from "../parts/toast-stack.js";
+import { onTheFloor } from "../session.js";
+import { line } from "../socket.js";
+import { wording } from "../wording.js";
+import { floorItems } from "./floor_menu.js";
+
+const MOST = 300; // lines of the story
+
+/**
+ * Properties: `row` (the table, as the lobby has it), `told` (its story so far). The state of the table stands in the
+ * attributes `data-position` (where its log is) and `data-hand`.
+ *
+ * A page of a table says what is on it: `subtitle()`, `tools()`, `seatMenu()`, `cloth()`, `dock()`, `news()`, and what it
+ * learns from a message: `heard()`.
+ */
+export class AtTable extends Part {
+  static properties = ["row", "told"];
+  static state = ["shown", "busy", "open"];
+  static look = "at-table";
+  static dockLabel = "";
+
+  names = new Map(); // of seats
+  lines = []; // of the story
+
+  connected() {
+    document.title = `${this.row.title} · cardspeak`;
+    this.learn(this.row.view);
+    this.lines = this.told ?? [];
+    this.hold(line.watch(this.row.id, (message) => this.hear(message)));
+  }
+
+  get view() {
+    return this.shown.view;
+  }
+
+  // -- hearing and asking ----------------------------------------------------------------------------------
+
+  hear(message) {
+    this.shown = message;
+    this.learn(message.view);
+    if (message.told.length) this.lines = [...this.lines, ...message.told].slice(-MOST);
+    this.dataset.position = message.position;
+    this.dataset.hand = message.view.number;
+    this.heard(message);
+  }
+
+  heard() {}
+
+  learn(view) {
+    for (const { seat, box, name } of view?.seats ?? []) this.names.set(seat ?? box, name);
+  }
+
+  /** Ask the table; what it refuses is said, with the clause. @returns {Promise<any>} its answer */
+  async ask(command) {
+    if (this.busy) return null;
+    this.busy = true;
+    const answer = await line.ask(this.row.id, command);
+    this.busy = false;
+    if (answer.type === "refused") toast([answer.says, " ", cite(answer.book, answer.clause)], "bad");
+    else if (answer.type === "wrong") toast(answer.says, "bad");
+    return answer;
+  }
+
+  play(command) {
+    return this.ask({ type: "Play", command });
+  }
+
+  // -- drawing ---------------------------------------------------------------------------------------------
+
+  draw() {
+    const { shown } = this;
+    this.classList.toggle("story-open", Boolean(this.open));
+    return [
+      h("div", { class: "table-bar" }, shown && this.bar()),
+      h(
+        "div",
+        { class: "stage" },
+        shown && this.cloth(),
+        shown?.paused && h("p", { class: "paused", role: "status" }, "The floor has paused this table."),
+      ),
+      h("section", { class: "dock", "aria-label": this.constructor.dockLabel }, shown && this.dock()),
+      h(
+        "aside",
+        { class: "side", "aria-label": "The story of the table" },
+        shown && this.news(),
+        h("h2", {}, "The story"),
+        h("story-feed", {
+          book: this.row.book,
+          label: "What happened",
+          live: true,
+          lines: this.lines,
+          names: this.names,
+        }),
+      ),
+    ];
+  }
+
+  bar() {
+    const newest = this.lines.at(-1);
+    return [
+      h("a", { href: "/", class: "back", "aria-label": "Back to the lobby" }, "‹"),
+      h("div", { class: "title" }, h("h1", {}, this.row.game_title), h("p", {}, this.subtitle())),
+      h(
+        "div",
+        { class: "tools" },
+        this.tools(),
+        onTheFloor() && h("menu-button", { class: "floor-menu", key: "floor", label: "Floor", items: this.floor() }),
+        this.seatMenu(),
+        h(
+          "button",
+          {
+            class: "quiet story-button",
+            type: "button",
+            "aria-expanded": String(Boolean(this.open)),
+            onclick: () => (this.open = !this.open),
+          },
+          "Story",
+        ),
+      ),
+      newest && h("p", { class: "ticker", "aria-hidden": "true" }, withCards(wording(newest, this.names))),
+    ];
+  }
+
+  floor() {
+    const { row, view, names } = this;
+    return floorItems({ row, view, names, paused: this.shown.paused, ask: (command) => this.ask(command) });
+  }
+
+  subtitle() {}
+  tools() {}
+  seatMenu() {}
+  cloth() {}
+  dock() {}
+  news() {}
+}

@@ -1,0 +1,193 @@
+import { h } from "../dom.js";
+import { Part, define } from "../element.js";
+import { chips, upper } from "../words.js";
+import { forTheTable, press } from "./keys.js";
+import { legal, sizes, snap } from "./sizing.js";
+
+const COMMANDS = {
+  fold: "Fold",
+  check: "Check",
+  call: "Call",
+  bet: "Bet",
+  "raise to": "RaiseTo",
+  "take kitty": "TakeKitty",
+};
+
+/**
+ * `<betting-bar>`: fold, check, call, bet and raise: only what the prompt allows, with amounts kept within its bounds.
+ * While it stands there, f folds, c checks or calls, k takes the kitty, r and digits go to the amount, a is all in.
+ *
+ * Properties: `prompt`, `pot` (everything in the middle and in front), `mine` (the player's place in the hand), `busy`
+ * (an answer is awaited), `asked` (which question it is: a new one begins with the least amount).
+ * Events: `act` with the command.
+ */
+export class BettingBar extends Part {
+  static properties = ["prompt", "pot", "mine", "busy", "asked"];
+  static look = "betting";
+
+  #wish = null; // the total that the player chose, legal or not
+  #of = null; // the question that it belongs to
+
+  connected() {
+    this.listen(document, "keydown", (event) => this.#pressed(event));
+  }
+
+  draw() {
+    if (this.#of !== this.asked) [this.#of, this.#wish] = [this.asked, null];
+    const { mine } = this;
+    const check = ({ called }) => (called ? upper(called) : "Check");
+    const call = ({ amount }) => (amount >= mine.stack ? `Call all in, ${chips(amount)}` : `Call ${chips(amount)}`);
+    return [
+      this.#wager && this.#sizer(this.#wager),
+      h(
+        "div",
+        { class: "acts" },
+        this.#button("fold", () => "Fold", "fold", "F"),
+        this.#button("check", check, "check", "C"),
+        this.#button("call", call, "call", "C"),
+        this.#button("take kitty", ({ amount }) => `Take the kitty for ${chips(amount)}`, "kitty", "K"),
+        this.#wager && this.#button(this.#wager.verb, (wager) => this.#wagerWords(wager), "raise", "R"),
+      ),
+    ];
+  }
+
+  #by(verb) {
+    return this.prompt.choices.find((one) => one.verb === verb);
+  }
+
+  get #wager() {
+    return this.#by("bet") ?? this.#by("raise to");
+  }
+
+  get #total() {
+    return legal(this.#wager, this.#wish ?? this.#wager.least);
+  }
+
+  #choose(total) {
+    this.#wish = total;
+    this.redraw();
+  }
+
+  #act(verb) {
+    const total = verb === this.#wager?.verb ? { total: this.#total } : {};
+    this.tell("act", { type: COMMANDS[verb], seat: this.prompt.seat, ...total });
+  }
+
+  #pressed(event) {
+    if (!forTheTable(event)) return;
+    const key = event.key.toLowerCase();
+    let done = false;
+    if (key === "f") done = press(this, "fold");
+    else if (key === "c") done = press(this, "check") || press(this, "call");
+    else if (key === "k") done = press(this, "take kitty");
+    else if (key === "r") done = this.#toAmount(false);
+    else if (key === "a") done = this.#toAmount(true);
+    else if (/^[0-9]$/.test(key)) this.#type(); // the digit itself goes into the field
+    if (done) event.preventDefault();
+  }
+
+  /** Go to the field of the amount. @returns {boolean} whether there is one */
+  #type() {
+    const field = this.querySelector("input.total");
+    field?.focus();
+    field?.select();
+    return Boolean(field);
+  }
+
+  #toAmount(all) {
+    if (!this.#wager) return false;
+    if (all) this.#choose(Number.MAX_SAFE_INTEGER);
+    if (all || !this.#type()) this.querySelector(`button[data-verb="${this.#wager.verb}"]`).focus();
+    return true;
+  }
+
+  // -- drawing ---------------------------------------------------------------------------------------------
+
+  #button(verb, words, kind, hint) {
+    const choice = this.#by(verb);
+    return (
+      choice &&
+      h(
+        "button",
+        {
+          type: "button",
+          key: kind,
+          class: `act ${kind}`,
+          disabled: this.busy,
+          "data-verb": verb,
+          title: `§ ${choice.cite}`,
+          onclick: () => this.#act(verb),
+        },
+        h("span", {}, words(choice)),
+        h("kbd", { "aria-hidden": "true" }, hint),
+      )
+    );
+  }
+
+  #wagerWords({ verb }) {
+    const total = this.#total;
+    if (total >= this.mine.bet + this.mine.stack) return `All in, ${chips(total)}`;
+    return verb === "bet" ? `Bet ${chips(total)}` : `Raise to ${chips(total)}`;
+  }
+
+  #sizer(wager) {
+    if (wager.only?.length > 1) {
+      const sums = wager.only.map((total) => [chips(total), total]);
+      return h("div", { class: "sizer" }, this.#picks("Sizes", sums));
+    }
+    if (wager.only?.length || wager.least === wager.most) return null;
+    const quick = sizes(wager, this.#by("call")?.amount ?? 0, this.pot, this.mine);
+    return h("div", { class: "sizer" }, this.#picks("Quick sizes", quick), this.#slider(wager), this.#field(wager));
+  }
+
+  #picks(label, found) {
+    const pick = ([words, to]) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "pick",
+          key: words,
+          "aria-pressed": String(to === this.#total),
+          onclick: () => this.#choose(to),
+        },
+        words,
+      );
+    return h("div", { class: "row", role: "group", "aria-label": label }, found.map(pick));
+  }
+
+  #slider(wager) {
+    return h("input", {
+      type: "range",
+      class: "slide",
+      min: wager.least,
+      max: wager.most,
+      step: 1,
+      value: this.#total,
+      "aria-label": "Amount",
+      "aria-valuetext": `${chips(this.#total)} chips`,
+      oninput: (event) => this.#choose(snap(wager, Number(event.target.value))),
+    });
+  }
+
+  #field(wager) {
+    return h("input", {
+      type: "number",
+      class: "total",
+      min: wager.least,
+      max: wager.most,
+      value: this.#total,
+      inputmode: "numeric",
+      "aria-label": `Total from ${chips(wager.least)} to ${chips(wager.most)}`,
+      oninput: (event) => this.#choose(Number(event.target.value)),
+      onblur: (event) => (event.target.value = String(this.#total)),
+      onkeydown: (event) => {
+        if (event.key !== "Enter") return;
+        event.target.blur(); // so that the next question, which may come at once, hears its keys
+        this.#act(wager.verb);
+      },
+    });
+  }
+}
+
+define("betting-bar", BettingBar);

@@ -1,0 +1,100 @@
+import { cardName } from "../cards.js";
+import { h } from "../dom.js";
+import { Part, define } from "../element.js";
+import { playingCard } from "../parts/playing-card.js";
+import { plural } from "../words.js";
+import { forTheTable, isEnter, press } from "./keys.js";
+
+/**
+ * `<card-chooser>`: draws and discards: tap the cards to give up (or press their digits), then say so.
+ *
+ * Properties: `choice` (of the prompt: draw or discard), `seat`, `cards`, `busy`, `asked` (which question it is: a new one
+ * begins with nothing chosen).
+ * Events: `act` with the command.
+ */
+export class CardChooser extends Part {
+  static properties = ["choice", "seat", "cards", "busy", "asked"];
+
+  #picked = new Set();
+  #of = null; // the question that they were picked for
+
+  connected() {
+    this.listen(document, "keydown", (event) => this.#pressed(event));
+  }
+
+  #pressed(event) {
+    if (!forTheTable(event)) return;
+    const at = Number(event.key) - 1;
+    if (isEnter(event) && press(this, this.choice.verb)) event.preventDefault();
+    else if (at >= 0 && at < this.cards.length) this.#toggle(at);
+  }
+
+  #toggle(at) {
+    if (!this.#picked.delete(at)) this.#picked.add(at);
+    this.redraw();
+  }
+
+  draw() {
+    if (this.#of !== this.asked) {
+      this.#of = this.asked;
+      this.#picked.clear();
+    }
+    return [
+      h(
+        "div",
+        { class: "own picking", role: "group", "aria-label": "Your cards: choose those to give up" },
+        this.cards.map((card, at) => this.#tap(card, at)),
+      ),
+      this.#bar(),
+    ];
+  }
+
+  #tap(card, at) {
+    const picked = this.#picked.has(at);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: picked ? "tap picked" : "tap",
+        key: `${at}${card}`,
+        "aria-pressed": String(picked),
+        "aria-label": `${cardName(card)}${picked ? ", given up" : ""}`,
+        onclick: () => this.#toggle(at),
+      },
+      playingCard(card, { size: "large", index: at }),
+      h("kbd", { "aria-hidden": "true" }, at + 1),
+    );
+  }
+
+  #bar() {
+    const { verb, cards: most, least = 0, cite } = this.choice;
+    const exact = verb === "discard";
+    const given = this.cards.filter((_, at) => this.#picked.has(at));
+    const ready = given.length >= (exact ? most : least) && given.length <= most;
+    const draws = given.length ? `Draw ${given.length}` : "Stand pat";
+    return h(
+      "div",
+      { class: "acts" },
+      h(
+        "p",
+        { class: "hint" },
+        exact ? `Tap ${plural(most, "card")} to discard.` : `Tap up to ${most} to change, or stand pat.`,
+      ),
+      h(
+        "button",
+        {
+          type: "button",
+          class: "act raise",
+          "data-verb": verb,
+          disabled: this.busy || !ready,
+          title: `§ ${cite}`,
+          onclick: () => this.tell("act", { type: "Discard", seat: this.seat, cards: given }),
+        },
+        h("span", {}, exact ? `Discard ${plural(most, "card")}` : draws),
+        h("kbd", { "aria-hidden": "true" }, "↵"),
+      ),
+    );
+  }
+}
+
+define("card-chooser", CardChooser);

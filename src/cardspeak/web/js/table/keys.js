@@ -1,0 +1,15 @@
+/** Shortcuts of the parts that ask something. */
+
+/** Whether a key is meant for the table: not typed into a field, a box or the panel, and not with Ctrl or the like. */
+export const forTheTable = (event) =>
+  !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.closest("input, select, textarea, dialog, .panel");
+
+/** Enter that no button or link takes for itself. */
+export const isEnter = (event) => event.key === "Enter" && !event.target.closest("button, a, summary");
+
+/** Press the button of a verb, if it is there. @param {Element} part @param {string} verb @returns {boolean} */
+export function press(part, verb) {
+  const found = part.querySelector(`button[data-verb="${verb}"]:not(:disabled)`);
+  found?.click();
+  return Boolean(found);
+}

@@ -1,0 +1,49 @@
+/** Sitting down, topping up, sitting out, leaving. */
+
+import { call } from "../api.js";
+import { toast } from "../parts/toast-stack.js";
+import { session } from "../session.js";
+import { chips, usualBuyIn } from "../words.js";
+import { howMany } from "./chip-purse.js";
+
+/**
+ * Take a seat.
+ * @param {string} table
+ * @param {number} seat 0 is the best one that is free
+ * @param {(command: any) => any} ask
+ */
+export async function takeSeat(table, seat, ask) {
+  const row = await call(`/api/tables/${table}`);
+  const chosen = seat || row.best;
+  if (!chosen) return toast("Every seat is taken.", "bad");
+  const [least, most] = row.buy_in;
+  if (session.chips < least)
+    return toast(`This table asks for ${chips(least)} to sit down; you hold ${chips(session.chips)}.`, "bad");
+  const bounds = {
+    least,
+    most: Math.min(most ?? session.chips, session.chips),
+    usual: usualBuyIn(row.buy_in, session.chips),
+    verb: "Sit down",
+  };
+  return howMany(`Seat ${chosen}`, bounds, (amount) =>
+    ask({ type: "TakeSeat", seat: chosen, name: session.name, chips: amount }),
+  );
+}
+
+/** What somebody with a seat may do. @param {any} place @param {any} row @param {(command: any) => any} ask */
+export function seatItems(place, row, ask) {
+  const { seat, here, entry, how } = place;
+  return [
+    here ? ["Sit out", () => ask({ type: "StepAway", seat })] : ["Come back", () => ask({ type: "ComeBack", seat })],
+    session.chips > 0 && ["Buy more chips…", () => buyMore(seat, row, ask)],
+    entry && how === "wait" && ["Post to be dealt in", () => ask({ type: "ChooseEntry", seat, how: "post" })],
+    entry && how === "post" && ["Wait for the blind", () => ask({ type: "ChooseEntry", seat, how: "wait" })],
+    row.straddle && ["Straddle the next hand", () => ask({ type: "Straddle", seat })],
+    ["Leave the table", () => ask({ type: "LeaveTable", seat })],
+  ];
+}
+
+function buyMore(seat, row, ask) {
+  const bounds = { least: 1, most: session.chips, usual: Math.min(session.chips, row.buy_in[0]), verb: "Buy" };
+  howMany("More chips", bounds, (amount) => ask({ type: "BuyChips", seat, chips: amount }));
+}

@@ -1,0 +1,175 @@
+import { h } from "../dom.js";
+import { define } from "../element.js";
+import { cite } from "../parts/clause-link.js";
+import "../parts/menu-button.js";
+import { session } from "../session.js";
+import { line } from "../socket.js";
+import { stakesWords, structureWords } from "../words.js";
+import { actButton } from "./act_button.js";
+import { AtTable } from "./at_table.js";
+import "./betting-bar.js";
+import "./card-chooser.js";
+import "./hand-setter.js";
+import { ownCards } from "./own_cards.js";
+import { seatItems, takeSeat } from "./seat_menu.js";
+import { showSign } from "./sign.js";
+import { Signs } from "./signs.js";
+import { statusWords } from "./status.js";
+import "./table-felt.js";
+
+const TIMES = ["Once", "Twice", "Three times"];
+
+/**
+ * `<table-page>`: a table among players: what the room shows, drawn; what the player does, asked.
+ *
+ * Properties: `row`, `told`; see `AtTable`.
+ */
+export class TablePage extends AtTable {
+  static dockLabel = "Your hand and your choices";
+
+  signs = new Signs();
+  clock = null;
+  asked = ""; // which question is put to this player
+
+  heard(message) {
+    const total = Math.max(message.clock ?? 0, this.row.pace.act);
+    this.clock = message.clock === null ? null : { left: message.clock, total };
+    for (const told of message.told) this.signs.see(told);
+    const { prompt } = this;
+    const asked = prompt ? [this.view.number, this.view.hand.round, JSON.stringify(prompt)].join() : "";
+    if (asked !== this.asked) this.busy = false;
+    this.asked = asked;
+  }
+
+  /** The question that is put to this player. */
+  get prompt() {
+    const prompt = this.view.hand?.prompt;
+    const seat = this.view.viewer;
+    if (!prompt || typeof seat !== "number") return null;
+    return prompt.seat === seat || prompt.choices.some((choice) => choice.verb === "run") ? prompt : null;
+  }
+
+  /** This player's place in the hand. */
+  get mine() {
+    return this.view.hand?.seats.find((seat) => seat.seat === this.view.viewer);
+  }
+
+  /** This player's place at the table. */
+  get place() {
+    return this.view.seats.find((place) => place.seat === this.view.viewer);
+  }
+
+  sit(seat) {
+    return takeSeat(this.row.id, seat, (command) => this.ask(command));
+  }
+
+  // -- drawing ---------------------------------------------------------------------------------------------
+
+  subtitle() {
+    const { short, stakes } = this.row;
+    return [short, " · ", structureWords(stakes.structure), " · ", stakesWords(stakes)];
+  }
+
+  tools() {
+    const last = { class: "button quiet", href: `/history/${this.row.id}/last`, title: "Replay the last hand" };
+    return [
+      this.view.number > 0 && h("a", last, "Last hand"),
+      h("button", { class: "quiet", type: "button", onclick: () => showSign(this.row) }, "Sign"),
+    ];
+  }
+
+  seatMenu() {
+    const items = this.place && seatItems(this.place, this.row, (command) => this.ask(command));
+    return items && h("menu-button", { key: "seat", label: "My seat", items });
+  }
+
+  cloth() {
+    return h("table-felt", {
+      view: this.view,
+      game: this.row.game_title,
+      signs: this.signs,
+      puck: this.row.puck,
+      clock: this.clock,
+      position: this.shown.position,
+      sits: typeof this.view.viewer !== "number",
+      onsit: (event) => this.sit(event.detail),
+    });
+  }
+
+  dock() {
+    const { prompt, mine, busy, asked } = this;
+    const by = (...verbs) => prompt?.choices.find((one) => verbs.includes(one.verb));
+    const setting = by("arrange");
+    const giving = by("draw", "discard");
+    const asks = { seat: prompt?.seat, busy, onact: (event) => this.play(event.detail) };
+    if (setting) return h("hand-setter", { ...asks, choice: setting, cards: mine.cards });
+    if (giving) return h("card-chooser", { ...asks, choice: giving, cards: mine.cards, asked });
+    return [ownCards(mine, `own${this.view.number}`), this.choices(by)];
+  }
+
+  choices(by) {
+    const { prompt, mine, busy, asked } = this;
+    if (!this.place) return this.outsider();
+    if (!prompt) {
+      const words = statusWords(this.view, this.place, mine, (command) => this.ask(command));
+      return h("p", { class: "hint status", key: "status" }, words);
+    }
+    if (by("run")) return this.running(by("run"));
+    if (by("show")) return this.showing(prompt);
+    const pot = this.view.hand.pot;
+    return h("betting-bar", { prompt, pot, mine, busy, asked, onact: (event) => this.play(event.detail) });
+  }
+
+  running(choice) {
+    const agree = (boards) => line.send({ do: "agree", table: this.row.id, boards });
+    const times = Array.from({ length: choice.most }, (_, at) => at + 1);
+    return h(
+      "div",
+      { class: "acts" },
+      h(
+        "p",
+        { class: "hint" },
+        "Everybody is all in. How often shall the rest of the board be dealt? ",
+        cite(this.row.book, choice.cite),
+      ),
+      times.map((boards) =>
+        actButton(`run ${boards}`, TIMES[boards - 1] ?? `${boards} times`, boards > 1 ? "raise" : "check", () =>
+          agree(boards),
+        ),
+      ),
+    );
+  }
+
+  showing({ seat, choices }) {
+    const words = { show: "Show my hand", muck: "Muck it" };
+    const one = ({ verb, cite: clause }) =>
+      actButton(
+        verb,
+        h("span", {}, words[verb]),
+        verb === "show" ? "raise" : "fold",
+        () => this.play({ type: verb === "show" ? "Show" : "Muck", seat }),
+        { disabled: this.busy, title: `§ ${clause}` },
+      );
+    return h("div", { class: "acts" }, choices.map(one));
+  }
+
+  outsider() {
+    const free = this.row.places - this.view.seats.length;
+    return h(
+      "div",
+      { class: "acts" },
+      h("p", { class: "hint" }, "You watch from the rail."),
+      free > 0 ? actButton("sit", "Take a seat", "raise", () => this.sit(0)) : this.queue(),
+    );
+  }
+
+  /** Every seat is taken: the list of those who wait. */
+  queue() {
+    const { name } = session;
+    const at = this.view.waiting.indexOf(name);
+    const words = at < 0 ? "Join the waiting list" : `Number ${at + 1} on the list: leave it`;
+    return actButton("list", words, "check", () => this.ask({ type: at < 0 ? "JoinList" : "LeaveList", name }));
+  }
+}
+
+define("table-page", TablePage);
