@@ -36,6 +36,7 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
     asked: bool = False  # players are asked to show or muck
     runs: bool = False
     straddle: bool = False
+    coach: bool = True  # players may ask what their hand is worth
     options: dict[str, Any] = {}  # what only some kinds of table know
 
 
@@ -45,11 +46,13 @@ def build(opening: Opening, id: str) -> Machine:
         from cardspeak.room.banked import BankedDesk
 
         return BankedDesk(opening, id)
-    return PlayersTable(table_setup(opening, id), thoughtful=opening.pace.house > 0)
+    return PlayersTable(table_setup(opening, id), thoughtful=opening.pace.house > 0, coach=opening.coach)
 
 
 def table_setup(opening: Opening, id: str) -> TableSetup:
     rules = load_book(opening.book).game(opening.game)
+    if opening.told and opening.house > 0:
+        raise BadInput("House players hold no real cards: open a table with a live dealer without them.")
     stakes = opening.stakes or friendly_stakes(opening)
     least = max(stakes.minimum, stakes.big, stakes.chinese_unit, *stakes.blinds, *stakes.antes)
     return make_table(
@@ -61,7 +64,7 @@ def table_setup(opening: Opening, id: str) -> TableSetup:
         places=opening.places,
         buy_in=opening.buy_in or (20 * least, 100 * least),
         told=opening.told,
-        asked=opening.asked,
+        asked=opening.asked or opening.told,  # at a real table hands are named when they are shown
         runs=opening.runs,
         straddle=opening.straddle,
         **{"time": posted_time(rules, opening.pace), **table_options(opening.options)},

@@ -26,7 +26,8 @@ from cardspeak.refusal import Refused
 from cardspeak.room import saved
 from cardspeak.room.duties import GRACE, duties, guests_asked, posted, wakes
 from cardspeak.room.house_play import think
-from cardspeak.room.machines import Batch, Next, Told
+from cardspeak.room.live import deals, is_live, live_account
+from cardspeak.room.machines import REOPENED, Batch, Next, Told
 from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, transfers, wallet
 from cardspeak.room.permits import permitted, player_card
 from cardspeak.room.timeout import out_of_patience
@@ -59,10 +60,11 @@ class PlayersTable:
 
     kind = "players"
 
-    def __init__(self, setup: TableSetup, *, thoughtful: bool = False) -> None:
-        """`thoughtful`: house players take the milliseconds to work their chances out."""
+    def __init__(self, setup: TableSetup, *, thoughtful: bool = False, coach: bool = True) -> None:
+        """`thoughtful`: house players take the milliseconds to work their chances out; `coach`: players may ask."""
         self.table = Table(setup, shuffle=strong_shuffle)
         self._thoughtful = thoughtful
+        self.coach = coach
         self._whims = seeded(fresh_seed(os.urandom))
         self._anew = False  # the table stood still: a time that runs is started again
 
@@ -155,7 +157,9 @@ class PlayersTable:
 
     def costs(self, who: Who, command: Any) -> int:
         """Chips that a command takes from the asker's own account."""
-        return command.chips if isinstance(command, c.TakeSeat | c.BuyChips) and not who.is_room else 0
+        if not isinstance(command, c.TakeSeat | c.BuyChips) or who.is_room or deals(self.table, who):
+            return 0
+        return command.chips
 
     # -- going on -------------------------------------------------------------------------------------------
 
@@ -182,6 +186,8 @@ class PlayersTable:
         elif not seat:
             return Next("nothing", wake=wake) if hand.setup.told else Next("house", wake=wake)
         name = state.dealt.get(seat, "")
+        if is_live(name):
+            return Next("nothing", wake=wake)
         if name.startswith(HOUSE):
             return Next("house", seat, name, wake)
         clock = running(state)
@@ -193,7 +199,7 @@ class PlayersTable:
             return Next("close")
         starts = getattr(self.table.prompt, "waits_for", "") == "start"
         people = any(place.here for place in state.seats.values())
-        return Next("deal" if starts and people else "nothing", wake=wake)
+        return Next("deal" if starts and people and not self.setup.told else "nothing", wake=wake)
 
     def chores(self, now: int) -> list[Any]:
         return duties(self.table.state, max(now, self.table.state.at), anew=self._anew)
@@ -276,7 +282,7 @@ class PlayersTable:
 
     def save(self) -> dict[str, Any] | None:
         """The table between hands, for a snapshot."""
-        if self.table.state.running:
+        if self.table.state.running or self.table.state.before is not None:
             return None
         return {"parts": saved.table_parts(self.table), "played": saved.played(self.table.hand)}
 
@@ -297,12 +303,16 @@ def told_of(event: Any, line: Sentence) -> Told:
 
 
 def account(name: str) -> str:
+    if is_live(name):
+        return live_account(name)
     return HOUSE_PLAYERS if name.startswith(HOUSE) else wallet(name)
 
 
 def kind_of(events: Sequence[Any]) -> str:
     """The record's kind: what an auditor or a history looks for."""
     kinds = {type(event) for event in events}
+    if e.EntryTakenBack in kinds:
+        return REOPENED if any(event.reopens for event in events if isinstance(event, e.EntryTakenBack)) else "play"
     for known, name in ((e.HandStarted, "hand started"), (e.HandFinished, "hand finished"), (e.InHand, "play")):
         if known in kinds:
             return name

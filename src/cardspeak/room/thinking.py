@@ -79,17 +79,32 @@ def worth(table: View, me: SeatView, chance: Random) -> float:
     Whoever put chips in is not thought to hold any hand, but the better one of two or three.
     """
     plan = plan_of(table.book, table.game, table.deck)
-    others = [one for one in table.seats if one.seat != me.seat and not one.folded and not one.mucked]
+    others = others_in(table, me)
     if not others or not plan.parts:
         return 1.0
+    deals = max(LEAST, min(MOST, BUDGET // ((len(others) + 1) * (1 + plan.draws))))
+    shares = played_out(table, me, deals, chance, {one.seat: tried(table, one) for one in others})
+    return sum(shares) / deals
+
+
+def others_in(table: View, me: SeatView) -> list[SeatView]:
+    """Who may still win the pot besides."""
+    return [one for one in table.seats if one.seat != me.seat and not one.folded and not one.mucked]
+
+
+def played_out(
+    table: View, me: SeatView, deals: int, chance: Random, tries: dict[int, int] | None = None
+) -> list[float]:
+    """The part of the pot that this hand wins in each of so many deals, draws made as anybody would.
+
+    `tries`: of how many hands each of the others is thought to hold the best; one, where nothing is said.
+    """
+    plan = plan_of(table.book, table.game, table.deck)
+    others = others_in(table, me)
     unseen = unseen_by(table)
     draws = draws_left(table, plan)
-    deals = max(LEAST, min(MOST, BUDGET // ((len(others) + 1) * (1 + plan.draws))))
-    tries = {one.seat: tried(table, one) for one in others}
-    total = 0.0
-    for _ in range(deals):
-        total += _one_deal(plan, table, me, others, unseen, draws, chance, tries)
-    return total / deals
+    tries = tries or {one.seat: 1 for one in others}
+    return [_one_deal(plan, table, me, others, unseen, draws, chance, tries) for _ in range(deals)]
 
 
 def tried(table: View, one: SeatView) -> int:

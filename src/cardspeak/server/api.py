@@ -15,7 +15,7 @@ from cardspeak.room.machines import Machine, Told
 from cardspeak.room.players import PlayersTable
 from cardspeak.room.ready import Wish, ready_table
 from cardspeak.rulings.incidents import possible_now
-from cardspeak.server import books_api, history_api
+from cardspeak.server import books_api, history_api, learn_api
 from cardspeak.server.answers import Denied, answer, failed
 from cardspeak.server.asking import asked_by, body_of, caller_of, room_of
 from cardspeak.server.limits import require_calm
@@ -174,4 +174,5 @@ def routes() -> list[Route]:
         Route("/api/openapi.json", guarded(openapi), methods=["GET"]),
         *[Route(path, guarded(handler), methods=["GET"]) for path, handler in books_api.ROUTES],
         *[Route(path, guarded(handler), methods=["GET"]) for path, handler in history_api.ROUTES],
+        *[Route(path, guarded(handler), methods=[method]) for method, path, handler in learn_api.ROUTES],
     ]

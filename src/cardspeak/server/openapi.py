@@ -19,6 +19,7 @@ from cardspeak import __version__
 from cardspeak.room.history_rounds import RoundFile
 from cardspeak.room.openings import Opening
 from cardspeak.room.ready import Wish
+from cardspeak.server.learn_api import DrillAnswer
 from cardspeak.server.protocol import VERSION
 
 # -- bodies and answers ----------------------------------------------------------------------------------------
@@ -108,6 +109,10 @@ ROWS: dict[tuple[str, str], Row] = {
     ("GET", "/api/tables/{id}/story"): Row(Story, session=True),
     ("GET", "/api/tables/{id}/sign"): Row(Sign),
     ("GET", "/api/tables/{id}/incidents"): Row(Incidents, session=True),
+    ("GET", "/api/tables/{id}/coach"): Row(session=True),
+    ("GET", "/api/drill"): Row(query=("book", "game", "topic", "seed")),
+    ("POST", "/api/drill"): Row(body=DrillAnswer),
+    ("GET", "/api/drill/choices"): Row(),
     ("GET", "/api/books"): Row(),
     ("GET", "/api/books/{book}/clauses"): Row(query=("topic", "kind")),
     ("GET", "/api/books/{book}/clauses/{clause}"): Row(),

@@ -1,0 +1,203 @@
+"""Learning in the room: drills for dealers and the floor, and the coach of somebody who plays.
+
+A drill's question is made from its id, which names what may be asked and a seed, and so is its answer: nothing is kept
+between the two, and nothing that the page has been sent says which answer is right. Both drills and coaching are
+worked out beside the loop that deals the cards, one at a time, and nobody asks for them without end.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Callable
+from functools import cache
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+
+from cardspeak.books.book import Game
+from cardspeak.books.loader import load_book
+from cardspeak.books.names import resolve_book
+from cardspeak.cards import Card
+from cardspeak.cards.chance import fresh_seed, seeded
+from cardspeak.errors import BadInput
+from cardspeak.hand.views import View
+from cardspeak.room.coach import advice
+from cardspeak.room.machines import Machine
+from cardspeak.room.players import PlayersTable
+from cardspeak.room.who import Who
+from cardspeak.rulings.drill import LETTERS, TOPICS, Posed, drill_books, pose, topics_of
+from cardspeak.rulings.lesson import Line, moment, teach
+from cardspeak.server.answers import Denied
+from cardspeak.server.asking import asked_by, body_of, caller_of, room_of
+from cardspeak.server.limits import Buckets
+
+LONGEST = 200  # characters of an id
+T = TypeVar("T")
+
+
+class Learning:
+    """How much is worked out for those who learn; made once for an application."""
+
+    def __init__(self) -> None:
+        self.drills = Buckets(rate=4, burst=30)  # by address
+        self.coached = Buckets(rate=2, burst=10)  # by name
+        self._one = asyncio.Semaphore(1)
+
+    async def work(self, do: Callable[[], T]) -> T:
+        """In another thread: the room deals on meanwhile."""
+        async with self._one:
+            return await asyncio.to_thread(do)
+
+
+def _learning(request: Request) -> Learning:
+    state = request.app.state
+    if not hasattr(state, "learning"):
+        state.learning = Learning()
+    found = state.learning
+    assert isinstance(found, Learning), "made just above"
+    return found
+
+
+# -- drills ------------------------------------------------------------------------------------------------------
+
+
+class DrillChoice(msgspec.Struct, frozen=True):
+    letter: str
+    does: tuple[str, ...]
+
+
+class DrillAsked(msgspec.Struct, frozen=True, kw_only=True):
+    """A hand at a moment, what went wrong, and what might be done: never which of it is right."""
+
+    id: str
+    book: str
+    short: str
+    game: str
+    title: str
+    topic: str
+    incident: str
+    happened: str
+    seat: int
+    cards: tuple[Card, ...]  # that everybody has seen by the mistake
+    told: tuple[str, ...]  # what matters and does not stand in the story
+    story: tuple[Line, ...]
+    view: View  # the hand as the floor finds it
+    choices: tuple[DrillChoice, ...]
+
+
+class DrillAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The question's id, and a letter or the clause itself."""
+
+    id: str
+    answer: str
+
+
+def question_id(book: str, game: str, topic: str, seed: str) -> str:
+    return ":".join((book, game, topic, seed))
+
+
+def posed(id: str) -> Posed:
+    """The question of an id, always the same."""
+    book, game, topic, seed = (*id.split(":", 3), "", "", "")[:4]
+    if len(id) > LONGEST or not seed or not id.isprintable():
+        raise BadInput("That is no question: ask with GET /api/drill, and send its id back.")
+    return pose(seeded(f"drill/{seed}"), book=book, game=game, topic=topic)
+
+
+async def drill_choices(request: Request) -> Any:
+    """What can be drilled: books with rulings, their games, and what mistakes can be about in each."""
+    return {"books": [_drilled(slug) for slug in drill_books()], "topics": TOPICS}
+
+
+@cache
+def _drilled(slug: str) -> dict[str, Any]:
+    book = load_book(slug)
+    games = [{"slug": game.slug, "title": game.title, "topics": topics_of(game)} for game in book.games.values()]
+    return {"slug": slug, "short": book.head.short, "title": book.title, "games": games}
+
+
+async def drill(request: Request) -> Any:
+    """A question: a hand at a moment, a mistake made on purpose, and the rulings to choose from."""
+    wanted = request.query_params
+    seed = wanted.get("seed") or fresh_seed(os.urandom)[:16]
+    book = resolve_book(wanted["book"]) if wanted.get("book") else ""
+    id = question_id(book, wanted.get("game", ""), wanted.get("topic", ""), seed)
+    return await _drilling(request, lambda: _asked(id))
+
+
+async def drill_answer(request: Request) -> Any:
+    """Right or wrong, the ruling by its clause, carried out on the hand, and what other books do."""
+    given = await body_of(request, DrillAnswer)
+    return await _drilling(request, lambda: teach(posed(given.id), given.answer))
+
+
+async def _drilling(request: Request, do: Callable[[], T]) -> T:
+    learning = _learning(request)
+    if not learning.drills.take(caller_of(request)):
+        raise Denied("One question after the other: wait a moment.", 429)
+    return await learning.work(do)
+
+
+def _asked(id: str) -> DrillAsked:
+    made = posed(id)
+    question = made.question
+    game: Game = load_book(question.book).game(question.game)
+    return DrillAsked(
+        id=id,
+        book=question.book,
+        short=game.book.head.short,
+        game=question.game,
+        title=game.title,
+        topic=question.topic,
+        incident=question.incident,
+        happened=question.happened,
+        seat=question.seat,
+        cards=question.cards,
+        told=question.told,
+        story=tuple(Line(str(sentence), sentence.cite) for sentence in question.story),
+        view=moment(made),
+        choices=tuple(DrillChoice(LETTERS[at], one.does) for at, one in enumerate(question.answers)),
+    )
+
+
+# -- the coach ---------------------------------------------------------------------------------------------------
+
+
+async def coach(request: Request) -> Any:
+    """What the asker's own hand is, may expect and would cost; from the asker's own view."""
+    who, learning = asked_by(request), _learning(request)
+    desk = room_of(request).desk(request.path_params["id"])
+    table, seat = await desk.reading(lambda machine: _own_hand(machine, who))
+    if not learning.coached.take(who.name):
+        raise Denied("The coach needs a moment: ask again.", 429)
+    return await learning.work(lambda: advice(table, seat))
+
+
+def _own_hand(machine: Machine, who: Who) -> tuple[View, int]:
+    """The hand that this person plays, as seen from the own seat; Denied where there is none to speak of."""
+    if not isinstance(machine, PlayersTable):
+        raise Denied("The coach speaks of games among players; against the house, ask for advice in practice.", 409)
+    if not machine.coach:
+        raise Denied("This table was opened without a coach.", 403)
+    seat = machine.viewer(who)
+    if not isinstance(seat, int):
+        raise Denied("Take a seat first: the coach speaks to a player about the own hand, to nobody else.", 403)
+    table = machine.view(seat).hand
+    me = next((one for one in table.seats if one.seat == seat), None) if table is not None else None
+    if table is None or table.over or me is None or table.viewer != seat or not (me.cards or me.folded):
+        raise Denied("You hold no cards now: ask during a hand that you were dealt into.", 409)
+    if me.folded or me.mucked:
+        raise Denied("You have folded: the coach is there again in the next hand.", 409)
+    if not table.held and not all(card.known for card in me.cards):
+        raise Denied("The room does not know your cards here: a dealer deals them by hand.", 409)
+    return table, seat
+
+
+ROUTES: list[tuple[str, str, Any]] = [
+    ("GET", "/api/drill", drill),
+    ("POST", "/api/drill", drill_answer),
+    ("GET", "/api/drill/choices", drill_choices),
+    ("GET", "/api/tables/{id}/coach", coach),
+]
