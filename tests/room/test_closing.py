@@ -386,6 +386,33 @@ def test_a_table_between_hands_is_held_at_once() -> None:
     asyncio.run(story())
 
 
+def test_whoever_cannot_pay_for_the_hour_leaves_and_the_others_play_on() -> None:
+    """Ann has brought all she holds, and the hour costs as much: it is paid in cash, which she has not."""
+
+    async def story() -> None:
+        works = Clockwork()
+        pace = Pace(house=0, pause=0.05, act=0, board=0)
+        stack = WELCOME // 4
+        opening: dict[str, Any] = {"buy_in": (stack, None), "options": {"fees": {"hourly": stack}}, "pace": pace}
+        other = await seated(works.room, **{**STAR, "buy_in": (1, None)})
+        desk = await seated(works.room, **{**STAR, **opening})
+        for who in (ANN, BOB, CID):
+            await works.room.welcome(who.name)
+        await other.ask(ANN, c.TakeSeat(seat=1, name="Ann", chips=WELCOME - stack))
+        for seat, who in enumerate((ANN, BOB, CID), 1):
+            assert isinstance(await desk.ask(who, c.TakeSeat(seat=seat, name=who.name, chips=stack)), Done)
+        assert works.room.chips_of("Ann") == 0
+        await until(lambda: desk.people == ("Bob", "Cid"))
+        await until(lambda: "HandStarted" in kinds(desk))
+        assert not desk.fault
+        assert works.room.chips_of("Ann") == stack
+        assert last_of(desk, "SeatLeft")["actor"] == "room"
+        same_as_the_log(works.room, desk)
+        await works.room.stop()
+
+    asyncio.run(story())
+
+
 # -- in the file -------------------------------------------------------------------------------------------------
 
 

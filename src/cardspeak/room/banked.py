@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -262,6 +262,10 @@ class BankedDesk(BankedState):
         if self.chores(int(now)):
             return Next("chores")
         return msgspec.structs.replace(ahead.what_next(self), wake=ahead.wakes(self, now))
+
+    def cannot_pay(self, balance: Callable[[str], int], now: int) -> list[Any]:
+        """Nothing is charged for sitting here."""
+        return []
 
     def closing(self, minutes: int, why: str) -> f.CloseTable:
         return f.CloseTable(minutes=minutes, why=why)

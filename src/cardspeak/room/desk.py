@@ -12,7 +12,7 @@ from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.ledger import LedgerError, Overdrawn, Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room.lobby import row_of
-from cardspeak.room.machines import Batch, Machine, Told
+from cardspeak.room.machines import REOPENED, Batch, Machine, Told
 from cardspeak.room.money import wallet
 from cardspeak.room.shown import INSTANT as INSTANT
 from cardspeak.room.shown import Done as Done
@@ -211,7 +211,7 @@ class Desk:
     def _written(self, batch: Batch) -> None:
         """What everybody may know now."""
         done = batch.kind in FINISHED
-        self.hands += done
+        self.hands += done - (batch.kind == REOPENED)
         self.paused = self.paused or (done and self.holding)
         self.people = self.machine.people()
         self._go(batch.events)
@@ -361,12 +361,24 @@ class Desk:
             case "chores" | "close":
                 return await self._tidied()
             case "deal":
-                return await self._room_asks(self.machine.deal(now))
+                return await self._dealt(now)
             case "house":
                 return await self._room_asks(self.machine.house_move(waits.seat, now))
             case "clock":
                 return await self._room_asks(self.machine.time_out(waits.seat, now))
         return None
+
+    async def _dealt(self, now: int) -> Any:
+        """The next hand; whoever cannot pay what it takes to stay leaves first, and nobody else waits for them."""
+        answer = await self._room_asks(self.machine.deal(now))
+        if not (isinstance(answer, Refused) and answer.why == "chips"):
+            return answer
+        leaving = self.machine.cannot_pay(self.log.balance, now)
+        for command in leaving:
+            refused = await self._room_asks(command)
+            if isinstance(refused, Refused):
+                return refused
+        return None if leaving else answer
 
     async def _tidied(self) -> Any:
         """Everything that the room has to do at this moment; and the end of a table that is closed."""

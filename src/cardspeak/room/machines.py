@@ -13,6 +13,7 @@ from cardspeak.room.money import Bought, Chips
 from cardspeak.room.who import Who
 from cardspeak.rulings.report import Report
 
+REOPENED = "hand reopened"  # the record of a hand that was over and goes on
 Account = Callable[[str], str]
 
 
@@ -99,6 +100,10 @@ class Machine(Protocol):
 
     def chores(self, now: int) -> list[Any]:
         """Commands that the room gives at this moment."""
+        ...
+
+    def cannot_pay(self, balance: Callable[[str], int], now: int) -> list[Any]:
+        """The commands by which those leave whose accounts do not hold what the next hand charges for."""
         ...
 
     def closing(self, minutes: int, why: str) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -41,6 +41,7 @@ from cardspeak.table.clocks import running
 from cardspeak.table.commands_terms import GiveNotice
 from cardspeak.table.events_people import PickedUp
 from cardspeak.table.events_terms import ClockStarted, FeesCharged
+from cardspeak.table.fees import due as fees_due
 from cardspeak.table.machine import Accepted, Table
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.story import tell as tell_table
@@ -206,6 +207,19 @@ class PlayersTable:
 
     def go_on(self) -> None:
         self._anew = running(self.table.state) is not None
+
+    def cannot_pay(self, balance: Callable[[str], int], now: int) -> list[Any]:
+        """Whoever sits at the table pays for the time, in cash if the stack is too short."""
+        state = self.table.state
+        charged = (event for event in fees_due(state, max(now, state.at)) if isinstance(event, FeesCharged))
+        owing = [
+            (seat, amount)
+            for event in charged
+            for seat, amount in zip(event.seats, event.amounts, strict=True)
+            if seat in event.cash
+        ]
+        short = [seat for seat, amount in owing if balance(account(state.seats[seat].name)) < amount]
+        return [c.LeaveTable(seat=seat, at=now) for seat in short if not state.seats[seat].name.startswith(HOUSE)]
 
     def closing(self, minutes: int, why: str) -> Any:
         return GiveNotice(change=Closing(), by="", minutes=minutes, why=why)
