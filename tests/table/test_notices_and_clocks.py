@@ -138,6 +138,7 @@ def test_a_player_asks_for_the_time_and_somebody_above_calls_it(book: str, role:
     table = table_of(book)
     refused(table, "1 asks for the clock")
     turn = dealt(table)
+    assert view_of(table, "rail").callable
     other = next(seat for seat in (1, 2, 3) if seat != turn)
     refused(table, f"{turn} asks for the clock")
     refused(table, "9 asks for the clock")
@@ -175,6 +176,7 @@ def test_where_no_time_is_called_nobody_asks_for_it() -> None:
     ):
         table = table_of(book, game=game)
         turn = dealt(table)
+        assert not view_of(table, "rail").callable
         other = next(seat for seat in (1, 2, 3) if seat != turn)
         assert refused(table, f"{other} asks for the clock").cite.clause == clause
 

@@ -19,7 +19,7 @@ from cardspeak.table import events as e
 from cardspeak.table import events_people as p
 from cardspeak.table.absence import idle_for
 from cardspeak.table.assistant import assist_at, entry_in_words
-from cardspeak.table.clocks import asked, running
+from cardspeak.table.clocks import asked, row_for, running
 from cardspeak.table.decks import DeckDue, due
 from cardspeak.table.events_terms import AnyTermsEvent
 from cardspeak.table.machine import Table
@@ -67,6 +67,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     notices: tuple[NoticeView, ...]
     clock: Running | None  # the time to act that is running
     clock_asked: Asked | None  # who would have the time called on whoever is to act
+    callable: bool  # whether the time can be called on them
     time: TimeSign | None  # what the sign says of the time to act
     votes: tuple[tuple[int, int], ...]  # (seat, boards): how often the rest of the board shall be dealt
     freeze_out: Freeze | None
@@ -112,6 +113,7 @@ def view_of(table: Table, viewer: Viewer, *, since: int = 0) -> TableView:
         notices=tuple(notice_view(state, notice) for notice in state.notices.values()),
         clock=running(state),
         clock_asked=asked(state),
+        callable=row_for(state, "called") is not None,
         time=setup.time,
         votes=tuple(sorted(state.run_votes.items())) if state.running else (),
         freeze_out=state.freeze,
