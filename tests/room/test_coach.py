@@ -297,7 +297,8 @@ def test_who_has_folded_waits_for_the_next_hand() -> None:
             folds = {"type": "Play", "command": {"type": "Fold", "seat": turn}}
             assert (await players[turn - 1].ask(table, folds))["type"] == "done"
             status, told = await coached(here, players[turn - 1], table)
-            assert (status, told["wrong"]) == (409, "You have folded: the coach is there again in the next hand.")
+            assert (status, told["refused"]) == (200, "You have folded: the coach is there again in the next hand.")
+            assert (told["hand"], told["share"], told["says"]) == ([], None, [])
 
     asyncio.run(play())
 
@@ -313,7 +314,7 @@ def test_where_there_is_no_coach() -> None:
             assert (status, told["wrong"]) == (403, "This table was opened without a coach.")
             (bob,) = await seated(here, empty, "Bob")
             status, told = await coached(here, bob, empty)
-            assert (status, told["wrong"].partition(":")[0]) == (409, "You hold no cards now")
+            assert (status, told["refused"].partition(":")[0]) == (200, "You hold no cards now")
             assert (await coached(here, bob, banked))[0] == 409
             rows = {row["id"]: row for row in here.room.lobby()}
             assert (rows[without]["coach"], rows[empty]["coach"]) == (False, True)

@@ -21,8 +21,8 @@ from cardspeak.server.limits import Buckets
 
 GAMES = [(slug, game) for slug in drill_books() for game in load_book(slug).games]
 OPEN = {
-    "id", "book", "short", "game", "title", "topic", "incident", "happened", "seat", "cards", "told", "story", "view",
-    "choices",
+    "id", "book", "short", "game", "title", "puck", "topic", "incident", "happened", "seat", "cards", "told", "story",
+    "view", "choices",
 }  # fmt: skip
 
 

@@ -29,12 +29,25 @@ class Price(msgspec.Struct, frozen=True, kw_only=True):
 
 class Advice(msgspec.Struct, frozen=True, kw_only=True):
     seat: int
-    hand: tuple[Held, ...]
-    share: Share | None
-    price: Price | None  # while this seat is asked and there is something to call
-    outs: tuple[Help, ...]
-    setting: tuple[tuple[Card, ...], ...]  # Chinese Poker: front, middle and back as they could be set
-    says: tuple[str, ...]  # all of it in plain words
+    refused: str = ""  # why there is nothing to say; all else is empty then
+    hand: tuple[Held, ...] = ()
+    share: Share | None = None
+    price: Price | None = None  # while this seat is asked and there is something to call
+    outs: tuple[Help, ...] = ()
+    setting: tuple[tuple[Card, ...], ...] = ()  # Chinese Poker: front, middle and back as they could be set
+    says: tuple[str, ...] = ()  # all of it in plain words
+
+
+def refusal(table: View | None, seat: int) -> str:
+    """Why the coach has nothing to say to this seat now; empty where there is a hand to speak of."""
+    me = next((one for one in table.seats if one.seat == seat), None) if table is not None else None
+    if table is None or table.over or me is None or table.viewer != seat or not (me.cards or me.folded):
+        return "You hold no cards now: ask during a hand that you were dealt into."
+    if me.folded or me.mucked:
+        return "You have folded: the coach is there again in the next hand."
+    if UNKNOWN in me.cards:
+        return "The room does not know your cards: a dealer deals them here."
+    return ""
 
 
 def advice(table: View, seat: int) -> Advice:

@@ -23,7 +23,7 @@ from cardspeak.cards import Card
 from cardspeak.cards.chance import fresh_seed, seeded
 from cardspeak.errors import BadInput
 from cardspeak.hand.views import View
-from cardspeak.room.coach import advice
+from cardspeak.room.coach import Advice, advice, refusal
 from cardspeak.room.machines import Machine
 from cardspeak.room.players import PlayersTable
 from cardspeak.room.who import Who
@@ -76,6 +76,7 @@ class DrillAsked(msgspec.Struct, frozen=True, kw_only=True):
     short: str
     game: str
     title: str
+    puck: bool  # the book has a puck in the place of a button
     topic: str
     incident: str
     happened: str
@@ -150,6 +151,7 @@ def _asked(id: str) -> DrillAsked:
         short=game.book.head.short,
         game=question.game,
         title=game.title,
+        puck=game.play.first.seat == "the puck",
         topic=question.topic,
         incident=question.incident,
         happened=question.happened,
@@ -169,14 +171,17 @@ async def coach(request: Request) -> Any:
     """What the asker's own hand is, may expect and would cost; from the asker's own view."""
     who, learning = asked_by(request), _learning(request)
     desk = room_of(request).desk(request.path_params["id"])
-    table, seat = await desk.reading(lambda machine: _own_hand(machine, who))
+    table, seat = await desk.reading(lambda machine: _own_view(machine, who))
     if not learning.coached.take(who.name):
         raise Denied("The coach needs a moment: ask again.", 429)
+    refused = refusal(table, seat)
+    if refused or table is None:
+        return Advice(seat=seat, refused=refused)
     return await learning.work(lambda: advice(table, seat))
 
 
-def _own_hand(machine: Machine, who: Who) -> tuple[View, int]:
-    """The hand that this person plays, as seen from the own seat; Denied where there is none to speak of."""
+def _own_view(machine: Machine, who: Who) -> tuple[View | None, int]:
+    """The hand as this person's own seat sees it; Denied to whoever has none here."""
     if not isinstance(machine, PlayersTable):
         raise Denied("The coach speaks of games among players; against the house, ask for advice in practice.", 409)
     if not machine.coach:
@@ -184,15 +189,7 @@ def _own_hand(machine: Machine, who: Who) -> tuple[View, int]:
     seat = machine.viewer(who)
     if not isinstance(seat, int):
         raise Denied("Take a seat first: the coach speaks to a player about the own hand, to nobody else.", 403)
-    table = machine.view(seat).hand
-    me = next((one for one in table.seats if one.seat == seat), None) if table is not None else None
-    if table is None or table.over or me is None or table.viewer != seat or not (me.cards or me.folded):
-        raise Denied("You hold no cards now: ask during a hand that you were dealt into.", 409)
-    if me.folded or me.mucked:
-        raise Denied("You have folded: the coach is there again in the next hand.", 409)
-    if not table.held and not all(card.known for card in me.cards):
-        raise Denied("The room does not know your cards here: a dealer deals them by hand.", 409)
-    return table, seat
+    return machine.view(seat).hand, seat
 
 
 ROUTES: list[tuple[str, str, Any]] = [
