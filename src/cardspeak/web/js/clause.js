@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { cite } from "./parts/clause-link.js";
 
-/** @param {any} found @param {string} [level] of its heading */
+/** @param {any} found @param {string} [level] of its heading: `h1` on its page in the book */
 export function clauseBody(found, level = "h2") {
   const { clause, above, below, status } = found;
   const line = (one) => h("li", {}, cite(clause.book, one.number), " ", one.says);
@@ -34,6 +34,11 @@ export function clauseBody(found, level = "h2") {
       ),
     above?.length > 0 && [h("h3", {}, "It stands under"), h("ul", {}, above.map(line))],
     below?.length > 0 && [h("h3", {}, "Below it"), h("ul", {}, below.map(line))],
-    h("p", {}, h("a", { href: `/rules/${clause.book}/${encodeURIComponent(clause.number)}` }, "Open in the rule book")),
+    level !== "h1" &&
+      h(
+        "p",
+        {},
+        h("a", { href: `/rules/${clause.book}/${encodeURIComponent(clause.number)}` }, "Open in the rule book"),
+      ),
   );
 }

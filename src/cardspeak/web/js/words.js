@@ -49,6 +49,10 @@ export function stakesWords(stakes) {
   return parts.join(" · ");
 }
 
+/** The limit and the stakes; at Chinese poker nothing is bet, and there is no limit to name. @param {any} stakes */
+export const limitWords = (stakes) =>
+  [!stakes.chinese_unit && structureWords(stakes.structure), stakesWords(stakes)].filter(Boolean).join(" · ");
+
 export function paceWords(pace) {
   if (!pace.house && !pace.pause) return "instant";
   if (pace.house < 0.8) return "quick";

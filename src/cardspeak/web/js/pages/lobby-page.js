@@ -6,21 +6,23 @@ import { toast } from "../parts/toast-stack.js";
 import { session } from "../session.js";
 import { line } from "../socket.js";
 import { FAMILIES, plural, usualBuyIn } from "../words.js";
+import { gameShelf, gamesOf } from "./game_shelf.js";
 import "./open-table.js";
 import { tableCard } from "./table_card.js";
 
 const EVERY = 4000; // milliseconds between two looks at the tables
+const NONE_OPEN = "No table like that is open. Choose a game below, and one opens.";
 const ANTES = 40; // what one takes to a table against the house
 
 /**
- * `<lobby-page>`: every table by book and game; one click sits you down.
+ * `<lobby-page>`: every table that is open and every game of every book; one click sits you down.
  *
  * Properties: `tables`, `shelf` (the rule books), `seated` (tables where this player has a seat).
  * Events: `go` (bubbles) with an address.
  */
 export class LobbyPage extends Part {
   static properties = ["tables", "shelf", "seated"];
-  static state = ["book", "family"];
+  static state = ["book", "family", "asked"];
 
   connected() {
     document.title = "Lobby · cardspeak";
@@ -47,6 +49,19 @@ export class LobbyPage extends Part {
     return this.#go(`/table/${table.id}`);
   }
 
+  /** A seat at this game, wherever there is one. */
+  async #play(book, game) {
+    this.asked = `${book}/${game}`;
+    try {
+      const table = await call("/api/play", { method: "POST", body: { book, game } });
+      if (table.people.includes(session.name)) this.#go(`/table/${table.id}`);
+      else await this.#sit(table);
+    } catch (wrong) {
+      toast(wrong.message, "bad");
+    }
+    this.asked = "";
+  }
+
   #open() {
     openBox("Open a table", () =>
       h("open-table", { shelf: this.shelf, onopened: ({ detail: id }) => this.#go(`/table/${id}`) }),
@@ -61,6 +76,8 @@ export class LobbyPage extends Part {
       const mine = table.people.includes(session.name);
       return tableCard(table, mine, () => (mine ? this.#go(`/table/${table.id}`) : this.#sit(table)));
     };
+    const { book, family, asked } = this;
+    const games = gameShelf(this.shelf, { book, family }, asked, (...game) => this.#play(...game));
     return h(
       "section",
       { class: "page lobby" },
@@ -68,13 +85,14 @@ export class LobbyPage extends Part {
       this.#filters(),
       h("h2", { class: "hidden" }, "Tables"),
       h("div", { class: "tables" }, seen.map(card)),
-      seen.length === 0 &&
-        h("p", { class: "empty" }, "No table like that is open. Open one yourself: any game of any book."),
+      seen.length === 0 && h("p", { class: "empty" }, games ? NONE_OPEN : "This book has no game of that kind."),
+      games,
     );
   }
 
   #hello() {
     const open = plural(this.tables.length, "table");
+    const games = this.shelf.flatMap(gamesOf).length;
     return h(
       "div",
       { class: "hello" },
@@ -82,15 +100,20 @@ export class LobbyPage extends Part {
         "div",
         {},
         h("h1", {}, `Good to see you, ${session.name}.`),
-        h("p", { class: "lead" }, `${open} open. One click sits you down; house players keep you company.`),
+        h(
+          "p",
+          { class: "lead" },
+          `${open} open. One click sits you down; house players keep you company. `,
+          h("a", { href: "#every-game" }, `All ${games} games`),
+        ),
       ),
       h("button", { class: "main ghost", type: "button", onclick: () => this.#open() }, "Open a table…"),
     );
   }
 
   #filters() {
-    const families = [...new Set(this.tables.map((table) => table.family))];
-    const used = this.shelf.filter((book) => this.tables.some((table) => table.book === book.slug));
+    const played = new Set(this.shelf.flatMap(gamesOf).map((game) => game.family));
+    const families = Object.keys(FAMILIES).filter((family) => played.has(family));
     return h(
       "div",
       { class: "filters" },
@@ -104,7 +127,7 @@ export class LobbyPage extends Part {
         "By rule book",
         "book",
         "All books",
-        used.map((book) => [book.slug, book.short]),
+        this.shelf.map((book) => [book.slug, book.short]),
       ),
     );
   }

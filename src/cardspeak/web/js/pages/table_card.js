@@ -1,7 +1,7 @@
 /** A table as the lobby shows it. */
 
 import { h } from "../dom.js";
-import { chips, isHouse, paceWords, stakesWords, structureWords } from "../words.js";
+import { chips, isHouse, limitWords, paceWords } from "../words.js";
 
 /** @param {any} table @param {boolean} mine whether one sits there @param {() => void} play */
 export function tableCard(table, mine, play) {
@@ -21,7 +21,7 @@ export function tableCard(table, mine, play) {
         table.kind === "players" ? table.short : table.title.split(":")[0],
         table.deck && table.deck !== 52 ? ` · ${table.deck} cards` : "",
       ),
-      h("p", { class: "stakes" }, table.stakes ? playersStakes(table.stakes) : limitsWords(table)),
+      h("p", { class: "stakes" }, table.stakes ? limitWords(table.stakes) : boundsWords(table)),
       h(
         "p",
         { class: "small" },
@@ -44,9 +44,7 @@ export function tableCard(table, mine, play) {
   );
 }
 
-const playersStakes = (stakes) => [structureWords(stakes.structure), stakesWords(stakes)].filter(Boolean).join(" · ");
-
-const limitsWords = ({ limits }) =>
+const boundsWords = ({ limits }) =>
   limits?.ante ? `ante ${chips(limits.ante.least)} to ${chips(limits.ante.most)}` : "against the house";
 
 /** A little table seen from above: filled seats, free seats. */

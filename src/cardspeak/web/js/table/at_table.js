@@ -7,12 +7,14 @@ import { cite } from "../parts/clause-link.js";
 import "../parts/menu-button.js";
 import "../parts/story-feed.js";
 import { toast } from "../parts/toast-stack.js";
-import { onTheFloor } from "../session.js";
+import { onTheFloor, session } from "../session.js";
 import { line } from "../socket.js";
 import { wording } from "../wording.js";
 import { floorItems } from "./floor_menu.js";
+import "./notice-board.js";
 
 const MOST = 300; // lines of the story
+const PAUSED = "The floor has paused this table.";
 
 /**
  * Properties: `row` (the table, as the lobby has it), `told` (its story so far). The state of the table stands in the
@@ -29,6 +31,7 @@ export class AtTable extends Part {
 
   names = new Map(); // of seats
   lines = []; // of the story
+  ahead = 0; // seconds that the room's clock is ahead of ours
 
   connected() {
     document.title = `${this.row.title} · cardspeak`;
@@ -45,6 +48,7 @@ export class AtTable extends Part {
 
   hear(message) {
     this.shown = message;
+    this.ahead = message.time - Date.now() / 1000;
     this.learn(message.view);
     if (message.told.length) this.lines = [...this.lines, ...message.told].slice(-MOST);
     this.dataset.position = message.position;
@@ -84,7 +88,8 @@ export class AtTable extends Part {
         "div",
         { class: "stage" },
         shown && this.cloth(),
-        shown?.paused && h("p", { class: "paused", role: "status" }, "The floor has paused this table."),
+        shown?.paused && h("p", { class: "paused", role: "status" }, shown.fault || PAUSED),
+        shown && this.board(),
       ),
       h("section", { class: "dock", "aria-label": this.constructor.dockLabel }, shown && this.dock()),
       h(
@@ -131,7 +136,31 @@ export class AtTable extends Part {
 
   floor() {
     const { row, view, names } = this;
-    return floorItems({ row, view, names, paused: this.shown.paused, ask: (command) => this.ask(command) });
+    const { paused, holding } = this.shown;
+    return floorItems({ row, view, names, paused, holding, ask: (command) => this.ask(command) });
+  }
+
+  /** What has been announced, for everybody who looks. */
+  board() {
+    const notices = this.notices();
+    if (!notices.length) return null;
+    return h("notice-board", {
+      book: this.row.book,
+      notices,
+      ahead: this.ahead,
+      name: this.place ? session.name : "",
+      withdraws: onTheFloor(),
+      onagree: (event) => this.ask({ type: "AgreeTo", seat: this.place.seat, notice: event.detail }),
+      onwithdraw: (event) => this.ask(this.withdrawing(event.detail)),
+    });
+  }
+
+  notices() {
+    return this.view.notices;
+  }
+
+  withdrawing(notice) {
+    return { type: "WithdrawNotice", notice, by: "" };
   }
 
   subtitle() {}

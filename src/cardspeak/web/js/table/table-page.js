@@ -1,10 +1,8 @@
 import { h } from "../dom.js";
 import { define } from "../element.js";
-import { cite } from "../parts/clause-link.js";
 import "../parts/menu-button.js";
 import { session } from "../session.js";
-import { line } from "../socket.js";
-import { stakesWords, structureWords } from "../words.js";
+import { limitWords } from "../words.js";
 import { actButton } from "./act_button.js";
 import { AtTable } from "./at_table.js";
 import "./betting-bar.js";
@@ -16,8 +14,8 @@ import { showSign } from "./sign.js";
 import { Signs } from "./signs.js";
 import { statusWords } from "./status.js";
 import "./table-felt.js";
-
-const TIMES = ["Once", "Twice", "Three times"];
+import { timeWords } from "./time_words.js";
+import { runChoices } from "./votes.js";
 
 /**
  * `<table-page>`: a table among players: what the room shows, drawn; what the player does, asked.
@@ -32,7 +30,8 @@ export class TablePage extends AtTable {
   asked = ""; // which question is put to this player
 
   heard(message) {
-    const total = Math.max(message.clock ?? 0, this.row.pace.act);
+    const { clock } = message.view;
+    const total = Math.max(message.clock ?? 0, clock ? clock.ends - clock.started : this.row.pace.act);
     this.clock = message.clock === null ? null : { left: message.clock, total };
     for (const told of message.told) this.signs.see(told);
     const { prompt } = this;
@@ -67,7 +66,7 @@ export class TablePage extends AtTable {
 
   subtitle() {
     const { short, stakes } = this.row;
-    return [short, " · ", structureWords(stakes.structure), " · ", stakesWords(stakes)];
+    return `${short} · ${limitWords(stakes)}`;
   }
 
   tools() {
@@ -114,30 +113,13 @@ export class TablePage extends AtTable {
       const words = statusWords(this.view, this.place, mine, (command) => this.ask(command));
       return h("p", { class: "hint status", key: "status" }, words);
     }
-    if (by("run")) return this.running(by("run"));
+    if (by("run")) return runChoices(this.view, this.row.book, by("run"), (command) => this.ask(command));
     if (by("show")) return this.showing(prompt);
     const pot = this.view.hand.pot;
-    return h("betting-bar", { prompt, pot, mine, busy, asked, onact: (event) => this.play(event.detail) });
-  }
-
-  running(choice) {
-    const agree = (boards) => line.send({ do: "agree", table: this.row.id, boards });
-    const times = Array.from({ length: choice.most }, (_, at) => at + 1);
-    return h(
-      "div",
-      { class: "acts" },
-      h(
-        "p",
-        { class: "hint" },
-        "Everybody is all in. How often shall the rest of the board be dealt? ",
-        cite(this.row.book, choice.cite),
-      ),
-      times.map((boards) =>
-        actButton(`run ${boards}`, TIMES[boards - 1] ?? `${boards} times`, boards > 1 ? "raise" : "check", () =>
-          agree(boards),
-        ),
-      ),
-    );
+    return [
+      timeWords(this.view, this.row.book, (command) => this.ask(command)),
+      h("betting-bar", { prompt, pot, mine, busy, asked, onact: (event) => this.play(event.detail) }),
+    ];
   }
 
   showing({ seat, choices }) {
