@@ -16,8 +16,9 @@ from cardspeak.refusal import Refused
 from cardspeak.room.openings import Opening
 from cardspeak.room.players import seat_command
 from cardspeak.room.ready import Wish, ready_table
-from cardspeak.room.shown import Pace
+from cardspeak.room.shown import Done, Pace
 from cardspeak.room.who import Who
+from cardspeak.table.commands import TakeSeat
 
 GAMES = [(book, game) for book in (*BOOKS, "open-table") for game in load_book(book).games]
 HOLDEM = Wish("star-sydney-poker", "holdem")
@@ -89,7 +90,9 @@ def test_nobody_is_sent_to_an_empty_table_or_to_a_dealer_of_flesh_and_blood() ->
     async def work(room: Served) -> None:
         await room.room.welcome("Ann")
         empty = await room.room.open(Opening(book="star-sydney-poker", game="holdem"))
-        told = await room.room.open(Opening(book="star-sydney-poker", game="holdem", house=3, told=True, pace=STILL))
+        told = await room.room.open(Opening(book="star-sydney-poker", game="holdem", told=True, pace=STILL))
+        seat = TakeSeat(seat=1, name="Bob", chips=4_000)
+        assert isinstance(await told.ask(Who("Dee", "dealer"), seat), Done)
         assert await ready_table(room.room, HOLDEM, Who("Ann", "player")) not in (empty, told)
 
     run(work)

@@ -223,7 +223,7 @@ class Hand(ByName):
         `batches` are those of the hand that was; without them each event that only a command brings about is taken
         to begin one.
         """
-        hand = cls(setup, pack, begin=False)
+        hand = cls(setup, pack or None, begin=False)  # a told hand has none
         for event in events:
             hand._happen(event)
         begins = first_of_batch(setup)

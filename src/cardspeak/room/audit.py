@@ -20,7 +20,7 @@ from cardspeak.room.audit_rounds import RoundClerk
 from cardspeak.room.banked import BankedDesk
 from cardspeak.room.banked_events import EVENTS as BOX_EVENTS
 from cardspeak.room.desk import CLOSED, FLOORED
-from cardspeak.room.machines import Batch, Machine
+from cardspeak.room.machines import REOPENED, Batch, Machine
 from cardspeak.room.money import BANK
 from cardspeak.room.openings import build, read_opening
 from cardspeak.room.players import EVENTS as SEAT_EVENTS
@@ -31,7 +31,7 @@ from cardspeak.store.records import Record
 from cardspeak.store.verify import Fault
 from cardspeak.table.audit import TableClerk
 
-OURS = {"hand started", "hand finished", "play", "table", "round started", "round finished", *FLOORED}
+OURS = {"hand started", "hand finished", REOPENED, "play", "table", "round started", "round finished", *FLOORED}
 Clerk = Callable[[Any], Iterable[str]]
 Broken = (CardspeakError, msgspec.MsgspecError, AssertionError, LookupError, ValueError, TypeError, AttributeError)
 

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardspeak.hand.machine import Hand
+from cardspeak.room.live import is_live
 from cardspeak.room.who import HOUSE
 from cardspeak.table import changes, clocks
 from cardspeak.table import commands as c
@@ -86,11 +87,12 @@ def _clock(state: TableState, now: int, *, anew: bool) -> list[Any]:
 
 
 def _asks_a_guest(state: TableState) -> bool:
-    """Whether a wager is asked for of somebody who is no house player."""
+    """Whether a wager is asked for of somebody in a browser: live players' time is their dealer's to run."""
     hand = state.hand
     if hand is None or not state.running or not hand.state.actor:
         return False
-    return not state.dealt.get(hand.state.actor, HOUSE).startswith(HOUSE)
+    name = state.dealt.get(hand.state.actor, HOUSE)
+    return not (name.startswith(HOUSE) or is_live(name))
 
 
 # -- running the board again -------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from cardspeak.hand.setup import Setup
 from cardspeak.hand.story import tell
 from cardspeak.hand.views import Viewer, seen_events, view
 from cardspeak.room.history import Document, Played, Shelf, Step
+from cardspeak.room.machines import REOPENED
 from cardspeak.room.openings import Opening, table_setup
 from cardspeak.room.players import EVENTS, told_of
 from cardspeak.room.who import Who
@@ -22,7 +23,7 @@ from cardspeak.rulings.record import Recorded, rulings_in
 from cardspeak.store import Log, Record
 from cardspeak.table import events as e
 
-LISTED = ("hand started", "hand finished", "table")
+LISTED = ("hand started", "hand finished", REOPENED, "table")
 TOLD = (*LISTED, "play")
 Batches = list[tuple[he.Event, ...]]
 
@@ -55,6 +56,8 @@ class HandShelf(Shelf):
             case e.HandFinished(stacks=stacks):
                 won = {seat: chips - self._before[seat] for seat, chips in stacks if seat in self._before}
                 self._change(over=True, won=won)
+            case e.EntryTakenBack(reopens=True):
+                self._change(over=False, won={})
             case e.MisdealDeclared():
                 self._change(over=True, void=True)
 
@@ -90,6 +93,7 @@ class HandShelf(Shelf):
         """The hand as it was begun, and the events of each command since."""
         started: e.HandStarted | None = None
         batches: Batches = []
+        told = self.opening.told  # a live dealer may take the last entry back, and the hand goes on
         records = (record for record in self._records(log, played) if record.kind in TOLD)
         for event in (event for record in records for event in EVENTS.decode(record.body)):
             if isinstance(event, e.HandStarted):
@@ -98,7 +102,9 @@ class HandShelf(Shelf):
                 started = event
             elif isinstance(event, e.InHand) and started is not None:
                 batches.append(tuple(event.events))
-            elif isinstance(event, e.HandFinished | e.MisdealDeclared) and started is not None:
+            elif isinstance(event, e.EntryTakenBack) and batches:
+                batches.pop()
+            elif isinstance(event, e.HandFinished | e.MisdealDeclared) and started is not None and not told:
                 break
         assert started is not None, "the record of a hand begins with its start"
         return started, batches

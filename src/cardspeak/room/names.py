@@ -10,7 +10,7 @@ from __future__ import annotations
 import unicodedata
 
 from cardspeak.errors import BadInput
-from cardspeak.room.who import HOUSE, ROLES, THE_ROOM
+from cardspeak.room.who import HOUSE, LIVE, ROLES, THE_ROOM
 
 LONGEST = 24
 MARKS = 2  # over one letter: Vietnamese needs as many
@@ -84,6 +84,6 @@ def _listed(alphabets: set[str]) -> str:
 
 def _is_the_houses(name: str) -> bool:
     shape = skeleton(name)
-    if shape.startswith(skeleton(HOUSE)):
+    if shape.startswith(skeleton(HOUSE)) or shape.endswith(skeleton(LIVE)):
         return True
     return shape.removeprefix("the") in {skeleton(office) for office in OFFICES}

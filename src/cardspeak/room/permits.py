@@ -16,6 +16,7 @@ from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
+from cardspeak.room.live import deals, live_name, may_enter, no_dealer, own_word, speaks_for, unnamed
 from cardspeak.room.who import Who, rank_in
 from cardspeak.table import commands as c
 from cardspeak.table import commands_people as cp
@@ -24,8 +25,9 @@ from cardspeak.table.command_base import ClaimedBy
 from cardspeak.table.machine import Table
 
 Whose = Literal["anybody", "own seat", "own seat or floor", "floor", "hand"]
-# `own seat`: whoever sits there, and nobody in that player's stead; `floor`: the dealer and those above, and of them
-# the book picks by rank; `hand`: whoever was dealt in, and where a live dealer tells the cards, the dealer.
+# `own seat`: whoever sits there, and in that player's stead only the dealer of a live player; `floor`: the dealer and
+# those above, and of them the book picks by rank; `hand`: whoever was dealt in, and where a live dealer tells the
+# cards, the dealer, for live players too.
 PERMITS: dict[type, Whose] = {
     **dict.fromkeys((c.TakeSeat, c.JoinList, c.LeaveList, cp.ReturnToList), "anybody"),
     **dict.fromkeys((
@@ -71,11 +73,16 @@ def permitted(table: Table, who: Who, command: Any, now: int, draw: Draw) -> Any
 def _chosen_by_the_room(table: Table, who: Who, command: Any, draw: Draw) -> dict[str, Any]:
     match command:
         case c.TakeSeat():
-            return {"name": who.name, "moved_by": "", "card": player_card(who.name)}
+            name = live_name(command.name) if deals(table, who) else who.name
+            return {"name": name, "moved_by": "", "card": player_card(name)}
         case c.JoinList() | c.LeaveList() | cp.ReturnToList() if not who.at_least("dealer"):
             return {"name": who.name}
+        case c.JoinList() | c.LeaveList() | cp.ReturnToList() if deals(table, who):
+            return {"name": live_name(command.name)}
         case c.StartHand() if command.pack:
             raise BadInput("The room shuffles: leave the pack out.")
+        case c.StartHand() if not table.setup.told:
+            return {"pack": draw(table.state.setup.deck)}
         case c.DrawForSeat() | cp.DrawSeats() if not table.setup.told:
             claims = zip(command.cards, draw(len(command.cards)), strict=True)
             return {"cards": tuple(ClaimedBy(claim.name, card) for claim, card in claims)}
@@ -96,8 +103,10 @@ def _wrong(table: Table, who: Who, command: Any) -> Refused | None:
             return _playing(table, who, command.command)
         case "own seat" | "own seat or floor" as whose:
             mine = table.state.seat_of(who.name) == command.seat
-            allowed = mine or (floor and whose == "own seat or floor")
+            allowed = mine or (floor and whose == "own seat or floor") or speaks_for(table, who, command.seat)
             return None if allowed else _refused(table, f"Seat {command.seat} is not yours.")
+        case "floor" if floor and isinstance(command, c.TakeBack):
+            return no_dealer(table, who) or own_word(table)
         case "floor":
             return None if floor else _refused(table, "The dealer or the floor does that: call them.")
     return _refused(table, "Nobody may ask for that in the room.")
@@ -107,13 +116,19 @@ def _playing(table: Table, who: Who, command: Any) -> Refused | None:
     if isinstance(command, DEALERS):
         if not who.at_least("dealer"):
             return _refused(table, "The dealer tells the cards.")
-        return None if table.setup.told else _refused(table, "The room deals here: nobody tells the cards.")
+        if not table.setup.told:
+            return _refused(table, "The room deals here: nobody tells the cards.")
+        return no_dealer(table, who) or unnamed(table, command)
     if isinstance(command, hc.Run):
         return _refused(table, "Everybody in the hand is asked how often: say it for your own seat.")
     seat = getattr(command, "seat", 0)
-    if table.state.dealt.get(seat) != who.name:
+    if table.state.dealt.get(seat) == who.name:
+        if table.setup.told and isinstance(command, hc.Show) and command.cards:
+            return _refused(table, "Lay your cards down: the dealer names them.")
+        return unnamed(table, command)
+    if not may_enter(table, who, command):
         return _refused(table, f"Seat {seat} is not yours to play.", table.setup.table.seats.own_cite)
-    return None
+    return unnamed(table, command)
 
 
 def _refused(table: Table, says: str, clause: str = "silent: a seat is played by whoever sits there") -> Refused:

@@ -11,6 +11,7 @@ from cardspeak.books.book import Book
 Role = Literal["player", "dealer", "supervisor", "manager"]
 ROLES: tuple[Role, ...] = ("player", "dealer", "supervisor", "manager")
 HOUSE = "House "  # how the names of house players begin; nobody else's may
+LIVE = " (live)"  # how the names of live people end, whom a dealer seats; nobody else's may
 ROOM = "room"  # the room itself: deals, runs clocks, plays for the house
 
 
