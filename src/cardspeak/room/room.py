@@ -20,7 +20,7 @@ from cardspeak.room import saved
 from cardspeak.room.banked import BankedDesk
 from cardspeak.room.banked_events import HouseSits
 from cardspeak.room.desk import FINISHED, FLOOR, FLOORED, Desk, Done
-from cardspeak.room.machines import Machine
+from cardspeak.room.machines import REOPENED, Machine
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.openings import Opening, build, read_opening, require_amounts, title_of
 from cardspeak.room.players import seat_command
@@ -126,7 +126,7 @@ class Room:
             else:
                 desk.machine.apply(record.kind, record.body)
                 done = record.kind in FINISHED
-                desk.hands += done
+                desk.hands += done - (record.kind == REOPENED)
                 desk.paused = desk.paused or (done and desk.holding)
                 desk.machine.forget()
             desk.position = record.position
@@ -162,6 +162,8 @@ class Room:
 
     async def open(self, opening: Opening, who: Who = THE_ROOM) -> Desk:
         """A new table, in the log before anybody sees it; house players sit down at once."""
+        if opening.told and not who.at_least("dealer"):
+            raise BadInput("A table at which somebody deals real cards is opened by its dealer, or by the floor.")
         if len(self.desks) >= self.most_tables:
             raise BadInput(f"The room has {self.most_tables} tables, and no place for another.")
         require_amounts(opening)
