@@ -75,7 +75,7 @@ def by_books(lesson: Lesson) -> None:
     """An answer of another book is named as such, by the name that people use."""
     for one in lesson.choices:
         if one.book != lesson.book:
-            assert one.because == f"That is what {load_book(one.book).head.short} does ({one.book} {one.clause})."
+            assert one.because == f"That is what {load_book(one.book).head.short} does."
     assert lesson.book not in {other.book for other in lesson.elsewhere}
     for other in lesson.elsewhere:
         assert other.cases

@@ -286,11 +286,11 @@ def grade(question: DrillQuestion, given: str) -> Graded:
     return Graded(right, word, letters[question.right], rule.clause, rule.says, rule.does, because)
 
 
-def why_not(question: DrillQuestion, chosen: Answer) -> str:
-    """What a wrong answer would have been right for."""
+def why_not(question: DrillQuestion, chosen: Answer, *, cited: bool = True) -> str:
+    """What a wrong answer would have been right for, with its clause unless that stands beside it anyway."""
     if chosen.book != question.book:
-        return f"That is what {load_book(chosen.book).head.short} does ({chosen.book} {chosen.clause})."
-    if chosen.incident != question.incident:
-        return f"That is {chosen.clause}, for another mistake ({chosen.incident}): {chosen.says}"
-    case = f" ({chosen.when})" if chosen.when else ""
-    return f"That is {chosen.clause}, for another case{case}: {chosen.says}"
+        where = f" ({chosen.book} {chosen.clause})" if cited else ""
+        return f"That is what {load_book(chosen.book).head.short} does{where}."
+    case = f"mistake ({chosen.incident})" if chosen.incident != question.incident else "case"
+    when = f" ({chosen.when})" if case == "case" and chosen.when else ""
+    return f"That is {chosen.clause if cited else 'the rule'}, for another {case}{when}: {chosen.says}"

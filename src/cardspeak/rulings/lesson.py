@@ -144,7 +144,7 @@ def _explained(posed: Posed, at: int) -> Explained:
         book=answer.book,
         clause=answer.clause,
         says=answer.says,
-        because="" if right else why_not(question, answer),
+        because="" if right else why_not(question, answer, cited=False),
     )
 
 

@@ -34,6 +34,7 @@ export class TopBar extends Part {
           this.#link("/", "Lobby"),
           this.#link("/history", "Hands"),
           this.#link("/rules", "Rule books"),
+          this.#link("/learn", "Learn"),
           onTheFloor() && this.#link("/floor", "Floor"),
         ),
       h("span", { class: "gap" }),

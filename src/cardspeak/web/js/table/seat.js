@@ -48,7 +48,7 @@ export function seatAt(scene, seat, spot) {
       h(
         "span",
         { class: "face", css: { "--hue": hue(place.name) }, "aria-hidden": "true" },
-        plain(place.name).slice(0, 1).toUpperCase(),
+        place.face ?? plain(place.name).slice(0, 1).toUpperCase(),
         turn && scene.clock && ring(scene),
       ),
       h(

@@ -1,0 +1,65 @@
+/** The hand of a drill on the felt, and the words of its question. */
+
+import { withCards } from "../cards.js";
+import { h } from "../dom.js";
+import "../parts/story-feed.js";
+import { Signs } from "../table/signs.js";
+import "../table/table-felt.js";
+import { upper } from "../words.js";
+import { topicWords } from "./topics.js";
+
+const LAST = 3; // lines of the story that are told at once
+
+/** A table at which everybody of the hand sits, as the floor sees it. */
+function tableOf(hand) {
+  const here = { here: true, leaving: false, entry: "", how: "wait", missed: [], dealt: true };
+  const seats = hand.seats.map(({ seat, stack }) => {
+    return { ...here, seat, name: `Seat ${seat}`, face: String(seat), chips: stack };
+  });
+  return { viewer: hand.viewer, places: hand.seats.length, seats, button: hand.button, hand };
+}
+
+/** The mistake as it lies there: that cards are set aside would be the ruling's word. */
+export const mistaken = (hand) => ({ ...hand, aside: [], exposed: [...hand.aside, ...hand.exposed] });
+
+/** @param {any} question @param {any} hand which moment of it @param {string} key what makes it another picture */
+export const drilledFelt = (question, hand, key) =>
+  h("table-felt", {
+    view: tableOf(hand),
+    game: question.title,
+    signs: new Signs(),
+    puck: question.puck,
+    clock: null,
+    position: key,
+  });
+
+/** Sentences in the shape of the story. */
+const lines = (story) => story.map(({ says, clause }) => ({ says, cite: clause, kind: "" }));
+
+const feed = (question, story, label) =>
+  h("story-feed", { book: question.book, label, lines: lines(story), names: new Map() });
+
+/** What went wrong, and what one has to know of it. */
+export function asked(question) {
+  const { incident, happened, seat, cards, told, story } = question;
+  return [
+    h("p", { class: "label" }, question.short, " · ", question.title, " · ", topicWords(question.topic)),
+    h("h2", { class: "incident" }, upper(incident)),
+    h(
+      "p",
+      { class: "happened" },
+      happened,
+      seat > 0 && ` It concerns seat ${seat}.`,
+      cards.length > 0 && [" Seen: ", withCards(cards.join(" ")), "."],
+      told.map((one) => ` ${one}`),
+    ),
+    h("div", { class: "before", key: "before" }, feed(question, story.slice(-LAST), "What happened just before")),
+    story.length > LAST &&
+      h(
+        "details",
+        { key: "all" },
+        h("summary", {}, "The hand from the beginning"),
+        h("div", { class: "before all" }, feed(question, story, "The story of the hand")),
+      ),
+  ];
+}
