@@ -287,6 +287,7 @@ class Desk:
                 self.paused,
                 self.fault,
                 self.holding,
+                self.closed,
                 self.room.now(),
             )
         )

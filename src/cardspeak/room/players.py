@@ -281,7 +281,7 @@ class PlayersTable:
                 eyes: Viewer = viewer if not isinstance(viewer, int) or self._was_dealt(viewer) else "rail"
                 seen = seen_events(event.events, eyes)
                 told += [told_of(one, line) for one, line in zip(seen, tell_hand(seen), strict=True)]
-            else:
+            elif not (isinstance(event, ClockStarted) and event.running.clock == "posted"):  # it comes with every turn
                 told += [told_of(event, line) for line in tell_table(seen_by(state, event, viewer))]
         return told
 

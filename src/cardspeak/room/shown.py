@@ -37,6 +37,7 @@ class Shown(msgspec.Struct, frozen=True, tag="view", tag_field="type"):
     paused: bool = False
     fault: str = ""  # why the room itself has stopped the table
     holding: bool = False  # it is paused as soon as the hand is over
+    closed: bool = False  # nothing happens here any more
     time: float = 0.0  # by the room's clock: moments in the view are told by it
 
 

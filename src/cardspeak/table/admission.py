@@ -13,7 +13,7 @@ def may_not_sit(state: TableState, name: str, at: int) -> Refused | None:
     rows = state.setup.table.conduct
     out = state.excluded.get(name)
     if out is not None and (out.until is None or at < out.until):
-        until = f" until {out.until}" if out.until is not None else ""
+        until = f" for {-(-(out.until - at) // 60)} more minutes" if out.until is not None else ""
         return refuse(state, TableWhy.EXCLUDED, f"{name} is excluded from the game{until}.", out.cite)
     role = next((role for role, who in state.staff.items() if who == name), None)
     if role is not None:

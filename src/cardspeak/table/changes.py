@@ -283,7 +283,7 @@ def _higher(state: TableState, notice: Notice, at: int) -> Refused | None:
         says = "A sign has to show the new minimum and its time first."
         return refuse(state, TableWhy.SIGN, says, row.cite)
     if row.minutes and at < (notice.starts or 0):
-        says = f"The sign says that the minimum rises at {notice.starts}."
+        says = f"The sign says that the minimum rises in {-(-((notice.starts or 0) - at) // MINUTE)} minutes."
         return refuse(state, TableWhy.SIGN, says, row.cite)
     if row.all_agree and not _agreement(state, notice, "all"):
         return refuse(state, TableWhy.AGREEMENT, "Everybody at the table has to agree.", row.cite)

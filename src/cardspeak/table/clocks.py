@@ -136,7 +136,7 @@ def warn_player(state: TableState, command: c.WarnPlayer) -> Answer:
     if clock.warned:
         return refuse(state, TableWhy.CLOCK, f"Seat {clock.seat} has been warned.", warns.cite.clause)
     if not warns.value <= command.at < clock.ends:
-        says = f"The warning is due at {warns.value:g}."
+        says = f"The warning is due {clock.ends - warns.value:g} seconds before the end."
         return refuse(state, TableWhy.CLOCK, says, warns.cite.clause)
     return [e.PlayerWarned(seat=clock.seat, at=command.at, cite=warns.cite.clause)]
 

@@ -58,7 +58,7 @@ def _direction(event: e.DirectionGiven) -> str:
 
 
 def _excluded(event: e.PlayerExcluded) -> str:
-    until = f" until {event.until}" if event.until is not None else ""
+    until = f" for {-(-(event.until - event.at) // 60)} minutes" if event.until is not None else ""
     return f"{event.name} is excluded from the game{until} by a {event.by}: {event.why}."
 
 
@@ -75,7 +75,9 @@ def _corrected(event: e.ResultCorrected) -> str:
 SAYINGS: dict[type, Callable[[Any], str | list[Piece]]] = {
     e.TransferAsked: lambda event: f"{event.name} would come here from another table with the same game and limits.",
     e.SeatsDrawn: _drawn,
-    e.StartAnnounced: lambda event: f"The game begins at {event.starts}; reservations last until then.",
+    e.StartAnnounced: lambda event: (
+        f"The game begins in {-(-(event.starts - event.at) // 60)} minutes; reservations last until then."
+    ),
     e.ReservationLapsed: lambda event: f"{event.name} has not bought in: the reservation of seat {event.seat} is over.",
     e.CardChecked: _card,
     e.PickedUp: lambda event: (

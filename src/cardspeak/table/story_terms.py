@@ -62,7 +62,11 @@ def _button(event: e.KillButtonMoved) -> str:
 
 
 def _bought(event: e.TimeBought) -> str:
-    return f"Seat {event.running.seat} buys time, until {event.running.ends:g}."
+    return f"Seat {event.running.seat} buys time and has {event.running.ends - event.at:g} seconds left."
+
+
+def _in_minutes(starts: int | None, at: int) -> str:
+    return "" if starts is None else f", in {-(-(starts - at) // 60)} minutes"
 
 
 def _won(event: e.FreezeOutWon) -> str:
@@ -75,9 +79,7 @@ SAYINGS: dict[type, Callable[[Any], str]] = {
         f"{f', in {event.minutes} minutes at the earliest' if event.minutes else ''}"
         f"{f' ({event.why})' if event.why else ''}."
     ),
-    e.SignPutUp: lambda event: (
-        f"The sign shows notice {event.notice}{f', for {event.starts}' if event.starts is not None else ''}."
-    ),
+    e.SignPutUp: lambda event: f"The sign shows notice {event.notice}{_in_minutes(event.starts, event.at)}.",
     e.Agreed: lambda event: f"{event.name} agrees to notice {event.notice}.",
     e.NoticeWithdrawn: lambda event: f"Notice {event.notice} is withdrawn.",
     e.TermsChanged: lambda event: f"From now on {in_words(event.change)}.",
@@ -89,7 +91,11 @@ SAYINGS: dict[type, Callable[[Any], str]] = {
     e.KillButtonMoved: _button,
     e.KillRefused: lambda event: f"{event.name} will not post the kill wager and is not dealt in.",
     e.KillPostOwed: lambda event: f"{event.name} comes back and will post as much as the killer.",
-    e.ClockStarted: lambda event: f"Seat {event.running.seat} has until {event.running.ends:g} to act.",
+    e.ClockStarted: lambda event: (
+        f"Time is called on seat {event.running.seat}: {event.running.ends - event.at:g} seconds."
+        if event.running.clock == "called"
+        else f"Seat {event.running.seat} has {event.running.ends - event.at:g} seconds to act."
+    ),
     e.ClockAsked: lambda event: f"Seat {event.seat} asks that the time be called on seat {event.on}.",
     e.PlayerWarned: lambda event: f"Seat {event.seat} is warned: the time is nearly over.",
     e.TimeBought: _bought,

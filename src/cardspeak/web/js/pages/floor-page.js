@@ -5,9 +5,9 @@ import { Part, define } from "../element.js";
 import { listing } from "../listing.js";
 import { cite } from "../parts/clause-link.js";
 import "../parts/search-list.js";
-import { toast } from "../parts/toast-stack.js";
 import { onTheFloor } from "../session.js";
-import { line } from "../socket.js";
+import { runTable } from "../table/floor_menu.js";
+import { closing } from "../table/floor_orders.js";
 import { plural, stakesWords } from "../words.js";
 
 /**
@@ -29,10 +29,8 @@ export class FloorPage extends Part {
     this.found = await rulings(words);
   }
 
-  async #floor(table, what) {
-    const answer = await line.request({ do: "floor", table: table.id, what });
-    if (answer.type === "done") toast(`${table.game_title}: done.`, "good");
-    else toast(answer.says, "bad");
+  async #floor(table, what, more) {
+    await runTable(table.id, what, more);
     this.tables = (await call("/api/tables")).tables;
     await this.#search(this.#words);
   }
@@ -79,7 +77,15 @@ export class FloorPage extends Part {
         "td",
         { class: "row" },
         table.paused ? button("Go on", "resume") : button("Pause", "pause"),
-        button("Close", "close"),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "quiet",
+            onclick: () => closing((minutes, why) => this.#floor(table, "close", { minutes, why })),
+          },
+          "Close…",
+        ),
       ),
     );
   }

@@ -16,6 +16,12 @@ import "./notice-board.js";
 const MOST = 300; // lines of the story
 const PAUSED = "The floor has paused this table.";
 
+/** Why nothing happens. */
+function stopped({ closed, paused, holding, fault }) {
+  const words = closed ? "This table is closed." : paused ? fault || PAUSED : holding && "Paused after this hand.";
+  return words && h("p", { class: "paused", role: "status" }, words);
+}
+
 /**
  * Properties: `row` (the table, as the lobby has it), `told` (its story so far). The state of the table stands in the
  * attributes `data-position` (where its log is) and `data-hand`.
@@ -84,13 +90,7 @@ export class AtTable extends Part {
     this.classList.toggle("story-open", Boolean(this.open));
     return [
       h("div", { class: "table-bar" }, shown && this.bar()),
-      h(
-        "div",
-        { class: "stage" },
-        shown && this.cloth(),
-        shown?.paused && h("p", { class: "paused", role: "status" }, shown.fault || PAUSED),
-        shown && this.board(),
-      ),
+      h("div", { class: "stage" }, shown && this.cloth(), shown && stopped(shown), shown && this.board()),
       h("section", { class: "dock", "aria-label": this.constructor.dockLabel }, shown && this.dock()),
       h(
         "aside",

@@ -1,40 +1,70 @@
-/** The floor's tools at a table: what happened, the button, pausing and closing. */
+/** The floor's tools at a table: what happened, the button, time, people, notices, pausing and closing. */
 
 import { call } from "../api.js";
 import { openBox } from "../dialog.js";
 import { h } from "../dom.js";
+import { cite } from "../parts/clause-link.js";
 import { toast } from "../parts/toast-stack.js";
 import { line } from "../socket.js";
+import { closing, decideDispute, excludeSomebody, holdSeat, moveButton, otherStakes } from "./floor_orders.js";
 import "./incident-report.js";
 
-const DONE = { pause: "Paused.", resume: "The table goes on.", close: "Closed." };
+const DONE = {
+  pause: "Paused.",
+  hold: "Paused as soon as the hand is over.",
+  resume: "The table goes on.",
+  close: "Notice is given: the table closes as its rule book says.",
+};
+
+/** What the floor does with a table as a whole. @param {string} table @param {string} what */
+export async function runTable(table, what, more = {}) {
+  const answer = await line.request({ do: "floor", table, what, ...more });
+  if (answer.type === "done") toast(DONE[what], "good");
+  else if (answer.clause) toast([answer.says, " ", cite(answer.book, answer.clause)], "bad");
+  else toast(answer.says, "bad");
+}
 
 /**
- * @param {{row: any, view: any, paused: boolean, names: Map<number, string>, ask: (command: any) => any}} table
+ * @param {{row: any, view: any, paused: boolean, holding: boolean, names: Map<number, string>, ask: (command: any) => any}} table
  */
-export function floorItems({ row, view, paused, names, ask }) {
-  const floor = async (what) => {
-    const answer = await line.request({ do: "floor", table: row.id, what });
-    if (answer.type === "done") toast(DONE[what], "good");
-    else toast(answer.says, "bad");
-  };
-  const buttonTo = ({ seat, name }) => [
-    `Button to seat ${seat}, ${name}`,
-    () => ask({ type: "MoveButton", seat, by: "", why: "put right by the floor" }),
-  ];
+export function floorItems(table) {
+  const { row, view, paused, holding, names } = table;
+  const floor = (what, more) => runTable(row.id, what, more);
   return [
     ["What happened?…", () => whatHappened(row, view, names)],
-    row.kind === "players" && ["Declare a misdeal", () => ask({ type: "DeclareMisdeal", by: "", why: "" })],
-    ...buttonPlaces(row, view).map(buttonTo),
-    paused ? ["Go on", () => floor("resume")] : ["Pause the table", () => floor("pause")],
-    ["Close the table", () => floor("close")],
+    ...(row.kind === "players" ? playersItems(table) : []),
+    paused || holding ? ["Go on", () => floor("resume")] : ["Pause the table", () => floor("pause")],
+    !paused && !holding && running(view) && ["Pause after this hand", () => floor("hold")],
+    !closes(view) && ["Close the table…", () => closing((minutes, why) => floor("close", { minutes, why }))],
   ];
 }
 
+function playersItems({ view, ask }) {
+  const places = buttonPlaces(view);
+  const dispute = (one) => [`Dispute of ${one.name}…`, () => decideDispute(one, ask)];
+  return [
+    running(view) && ["Declare a misdeal", () => ask({ type: "DeclareMisdeal", by: "", why: "" })],
+    running(view) && view.callable && ["Call the clock", () => ask({ type: "StartClock", by: "", clock: "called" })],
+    places.length > 0 && ["Put the button right…", () => moveButton(places, ask)],
+    ["Other stakes…", () => otherStakes(view, ask)],
+    view.seats.length > 0 && ["Exclude somebody…", () => excludeSomebody(view, ask)],
+    view.seats.length < view.places && ["Hold a seat…", () => holdSeat(view, ask)],
+    ...view.reserved.map(([seat, name]) => [
+      `Free seat ${seat}${name ? `, held for ${name}` : ""}`,
+      () => ask({ type: "FreeSeat", seat, by: "" }),
+    ]),
+    ...view.disputes.filter((one) => !one.final).map(dispute),
+  ];
+}
+
+const running = (view) => Boolean(view.layout ? view.layout.dealer?.length : view.hand && !view.hand.over);
+
+/** Whether the end of the table has been announced. */
+const closes = ({ closes: at, notices }) => Boolean(at) || notices.some((one) => one.kind === "closing");
+
 /** Where the button may be put between hands: wherever somebody could be dealt to. */
-function buttonPlaces({ kind }, view) {
-  const running = view.hand && !view.hand.over;
-  if (kind !== "players" || running || view.button === null) return [];
+function buttonPlaces(view) {
+  if (running(view) || view.button === null) return [];
   return view.seats.filter((place) => place.here && place.chips > 0 && place.seat !== view.button);
 }
 

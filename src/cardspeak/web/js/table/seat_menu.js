@@ -5,6 +5,7 @@ import { toast } from "../parts/toast-stack.js";
 import { session } from "../session.js";
 import { chips, usualBuyIn } from "../words.js";
 import { howMany } from "./chip-purse.js";
+import { raiseDispute } from "./floor_orders.js";
 
 /**
  * Take a seat.
@@ -39,6 +40,7 @@ export function seatItems(place, row, ask) {
     entry && how === "wait" && ["Post to be dealt in", () => ask({ type: "ChooseEntry", seat, how: "post" })],
     entry && how === "post" && ["Wait for the blind", () => ask({ type: "ChooseEntry", seat, how: "wait" })],
     row.straddle && ["Straddle the next hand", () => ask({ type: "Straddle", seat })],
+    ["Dispute something…", () => raiseDispute(seat, ask)],
     ["Leave the table", () => ask({ type: "LeaveTable", seat })],
   ];
 }

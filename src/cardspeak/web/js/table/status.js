@@ -2,6 +2,8 @@
 
 import { h } from "../dom.js";
 import { plain } from "../words.js";
+import { clockLink } from "./time_words.js";
+import { voted } from "./votes.js";
 
 const link = (words, act) => h("button", { type: "button", class: "link", onclick: act }, words);
 
@@ -17,11 +19,15 @@ export function statusWords(view, place, mine, ask) {
       link("Post and play the next hand", () => ask({ type: "ChooseEntry", seat, how: "post" })),
     ];
   }
-  if (view.hand && !view.hand.over) return mine?.folded ? "You folded. The hand goes on." : turnWords(view);
+  if (view.hand && !view.hand.over) {
+    const words = mine?.folded ? "You folded. The hand goes on." : turnWords(view);
+    return [words, " ", clockLink(view, seat, (command) => link("Ask for the clock", () => ask(command)))];
+  }
   return view.prompt?.waits_for === "players" ? view.prompt.says : "The next hand is coming.";
 }
 
 function turnWords(view) {
+  if (view.votes.length) return voted(view);
   const actor = view.seats.find((one) => one.seat === view.hand.turn);
   return actor ? `${plain(actor.name)} is to act.` : "The dealer is at work.";
 }

@@ -1,0 +1,61 @@
+import { h } from "../dom.js";
+import { Part, define } from "../element.js";
+import { cite } from "../parts/clause-link.js";
+import { plural } from "../words.js";
+
+/**
+ * `<notice-board>`: what has been announced at a table, with the time that is left until it comes.
+ *
+ * Attributes: `book`.
+ * Properties: `notices` (as the room shows them), `ahead` (seconds that the room's clock is ahead of this one), `name` (of
+ * the player who may agree; nobody: empty), `withdraws` (whether a notice may be taken back).
+ * Events: `agree` and `withdraw` with the notice's number.
+ */
+export class NoticeBoard extends Part {
+  static attributes = ["book"];
+  static properties = ["notices", "ahead", "name", "withdraws"];
+  static look = "notices";
+
+  connected() {
+    const ticking = setInterval(() => this.redraw(), 1000);
+    this.hold(() => clearInterval(ticking));
+  }
+
+  draw() {
+    return this.notices.map((notice) => this.#one(notice));
+  }
+
+  #one(notice) {
+    const { number, says, why, cite: clause, agree, agreed = [] } = notice;
+    const asks = this.name && agree && !agreed.includes(this.name);
+    return h(
+      "div",
+      { class: "notice", role: "status", key: number, "data-notice": number },
+      h(
+        "p",
+        {},
+        h("b", {}, `Notice: ${says}`),
+        why && ` (${why})`,
+        " ",
+        h("span", { class: "when" }, this.#when(notice)),
+        " ",
+        cite(this.getAttribute("book"), clause),
+        agreed.length > 0 && h("small", {}, ` ${agreed.join(", ")} ${agreed.length > 1 ? "agree" : "agrees"}.`),
+      ),
+      asks &&
+        h("button", { type: "button", class: "quiet", onclick: () => this.tell("agree", number) }, "I agree to it now"),
+      this.withdraws &&
+        h("button", { type: "button", class: "quiet", onclick: () => this.tell("withdraw", number) }, "Withdraw"),
+    );
+  }
+
+  #when({ hands, due }) {
+    const left = Math.max(0, Math.round(due - Date.now() / 1000 - this.ahead));
+    const waits = [];
+    if (hands > 0) waits.push(`after ${plural(hands, "hand")}`);
+    if (left > 0) waits.push(`in ${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`);
+    return waits.join(" and ") || "with the end of this hand";
+  }
+}
+
+define("notice-board", NoticeBoard);

@@ -1,0 +1,43 @@
+/** Everybody is all in: how often the rest of the board is dealt. */
+
+import { h } from "../dom.js";
+import { cite } from "../parts/clause-link.js";
+import { plain } from "../words.js";
+import { actButton } from "./act_button.js";
+
+const TIMES = ["once", "twice", "three times"];
+const times = (boards) => TIMES[boards - 1] ?? `${boards} times`;
+
+/** @param {any} view @param {string} book @param {any} choice of the prompt @param {(command: any) => any} ask */
+export function runChoices(view, book, choice, ask) {
+  const seat = view.viewer;
+  const counts = Array.from({ length: choice.most }, (_, at) => at + 1);
+  return h(
+    "div",
+    { class: "acts" },
+    h(
+      "p",
+      { class: "hint" },
+      "Betting is over. How often shall the rest of the board be dealt? All have to want the same. ",
+      cite(book, choice.cite),
+      " ",
+      voted(view),
+    ),
+    counts.map((boards) =>
+      actButton(
+        `run ${boards}`,
+        times(boards).replace(/^./, (first) => first.toUpperCase()),
+        kind(boards),
+        () => ask({ type: "AskRun", seat, boards }),
+      ),
+    ),
+  );
+}
+
+const kind = (boards) => (boards > 1 ? "raise" : "check");
+
+/** Who has spoken, and what they said. @param {any} view */
+export function voted({ votes, seats }) {
+  const name = (seat) => plain(seats.find((one) => one.seat === seat)?.name ?? `Seat ${seat}`);
+  return votes.map(([seat, boards]) => `${name(seat)} wants it ${times(boards)}.`).join(" ");
+}
