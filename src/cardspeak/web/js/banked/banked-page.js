@@ -105,6 +105,15 @@ export class BankedPage extends AtTable {
     return free.sort((one, other) => away(one) - away(other))[0] ?? 0;
   }
 
+  notices() {
+    const { closes, closes_why: why } = this.view;
+    return closes ? [{ number: 0, says: "the table closes", why, hands: 0, due: closes }] : [];
+  }
+
+  withdrawing() {
+    return { type: "KeepOpen" };
+  }
+
   // -- drawing ---------------------------------------------------------------------------------------------
 
   subtitle() {
