@@ -14,8 +14,8 @@ const read = (place) => {
 /** @type {{token: string, name: string, role: string, chips: number}} */
 export const session = { token: "", name: "", role: "", chips: 0, ...read(PLACE) };
 
-/** @type {{theme: string, colours: string, told: boolean}} */
-export const taste = { theme: "auto", colours: "four", ...read(TASTE) };
+/** @type {{theme: string, colours: string, coach: boolean}} */
+export const taste = { theme: "auto", colours: "four", coach: true, ...read(TASTE) };
 
 const listeners = new Set();
 

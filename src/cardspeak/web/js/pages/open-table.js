@@ -177,6 +177,7 @@ export class OpenTable extends Part {
       this.#tick("asked", "Players are asked to show or muck"),
       game.family === "flop" && this.#tick("runs", "Offer to run it twice"),
       game.usual.blinds.length > 0 && this.#tick("straddle", "Straddles are offered"),
+      this.#tick("coach", "Players may have a coach"),
     ];
   }
 

@@ -34,6 +34,7 @@ export function usualWish({ slug, decks, usual: stakes }, house) {
     asked: false,
     runs: false,
     straddle: false,
+    coach: true,
   };
 }
 
@@ -67,6 +68,7 @@ export function openingOf(wish, book, game) {
     asked: wish.asked,
     runs: wish.runs,
     straddle: wish.straddle,
+    coach: wish.coach,
   };
   if (wish.places) asked.places = Number(wish.places);
   if (wish.least) asked.buy_in = [Number(wish.least), wish.most ? Number(wish.most) : null];

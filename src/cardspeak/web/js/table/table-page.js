@@ -1,21 +1,24 @@
 import { h } from "../dom.js";
 import { define } from "../element.js";
 import "../parts/menu-button.js";
-import { session } from "../session.js";
+import { prefer, session, taste } from "../session.js";
 import { limitWords } from "../words.js";
 import { actButton } from "./act_button.js";
 import { AtTable } from "./at_table.js";
 import "./betting-bar.js";
 import "./card-chooser.js";
 import "./hand-setter.js";
-import { ownCards } from "./own_cards.js";
+import { heldWords, ownCards } from "./own_cards.js";
 import { seatItems, takeSeat } from "./seat_menu.js";
 import { showSign } from "./sign.js";
 import { Signs } from "./signs.js";
 import { statusWords } from "./status.js";
+import "./table-coach.js";
 import "./table-felt.js";
 import { timeWords } from "./time_words.js";
 import { runChoices } from "./votes.js";
+
+const NARROW = matchMedia("(max-width: 980px)"); // the story is out of sight: the coach stands in the dock
 
 /**
  * `<table-page>`: a table among players: what the room shows, drawn; what the player does, asked.
@@ -28,6 +31,11 @@ export class TablePage extends AtTable {
   signs = new Signs();
   clock = null;
   asked = ""; // which question is put to this player
+
+  connected() {
+    super.connected();
+    this.listen(NARROW, "change", () => this.redraw());
+  }
 
   heard(message) {
     const { clock } = message.view;
@@ -78,8 +86,10 @@ export class TablePage extends AtTable {
   }
 
   seatMenu() {
-    const items = this.place && seatItems(this.place, this.row, (command) => this.ask(command));
-    return items && h("menu-button", { key: "seat", label: "My seat", items });
+    if (!this.place) return null;
+    const coach = [taste.coach ? "Hide the coach" : "Show the coach", () => this.coached(!taste.coach)];
+    const items = seatItems(this.place, this.row, (command) => this.ask(command));
+    return h("menu-button", { key: "seat", label: "My seat", items: [this.row.coach && coach, ...items] });
   }
 
   cloth() {
@@ -101,9 +111,39 @@ export class TablePage extends AtTable {
     const setting = by("arrange");
     const giving = by("draw", "discard");
     const asks = { seat: prompt?.seat, busy, onact: (event) => this.play(event.detail) };
-    if (setting) return h("hand-setter", { ...asks, choice: setting, cards: mine.cards });
-    if (giving) return h("card-chooser", { ...asks, choice: giving, cards: mine.cards, asked });
-    return [ownCards(mine, `own${this.view.number}`), this.choices(by)];
+    const coach = NARROW.matches && this.coach();
+    if (setting) return [h("hand-setter", { ...asks, choice: setting, cards: mine.cards }), coach];
+    if (giving) return [h("card-chooser", { ...asks, choice: giving, cards: mine.cards, asked }), coach];
+    return [
+      mine?.cards.length > 0 &&
+        h("div", { class: "in-hand", key: `own${this.view.number}` }, ownCards(mine), heldWords(this.view.hand.held)),
+      this.choices(by),
+      coach,
+    ];
+  }
+
+  news() {
+    return !NARROW.matches && this.coach();
+  }
+
+  /** What the coach would be asked about: nothing while this player holds no known hand. */
+  get moment() {
+    const { hand } = this.view;
+    const { mine } = this;
+    if (!hand || hand.over || !mine?.cards.length || mine.folded || mine.cards.includes("??")) return "";
+    const others = hand.seats.map(({ cards, folded }) => (folded ? "" : cards));
+    return JSON.stringify([this.view.number, hand.round, mine.cards, hand.boards, hand.shared, others, this.asked]);
+  }
+
+  coach() {
+    const { moment } = this;
+    if (!taste.coach || !this.row.coach || !moment) return null;
+    return h("table-coach", { key: "coach", table: this.row.id, moment, onhide: () => this.coached(false) });
+  }
+
+  coached(wanted) {
+    prefer({ coach: wanted });
+    this.redraw();
   }
 
   choices(by) {
