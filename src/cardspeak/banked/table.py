@@ -110,7 +110,7 @@ class BankedTable:
             return self._refuse(Why.NO_CHOICE, notices.close_table.cite, "The sign says already that the table closes.")
         self.closing = Closing(now + max(minutes, notices.close_table.value), says)
         self.notices.append(("close", now, minutes))
-        return self._note(Entry("notice: close", notices.close_table.cite, by, says, now, minutes))
+        return self._note(Entry("notice: the table closes", notices.close_table.cite, by, says, now, minutes))
 
     def withdraw_close(self, by: str) -> Entry | Refused:
         """The table stays open after all."""
@@ -121,7 +121,7 @@ class BankedTable:
             return self._refuse(Why.NO_CHOICE, notices.close_table.cite, "No sign says that the table closes.")
         self.closing = None
         self.notices = [notice for notice in self.notices if notice[0] != "close"]
-        return self._note(Entry("notice withdrawn: close", notices.close_table.cite, by))
+        return self._note(Entry("notice withdrawn: the table stays open", notices.close_table.cite, by))
 
     def close(self, now: int, by: str, total: int | None = None, agreed: tuple[str, ...] = ()) -> Entry | Refused:
         """A table with players needs its sign; one without closes at once. The cards are counted at the end."""

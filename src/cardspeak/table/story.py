@@ -9,6 +9,7 @@ from cardspeak.hand.story import Piece, Sentence
 from cardspeak.hand.story import tell as tell_hand
 from cardspeak.table import events as e
 from cardspeak.table import story_people, story_terms
+from cardspeak.table.wording import some
 
 
 def tell(events: Iterable[e.TableEvent]) -> Iterator[Sentence]:
@@ -91,7 +92,7 @@ SAYINGS: dict[type, Callable[[Any], str | list[Piece]]] = {
     e.SteppedAway: lambda event: f"Seat {event.seat} steps away.",
     e.CameBack: lambda event: f"Seat {event.seat} comes back.",
     e.ChipsBought: _bought,
-    e.ChipsTaken: lambda event: f"Seat {event.seat} takes {event.chips} off the table, by leave of a {event.by}.",
+    e.ChipsTaken: lambda event: f"Seat {event.seat} takes {event.chips} off the table, by leave of {some(event.by)}.",
     e.EntryChosen: lambda event: (
         f"Seat {event.seat} {'posts to be dealt in' if event.how == 'post' else 'waits for the blind'}."
     ),

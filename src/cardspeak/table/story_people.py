@@ -7,6 +7,7 @@ from typing import Any
 
 from cardspeak.hand.story import Piece
 from cardspeak.table import events_people as e
+from cardspeak.table.wording import some
 
 
 def _drawn(event: e.SeatsDrawn) -> list[Piece]:
@@ -32,11 +33,11 @@ def _changed(event: e.DeckChanged) -> str:
     why = {"asked": "most players asked for it", "unfit": "the old one was unfit", "discretion": "at discretion"}
     counted = f"; the old one counted {event.counted}" if event.counted else ""
     back = f", with {event.back} backs" if event.back else ""
-    return f"A {event.by} brings in another deck{back}: {why[event.why]}{counted}."
+    return f"{some(event.by, first=True)} brings in another deck{back}: {why[event.why]}{counted}."
 
 
 def _replaced(event: e.CardsReplaced) -> list[Piece]:
-    return [f"A {event.by} has unfit cards replaced: ", event.cards, "."]
+    return [f"{some(event.by, first=True)} has unfit cards replaced: ", event.cards, "."]
 
 
 def _counted(event: e.CardsCounted) -> str:
@@ -54,16 +55,18 @@ _DIRECTIONS = {
 
 def _direction(event: e.DirectionGiven) -> str:
     names = f" ({', '.join(event.names)})" if event.names else ""
-    return f"A {event.by} directs: {_DIRECTIONS[event.what]}{names}."
+    return f"{some(event.by, first=True)} directs: {_DIRECTIONS[event.what]}{names}."
 
 
 def _excluded(event: e.PlayerExcluded) -> str:
     until = f" for {-(-(event.until - event.at) // 60)} minutes" if event.until is not None else ""
-    return f"{event.name} is excluded from the game{until} by a {event.by}: {event.why}."
+    return f"{event.name} is excluded from the game{until} by {some(event.by)}: {event.why}."
 
 
 def _decided(event: e.DisputeDecided) -> str:
-    return f"Dispute {event.number} is decided by a {event.by}{', finally' if event.final else ''}: {event.decision}."
+    return (
+        f"Dispute {event.number} is decided by {some(event.by)}{', finally' if event.final else ''}: {event.decision}."
+    )
 
 
 def _corrected(event: e.ResultCorrected) -> str:
@@ -81,24 +84,24 @@ SAYINGS: dict[type, Callable[[Any], str | list[Piece]]] = {
     e.ReservationLapsed: lambda event: f"{event.name} has not bought in: the reservation of seat {event.seat} is over.",
     e.CardChecked: _card,
     e.PickedUp: lambda event: (
-        f"{event.name} is away too long: a {event.by} has {event.chips} picked up from seat {event.seat} and kept."
+        f"{event.name} is away too long: {some(event.by)} has {event.chips} picked up from seat {event.seat} and kept."
     ),
     e.ReturnedToList: _returned,
     e.SeatForfeited: lambda event: f"{event.name} loses seat {event.seat}: {event.why}.",
     e.DeckChecked: lambda event: (
-        f"A {event.by} has checked the deck{'' if event.sound else ', and found something wrong'}."
+        f"{some(event.by, first=True)} has checked the deck{'' if event.sound else ', and found something wrong'}."
     ),
-    e.DeckShuffled: lambda event: f"A {event.by} has shuffled and cut the new deck.",
+    e.DeckShuffled: lambda event: f"{some(event.by, first=True)} has shuffled and cut the new deck.",
     e.DeckChanged: _changed,
     e.CardsReplaced: _replaced,
     e.CardsCounted: _counted,
     e.StaffSeated: lambda event: f"{event.name} is the {event.role}.",
     e.DirectionGiven: _direction,
-    e.DirectionLifted: lambda event: f"A {event.by} takes a direction back: {_DIRECTIONS[event.what]}.",
+    e.DirectionLifted: lambda event: f"{some(event.by, first=True)} takes a direction back: {_DIRECTIONS[event.what]}.",
     e.PlayerExcluded: _excluded,
     e.PlayerReadmitted: lambda event: f"{event.name} may play again.",
     e.WagerRefused: lambda event: (
-        f"A {event.by} refuses the wagers of seat {event.seat} for the next hand: {event.why}."
+        f"{some(event.by, first=True)} refuses the wagers of seat {event.seat} for the next hand: {event.why}."
     ),
     e.ChipsLent: lambda event: f"Seat {event.seat} lends {event.chips} to seat {event.to}.",
     e.DisputeRaised: lambda event: f"Dispute {event.number}, raised by {event.name}: {event.about}.",

@@ -7,6 +7,7 @@ from typing import Any
 
 from cardspeak.table import events_terms as e
 from cardspeak.table.terms import Change, Closing, NewCommission, NewTerms
+from cardspeak.table.wording import some
 
 
 def in_words(change: Change) -> str:
@@ -75,7 +76,7 @@ def _won(event: e.FreezeOutWon) -> str:
 
 SAYINGS: dict[type, Callable[[Any], str]] = {
     e.NoticeGiven: lambda event: (
-        f"Notice {event.number} by a {event.by}: {in_words(event.change)}"
+        f"Notice {event.number} by {some(event.by)}: {in_words(event.change)}"
         f"{f', in {event.minutes} minutes at the earliest' if event.minutes else ''}"
         f"{f' ({event.why})' if event.why else ''}."
     ),
@@ -85,7 +86,7 @@ SAYINGS: dict[type, Callable[[Any], str]] = {
     e.TermsChanged: lambda event: f"From now on {in_words(event.change)}.",
     e.CommissionChanged: lambda event: f"From now on {in_words(event.change)}.",
     e.DeckRestored: lambda event: f"The next hand is dealt from all {event.deck} cards.",
-    e.TableClosed: lambda event: f"The table is closed by a {event.by}.",
+    e.TableClosed: lambda event: f"The table is closed by {some(event.by)}.",
     e.FeesCharged: _charged,
     e.CommissionDropped: lambda event: f"{event.amount} of the house goes into the {event.to}.",
     e.KillButtonMoved: _button,
@@ -101,7 +102,7 @@ SAYINGS: dict[type, Callable[[Any], str]] = {
     e.TimeBought: _bought,
     e.TimeRanOut: lambda event: f"Seat {event.seat}'s time is over.",
     e.RunAsked: lambda event: f"Seat {event.seat} wants the rest of the board dealt {event.boards} times in all.",
-    e.RunAllowed: lambda event: f"A {event.by} allows it.",
+    e.RunAllowed: lambda event: f"{some(event.by, first=True)} allows it.",
     e.FreezeOutBegun: lambda event: f"A freeze-out begins: {', '.join(event.names)}, {event.stack} chips each.",
     e.PlayerOut: lambda event: (
         f"{event.name} is out{f' ({event.why})' if event.why else ''}; the forced wagers are now "

@@ -89,8 +89,8 @@ export class AtTable extends Part {
     const { shown } = this;
     this.classList.toggle("story-open", Boolean(this.open));
     return [
-      h("div", { class: "table-bar" }, shown && this.bar()),
-      h("div", { class: "stage" }, shown && this.cloth(), shown && stopped(shown), shown && this.board()),
+      h("div", { class: "table-bar" }, shown && [this.bar(), this.board()]),
+      h("div", { class: "stage" }, shown && this.cloth(), shown && stopped(shown)),
       h("section", { class: "dock", "aria-label": this.constructor.dockLabel }, shown && this.dock()),
       h(
         "aside",
