@@ -13,7 +13,16 @@ NAMELESS = """() => [...document.querySelectorAll('button, a[href], input, selec
     || one.getAttribute('aria-labelledby') || one.title))
   .map((one) => one.outerHTML.slice(0, 120))"""
 TOO_WIDE = "() => document.scrollingElement.scrollWidth - innerWidth"
-PAGES = ("/", "/rules", "/rules/star-sydney-poker", "/rules/star-sydney-poker/26.31", "/history", "/floor", "/nowhere")
+PAGES = (
+    "/",
+    "/rules",
+    "/rules/star-sydney-poker",
+    "/rules/star-sydney-poker/26.31",
+    "/history",
+    "/learn",
+    "/floor",
+    "/nowhere",
+)
 
 
 @pytest.mark.parametrize("path", PAGES)
