@@ -16,7 +16,11 @@ from cardspeak.ranking.hand import RankedHand
 
 def hand_of(state: State, box: int, cards: str = "best") -> RankedHand | None:
     """The hand of a box (0: the dealer) as far as it counts for a wager; None while cards are missing."""
-    hole = tuple(state.hands.get(box, ()))
+    return ranked(state, tuple(state.hands.get(box, ())), cards)
+
+
+def ranked(state: State, hole: tuple[Card, ...], cards: str = "best") -> RankedHand | None:
+    """What these hole cards are worth with the board there is, wherever they lie now."""
     board = tuple(state.board)
     if len(hole) != state.game.file.hole or UNKNOWN in (*hole, *board):
         return None

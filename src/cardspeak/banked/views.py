@@ -7,7 +7,7 @@ import msgspec
 from cardspeak.banked import events as e
 from cardspeak.banked.events import Line
 from cardspeak.banked.prompt import Prompt, bets_prompt, prompts_for
-from cardspeak.banked.settle import hand_of, words_of
+from cardspeak.banked.settle import ranked
 from cardspeak.banked.setup import Limit, TableSetup
 from cardspeak.banked.state import DEALER, State
 from cardspeak.books import banked_model as m
@@ -65,12 +65,13 @@ class View(msgspec.Struct, frozen=True):
 
 def view_of(state: State, viewer: str = "", *, role: str = "") -> View:
     """For a player by name, or for somebody of the house by `role`; nobody named sees what everybody sees."""
+    dealers = ranked(state, state.revealed)
     return View(
         viewer=viewer,
         stack=state.stack.get(viewer, 0),
         boxes=tuple(_box(state, box, viewer) for box in range(1, state.setup.boxes + 1)),
         dealer=tuple(map(str, state.revealed)) or tuple(str(UNKNOWN) for _ in state.hands.get(DEALER, ())),
-        dealer_words=words_of(state, DEALER) if state.revealed else "",
+        dealer_words=dealers.words if dealers else "",
         no_hand=state.no_hand,
         board=tuple(map(str, state.board)),
         lines=tuple(state.lines),
@@ -110,7 +111,7 @@ def _box(state: State, box: int, viewer: str) -> BoxView:
     if not cards and box in state.declared:
         cards = state.collected.get(box, ())
     seen = may_see(state, box, viewer)
-    hand = hand_of(state, box) if seen else None
+    hand = ranked(state, cards) if seen else None
     return BoxView(
         box=box,
         owner=state.owner(box),

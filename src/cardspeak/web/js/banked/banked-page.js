@@ -122,7 +122,11 @@ export class BankedPage extends AtTable {
 
   tools() {
     const open = () => showPayTables(this.view.sign, this.row.book);
-    return h("button", { class: "quiet", type: "button", onclick: open }, "Pay tables");
+    const last = { class: "button quiet", href: `/history/${this.row.id}/last`, title: "Replay the last round" };
+    return [
+      this.view.number > 1 && h("a", last, "Last round"),
+      h("button", { class: "quiet", type: "button", onclick: open }, "Pay tables"),
+    ];
   }
 
   seatMenu() {
@@ -145,6 +149,7 @@ export class BankedPage extends AtTable {
       settled: Boolean(layout && (layout === this.settled || layout.over)),
       game: this.row.game_title,
       seat,
+      sits: !seat,
       bets: this.prompt("bets"),
       chip,
       turn: this.shown.clock_seat,

@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import "../parts/chip-stack.js";
 import { playingCard } from "../parts/playing-card.js";
-import { chips } from "../words.js";
+import { chips, plain } from "../words.js";
 import { nameOf } from "./wagers.js";
 
 /** @param {any} felt the properties of the felt @param {number} number */
@@ -20,7 +20,7 @@ export function betBox(felt, number) {
     {
       class: `bet-box${own ? " own-box" : ""}${felt.turn === number ? " turn" : ""}`,
       key: number,
-      "aria-label": `Box ${number}, ${name}`,
+      "aria-label": `Box ${number}, ${plain(name)}`,
     },
     box.cards?.length > 0 &&
       h(
@@ -30,7 +30,7 @@ export function betBox(felt, number) {
       ),
     box.words && h("p", { class: "made" }, box.words),
     h("div", { class: "areas" }, areas(felt, box, own && felt.bets, lines)),
-    h("span", { class: "owner" }, h("b", {}, name), " ", chips(seat?.chips ?? 0), seat?.ready && " ✓"),
+    h("span", { class: "owner" }, h("b", {}, plain(name)), " ", chips(seat?.chips ?? 0), seat?.ready && " ✓"),
   );
 }
 
@@ -38,13 +38,13 @@ const freeBox = (felt, number) =>
   h(
     "li",
     { class: "bet-box free", key: number },
-    felt.seat
-      ? h("span", { class: "label" }, number)
-      : h(
+    felt.sits
+      ? h(
           "button",
           { type: "button", "aria-label": `Take box ${number}`, onclick: () => felt.tell("sit", number) },
           "Sit",
-        ),
+        )
+      : h("span", { class: "label" }, number),
   );
 
 function areas(felt, box, bets, lines) {

@@ -10,12 +10,12 @@ const BOARD = 5;
  * the middle.
  *
  * Properties: `view` (of the table), `layout` (the round to look at), `settled` (whether that round is over and paid),
- * `game` (its title), `seat` (of this player, if any), `bets` (the prompt to wager, if any), `chip` (what a tap puts
- * down), `turn` (the box that is asked).
+ * `game` (its title), `seat` (of this player, if any), `sits` (whether free boxes can be taken), `bets` (the prompt to
+ * wager, if any), `chip` (what a tap puts down), `turn` (the box that is asked).
  * Events: `sit` with the number of a box; `wager` with `{wager, amount}`.
  */
 export class HouseFelt extends Part {
-  static properties = ["view", "layout", "settled", "game", "seat", "bets", "chip", "turn"];
+  static properties = ["view", "layout", "settled", "game", "seat", "sits", "bets", "chip", "turn"];
   static look = "house-felt";
 
   draw() {
@@ -30,7 +30,7 @@ export class HouseFelt extends Part {
           { class: "board" },
           (layout?.dealer ?? []).map((card, index) => playingCard(card, { key: index, size: "board-card", index })),
         ),
-        h("p", { class: "engraved" }, this.#dealerWords()),
+        h("p", { class: layout?.dealer_words || layout?.no_hand ? "made" : "engraved" }, this.#dealerWords()),
       ),
       view.game.includes("holdem") &&
         h(

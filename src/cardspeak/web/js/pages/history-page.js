@@ -8,7 +8,7 @@ import { chips, plain, plural } from "../words.js";
 const HOW = { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" };
 
 /**
- * `<history-page>`: the hands that were played.
+ * `<history-page>`: the hands and rounds that were played.
  *
  * Properties: `found` (the hands, and how many there are), `table` (only of this one, or none).
  */
@@ -22,7 +22,7 @@ export class HistoryPage extends Part {
 
   draw() {
     const { hands, found } = this.found;
-    const seen = hands.filter((one) => !this.mine || own(one) !== null);
+    const seen = hands.filter((one) => !this.mine || ownPlace(one) !== undefined);
     const where = this.table ? ` at table ${this.table}` : "";
     return h(
       "section",
@@ -31,7 +31,7 @@ export class HistoryPage extends Part {
       h(
         "p",
         { class: "lead" },
-        `${plural(found, "hand")} played${where}. Step through any of them, or take it with you as PHH.`,
+        `${plural(found, "hand or round", "hands and rounds")} played${where}. Step through any of them, or take it with you.`,
       ),
       h("div", { class: "row filters" }, this.#pick(false, "All hands"), this.#pick(true, "Hands I played")),
       seen.length
@@ -59,6 +59,7 @@ function row(one) {
       "th",
       { scope: "row" },
       h("a", { href: `/history/${one.table}/${one.number}` }, `#${one.number}`),
+      one.kind === "round" && h("span", { class: "tag" }, "round"),
       one.ruled && h("span", { class: "tag" }, "ruling"),
     ),
     h("td", {}, one.title),
@@ -68,17 +69,24 @@ function row(one) {
   );
 }
 
-/** What this player won, or null where they did not play. */
-function own({ players, won }) {
-  const seat = Object.keys(players).find((place) => players[place] === session.name);
-  return seat === undefined ? null : (won[seat] ?? 0);
+/** The seat or box of this player. */
+function ownPlace({ players }) {
+  return Object.keys(players).find((place) => players[place] === session.name);
 }
 
-function result({ won, players, over, void: isVoid }) {
+/** What this player won, or null where they had nothing in it. */
+function own(one) {
+  return one.won[ownPlace(one)] ?? null;
+}
+
+/** Who won most, or the house, which has what nobody won. */
+function result({ kind, won, players, over, void: isVoid }) {
   if (isVoid) return "void";
   if (!over) return "running";
-  const [seat, most] = Object.entries(won).sort((one, other) => other[1] - one[1])[0] ?? [];
-  return most > 0 ? `${plain(players[seat])} +${chips(most)}` : "even";
+  const [place, most] = Object.entries(won).sort((one, other) => other[1] - one[1])[0] ?? [];
+  if (most > 0) return `${plain(players[place])} +${chips(most)}`;
+  const lost = Object.values(won).reduce((sum, one) => sum - one, 0);
+  return kind === "round" && lost > 0 ? `the house +${chips(lost)}` : "even";
 }
 
 define("history-page", HistoryPage);
