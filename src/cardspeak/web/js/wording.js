@@ -13,6 +13,10 @@ const BY_SEAT_NUMBER = new Set([
   "HandStarted",
 ]);
 
+/** Large numbers set for reading. */
+export const grouped = (words) =>
+  words.replace(/(?<![.\d])\d{4,}(?![.\d]*\d)/g, (number) => Number(number).toLocaleString("en-AU"));
+
 /** Names in the place of seat numbers, and large numbers set for reading. */
 export function wording(told, names) {
   let words = told.says;
@@ -21,7 +25,5 @@ export function wording(told, names) {
       names.has(Number(seat)) ? plain(names.get(Number(seat))) : whole,
     );
   }
-  return words
-    .replaceAll("House ", "")
-    .replace(/(?<![.\d])\d{4,}(?![.\d]*\d)/g, (number) => Number(number).toLocaleString("en-AU"));
+  return grouped(words.replaceAll("House ", "").replaceAll(" (live)", ""));
 }

@@ -8,9 +8,14 @@ export const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 
 export const upper = (words) => words[0].toUpperCase() + words.slice(1);
 
 const HOUSE = "House ";
+const LIVE = " (live)";
 
-/** A name without the mark of a house player. */
-export const plain = (name) => (name.startsWith(HOUSE) ? name.slice(HOUSE.length) : name);
+/** Somebody at a real table who has no browser; the dealer speaks for them. */
+export const isLive = (name) => name.endsWith(LIVE);
+
+/** A name without the mark of a house player or a live one. */
+export const plain = (name) =>
+  name.startsWith(HOUSE) ? name.slice(HOUSE.length) : isLive(name) ? name.slice(0, -LIVE.length) : name;
 
 export const isHouse = (name) => name.startsWith(HOUSE);
 

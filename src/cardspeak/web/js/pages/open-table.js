@@ -2,6 +2,7 @@ import { call } from "../api.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { cite } from "../parts/clause-link.js";
+import { onTheFloor } from "../session.js";
 import { structureWords } from "../words.js";
 import { PACES, clauseIn, openingOf, usualWish } from "./opening.js";
 
@@ -84,14 +85,15 @@ export class OpenTable extends Part {
       book.kind === "banked"
         ? h("p", { class: "wide" }, "The house banks this game: you play against the dealer.")
         : this.#gameFields(this.#game),
-      this.#select(
-        "pace",
-        "Pace",
-        Object.keys(PACES).map((name) => [name, name]),
-        pace.act
-          ? `House players think for ${pace.house} seconds, you have ${pace.act}.`
-          : "Nobody waits, and there is no clock.",
-      ),
+      !this.#wish.told &&
+        this.#select(
+          "pace",
+          "Pace",
+          Object.keys(PACES).map((name) => [name, name]),
+          pace.act
+            ? `House players think for ${pace.house} seconds, you have ${pace.act}.`
+            : "Nobody waits, and there is no clock.",
+        ),
       this.says && refusal(this.says, this.#wish.book),
       h(
         "div",
@@ -122,11 +124,13 @@ export class OpenTable extends Part {
           game.decks.map((one) => [one.size, `${one.size} cards, up to ${one.seats} players`]),
         ),
       this.#stakesFields(game),
-      this.#field("house", "House players", `They sit down at once; the game deals to ${deck.seats} at most.`, {
-        type: "number",
-        min: 0,
-        max: deck.seats,
-      }),
+      onTheFloor() && this.#tick("told", "I deal real cards at a real table, and tell them", "wide"),
+      !this.#wish.told &&
+        this.#field("house", "House players", `They sit down at once; the game deals to ${deck.seats} at most.`, {
+          type: "number",
+          min: 0,
+          max: deck.seats,
+        }),
       h(
         "details",
         { class: "wide", key: "more" },
@@ -193,11 +197,11 @@ export class OpenTable extends Part {
     return labelled(name, label, help, h("select", { name, value: this.#wish[name], onchange }, list));
   }
 
-  #tick(name, label) {
+  #tick(name, label, place = "") {
     const onchange = (event) => this.#set(name, event.target.checked);
     return h(
       "label",
-      { class: "tick", key: name },
+      { class: `tick ${place}`, key: name },
       h("input", { type: "checkbox", name, checked: this.#wish[name], onchange }),
       h("span", {}, label),
     );

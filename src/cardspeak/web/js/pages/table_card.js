@@ -1,7 +1,7 @@
 /** A table as the lobby shows it. */
 
 import { h } from "../dom.js";
-import { chips, isHouse, limitWords, paceWords } from "../words.js";
+import { chips, isHouse, limitWords, paceWords, plain } from "../words.js";
 
 /** @param {any} table @param {boolean} mine whether one sits there @param {() => void} play */
 export function tableCard(table, mine, play) {
@@ -26,9 +26,10 @@ export function tableCard(table, mine, play) {
         "p",
         { class: "small" },
         table.paused ? "paused · " : "",
+        table.told ? "live dealer · " : "",
         `${table.people.length} of ${table.places} seats`,
-        people.length ? ` · ${people.slice(0, 3).join(", ")}` : "",
-        ` · ${paceWords(table.pace)}`,
+        people.length ? ` · ${people.slice(0, 3).map(plain).join(", ")}` : "",
+        table.told ? "" : ` · ${paceWords(table.pace)}`,
       ),
     ),
     h(

@@ -1,3 +1,5 @@
+import "../dealing/dealer-desk.js";
+import { seatSomebody } from "../dealing/people.js";
 import { h } from "../dom.js";
 import { define } from "../element.js";
 import "../parts/menu-button.js";
@@ -66,7 +68,13 @@ export class TablePage extends AtTable {
     return this.view.seats.find((place) => place.seat === this.view.viewer);
   }
 
+  /** Whether this is the dealer of a live table, or somebody above. */
+  get deals() {
+    return Boolean(this.shown?.view.dealer);
+  }
+
   sit(seat) {
+    if (this.deals) return seatSomebody(this.row, this.view, seat, (command) => this.ask(command));
     return takeSeat(this.row.id, seat, (command) => this.ask(command));
   }
 
@@ -105,12 +113,19 @@ export class TablePage extends AtTable {
     });
   }
 
+  draw() {
+    this.classList.toggle("dealing", this.deals);
+    return super.draw();
+  }
+
   dock() {
+    if (this.deals) return this.desk();
     const { prompt, mine, busy, asked } = this;
     const by = (...verbs) => prompt?.choices.find((one) => verbs.includes(one.verb));
     const setting = by("arrange");
     const giving = by("draw", "discard");
     const asks = { seat: prompt?.seat, busy, onact: (event) => this.play(event.detail) };
+    if (setting && mine.cards.includes("??")) return layDown;
     const coach = NARROW.matches && this.coach();
     if (setting) return [h("hand-setter", { ...asks, choice: setting, cards: mine.cards }), coach];
     if (giving) return [h("card-chooser", { ...asks, choice: giving, cards: mine.cards, asked }), coach];
@@ -146,6 +161,11 @@ export class TablePage extends AtTable {
     this.redraw();
   }
 
+  desk() {
+    const { view, row, busy } = this;
+    return h("dealer-desk", { view, row, busy, onask: (event) => this.ask(event.detail) });
+  }
+
   choices(by) {
     const { prompt, mine, busy, asked } = this;
     if (!this.place) return this.outsider();
@@ -172,7 +192,13 @@ export class TablePage extends AtTable {
         () => this.play({ type: verb === "show" ? "Show" : "Muck", seat }),
         { disabled: this.busy, title: `§ ${clause}` },
       );
-    return h("div", { class: "acts" }, choices.map(one));
+    const seen = !this.mine.cards.includes("??");
+    return h(
+      "div",
+      { class: "acts" },
+      !seen && layDown,
+      choices.filter(({ verb }) => seen || verb !== "show").map(one),
+    );
   }
 
   outsider() {
@@ -193,5 +219,8 @@ export class TablePage extends AtTable {
     return actButton("list", words, "check", () => this.ask({ type: at < 0 ? "JoinList" : "LeaveList", name }));
   }
 }
+
+/** Real cards, which only the dealer can name. */
+const layDown = h("p", { class: "hint" }, "Lay your cards down: the dealer names them.");
 
 define("table-page", TablePage);

@@ -1,0 +1,82 @@
+import { withCards } from "../cards.js";
+import { h } from "../dom.js";
+import { Part, define } from "../element.js";
+import { cite } from "../parts/clause-link.js";
+import { session } from "../session.js";
+import { actButton } from "../table/act_button.js";
+import { entryFor } from "./entering.js";
+import { named } from "./naming.js";
+import { people } from "./people.js";
+
+/**
+ * `<dealer-desk>`: dealing a live table: what to do next with its clause, the cards as they fall, what live players do,
+ * the last entry taken back, how the hand ended, and who sits where.
+ *
+ * Properties: `view` (the table for the floor), `row` (as the lobby has it), `busy` (an answer is awaited).
+ * Events: `ask` with a command of the table.
+ */
+export class DealerDesk extends Part {
+  static properties = ["view", "row", "busy"];
+  static look = "desk";
+
+  #of = null; // the question that is open
+  seat = 0; // whose cards are being named, where the dealer chose
+  naming = false; // cards are named that could stay unseen
+
+  get asked() {
+    return JSON.stringify([this.view.number, this.view.dealer]);
+  }
+
+  ask(command) {
+    this.tell("ask", command);
+  }
+
+  play(command) {
+    this.ask({ type: "Play", command });
+  }
+
+  /** Name the cards of this seat. @param {number} seat */
+  choose(seat) {
+    this.seat = seat;
+    this.naming = true;
+    this.redraw();
+  }
+
+  draw() {
+    const { view, row } = this;
+    const { dealer } = view;
+    if (this.#of !== this.asked) [this.#of, this.seat, this.naming] = [this.asked, 0, false];
+    const ask = (command) => this.ask(command);
+    return [
+      dealer.result.length > 0 && this.#lines(dealer.result, "ended", "How the hand ended"),
+      this.#lines(dealer.lines, "now", "What to do now"),
+      h("div", { class: "entry", key: dealer.asks }, entryFor(this)),
+      h("div", { class: "acts foot", key: "foot" }, this.#back(), this.#staff()),
+      people(row, view, ask),
+    ];
+  }
+
+  #lines(lines, kind, label) {
+    const one = ({ says, cite: clause }, at) =>
+      h("p", { key: at }, withCards(named(says, this.view.seats)), " ", cite(this.row.book, clause));
+    const live = kind === "now" ? { "aria-live": "polite" } : {};
+    return h("section", { class: kind, key: kind, "aria-label": label, ...live }, lines.map(one));
+  }
+
+  #back() {
+    const { entry, seats } = this.view;
+    if (!entry) return null;
+    const words = h("span", {}, "Take back: ", withCards(named(entry, seats)));
+    return actButton("back", words, "fold", () => this.ask({ type: "TakeBack", by: "" }), { disabled: this.busy });
+  }
+
+  #staff() {
+    const { name } = session;
+    const dealer = this.view.staff.find(([role]) => role === "dealer")?.[1];
+    if (dealer === name) return null;
+    const words = dealer ? `${dealer} deals: take over` : "Take this table as its dealer";
+    return actButton("staff", words, "plain", () => this.ask({ type: "SeatStaff", role: "dealer", name, by: "" }));
+  }
+}
+
+define("dealer-desk", DealerDesk);

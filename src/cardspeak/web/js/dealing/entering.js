@@ -1,0 +1,183 @@
+/** What the dealer enters, question by question; each answers with the children of the desk. */
+
+import { h } from "../dom.js";
+import { actButton } from "../table/act_button.js";
+import "../table/betting-bar.js";
+import { plural } from "../words.js";
+import "./card-picker.js";
+import { nameOf, spokenFor } from "./naming.js";
+
+const UNSEEN = "??";
+const many = (count) => Array.from({ length: count }, () => UNSEEN);
+
+/** @param {any} desk the `<dealer-desk>` @returns {any} */
+export function entryFor(desk) {
+  return ENTRIES[desk.view.dealer.asks]?.(desk, desk.view.dealer) ?? null;
+}
+
+const ENTRIES = {
+  start: (desk) =>
+    h(
+      "div",
+      { class: "acts" },
+      actButton("start", `Start hand ${desk.view.number + 1}`, "raise", () => desk.ask({ type: "StartHand" }), {
+        disabled: desk.busy,
+      }),
+    ),
+  down: (desk, { seats, cards }) => unseen(desk, "Dealt face down", seats, cards),
+  serve: (desk, { seats, cards }) => unseen(desk, "Served face down", seats, cards),
+  up: (desk, { seats, cards }) => hole(desk, seats, cards),
+  board: (desk, { cards, open }) => [
+    open.length > 0 && tabs(desk, open, "Name the hand of"),
+    open.includes(desk.seat)
+      ? shown(desk, desk.seat)
+      : picker(desk, { count: cards, verb: "Turn them up" }, (told) => desk.play({ type: "TellBoard", cards: told })),
+  ],
+  act: (desk, { seats }) => acting(desk, seats[0]),
+  draw: (desk, { seats, cards, least }) => drawing(desk, seats[0], cards, least),
+  discard: (desk, { seats, cards }) => drawing(desk, seats[0], cards, cards),
+  arrange: (desk, { seats }) => setting(desk, seats),
+  show: (desk, { seats }) => shown(desk, seats[0]),
+  run: (desk, { cards }) => running(desk, cards),
+};
+
+// -- cards -------------------------------------------------------------------------------------------------
+
+function picker(desk, { given = [], ...more }, tell) {
+  const { view, busy, asked } = desk;
+  return h("card-picker", {
+    key: "picker",
+    gone: view.dealer.seen.filter((card) => !given.includes(card)),
+    given,
+    deck: view.deck,
+    busy,
+    asked: `${asked}${desk.seat}`,
+    ...more,
+    oncards: (event) => tell(event.detail),
+  });
+}
+
+/** Whose cards: a row of names, where there are several. */
+function tabs(desk, seats, label) {
+  const tab = (seat) =>
+    h(
+      "button",
+      {
+        type: "button",
+        class: "pick",
+        key: seat,
+        "data-seat": seat,
+        "aria-pressed": String(seat === desk.seat),
+        onclick: () => desk.choose(seat),
+      },
+      nameOf(desk.view, seat),
+    );
+  return h("div", { class: "row seats", role: "group", "aria-label": label }, h("span", {}, label), seats.map(tab));
+}
+
+/** Cards to seats, one seat after the other. */
+function hole(desk, seats, count) {
+  if (!seats.includes(desk.seat)) desk.seat = seats[0];
+  const { seat } = desk;
+  const verb = `To ${nameOf(desk.view, seat)}`;
+  return [
+    seats.length > 1 && tabs(desk, seats, "Cards of"),
+    picker(desk, { count, verb }, (cards) => desk.play({ type: "TellHole", seat, cards })),
+  ];
+}
+
+/** Cards face down: not named, unless somebody wants them to be. */
+function unseen(desk, words, seats, count) {
+  return [
+    h(
+      "div",
+      { class: "acts" },
+      actButton("unseen", words, "raise", () => desk.play({ type: "TellUnseen" }), { disabled: desk.busy }),
+      !desk.naming && actButton("name", "Name cards…", "check", () => desk.choose(seats[0])),
+    ),
+    desk.naming && hole(desk, seats, count),
+  ];
+}
+
+/** A hand laid open: what lay open before is known already. At the showdown it may be mucked instead. */
+function shown(desk, seat) {
+  const { view } = desk;
+  const held = view.hand.seats.find((one) => one.seat === seat).cards;
+  const given = held.filter((card) => card !== UNSEEN);
+  const name = nameOf(view, seat);
+  const mucks = spokenFor(view, seat) && view.hand.prompt?.choices.some((choice) => choice.verb === "muck");
+  const more = {
+    count: held.length,
+    given,
+    verb: `${name} shows`,
+    pass: mucks && "Mucks",
+    onpass: () => desk.play({ type: "Muck", seat }),
+  };
+  return picker(desk, more, (cards) => desk.play({ type: "Show", seat, cards }));
+}
+
+function setting(desk, seats) {
+  if (!seats.includes(desk.seat)) desk.seat = seats[0];
+  const { seat } = desk;
+  const verb = `The hand of ${nameOf(desk.view, seat)}`;
+  return [
+    seats.length > 1 && tabs(desk, seats, "Hand of"),
+    picker(desk, { count: 13, rows: [3, 5, 5], verb }, (cards) =>
+      desk.play({ type: "Arrange", seat, front: cards.slice(0, 3), middle: cards.slice(3, 8), back: cards.slice(8) }),
+    ),
+  ];
+}
+
+// -- what players do ---------------------------------------------------------------------------------------
+
+const byThemselves = (desk, seat) =>
+  h("p", { class: "hint" }, `${nameOf(desk.view, seat)} answers on a screen of their own.`);
+
+function acting(desk, seat) {
+  const { view, busy, asked } = desk;
+  const { prompt, pot, seats } = view.hand;
+  if (!spokenFor(view, seat) || !prompt) return byThemselves(desk, seat);
+  const mine = seats.find((one) => one.seat === seat);
+  return h("betting-bar", { prompt, pot, mine, busy, asked, onact: (event) => desk.play(event.detail) });
+}
+
+/** How many cards a seat gives up; or which, where the hand is known. */
+function drawing(desk, seat, most, least) {
+  if (!spokenFor(desk.view, seat)) return byThemselves(desk, seat);
+  const give = (cards) => desk.play({ type: "Discard", seat, cards });
+  const words = (count) => (count ? plural(count, "card") : "Stands pat");
+  const counts = Array.from({ length: most - least + 1 }, (_, at) => least + at);
+  const button = (count) =>
+    actButton(`give ${count}`, words(count), count ? "check" : "raise", () => give(many(count)), {
+      disabled: desk.busy,
+    });
+  return [
+    h(
+      "div",
+      { class: "acts" },
+      counts.map(button),
+      !desk.naming && actButton("name", "Name them…", "fold", () => desk.choose(seat)),
+    ),
+    desk.naming && picker(desk, { count: most, least: Math.max(1, least), verb: "Gives up these" }, give),
+  ];
+}
+
+/** Everybody in the hand says how often the rest of the board is dealt; the dealer says it for live players. */
+function running(desk, most) {
+  const { view } = desk;
+  const spoken = new Set(view.votes.map(([seat]) => seat));
+  const waited = view.hand.seats.filter(({ seat, folded }) => !folded && !spoken.has(seat));
+  const counts = Array.from({ length: most }, (_, at) => at + 1);
+  const word = (boards) => (boards === 1 ? "once" : boards === 2 ? "twice" : `${boards} times`);
+  const vote = (seat, boards) =>
+    actButton(`run ${seat} ${boards}`, `${nameOf(view, seat)}: ${word(boards)}`, boards > 1 ? "raise" : "check", () =>
+      desk.ask({ type: "AskRun", seat, boards }),
+    );
+  return h(
+    "div",
+    { class: "acts" },
+    waited.map(({ seat }) =>
+      spokenFor(view, seat) ? counts.map((boards) => vote(seat, boards)) : byThemselves(desk, seat),
+    ),
+  );
+}

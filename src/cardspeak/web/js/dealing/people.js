@@ -1,0 +1,81 @@
+/** Who sits at a live table: named, given chips, sat out and let go by its dealer. */
+
+import { h } from "../dom.js";
+import "../parts/menu-button.js";
+import { giveOrder } from "../table/order-form.js";
+import { chips, isLive, plain, usualBuyIn } from "../words.js";
+
+/** @param {any} row @param {any} view @param {number} seat 0 is any @param {(command: any) => any} ask */
+export function seatSomebody(row, view, seat, ask) {
+  const taken = new Set(view.seats.map((place) => place.seat));
+  const free = Array.from({ length: row.places }, (_, at) => at + 1).filter((one) => !taken.has(one));
+  const [least, most] = row.buy_in;
+  const fields = [
+    { name: "name", label: "Name", required: true, maxlength: 24, autocomplete: "off" },
+    {
+      name: "seat",
+      label: "Seat",
+      value: seat || free[0],
+      options: free.map((one) => [one, `Seat ${one}`]),
+    },
+    {
+      name: "chips",
+      label: "Chips, sold by the table",
+      type: "number",
+      min: least,
+      max: most,
+      value: usualBuyIn(row.buy_in, Infinity),
+      note: most ? `From ${chips(least)} to ${chips(most)}.` : `From ${chips(least)}.`,
+    },
+  ];
+  giveOrder("Seat somebody", fields, "Seat them", (given) =>
+    ask({ type: "TakeSeat", name: given.name, seat: Number(given.seat), chips: given.chips }),
+  );
+}
+
+function topUp(row, { seat, name }, ask) {
+  const fields = [{ name: "chips", label: "Chips", type: "number", min: 1, value: row.buy_in[0], required: true }];
+  giveOrder(`More chips for ${plain(name)}`, fields, "Sell them", ({ chips: sold }) =>
+    ask({ type: "BuyChips", seat, chips: sold }),
+  );
+}
+
+/** What the dealer does for somebody in a seat. */
+function items(row, place, ask) {
+  const { seat, here, entry, how, name } = place;
+  const live = isLive(name);
+  return [
+    here ? ["Sits out", () => ask({ type: "StepAway", seat })] : ["Is back", () => ask({ type: "ComeBack", seat })],
+    live && ["Buys chips…", () => topUp(row, place, ask)],
+    live && entry && how === "wait" && ["Posts to be dealt in", () => ask({ type: "ChooseEntry", seat, how: "post" })],
+    live && entry && how === "post" && ["Waits for the blind", () => ask({ type: "ChooseEntry", seat, how: "wait" })],
+    live && row.straddle && ["Straddles the next hand", () => ask({ type: "Straddle", seat })],
+    ["Leaves the table", () => ask({ type: "LeaveTable", seat })],
+  ];
+}
+
+/** Everybody at the table, each with what can be done for them. @param {any} row @param {any} view @param {(command: any) => any} ask */
+export function people(row, view, ask) {
+  const person = (place) =>
+    h(
+      "li",
+      { key: place.seat, class: place.here ? "" : "away" },
+      h("b", { class: "number" }, place.seat),
+      h("span", { class: "name" }, plain(place.name)),
+      !isLive(place.name) && h("span", { class: "tag" }, "own screen"),
+      h("span", { class: "sum" }, chips(place.chips)),
+      h("menu-button", { label: "…", name: `What ${plain(place.name)} does`, items: items(row, place, ask) }),
+    );
+  return h(
+    "details",
+    { class: "people", key: "people", open: view.number === 0 },
+    h("summary", {}, `People (${view.seats.length} of ${row.places})`),
+    h("ul", {}, view.seats.map(person)),
+    view.seats.length < row.places &&
+      h(
+        "button",
+        { type: "button", class: "quiet", "data-verb": "seat", onclick: () => seatSomebody(row, view, 0, ask) },
+        "Seat somebody…",
+      ),
+  );
+}

@@ -1,0 +1,174 @@
+"""Somebody deals a live table from a tablet: seats people, tells the cards, and is refused with the clause."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+from tests.web.conftest import Guest, Room
+
+TABLET = {"width": 1024, "height": 768}
+
+
+def deals(guest: Guest, table: str) -> Page:
+    """Come in as a dealer, to the desk of this table."""
+    page = guest.page
+    page.set_viewport_size(TABLET)  # type: ignore[arg-type]
+    guest.come_in(f"/table/{table}", role="dealer")
+    page.wait_for_selector("dealer-desk")
+    return page
+
+
+def press(page: Page, verb: str) -> None:
+    """A button of the desk, until the log has what it does."""
+    button = f"dealer-desk button[data-verb='{verb}']:not([disabled])"
+    page.wait_for_selector(button)
+    before = page.get_attribute("[data-position]", "data-position")
+    page.click(button)
+    page.wait_for_selector(f"[data-position]:not([data-position='{before}'])")
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def seat(page: Page, name: str) -> None:
+    page.click("[data-verb=seat]")
+    page.fill("dialog input[name=name]", name)
+    page.click("dialog button[type=submit]")
+    page.wait_for_selector(f".people li:has-text('{name}')")
+
+
+def name_cards(page: Page, cards: str) -> None:
+    """By thumb."""
+    for card in cards.split():
+        page.click(f".key[data-card='{card}']")
+    press(page, "tell")
+
+
+def now(page: Page) -> str:
+    return page.inner_text("dealer-desk .now")
+
+
+@pytest.mark.clause("star-sydney-poker", "4.1.1")
+def test_a_dealer_seats_three_people_and_deals_a_hand_to_its_end(guests: Any, room: Room) -> None:
+    table = room.open("star-sydney-poker", "holdem", told=True)
+    dealer: Guest = guests("Dee Live")
+    page = deals(dealer, table)
+    for name in ("Ann", "Bob", "Cid"):
+        seat(page, name)
+    assert "Hand 1 can be dealt to seats 1, 2, 3." in now(page)
+    press(page, "start")
+    assert "Deal two cards face down to each player" in now(page)
+    page.click("dealer-desk [data-verb=name]")
+    name_cards(page, "As Ah")
+    press(page, "unseen")
+    assert "Cid (seat 3) is to act: fold, call 200 or raise to 400 to 10,000." in now(page)
+    page.fill("dealer-desk .total", "800")
+    press(page, "raise to")
+    press(page, "call")
+    press(page, "call")
+    assert "Burn one card." in now(page)
+    assert "Deal the flop: three cards face up." in now(page)
+
+    page.fill("dealer-desk .typing input", "As 7d 9h")  # the ace was told to Ann
+    before = page.get_attribute("[data-position]", "data-position")
+    page.click("dealer-desk button[data-verb=tell]")
+    page.wait_for_selector(".toasts :text('As has been dealt already')")
+    assert page.locator(".toasts .cite", has_text="4.1.1").count() == 1
+    assert page.get_attribute("[data-position]", "data-position") == before
+    dealer.picture("dealing")
+
+    page.fill("dealer-desk .typing input", "2c 7d 9h")
+    press(page, "tell")
+    assert page.locator(".board .card").count() == 3
+    for cards in ("Ts", "3d"):
+        for _ in range(3):
+            press(page, "check")
+        name_cards(page, cards)
+    for _ in range(3):
+        press(page, "check")
+    assert "Ann (seat 1) shows first" in now(page)
+    name_cards(page, "As Ah")
+    name_cards(page, "Kc Kd")
+    press(page, "pass")
+    ended = page.inner_text("dealer-desk .ended")
+    assert "Ann (seat 1) wins 2,400, the main pot with one pair, aces" in ended
+    assert "Hand 2 can be dealt" in now(page)
+    press(page, "back")
+    assert "Cid (seat 3) shows" in now(page), "the last entry is taken back, and the hand goes on"
+    name_cards(page, "Qc Qd")
+    assert "Cid (seat 3) shows" in page.inner_text("dealer-desk .ended")
+    won = room.http.get(f"/api/history/{table}/1").json()
+    assert won["players"]["1"] == "Ann (live)"
+
+
+def test_cards_are_typed_without_a_field(guests: Any, room: Room) -> None:
+    table = room.open("star-sydney-poker", "seven-card-stud", told=True)
+    page = deals(guests("Dee Keys"), table)
+    for name in ("Ann", "Bob"):
+        seat(page, name)
+    press(page, "start")
+    press(page, "unseen")
+    page.click("dealer-desk .now")
+    before = page.get_attribute("[data-position]", "data-position")
+    for key in ("k", "d", "Backspace", "q", "h", "Enter"):
+        page.keyboard.press(key)
+    page.wait_for_selector(f"[data-position]:not([data-position='{before}'])")
+    assert page.locator(".seat[data-seat='1'] .card[aria-label='queen of hearts']").count() == 1
+    assert page.is_disabled(".key[data-card='Qh']"), "it lies open and cannot come again"
+
+
+def test_a_player_sees_no_desk_and_the_live_people_by_name(guests: Any, room: Room) -> None:
+    table = room.open("star-sydney-poker", "holdem", told=True)
+    page = deals(guests("Dee Two"), table)
+    seat(page, "Ann")
+    player: Guest = guests("Zoe Live")
+    player.sit(table)
+    assert player.page.query_selector("dealer-desk") is None
+    assert "Ann" in player.page.inner_text(".seats")
+    assert "(live)" not in player.page.inner_text("main")
+    page.wait_for_selector(".people li:has-text('own screen')")
+    press(page, "start")
+    press(page, "unseen")
+    player.page.wait_for_selector(".own .card")
+    while page.query_selector("dealer-desk .betting") is None:
+        player.act()
+    press(page, "fold")
+    page.wait_for_selector("dealer-desk button[data-verb=start]")
+
+
+def test_a_dealer_opens_a_live_table(guests: Any, room: Room) -> None:
+    dealer: Guest = guests("Dee Opens")
+    dealer.come_in("/", role="dealer")
+    page = dealer.page
+    page.click("text=Open a table")
+    page.wait_for_selector("open-table form")
+    page.check("input[name=told]")
+    assert page.query_selector("input[name=house]") is None
+    page.click("open-table button[type=submit]")
+    page.wait_for_selector("dealer-desk")
+    press(page, "staff")
+    page.wait_for_selector("button[data-verb=staff]", state="detached")
+    guest: Guest = guests("Paul Plain")
+    guest.come_in("/")
+    guest.page.click("text=Open a table")
+    guest.page.wait_for_selector("open-table form")
+    assert guest.page.query_selector("input[name=told]") is None
+
+
+@pytest.mark.parametrize("width", [390, 1024])
+def test_nothing_of_the_desk_lies_outside_the_page(guests: Any, room: Room, width: int) -> None:
+    table = room.open("crown-melbourne-poker", "chinese-poker", told=True)
+    page = deals(guests(f"Dee {width}"), table)
+    page.set_viewport_size({"width": width, "height": 844 if width < 500 else 768})
+    for name in ("Ann", "Bob"):
+        seat(page, name)
+    press(page, "start")
+    press(page, "unseen")
+    page.wait_for_selector(".key")
+    wide = page.evaluate(
+        "() => document.querySelector('.dock').scrollWidth - document.querySelector('.dock').clientWidth"
+    )
+    assert wide <= 0
+    sizes = page.eval_on_selector_all(".key", "keys => keys.map(key => [key.offsetWidth, key.offsetHeight])")
+    assert len(sizes) == 52
+    assert all(across >= 40 and high >= 40 for across, high in sizes), "for a thumb"
