@@ -55,7 +55,7 @@ def held(
     """Own cards with the boards as they lie; nothing where a card is not known. `set_rows`: front, middle, back."""
     if not cards or UNKNOWN in cards:
         return ()
-    rules = part_rules(game, deck)
+    rules = _parts(game, deck)
     if game.family == "chinese":
         rows = zip(rules, set_rows, strict=False)
         return tuple(_held(part, 1, part.words(part.value(row, ())), made=True) for part, row in rows)
@@ -66,7 +66,7 @@ def held(
             row = run * game.rows + part.row
             board = boards[row - 1] if game.rows else ()
             named = _named(game, part, cards, (*board, *shared))
-            if named is not None and _winnable(part.shape):
+            if named is not None:
                 found.append(_held(part, row, named[0], made=named[1]))
     return tuple(found)
 
@@ -76,9 +76,9 @@ def _held(part: PartRule, board: int, words: str, *, made: bool) -> Held:
 
 
 @lru_cache(maxsize=256)
-def _winnable(shape: Shape) -> bool:
-    """A deck may hold no hand for a share: no low of eight with 36 cards."""
-    return len(evaluator(shape).tables.classes) > 1
+def _parts(game: Game, deck: int) -> tuple[PartRule, ...]:
+    """The shares that can be won: a deck may hold no hand for one, as 36 cards hold no low of eight."""
+    return tuple(part for part in part_rules(game, deck) if len(evaluator(part.shape).tables.classes) > 1)
 
 
 def _named(game: Game, part: PartRule, hole: Sequence[Card], board: Sequence[Card]) -> tuple[str, bool] | None:
@@ -98,6 +98,7 @@ def _named(game: Game, part: PartRule, hole: Sequence[Card], board: Sequence[Car
     return part.words(value), True
 
 
+@lru_cache(maxsize=256)
 def kept_of(game: Game) -> int:
     """Cards that a player holds at the showdown: in pineapple one is given up on the way."""
     return game.hole_cards - sum(step.count for step in game.script if isinstance(step, Discard))
