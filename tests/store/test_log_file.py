@@ -318,7 +318,7 @@ def test_a_log_whose_end_was_altered_is_not_written_on(path: Path, alteration: s
     fill(path)
     with altering(path) as other:
         other.execute(alteration)
-    with pytest.raises(StoreError, match=r"does not end as it says: run `cardspeak audit`"):
+    with pytest.raises(StoreError, match=r"does not begin or end as it says: run `cardspeak audit`"):
         Store.open(path)
 
 

@@ -35,6 +35,8 @@ CLOSED = "closed"  # the last record of a table
 FLOORED = frozenset({*FLOOR.values(), CLOSED})  # records of the table as a whole
 MOST_CHORES = 100  # one after the other, before the room takes it for a mistake
 LONGEST_ID = 100  # characters of a command's name
+UNWRITTEN = "Nothing can be written down"
+UNREAD = "The table cannot be read back"
 T = TypeVar("T")
 
 
@@ -194,8 +196,9 @@ class Desk:
             self._reload()
             return self._refused("chips", "chips come from the player's account", str(wrong))
         except (StoreError, LedgerError, BadInput) as wrong:
+            stood = self.paused
             self._reload()
-            self._halt(f"Nothing can be written down: {wrong}")
+            self._halt(f"{UNWRITTEN}: {wrong}", told=self.room.mending.failed(self, wrong, stood=stood))
             return self._refused("log", "nothing happens that cannot be written down", str(wrong))
         self.position = next(record.position for record in appended.records if record.stream == self.stream)
         return None
@@ -227,7 +230,7 @@ class Desk:
         try:
             self.machine = self.room.machine_of(self)
         except Exception as wrong:
-            self.fault = f"The table cannot be read back: {wrong}"
+            self.fault = f"{UNREAD}: {wrong}"
             self.room.note(f"table {self.id}: {self.fault}")
             self.paused = True
             self.stop()
@@ -242,13 +245,25 @@ class Desk:
         if self._lost:
             raise StoreError(self.fault)
 
-    def _halt(self, why: str) -> None:
+    def _halt(self, why: str, *, told: bool = False) -> None:
         """The table stops, and says so: a supervisor sets it going again when the cause is gone."""
         self.fault = why
         self.paused = True
-        self.room.note(f"table {self.id} stopped: {why}")
+        if not told:
+            self.room.note(f"table {self.id} stopped: {why}")
         if not self._lost:
             self._go(())
+
+    async def mended(self) -> None:
+        """The log is written again: a table that stopped for that goes on, unless the floor has spoken meanwhile."""
+        async with self._lock:
+            if not self.fault.startswith((UNWRITTEN, UNREAD)):
+                return
+            if self._lost:
+                self._reload()
+            if not self._lost:
+                self.fault, self.paused = "", False
+                self._go(())
 
     # -- showing --------------------------------------------------------------------------------------------
 

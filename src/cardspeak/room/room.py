@@ -7,32 +7,36 @@ import itertools
 import logging
 import time
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from typing import Any
 
 import msgspec
 
 from cardspeak.citation import Citation
-from cardspeak.errors import BadInput, CardspeakError
+from cardspeak.errors import BadInput, BookError, CardspeakError
 from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room import saved
 from cardspeak.room.banked import BankedDesk
 from cardspeak.room.banked_events import HouseSits
+from cardspeak.room.clock import Clock, steady
 from cardspeak.room.desk import FINISHED, FLOOR, FLOORED, Desk, Done
 from cardspeak.room.machines import REOPENED, Machine
+from cardspeak.room.mending import Mending
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.openings import Opening, build, read_opening, require_amounts, title_of
 from cardspeak.room.players import seat_command
 from cardspeak.room.pools import KEEP_EVERY as POOLS_KEPT
 from cardspeak.room.pools import Pools
-from cardspeak.room.who import HOUSE, THE_ROOM, Who
-from cardspeak.store import Draft, Log, Snapshot, canonical
+from cardspeak.room.who import HOUSE, ROOM, THE_ROOM, Who
+from cardspeak.store import Draft, Log, Snapshot, StoreError, canonical
 
 _log = logging.getLogger("cardspeak.room")
 WELCOME = 100_000  # play chips for somebody new, and again for somebody who has none left
 MOST_TABLES = 5_000
 MOST_NOTES = 1_000
+UNREADABLE = (BadInput, BookError, msgspec.MsgspecError, AssertionError, LookupError, ValueError, TypeError)
+WHAT_NOW = "run `cardspeak audit` on the log, and go back to a backup or to the version that wrote it."
 OWN_MOVES = 16  # of the room, at a time: whoever asks waits behind so many and not behind every table there is
 HOUSE_NAMES = ("Ada", "Bert", "Cleo", "Dan", "Edie", "Finn", "Greta", "Hal", "Ines", "Jonas", "Kit", "Lou")
 
@@ -40,17 +44,27 @@ HOUSE_NAMES = ("Ada", "Bert", "Cleo", "Dan", "Edie", "Finn", "Greta", "Hal", "In
 class Room:
     """Everything under one roof. Reads the clock and the system's chance; the machines below never do."""
 
-    def __init__(self, log: Log, *, clock: Callable[[], float] = time.time, most_tables: int = MOST_TABLES) -> None:
+    def __init__(
+        self,
+        log: Log,
+        *,
+        clock: Callable[[], float] = time.time,
+        seconds: Callable[[], float] | None = None,
+        most_tables: int = MOST_TABLES,
+    ) -> None:
+        """`seconds` is a clock that nobody can set; without one, a `clock` of the caller's own is taken at its word."""
         self.log = log
-        self.now = clock
-        self.desks: dict[str, Desk] = {}
         self.notes: list[str] = []
+        self.desks: dict[str, Desk] = {}
+        known = seconds or (steady if clock is time.time else clock)
+        self.now = Clock(clock, known, self._clock_changed, _last_time(log))
         self.pools: dict[str, Pools] = {}
         self._openings: dict[str, Opening] = {}
         self._ids = itertools.count(1)
         self.most_tables = most_tables
         self._guards: dict[str, asyncio.Lock] = {}  # of the pools that tables share
         self._welcoming = asyncio.Lock()
+        self.mending = Mending(self)
         self.own_moves = asyncio.Semaphore(OWN_MOVES)
 
     # -- opening --------------------------------------------------------------------------------------------
@@ -59,27 +73,42 @@ class Room:
         """Every table as it was when the last record was written."""
         for stream in self.log.streams("table"):
             id = stream.partition("/")[2]
-            desk = self._read(id)
+            try:
+                desk = self._read(id)
+            except UNREADABLE as wrong:
+                raise StoreError(f"Table {id} cannot be read back ({wrong!r}): {WHAT_NOW}") from wrong
             if desk is not None:
                 self.desks[id] = desk
+        self._check_balances()
         numbers = [int(id) for id in self.desks if id.isdigit()]
         self._ids = itertools.count(max(numbers, default=0) + 1)
         return len(self.desks)
 
+    def _check_balances(self) -> None:
+        """Balances are kept for quick answers and no hash covers them: they must fit the tables and come to nothing."""
+        off = sum(self.log.balances().values())
+        wrong = [f"all accounts together hold {off}"] if off else []
+        for desk in self.desks.values():
+            chips = desk.machine.chips()
+            held = (self.log.balance(f"{desk.stream}/seats"), self.log.balance(f"{desk.stream}/pot"))
+            if held != (chips.seats, chips.pot):
+                wrong.append(f"table {desk.id} holds {chips.seats} and {chips.pot}, the ledger {held[0]} and {held[1]}")
+        if wrong:
+            raise StoreError(f"The ledger does not fit the tables ({wrong[0]}): {WHAT_NOW}")
+
     def _read(self, id: str) -> Desk | None:
         """A table from its snapshot and the records after it, or from its whole stream."""
-        desk = self._from_snapshot(id) or self._opened_as(id)
-        if desk is not None:
-            self._replay(desk, self.log.read(desk.stream, desk.position))
-            self._link(desk.machine)
-        return desk
-
-    def _opened_as(self, id: str) -> Desk | None:
-        first = next(self.log.read(f"table/{id}"), None)
-        if first is None or first.kind != "opened":
-            return None
-        desk = self._desk(id, read_opening(first.body))
-        desk.position = first.position
+        stream = f"table/{id}"
+        desk = self._from_snapshot(id)
+        records = self.log.proven(stream, desk.position if desk is not None else 0)
+        if desk is None:
+            first = next(records, None)
+            if first is None or first.kind != "opened":
+                return None
+            desk = self._desk(id, read_opening(first.body))
+            desk.position = first.position
+        self._replay(desk, records)
+        self._link(desk.machine)
         return desk
 
     def _desk(self, id: str, opening: Opening) -> Desk:
@@ -107,7 +136,8 @@ class Room:
             return
         opening = canonical(self._openings[desk.id]).decode()
         body = saved.encode(saved.Saved(saved.form(), opening, desk.hands, desk.paused, **parts))
-        self.log.keep(Snapshot(desk.stream, desk.position, body))
+        with suppress(StoreError):
+            self.log.keep(Snapshot(desk.stream, desk.position, body))
 
     def _link(self, machine: Machine) -> None:
         """A table with jackpot wagers plays for the room's pools."""
@@ -212,6 +242,7 @@ class Room:
 
     async def stop(self) -> None:
         """No new moves of the room's own, and everything finished that was asked for."""
+        self.mending.stop()
         await asyncio.gather(*(desk.settle() for desk in self.desks.values()))
         for desk in self.desks.values():
             if not desk.fault:
@@ -272,9 +303,26 @@ class Room:
         del self.notes[:-MOST_NOTES]
         _log.warning(text)
 
+    def _clock_changed(self, was: float, now: float) -> None:
+        """Somebody set the clock of the machine: that is in the log, before anything that it stamps."""
+        self.note(f"The clock was set from {_stamp(was)} to {_stamp(now)}: records follow it, and say so.")
+        body = canonical({"was": int(was * 1e6), "now": int(now * 1e6)})
+        with suppress(StoreError):
+            self.log.append(ROOM, None, (Draft("clock changed", int(now * 1e6), ROOM, "", body),))
+
     def lobby(self) -> list[Mapping[str, Any]]:
         """Every table that is open, for the page everybody sees first."""
         return [desk.row() for desk in self.desks.values() if not desk.closed]
+
+
+def _last_time(log: Log) -> float:
+    """When the last record was written, by the clock of that time; nought for a new log."""
+    last = next(log.read_all(log.head().seq - 1), None)
+    return last.time / 1e6 if last is not None else 0.0
+
+
+def _stamp(seconds: float) -> str:
+    return time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(seconds)) + " UTC"
 
 
 def _boxes(trial: BankedDesk, count: int) -> list[Any]:

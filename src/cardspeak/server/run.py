@@ -10,7 +10,8 @@ import signal
 import socket
 import threading
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -21,13 +22,15 @@ from uvicorn.server import HANDLED_SIGNALS
 from cardspeak.errors import BadInput
 from cardspeak.room.first_tables import open_first_tables
 from cardspeak.room.room import Room
+from cardspeak.room.who import ROLES, Role
 from cardspeak.server.app import make_app
 from cardspeak.server.door import Quiet, Settings
 from cardspeak.server.sessions import Sessions
-from cardspeak.store import Log, MemoryStore, Store
+from cardspeak.store import Log, MemoryStore, Store, StoreError
 
 LOCAL = ("127.0.0.1", "localhost", "::1")
 PORT = 8000
+LOOK = 0.5  # seconds from one look at the log to the next
 OTHERS = 20  # ports that are tried after it, if nobody asked for one
 
 
@@ -81,36 +84,51 @@ class Server(uvicorn.Server):
 
 
 def serve(file: Path | None, host: str, port: int | None, *, open_browser: bool = False, as_json: bool = False) -> None:
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # until the server takes over
-    log: Log = MemoryStore() if file is None else Store.open(file)
-    try:
-        asyncio.run(_serve(log, file, host, port, open_browser, as_json))
-    except KeyboardInterrupt:
-        pass
-    finally:
-        log.close()
+    """Read the room back and serve it. While it is read a signal ends the program at once: nothing has begun."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    with contextlib.ExitStack() as stack, contextlib.suppress(KeyboardInterrupt):
+        bound = listening(host, PORT, others=OTHERS) if port is None else listening(host, port)
+        stack.callback(bound.close)
+        log: Log = MemoryStore() if file is None else Store.open(file)
+        stack.callback(log.close)
+        room = Room(log)
+        restored = room.restore()
+        sessions = Sessions(log, open_door=host in LOCAL)
+        address = f"http://{'localhost' if host in LOCAL else host}:{bound.getsockname()[1]}"
+        tokens = {role: sessions.role_token(role) for role in ROLES[1:]}
+        announce = partial(_announce, address, file, restored, tokens, as_json, open_browser)
+        asyncio.run(_serve(room, sessions, bound, announce, open_first=not restored))
+        if log.stopped:
+            raise StoreError(f"{log.stopped} The room has stopped; what it answered is kept.")
 
 
-async def _serve(log: Log, file: Path | None, host: str, port: int | None, open_browser: bool, as_json: bool) -> None:
-    bound = listening(host, PORT, others=OTHERS) if port is None else listening(host, port)
-    room = Room(log)
-    restored = room.restore()
-    sessions = Sessions(log, open_door=host in LOCAL)
-    app = make_app(room, sessions)
-    address = f"http://{'localhost' if host in LOCAL else host}:{bound.getsockname()[1]}"
-    server = Server(settings(app))
-    if not restored:
-        await open_first_tables(room)
-    tokens = {role: sessions.role_token(role) for role in ("dealer", "supervisor", "manager")}
-    _announce(address, file, restored, tokens, as_json)
-    if open_browser:
-        webbrowser.open(f"{address}/?role_token={tokens['manager']}")
-    await server.serve(sockets=[bound])
+async def _serve(
+    room: Room, sessions: Sessions, bound: socket.socket, announce: Callable[[], None], *, open_first: bool
+) -> None:
+    server = Server(settings(make_app(room, sessions)))
+    with server.capture_signals():
+        if open_first:
+            await open_first_tables(room)
+        announce()
+        watch = asyncio.create_task(_until_the_log_ends(room.log, server))
+        await server.serve(sockets=[bound])
+        watch.cancel()
 
 
-def _announce(address: str, file: Path | None, restored: int, tokens: dict[str, str], as_json: bool) -> None:
+async def _until_the_log_ends(log: Log, server: uvicorn.Server) -> None:
+    """A log that takes nothing more ends the room: only opening it again shows what reached the disk."""
+    while not log.stopped:
+        await asyncio.sleep(LOOK)
+    server.should_exit = True
+
+
+def _announce(
+    address: str, file: Path | None, restored: int, tokens: dict[Role, str], as_json: bool, open_browser: bool
+) -> None:
     import click
 
+    if open_browser:
+        webbrowser.open(f"{address}/?role_token={tokens['manager']}")
     if as_json:
         ready = {"address": address, "file": str(file) if file else None, "tables": restored, "tokens": tokens}
         click.echo(msgspec.json.encode(ready))

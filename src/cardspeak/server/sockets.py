@@ -57,7 +57,10 @@ class Client:
     async def pump(self) -> None:
         while True:
             message = await self._queue.get()
-            await self._socket.send_text(message.decode())
+            try:
+                await self._socket.send_text(message.decode())
+            except RuntimeError as gone:  # it was closed while this waited
+                raise WebSocketDisconnect(1006) from gone
 
     # -- in -------------------------------------------------------------------------------------------------
 

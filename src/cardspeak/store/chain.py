@@ -6,10 +6,10 @@ The auditor in `verify` works the same hash out for itself, on purpose.
 from __future__ import annotations
 
 from hashlib import sha256
-from struct import Struct
+from struct import Struct, error
 
 from cardspeak.ledger import Transfer
-from cardspeak.store.records import Draft, Header, canonical
+from cardspeak.store.records import Draft, Header, Record, canonical
 
 GENESIS = b"cardspeak log\n"
 SNAPSHOT = b"cardspeak snapshot\n"
@@ -31,6 +31,15 @@ def hash_after(before: bytes, seq: int, stream: str, position: int, draft: Draft
     for transfer in moved:
         pieces += _transfer(transfer)
     return sha256(b"".join(pieces)).digest()
+
+
+def hash_of(before: bytes, record: Record) -> bytes:
+    """The hash that a record must have after the one before it; none, if it holds what no record can."""
+    draft = Draft(record.kind, record.time, record.actor, record.command, record.body, record.transfers)
+    try:
+        return hash_after(before, record.seq, record.stream, record.position, draft)
+    except error:  # a number below zero
+        return b""
 
 
 def _transfer(transfer: Transfer) -> tuple[bytes, ...]:

@@ -44,7 +44,8 @@ PASSING = ("SQLITE_FULL", "SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_READONLY")
 
 def told(wrong: sqlite3.Error | UnicodeError, path: Path | str) -> StoreError:
     """SQLite's error in our words; where even its message cannot be decoded, the file is damaged."""
-    name = "SQLITE_CORRUPT" if isinstance(wrong, UnicodeError) else getattr(wrong, "sqlite_errorname", None) or ""
+    unreadable = isinstance(wrong, UnicodeError) or str(wrong).startswith("Could not decode to UTF-8")
+    name = "SQLITE_CORRUPT" if unreadable else getattr(wrong, "sqlite_errorname", None) or ""
     for start, words in WORDS.items():
         if name.startswith(start):
             return StoreError(words.format(path))

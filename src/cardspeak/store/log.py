@@ -16,6 +16,11 @@ class Log(Protocol):
     @property
     def header(self) -> Header: ...
 
+    @property
+    def stopped(self) -> str:
+        """Why the log takes nothing more until it is opened again; empty as long as it does."""
+        ...
+
     def append(self, stream: str, expected: int | None, drafts: Sequence[Draft]) -> Future[Appended]:
         """Durable when the future has its result; `Conflict`, `Overdrawn` or `StoreError` if it was not written."""
         ...
@@ -40,6 +45,10 @@ class Log(Protocol):
 
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
         """A stream's records in order, those at positions above `after`."""
+        ...
+
+    def proven(self, stream: str, after: int = 0) -> Iterator[Record]:
+        """The same, held against the hashes; StoreError at the first record that is not what was written."""
         ...
 
     def read_all(

@@ -15,6 +15,7 @@ from cardspeak.store.errors import StoreError
 from cardspeak.store.plan import Plan
 from cardspeak.store.records import Appended, Draft, Head, Header, Part, Record, Snapshot
 
+CLOSED = "The log is closed."
 T = TypeVar("T")
 
 
@@ -68,12 +69,16 @@ class MemoryStore:
         future.set_running_or_notify_cancel()
         with self._lock:
             if not self._open:
-                raise StoreError("The log is closed.")
+                raise StoreError(CLOSED)
             try:
                 future.set_result(work())
             except CardspeakError as wrong:
                 future.set_exception(wrong)
         return future
+
+    @property
+    def stopped(self) -> str:
+        return "" if self._open else CLOSED
 
     def close(self) -> None:
         with self._lock:
@@ -97,6 +102,10 @@ class MemoryStore:
 
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
         yield from self._streams.get(stream, [])[max(after, 0) :]
+
+    def proven(self, stream: str, after: int = 0) -> Iterator[Record]:
+        """Nothing can have changed what only this program holds."""
+        return self.read(stream, after)
 
     def read_all(
         self, after: int = 0, *, kind: str | None = None, since: int | None = None, until: int | None = None

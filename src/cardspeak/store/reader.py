@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from cardspeak.errors import BadInput
 from cardspeak.ledger import Entry
 from cardspeak.store.backup import back_up
-from cardspeak.store.chain import snapshot_digest
+from cardspeak.store.chain import genesis, hash_of, snapshot_digest
 from cardspeak.store.errors import StoreError, in_our_words
 from cardspeak.store.records import Appended, Head, Record, Snapshot
 from cardspeak.store.rows import ANSWER, ENTRY, RECORD, entry_of, records_of
@@ -84,6 +84,25 @@ class Reader:
         while page := self._records(sql, stream, after):
             yield from page
             after = page[-1].position
+
+    def proven(self, stream: str, after: int = 0) -> Iterator[Record]:
+        """The same, each held against its hash: what somebody plays on is what was written."""
+        sql = f"SELECT {RECORD} FROM record WHERE stream = ? AND position > ? ORDER BY position LIMIT {PAGE}"
+        while page := self._records(sql, stream, after):
+            befores = self._hashes([record.seq - 1 for record in page])
+            for record in page:
+                after += 1
+                before = befores.get(record.seq - 1) or genesis(self.header)
+                if record.position != after or hash_of(before, record) != record.hash:
+                    raise StoreError(
+                        f"{self.path} is damaged: {stream} is not what was written at position {after}. "
+                        "Run `cardspeak audit` on it, and go back to a backup."
+                    )
+                yield record
+
+    def _hashes(self, records: list[int]) -> dict[int, bytes]:
+        marks = ", ".join("?" * len(records))
+        return dict(self._rows(f"SELECT seq, hash FROM record WHERE seq IN ({marks})", *records))
 
     def read_all(
         self, after: int = 0, *, kind: str | None = None, since: int | None = None, until: int | None = None

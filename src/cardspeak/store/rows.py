@@ -9,20 +9,30 @@ from typing import Any
 from cardspeak.ledger import Entry, Transfer
 from cardspeak.store.records import Record
 
+MOST = 500  # numbers in one question
 RECORD = "seq, stream, position, kind, time, actor, command, body, hash, transfers"
 ENTRY = "e.seq, line, time, stream, position, kind, debit, credit, amount, cite, memo"
 ANSWER = f"SELECT {RECORD} FROM record WHERE command = ? AND command <> '' AND actor = ? ORDER BY seq"
 
 
 def records_of(connection: sqlite3.Connection, rows: Iterable[tuple[Any, ...]]) -> tuple[Record, ...]:
-    """Records with their transfers, which most do not have."""
-    whole = ([*row, _transfers(connection, row[0]) if moved else ()] for *row, moved in rows)
+    """Records with their transfers, all of them found at once."""
+    rows = tuple(rows)
+    moved = _transfers(connection, [row[0] for row in rows if row[-1]])
+    whole = ([*row[:-1], tuple(moved.get(row[0], ()))] for row in rows)
     return tuple(Record(*values) for values in whole)
 
 
-def _transfers(connection: sqlite3.Connection, seq: int) -> tuple[Transfer, ...]:
-    sql = "SELECT debit, credit, amount, cite, memo FROM entry WHERE seq = ? ORDER BY line"
-    return tuple(Transfer(*row) for row in connection.execute(sql, (seq,)))
+def _transfers(connection: sqlite3.Connection, records: list[int]) -> dict[int, list[Transfer]]:
+    """Those of each record, in their order."""
+    found: dict[int, list[Transfer]] = {}
+    for at in range(0, len(records), MOST):
+        some = records[at : at + MOST]
+        marks = ", ".join("?" * len(some))
+        sql = f"SELECT seq, debit, credit, amount, cite, memo FROM entry WHERE seq IN ({marks}) ORDER BY seq, line"
+        for seq, *moved in connection.execute(sql, some):
+            found.setdefault(seq, []).append(Transfer(*moved))
+    return found
 
 
 def entry_of(row: tuple[Any, ...]) -> Entry:

@@ -83,7 +83,10 @@ def check_ours(connection: sqlite3.Connection, path: Path) -> None:
     if application != APPLICATION:
         raise StoreError(f"{path} is not a cardspeak log: another program made it.")
     if version != VERSION:
-        raise StoreError(f"{path} was written by another cardspeak (schema {version}; this one reads {VERSION}).")
+        raise StoreError(
+            f"{path} was written by another cardspeak (schema {version}; this one reads {VERSION}): "
+            "use the version that wrote it."
+        )
 
 
 def is_empty(connection: sqlite3.Connection, path: Path) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from pathlib import Path
 
-from cardspeak.store.chain import genesis, hash_after
+from cardspeak.store.chain import genesis, hash_of
 from cardspeak.store.checks import check_parts, check_snapshot
 from cardspeak.store.errors import StoreError, in_our_words
 from cardspeak.store.lock import WriterLock
@@ -60,6 +60,10 @@ class Store(Reader):
     def head(self) -> Head:
         return self._writer.head
 
+    @property
+    def stopped(self) -> str:
+        return self._writer.stopped
+
     def append(self, stream: str, expected: int | None, drafts: Sequence[Draft]) -> Future[Appended]:
         return self.append_all((Part(stream, expected, tuple(drafts)),))
 
@@ -83,16 +87,17 @@ class Store(Reader):
 
 
 def _end(connection: sqlite3.Connection, path: Path, header: Header) -> Head:
-    """The head as the file tells it, held against its last record: a log that fails this is not written on."""
+    """The head as the file tells it, held against its first and its last record: one that fails is not written on."""
     row = connection.execute("SELECT value FROM meta WHERE key = 'head'").fetchone()
+    first = records_of(connection, connection.execute(f"SELECT {RECORD} FROM record ORDER BY seq LIMIT 1").fetchall())
     last = connection.execute(f"SELECT {RECORD} FROM record ORDER BY seq DESC LIMIT 2").fetchall()
     records = records_of(connection, last)
-    found = Head(records[0].seq, records[0].hash) if records else Head(0, genesis(header))
-    if records:
-        end = records[0]
-        before = records[1].hash if len(records) > 1 else genesis(header)
-        draft = Draft(end.kind, end.time, end.actor, end.command, end.body, end.transfers)
-        sound = hash_after(before, end.seq, end.stream, end.position, draft) == end.hash
-    if not row or row[0] != str(found) or (records and not sound):
-        raise StoreError(f"{path} does not end as it says: run `cardspeak audit` on it before going on.")
+    start = genesis(header)
+    found = Head(records[0].seq, records[0].hash) if records else Head(0, start)
+    before = records[1].hash if len(records) > 1 else start
+    sound = all(
+        (hash_of(start, first[0]) == first[0].hash, hash_of(before, records[0]) == found.hash) if records else ()
+    )
+    if not row or row[0] != str(found) or not sound:
+        raise StoreError(f"{path} does not begin or end as it says: run `cardspeak audit` on it before going on.")
     return found

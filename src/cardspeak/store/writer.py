@@ -84,6 +84,11 @@ class Writer:
             self._queue.put(asked)
         return asked.future
 
+    @property
+    def stopped(self) -> str:
+        """Why nothing more is taken; empty while it is."""
+        return str(self._stopped or "")
+
     def close(self) -> None:
         """What was asked for before is still done."""
         with self._guard:
