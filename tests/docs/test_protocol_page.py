@@ -44,7 +44,11 @@ async def hold(client: Client, text: str) -> int:
 
 
 async def people(room: Served) -> dict[str, Client]:
-    return {"ann": await room.come_in("Ann"), "supervisor": await room.come_in("Sue", "supervisor")}
+    return {
+        "ann": await room.come_in("Ann"),
+        "supervisor": await room.come_in("Sue", "supervisor"),
+        "dealer": await room.come_in("Dee", "dealer"),
+    }
 
 
 def test_the_conversations_are_held() -> None:
@@ -53,6 +57,7 @@ def test_the_conversations_are_held() -> None:
             quick = Pace(house=0, pause=0, act=0, board=0)
             await room.open(book="star-sydney-poker", game="holdem", pace=quick)
             await room.open(book="crown-melbourne-three-card", kind="banked", pace=quick)
+            await room.open(book="star-sydney-poker", game="holdem", pace=quick, told=True)
             here = await people(room)
             lines = 0
             for who, text in TALKS:
