@@ -89,7 +89,7 @@ def test_balances_equal_the_machines_chips_after_every_record(book: str, game: s
 
     async def story() -> None:
         room, chance = memory(), random.Random(3)
-        desk = await seated(room, ANN, BOB, CID, house=2, book=book, game=game)
+        desk = await seated(room, ANN, BOB, CID, house=1, book=book, game=game)
         whims = seeded("whims")
 
         class Counting(Eyes):
