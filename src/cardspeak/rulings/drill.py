@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from cardspeak.books.book import Book, Game
+from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book
 from cardspeak.books.model import Burn, Discard, Draw
 from cardspeak.books.names import known_books
@@ -133,27 +133,29 @@ def ask(below: Below, *, book: str = "", game: str = "", topic: str = "") -> Dri
 
 def pose(below: Below, *, book: str = "", game: str = "", topic: str = "") -> Posed:
     """The same question, and the hand that it is about."""
+    games = _games(book, game, topic)
+    for _ in range(TRIES):
+        slug = one_of(list(dict.fromkeys(one.book.slug for one in games)), below)
+        found = _try(one_of([one for one in games if one.book.slug == slug], below), topic, below)
+        if found is not None:
+            return found
+    raise BadInput(f"No mistake of the topic {topic!r} came up here; choose another topic or game.")
+
+
+def _games(book: str, game: str, topic: str) -> list[Game]:
+    """The games that may be asked about."""
     if topic and topic not in TOPICS:
         raise BadInput(f"No topic is called {topic!r}; there are {', '.join(TOPICS)}.")
     if game and not book:
         raise BadInput("Name the book of the game too: the same name may be another game elsewhere.")
-    if game and topic and topic not in topics_of(load_book(book).game(game)):
-        raise BadInput(f"No mistake of the topic {topic!r} can be made in that game; choose another topic or game.")
-    for _ in range(TRIES):
-        of_book = load_book(book or one_of(drill_books(), below))
-        found = _try(_game(of_book, game, topic, below), topic, below)
-        if found is not None:
-            return found
-    raise BadInput(f"No mistake of the topic {topic!r} can be made here; choose another topic or game.")
-
-
-def _game(book: Book, game: str, topic: str, below: Below) -> Game:
-    if game:
-        return book.game(game)
-    if not has_rulings(book) or not book.games:
-        raise BadInput(f"{book.slug} has no rulings to drill; choose one of {', '.join(drill_books())}.")
-    families = {family for kind in KINDS.values() if topic in ("", kind.topic) for family in kind.families}
-    return one_of([one for one in book.games.values() if one.family in families] or list(book.games.values()), below)
+    books = [load_book(book)] if book else [load_book(slug) for slug in drill_books()]
+    if not all(has_rulings(one) and one.games for one in books):
+        raise BadInput(f"{books[0].slug} has no rulings to drill; choose one of {', '.join(drill_books())}.")
+    named = [books[0].game(game)] if game else [one for of_book in books for one in of_book.games.values()]
+    fitting = [one for one in named if topic in ("", *topics_of(one))]
+    if not fitting:
+        raise BadInput(f"No mistake of the topic {topic!r} can be made here; choose another topic or game.")
+    return fitting
 
 
 def _try(game: Game, topic: str, below: Below) -> Posed | None:
