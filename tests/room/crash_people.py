@@ -56,7 +56,7 @@ def at_a_box(view: Message, name: str, chance: random.Random) -> Message | None:
     if own["chips"] < LOW:
         return {"type": "BuyIn", "chips": CHIPS}
     bets = next((one for one in prompts if one["kind"] == "bets"), None)
-    if bets is None or own["waiting"]:
+    if bets is None or own["waiting"] or (own["ready"] and chance.random() < 0.95):
         return None
     return wagered(view, bets, own, chance)
 
@@ -84,7 +84,7 @@ def wagered(view: Message, bets: Message, own: Message, chance: random.Random) -
     lies = {one["wager"] for one in view["layout"]["boxes"][box - 1].get("wagers", ()) if one["owner"] == name}
     choice = next(one for one in bets["choices"] if one["wager"] == "ante")
     if "ante" in lies:
-        if chance.random() < 0.8 and not own["ready"]:
+        if chance.random() < 0.45 and not own["ready"]:
             return {"type": "Ready"}
         choice = chance.choice(bets["choices"])
         if choice["wager"] in lies and chance.random() < 0.5:
@@ -113,7 +113,7 @@ def on_the_floor(shown: Message, chance: random.Random) -> Message | None:
         return None
     dice = chance.random()
     if dice < 0.1:
-        return {"do": "floor", "what": "pause"}
+        return {"do": "floor", "what": chance.choice(("pause", "hold"))}
     if dice < 0.5:
         return reported(view, chance)
     return {"do": "ask", "command": ordered(view, chance)}
@@ -140,6 +140,8 @@ def ordered(view: Message, chance: random.Random) -> Message:
     orders: list[Message] = [
         {"type": "Play", "command": {"type": "Proceed", "step": "close"}},
         {"type": "Play", "command": {"type": "Count", "total": 52}},
+        {"type": "CloseTable", "minutes": 600, "why": "the night is over"},
+        {"type": "KeepOpen"},
         {"type": "ShowNotice", "what": "minimum", "says": "from ten o'clock", "amount": 1_000},
         {"type": "SetLimits", "wager": "ante", "limit": {"least": 500, "most": 50_000, "unit": 500}, "agreed": people},
         {"type": "ChangeCards", "reason": "marked"},
