@@ -29,7 +29,7 @@ from cardspeak.rulings.record import search
 from cardspeak.rulings.report import Report, report_of
 
 RAIL = Who("Ray")
-UNASKED = ("jackpots", "notices", "may_vacate")  # of the moment, and no part of the round
+UNASKED = ("jackpots", "notices", "may_vacate", "closes", "closes_why")  # of the moment, and no part of the round
 
 
 @dataclass(eq=False)
