@@ -368,7 +368,8 @@ class Desk:
             self._halt(f"the room's own command was refused: {answer}")
 
     async def _own_move(self, now: int) -> Any:
-        self._look()
+        if not self._turn.ripe:
+            self._look()
         if not self._turn.ripe:  # the moment that was waited for brought nothing, or was put off
             self._schedule()
             return None
