@@ -31,11 +31,15 @@ from cardspeak.hand.setup import Stakes
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Done, Pace
 from cardspeak.room.room import WELCOME
-from cardspeak.store import Store, audit
+from cardspeak.store import Draft, Store, audit
 from cardspeak.table import commands as c
 from cardspeak.table import commands_people as cp
 from cardspeak.table import commands_terms as ct
-from cardspeak.table.terms import NewCommission, NewTerms
+from cardspeak.table.audit import audit_table
+from cardspeak.table.events import SeatTaken
+from cardspeak.table.events_terms import NoticeGiven, TableClosed
+from cardspeak.table.setup import make_table
+from cardspeak.table.terms import Closing, NewCommission, NewTerms
 
 STAR: dict[str, Any] = {"book": "star-sydney-poker", "game": "holdem", "pace": QUICK}
 CROWN: dict[str, Any] = {"book": "crown-melbourne-poker", "game": "holdem", "pace": QUICK}
@@ -433,3 +437,31 @@ def test_an_audit_follows_a_table_to_its_end(tmp_path: Path) -> None:
     asyncio.run(story())
     store.close()
     assert audit(path, None, replayers(), across()).faults == ()
+
+
+def test_an_audit_finds_a_table_that_was_closed_over_somebodys_chips(tmp_path: Path) -> None:
+    path = tmp_path / "room.db"
+    store = Store.open(path)
+
+    async def story() -> None:
+        works = Clockwork(store)
+        desk = await seated(works.room, ANN, **STAR)
+        forged = [Draft(kind, int(works.at * 1e6), "Eve", "", b"{}") for kind in ("closed", "paused")]
+        await asyncio.wrap_future(store.append(desk.stream, desk.position, forged))
+
+    asyncio.run(story())
+    store.close()
+    found = [fault.what for fault in audit(path, None, replayers(), across()).faults]
+    assert any("was not closed" in what for what in found)
+    assert any("chips of Ann are left on a closed table" in what for what in found)
+    assert any("was closed before" in what for what in found)
+
+
+def test_the_auditor_of_a_table_wants_a_notice_before_a_change() -> None:
+    setup = make_table("star", "holdem")
+    closed = TableClosed(notice=1, by="gaming supervisor", at=5, cite="27.10")
+    sat = SeatTaken(seat=1, name="Ann", chips=100, entry="", how="wait", at=9, cite="6.1")
+    given = NoticeGiven(number=1, change=Closing(), by="gaming supervisor", after=0, at=1, cite="27.10")
+    assert audit_table(setup, [given, closed]) == []
+    assert audit_table(setup, [closed]) == ["event 1, TableClosed: notice 1 was not given"]
+    assert audit_table(setup, [given, closed, sat]) == ["event 3, SeatTaken: the table is closed"]
