@@ -27,16 +27,19 @@ from cardspeak.cards import Card, parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.hand.script import command_of
+from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Pace
 from cardspeak.room.history import Shelves
-from cardspeak.room.openings import Opening
-from cardspeak.room.players import seat_command
+from cardspeak.room.machines import Batch
+from cardspeak.room.openings import Opening, build
+from cardspeak.room.players import PlayersTable, seat_command
 from cardspeak.room.room import Room
 from cardspeak.room.who import Who
 from cardspeak.rulings.report import Report
 from cardspeak.rulings.rule import Question, Ruling
 from cardspeak.table import commands as c
 from cardspeak.table import commands_people as cp
+from cardspeak.table import commands_terms as ct
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
@@ -465,6 +468,24 @@ def test_the_room_waits_for_the_dealer_and_not_for_long_for_a_browser() -> None:
         assert asked(desk).seats == (1,)
 
     run(story)
+
+
+@pytest.mark.clause("star-sydney-poker", "26.12")
+def test_the_time_of_a_live_player_is_run_by_the_floor() -> None:
+    """Called and ended by people; the room does neither for a player whom it cannot see."""
+    machine = build(Opening(book="star-sydney-poker", game="holdem", told=True), "1")
+    assert isinstance(machine, PlayersTable)
+    for seat, name in enumerate(("Ann", "Bob", "Cid"), 1):
+        assert isinstance(machine.act(DEALER, c.TakeSeat(seat=seat, name=name, chips=20_000), 1), Batch)
+    for command in (c.StartHand(), c.Play(command=hc.TellUnseen())):
+        assert isinstance(machine.act(DEALER, command, 2), Batch)
+    assert isinstance(machine.act(DEALER, ct.StartClock(clock="called", by=""), 10), Refused)
+    assert isinstance(machine.act(SUPERVISOR, ct.StartClock(clock="called", by=""), 10), Batch)
+    assert machine.chores(10_000) == []
+    assert isinstance(machine.act(SUPERVISOR, ct.TimeUp(by=""), 49), Refused)
+    assert isinstance(machine.act(SUPERVISOR, ct.TimeUp(by=""), 50), Batch)
+    assert machine.table.hand is not None
+    assert machine.table.hand.state.folded[3]
 
 
 def test_nothing_is_lost_in_the_middle_of_a_live_hand() -> None:

@@ -37,7 +37,8 @@ def plan(state: TableState) -> Plan | Refused:
         return wrong
     ready, (fewest, cite) = state.ready(), freeze.fewest(state)
     if len(ready) < fewest:
-        says = f"{len(ready)} players are ready; a hand needs {fewest}."
+        number = "1 player is" if len(ready) == 1 else f"{len(ready)} players are"
+        says = f"{number} ready; a hand needs {fewest}."
         return refuse(state, TableWhy.TOO_FEW, says, cite)
     if not state.setup.blinds:
         marked = marks.without_blinds(state)

@@ -4,8 +4,9 @@ import { Part, define } from "../element.js";
 import { cite } from "../parts/clause-link.js";
 import { session } from "../session.js";
 import { actButton } from "../table/act_button.js";
+import { chips } from "../words.js";
 import { entryFor } from "./entering.js";
-import { named } from "./naming.js";
+import { nameOf, named } from "./naming.js";
 import { people } from "./people.js";
 
 /**
@@ -50,6 +51,7 @@ export class DealerDesk extends Part {
     return [
       dealer.result.length > 0 && this.#lines(dealer.result, "ended", "How the hand ended"),
       this.#lines(dealer.lines, "now", "What to do now"),
+      this.#pots(),
       h("div", { class: "entry", key: dealer.asks }, entryFor(this)),
       h("div", { class: "acts foot", key: "foot" }, this.#back(), this.#staff()),
       people(row, view, ask),
@@ -61,6 +63,17 @@ export class DealerDesk extends Part {
       h("p", { key: at }, withCards(named(says, this.view.seats)), " ", cite(this.row.book, clause));
     const live = kind === "now" ? { "aria-live": "polite" } : {};
     return h("section", { class: kind, key: kind, "aria-label": label, ...live }, lines.map(one));
+  }
+
+  /** Who can win what, once there is more than one pot. */
+  #pots() {
+    const pots = this.view.hand?.pots ?? [];
+    if (pots.length < 2) return null;
+    const one = ({ chips: sum, seats }, at) => {
+      const names = seats.map((seat) => nameOf(this.view, seat)).join(", ");
+      return h("li", { key: at }, h("b", {}, at ? `Side pot ${at}` : "Main pot"), ` ${chips(sum)}: ${names}`);
+    };
+    return h("ul", { class: "pots-of", key: "pots", "aria-label": "Pots" }, pots.map(one));
   }
 
   #back() {

@@ -138,7 +138,11 @@ function acting(desk, seat) {
   const { prompt, pot, seats } = view.hand;
   if (!spokenFor(view, seat) || !prompt) return byThemselves(desk, seat);
   const mine = seats.find((one) => one.seat === seat);
-  return h("betting-bar", { prompt, pot, mine, busy, asked, onact: (event) => desk.play(event.detail) });
+  const over = () => desk.ask({ type: "TimeUp", by: "" });
+  return [
+    h("betting-bar", { prompt, pot, mine, busy, asked, onact: (event) => desk.play(event.detail) }),
+    view.clock && h("div", { class: "acts" }, actButton("time", "The time is up", "fold", over, { disabled: busy })),
+  ];
 }
 
 /** How many cards a seat gives up; or which, where the hand is known. */

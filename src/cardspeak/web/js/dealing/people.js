@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import "../parts/menu-button.js";
+import { raiseDispute } from "../table/floor_orders.js";
 import { giveOrder } from "../table/order-form.js";
 import { chips, isLive, plain, usualBuyIn } from "../words.js";
 
@@ -41,7 +42,7 @@ function topUp(row, { seat, name }, ask) {
 }
 
 /** What the dealer does for somebody in a seat. */
-function items(row, place, ask) {
+function items(row, view, place, ask) {
   const { seat, here, entry, how, name } = place;
   const live = isLive(name);
   return [
@@ -50,9 +51,17 @@ function items(row, place, ask) {
     live && entry && how === "wait" && ["Posts to be dealt in", () => ask({ type: "ChooseEntry", seat, how: "post" })],
     live && entry && how === "post" && ["Waits for the blind", () => ask({ type: "ChooseEntry", seat, how: "wait" })],
     live && row.straddle && ["Straddles the next hand", () => ask({ type: "Straddle", seat })],
+    ...(live ? agreements(view, place, ask) : []),
+    live && ["Disputes something…", () => raiseDispute(seat, ask)],
     ["Leaves the table", () => ask({ type: "LeaveTable", seat })],
   ];
 }
+
+/** Notices that this player may still agree to. */
+const agreements = ({ notices }, { seat, name }, ask) =>
+  notices
+    .filter(({ agree, agreed }) => agree && !agreed.includes(name))
+    .map(({ number, says }) => [`Agrees: ${says}`, () => ask({ type: "AgreeTo", seat, notice: number })]);
 
 /** Everybody at the table, each with what can be done for them. @param {any} row @param {any} view @param {(command: any) => any} ask */
 export function people(row, view, ask) {
@@ -64,7 +73,7 @@ export function people(row, view, ask) {
       h("span", { class: "name" }, plain(place.name)),
       !isLive(place.name) && h("span", { class: "tag" }, "own screen"),
       h("span", { class: "sum" }, chips(place.chips)),
-      h("menu-button", { label: "…", name: `What ${plain(place.name)} does`, items: items(row, place, ask) }),
+      h("menu-button", { label: "…", name: `What ${plain(place.name)} does`, items: items(row, view, place, ask) }),
     );
   return h(
     "details",
