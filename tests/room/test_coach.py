@@ -14,7 +14,9 @@ from cardspeak.books.names import BOOKS
 from cardspeak.cards import UNKNOWN, Card, cards_text, deck_of, parse_cards
 from cardspeak.cards.chance import seeded
 from cardspeak.cards.shuffle import shuffled
+from cardspeak.hand.house import house_player
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.prompt import Verb
 from cardspeak.hand.setup import make_setup
 from cardspeak.hand.simulate import dealt, random_command
 from cardspeak.hand.views import SeatView, View, view
@@ -22,6 +24,7 @@ from cardspeak.odds.equity import equity
 from cardspeak.odds.outs import outs
 from cardspeak.room.coach import Advice, advice, percent
 from cardspeak.room.desk import Pace
+from cardspeak.room.house_play import changed
 from cardspeak.room.room import Room
 from cardspeak.room.who import THE_ROOM
 from cardspeak.store import MemoryStore
@@ -193,6 +196,32 @@ def test_all_of_it_in_plain_words() -> None:
     assert says[0].startswith("You hold ")
     assert says[1].startswith("Against one random hand it wins about ")
     assert says[2].startswith("A call costs 8 and can win 13: it needs 38% of the pot.")
+
+
+def asked_to(verb: Verb, book: str, game: str) -> Hand:
+    """A hand in which somebody is asked for this."""
+    for number in range(50):
+        hand = dealt(make_setup(book, game, [200] * 4), f"{number}", log=True)
+        below = seeded(f"{number}")
+        while hand.prompt is not None and hand.prompt.choice(verb) is None:
+            hand.play(house_player(hand, below))
+        if not hand.over:
+            return hand
+    raise AssertionError(f"nobody is ever asked to {verb}")
+
+
+def test_what_a_simple_player_would_change() -> None:
+    """The same as a house player with these cards would; nobody is told out of turn."""
+    hand = asked_to("draw", "star", "draw-blind")
+    seat, seen = hand.turn, view(hand, hand.turn, named=True)
+    found = advice(seen, seat)
+    assert found.change == changed(seen, seen.seats[seat - 1], hand.legal[0])
+    assert set(found.change) <= set(hand.state.holes[seat])
+    assert found.says[-1].startswith("A simple player would ")
+    other = next(one for one in hand.state.live if one != seat)
+    assert advice(view(hand, other, named=True), other).change is None
+    three = asked_to("discard", "star", "pineapple")
+    assert len(advice(view(three, three.turn, named=True), three.turn).change or ()) == 1
 
 
 # -- nothing hidden --------------------------------------------------------------------------------------------

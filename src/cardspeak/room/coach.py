@@ -15,6 +15,7 @@ from cardspeak.hand.views import SeatView, View
 from cardspeak.room.changing import setting
 from cardspeak.room.coach_outs import Help, outs_of
 from cardspeak.room.coach_share import Share, share_of
+from cardspeak.room.house_play import changed
 from cardspeak.room.thinking import others_in
 
 
@@ -34,6 +35,7 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True):
     share: Share | None = None
     price: Price | None = None  # while this seat is asked and there is something to call
     outs: tuple[Help, ...] = ()
+    change: tuple[Card, ...] | None = None  # what a simple player would give up, while this seat is asked to
     setting: tuple[tuple[Card, ...], ...] = ()  # Chinese Poker: front, middle and back as they could be set
     says: tuple[str, ...] = ()  # all of it in plain words
 
@@ -57,14 +59,17 @@ def advice(table: View, seat: int) -> Advice:
     laid = _setting(table, me)
     hand = _in_rows(table, me, laid) if laid else table.held
     share, price, helps = share_of(table, me), _price(table, me), outs_of(table, me)
+    change = _change(table, me)
     says = [_hand_words(hand, could=bool(laid)), _share_words(share), _price_words(price, share)]
     says += [_outs_words(one, len(helps)) for one in helps]
+    says.append("" if change is None else _change_words(change))
     return Advice(
         seat=seat,
         hand=hand,
         share=share,
         price=price,
         outs=helps,
+        change=change,
         setting=laid,
         says=tuple(filter(None, says)),
     )
@@ -83,6 +88,20 @@ def _setting(table: View, me: SeatView) -> tuple[tuple[Card, ...], ...]:
 
 def _in_rows(table: View, me: SeatView, rows: tuple[tuple[Card, ...], ...]) -> tuple[Held, ...]:
     return held(load_book(table.book).game(table.game), table.deck, me.cards, (), (), rows)
+
+
+# -- draws and discards --------------------------------------------------------------------------------------
+
+
+def _change(table: View, me: SeatView) -> tuple[Card, ...] | None:
+    choice = table.prompt.choices[0] if table.prompt is not None and table.prompt.seat == me.seat else None
+    return changed(table, me, choice) if choice is not None and choice.verb in ("draw", "discard") else None
+
+
+def _change_words(cards: tuple[Card, ...]) -> str:
+    return (
+        f"A simple player would give up {' '.join(map(str, cards))}." if cards else "A simple player would stand pat."
+    )
 
 
 # -- the price of a call -------------------------------------------------------------------------------------

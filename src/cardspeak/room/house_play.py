@@ -41,10 +41,8 @@ def think(table: View, name: str, chance: Random) -> c.Command:
     assert prompt is not None, "only the seat that is asked decides"
     me = next(one for one in table.seats if one.seat == prompt.seat)
     match prompt.choices[0].verb:
-        case "draw":
-            return c.Discard(me.seat, _drawn(table, me, prompt.choices[0]))
-        case "discard":
-            return c.Discard(me.seat, _discarded(table, me, prompt.choices[0]))
+        case "draw" | "discard":
+            return c.Discard(me.seat, changed(table, me, prompt.choices[0]))
         case "arrange":
             return _arranged(table, me)
         case "show" | "muck":
@@ -91,6 +89,11 @@ def _size(choice: Choice, pot: int, call: int, share: float) -> int:
 
 def _put(choice: Choice, seat: int, total: int) -> c.Command:
     return c.Bet(seat, total) if choice.verb == "bet" else c.RaiseTo(seat, total)
+
+
+def changed(table: View, me: SeatView, choice: Choice) -> tuple[Card, ...]:
+    """The cards that are given up, in a draw or for nothing."""
+    return _drawn(table, me, choice) if choice.verb == "draw" else _discarded(table, me, choice)
 
 
 def _drawn(table: View, me: SeatView, choice: Choice) -> tuple[Card, ...]:

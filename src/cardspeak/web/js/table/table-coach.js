@@ -1,4 +1,5 @@
 import { call } from "../api.js";
+import { withCards } from "../cards.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 
@@ -70,7 +71,7 @@ function words(advice) {
   const { share, price, says, setting } = advice;
   return [
     share?.against > 0 && gauge(share, price),
-    says.slice(setting.length ? 0 : 1).map((one, at) => h("p", { key: at }, one)),
+    says.slice(setting.length ? 0 : 1).map((one, at) => h("p", { key: at }, withCards(one))),
   ];
 }
 
