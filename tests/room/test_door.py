@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import subprocess
+import sys
 from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
@@ -309,7 +311,6 @@ def test_numbers_beyond_what_the_ledger_holds(tmp_path: Path, number: int) -> No
 
 def _json(value: Any) -> str:
     import json
-    import sys
 
     sys.set_int_max_str_digits(0)
     return json.dumps(value)
@@ -627,6 +628,20 @@ def test_places_for_everybody_and_for_one() -> None:
     assert places.take("10.0.0.1", Held())
     assert places.refused == 4
     assert not places.take("", Held())
+
+
+def test_there_are_no_more_places_than_the_system_gives() -> None:
+    """Asked where nothing else is open: few files, few places; and the limit that may be raised is raised."""
+    code = (
+        "import resource, sys; from cardspeak.server.door import room_for\n"
+        "resource.setrlimit(resource.RLIMIT_NOFILE, (300, int(sys.argv[1])))\n"
+        "print(room_for(1000, 100), resource.getrlimit(resource.RLIMIT_NOFILE)[0])"
+    )
+    told = [
+        subprocess.run([sys.executable, "-c", code, hard], capture_output=True, text=True, check=True).stdout.split()
+        for hard in ("300", "600", "1100", "1200")
+    ]
+    assert told == [["200", "300"], ["500", "600"], ["1000", "1100"], ["1000", "1100"]]
 
 
 def test_ten_thousand_knock(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ import asyncio
 import ipaddress
 import logging
 import time
+from contextlib import suppress
 from typing import Any
 
 import uvicorn
@@ -21,6 +22,21 @@ LONG = 6  # times that patience for an answer to be fetched
 MOST = 8_000  # connections at once
 MOST_FROM_ONE = 200  # of them from one address, this machine apart
 UNREAD = 4 * 1024 * 1024  # bytes that may wait for one client
+
+
+def room_for(wanted: int = MOST, spare: int = 256) -> int:
+    """How many connections the system lets this process have, beside its own files; asked for more if there are few."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return wanted
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < wanted + spare or soft == resource.RLIM_INFINITY:
+        asked = wanted + spare if hard == resource.RLIM_INFINITY else min(wanted + spare, hard)
+        with suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (asked, hard))
+        soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return max(1, min(wanted, soft - spare))
 
 
 class Places:
@@ -68,7 +84,7 @@ class Settings(uvicorn.Config):
 
     def __init__(self, app: Any, places: Places | None = None, **settings: Any) -> None:
         super().__init__(app, http=Http, ws=Ws, **settings)
-        self.places = places or Places()
+        self.places = places or Places(room_for())
 
 
 class Http(H11Protocol):

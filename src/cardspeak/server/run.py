@@ -25,6 +25,7 @@ from cardspeak.room.room import Room
 from cardspeak.room.who import ROLES, Role
 from cardspeak.server.app import make_app
 from cardspeak.server.door import Quiet, Settings
+from cardspeak.server.program import record_start
 from cardspeak.server.sessions import Sessions
 from cardspeak.store import Log, MemoryStore, Store, StoreError
 
@@ -93,6 +94,9 @@ def serve(file: Path | None, host: str, port: int | None, *, open_browser: bool 
         stack.callback(log.close)
         room = Room(log)
         restored = room.restore()
+        changed = record_start(log, room.now())
+        if changed:
+            room.note(changed)
         sessions = Sessions(log, open_door=host in LOCAL)
         address = f"http://{'localhost' if host in LOCAL else host}:{bound.getsockname()[1]}"
         tokens = {role: sessions.role_token(role) for role in ROLES[1:]}
