@@ -430,6 +430,30 @@ def test_a_player_in_a_browser_acts_and_the_dealer_names_what_is_laid_down() -> 
     run(story)
 
 
+def test_nobody_finds_out_by_guessing_what_others_hold() -> None:
+    """A card that was told to somebody and one that nobody has are refused alike."""
+
+    async def story() -> None:
+        room, desk = await live_table("Ann", book="crown-melbourne-poker", game="triple-draw-27")
+        zoe = Who("Zoe")
+        await room.welcome("Zoe")
+        done(await desk.ask(zoe, seat_command(desk.machine.setup, 2, "Zoe", 20_000, 0)))
+        await started(desk)
+        await enter(desk, "deal 1 As Ks Qs Js 9s", "deal unseen")
+        while asked(desk).asks == "act":
+            seat = asked(desk).seats[0]
+            who = zoe if seat == 2 else DEALER
+            verbs = {choice.verb for choice in table_of(desk).hand.legal}  # type: ignore[union-attr]
+            await enter(desk, f"{seat} calls" if "call" in verbs else f"{seat} checks", who=who)
+        while asked(desk).seats != (2,):
+            await enter(desk, "1 stands pat")
+        held, free = await wrong(desk, "2 draws As", zoe), await wrong(desk, "2 draws 2c", zoe)
+        assert (held.says, held.cite) == (free.says, free.cite)
+        await enter(desk, "2 draws ?? ??", who=zoe)
+
+    run(story)
+
+
 def test_whoever_plays_does_not_deal() -> None:
     async def story() -> None:
         _, desk = await live_table("Ann", "Bob")

@@ -11,7 +11,7 @@ from urllib.parse import quote
 
 from cardspeak.books.model import Deal
 from cardspeak.books.table_model import TableWhy
-from cardspeak.cards import UNKNOWN
+from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import commands as hc
 from cardspeak.hand import events as he
 from cardspeak.hand.refusing import refuse as refuse_in_hand
@@ -80,6 +80,25 @@ def unnamed(table: Table, command: Any) -> Refused | None:
         says = f"The hand of seat {command.seat} lies open: the dealer names all of its cards."
         return refuse_in_hand(state, Why.WRONG_COUNT, says)
     return None
+
+
+def claimed(table: Table, command: Any) -> Refused | None:
+    """Whoever holds real cards says how many, not which: the answer would tell what the machine knows of others."""
+    hand, seat = table.hand, getattr(command, "seat", 0)
+    if not table.setup.told or hand is None or not 0 < seat < hand.state.size:
+        return None
+    if all(card is UNKNOWN or card in hand.state.holes[seat] for card in _named(command)):
+        return None
+    return refuse_in_hand(hand.state, Why.NOT_YOUR_CARDS, "Lay your cards down: the dealer names them.")
+
+
+def _named(command: Any) -> tuple[Card, ...]:
+    match command:
+        case hc.Show() | hc.Discard():
+            return command.cards
+        case hc.Arrange():
+            return (*command.front, *command.middle, *command.back)
+    return ()
 
 
 def _falls_up(state: State, seat: int) -> bool:

@@ -16,7 +16,7 @@ from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
-from cardspeak.room.live import deals, live_name, may_enter, no_dealer, own_word, speaks_for, unnamed
+from cardspeak.room.live import claimed, deals, live_name, may_enter, no_dealer, own_word, speaks_for, unnamed
 from cardspeak.room.who import Who, rank_in
 from cardspeak.table import commands as c
 from cardspeak.table import commands_people as cp
@@ -123,9 +123,7 @@ def _playing(table: Table, who: Who, command: Any) -> Refused | None:
         return _refused(table, "Everybody in the hand is asked how often: say it for your own seat.")
     seat = getattr(command, "seat", 0)
     if table.state.dealt.get(seat) == who.name:
-        if table.setup.told and isinstance(command, hc.Show) and command.cards:
-            return _refused(table, "Lay your cards down: the dealer names them.")
-        return unnamed(table, command)
+        return claimed(table, command) or unnamed(table, command)
     if not may_enter(table, who, command):
         return _refused(table, f"Seat {seat} is not yours to play.", table.setup.table.seats.own_cite)
     return unnamed(table, command)
