@@ -45,7 +45,6 @@ def test_everybody_sees_that_a_table_closes_and_when(guests: Any, room: Room) ->
     assert re.search(r"the table closes \(the night ends\) in 2[45]:\d\d § 27\.10", notice.inner_text())
     first = player.page.inner_text(".notice .when")
     player.page.wait_for_function("first => document.querySelector('.notice .when').innerText !== first", arg=first)
-    player.picture("notice")
     assert player.page.locator(".notice >> text=Withdraw").count() == 0, "that is for the floor"
     floor.page.click(".floor-menu summary")
     assert floor.page.locator(".floor-menu .sheet >> text=Close the table…").count() == 0, "it has been announced"
@@ -124,7 +123,6 @@ def test_the_clock_is_asked_for_and_called(guests: Any, room: Room) -> None:
     actor.page.wait_for_selector("text=Time has been called on you.")
     assert actor.page.locator(".hint.time .cite", has_text="C.5.7").count() == 1
     actor.page.wait_for_selector(".seat.turn .ring")
-    actor.picture("clock")
     actor.act()
     actor.page.wait_for_selector(".hint.time", state="detached")
 
