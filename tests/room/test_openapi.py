@@ -12,6 +12,8 @@ import msgspec
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis import GenerationMode
 from schemathesis.checks import not_a_server_error
 from starlette.routing import Route
 from tests.room.boxes import ANN, SLOW, play
@@ -23,6 +25,7 @@ from cardspeak.room.desk import INSTANT, Done
 from cardspeak.room.who import THE_ROOM
 from cardspeak.server import openapi
 from cardspeak.server.api import routes
+from cardspeak.server.limits import Buckets
 from cardspeak.server.sessions import digest
 
 OPERATIONS = sorted(openapi.ROWS)
@@ -132,20 +135,38 @@ def test_without_a_session_nobody_is_told_anything(here: tuple[Served, str], met
 @pytest.mark.parametrize(("method", "path"), OPERATIONS)
 def test_nothing_that_is_asked_makes_the_server_stumble(here: tuple[Served, str], method: str, path: str) -> None:
     """Requests made from the description, valid and not: an answer or a clean refusal, and the tables stand still."""
+    ask_for_anything(here, method, path, 40)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mode", list(GenerationMode))
+@pytest.mark.parametrize(("method", "path"), OPERATIONS)
+def test_nor_does_it_at_length(here: tuple[Served, str], method: str, path: str, mode: GenerationMode) -> None:
+    """The same by the thousand, of requests that the description allows and of those that it does not."""
+    ask_for_anything(here, method, path, 500, mode)
+
+
+def ask_for_anything(
+    here: tuple[Served, str], method: str, path: str, examples: int, mode: GenerationMode = GenerationMode.POSITIVE
+) -> None:
     room, token = here
     schema = schemathesis.openapi.from_dict(plainly(openapi.described(routes())))
     operation = schema[path][method]
     head = [room.room.log.position(f"table/{number}") for number in (1, 2)]
+    room.app.state.doors = room.app.state.openings = Buckets(rate=1e6, burst=1e6)
 
-    @settings(max_examples=40, suppress_health_check=list(HealthCheck))
-    @given(case=operation.as_strategy())
+    @settings(max_examples=examples, suppress_health_check=list(HealthCheck))
+    @given(case=operation.as_strategy(generation_mode=mode))
     def hold(case: Any) -> None:
         case.headers = {**(case.headers or {}), "authorization": f"Bearer {token}"}
         answer = case.call(base_url=room.address)
         case.validate_response(answer, checks=[not_a_server_error])
         assert answer.status_code < 500
 
-    hold()
+    try:
+        hold()
+    except Unsatisfiable:
+        assert mode is GenerationMode.NEGATIVE, "there is nothing to get wrong where nothing is asked for"
     if method == "DELETE":
         room.sessions._tokens[digest(token)] = room.sessions.enter("Ann").who
     assert [room.room.log.position(f"table/{number}") for number in (1, 2)] == head

@@ -21,6 +21,7 @@ from cardspeak.room.banked import BankedDesk
 from cardspeak.room.banked_events import HouseSits
 from cardspeak.room.clock import Clock, steady
 from cardspeak.room.desk import FINISHED, FLOOR, FLOORED, Desk, Done
+from cardspeak.room.everywhere import EVERY, order, standing
 from cardspeak.room.machines import REOPENED, Machine
 from cardspeak.room.mending import Mending
 from cardspeak.room.money import CAGE, wallet
@@ -197,6 +198,9 @@ class Room:
         if len(self.desks) >= self.most_tables:
             raise BadInput(f"The room has {self.most_tables} tables, and no place for another.")
         require_amounts(opening)
+        stopped = standing(self)
+        if stopped is not None and not who.at_least("dealer"):
+            raise BadInput(f"All play is stopped: {stopped.why}")
         id = str(next(self._ids))
         seating = self._seating(build(opening, id), opening.house)  # on a table that nobody will see
         machine = build(opening, id)
@@ -288,6 +292,8 @@ class Room:
             raise BadInput(f"The floor can {', '.join(FLOOR)} or close a table, not {what!r}.")
         if not who.at_least("dealer"):
             return Refused("authority", self.silent("the floor runs the tables"), "That is for the floor to do.")
+        if table == EVERY:
+            return await order(self, who, what, id, why)
         if what == "close":
             return await self.desk(table).close(who, id, minutes, why)
         return await self.desk(table).floor(who, what, id)

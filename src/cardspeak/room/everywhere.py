@@ -1,0 +1,68 @@
+"""One order for all tables: play is stopped at once or when each hand is over, with a reason, and goes on by another.
+
+The order is a record of the room's own stream and then one of every table that it stopped. Who stopped a table for
+reasons of its own is not overruled: only what an order stopped, its end sets going, after a restart too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from cardspeak.errors import BadInput
+from cardspeak.refusal import Refused
+from cardspeak.room.desk import FLOOR
+from cardspeak.room.mending import STREAM
+from cardspeak.room.shown import Done
+from cardspeak.room.who import Who
+from cardspeak.store import Draft, canonical
+
+if TYPE_CHECKING:
+    from cardspeak.room.room import Room
+
+EVERY = "*"  # in place of a table's name
+KIND = {what: f"all {done}" for what, done in FLOOR.items()}
+LONGEST = 200  # characters of a reason
+
+
+class Order(msgspec.Struct, frozen=True):
+    """The record: why, and which tables."""
+
+    why: str
+    tables: tuple[str, ...]
+
+
+def standing(room: Room) -> Order | None:
+    """The order that has stopped all play, if there is one."""
+    orders = [record for record in room.log.read(STREAM) if record.kind in KIND.values()]
+    if not orders or orders[-1].kind == KIND["resume"]:
+        return None
+    return msgspec.json.decode(orders[-1].body, type=Order)
+
+
+async def order(room: Room, who: Who, what: str, id: str, why: str) -> Done | Refused:
+    """Carried out once; each table answers for itself, one that is being played at a little later."""
+    if what not in KIND:
+        raise BadInput(f"All tables can {', '.join(KIND)}; each is closed by itself, after its notice.")
+    if not who.at_least("supervisor"):
+        return Refused("authority", room.silent("the floor runs the tables"), "That is for a supervisor to order.")
+    known = room.log.answer(who.name, id) if id else None
+    if known is not None:
+        return Done(known.records[-1].position, repeated=True)
+    if not 1 <= len(why) <= LONGEST or not why.isprintable():
+        raise BadInput(f"Say why, in up to {LONGEST} printable characters: it is kept in the log.")
+    before = standing(room)
+    tables = _going(room) if what != "resume" else before.tables if before is not None else ()
+    if before is not None and what != "resume":
+        tables = tuple(sorted({*before.tables, *tables}))
+    draft = Draft(KIND[what], int(room.now() * 1e6), who.name, id, canonical(Order(why, tables)))
+    written = await asyncio.wrap_future(room.log.append(STREAM, None, (draft,)))
+    desks = [room.desks[table] for table in tables if table in room.desks]
+    await asyncio.gather(*(desk.floor(who, what) for desk in desks))
+    return Done(written.position)
+
+
+def _going(room: Room) -> tuple[str, ...]:
+    return tuple(id for id, desk in room.desks.items() if not desk.closed and not desk.paused)
