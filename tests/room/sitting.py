@@ -127,7 +127,7 @@ def turn(desk: Desk) -> tuple[Who, int]:
     table = table_of(desk)
     assert table.hand is not None
     seat = table.hand.turn
-    return Who(table.state.dealt[seat]), seat
+    return Who(table.state.dealt.get(seat, "")), seat
 
 
 def play(command: Any) -> c.Play:
