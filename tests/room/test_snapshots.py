@@ -14,6 +14,7 @@ from tests.room.test_banked_desk import asked
 
 from cardspeak.errors import BadInput
 from cardspeak.room import desk as desks
+from cardspeak.room import room as rooms
 from cardspeak.room import saved
 from cardspeak.room.openings import Opening
 from cardspeak.room.players import PlayersTable
@@ -177,3 +178,24 @@ def test_tables_against_the_house_too(book: str) -> None:
 
     run(work)
     assert kept
+
+
+def test_what_was_long_to_read_is_read_once(played: tuple[Counting, Room], monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a new version no snapshot is good: the first start reads everything, the next does not."""
+    log, _ = played
+    kept, log._snapshots = log._snapshots, {}
+    room = Room(log)
+    room.restore()
+    assert log._snapshots == {}, "short streams are read again"
+    monkeypatch.setattr(rooms, "LONG_READ", 10)
+    Room(log).restore()
+    between = {f"table/{id}" for id, desk in room.desks.items() if not players(room, id).table.state.running}
+    assert set(log._snapshots) == between
+    assert between
+    log.reads = 0
+    again = Room(log)
+    again.restore()
+    assert log.reads == sum(log.position(f"table/{id}") for id in room.desks if f"table/{id}" not in between)
+    for id in room.desks:
+        assert players(again, id).table.state == players(room, id).table.state
+    log._snapshots = kept

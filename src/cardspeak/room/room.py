@@ -38,6 +38,7 @@ MOST_TABLES = 5_000
 MOST_NOTES = 1_000
 UNREADABLE = (BadInput, BookError, msgspec.MsgspecError, AssertionError, LookupError, ValueError, TypeError)
 WHAT_NOW = "run `cardspeak audit` on the log, and go back to a backup or to the version that wrote it."
+LONG_READ = 1_000  # records of a table read back, after which a snapshot spares the next start the same
 OWN_MOVES = 16  # of the room, at a time: whoever asks waits behind so many and not behind every table there is
 HOUSE_NAMES = ("Ada", "Bert", "Cleo", "Dan", "Edie", "Finn", "Greta", "Hal", "Ines", "Jonas", "Kit", "Lou")
 
@@ -101,7 +102,8 @@ class Room:
         """A table from its snapshot and the records after it, or from its whole stream."""
         stream = f"table/{id}"
         desk = self._from_snapshot(id)
-        records = self.log.proven(stream, desk.position if desk is not None else 0)
+        known = desk.position if desk is not None else 0
+        records = self.log.proven(stream, known)
         if desk is None:
             first = next(records, None)
             if first is None or first.kind != "opened":
@@ -110,6 +112,8 @@ class Room:
             desk.position = first.position
         self._replay(desk, records)
         self._link(desk.machine)
+        if desk.position - known > LONG_READ:
+            self.keep(desk)
         return desk
 
     def _desk(self, id: str, opening: Opening) -> Desk:
