@@ -9,6 +9,7 @@ import msgspec
 from cardspeak.banked.views import Sign, View, sign_of, view_of
 
 if TYPE_CHECKING:
+    from cardspeak.banked.setup import TableSetup
     from cardspeak.room.banked_state import BankedState
 
 Viewer = tuple[str, str]  # a seated player's name or nothing, and a rank of the book's ladder or nothing
@@ -21,6 +22,13 @@ class Seated(msgspec.Struct, frozen=True):
     ready: bool
     leaving: bool
     waiting: bool = False  # in from the next round
+
+
+class Area(msgspec.Struct, frozen=True):
+    """Where a wager lies in each box."""
+
+    wager: str
+    side: bool  # decided by a table of its own, beside the game
 
 
 class BankedView(msgspec.Struct, frozen=True, kw_only=True):
@@ -40,6 +48,8 @@ class BankedView(msgspec.Struct, frozen=True, kw_only=True):
     notices: tuple[str, ...] = ()  # signs that something will change
     closes: int | None = None  # when, by the room's clock, if that was announced
     closes_why: str = ""
+    areas: tuple[Area, ...] = ()  # of a box, in the book's order
+    several: bool = False  # one player may play more than one box
     may_vacate: tuple[int, ...] = ()  # boxes whose players may be asked to leave them to others
 
 
@@ -86,7 +96,19 @@ def view(desk: BankedState, viewer: Viewer) -> BankedView:
         notices=tuple(what for what, _, _ in table.notices),
         closes=None if table.closing is None else 60 * (table.closing.minute + 1),
         closes_why=table.closing.why if table.closing is not None else "",
+        areas=_areas(setup),
+        several=setup.game.file.boxes.several.allowed and not setup.waiting,
         may_vacate=tuple(box for box, who in sorted(setup.seats.items()) if table.may_vacate(who)),
+    )
+
+
+def _areas(setup: TableSetup) -> tuple[Area, ...]:
+    """Wagers that this table takes: those of its sign, and those that are made later by decision."""
+    later = {wager.name for wager in setup.game.file.wagers} - {wager.name for wager in setup.game.before}
+    return tuple(
+        Area(wager.name, wager.table is not None or wager.pool is not None)
+        for wager in setup.game.file.wagers
+        if wager.name in later or wager.name in setup.limits
     )
 
 

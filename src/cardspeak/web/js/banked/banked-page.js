@@ -9,7 +9,7 @@ import { actButton } from "../table/act_button.js";
 import { AtTable } from "../table/at_table.js";
 import { chips, upper } from "../words.js";
 import "./house-felt.js";
-import { jackpots, settlement, showPayTables } from "./settlement.js";
+import { settlement, showPayTables } from "./settlement.js";
 import "./wager-bar.js";
 
 const BUY_IN = 40; // times the least ante
@@ -25,7 +25,8 @@ export class BankedPage extends AtTable {
   static state = [...AtTable.state, "chip", "advice"];
   static dockLabel = "Your wagers and your choices";
 
-  last = []; // wagers of the round before
+  last = []; // wagers of the round before, or those just taken back
+  laid = []; // wagers that lie on the layout while bets are open
   settled = null; // the round just paid
 
   connected() {
@@ -36,21 +37,28 @@ export class BankedPage extends AtTable {
 
   heard({ view: { layout } }) {
     if (layout?.over && layout.lines.length) this.settled = layout;
-    if (this.wagers.length) {
-      if (!layout.over) this.settled = null;
-      if (this.prompt("bets")) this.last = this.wagers.map(({ wager, amount }) => ({ wager, amount }));
-    }
+    if (this.wagers.length && !layout.over) this.settled = null;
+    if (this.prompt("bets")) this.laid = this.wagers;
+    else this.remember();
     if (!this.prompt("decide")) this.advice = "";
+  }
+
+  /** Keep what lies on the layout, for the same again. */
+  remember() {
+    if (this.laid.length) this.last = this.laid.map(({ box, wager, amount }) => ({ box, wager, amount }));
+    this.laid = [];
   }
 
   get seat() {
     return this.view.seats.find((one) => one.name === session.name);
   }
 
-  /** What this player has wagered. */
+  /** What this player has wagered, in whichever box. */
   get wagers() {
-    const box = this.seat && this.view.layout?.boxes.find((one) => one.box === this.seat.box);
-    return (box?.wagers ?? []).filter((wager) => wager.owner === session.name);
+    const all = (this.view.layout?.boxes ?? []).flatMap(({ box, wagers = [] }) =>
+      wagers.map((one) => ({ ...one, box })),
+    );
+    return all.filter((one) => one.owner === session.name);
   }
 
   prompt(kind) {
@@ -62,11 +70,12 @@ export class BankedPage extends AtTable {
   // -- asking ----------------------------------------------------------------------------------------------
 
   async askAll(commands) {
+    if (commands[0]?.command?.type === "TakeBack") this.remember();
     for (const command of commands) await this.ask(command);
   }
 
   async advise() {
-    const answer = await this.ask({ type: "Advise", box: this.seat.box });
+    const answer = await this.ask({ type: "Advise", box: this.prompt("decide")?.box ?? this.seat.box });
     this.advice = answer?.ruling?.says ?? "";
   }
 
@@ -154,7 +163,7 @@ export class BankedPage extends AtTable {
       chip,
       turn: this.shown.clock_seat,
       onsit: ({ detail: box }) => this.sit(box),
-      onwager: ({ detail }) => this.play({ type: "Place", box: seat.box, owner: session.name, ...detail }),
+      onwager: ({ detail }) => this.play({ type: "Place", owner: session.name, ...detail }),
     });
   }
 
@@ -184,7 +193,7 @@ export class BankedPage extends AtTable {
   }
 
   news() {
-    return h("div", { class: "news" }, jackpots(this.view.jackpots), settlement(this.settled, this.row.book));
+    return h("div", { class: "news" }, settlement(this.settled, this.row.book));
   }
 }
 

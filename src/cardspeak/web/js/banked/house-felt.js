@@ -2,17 +2,18 @@ import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { playingCard } from "../parts/playing-card.js";
 import { betBox } from "./bet_box.js";
+import { discards, jackpots, limitsPlate, printed, shoe } from "./plates.js";
 
 const BOARD = 5;
 
 /**
- * `<house-felt>`: a table against the house: the dealer above, the board if there is one, the boxes below, one's own in
- * the middle.
+ * `<house-felt>`: a table against the house: the dealer above between the discards and the shoe, the board if there is
+ * one, the boxes in an arc below, one's own large in the middle.
  *
  * Properties: `view` (of the table), `layout` (the round to look at), `settled` (whether that round is over and paid),
  * `game` (its title), `seat` (of this player, if any), `sits` (whether free boxes can be taken), `bets` (the prompt to
  * wager, if any), `chip` (what a tap puts down), `turn` (the box that is asked).
- * Events: `sit` with the number of a box; `wager` with `{wager, amount}`.
+ * Events: `sit` with the number of a box; `wager` with `{box, wager, amount}`.
  */
 export class HouseFelt extends Part {
   static properties = ["view", "layout", "settled", "game", "seat", "sits", "bets", "chip", "turn"];
@@ -20,28 +21,41 @@ export class HouseFelt extends Part {
 
   draw() {
     const { layout, view } = this;
+    const board = view.game.includes("holdem");
+    const order = this.#order();
+    const half = (order.length - 1) / 2;
     return [
+      h("div", { class: "plates left", key: "left" }, limitsPlate(view.sign)),
+      h("div", { class: "plates right", key: "right" }, jackpots(view.jackpots)),
       h(
         "div",
-        { class: "dealer-place", role: "group", "aria-label": "The dealer" },
-        h("span", { class: "label" }, "Dealer"),
+        { class: "dealer-place", key: "dealer", role: "group", "aria-label": "The dealer" },
+        discards(this.settled),
         h(
           "div",
-          { class: "board" },
-          (layout?.dealer ?? []).map((card, index) => playingCard(card, { key: index, size: "board-card", index })),
+          { class: "dealer-hand" },
+          h("span", { class: "label" }, "Dealer"),
+          h(
+            "div",
+            { class: "board" },
+            (layout?.dealer ?? []).map((card, index) => playingCard(card, { key: index, size: "board-card", index })),
+          ),
+          h("p", { class: "engraved" }, this.#dealerWords()),
         ),
-        h("p", { class: layout?.dealer_words || layout?.no_hand ? "made" : "engraved" }, this.#dealerWords()),
+        shoe(),
       ),
-      view.game.includes("holdem") &&
+      board &&
         h(
           "div",
-          { class: "board community", role: "group", "aria-label": "The board" },
+          { class: "board community", key: "board", role: "group", "aria-label": "The board" },
           Array.from({ length: BOARD }, (_, at) => this.#boardCard(at)),
         ),
+      !board && printed(view.sign),
+      h("p", { class: "game-name", key: "name", "aria-hidden": "true" }, this.game),
       h(
         "ul",
-        { class: "boxes", "aria-label": "Boxes" },
-        this.#order().map((number) => betBox(this, number)),
+        { class: `boxes of${order.length}${this.seat ? " seated" : ""}`, key: "boxes", "aria-label": "Boxes" },
+        order.map((number, at) => betBox(this, number, half ? (at - half) / half : 0)),
       ),
     ];
   }
@@ -49,7 +63,7 @@ export class HouseFelt extends Part {
   #dealerWords() {
     const { layout } = this;
     if (layout?.no_hand) return "does not qualify";
-    return layout?.dealer_words || (layout?.dealer.length ? "" : this.game);
+    return layout?.dealer_words ?? "";
   }
 
   #boardCard(at) {

@@ -1,4 +1,4 @@
-/** What the last round came to, the jackpots, and the pay tables. */
+/** What the last round came to, and the pay tables. */
 
 import { openBox } from "../dialog.js";
 import { h } from "../dom.js";
@@ -12,11 +12,12 @@ export function settlement(layout, book) {
   const mine = (layout?.lines ?? []).filter((one) => one.owner === session.name);
   if (!mine.length) return null;
   const sum = mine.reduce((all, one) => all + one.amount, 0);
-  const line = ({ wager, outcome, odds, amount, cite: clause }) =>
+  const several = new Set(mine.map((one) => one.box)).size > 1;
+  const line = ({ box, wager, outcome, odds, amount, cite: clause }) =>
     h(
       "tr",
-      { key: wager },
-      h("th", { scope: "row" }, nameOf(wager)),
+      { key: `${box}${wager}` },
+      h("th", { scope: "row" }, several && `${box} · `, nameOf(wager)),
       h("td", {}, outcome, odds ? ` at ${odds} to 1` : ""),
       h("td", { class: `sum ${amount > 0 ? "won" : ""}` }, amount > 0 ? `+${chips(amount)}` : chips(amount)),
       h("td", {}, cite(book, clause)),
@@ -27,16 +28,6 @@ export function settlement(layout, book) {
     h("h2", {}, sum > 0 ? `You won ${chips(sum)}` : sum < 0 ? `You lost ${chips(-sum)}` : "Even"),
     h("table", {}, h("tbody", {}, mine.map(line))),
   );
-}
-
-export function jackpots(shown) {
-  if (!shown.length) return null;
-  const one = (pool, at) => {
-    const [name, amount] = Array.isArray(pool) ? pool : [pool.level, pool.amount];
-    const label = String(name).replace("level-", "Jackpot ");
-    return h("p", { key: at }, h("span", { class: "label" }, label), h("b", {}, chips(amount)));
-  };
-  return h("section", { class: "jackpots", "aria-label": "Jackpots" }, shown.map(one));
 }
 
 const pays = (lines) =>

@@ -13,8 +13,8 @@ const ENTER = h("kbd", { "aria-hidden": "true" }, "↵");
  * `<wager-bar>`: what the owner of a box may do now: wager and let the dealer deal, decide, show, withdraw. Enter deals,
  * digits decide.
  *
- * Properties: `seat` (of this player), `prompts` (`bets`, `decide`, `expose`, `retract`, each or none), `wagers` (that
- * lie in the box), `last` (those of the round before), `chip` (what a tap puts down), `advice`, `over` (the round is paid).
+ * Properties: `seat` (of this player), `prompts` (`bets`, `decide`, `expose`, `retract`, each or none), `wagers` (of this
+ * player, with their boxes), `last` (those of the round before), `chip` (what a tap puts down), `advice`, `over` (the round is paid).
  * Events: `ask` with a list of commands, one after the other; `chip` with a value; `decide` with a choice; `advise`.
  */
 export class WagerBar extends Part {
@@ -51,12 +51,11 @@ export class WagerBar extends Part {
   #betting() {
     const laid = this.wagers;
     const { ready } = this.seat;
-    const takeBack = () => this.#play(...laid.map(({ wager }) => ({ type: "TakeBack", wager })));
+    const takeBack = () => this.#play(...laid.map(({ box, wager }) => ({ type: "TakeBack", box, wager })));
     const again = () => this.#play(...this.last.map((one) => ({ type: "Place", ...one })));
     const deal = () => this.tell("ask", [{ type: "Ready" }]);
-    const hint = laid.length
-      ? "Tap areas to add, then let the dealer deal."
-      : "Tap an area of your box to put a chip there.";
+    const sum = laid.reduce((all, { amount }) => all + amount, 0);
+    const hint = laid.length ? `${chips(sum)} on the layout.` : "Tap an area of your box to put a chip there.";
     return h(
       "div",
       { class: "acts wagering" },
@@ -88,7 +87,7 @@ export class WagerBar extends Part {
     return h("div", { class: "row chip-row", role: "radiogroup", "aria-label": "Chip to put down" }, CHIPS.map(chip));
   }
 
-  #deciding({ choices }) {
+  #deciding({ box, choices }) {
     const kindOf = ({ wager, verb }) => (wager ? "raise" : verb === "fold" ? "fold" : "check");
     const one = (choice, at) => {
       const words = [upper(choice.verb.replaceAll("-", " ")), choice.amount ? ` ${chips(choice.amount)}` : ""];
@@ -100,6 +99,7 @@ export class WagerBar extends Part {
     return h(
       "div",
       { class: "acts" },
+      box !== this.seat.box && h("p", { class: "hint" }, `Box ${box}:`),
       choices.map(one),
       h("button", { type: "button", class: "quiet", onclick: () => this.tell("advise") }, "Advice"),
       this.advice && h("p", { class: "hint advice", role: "status" }, this.advice),

@@ -6,6 +6,7 @@ import { Part } from "../element.js";
 import { cite } from "../parts/clause-link.js";
 import "../parts/menu-button.js";
 import "../parts/story-feed.js";
+import "../parts/tool-menu.js";
 import { toast } from "../parts/toast-stack.js";
 import { onTheFloor, session } from "../session.js";
 import { line } from "../socket.js";
@@ -110,15 +111,15 @@ export class AtTable extends Part {
 
   bar() {
     const newest = this.lines.at(-1);
+    const floor =
+      onTheFloor() && h("menu-button", { class: "floor-menu", key: "floor", label: "Floor", items: this.floor() });
     return [
       h("a", { href: "/", class: "back", "aria-label": "Back to the lobby" }, "‹"),
       h("div", { class: "title" }, h("h1", {}, this.row.game_title), h("p", {}, this.subtitle())),
       h(
         "div",
         { class: "tools" },
-        this.tools(),
-        onTheFloor() && h("menu-button", { class: "floor-menu", key: "floor", label: "Floor", items: this.floor() }),
-        this.seatMenu(),
+        h("tool-menu", { tools: [this.tools(), floor, this.seatMenu()] }),
         h(
           "button",
           {

@@ -102,7 +102,7 @@ function manyCards(cards) {
       h(
         "div",
         { class: "held", key: number },
-        row.map((card, index) => playingCard(card, { key: index, size: "tiny" })),
+        row.map((card, index) => playingCard(card, { key: index, size: "small" })),
       ),
     ),
   );

@@ -14,7 +14,7 @@ export const put = (x, y) => ({ "--x": `${Math.round(x)}px`, "--y": `${Math.roun
  */
 export function seatSpots(view, width, height, narrow) {
   const mine = typeof view.viewer === "number" ? view.viewer : 0;
-  const rx = width / 2 - (narrow ? 40 : 74);
+  const rx = width / 2 - (narrow ? 46 : 80);
   const ry = height / 2 - (narrow ? 48 : 66);
   const taken = view.seats.map((place) => place.seat);
   const all = Array.from({ length: view.places }, (_, at) => at + 1);

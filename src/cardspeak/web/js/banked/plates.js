@@ -1,0 +1,58 @@
+/** What stands on the house's table beside the cards: the limits, the jackpots, the printed odds, the shoe. */
+
+import { h } from "../dom.js";
+import { chips } from "../words.js";
+import { nameOf } from "./wagers.js";
+
+/** The plate with the least and the most of every wager; those alike share a line. @param {any} sign */
+export function limitsPlate(sign) {
+  const lines = new Map();
+  for (const [wager, { least, most }] of Object.entries(sign?.limits ?? {})) {
+    const words = `${chips(least)} to ${chips(most)}`;
+    lines.set(words, [...(lines.get(words) ?? []), nameOf(wager)]);
+  }
+  if (!lines.size) return null;
+  return h(
+    "div",
+    { class: "limits-plate", key: "limits", role: "group", "aria-label": "Limits" },
+    h("span", { class: "label" }, "Limits"),
+    [...lines].map(([words, wagers]) =>
+      h("p", { key: words, title: wagers.join(", ") }, h("b", {}, words), h("small", {}, wagers.join(", "))),
+    ),
+  );
+}
+
+/** The display of the jackpots. @param {any[]} shown */
+export function jackpots(shown) {
+  if (!shown?.length) return null;
+  const one = ({ level, amount, works }) =>
+    h(
+      "p",
+      { key: level, class: works === false ? "dark" : null },
+      h("span", { class: "label" }, String(level).replace("level-", "Jackpot ")),
+      h("b", {}, works === false ? "out of order" : chips(amount)),
+    );
+  return h("section", { class: "jackpots", key: "jackpots", "aria-label": "Jackpots" }, shown.map(one));
+}
+
+/** Odds as they are printed on the cloth, where no board lies. @param {any} sign */
+export const printed = (sign) =>
+  h(
+    "div",
+    { class: "printed", key: "printed", "aria-hidden": "true" },
+    (sign?.tables ?? []).slice(0, 2).map(({ title, lines }) =>
+      h(
+        "p",
+        { key: title },
+        h("b", {}, title.split(",")[0]),
+        lines.map(([hand, odds]) => h("span", {}, `${hand} ${odds}`)),
+      ),
+    ),
+  );
+
+/** The shoe, and the holder of discards once a round is dealt. */
+export const shoe = () =>
+  h("div", { class: "shoe", key: "shoe", "aria-hidden": "true" }, h("span", { class: "mouth" }));
+
+export const discards = (any) =>
+  h("div", { class: `discards${any ? " some" : ""}`, key: "discards", "aria-hidden": "true" });
