@@ -104,7 +104,7 @@ def test_what_is_wrong_is_one_line(
     for args, says in (
         (("--questions", "2", "--answers", "a"), "1 answers for 2 questions"),
         (("--topic", "weather"), "No topic is called 'weather'"),
-        (("--book", "perth", "--score", str(tmp_path / "s.json")), "has no rulings to drill"),
+        (("--book", "perth", "--topic", "deal", "--score", str(tmp_path / "s.json")), "is drilled as a whole"),
         (("--questions", "1", "--answers", "a", "--score", str(other)), "is not a score of drills"),
         (("--questions", "1", "--answers", "?", "--score", str(tmp_path / "s.json"), "--json"), "is no answer"),
     ):

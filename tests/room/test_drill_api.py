@@ -20,6 +20,7 @@ from cardspeak.server.learn_api import LONGEST, DrillAsked, _asked, posed, quest
 from cardspeak.server.limits import Buckets
 
 GAMES = [(slug, game) for slug in drill_books() for game in load_book(slug).games]
+BANKED = [("crown-perth-holdem", "crown-holdem"), ("crown-melbourne-three-card", "three-card-poker")]
 OPEN = {
     "id", "book", "short", "game", "title", "puck", "topic", "incident", "happened", "seat", "cards", "told", "story",
     "view", "choices",
@@ -54,8 +55,8 @@ def test_every_book_and_game_asks_and_accepts_one_answer() -> None:
             calm(here)
             choices = (await here.http.get("/api/drill/choices")).json()
             listed = [(book["slug"], game["slug"]) for book in choices["books"] for game in book["games"]]
-            assert listed == GAMES
-            for book, game in GAMES:
+            assert listed == [*GAMES, *BANKED]
+            for book, game in (*GAMES, *BANKED):
                 question = await asked(here, book=book, game=game, seed="7")
                 assert (question["book"], question["game"]) == (book, game)
                 assert set(question) == OPEN
@@ -85,6 +86,16 @@ def test_the_question_does_not_know_its_answer(seed: int, at: int) -> None:
         assert answer.says not in said
         assert f'"{answer.clause}"' not in said.replace('"viewer":"floor"', "")
     assert set(DrillAsked.__struct_fields__) == OPEN
+
+
+@pytest.mark.parametrize(("book", "game"), BANKED)
+def test_nor_does_one_against_the_house(book: str, game: str) -> None:
+    for seed in range(20):
+        question = _asked(question_id(book, game, "bank", str(seed)))
+        said = encode(question).decode()
+        made = posed(question.id).question
+        assert [choice.does for choice in question.choices] == [answer.does for answer in made.answers]
+        assert all(answer.says not in said and f'"{answer.clause}"' not in said for answer in made.answers)
 
 
 def test_right_answers_stand_everywhere() -> None:
@@ -123,7 +134,8 @@ def test_a_seed_asks_the_same_and_none_asks_anew() -> None:
         ({"book": "star", "game": "chess"}, "chess"),
         ({"topic": "weather"}, "weather"),
         ({"book": "star", "game": "holdem", "topic": "stud"}, "stud"),
-        ({"book": "crown-perth-holdem"}, "no rulings to drill"),
+        ({"book": "crown-perth-holdem", "topic": "deal"}, "drilled as a whole"),
+        ({"book": "crown-perth-holdem", "game": "holdem"}, "drilled as a whole"),
         ({"seed": "x" * LONGEST}, "no question"),
         ({"seed": "a\nb"}, "no question"),
     ],

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from tests.web.conftest import Guest, Room
 
+from cardspeak.banked.drill import PLAYERS
 from cardspeak.books.loader import load_book
-from cardspeak.rulings.drill import LETTERS
+from cardspeak.rulings.drill import LETTERS, Posed
 from cardspeak.rulings.lesson import teach
 from cardspeak.server.learn_api import posed
 
@@ -67,6 +68,7 @@ def test_the_ruling_is_carried_out_on_the_felt(guests: Any, room: Room) -> None:
     guest = learner(guests, "Ruth")
     page = guest.page
     made = posed(question_id(guest))
+    assert isinstance(made, Posed)
     lesson = teach(made, "a")
     cards = [str(card) for card in made.question.cards]
     assert [one.get_attribute("card") for one in page.query_selector_all(".pile[title=exposed] playing-card")] == cards
@@ -126,6 +128,22 @@ def test_the_score_is_kept_in_this_browser_only(guests: Any, room: Room) -> None
     assert page.inner_text(".tally b") == "0"
     other = learner(guests, "Scott's other browser")
     assert other.page.inner_text(".tally b") == "0"
+
+
+def test_a_drill_against_the_house_lies_on_its_own_layout(guests: Any, room: Room) -> None:
+    guest = learner(guests, "Olive", "/learn?book=crown-perth-holdem&seed=12")
+    page = guest.page
+    made = posed(question_id(guest))
+    assert page.locator("house-felt .bet-box .owner b").all_inner_texts() == list(PLAYERS)
+    assert page.query_selector("table-felt") is None
+    assert page.query_selector("select[name=game]") is None, "the book has one"
+    page.keyboard.press(right_key(guest))
+    page.wait_for_selector(".verdict.right")
+    assert page.get_attribute(".verdict clause-link", "clause") == made.question.rule.clause
+    assert page.inner_text(".elsewhere li > b") == load_book("crown-melbourne-three-card").head.short
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".verdict", state="detached")
+    assert question_id(guest).startswith("crown-perth-holdem:::")
 
 
 @pytest.mark.parametrize("width", [390, 1280])

@@ -11,6 +11,7 @@ from typing import Any
 import click
 import msgspec
 
+from cardspeak.banked.drill import banked_books, pose_banked
 from cardspeak.books.names import resolve_book
 from cardspeak.cards.chance import fresh_seed, seeded
 from cardspeak.cli import completing
@@ -74,7 +75,10 @@ def command(
 def _ask(seed: str, book: str, game: str, topic: str, questions: int) -> Iterator[DrillQuestion]:
     below = seeded(f"{seed}/drill")
     for _ in range(questions):
-        yield ask(below, book=book, game=game, topic=topic)
+        if book in banked_books():
+            yield pose_banked(below, book, game=game, topic=topic).question
+        else:
+            yield ask(below, book=book, game=game, topic=topic)
 
 
 # -- the score -----------------------------------------------------------------------------------------------

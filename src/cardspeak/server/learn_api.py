@@ -16,13 +16,16 @@ from typing import Any, TypeVar
 import msgspec
 from starlette.requests import Request
 
-from cardspeak.books.book import Game
+from cardspeak.banked.drill import TOPIC, BankedPosed, BankedWay, banked_books, layout, pose_banked, teach_banked
+from cardspeak.banked.views import View as Layout
+from cardspeak.books.banked import load_banked
 from cardspeak.books.loader import load_book
 from cardspeak.books.names import resolve_book
 from cardspeak.cards import Card
 from cardspeak.cards.chance import fresh_seed, seeded
 from cardspeak.errors import BadInput
 from cardspeak.hand.views import View
+from cardspeak.room.banked_story import said
 from cardspeak.room.coach import Advice, advice, refusal
 from cardspeak.room.machines import Machine
 from cardspeak.room.players import PlayersTable
@@ -84,7 +87,7 @@ class DrillAsked(msgspec.Struct, frozen=True, kw_only=True):
     cards: tuple[Card, ...]  # that everybody has seen by the mistake
     told: tuple[str, ...]  # what matters and does not stand in the story
     story: tuple[Line, ...]
-    view: View  # the hand as the floor finds it
+    view: View | Layout  # the hand, or the layout against the house, as the floor finds it
     choices: tuple[DrillChoice, ...]
 
 
@@ -99,23 +102,29 @@ def question_id(book: str, game: str, topic: str, seed: str) -> str:
     return ":".join((book, game, topic, seed))
 
 
-def posed(id: str) -> Posed:
+def posed(id: str) -> Posed | BankedPosed:
     """The question of an id, always the same."""
     book, game, topic, seed = (*id.split(":", 3), "", "", "")[:4]
     if len(id) > LONGEST or not seed or not id.isprintable():
         raise BadInput("That is no question: ask with GET /api/drill, and send its id back.")
-    return pose(seeded(f"drill/{seed}"), book=book, game=game, topic=topic)
+    below = seeded(f"drill/{seed}")
+    if book in banked_books():
+        return pose_banked(below, book, game=game, topic=topic)
+    return pose(below, book=book, game=game, topic=topic)
 
 
 async def drill_choices(request: Request) -> Any:
     """What can be drilled: books with rulings, their games, and what mistakes can be about in each."""
-    return {"books": [_drilled(slug) for slug in drill_books()], "topics": TOPICS}
+    return {"books": [_drilled(slug) for slug in (*drill_books(), *banked_books())], "topics": (*TOPICS, TOPIC)}
 
 
 @cache
 def _drilled(slug: str) -> dict[str, Any]:
     book = load_book(slug)
     games = [{"slug": game.slug, "title": game.title, "topics": topics_of(game)} for game in book.games.values()]
+    if slug in banked_books():
+        banked = load_banked(slug)
+        games = [{"slug": banked.file.game, "title": banked.title, "topics": (TOPIC,)}]
     return {"slug": slug, "short": book.head.short, "title": book.title, "games": games}
 
 
@@ -131,7 +140,7 @@ async def drill(request: Request) -> Any:
 async def drill_answer(request: Request) -> Any:
     """Right or wrong, the ruling by its clause, carried out on the hand, and what other books do."""
     given = await body_of(request, DrillAnswer)
-    return await _drilling(request, lambda: teach(posed(given.id), given.answer))
+    return await _drilling(request, lambda: _taught(posed(given.id), given.answer))
 
 
 async def _drilling(request: Request, do: Callable[[], T]) -> T:
@@ -141,17 +150,30 @@ async def _drilling(request: Request, do: Callable[[], T]) -> T:
     return await learning.work(do)
 
 
+def _taught(made: Posed | BankedPosed, answer: str) -> Any:
+    if isinstance(made, Posed):
+        return teach(made, answer)
+    lesson = teach_banked(made, answer)
+    ways = [{**msgspec.structs.asdict(way), "events": (), "told": _told(way)} for way in lesson.ways]
+    return {**msgspec.structs.asdict(lesson), "ways": ways}
+
+
+def _told(way: BankedWay) -> list[Line]:
+    return [Line(words, cite) for words, cite in said(way.events)]
+
+
 def _asked(id: str) -> DrillAsked:
     made = posed(id)
     question = made.question
-    game: Game = load_book(question.book).game(question.game)
+    book = load_book(question.book)
+    among = isinstance(made, Posed)
     return DrillAsked(
         id=id,
         book=question.book,
-        short=game.book.head.short,
+        short=book.head.short,
         game=question.game,
-        title=game.title,
-        puck=game.play.first.seat == "the puck",
+        title=book.game(question.game).title if among else load_banked(book.slug).title,
+        puck=among and book.game(question.game).play.first.seat == "the puck",
         topic=question.topic,
         incident=question.incident,
         happened=question.happened,
@@ -159,7 +181,7 @@ def _asked(id: str) -> DrillAsked:
         cards=question.cards,
         told=question.told,
         story=tuple(Line(str(sentence), sentence.cite) for sentence in question.story),
-        view=moment(made),
+        view=moment(made) if isinstance(made, Posed) else layout(made.round),
         choices=tuple(DrillChoice(LETTERS[at], one.does) for at, one in enumerate(question.answers)),
     )
 

@@ -1,5 +1,6 @@
 /** The hand of a drill on the felt, and the words of its question. */
 
+import "../banked/house-felt.js";
 import { withCards } from "../cards.js";
 import { h } from "../dom.js";
 import "../parts/story-feed.js";
@@ -20,10 +21,26 @@ function tableOf(hand) {
 }
 
 /** The mistake as it lies there: that cards are set aside would be the ruling's word. */
-export const mistaken = (hand) => ({ ...hand, aside: [], exposed: [...hand.aside, ...hand.exposed] });
+export const mistaken = (hand) =>
+  againstHouse(hand) ? hand : { ...hand, aside: [], exposed: [...hand.aside, ...hand.exposed] };
+
+/** The layout of a round against the house: nobody sits there who could be asked. */
+const houseFelt = (question, layout) =>
+  h("house-felt", {
+    view: { game: question.game, boxes: layout.boxes.length, seats: [], sign: layout.sign, jackpots: [] },
+    layout,
+    settled: layout.over,
+    game: question.title,
+    turn: 0,
+  });
+
+const againstHouse = (hand) => Array.isArray(hand.dealer);
 
 /** @param {any} question @param {any} hand which moment of it @param {string} key what makes it another picture */
 export const drilledFelt = (question, hand, key) =>
+  againstHouse(hand) ? houseFelt(question, hand) : handFelt(question, hand, key);
+
+const handFelt = (question, hand, key) =>
   h("table-felt", {
     view: tableOf(hand),
     game: question.title,
@@ -53,7 +70,8 @@ export function asked(question) {
       cards.length > 0 && [" Seen: ", withCards(cards.join(" ")), "."],
       told.map((one) => ` ${one}`),
     ),
-    h("div", { class: "before", key: "before" }, feed(question, story.slice(-LAST), "What happened just before")),
+    story.length > 0 &&
+      h("div", { class: "before", key: "before" }, feed(question, story.slice(-LAST), "What happened just before")),
     story.length > LAST &&
       h(
         "details",

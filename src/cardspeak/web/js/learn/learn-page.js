@@ -124,19 +124,20 @@ export class LearnPage extends Part {
       "div",
       { class: "wishes", role: "group", "aria-label": "What to drill" },
       this.#select("book", "Rule book", "Any book", this.choices.books.map(short)),
-      games.length > 0 &&
+      games.length > 1 &&
         this.#select(
           "game",
           "Game",
           "Any game",
           games.map((one) => [one.slug, one.title]),
         ),
-      this.#select(
-        "topic",
-        "Topic",
-        "Any topic",
-        topics.map((one) => [one, topicWords(one)]),
-      ),
+      topics.length > 1 &&
+        this.#select(
+          "topic",
+          "Topic",
+          "Any topic",
+          topics.map((one) => [one, topicWords(one)]),
+        ),
     );
   }
 

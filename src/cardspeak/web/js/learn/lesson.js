@@ -52,6 +52,7 @@ export const elsewhere = (lesson) =>
           { key: other.book },
           h("b", {}, other.short),
           other.cases.map((one) => elsewhereCase(other, one, other.cases.length > 1)),
+          other.cases.length === 0 && h("p", {}, "has no rule for this."),
         ),
       ),
     ),

@@ -12,6 +12,7 @@ const TOPICS = {
   player: "Players' mistakes",
   stake: "Stakes",
   house: "The house decides",
+  bank: "Against the house",
 };
 
 export const topicWords = (topic) => TOPICS[topic] ?? topic;
