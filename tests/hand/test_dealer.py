@@ -140,5 +140,18 @@ def test_hands_are_turned_up_when_nobody_can_bet() -> None:
     assert (assist(other).asks, assist(other).open) == ("board", ()), "shown in turn, as any hand"
 
 
+def test_every_board_has_its_name() -> None:
+    hand = told("crown-melbourne-poker", "double-flop-holdem", [200] * 2)
+    say(hand, "deal unseen", "1 calls", "2 checks")
+    assert lines(hand)[-1][0] == "Deal the flop on board 1: three cards face up."
+    say(hand, "board 2c 7d 9h")
+    assert lines(hand)[-1][0] == "Deal the flop on board 2: three cards face up."
+    manila = told("crown-melbourne-poker", "two-card-manila", [200] * 2)
+    say(manila, "deal unseen")
+    while assist(manila).asks == "act":
+        say(manila, f"{manila.turn} {'calls' if any(one.verb == 'call' for one in manila.legal) else 'checks'}")
+    assert lines(manila)[-1][0].startswith("Turn one card face up in the middle, before the ")
+
+
 def test_numbers_of_cards() -> None:
     assert [cards_of(count) for count in (1, 2, 10, 13)] == ["one card", "two cards", "ten cards", "13 cards"]

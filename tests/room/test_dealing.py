@@ -21,7 +21,7 @@ from tests.room.dealing import (
     watching,
     wrong,
 )  # fmt: skip
-from tests.room.sitting import ANN, BOB, DEALER, SUPERVISOR, Eyes, balanced, memory, same_as_the_log, table_of
+from tests.room.sitting import ANN, BOB, DEALER, SUPERVISOR, Eyes, balanced, memory, same_as_the_log, table_of, until
 
 from cardspeak.cards import Card, parse_cards
 from cardspeak.errors import BadInput
@@ -252,6 +252,36 @@ def test_a_hand_of_chinese_poker() -> None:
         await enter(desk, "2 sets 2d 3s 4c/5d 6d 7c 8c Jc/9s 9d Qc Kc Ah")
         assert stacks(desk) == {"Ann": 10_400, "Bob": 9_600}
         assert any("pays seat 1" in line.says for line in asked(desk).result)
+        sound(room, desk)
+
+    run(story)
+
+
+def test_a_board_run_twice_at_a_live_table() -> None:
+    """The dealer says for each live player how often; when the last has spoken, both boards are told."""
+
+    async def story() -> None:
+        room, desk = await live_table("Ann", "Bob", book="crown-melbourne-poker", runs=True)
+        await started(desk)
+        await enter(desk, "deal unseen")
+        hand = table_of(desk).hand
+        assert hand is not None
+        await enter(desk, f"{hand.turn} raises to 20000")
+        await enter(desk, f"{hand.turn} calls")
+        assert (asked(desk).asks, asked(desk).cards) == ("run", 6)
+        for seat in (1, 2):
+            done(await desk.ask(DEALER, ct.AskRun(seat=seat, boards=2)))
+        await until(lambda: asked(desk).asks == "board")
+        told = []
+        for board in ("2c 7d 9h", "Ts", "3d", "2d 7h 9s", "Tc", "3h"):
+            told.append(asked(desk).lines[-1].says.partition(":")[0])
+            await enter(desk, f"board {board}")
+        streets = [f"Deal the {name} on board {number}" for number in (1, 2) for name in ("flop", "turn", "river")]
+        assert told == streets
+        await enter(desk, f"{asked(desk).seats[0]} shows As Ah")
+        await enter(desk, f"{asked(desk).seats[0]} shows Kc Kd")
+        assert sorted(stacks(desk).values()) == [0, 40_000]
+        assert asked(desk).result[-1].says.startswith("Push in all: ")
         sound(room, desk)
 
     run(story)

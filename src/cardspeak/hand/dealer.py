@@ -37,6 +37,7 @@ Asks = Literal[
     "start",  # the next hand
     "players",  # too few are ready for one
 ]
+STREETS = ("flop", "turn", "river")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -133,11 +134,29 @@ def _boarding(state: State, step: object, choice: Choice) -> Assist:
     if not isinstance(step, Board):
         says = "The stub cannot serve everybody: turn one card in the middle for all."
         return Assist(asks="board", lines=(*opened, Line(says, choice.cite)), cards=1, open=hidden)
-    name = next((later.name for later in reversed(state.agenda) if isinstance(later, Bet)), "")
+    name = _name_of(state, step)
     where = f" on board {step.row}" if state.setup.rules.rows > 1 or state.agreed_boards > 1 else ""
-    what = f"Deal the {name}{where}: {cards_of(choice.cards)} face up."
+    if name in STREETS:
+        what = f"Deal the {name}{where}: {cards_of(choice.cards)} face up."
+    else:
+        before = f", before the {name} betting" if name else ""
+        what = f"Turn {cards_of(choice.cards)} face up in the middle{where}{before}."
     lines = (*opened, Line(what, choice.cite))
     return Assist(asks="board", lines=lines, cards=choice.cards, open=hidden)
+
+
+def _name_of(state: State, step: Board) -> str:
+    """These cards are called as the betting that follows them; a board that is run again has the same names."""
+    rules, lying = state.setup.rules, len(state.boards[step.row - 1])
+    row = (step.row - 1) % max(1, rules.rows) + 1
+    found = False
+    for one in rules.script:
+        if isinstance(one, Board) and one.row == row and not found:
+            found = lying == 0
+            lying -= one.count
+        elif isinstance(one, Bet) and found:
+            return one.name
+    return ""
 
 
 def _to_be_opened(state: State) -> tuple[int, ...]:
