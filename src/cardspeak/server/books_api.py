@@ -15,6 +15,7 @@ from cardspeak.books.loader import load_book
 from cardspeak.books.names import BOOKS
 from cardspeak.books.search import compare, search
 from cardspeak.hand.setup import usual_stakes
+from cardspeak.server.terms import terms_of
 
 MOST = 200
 
@@ -50,6 +51,7 @@ def _game(game: Game) -> dict[str, Any]:
         "commission": msgspec.to_builtins(game.play.commission.kinds),
         "usual": msgspec.to_builtins(usual_stakes(game)),
         "note": game.file.note,
+        "terms": terms_of(game),
     }
 
 

@@ -3,16 +3,8 @@ import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { cite } from "../parts/clause-link.js";
 import { onTheFloor } from "../session.js";
-import { structureWords } from "../words.js";
 import { PACES, clauseIn, openingOf, usualWish } from "./opening.js";
-
-const EXPLAIN = {
-  "no limit": "Any bet up to everything in front of you.",
-  pot: "A bet or raise may come to the size of the pot.",
-  "half pot": "A bet or raise may come to half the pot.",
-  fixed: "Every bet and raise has one size: the small one in early rounds, the big one later.",
-  spread: "Any bet between the smallest and the largest that the table names.",
-};
+import { bankedFields, chargeFields, limitsNote, mannerFields, seatFields, stakesFields } from "./opening_fields.js";
 
 /**
  * `<open-table>`: opening a table: any game of any book, in plain words; the book checks what was chosen.
@@ -82,9 +74,7 @@ export class OpenTable extends Part {
         this.#books.map((one) => [one.slug, one.title]),
         `${book.authority}, ${book.version}`,
       ),
-      book.kind === "banked"
-        ? h("p", { class: "wide" }, "The house banks this game: you play against the dealer.")
-        : this.#gameFields(this.#game),
+      book.kind === "banked" ? bankedFields(this.#makers) : this.#gameFields(this.#game),
       !this.#wish.told &&
         this.#select(
           "pace",
@@ -108,6 +98,23 @@ export class OpenTable extends Part {
     );
   }
 
+  #makers = {
+    field: (...of) => this.#field(...of),
+    select: (...of) => this.#select(...of),
+    tick: (...of) => this.#tick(...of),
+  };
+
+  /** Back to what is usual for the game. */
+  #again() {
+    this.says = "";
+    this.#usual();
+    this.redraw();
+  }
+
+  #more(title, fields) {
+    return h("details", { class: "wide", key: title }, h("summary", {}, title), h("div", { class: "grid" }, fields));
+  }
+
   #gameFields(game) {
     const deck = game.decks.find((one) => one.size === Number(this.#wish.deck)) ?? game.decks[0];
     return [
@@ -123,7 +130,8 @@ export class OpenTable extends Part {
           "Deck",
           game.decks.map((one) => [one.size, `${one.size} cards, up to ${one.seats} players`]),
         ),
-      this.#stakesFields(game),
+      limitsNote(this.#wish.book, game, this.#wish),
+      stakesFields(game, this.#wish, this.#makers),
       onTheFloor() && this.#tick("told", "I deal real cards at a real table, and tell them", "wide"),
       !this.#wish.told &&
         this.#field("house", "House players", `They sit down at once; the game deals to ${deck.seats} at most.`, {
@@ -131,57 +139,14 @@ export class OpenTable extends Part {
           min: 0,
           max: deck.seats,
         }),
+      this.#more("Seats and buy-in", seatFields(this.#makers)),
+      this.#more("What the house takes", chargeFields(game, this.#wish, this.#makers)),
+      this.#more("How the table is run", mannerFields(game, this.#wish, this.#makers)),
       h(
-        "details",
-        { class: "wide", key: "more" },
-        h("summary", {}, "More: seats, buy-in, commission, showdown"),
-        h("div", { class: "grid" }, this.#moreFields(game)),
+        "p",
+        { class: "wide", key: "usual" },
+        h("button", { type: "button", class: "link", onclick: () => this.#again() }, "Everything as usual"),
       ),
-    ];
-  }
-
-  #stakesFields(game) {
-    if (game.family === "chinese")
-      return this.#field("chinese_unit", "One unit", "What a point is worth between two players.");
-    const { structure } = this.#wish;
-    const fixed = structure === "fixed";
-    return [
-      this.#select(
-        "structure",
-        "Limit",
-        game.structures.map((one) => [one, structureWords(one)]),
-        EXPLAIN[structure],
-      ),
-      game.usual.blinds.length > 0 &&
-        this.#field("blinds", "Blinds", "In posting order, as in 100 200.", { inputmode: "text" }),
-      this.#field("antes", "Ante", "Everybody puts it in before the deal; leave it empty for none."),
-      this.#field("small", fixed ? "Small bet" : "Least bet"),
-      (fixed || structure === "spread") && this.#field("big", fixed ? "Big bet" : "Largest bet"),
-    ];
-  }
-
-  #moreFields(game) {
-    const { commission } = this.#wish;
-    const kinds = game.commission.map((one) => one.kind).filter((kind) => kind !== "time");
-    return [
-      this.#field("places", "Places at the table", "Empty: as many as usual."),
-      this.#field("least", "Least buy-in", "Empty: twenty of the largest blind or bet."),
-      this.#field("most", "Greatest buy-in"),
-      this.#select(
-        "commission",
-        "Commission",
-        [["", "none"], ...kinds.map((kind) => [kind, kind])],
-        "What the house takes.",
-      ),
-      commission === "percent" && [
-        this.#field("percent", "Percent of the pot"),
-        this.#field("cap", "At most", "Empty: no cap."),
-      ],
-      ["per hand", "per person"].includes(commission) && this.#field("amount", "Amount"),
-      this.#tick("asked", "Players are asked to show or muck"),
-      game.family === "flop" && this.#tick("runs", "Offer to run it twice"),
-      game.usual.blinds.length > 0 && this.#tick("straddle", "Straddles are offered"),
-      this.#tick("coach", "Players may have a coach"),
     ];
   }
 

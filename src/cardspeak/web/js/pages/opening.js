@@ -19,18 +19,32 @@ export function usualWish({ slug, decks, usual: stakes }, house) {
     structure: stakes.structure,
     antes: stakes.antes.map(hundred).join(" "),
     blinds: stakes.blinds.map(hundred).join(" "),
-    bring_in: hundred(stakes.bring_in),
+    bring_in: hundred(stakes.bring_in) || "",
     small: hundred(stakes.small),
     big: hundred(stakes.big),
     chinese_unit: hundred(stakes.chinese_unit),
     commission: "",
     percent: 5,
     cap: "",
+    floor: "",
     amount: 100,
+    checks: false,
+    stand_alone: false,
+    hourly: "",
+    table_hourly: "",
+    sitting: "",
+    kill: "",
+    qualifies: "",
+    seconds: "",
+    extra: "",
+    price: "",
+    lending: false,
     house: Math.min(house, decks[0].seats - 1),
     places: "",
     least: "",
     most: "",
+    top_up_least: "",
+    top_up_most: "",
     told: false,
     asked: false,
     runs: false,
@@ -48,7 +62,7 @@ const numbers = (text) =>
 /** The request to open it. @param {any} wish @param {any} book @param {any} game */
 export function openingOf(wish, book, game) {
   const pace = PACES[wish.pace];
-  if (book.kind === "banked") return { book: wish.book, kind: "banked", pace };
+  if (book.kind === "banked") return bankedOpening(wish, pace);
   const asked = {
     book: wish.book,
     game: wish.game,
@@ -73,13 +87,47 @@ export function openingOf(wish, book, game) {
     coach: wish.coach,
   };
   if (wish.places) asked.places = Number(wish.places);
-  if (wish.least) asked.buy_in = [Number(wish.least), wish.most ? Number(wish.most) : null];
+  if (wish.least) asked.buy_in = bounds(wish.least, wish.most);
+  asked.options = options(wish);
   return asked;
 }
 
-function charge({ commission: kind, percent, cap, amount }) {
+function bankedOpening(wish, pace) {
+  const { boxes, ante_least: least, ante_most: most } = given(wish, "boxes", "ante_least", "ante_most");
+  const named = Object.entries({ boxes, least, most }).filter(([, value]) => value);
+  return {
+    book: wish.book,
+    kind: "banked",
+    pace,
+    house: Number(wish.company) || 0,
+    options: Object.fromEntries(named),
+  };
+}
+
+const bounds = (least, most) => [Number(least) || 1, most ? Number(most) : null];
+
+const given = (wish, ...names) =>
+  Object.fromEntries(names.filter((name) => wish[name]).map((name) => [name, Number(wish[name])]));
+
+/** What only some books know. */
+function options(wish) {
+  const found = {};
+  const fees = given(wish, "hourly", "table_hourly", "sitting");
+  const last = Math.max(0, ...numbers(wish.blinds));
+  if (Object.keys(fees).length) found.fees = fees;
+  if (wish.kill) found.kill = { amount: wish.kill === "half" ? (3 * last) / 2 : 2 * last, ...given(wish, "qualifies") };
+  if (wish.seconds) found.time = given(wish, "seconds", "extra", "price");
+  if (wish.checks && wish.commission === "per hand") found.checks = Number(wish.amount);
+  if (wish.top_up_least || wish.top_up_most) found.top_up = bounds(wish.top_up_least, wish.top_up_most);
+  if (wish.stand_alone && wish.commission) found.stand_alone = true;
+  if (wish.lending) found.lending = true;
+  return found;
+}
+
+function charge(wish) {
+  const { commission: kind, percent, amount } = wish;
   if (!kind) return null;
-  if (kind === "percent") return { kind, percent: Number(percent), ...(cap ? { cap: Number(cap) } : {}) };
+  if (kind === "percent") return { kind, percent: Number(percent), ...given(wish, "cap", "floor") };
   return kind.includes("scale") ? { kind } : { kind, amount: Number(amount) };
 }
 
