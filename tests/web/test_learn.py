@@ -234,7 +234,8 @@ def test_on_a_phone_the_coach_stands_in_the_dock(guests: Any, room: Room) -> Non
     tall = "document.querySelector('.coaching').offsetHeight"
     line = page.evaluate(tall)
     page.click("[aria-label='What the coach says']")
-    page.wait_for_function(f"{tall} > {line}")  # one line, until more is wanted
+    page.wait_for_selector(".coaching.open")
+    assert page.evaluate(tall) > line, "one line, until more is wanted"
     page.set_viewport_size({"width": 1280, "height": 800})
     page.wait_for_selector(".side table-coach")
     assert page.query_selector(".dock table-coach") is None
