@@ -123,3 +123,22 @@ def test_the_settings_of_a_browser_are_kept(guests: Any, room: Room) -> None:
         page.wait_for_selector(".table-card")
         assert page.get_attribute("html", "data-theme") == theme.lower()
         assert page.get_attribute("html", "data-colours") == colours.split()[0].lower()
+
+
+def test_a_clause_is_read_in_a_dialog_and_closed_alone(guests: Any, room: Room) -> None:
+    guest: Guest = guests("Careful")
+    guest.come_in(f"/table/{room.open('star-sydney-poker', 'holdem', house=2)}")
+    page = guest.page
+    for _ in range(2):
+        page.get_by_role("button", name="Sign", exact=True).click()
+        page.click("dialog .sign a.cite >> nth=0")
+        page.wait_for_selector("dialog #panel .says")
+        page.click("#panel summary", trial=True)  # it can be reached, not only seen
+        page.keyboard.press("Escape")
+        page.wait_for_selector("#panel", state="hidden")
+        assert page.evaluate("document.activeElement.matches('dialog a.cite')")
+        page.click("dialog .sign a.cite >> nth=1")
+        page.wait_for_selector("dialog #panel .says")
+        page.mouse.click(30, 500)  # beside the dialog, which closes both
+        page.wait_for_selector("dialog", state="detached")
+        assert page.locator("body > #panel[hidden]").count() == 1

@@ -14,6 +14,7 @@ export function openBox(title, content) {
   const name = `box${++boxes}`;
   const close = () => box.close();
   const closed = () => {
+    box.querySelector("clause-panel")?.close();
     box.remove();
     if (from instanceof HTMLElement && from.isConnected) from.focus();
   };

@@ -14,13 +14,26 @@ export class ClausePanel extends Part {
   #shown = null;
 
   connected() {
-    this.listen(document, "keydown", (event) => event.key === "Escape" && this.close());
+    this.listen(document, "keydown", (event) => event.key === "Escape" && this.#escaped(event));
+  }
+
+  /** Only this is closed, not a box that it stands in. */
+  #escaped(event) {
+    if (this.hidden) return;
+    event.preventDefault();
+    this.close();
+  }
+
+  /** Beside the page, or within a box before it: what lies behind a box cannot be read. */
+  #stand(place) {
+    if (this.parentNode !== place) place.append(this);
   }
 
   /** @param {string} book @param {string} clause @param {HTMLElement} [from] what gets the focus back */
   async open(book, clause, from) {
     const mine = ++this.#asked;
     this.#from = from ?? this.#from;
+    if (!this.contains(from)) this.#stand(from?.closest("dialog") ?? document.body);
     this.hidden = false;
     this.setAttribute("aria-label", `Clause ${clause}`);
     this.#show(h("p", { role: "status" }, "Looking it up…"));
@@ -38,6 +51,7 @@ export class ClausePanel extends Part {
     this.#asked++;
     this.hidden = true;
     this.#show(null);
+    this.#stand(document.body);
     if (this.#from?.isConnected) this.#from.focus();
     this.#from = null;
   }
