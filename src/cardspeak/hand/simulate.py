@@ -106,7 +106,8 @@ def answer(hand: Hand, seat: int, choice: Choice, below: Below) -> c.Command:
         case "take kitty":
             return c.TakeKitty(seat)
         case "draw":
-            own = [card for card in state.holes[seat] if card not in state.ahead.get(seat, ())]
+            held = state.holes[seat]
+            own = held[: len(held) - len(state.ahead.get(seat, ()))]  # what came before the draw lies last, and is kept
             count = choice.least + below(min(choice.cards, len(own)) - choice.least + 1)
             return c.Discard(seat, shuffled(own, below)[:count])
         case "discard":

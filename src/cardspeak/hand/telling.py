@@ -10,7 +10,7 @@ from cardspeak.books import model as m
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
-from cardspeak.hand.dealing import cards_at, due_now, reorder_due, serving_cite, shortage
+from cardspeak.hand.dealing import cards_at, due_now, reorder_due, serving_cite, shortage, top
 from cardspeak.hand.refusing import refuse
 from cardspeak.hand.state import State
 from cardspeak.hand.why import Why
@@ -63,17 +63,23 @@ def tell_unseen(state: State, command: c.TellUnseen) -> Answer:
     if state.setup.told and isinstance(step, m.Draw):
         seat, count = due_now(state, step)
         if count:
-            return tell_hole(state, c.TellHole(seat, (UNKNOWN,) * count))
+            return tell_hole(state, c.TellHole(seat, _next_unnamed(state, count)))
     if not state.setup.told or not isinstance(step, m.Deal) or not state.waiting:
         return refuse(state, Why.NO_SUCH_CHOICE, "No hole cards are being dealt now.")
     if step.up or shares(state):
         return refuse(state, Why.NO_SUCH_CHOICE, "These cards fall face up: name them one by one.")
-    seats = tuple(state.waiting) * step.down
+    waiting = state.waiting
+    seats = tuple(seat for seat in waiting for _ in range(step.down)) if step.together else (*waiting,) * step.down
     if len(state.stub) < len(seats):
         return refuse(state, Why.WRONG_COUNT, f"{len(state.stub)} cards are left in the stub, not {len(seats)}.")
     dead = tuple(seat for seat in state.waiting if seat in state.ghosts)
     dead_cite = state.setup.rules.file.dead_seats or "" if dead else ""
-    return [e.Dealt(seats, (UNKNOWN,) * len(seats), "down", step.cite, dead, dead_cite)]
+    return [e.Dealt(seats, _next_unnamed(state, len(seats)), "down", step.cite, dead, dead_cite)]
+
+
+def _next_unnamed(state: State, count: int) -> tuple[Card, ...]:
+    """The next cards of the stub: nobody has seen them, but for one that a ruling laid back on top."""
+    return top(state, count) if len(state.stub) >= count else (UNKNOWN,) * count
 
 
 def tell_board(state: State, command: c.TellBoard) -> Answer:
