@@ -113,7 +113,7 @@ def test_every_option_of_the_form(guests: Any, room: Room, book: str, game: str,
     ) as sent:
         page.click("open-table button[type=submit]")
     assert sent.value.status == 200, sent.value.text()
-    asked = sent.value.request.post_data_json
+    asked: dict[str, Any] = sent.value.request.post_data_json or {}
     told = {**asked, **asked["stakes"], **asked["options"], **(asked["stakes"]["charge"] or {})}
     told |= {**told.get("fees", {}), **told.get("time", {})}
     for name, value in wishes.items():
@@ -142,7 +142,10 @@ def test_what_a_book_does_not_know_is_not_offered(guests: Any, room: Room) -> No
     page.click("text=Open a table…")
     fill(guest, "book", "star-sydney-poker")
     fill(guest, "game", "holdem")
-    offered = lambda: set(page.eval_on_selector_all("open-table [name]", "all => all.map(one => one.name)"))  # noqa: E731
+
+    def offered() -> set[str]:
+        return set(page.eval_on_selector_all("open-table [name]", "all => all.map(one => one.name)"))
+
     assert offered() >= {"hourly", "sitting", "straddle", "seconds"}
     assert not offered() & {"kill", "runs", "bring_in", "lending"}
     assert "2 to 10 players" in page.inner_text("open-table")
