@@ -59,6 +59,10 @@ def test_whoever_is_asked_may_muck(guests: Any, room: Room) -> None:
             elif one.page.query_selector(".dock .act[data-verb]:not([disabled])"):
                 one.act()
         if "muck" in seen:
+            ann.page.wait_for_selector(".called")
+            called = ann.page.inner_text(".called").split(" wins with ")
+            assert f"{called[0]} wins" in ann.page.inner_text(".story")
+            assert f"with {called[1]}." in ann.page.inner_text(".story")
             return
         ann.page.wait_for_timeout(50)
     raise AssertionError(f"never asked to muck: {seen}")

@@ -3,10 +3,15 @@
 import { h } from "../dom.js";
 import "../parts/chip-stack.js";
 import { playingCard } from "../parts/playing-card.js";
-import { chips } from "../words.js";
+import { chips, plain } from "../words.js";
 
-/** What lies in the middle: pots, boards, piles. @param {any} view @param {string} game its title */
-export function centre(view, game) {
+const MOST_CALLED = 3;
+
+/**
+ * What lies in the middle: pots, boards, piles; at the end the hands that won, as they were called.
+ * @param {any} view @param {string} game its title @param {{seat: number, words: string}[]} [called]
+ */
+export function centre(view, game, called = []) {
   const hand = view.hand;
   if (!hand) {
     return h(
@@ -40,9 +45,15 @@ export function centre(view, game) {
       ),
       hand.shared.length > 0 && cards("A card for everybody", hand.shared, "shared"),
     ),
+    hand.over && called.slice(0, MOST_CALLED).map((one) => winner(view, one)),
     piles(hand),
     h("p", { class: "engraved" }, hand.round || game, !hand.over && hand.pot > 0 && ` · ${chips(hand.pot)} in all`),
   );
+}
+
+function winner({ seats }, { seat, words }) {
+  const name = seats.find((place) => place.seat === seat)?.name ?? `Seat ${seat}`;
+  return h("p", { class: "called", key: `${seat}${words}` }, h("b", {}, plain(name)), ` wins with ${words}`);
 }
 
 const cards = (label, board, key) =>

@@ -3,7 +3,9 @@
 import { h } from "../dom.js";
 import { playingCard } from "../parts/playing-card.js";
 import { chips, plain } from "../words.js";
-import { put } from "./spots.js";
+import { from, put } from "./spots.js";
+
+const FAR = 180; // pixels that a card slides from the dealer
 
 const hue = (name) => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
 
@@ -17,7 +19,7 @@ export function seatAt(scene, seat, spot) {
   const { view } = scene;
   const mine = view.viewer;
   const place = view.seats.find((one) => one.seat === seat);
-  const css = put(spot.x, spot.y);
+  const css = { ...put(spot.x, spot.y), ...from(spot.dx * FAR, spot.dy * FAR) };
   if (!place) return emptySeat(scene, seat, css);
   const held = view.hand?.seats.find((one) => one.seat === seat);
   const inHand = held && (place.dealt || view.hand.over);

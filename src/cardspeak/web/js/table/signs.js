@@ -17,19 +17,28 @@ export class Signs {
   bubbles = new Map();
   /** @type {Map<number, number>} */
   winners = new Map();
+  /** @type {{seat: number, words: string}[]} the hands that won, as they were called */
+  called = [];
 
-  /** @param {{kind: string, seat: number, amount: number}} told */
-  see({ kind, seat, amount }) {
+  /** @param {{kind: string, seat: number, amount: number, says: string}} told */
+  see({ kind, seat, amount, says }) {
     if (kind === "HandStarted") {
       this.bubbles.clear();
       this.winners.clear();
+      this.called = [];
     } else if (kind === "BettingOpened") {
       for (const [one, bubble] of this.bubbles) if (bubble.kind !== "fold") this.bubbles.delete(one);
     } else if (kind === "Awarded" || kind === "PotGiven") {
       this.winners.set(seat, (this.winners.get(seat) ?? 0) + amount);
+      this.#call(seat, / with (.+)\.$/.exec(says ?? "")?.[1]);
     } else if (kind in SIGNS) {
       const [words, sign] = SIGNS[kind](amount);
       this.bubbles.set(seat, { words, kind: sign });
     }
+  }
+
+  #call(seat, words) {
+    const known = this.called.some((one) => one.seat === seat && one.words === words);
+    if (words && !known) this.called = [...this.called, { seat, words }];
   }
 }

@@ -36,12 +36,16 @@ export function seatSpots(view, width, height, narrow) {
   return spots;
 }
 
-/** Before a seat, where its bet lies. @param {Spot} spot */
+/** Before a seat, where its bet lies; it comes from the seat. @param {Spot} spot */
 export function betSpot(spot) {
   const reach = spot.narrow ? 62 : 96;
   const [x, y] = inwards(spot);
-  return put(spot.x + x * reach * 1.12, spot.y + y * reach * (spot.narrow ? 0.78 : 0.8));
+  const [right, down] = [x * reach * 1.12, y * reach * (spot.narrow ? 0.78 : 0.8)];
+  return { ...put(spot.x + right, spot.y + down), ...from(-right, -down) };
 }
+
+/** Where something that is being drawn came from: so many pixels away. */
+export const from = (x, y) => ({ "--from-x": `${Math.round(x)}px`, "--from-y": `${Math.round(y)}px` });
 
 /** Before a seat and a little aside, where the button lies. @param {Spot} spot */
 export function buttonSpot(spot) {

@@ -4,7 +4,7 @@ import { settle } from "../frame.js";
 import "../parts/chip-stack.js";
 import { centre } from "./centre.js";
 import { seatAt } from "./seat.js";
-import { betSpot, buttonSpot, seatSpots } from "./spots.js";
+import { betSpot, buttonSpot, from, put, seatSpots } from "./spots.js";
 
 const NARROW = 560;
 
@@ -44,7 +44,8 @@ export class TableFelt extends Part {
     this.classList.toggle("over", Boolean(view.hand?.over));
     return [
       h("div", { class: "rail", "aria-hidden": "true" }, h("div", { class: "cloth" })),
-      centre(view, this.game),
+      centre(view, this.game, this.signs?.called),
+      view.hand?.over && this.#payouts(spots),
       view.hand?.seats.map((seat) => seat.bet > 0 && bet(seat, spots.get(seat.seat))),
       button(view.button, spots.get(view.button), this.puck),
       h(
@@ -54,7 +55,26 @@ export class TableFelt extends Part {
       ),
     ];
   }
+
+  /** Chips on their way from the pot to whoever won them. */
+  #payouts(spots) {
+    const won = [...(this.signs?.winners ?? [])];
+    return won.map(([seat, amount]) => payout(seat, amount, spots.get(seat), this.#width, this.#height));
+  }
 }
+
+const payout = (seat, amount, spot, width, height) =>
+  spot &&
+  h(
+    "div",
+    {
+      class: "payout",
+      key: `w${seat}`,
+      "aria-hidden": "true",
+      css: { ...put(spot.x, spot.y), ...from(width / 2 - spot.x, height / 2 - spot.y) },
+    },
+    h("chip-stack", { amount }),
+  );
 
 const bet = ({ seat, bet: amount }, spot) =>
   spot &&
