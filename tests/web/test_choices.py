@@ -151,6 +151,7 @@ def test_the_floor_reports_at_a_table_against_the_house(guests: Any, room: Room)
     page = floor.page
     page.click(".floor-menu summary")
     page.click("text=What happened?…")
+    page.wait_for_selector("button[data-incident]")
     kinds = page.eval_on_selector_all("button[data-incident]", "all => all.map(one => one.dataset.incident)")
     assert "void wagers" in kinds
     page.click("button[data-incident='void wagers']")
