@@ -25,7 +25,7 @@ function stopped({ closed, paused, holding, fault }) {
 
 /**
  * Properties: `row` (the table, as the lobby has it), `told` (its story so far). The state of the table stands in the
- * attributes `data-position` (where its log is) and `data-hand`.
+ * attributes `data-position` (where its log is) and `data-hand`, which change with the drawing.
  *
  * A page of a table says what is on it: `subtitle()`, `tools()`, `seatMenu()`, `cloth()`, `dock()`, `news()`, and what it
  * learns from a message: `heard()`.
@@ -58,8 +58,6 @@ export class AtTable extends Part {
     this.ahead = message.time - Date.now() / 1000;
     this.learn(message.view);
     if (message.told.length) this.lines = [...this.lines, ...message.told].slice(-MOST);
-    this.dataset.position = message.position;
-    this.dataset.hand = message.view.number;
     this.heard(message);
   }
 
@@ -89,6 +87,7 @@ export class AtTable extends Part {
   draw() {
     const { shown } = this;
     this.classList.toggle("story-open", Boolean(this.open));
+    if (shown) Object.assign(this.dataset, { position: shown.position, hand: shown.view.number });
     return [
       h("div", { class: "table-bar" }, shown && [this.bar(), this.board()]),
       h("div", { class: "stage" }, shown && this.cloth(), shown && stopped(shown)),
