@@ -25,7 +25,7 @@ def set_fault(state: State, command: Arrange) -> str | None:
     """What is wrong with the cards named, if anything; a badly ordered setting is legal and loses."""
     if (len(command.front), len(command.middle), len(command.back)) != (3, 5, 5):
         return "Set three cards in front, five in the middle and five at the back."
-    if UNKNOWN in (*command.front, *command.middle, *command.back):
+    if any(UNKNOWN in row for row in (command.front, command.middle, command.back)):
         return "Name all thirteen cards as they lie: three in front, five in the middle, five at the back."
     return None
 
