@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-from tests.room.sitting import table_of, turn, until
+from tests.room.sitting import ANN, BOB, CID, seated, table_of, turn, until
 
 from cardspeak.room.desk import Desk, Pace
 from cardspeak.room.room import Room
@@ -15,6 +15,11 @@ from cardspeak.store import Log, MemoryStore
 
 QUICK = Pace(house=0, pause=0.15, act=60, board=0, alone=0)  # everybody sits before the first hand
 START = 1_000_000.0
+STAR: dict[str, Any] = {"book": "star-sydney-poker", "game": "holdem", "pace": QUICK}
+CROWN: dict[str, Any] = {"book": "crown-melbourne-poker", "game": "holdem", "pace": QUICK}
+TASMANIA: dict[str, Any] = {"book": "tasmania-poker", "game": "holdem", "pace": QUICK}
+STUD: dict[str, Any] = {"book": "tasmania-poker", "game": "five-card-stud", "pace": QUICK}
+OPEN: dict[str, Any] = {"book": "open-table", "game": "holdem", "pace": QUICK}
 
 
 class Clockwork:
@@ -40,6 +45,13 @@ class Clockwork:
             return all(_waits(desk) for desk in self.room.desks.values())
 
         await until(still)
+
+
+async def dealt(works: Clockwork, **opening: Any) -> Desk:
+    """Ann, Bob and Cid in their first hand."""
+    desk = await seated(works.room, ANN, BOB, CID, **opening)
+    await until(lambda: table_of(desk).state.running)
+    return desk
 
 
 def _waits(desk: Desk) -> bool:

@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
-from tests.room.clockwork import QUICK, Clockwork, in_turn, kinds, last_of
+from tests.room.clockwork import CROWN, OPEN, STAR, STUD, TASMANIA, Clockwork, dealt, in_turn, kinds, last_of
 from tests.room.sitting import (
     ANN,
     BOB,
@@ -32,18 +32,6 @@ from cardspeak.room.who import Who
 from cardspeak.store import MemoryStore
 from cardspeak.table import commands_terms as ct
 from cardspeak.table.clocks import asked, running
-
-STAR: dict[str, Any] = {"book": "star-sydney-poker", "game": "holdem", "pace": QUICK}
-TASMANIA: dict[str, Any] = {"book": "tasmania-poker", "game": "holdem", "pace": QUICK}
-CROWN: dict[str, Any] = {"book": "crown-melbourne-poker", "game": "holdem", "pace": QUICK}
-STUD: dict[str, Any] = {"book": "tasmania-poker", "game": "five-card-stud", "pace": QUICK}
-OPEN: dict[str, Any] = {"book": "open-table", "game": "holdem", "pace": QUICK}
-
-
-async def dealt(works: Clockwork, **opening: Any) -> Desk:
-    desk = await seated(works.room, ANN, BOB, CID, **opening)
-    await until(lambda: table_of(desk).state.running)
-    return desk
 
 
 def folded(desk: Desk, seat: int) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.room.clockwork import QUICK, Clockwork, kinds, last_of
+from tests.room.clockwork import CROWN, OPEN, STAR, STUD, TASMANIA, Clockwork, dealt, kinds, last_of
 from tests.room.sitting import (
     ANN,
     BOB,
@@ -41,18 +41,7 @@ from cardspeak.table.events_terms import NoticeGiven, TableClosed
 from cardspeak.table.setup import make_table
 from cardspeak.table.terms import Closing, NewCommission, NewTerms
 
-STAR: dict[str, Any] = {"book": "star-sydney-poker", "game": "holdem", "pace": QUICK}
-CROWN: dict[str, Any] = {"book": "crown-melbourne-poker", "game": "holdem", "pace": QUICK}
-TASMANIA: dict[str, Any] = {"book": "tasmania-poker", "game": "holdem", "pace": QUICK}
-STUD: dict[str, Any] = {"book": "tasmania-poker", "game": "five-card-stud", "pace": QUICK}
-OPEN: dict[str, Any] = {"book": "open-table", "game": "holdem", "pace": QUICK}
 BOOKS = [pytest.param(one, id=f"{one['book']} {one['game']}") for one in (STAR, CROWN, TASMANIA, STUD, OPEN)]
-
-
-async def dealt(works: Clockwork, **opening: Any) -> Desk:
-    desk = await seated(works.room, ANN, BOB, CID, **opening)
-    await until(lambda: table_of(desk).state.running)
-    return desk
 
 
 async def played(works: Clockwork, desk: Desk) -> None:
