@@ -27,9 +27,9 @@ from cardspeak.books.loader import load_book
 from cardspeak.books.names import known_books
 from cardspeak.cards.chance import Below
 from cardspeak.errors import BadInput
-from cardspeak.rulings.drill import LETTERS, DrillQuestion, grade, why_not
+from cardspeak.rulings.drill import DrillQuestion
 from cardspeak.rulings.drill_answers import ANSWERS, Answer, mixed
-from cardspeak.rulings.lesson import Case, Elsewhere, Explained, Line
+from cardspeak.rulings.lesson import Case, Elsewhere, Line, Taught, graded_fields
 from cardspeak.rulings.mishaps import one_of
 
 TOPIC = "bank"
@@ -60,24 +60,11 @@ class BankedWay(msgspec.Struct, frozen=True, kw_only=True):
     after: View
 
 
-class BankedLesson(msgspec.Struct, frozen=True, kw_only=True):
-    """What there is to learn; the fields are those of a lesson among players."""
+class BankedLesson(Taught, frozen=True, kw_only=True):
+    """What there is to learn, and what it shows of a round against the house."""
 
-    right: bool
-    given: str
-    answer: str
-    book: str
-    clause: str
-    says: str
-    does: tuple[str, ...]
-    by: str
-    asks: str
-    because: str
-    considered: tuple[str, ...]
-    choices: tuple[Explained, ...]
     before: View
     ways: tuple[BankedWay, ...]
-    elsewhere: tuple[Elsewhere, ...]
 
 
 def banked_books() -> tuple[str, ...]:
@@ -252,21 +239,9 @@ def _groups(game: BankedGame, what: str) -> Iterator[Iterator[Answer]]:
 def teach_banked(posed: BankedPosed, given: str) -> BankedLesson:
     """The answer graded, the ruling carried out on the round, and what the other book does."""
     question, row = posed.question, posed.row
-    graded = grade(question, given)
-    roles = posed.round.state.game.book.head.roles
     return BankedLesson(
-        right=graded.right,
-        given=graded.given,
-        answer=graded.answer,
-        book=question.book,
-        clause=graded.clause,
-        says=graded.says,
-        does=graded.steps,
-        by=row.authority or roles[0],
-        asks="",
-        because=graded.because,
-        considered=(),
-        choices=tuple(_explained(question, at) for at in range(len(question.answers))),
+        **graded_fields(question, given),
+        by=row.authority or posed.round.state.game.book.head.roles[0],
         before=layout(posed.round),
         ways=(_carried_out(posed),),
         elsewhere=tuple(_elsewhere(posed, slug) for slug in banked_books() if slug != question.book),
@@ -276,18 +251,6 @@ def teach_banked(posed: BankedPosed, given: str) -> BankedLesson:
 def layout(round_: Round) -> View:
     """What everybody sees; nobody is asked anything here."""
     return msgspec.structs.replace(view_of(round_.state), prompts=())
-
-
-def _explained(question: DrillQuestion, at: int) -> Explained:
-    answer, right = question.answers[at], at == question.right
-    return Explained(
-        letter=LETTERS[at],
-        right=right,
-        book=answer.book,
-        clause=answer.clause,
-        says=answer.says,
-        because="" if right else why_not(question, answer, cited=False),
-    )
 
 
 def _carried_out(posed: BankedPosed) -> BankedWay:

@@ -7,6 +7,8 @@ book leaves the choice to somebody.
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from cardspeak.books.book import Game
@@ -17,7 +19,7 @@ from cardspeak.hand.machine import Hand
 from cardspeak.hand.story import tell
 from cardspeak.hand.views import View, seen_events, view
 from cardspeak.refusal import Refused
-from cardspeak.rulings.drill import LETTERS, Posed, grade, why_not
+from cardspeak.rulings.drill import LETTERS, DrillQuestion, Posed, grade, why_not
 from cardspeak.rulings.drill_answers import comes_to, done_by
 from cardspeak.rulings.facts import derive
 from cardspeak.rulings.incidents import KINDS
@@ -72,7 +74,9 @@ class Elsewhere(msgspec.Struct, frozen=True, kw_only=True):
     cases: tuple[Case, ...]
 
 
-class Lesson(msgspec.Struct, frozen=True, kw_only=True):
+class Taught(msgspec.Struct, frozen=True, kw_only=True):
+    """What a lesson says in words, at any table."""
+
     right: bool
     given: str
     answer: str  # the letter of the right one
@@ -81,33 +85,45 @@ class Lesson(msgspec.Struct, frozen=True, kw_only=True):
     says: str
     does: tuple[str, ...]
     by: str  # who may decide, at least
-    asks: str  # who chooses, where there is a choice
+    asks: str = ""  # who chooses, where there is a choice
     because: str  # why the answer given is wrong
-    considered: tuple[str, ...]
+    considered: tuple[str, ...] = ()
     choices: tuple[Explained, ...]
+    elsewhere: tuple[Elsewhere, ...]
+
+
+class Lesson(Taught, frozen=True, kw_only=True):
+    """And what it shows of a hand among players."""
+
     before: View
     ways: tuple[Way, ...]
-    elsewhere: tuple[Elsewhere, ...]
+
+
+def graded_fields(question: DrillQuestion, given: str) -> dict[str, Any]:
+    """The fields of a lesson that follow from the question and the answer alone."""
+    graded = grade(question, given)
+    return {
+        "right": graded.right,
+        "given": graded.given,
+        "answer": graded.answer,
+        "book": question.book,
+        "clause": graded.clause,
+        "says": graded.says,
+        "does": graded.steps,
+        "because": graded.because,
+        "choices": tuple(_explained(question, at) for at in range(len(question.answers))),
+    }
 
 
 def teach(posed: Posed, given: str) -> Lesson:
     """The answer graded, and everything that there is to learn from the question."""
     question = posed.question
-    graded = grade(question, given)
     branch = _branch(posed)
     return Lesson(
-        right=graded.right,
-        given=graded.given,
-        answer=graded.answer,
-        book=question.book,
-        clause=graded.clause,
-        says=graded.says,
-        does=graded.steps,
+        **graded_fields(question, given),
         by=branch.by,
         asks=branch.asks,
-        because=graded.because,
         considered=question.considered,
-        choices=tuple(_explained(posed, at) for at in range(len(question.answers))),
         before=moment(posed),
         ways=_ways(posed),
         elsewhere=_elsewhere(posed, branch),
@@ -135,8 +151,7 @@ def _branch(posed: Posed) -> Branch:
     return next(one for one in found if (one.clause, one.says) == (rule_.clause, rule_.says))
 
 
-def _explained(posed: Posed, at: int) -> Explained:
-    question = posed.question
+def _explained(question: DrillQuestion, at: int) -> Explained:
     answer, right = question.answers[at], at == question.right
     return Explained(
         letter=LETTERS[at],
