@@ -19,12 +19,22 @@ from cardspeak.banked.why import Why
 from cardspeak.books import banked_model as m
 from cardspeak.cards import UNKNOWN
 from cardspeak.errors import BookError
+from cardspeak.refusal import Refused
 
 FLOP = 3
+HIDDEN = ("named right", "named wrong")  # facts that take a look at cards which lie face down
 AFTERWARDS = ("disruption", "fraud", "void wagers", "exclude", "hold winnings")  # may be ordered of a settled round
 
 
-def reported(state: State, ask: c.Report) -> Answer:
+def foreseen(state: State, ask: c.Report) -> list[list[e.Event]] | Refused:
+    """What a report may lead to, for somebody who may not see the cards: one way, or one for each way they may lie."""
+    named = ask.what == "cards taken" and ask.cards is not None
+    answers = [reported(state, ask, word) for word in (HIDDEN if named else ("",))]
+    refused = next((answer for answer in answers if isinstance(answer, Refused)), None)
+    return refused or [answer for answer in answers if not isinstance(answer, Refused)]
+
+
+def reported(state: State, ask: c.Report, supposed: str = "") -> Answer:
     """A new report; while a ruling waits for its answer only what ends or outlasts the round is heard."""
     if state.answering is not None and ask.what not in AFTERWARDS:
         says = f"A ruling waits for the {state.answering.what}."
@@ -32,11 +42,11 @@ def reported(state: State, ask: c.Report) -> Answer:
     findings = [row.report for row in state.game.file.mishaps if "suspended" in row.when]
     if state.suspended and ask.what not in (*AFTERWARDS, *findings):
         return refuse(state, Why.NO_CHOICE, "Gaming is suspended; wait.", state.suspended)
-    return report(state, ask)
+    return report(state, ask, supposed)
 
 
-def report(state: State, ask: c.Report) -> Answer:
-    """Answer a report with the remedy of the book."""
+def report(state: State, ask: c.Report, supposed: str = "") -> Answer:
+    """Answer a report with the remedy of the book, by the facts of the round and what is supposed of hidden cards."""
     rows = [row for row in state.game.file.mishaps if row.report == ask.what]
     if not rows:
         known = ", ".join(dict.fromkeys(row.report for row in state.game.file.mishaps))
@@ -46,7 +56,8 @@ def report(state: State, ask: c.Report) -> Answer:
     impossible = POSSIBLE.get(ask.what, _always)(state, ask)
     if impossible:
         return refuse(state, Why.NO_CHOICE, impossible, rows[0].cite)
-    row = chosen(rows, facts(state, ask))
+    holding = facts(state, ask)
+    row = chosen(rows, holding.difference(HIDDEN) | {supposed} if supposed else holding)
     if row is None:
         return refuse(state, Why.DISPUTE, "The book does not cover it at this stage of the round.")
     if row.authority and not state.game.book.ranks(ask.by, row.authority):

@@ -145,6 +145,16 @@ def _prize(pays: int, percent: int) -> str:
     return f"{percent}% of the jackpot" if percent else f"{pays} times the wager"
 
 
+def event_foreseen(event: e.Event) -> e.Event:
+    """An event that has not happened: whatever cards it names, nobody has seen."""
+    veiled = {
+        name: tuple(UNKNOWN if isinstance(item, Card) else item for item in value)
+        for name in event.__struct_fields__
+        if isinstance(value := getattr(event, name), tuple) and any(isinstance(item, Card) for item in value)
+    }
+    return msgspec.structs.replace(event, **veiled) if veiled else event
+
+
 def event_for(state: State, event: e.Event, viewer: str = "") -> e.Event:
     """An event as this viewer may hear of it: the order of the deck and cards lying face down are left out."""
     match event:

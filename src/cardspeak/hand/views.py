@@ -7,7 +7,7 @@ the question that is open, so that it can rule, unless the question itself tells
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -196,6 +196,23 @@ def seen_events(events: Iterable[e.Event], viewer: Viewer) -> tuple[e.Event, ...
         elif kind in GUARDED:
             seen.append(GUARDED[kind](event, viewer, tabled))
     return tuple(seen)
+
+
+def seen_cards(hand: Hand) -> frozenset[Card]:
+    """Every card that has lain open at some time in this hand, for everybody at the table."""
+    told = seen_events(hand.events, "rail")
+    return frozenset(card for event in told for card in _cards_in(event) if card is not UNKNOWN)
+
+
+def _cards_in(value: object) -> Iterator[Card]:
+    if isinstance(value, Card):
+        yield value
+    elif isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            yield from _cards_in(getattr(value, name))
+    elif isinstance(value, tuple | list):
+        for item in value:
+            yield from _cards_in(item)
 
 
 PUBLIC: frozenset[type] = frozenset(

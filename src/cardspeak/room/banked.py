@@ -9,10 +9,11 @@ from typing import Any
 import msgspec
 
 from cardspeak.banked import commands as bc
-from cardspeak.banked.mishaps import AFTERWARDS
+from cardspeak.banked import events as be
+from cardspeak.banked.mishaps import AFTERWARDS, foreseen
 from cardspeak.banked.round import Accepted, Round
 from cardspeak.banked.table import BankedTable, Entry
-from cardspeak.banked.views import event_for
+from cardspeak.banked.views import event_foreseen
 from cardspeak.cards import deck_of
 from cardspeak.jackpots import LinkedRound
 from cardspeak.jackpots import commands as jc
@@ -85,11 +86,10 @@ class BankedDesk(BankedState):
         round_ = self.round or self.shown
         if carry_out or round_ is None:
             return self._play(who, command, now)
-        answer = round_.decide(command)
-        if isinstance(answer, Refused):
-            return answer
-        seen = [event_for(round_.state, one) for one in answer.events]
-        return Considered(report.incident, tuple(said(seen)))
+        ways = foreseen(round_.state, command)
+        if isinstance(ways, Refused):
+            return ways
+        return Considered(report.incident, tuple(dict.fromkeys(line for way in ways for line in _foretold(way))))
 
     def incidents(self) -> list[Incident]:
         found = incidents(self)
@@ -327,3 +327,8 @@ class BankedDesk(BankedState):
 
 def _last_cite(events: Sequence[Any]) -> str:
     return str(events[-1].cite) if events else SAT
+
+
+def _foretold(events: Sequence[be.Event]) -> list[tuple[str, str]]:
+    """A ruling that is only looked at, in words that tell of no hidden card; what play would bring after it is open."""
+    return list(said(map(event_foreseen, events)))

@@ -12,6 +12,7 @@ from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.ledger import LedgerError, Overdrawn, Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room.lobby import row_of
+from cardspeak.room.looks import LOOKED, Looked
 from cardspeak.room.machines import REOPENED, Batch, Machine, Told
 from cardspeak.room.money import wallet
 from cardspeak.room.shown import INSTANT as INSTANT
@@ -89,10 +90,20 @@ class Desk:
     async def rule(self, who: Who, report: Report, id: str = "", *, carry_out: bool = True) -> Any:
         """A ruling asked for by the floor: carried out, or only looked at."""
         if not carry_out:
-            return await self.reading(lambda machine: machine.rule(who, report, int(self.room.now()), carry_out=False))
+            return await self._finished(self._looked(who, report))
         return await self._finished(
             self._taken(who, id, lambda now: self.machine.rule(who, report, now, carry_out=True))
         )
+
+    async def _looked(self, who: Who, report: Report) -> Any:
+        """What the ruling would be, without a hidden card; who looked, at what and when stands in the record."""
+        async with self._lock:
+            self._find()
+            answer = self.machine.rule(who, report, int(self.room.now()), carry_out=False)
+            kept = Looked(self.position, report.incident, report.seat, type(answer).__name__.lower())
+            draft = Draft(LOOKED, int(self.room.now() * 1e6), who.name, "", canonical(kept))
+            await asyncio.wrap_future(self.log.append_all([Part(f"looks/{self.id}", None, (draft,))]))
+            return answer
 
     async def reading(self, look: Callable[[Machine], T]) -> T:
         """Look at the machine when it says what the log says."""

@@ -19,7 +19,7 @@ from cardspeak.hand import events as he
 from cardspeak.hand.house import house_player
 from cardspeak.hand.story import Sentence
 from cardspeak.hand.story import tell as tell_hand
-from cardspeak.hand.views import Viewer, seen_events
+from cardspeak.hand.views import Viewer, seen_cards, seen_events
 from cardspeak.hand.views import view as view_hand
 from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
@@ -34,7 +34,7 @@ from cardspeak.room.timeout import out_of_patience
 from cardspeak.room.who import HOUSE as HOUSE
 from cardspeak.room.who import Who, rank_in
 from cardspeak.rulings.report import Report
-from cardspeak.rulings.rule import consider
+from cardspeak.rulings.rule import foresee
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
 from cardspeak.table.clocks import running
@@ -83,8 +83,9 @@ class PlayersTable:
         """The posted time begins with the turn, in the same batch as what led to it."""
         at = max(now, self.table.state.at)
         ready = permitted(self.table, who, command, at, self._drawn)
-        if isinstance(ready, Refused):
-            return ready
+        guessing = self._guessing(ready.report) if isinstance(ready, c.Rule) else None
+        if isinstance(ready, Refused) or guessing is not None:
+            return guessing or ready
         answer = self.table.act(ready)
         if not isinstance(answer, Accepted):
             return answer
@@ -114,8 +115,18 @@ class PlayersTable:
         report = msgspec.structs.replace(report, by=self.rank(who), reported_by=report.reported_by or who.role)
         hand = self.table.hand
         if not carry_out and hand is not None:
-            return consider(hand, report)
+            return self._guessing(report) or foresee(hand, report)
         return self.act(who, c.Rule(report=report, by=self.rank(who), at=now), now)
+
+    def _guessing(self, report: Report) -> Refused | None:
+        """Where the room deals it knows every card. Naming one that has not been open is refused, right or wrong:
+        otherwise the answer would tell whether the guess was good."""
+        hand = self.table.hand
+        if hand is None or hand.setup.told or set(report.cards) <= seen_cards(hand):
+            return None
+        cite = Citation(self.setup.book, "silent: whoever reports names no card that has not been open")
+        says = "The room knows which cards they are: report without naming cards that nobody has seen."
+        return Refused("hidden", cite, says)
 
     def bought(self, events: Sequence[Any]) -> tuple[Bought, ...]:
         """Chips that came to the table or left it, by account."""

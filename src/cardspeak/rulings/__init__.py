@@ -10,7 +10,7 @@ from cardspeak.rulings.early import resolve
 from cardspeak.rulings.gesture import Gesture, Moved, Pushed, Said, TimeUp, gesture_of, words_of
 from cardspeak.rulings.report import Report, report_of
 from cardspeak.rulings.result import Bound, Held, Options
-from cardspeak.rulings.rule import Option, Question, Ruling, consider, rule
+from cardspeak.rulings.rule import Option, Question, Ruling, consider, foresee, rule
 from cardspeak.rulings.talk import choose, judge
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "TimeUp",
     "choose",
     "consider",
+    "foresee",
     "gesture_of",
     "judge",
     "report_of",

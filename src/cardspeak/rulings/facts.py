@@ -70,6 +70,8 @@ QUESTIONS: dict[str, str] = {
     "device": "What was the device used for?",
 }
 
+HIDDEN = frozenset({"hopeless"})  # facts that take a look at cards which lie face down
+
 _ACTIONS = (e.Checked, e.Called, e.BetTo, e.RaisedTo, e.Folded, e.KittyTaken)
 
 

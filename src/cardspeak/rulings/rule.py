@@ -17,7 +17,7 @@ from cardspeak.hand.machine import Hand
 from cardspeak.hand.refusing import refuse
 from cardspeak.hand.why import Why
 from cardspeak.refusal import Refused
-from cardspeak.rulings.facts import DOMAINS, QUESTIONS, derive
+from cardspeak.rulings.facts import DOMAINS, HIDDEN, QUESTIONS, derive
 from cardspeak.rulings.incidents import Kind, kind_of
 from cardspeak.rulings.remedies import carry_out
 from cardspeak.rulings.report import Report
@@ -74,7 +74,20 @@ def rule(hand: Hand, report: Report) -> Ruling | Question | Refused:
 
 
 def consider(hand: Hand, report: Report) -> Ruling | Question | Refused:
-    """The same answer with the hand left as it was."""
+    """The same answer with the hand left as it was. Its events name cards that nobody has seen yet."""
+    return _considered(hand, report, blind=False)
+
+
+def foresee(hand: Hand, report: Report) -> Ruling | Question | Refused:
+    """What the ruling would be, for somebody who may not see the cards: its clause and its steps, and no events.
+
+    No hidden card is looked at on the way, so neither the answer nor a refusal tells anything of one; a fact that
+    only such a card could settle is asked for.
+    """
+    return _considered(hand, report, blind=True)
+
+
+def _considered(hand: Hand, report: Report, *, blind: bool) -> Ruling | Question | Refused:
     if not hand.keeps_log:
         raise BadInput("A ruling reads the record of the hand: play it with log=True.")
     kind = kind_of(report.incident)
@@ -84,7 +97,7 @@ def consider(hand: Hand, report: Report) -> Ruling | Question | Refused:
         return wrong
     game = hand.setup.rules
     rows = rows_for(game, kind.name)
-    facts = gather(hand, report, rows)
+    facts = gather(hand, report, rows, blind=blind)
     if isinstance(facts, Question):
         return facts
     left = standing(rows, facts)
@@ -92,8 +105,8 @@ def consider(hand: Hand, report: Report) -> Ruling | Question | Refused:
         raise BookError(f"{game.book.slug}, {kind.name}, {facts}: {[row.cite for row in left]} all apply.")
     considered = tuple(row.cite for row in rows if not left or row.cite != left[0].cite)
     if left:
-        return _by_the_book(hand, report, left[0], facts, tuple(dict.fromkeys(considered)))
-    return _silent(hand, report, facts, tuple(dict.fromkeys(considered)))
+        return _by_the_book(hand, report, left[0], facts, tuple(dict.fromkeys(considered)), blind=blind)
+    return _silent(hand, report, facts, tuple(dict.fromkeys(considered)), blind=blind)
 
 
 def _impossible(hand: Hand, kind: Kind, report: Report) -> Refused | None:
@@ -115,7 +128,9 @@ def _impossible(hand: Hand, kind: Kind, report: Report) -> Refused | None:
     return None
 
 
-def gather(hand: Hand, report: Report, rows: tuple[RulingRow, ...]) -> dict[str, str] | Question:
+def gather(
+    hand: Hand, report: Report, rows: tuple[RulingRow, ...], *, blind: bool = False
+) -> dict[str, str] | Question:
     """Every fact that a row asks for: from the report, else from the hand, else a question."""
     given = {name.replace("-", " ").replace("_", " "): value for name, value in report.facts.items()}
     for name, value in given.items():
@@ -127,7 +142,7 @@ def gather(hand: Hand, report: Report, rows: tuple[RulingRow, ...]) -> dict[str,
     for name in dict.fromkeys(name for row in rows for name in row.when):
         if not any(name in row.when for row in open_rows):
             continue  # no row left that could still apply asks for it
-        known = derive(hand, report, name)
+        known = None if blind and name in HIDDEN else derive(hand, report, name)
         value = given.get(name, "") if known is None else known
         if not value:
             return _ask(hand, report, name)
@@ -152,23 +167,25 @@ def _ask(hand: Hand, report: Report, name: str) -> Question:
 
 
 def _by_the_book(
-    hand: Hand, report: Report, row: RulingRow, facts: dict[str, str], considered: tuple[str, ...]
+    hand: Hand, report: Report, row: RulingRow, facts: dict[str, str], considered: tuple[str, ...], *, blind: bool
 ) -> Ruling | Question | Refused:
     book = hand.setup.rules.book
     least = row.by or (book.head.roles[0] if book.head.roles else "")
     if not row.options:
         wrong = _authority(book, report, least, row.by_cite or row.cite)
-        return wrong or _made(hand, report, row.cite, row.says, row.remedies, facts, considered)
+        return wrong or _made(hand, report, row.cite, row.says, row.remedies, facts, considered, blind=blind)
     if not report.choice:
         return _choose(hand, report, row.options, row.says, row.cite, row.asks, least)
     option = _taken(report, row.options)
     by_cite = option.by_cite or row.by_cite or row.cite
     wrong = _authority(book, report, option.by or least, by_cite) if row.asks == "floor" else None
-    return wrong or _made(hand, report, row.cite, row.says, option.remedies, facts, considered, option.name)
+    return wrong or _made(
+        hand, report, row.cite, row.says, option.remedies, facts, considered, option.name, blind=blind
+    )
 
 
 def _silent(
-    hand: Hand, report: Report, facts: dict[str, str], considered: tuple[str, ...]
+    hand: Hand, report: Report, facts: dict[str, str], considered: tuple[str, ...], *, blind: bool
 ) -> Ruling | Question | Refused:
     """No row speaks: whoever the book gives the last word chooses among sensible ways."""
     book = hand.setup.rules.book
@@ -178,7 +195,7 @@ def _silent(
     option = _taken(report, row.options)
     wrong = _authority(book, report, row.by, row.cite)
     return wrong or _made(
-        hand, report, row.cite, row.says, option.remedies, facts, considered, option.name, silent=True
+        hand, report, row.cite, row.says, option.remedies, facts, considered, option.name, silent=True, blind=blind
     )
 
 
@@ -225,32 +242,10 @@ def _made(
     choice: str = "",
     *,
     silent: bool = False,
+    blind: bool,
 ) -> Ruling:
-    work = Work(hand, report)
-    kind = kind_of(report.incident)
-    kind.stage(work)
-    seen = () if kind.secret else tuple(report.cards) or tuple(card for card in work.shown if _open(work))
-    carry_out(work, remedies)
-    ruled = e.Ruled(
-        report.incident,
-        cite,
-        says,
-        facts,
-        considered,
-        report.reported_by,
-        report.by,
-        report.seat,
-        seen,
-        choice,
-        silent,
-        report.cards,
-        report.other,
-        report.count,
-        report.row,
-        report.amount,
-    )
     book = hand.setup.book
-    return Ruling(
+    ruling = Ruling(
         incident=report.incident,
         cite=Citation(book, cite),
         says=says,
@@ -261,8 +256,35 @@ def _made(
         decided_by=report.by,
         choice=choice,
         silent=silent,
-        events=(ruled, *work.events),
     )
+    return ruling if blind else msgspec.structs.replace(ruling, events=_events(hand, report, ruling, remedies))
+
+
+def _events(hand: Hand, report: Report, ruling: Ruling, remedies: tuple[RemedyRow, ...]) -> tuple[e.Event, ...]:
+    work = Work(hand, report)
+    kind = kind_of(report.incident)
+    kind.stage(work)
+    seen = () if kind.secret else tuple(report.cards) or tuple(card for card in work.shown if _open(work))
+    carry_out(work, remedies)
+    ruled = e.Ruled(
+        report.incident,
+        ruling.cite.clause,
+        ruling.says,
+        ruling.facts,
+        tuple(one.clause for one in ruling.considered),
+        report.reported_by,
+        report.by,
+        report.seat,
+        seen,
+        ruling.choice,
+        ruling.silent,
+        report.cards,
+        report.other,
+        report.count,
+        report.row,
+        report.amount,
+    )
+    return (ruled, *work.events)
 
 
 def _open(work: Work) -> bool:

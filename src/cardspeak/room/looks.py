@@ -1,0 +1,35 @@
+"""Rulings that were only looked at: a stream beside each table's own, so that every look can be found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from cardspeak.store.records import Record
+from cardspeak.store.verify import Fault
+
+LOOKED = "looked"
+
+
+class Looked(msgspec.Struct, frozen=True):
+    """Where the table stood, what was asked, and how it was answered: a ruling, a question or a refusal."""
+
+    position: int
+    incident: str
+    seat: int
+    answered: str
+
+
+def replay_looks(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
+    """A look moves nothing, and the table goes on between two of them."""
+    stood = 0
+    for record in records:
+        try:
+            kept = msgspec.json.decode(record.body, type=Looked)
+        except msgspec.MsgspecError as wrong:
+            yield Fault(f"it cannot be read: {wrong}", record.seq, stream, record.position)
+            continue
+        if record.kind != LOOKED or record.transfers or kept.position < stood:
+            yield Fault("this is no look at the table", record.seq, stream, record.position)
+        stood = kept.position

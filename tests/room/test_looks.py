@@ -1,0 +1,220 @@
+"""A ruling that is only looked at tells nothing that the asker may not see, and stands in the record."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from tests.room.boxes import HOLDEM as PERTH
+from tests.room.boxes import SLOW, THREE_CARD, Floor, banked, play, run
+from tests.room.sitting import ANN, BOB, CID, DEALER, SUPERVISOR, memory, seated, table_of
+
+from cardspeak.banked import commands as bc
+from cardspeak.cards import Card, deck_of
+from cardspeak.cli.audit import replayers
+from cardspeak.errors import BadInput, CardspeakError
+from cardspeak.hand import commands as hc
+from cardspeak.hand.machine import Hand
+from cardspeak.hand.views import seen_cards
+from cardspeak.refusal import Refused
+from cardspeak.room import banked_events as d
+from cardspeak.room.desk import Done, encode
+from cardspeak.room.looks import LOOKED, Looked
+from cardspeak.room.openings import Opening, build
+from cardspeak.room.players import PlayersTable, strong_shuffle
+from cardspeak.room.who import THE_ROOM, Who
+from cardspeak.rulings import Question, Ruling
+from cardspeak.rulings.incidents import KINDS
+from cardspeak.rulings.report import Report, report_of
+from cardspeak.table import commands as c
+
+GAMES = (
+    ("star-sydney-poker", "holdem"),
+    ("crown-melbourne-poker", "omaha"),
+    ("crown-melbourne-poker", "seven-card-stud"),
+    ("crown-melbourne-poker", "five-card-stud"),
+    ("tasmania-poker", "five-card-stud"),
+    ("star-sydney-poker", "draw-ante"),
+)
+SEATS = (1, 2, 3)
+
+
+def dealt(book: str, game: str, pack: tuple[Card, ...], steps: int) -> PlayersTable:
+    """Three players who call everything, after so many answers."""
+    machine = build(Opening(book=book, game=game), "1")
+    assert isinstance(machine, PlayersTable)
+    for seat in SEATS:
+        chips = machine.setup.buy_in[0]
+        machine.act(Who(f"P{seat}"), c.TakeSeat(seat=seat, name=f"P{seat}", chips=chips), 5)
+    started = machine.act(THE_ROOM, c.StartHand(pack=pack), 6)
+    assert not isinstance(started, Refused), started
+    for _ in range(steps):
+        hand = machine.table.hand
+        assert hand is not None
+        if hand.options is None:
+            break
+        machine.act(THE_ROOM, c.Play(command=_called(hand)), 7)  # type: ignore[arg-type]
+    return machine
+
+
+def _called(hand: Hand) -> hc.Command:
+    options, seat = hand.options, hand.turn
+    assert options is not None
+    if options.check or not options.call:
+        return hc.Check(seat) if options.check else hc.Bet(seat, options.least)
+    return hc.Call(seat)
+
+
+def otherwise(pack: tuple[Card, ...], open_: frozenset[Card], chance: Random) -> tuple[Card, ...]:
+    """The same pack with every card that nobody has seen somewhere else among its like."""
+    hidden = [card for card in pack if card not in open_]
+    chance.shuffle(hidden)
+    rest = iter(hidden)
+    return tuple(card if card in open_ else next(rest) for card in pack)
+
+
+def looked_at(machine: PlayersTable, report: Report) -> str:
+    try:
+        answer = machine.rule(SUPERVISOR, report, 8, carry_out=False)
+    except CardspeakError as wrong:
+        return str(wrong)
+    return encode(answer).decode()
+
+
+@pytest.mark.parametrize(("book", "game"), GAMES)
+def test_a_look_is_the_same_whatever_the_hidden_cards_are(book: str, game: str) -> None:
+    """Every incident, every seat, guesses at cards: no answer and no refusal depends on a card that nobody has seen."""
+    chance = Random(f"{book} {game}")
+    for steps in (0, 2, 4, 7):
+        deck = deck_of(build(Opening(book=book, game=game), "1").table.state.setup.deck).cards  # type: ignore[attr-defined]
+        pack = tuple(chance.sample(deck, len(deck)))
+        first = dealt(book, game, pack, steps)
+        hand = first.table.hand
+        assert hand is not None
+        second = dealt(book, game, otherwise(pack, seen_cards(hand), chance), steps)
+        other = second.table.hand
+        assert other is not None
+        assert seen_cards(hand) == seen_cards(other), "both look alike from the rail"
+        for incident, seat in itertools.product(KINDS, SEATS):
+            guesses: list[tuple[Card, ...]] = [(), (hand.state.holes[seat][0],), (chance.choice(pack),)]
+            for cards, facts in itertools.product(guesses, ({}, {"hopeless": "yes"})):
+                report = Report(
+                    incident=incident, seat=seat, other=seat % 3 + 1, count=1, amount=10, cards=cards, facts=facts
+                )
+                assert looked_at(first, report) == looked_at(second, report), report
+
+
+def card_words(answer: Any) -> set[str]:
+    words = encode(answer).decode()
+    return {str(card) for card in deck_of(52).cards if f'"{card}"' in words}
+
+
+def test_what_a_look_used_to_tell() -> None:
+    """The coming flop, the next card of the stub, a seat's card; and whether a guess is right."""
+
+    async def story() -> None:
+        room = memory()
+        desk = await seated(room, ANN, BOB, CID, pace=SLOW)
+        await desk.ask(THE_ROOM, c.StartHand(pack=strong_shuffle(deck_of(52).cards)))
+        table = table_of(desk)
+        hand = table.hand
+        assert hand is not None
+        for report in (
+            report_of("premature flop"),
+            report_of("boxed card", count=1),
+            report_of("hole card exposed", seat=1, count=1),
+        ):
+            answer = await desk.rule(SUPERVISOR, report, carry_out=False)
+            assert isinstance(answer, Ruling | Question), answer
+            assert not getattr(answer, "events", ())
+            assert card_words(answer) <= {str(card) for card in seen_cards(hand)}
+        guesses = [
+            await desk.rule(who, report_of("player exposed a card", seat=1, cards=(card,)), carry_out=out)
+            for card in (hand.state.holes[1][0], hand.state.stub[0])
+            for who in (DEALER, SUPERVISOR)
+            for out in (False, True)
+        ]
+        assert {type(one) for one in guesses} == {Refused}
+        assert len({(one.why, one.says, one.cite) for one in guesses}) == 1, "right or wrong, the same words"
+        await room.stop()
+
+    asyncio.run(story())
+
+
+def test_every_look_is_in_the_record() -> None:
+    async def story() -> None:
+        room = memory()
+        desk = await seated(room, ANN, BOB, CID, pace=SLOW)
+        await desk.ask(THE_ROOM, c.StartHand(pack=strong_shuffle(deck_of(52).cards)))
+        before = desk.position
+        await desk.rule(SUPERVISOR, report_of("premature flop"), carry_out=False)
+        await desk.rule(ANN, report_of("premature flop"), carry_out=False)
+        with pytest.raises(BadInput):
+            await desk.rule(DEALER, report_of("no such thing"), carry_out=False)
+        assert desk.position == before, "the table's own record tells of no look"
+        looks = list(room.log.read(f"looks/{desk.id}"))
+        assert [(one.actor, one.kind) for one in looks] == [("Sue", LOOKED), ("Ann", LOOKED)]
+        kept = [msgspec.json.decode(one.body, type=Looked) for one in looks]
+        assert kept[0] == Looked(before, "premature flop", 0, "ruling")
+        assert kept[1].answered == "refused"
+        replay = replayers()["looks"]
+        assert not list(replay(f"looks/{desk.id}", iter(looks)))
+        forged = msgspec.structs.replace(looks[1], body=b'{"position": 0, "incident": "x", "seat": 0, "answered": ""}')
+        assert list(replay(f"looks/{desk.id}", iter([looks[0], forged])))
+        await room.stop()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("book", [THREE_CARD, PERTH])
+def test_a_look_at_a_round_names_no_card(book: str) -> None:
+    async def work(floor: Floor) -> None:
+        desk = await floor.open(book, pace=SLOW)
+        await floor.sit(desk, ANN, 1)
+        await floor.do(desk, THE_ROOM, d.OpenRound())
+        await floor.place(desk, ANN, 1)
+        await floor.do(desk, THE_ROOM, play(bc.Proceed("close")))
+        machine = banked(desk.machine)
+        assert machine.round is not None
+        held = machine.round.state.hands[1]
+        for incident in machine.incidents():
+            for cards in ((), tuple(held), tuple(held[::-1])):
+                report = Report(incident=incident.name, seat=1, count=1, cards=cards, note="looked into")
+                try:
+                    answer = machine.rule(SUPERVISOR, report, 9, carry_out=False)
+                except BadInput:
+                    continue
+                words = encode(answer).decode()
+                assert not [card for card in deck_of(52).cards if str(card) in words.split()], words
+
+    run(work)
+
+
+def test_naming_the_cards_taken_is_not_judged_by_a_look() -> None:
+    async def work(floor: Floor) -> None:
+        desk = await floor.open(THREE_CARD, pace=SLOW)
+        await floor.sit(desk, ANN, 1)
+        await floor.do(desk, THE_ROOM, d.OpenRound())
+        await floor.place(desk, ANN, 1)
+        await floor.do(desk, THE_ROOM, play(bc.Proceed("close")))
+        machine = banked(desk.machine)
+        assert machine.round is not None
+        held = tuple(machine.round.state.hands[1])
+        wrong = tuple(machine.round.state.stub[:3])
+        looks = [
+            encode(
+                machine.rule(
+                    Who("Max", "manager"), Report(incident="cards taken", seat=1, cards=cards), 9, carry_out=False
+                )
+            )
+            for cards in (held, wrong)
+        ]
+        assert looks[0] == looks[1]
+        done = await desk.rule(Who("Max", "manager"), Report(incident="cards taken", seat=1, cards=held))
+        assert isinstance(done, Done), done
+
+    run(work)
