@@ -25,7 +25,7 @@ DIGEST = "DIGEST"
 # Modules that define msgspec classes stay as they are: msgspec reads their annotations while the program runs.
 HAND = (
     "agenda answers betting chinese commission compare dealing evolve evolve_rulings machine moves pots prompt "
-    "refusing showdown state telling"
+    "refusing showdown state live/telling"
 )
 MODULES = (
     *(f"cardspeak/hand/{name}.py" for name in HAND.split()),

@@ -275,7 +275,7 @@ def test_case_files_carry_clauses(tmp_path: Path) -> None:
 
 def test_marks_that_a_test_takes_from_case_files_are_read_in_the_files(tmp_path: Path) -> None:
     runner = """
-        from cardspeak.rulings.cases import read_cases
+        from cardspeak.rulings.cases.files import read_cases
         def written():
             for case in read_cases(PATH):
                 yield pytest.param(case, marks=[pytest.mark.clause(case.book, clause) for clause in case.clauses])

@@ -10,7 +10,7 @@ from typing import Any, get_args
 import msgspec
 from tests.room.serving import Client, Served, served
 
-from cardspeak.room.permits import PERMITS
+from cardspeak.room.players.permits import PERMITS
 from cardspeak.room.shown import Pace, Shown
 from cardspeak.server import protocol as p
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book
-from cardspeak.books.model import Burn, Post
+from cardspeak.books.model.game import Burn, Post
 from cardspeak.books.names import BOOKS
 from cardspeak.cards.chance import Below
 from cardspeak.errors import BadInput

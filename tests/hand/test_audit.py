@@ -15,7 +15,7 @@ from tests.hand.tables import games
 from cardspeak.cards import Card
 from cardspeak.hand import Charge, Hand, Stakes, make_setup, open_hand
 from cardspeak.hand import events as e
-from cardspeak.hand.audit import audit
+from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.simulate import dealt, play_out, random_command
 
 # Said for the record: nothing moves by them, so a log without one is still sound.

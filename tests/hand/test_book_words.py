@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.rulings.talking import fixed, flop, hear, table
+from tests.talk.talking import fixed, flop, hear, table
 
 from cardspeak.cards import deck_of, parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
 from cardspeak.hand import open_hand
-from cardspeak.hand.audit import audit
+from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.pack import stacked_pack
 from cardspeak.hand.setup import Charge, Stakes, make_setup

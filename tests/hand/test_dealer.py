@@ -6,7 +6,7 @@ import pytest
 
 from cardspeak.cards import parse_cards
 from cardspeak.hand import Hand, Stakes, make_setup
-from cardspeak.hand.dealer import assist, cards_of
+from cardspeak.hand.live.dealer import assist, cards_of
 from cardspeak.hand.setup import Charge
 from cardspeak.refusal import Refused
 

@@ -9,11 +9,11 @@ from cardspeak.books.names import BOOKS
 from cardspeak.cards import parse_cards
 from cardspeak.cards.chance import seeded
 from cardspeak.hand import events as e
-from cardspeak.hand.held import held
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import make_setup
 from cardspeak.hand.simulate import dealt, random_command
 from cardspeak.hand.views import view
+from cardspeak.hand.words.held import held
 
 CROWN, STAR, OPEN = "crown-melbourne-poker", "star-sydney-poker", "open-table"
 GAMES = [(slug, game) for slug in BOOKS for game in load_book(slug).games]

@@ -8,7 +8,7 @@ import pytest
 from tests.hand.checking import check_over, check_prompt, check_view
 from tests.hand.tables import Config, configurations, random_hand
 
-from cardspeak.hand.audit import audit
+from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.save import dump, load
 from cardspeak.hand.simulate import lost, random_command

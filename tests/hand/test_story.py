@@ -13,11 +13,11 @@ from cardspeak.cards import Card, parse_cards
 from cardspeak.cards.chance import seeded
 from cardspeak.hand import Hand, Prompt, house, open_hand
 from cardspeak.hand import events as e
-from cardspeak.hand.audit import audit
+from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.house import house_player, strength
 from cardspeak.hand.simulate import lost, play_out
-from cardspeak.hand.story import SAYINGS, sentence, tell
 from cardspeak.hand.views import view
+from cardspeak.hand.words.story import SAYINGS, sentence, tell
 
 
 def test_every_kind_of_event_has_its_sentence() -> None:

@@ -8,7 +8,7 @@ from cardspeak.cards import UNKNOWN, Card, deck_of, parse_cards
 from cardspeak.hand import Hand, Stakes, make_setup
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
-from cardspeak.hand.audit import audit
+from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.simulate import lost
 from cardspeak.hand.why import Why
 from cardspeak.refusal import Refused

@@ -15,8 +15,8 @@ from cardspeak.hand import Hand, Stakes, make_setup, open_hand
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.pack import stacked_pack
-from cardspeak.hand.story import tell
 from cardspeak.hand.views import GUARDED, PUBLIC, SeatView, View, view
+from cardspeak.hand.words.story import tell
 
 
 def seat_of(table: View, seat: int) -> SeatView:

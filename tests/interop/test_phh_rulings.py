@@ -6,7 +6,7 @@ import pytest
 from tests.hand.tables import games
 
 from cardspeak.books.book import Game
-from cardspeak.books.ruling_model import has_rulings
+from cardspeak.books.model.ruling import has_rulings
 from cardspeak.cards.chance import seeded
 from cardspeak.errors import BadInput
 from cardspeak.hand import Hand

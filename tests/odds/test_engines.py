@@ -9,10 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardspeak.cards import deck_of
-from cardspeak.odds import drawn, drawn_numba, showdowns
+from cardspeak.odds import showdowns
 from cardspeak.odds.classes import combos_of, kind_of, kinds
 from cardspeak.odds.counting import Work, count
-from cardspeak.odds.drawn import Drawing
+from cardspeak.odds.drawn import compiled as drawn_numba
+from cardspeak.odds.drawn import plain as drawn
+from cardspeak.odds.drawn.plain import Drawing
 from cardspeak.odds.equity import equity
 from cardspeak.odds.order import _one_board, _quarters, by_table, one_by_one, starting_order
 from cardspeak.odds.request import find_game, order_of, read_request

@@ -18,7 +18,7 @@ from cardspeak.errors import BadInput
 from cardspeak.odds.equity import Equity, equity
 from cardspeak.odds.intervals import Z95, Z99, share_interval, wilson
 from cardspeak.odds.request import find_game, read_request
-from cardspeak.odds.sample import PIECE, Plan, piece_seed, plain_dealing, plan_of, sample
+from cardspeak.odds.sample.plain import PIECE, Plan, piece_seed, plain_dealing, plan_of, sample
 from cardspeak.odds.tiers import Tier
 from cardspeak.odds.work import in_threads
 
@@ -35,7 +35,8 @@ def dealt(asked: Plan, tier: Tier, count: int, seed: str = "deals") -> list[tupl
     """So many deals of a tier: the hands, then the boards."""
     if tier == "plain":
         return [tuple(map(tuple, hands + boards)) for hands, boards in plain_dealing(asked, count, piece_seed(seed, 0))]
-    from cardspeak.odds import sample_numba, sample_numpy
+    from cardspeak.odds.sample import compiled as sample_numba
+    from cardspeak.odds.sample import vector as sample_numpy
 
     dealing = (sample_numba if tier == "numba" else sample_numpy).dealing(asked)
     found = []
@@ -108,7 +109,7 @@ def test_numbers_below_n_are_even_where_two_to_the_21st_is_no_multiple() -> None
     """The compiled generator redraws what would favour some answers; without that this ratio is off by half."""
     import numpy as np
 
-    from cardspeak.odds import sample_numba
+    from cardspeak.odds.sample import compiled as sample_numba
 
     n = 3 << 19  # the worst case: a plain product would give every third number twice as often
     lanes = np.zeros(3 * 20_000, np.uint32)
@@ -124,7 +125,7 @@ def test_the_generator_is_xoshiro256_plus_plus() -> None:
     """From the state 1, 2, 3, 4 its first words are known."""
     import numpy as np
 
-    from cardspeak.odds import sample_numba
+    from cardspeak.odds.sample import compiled as sample_numba
 
     lanes = np.zeros(9, np.uint32)
     sample_numba.refill(np.array([1, 2, 3, 4], np.uint64), lanes)
@@ -197,7 +198,7 @@ def test_interrupted_before_the_first_deals_there_is_nothing_to_tell(monkeypatch
     def stop(*args: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cardspeak.odds.sample.plain_deals", stop)
+    monkeypatch.setattr("cardspeak.odds.sample.plain.plain_deals", stop)
     with pytest.raises(KeyboardInterrupt):
         equity("star", ["AhAs", "KdKc"], samples=10, tier="plain")
 

@@ -10,8 +10,8 @@ from typing import Any
 from cardspeak.banked import commands as bc
 from cardspeak.cards.chance import seeded
 from cardspeak.refusal import Refused
-from cardspeak.room import banked_events as d
-from cardspeak.room.banked import BankedDesk
+from cardspeak.room.banked import events as d
+from cardspeak.room.banked.table import BankedDesk
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.machines import Machine
 from cardspeak.room.openings import Opening, build

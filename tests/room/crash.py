@@ -36,7 +36,7 @@ from websockets.exceptions import WebSocketException
 from cardspeak.cli.audit import across, replayers
 from cardspeak.jackpots import Jackpot
 from cardspeak.jackpots.setup import CENT
-from cardspeak.room.banked import BankedDesk
+from cardspeak.room.banked.table import BankedDesk
 from cardspeak.room.desk import encode
 from cardspeak.room.machines import Machine
 from cardspeak.room.openings import build, read_opening

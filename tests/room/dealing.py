@@ -6,10 +6,10 @@ from typing import Any
 
 from tests.room.sitting import DEALER, Eyes, memory, table_of
 
-from cardspeak.hand.dealer import Assist
-from cardspeak.hand.script import command_of
+from cardspeak.hand.live.dealer import Assist
+from cardspeak.hand.words.script import command_of
 from cardspeak.refusal import Refused
-from cardspeak.room.audit import replay_table
+from cardspeak.room.audit.tables import replay_table
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.openings import Opening
 from cardspeak.room.room import Room

@@ -12,7 +12,7 @@ import msgspec
 from cardspeak.ledger import differences
 from cardspeak.room.desk import INSTANT, Desk, Done
 from cardspeak.room.openings import Opening
-from cardspeak.room.players import PlayersTable, seat_command
+from cardspeak.room.players.table import PlayersTable, seat_command
 from cardspeak.room.room import Room
 from cardspeak.room.who import Who
 from cardspeak.store import Appended, Log, MemoryStore, Part, StoreError

@@ -16,8 +16,8 @@ from cardspeak.banked import commands as bc
 from cardspeak.cli.audit import across, replayers
 from cardspeak.jackpots.setup import CENT
 from cardspeak.ledger import Transfer
-from cardspeak.room import banked_events as d
-from cardspeak.room.audit_pools import pools_agree
+from cardspeak.room.audit.pools import pools_agree
+from cardspeak.room.banked import events as d
 from cardspeak.room.desk import Done
 from cardspeak.room.machines import Batch, Machine
 from cardspeak.room.openings import build, read_opening

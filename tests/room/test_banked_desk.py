@@ -27,9 +27,9 @@ from tests.room.boxes import (
 from cardspeak.banked import commands as bc
 from cardspeak.jackpots import commands as jc
 from cardspeak.refusal import Refused
-from cardspeak.room import banked_events as d
-from cardspeak.room import banked_floor as f
-from cardspeak.room.banked_house import waited_for
+from cardspeak.room.banked import events as d
+from cardspeak.room.banked import floor as f
+from cardspeak.room.banked.house import waited_for
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.machines import Next
 from cardspeak.room.shown import Pace, encode

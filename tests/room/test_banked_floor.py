@@ -17,9 +17,9 @@ from cardspeak.cards import Card, deck_of, parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.jackpots import commands as jc
 from cardspeak.refusal import Refused
-from cardspeak.room import banked_events as d
-from cardspeak.room import banked_floor as f
-from cardspeak.room.banked_view import Considered
+from cardspeak.room.banked import events as d
+from cardspeak.room.banked import floor as f
+from cardspeak.room.banked.view import Considered
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.who import THE_ROOM
 from cardspeak.rulings.report import Report, report_of

@@ -14,8 +14,8 @@ from cardspeak.banked import commands as bc
 from cardspeak.cli.audit import across, replayers
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
-from cardspeak.room import banked_events as d
-from cardspeak.room import banked_floor as f
+from cardspeak.room.banked import events as d
+from cardspeak.room.banked import floor as f
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.room import WELCOME, Room
 from cardspeak.room.who import THE_ROOM, Who

@@ -26,13 +26,13 @@ from tests.room.sitting import ANN, BOB, DEALER, SUPERVISOR, Eyes, balanced, mem
 from cardspeak.cards import Card, parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
-from cardspeak.hand.script import command_of
+from cardspeak.hand.words.script import command_of
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Pace
-from cardspeak.room.history import Shelves
+from cardspeak.room.history.played import Shelves
 from cardspeak.room.machines import Batch
 from cardspeak.room.openings import Opening, build
-from cardspeak.room.players import PlayersTable, seat_command
+from cardspeak.room.players.table import PlayersTable, seat_command
 from cardspeak.room.room import Room
 from cardspeak.room.who import Who
 from cardspeak.rulings.report import Report

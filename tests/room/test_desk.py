@@ -30,7 +30,7 @@ from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import INSTANT, Desk, Done, Pace
 from cardspeak.room.openings import Opening, build
-from cardspeak.room.players import seat_command
+from cardspeak.room.players.table import seat_command
 from cardspeak.room.room import Room
 from cardspeak.room.turn import Turn
 from cardspeak.room.who import THE_ROOM, Who

@@ -14,8 +14,8 @@ from tests.room.serving import Served, served
 from cardspeak.books.loader import load_book
 from cardspeak.cards.chance import seeded
 from cardspeak.errors import BadInput
+from cardspeak.learn.drill import LETTERS, drill_books, grade, pose
 from cardspeak.room.shown import encode
-from cardspeak.rulings.drill import LETTERS, drill_books, grade, pose
 from cardspeak.server.learn_api import LONGEST, DrillAsked, _asked, posed, question_id
 from cardspeak.server.limits import Buckets
 

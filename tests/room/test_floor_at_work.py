@@ -27,7 +27,7 @@ from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Done, Pace
 from cardspeak.room.openings import Opening
-from cardspeak.room.permits import PERMITS
+from cardspeak.room.players.permits import PERMITS
 from cardspeak.room.who import Who
 from cardspeak.rulings.report import Report
 from cardspeak.table import commands as c

@@ -21,9 +21,9 @@ from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import make_setup, usual_stakes
 from cardspeak.hand.simulate import random_command
 from cardspeak.hand.views import View, view
-from cardspeak.room.changing import given_up, wanted
-from cardspeak.room.house_play import manner_of, think
-from cardspeak.room.thinking import _Stub, plan_of, unseen_by, worth
+from cardspeak.learn.changing import given_up, wanted
+from cardspeak.learn.worth import _Stub, plan_of, unseen_by, worth
+from cardspeak.room.bots.play import manner_of, think
 
 GAMES = list(dict.fromkeys((book, game) for book in (*BOOKS, "open-table") for game in load_book(book).games))
 PLAYERS, DEEP = 4, 40

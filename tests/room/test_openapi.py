@@ -20,7 +20,7 @@ from tests.room.boxes import ANN, SLOW, play
 from tests.room.serving import Served, served
 
 from cardspeak.banked import commands as bc
-from cardspeak.room import banked_events as d
+from cardspeak.room.banked import events as d
 from cardspeak.room.desk import INSTANT, Done
 from cardspeak.room.who import THE_ROOM
 from cardspeak.server import openapi

@@ -16,8 +16,8 @@ from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Done
 from cardspeak.room.openings import Opening, build
-from cardspeak.room.permits import PERMITS, permitted
-from cardspeak.room.players import PlayersTable, strong_shuffle
+from cardspeak.room.players.permits import PERMITS, permitted
+from cardspeak.room.players.table import PlayersTable, strong_shuffle
 from cardspeak.room.who import ROLES, THE_ROOM, Who
 from cardspeak.rulings.report import Report
 from cardspeak.table import commands as c

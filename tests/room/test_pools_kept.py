@@ -15,9 +15,9 @@ from tests.room.test_banked_floor import played, stack
 from cardspeak.banked import commands as bc
 from cardspeak.errors import BadInput
 from cardspeak.jackpots import commands as jc
-from cardspeak.room import banked_events as d
 from cardspeak.room import room as rooms
 from cardspeak.room import saved
+from cardspeak.room.banked import events as d
 from cardspeak.room.pools import Pools
 from cardspeak.room.who import THE_ROOM
 from cardspeak.store import MemoryStore, Record, Snapshot

@@ -14,7 +14,7 @@ from cardspeak.books.names import BOOKS
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
 from cardspeak.room.openings import Opening
-from cardspeak.room.players import seat_command
+from cardspeak.room.players.table import seat_command
 from cardspeak.room.ready import Wish, ready_table
 from cardspeak.room.shown import Done, Pace
 from cardspeak.room.who import Who

@@ -16,7 +16,7 @@ from tests.room.test_banked_floor import played, stack
 
 from cardspeak.banked import commands as bc
 from cardspeak.cli.audit import across, replayers
-from cardspeak.room import banked_events as d
+from cardspeak.room.banked import events as d
 from cardspeak.room.openings import Opening
 from cardspeak.room.room import Room
 from cardspeak.room.shown import INSTANT

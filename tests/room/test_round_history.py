@@ -18,11 +18,11 @@ from tests.room.test_banked_floor import played, stack
 from cardspeak.banked import commands as bc
 from cardspeak.banked.setup import Limit
 from cardspeak.errors import BadInput
-from cardspeak.room import banked_events as d
-from cardspeak.room import banked_floor as f
+from cardspeak.room.banked import events as d
+from cardspeak.room.banked import floor as f
 from cardspeak.room.desk import Desk, Done
-from cardspeak.room.history import Played, Shelves
-from cardspeak.room.history_rounds import RoundFile
+from cardspeak.room.history.played import Played, Shelves
+from cardspeak.room.history.rounds import RoundFile
 from cardspeak.room.shown import INSTANT, encode
 from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.rulings.record import search

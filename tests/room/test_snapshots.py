@@ -17,7 +17,7 @@ from cardspeak.room import desk as desks
 from cardspeak.room import room as rooms
 from cardspeak.room import saved
 from cardspeak.room.openings import Opening
-from cardspeak.room.players import PlayersTable
+from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.room import Room
 from cardspeak.room.shown import INSTANT
 from cardspeak.store import MemoryStore, Record, Snapshot

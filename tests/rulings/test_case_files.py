@@ -8,7 +8,7 @@ import pytest
 
 from cardspeak.books.marks import read_marks
 from cardspeak.errors import BadInput
-from cardspeak.rulings.cases import CaseFailed, CaseRun, parse_cases, read_cases, run_case
+from cardspeak.rulings.cases.files import CaseFailed, CaseRun, parse_cases, read_cases, run_case
 from cardspeak.rulings.rule import Question, Ruling
 
 HEAD = """

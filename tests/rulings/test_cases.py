@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardspeak.rulings.cases import CaseFile, read_cases, run_case
+from cardspeak.rulings.cases.files import CaseFile, read_cases, run_case
 
 CASES = Path(__file__).parents[1] / "cases"
 

@@ -8,8 +8,8 @@ import pytest
 
 from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book
+from cardspeak.books.model.ruling import has_rulings, rows_for, standing
 from cardspeak.books.names import BOOKS
-from cardspeak.books.ruling_model import has_rulings, rows_for, standing
 from cardspeak.errors import BadInput
 from cardspeak.rulings.facts import DOMAINS
 from cardspeak.rulings.incidents import KINDS

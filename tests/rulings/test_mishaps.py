@@ -11,12 +11,12 @@ from tests.hand.checking import check_view
 
 from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book
+from cardspeak.books.model.ruling import has_rulings
 from cardspeak.books.names import BOOKS
-from cardspeak.books.ruling_model import has_rulings
 from cardspeak.cards.chance import seeded
 from cardspeak.hand import Hand
 from cardspeak.hand import events as e
-from cardspeak.hand.audit import audit
+from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.save import dump, load
 from cardspeak.hand.setup import make_setup
 from cardspeak.hand.simulate import dealt

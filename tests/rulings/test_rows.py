@@ -10,8 +10,8 @@ from cardspeak.books.book import Book
 from cardspeak.books.cites import SILENT
 from cardspeak.books.clauses import clause_index
 from cardspeak.books.loader import load_book
+from cardspeak.books.model.ruling import RulingRow, check_rulings, has_rulings, rulings_of, standing
 from cardspeak.books.names import BOOKS
-from cardspeak.books.ruling_model import RulingRow, check_rulings, has_rulings, rulings_of, standing
 from cardspeak.rulings.facts import DERIVED, DOMAINS, QUESTIONS
 from cardspeak.rulings.incidents import ALL, KINDS
 

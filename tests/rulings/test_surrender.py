@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from tests.rulings.talking import do, flop, table
+from tests.talk.talking import do, flop, table
 
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
-from cardspeak.hand.audit import audit
+from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.save import dump, load
-from cardspeak.hand.script import command_of, said
+from cardspeak.hand.words.script import command_of, said
 from cardspeak.refusal import Refused
 
 

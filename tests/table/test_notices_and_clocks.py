@@ -7,13 +7,13 @@ from tests.table.sitting import deal, done, hand, happened, opened, refused, sou
 
 from cardspeak.errors import BadInput
 from cardspeak.hand.setup import Stakes
-from cardspeak.rulings.clock import TimeSign
 from cardspeak.table import Table, make_table
 from cardspeak.table.changes import can_be_made, takes_effect
 from cardspeak.table.clocks import asked, running, warns_at
 from cardspeak.table.events_terms import ClockAsked, NoticeGiven
 from cardspeak.table.story import tell
 from cardspeak.table.views import view_of
+from cardspeak.talk.clock import TimeSign
 
 STAKES = Stakes(structure="no limit", blinds=(5, 10), small=10, dollar=1)
 

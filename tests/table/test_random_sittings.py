@@ -9,9 +9,9 @@ import pytest
 from tests.table.night import hands_of, orbits, sat
 
 from cardspeak.books.loader import load_book
-from cardspeak.books.table_model import table_rules
+from cardspeak.books.model.table import table_rules
 from cardspeak.hand.setup import usual_stakes
-from cardspeak.hand.stakes_text import parse_charge
+from cardspeak.hand.words.stakes import parse_charge
 from cardspeak.table import Table
 from cardspeak.table import events as e
 from cardspeak.table.audit import audit_table

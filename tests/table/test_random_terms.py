@@ -14,19 +14,19 @@ import pytest
 from tests.table.sitting import shuffler, sound
 
 from cardspeak.books.loader import load_book
-from cardspeak.books.talk_model import talk_rules
+from cardspeak.books.model.talk import talk_rules
 from cardspeak.cards import deck_of
 from cardspeak.errors import BadInput
 from cardspeak.hand.setup import Charge, usual_stakes
 from cardspeak.hand.simulate import random_command
 from cardspeak.refusal import Refused
-from cardspeak.rulings.clock import TimeSign
 from cardspeak.table import Table, make_table
 from cardspeak.table import commands as c
 from cardspeak.table import commands_terms as t
 from cardspeak.table.clocks import running
 from cardspeak.table.events_terms import AnyTermsEvent
 from cardspeak.table.terms import Closing, Fees, KillTerms, NewCommission, NewTerms
+from cardspeak.talk.clock import TimeSign
 
 BOOKS = ("crown-melbourne-poker", "star-sydney-poker", "tasmania-poker", "open-table")
 GAMES = [(book, game) for book in BOOKS for game in load_book(book).games]

@@ -12,11 +12,11 @@ from tests.table.sitting import done, hand, opened
 from cardspeak.books.loader import load_book
 from cardspeak.cli import main
 from cardspeak.hand.setup import Charge, Stakes
-from cardspeak.rulings.clock import TimeSign
 from cardspeak.table import make_table
 from cardspeak.table.sign import SignLine, sign_of, sign_text
 from cardspeak.table.sign_page import sign_page
 from cardspeak.table.terms import Fees, KillTerms
+from cardspeak.talk.clock import TimeSign
 
 BOOKS = ("crown-melbourne-poker", "star-sydney-poker", "tasmania-poker", "open-table")
 EVERY = [

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cardspeak.hand import commands as hc
-from cardspeak.hand.script import command_of
+from cardspeak.hand.words.script import command_of
 from cardspeak.refusal import Refused
 from cardspeak.table import Table, make_table
 from cardspeak.table import commands as c

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from tests.web.conftest import Guest, Room
 
-from cardspeak.banked.drill import PLAYERS
 from cardspeak.books.loader import load_book
-from cardspeak.rulings.drill import LETTERS, Posed
-from cardspeak.rulings.lesson import teach
+from cardspeak.learn.drill import LETTERS, Posed
+from cardspeak.learn.lesson import teach
+from cardspeak.learn.rounds import PLAYERS
 from cardspeak.server.learn_api import posed
 
 WISH = "/learn?book=star-sydney-poker&game=holdem&topic=early&seed=4"

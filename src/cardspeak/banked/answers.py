@@ -21,8 +21,8 @@ from cardspeak.banked.sides import amend, expose, holder, pay_prize, priority, w
 from cardspeak.banked.state import DEALER, State
 from cardspeak.banked.steps import step_events
 from cardspeak.banked.why import Why
-from cardspeak.books import banked_model as m
 from cardspeak.books.banked import BEFORE
+from cardspeak.books.model import banked as m
 from cardspeak.cards import UNKNOWN, Card, deck_of
 from cardspeak.cards import cut as cards_cut
 from cardspeak.refusal import Refused

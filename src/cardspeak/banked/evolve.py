@@ -7,7 +7,7 @@ from typing import Any
 
 from cardspeak.banked import events as e
 from cardspeak.banked.state import Key, State
-from cardspeak.books import banked_model as m
+from cardspeak.books.model import banked as m
 from cardspeak.cards import UNKNOWN
 
 

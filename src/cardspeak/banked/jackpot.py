@@ -9,7 +9,7 @@ from __future__ import annotations
 from cardspeak.banked.events import Claim, JackpotStake
 from cardspeak.banked.settle import hand_of, outcome_now
 from cardspeak.banked.state import Key, State
-from cardspeak.books import banked_model as m
+from cardspeak.books.model import banked as m
 
 
 def rules_of(state: State) -> m.Jackpot:

@@ -7,7 +7,7 @@ from cardspeak.banked.draft import Draft
 from cardspeak.banked.jackpot import required, rules_of, stake_of
 from cardspeak.banked.settle import void
 from cardspeak.banked.state import Key, State
-from cardspeak.books import banked_model as m
+from cardspeak.books.model import banked as m
 
 BELOW = "below the minimum"
 

@@ -16,7 +16,7 @@ from cardspeak.banked.refuse import Answer, refuse
 from cardspeak.banked.remedies import REMEDIES, followed
 from cardspeak.banked.state import DEALER, State
 from cardspeak.banked.why import Why
-from cardspeak.books import banked_model as m
+from cardspeak.books.model import banked as m
 from cardspeak.cards import UNKNOWN
 from cardspeak.errors import BookError
 from cardspeak.refusal import Refused

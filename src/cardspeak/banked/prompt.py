@@ -11,7 +11,7 @@ from cardspeak.banked.evolve import STEP_NAMES
 from cardspeak.banked.settle import hand_of, short
 from cardspeak.banked.setup import Limit
 from cardspeak.banked.state import DEALER, State
-from cardspeak.books import banked_model as m
+from cardspeak.books.model import banked as m
 from cardspeak.cards import UNKNOWN
 from cardspeak.cards.cut import CutRule
 

@@ -9,7 +9,7 @@ from cardspeak.banked import events as e
 from cardspeak.banked.draft import Draft
 from cardspeak.banked.settle import lost, void
 from cardspeak.banked.state import Key, State
-from cardspeak.books import banked_model as m
+from cardspeak.books.model import banked as m
 
 Remedy = Callable[[Draft, c.Report, m.Mishap], None]
 

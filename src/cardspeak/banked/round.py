@@ -22,7 +22,7 @@ from cardspeak.banked.setup import TableSetup
 from cardspeak.banked.state import State
 from cardspeak.banked.steps import step_events
 from cardspeak.banked.why import Why
-from cardspeak.books import banked_model as m
+from cardspeak.books.model import banked as m
 from cardspeak.cards import UNKNOWN, Card, deck_of
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, require_chips

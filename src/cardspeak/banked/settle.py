@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from cardspeak.banked import events as e
 from cardspeak.banked.state import DEALER, Key, State
-from cardspeak.books import banked_model as m
 from cardspeak.books.banked import outcome_of
+from cardspeak.books.model import banked as m
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.ranking.hand import RankedHand
 

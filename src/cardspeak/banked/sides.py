@@ -11,7 +11,7 @@ from cardspeak.banked.refuse import Answer, refuse
 from cardspeak.banked.settle import short
 from cardspeak.banked.state import State
 from cardspeak.banked.why import Why
-from cardspeak.books import banked_model as m
+from cardspeak.books.model import banked as m
 from cardspeak.refusal import Refused
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardspeak.banked.events import Asked, Claim, Line
-from cardspeak.books.banked_model import Step
+from cardspeak.books.model.banked import Step
 from cardspeak.cards import Card
 from cardspeak.slotted import Slotted
 

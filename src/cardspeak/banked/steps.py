@@ -7,7 +7,7 @@ from cardspeak.banked.jackpot import claims_of
 from cardspeak.banked.prompt import board_needed
 from cardspeak.banked.settle import hand_of, settle_events, words_of
 from cardspeak.banked.state import DEALER, State
-from cardspeak.books import banked_model as m
+from cardspeak.books.model import banked as m
 from cardspeak.cards import Card
 
 

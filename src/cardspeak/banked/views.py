@@ -10,7 +10,7 @@ from cardspeak.banked.prompt import Prompt, bets_prompt, prompts_for
 from cardspeak.banked.settle import ranked
 from cardspeak.banked.setup import Limit, TableSetup
 from cardspeak.banked.state import DEALER, State
-from cardspeak.books import banked_model as m
+from cardspeak.books.model import banked as m
 from cardspeak.cards import UNKNOWN, Card
 
 

@@ -6,9 +6,9 @@ from functools import cache, cached_property, lru_cache
 from itertools import product
 from pathlib import Path
 
-from cardspeak.books.banked_model import BankedFile, Bonus, Deal, Decide, Fact, Level, Outcome, PayTable, Step, Wager
 from cardspeak.books.book import Book
 from cardspeak.books.loader import load_book, read_toml
+from cardspeak.books.model.banked import BankedFile, Bonus, Deal, Decide, Fact, Level, Outcome, PayTable, Step, Wager
 from cardspeak.books.shuffle_rules import ShuffleRules, shuffle_rules
 from cardspeak.cards import RANKS, Card
 from cardspeak.citation import Citation

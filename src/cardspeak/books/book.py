@@ -6,8 +6,8 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from cardspeak.books.model import Bet, Board, BookHead, Deal, DeckRow, Draw, GameFile, Step
-from cardspeak.books.play_model import PlayRules
+from cardspeak.books.model.game import Bet, Board, BookHead, Deal, DeckRow, Draw, GameFile, Step
+from cardspeak.books.model.play import PlayRules
 from cardspeak.cards import Deck, deck_of
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, nearest

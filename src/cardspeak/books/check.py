@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cardspeak.books.model import Bet, Board, Burn, Deal, Draw, Show
+from cardspeak.books.model.game import Bet, Board, Burn, Deal, Draw, Show
 from cardspeak.books.why import Why
 from cardspeak.errors import BadInput, BookError, nearest
 
 if TYPE_CHECKING:
     from cardspeak.books.book import Book, Game
-    from cardspeak.books.play_model import PlayRules
+    from cardspeak.books.model.play import PlayRules
 
 UP_CARDS = ("lowest up card", "highest up card", "best board", "lowest board")
 

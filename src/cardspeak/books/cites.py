@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple, get_args, get_type_hints
 
-from cardspeak.books.model import CLAUSE, Strict
+from cardspeak.books.model.game import CLAUSE, Strict
 
 SILENT = "silent"  # the book says nothing; behind the colon stands what we do
 
@@ -54,7 +54,7 @@ def _holds_clause(key: str) -> bool:
 @cache
 def clause_keys() -> frozenset[str]:
     """The names of all fields that hold a clause, in any file of a book."""
-    from cardspeak.books import play_model  # its rows have to be known before they can be asked
+    from cardspeak.books.model import play as play_model
 
     assert issubclass(play_model.PlayRules, Strict)
     return frozenset(
@@ -67,7 +67,7 @@ def clause_keys() -> frozenset[str]:
 
 def _rows(kind: type[Strict]) -> Iterator[type[Strict]]:
     for row in kind.__subclasses__():
-        if row.__module__ in ("cardspeak.books.model", "cardspeak.books.play_model"):
+        if row.__module__ in ("cardspeak.books.model.game", "cardspeak.books.model.play"):
             yield row
         yield from _rows(row)
 

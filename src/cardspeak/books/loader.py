@@ -11,9 +11,9 @@ import msgspec
 
 from cardspeak.books.book import Book
 from cardspeak.books.check import check_book
-from cardspeak.books.model import BookHead, GameFile, LadderRow, RankingFile
+from cardspeak.books.model.game import BookHead, GameFile, LadderRow, RankingFile
+from cardspeak.books.model.play import PlayRules
 from cardspeak.books.names import HOME, folder_of, note_book, resolve_book
-from cardspeak.books.play_model import PlayRules
 from cardspeak.cards.card import RANKS
 from cardspeak.citation import Citation
 from cardspeak.errors import BookError

@@ -14,7 +14,7 @@ from typing import Annotated, Generic, Literal, TypeAlias, TypeVar
 import msgspec
 
 from cardspeak.books.loader import read_toml
-from cardspeak.books.model import Strict
+from cardspeak.books.model.game import Strict
 from cardspeak.books.names import folder_of, resolve_book
 from cardspeak.cards.cut import CutRule, Cutter
 from cardspeak.citation import Citation, Cited

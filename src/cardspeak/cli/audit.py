@@ -13,11 +13,11 @@ from cardspeak.store.records import Head
 
 # kind of stream: (module, function), a `Replayer` that plays such a stream again; imported when a log is audited
 REPLAYERS: dict[str, tuple[str, str]] = {
-    "table": ("cardspeak.room.audit", "replay_table"),
+    "table": ("cardspeak.room.audit.tables", "replay_table"),
     "looks": ("cardspeak.room.looks", "replay_looks"),
-    "jackpot": ("cardspeak.room.audit", "replay_jackpot"),
+    "jackpot": ("cardspeak.room.audit.tables", "replay_jackpot"),
 }
-ACROSS: tuple[tuple[str, str], ...] = (("cardspeak.room.audit_pools", "pools_agree"),)  # streams against each other
+ACROSS: tuple[tuple[str, str], ...] = (("cardspeak.room.audit.pools", "pools_agree"),)  # streams against each other
 
 
 @click.command("audit")

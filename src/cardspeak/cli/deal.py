@@ -17,7 +17,7 @@ from cardspeak.hand.house import house_player
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Setup, make_setup
 from cardspeak.hand.simulate import dealt, play_out
-from cardspeak.hand.story import Sentence, tell
+from cardspeak.hand.words.story import Sentence, tell
 
 if TYPE_CHECKING:
     from rich.text import Text

@@ -11,13 +11,13 @@ from typing import Any
 import click
 import msgspec
 
-from cardspeak.banked.drill import banked_books, pose_banked
 from cardspeak.books.names import resolve_book
 from cardspeak.cards.chance import fresh_seed, seeded
 from cardspeak.cli import completing
 from cardspeak.cli.output import console, json_option, print_json, styled_cards
 from cardspeak.errors import BadInput
-from cardspeak.rulings.drill import LETTERS, TOPICS, DrillQuestion, Graded, Score, ask, grade
+from cardspeak.learn.drill import LETTERS, TOPICS, DrillQuestion, Graded, Score, ask, grade
+from cardspeak.learn.rounds import banked_books, pose_banked
 
 LAST = 8  # sentences of the hand that are told before the question
 

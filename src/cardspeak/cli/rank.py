@@ -9,7 +9,7 @@ import click
 
 from cardspeak.books.book import Book, Game
 from cardspeak.books.loader import load_book
-from cardspeak.books.model import Discard
+from cardspeak.books.model.game import Discard
 from cardspeak.cards import Card, cards_text, parse_cards
 from cardspeak.cli import completing
 from cardspeak.cli.output import console, json_option, print_json, styled_cards

@@ -15,7 +15,7 @@ from cardspeak.errors import BadInput
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from cardspeak.rulings.cases import CaseRun
+    from cardspeak.rulings.cases.files import CaseRun
     from cardspeak.rulings.lookup import Branch, Doing, Lookup
 
 
@@ -221,7 +221,7 @@ def _list(as_json: bool) -> int:
 
 def _cases(path: Path, as_json: bool) -> int:
     """Run the cases of a file; a line that does not come out is said with its number, and ends with 1."""
-    from cardspeak.rulings.cases import CaseFailed, read_cases, run_case
+    from cardspeak.rulings.cases.files import CaseFailed, read_cases, run_case
 
     cases = read_cases(path, str(path))
     try:
@@ -238,7 +238,7 @@ def _cases(path: Path, as_json: bool) -> int:
 
 
 def _case_document(run: CaseRun) -> dict[str, Any]:
-    from cardspeak.hand.story import tell
+    from cardspeak.hand.words.story import tell
     from cardspeak.rulings.record import rulings_in
 
     return {
@@ -255,7 +255,7 @@ def _case_document(run: CaseRun) -> dict[str, Any]:
 
 def _print_case(run: CaseRun) -> None:
     from cardspeak.cli.deal import sentence_line
-    from cardspeak.hand.story import tell
+    from cardspeak.hand.words.story import tell
 
     out = console()
     out.print(f"{run.case.title} ({run.case.game} by {run.case.book})", style="bold", markup=False, soft_wrap=True)

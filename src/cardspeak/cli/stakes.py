@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from cardspeak.hand.stakes_text import HELP, parse_charge, parse_stakes
+from cardspeak.hand.words.stakes import HELP, parse_charge, parse_stakes
 
 __all__ = ["HELP", "parse_charge", "parse_stakes"]

@@ -17,7 +17,6 @@ from cardspeak.cli.stakes import parse_stakes
 from cardspeak.errors import BadInput
 from cardspeak.hand.house import house_player
 from cardspeak.refusal import Refused
-from cardspeak.rulings.clock import TimeSign
 from cardspeak.rulings.rule import Question
 from cardspeak.table import commands as c
 from cardspeak.table.events import TableEvent
@@ -26,6 +25,7 @@ from cardspeak.table.script import command_of
 from cardspeak.table.script_terms import parse_fees
 from cardspeak.table.setup import TableSetup, make_table
 from cardspeak.table.terms import KillTerms
+from cardspeak.talk.clock import TimeSign
 
 
 class Told(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from cardspeak.books.book import Game
-from cardspeak.books.model import Bet, Burn, Post
+from cardspeak.books.model.game import Bet, Burn, Post
 from cardspeak.hand.setup import Setup
 from cardspeak.hand.steps import PostStep, RunStep
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardspeak.books import model as m
+from cardspeak.books.model import game as m
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import require_chips
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.betting import Bounds, bet_bounds, may_check, option_cite, raise_bounds, short_rule
 from cardspeak.hand.dealing import due_now
+from cardspeak.hand.live.telling import reorder, seen_already, tell_board, tell_hole, tell_unseen
 from cardspeak.hand.prompt import is_forced, kitty_offered, kitty_price, most_boards, running
 from cardspeak.hand.refusing import refuse
 from cardspeak.hand.showdown import muck_cite, must_show, shown_by, words_for
 from cardspeak.hand.state import State
-from cardspeak.hand.telling import reorder, seen_already, tell_board, tell_hole, tell_unseen
 from cardspeak.hand.why import Why
 from cardspeak.refusal import Refused
 

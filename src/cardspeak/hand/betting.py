@@ -6,8 +6,8 @@ limit on raises is lifted, what a raise must at least add.
 
 from __future__ import annotations
 
-from cardspeak.books.model import Bet
-from cardspeak.books.play_model import ShortAllInRow
+from cardspeak.books.model.game import Bet
+from cardspeak.books.model.play import ShortAllInRow
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand.choices import Bounds as Bounds  # what the questions here are answered with
 from cardspeak.hand.state import NEVER, State

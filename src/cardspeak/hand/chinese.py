@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from cardspeak.books.model import Show
+from cardspeak.books.model.game import Show
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import events as e
 from cardspeak.hand.showdown import rules_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardspeak.books.play_model import ScaleRow
+from cardspeak.books.model.play import ScaleRow
 from cardspeak.hand import events as e
 from cardspeak.hand.pots import Pot
 from cardspeak.hand.setup import Charge

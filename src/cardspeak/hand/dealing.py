@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from cardspeak.books.model import Board, Burn, Deal, Draw
+from cardspeak.books.model.game import Board, Burn, Deal, Draw
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import events as e
 from cardspeak.hand.state import State

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.books.model import Bet, Board, Burn, Draw, Show
+from cardspeak.books.model.game import Bet, Board, Burn, Draw, Show
 from cardspeak.cards import UNKNOWN
 from cardspeak.hand import events as e
 from cardspeak.hand.betting import least_raise, next_actor, pair_shows, straddle_raises, tier

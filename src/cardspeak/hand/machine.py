@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from cardspeak.books.model import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show
+from cardspeak.books.model.game import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show
 from cardspeak.cards import UNKNOWN, Card, deck_of
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
@@ -29,11 +29,11 @@ from cardspeak.hand.evolve import EVOLVE
 from cardspeak.hand.moves import begin_step
 from cardspeak.hand.pots import layers
 from cardspeak.hand.prompt import options_for, prompt_for, running
-from cardspeak.hand.script import command_of
 from cardspeak.hand.setup import Setup
 from cardspeak.hand.showdown import automatic_showdown, live_values, settle
 from cardspeak.hand.state import State
 from cardspeak.hand.steps import BurnSetStep, PostStep, ServeStep, ShuffleStep
+from cardspeak.hand.words.script import command_of
 from cardspeak.refusal import Refused
 
 _TOO_FEW = "silent: a ruling left the hand with too few cards, or too many, for this"

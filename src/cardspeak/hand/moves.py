@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardspeak.books.model import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show
+from cardspeak.books.model.game import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand.state import State
 from cardspeak.hand.steps import ServeStep

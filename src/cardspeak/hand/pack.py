@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardspeak.books.model import Board, Burn, Deal
+from cardspeak.books.model.game import Board, Burn, Deal
 from cardspeak.cards import Card, deck_of, parse_cards
 from cardspeak.cards.card import require_distinct
 from cardspeak.hand.agenda import agenda_of

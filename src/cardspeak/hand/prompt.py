@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardspeak.books.model import Arrange, Bet, Board, Deal, Discard, Draw, Show
+from cardspeak.books.model.game import Arrange, Bet, Board, Deal, Discard, Draw, Show
 from cardspeak.hand.betting import bet_bounds, may_check, option_cite, raise_bounds
 from cardspeak.hand.choices import Bounds, Options
 from cardspeak.hand.choices import Choice as Choice  # named here too: a prompt is what they are for
@@ -45,7 +45,7 @@ def prompt_for(state: State) -> Prompt | None:
 
 
 def _told(state: State, step: Deal) -> Prompt:
-    from cardspeak.hand.telling import shares
+    from cardspeak.hand.live.telling import shares
 
     if shares(state):
         return Prompt(0, (Choice("tell board", step.short_cite or step.cite, cards=1),), step.cite)
@@ -82,7 +82,7 @@ def most_boards(state: State) -> int:
     """As many boards as the book allows and the stub can serve, burns included."""
     runs = state.setup.play.runs
     assert runs is not None, "asked only where the book knows it"
-    from cardspeak.books.model import Burn
+    from cardspeak.books.model.game import Burn
 
     need = sum(step.count if isinstance(step, Board) else isinstance(step, Burn) for step in state.agenda)
     return min(runs.repeats + 1, len(state.stub) // need) if need else 1

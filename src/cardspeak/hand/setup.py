@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 import msgspec
 
-from cardspeak.books.play_model import Structure
+from cardspeak.books.model.play import Structure
 from cardspeak.errors import BadInput
 from cardspeak.hand.setup_checks import check_setup
 from cardspeak.lazy import lazy
 
 if TYPE_CHECKING:
     from cardspeak.books.book import Game
-    from cardspeak.books.play_model import CapRow, PlayRules, ShortAllInRow
+    from cardspeak.books.model.play import CapRow, PlayRules, ShortAllInRow
     from cardspeak.hand.steps import RunStep
 
 __all__ = ["Charge", "Kind", "Setup", "Stakes", "check_setup", "killed", "make_setup", "usual_stakes"]
@@ -230,7 +230,7 @@ def killed(stakes: Stakes, amount: int) -> Stakes:
 
 def usual_stakes(game: Game) -> Stakes:
     """Stakes for somebody who named none: blinds of 1 and 2, or antes of 1; structures as the book allows."""
-    from cardspeak.books.model import Post
+    from cardspeak.books.model.game import Post
 
     posts = {step.what for step in game.script if isinstance(step, Post)}
     allowed = game.play.structures.allowed

@@ -188,7 +188,7 @@ def _check_posts(setup: Setup) -> None:
 
 def _check_named(setup: Setup, cite: str | None) -> None:
     """A game is played with the forced wagers its script begins with and with no others; some books want them all."""
-    from cardspeak.books.model import Post
+    from cardspeak.books.model.game import Post
 
     named = {step.what for step in setup.rules.script if isinstance(step, Post)}
     given = {what for what, amounts in (("antes", setup.stakes.antes), ("blinds", setup.stakes.blinds)) if any(amounts)}
@@ -201,7 +201,7 @@ def _check_named(setup: Setup, cite: str | None) -> None:
 
 def _check_burns(setup: Setup) -> None:
     """The table says how many cards are burned only where the book lets it; the pack must last."""
-    from cardspeak.books.model import Burn
+    from cardspeak.books.model.game import Burn
 
     game, burns = setup.rules, setup.stakes.burns
     chosen = [step for step in game.script if isinstance(step, Burn) and step.by_table]

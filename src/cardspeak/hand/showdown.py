@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardspeak.books.book import Game
-from cardspeak.books.model import Bet, Show
+from cardspeak.books.model.game import Bet, Show
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e

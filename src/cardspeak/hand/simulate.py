@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from cardspeak.books.model import Draw
+from cardspeak.books.model.game import Draw
 from cardspeak.cards import UNKNOWN, Card, deck_of
 from cardspeak.cards.chance import Below, seeded
 from cardspeak.cards.shuffle import shuffled

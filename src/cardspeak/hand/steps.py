@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardspeak.books.model import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Post, Show, StepRow
+from cardspeak.books.model.game import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Post, Show, StepRow
 
 
 class PostStep(StepRow, tag="posted", kw_only=True, frozen=True):

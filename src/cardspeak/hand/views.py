@@ -15,11 +15,11 @@ import msgspec
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
-from cardspeak.hand.held import Held, held
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.pots import layers
 from cardspeak.hand.prompt import Prompt
 from cardspeak.hand.state import State
+from cardspeak.hand.words.held import Held, held
 
 Viewer = int | Literal["rail", "floor"]
 

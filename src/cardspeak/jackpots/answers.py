@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardspeak.books.banked_model import Level
+from cardspeak.books.model.banked import Level
 from cardspeak.jackpots import commands as c
 from cardspeak.jackpots import events as e
 from cardspeak.jackpots.draft import Draft

@@ -6,7 +6,7 @@ equally, the odd cents in the order in which the hands were dealt.
 
 from __future__ import annotations
 
-from cardspeak.books.banked_model import Level, PayLine
+from cardspeak.books.model.banked import Level, PayLine
 from cardspeak.jackpots import commands as c
 from cardspeak.jackpots import events as e
 from cardspeak.jackpots.draft import Draft

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from cardspeak.books.banked import BankedGame, load_banked
-from cardspeak.books.banked_model import Jackpot as Rules
+from cardspeak.books.model.banked import Jackpot as Rules
 from cardspeak.errors import BadInput
 
 CENT = 100

@@ -19,7 +19,7 @@ from cardspeak.odds.intervals import Z95, Z99, wilson
 from cardspeak.odds.playing import HOLE, playing_of
 from cardspeak.odds.ranges import Combo
 from cardspeak.odds.request import find_game, read_request
-from cardspeak.odds.sample import PIECE, USUAL, Plan, piece_seed, piece_sizes, plain_dealing, plan_of
+from cardspeak.odds.sample.plain import PIECE, USUAL, Plan, piece_seed, piece_sizes, plain_dealing, plan_of
 from cardspeak.odds.tiers import Tier, choose
 from cardspeak.odds.work import Progress, cores, in_threads
 from cardspeak.ranking.fast import evaluator
@@ -91,11 +91,11 @@ def _likely(plan: Plan, tier: Tier, least: int, count: int, seed: bytes) -> Iter
     """The deals in which somebody holds so much and somebody holds more."""
     import numpy as np
 
-    from cardspeak.odds.sample_numpy import dealing, hand_values
+    from cardspeak.odds.sample.vector import dealing, hand_values
 
     deals = dealing(plan)
     if tier == "numba":
-        from cardspeak.odds import sample_numba
+        from cardspeak.odds.sample import compiled as sample_numba
 
         deals = sample_numba.dealing(plan)
     for dealt in deals(count, seed):

@@ -25,7 +25,7 @@ from cardspeak.odds.holdings import choices, request_exchanges
 from cardspeak.odds.intervals import Z95, Interval, wilson
 from cardspeak.odds.made import any_cards, two_of_hole
 from cardspeak.odds.request import Cards, Request, find_game, read_request
-from cardspeak.odds.sample import piece_seed, piece_sizes, plain_dealing, plan_of
+from cardspeak.odds.sample.plain import piece_seed, piece_sizes, plain_dealing, plan_of
 from cardspeak.odds.spot import PartRule
 from cardspeak.odds.streets import Street, street_named, streets_of
 from cardspeak.odds.tiers import Tier, choose
@@ -199,7 +199,7 @@ def sampled(asked: Request, part: PartRule, samples: int | None, seed: str, tier
         if tier == "plain":
             total.update(_plain_values(asked, part.shape, plain_dealing(plan, size, piece)))
         else:
-            from cardspeak.odds.sample_numpy import sampled_values
+            from cardspeak.odds.sample.vector import sampled_values
 
             total.update(sampled_values(plan, size, piece, tier))
     return total

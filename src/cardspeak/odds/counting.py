@@ -13,8 +13,8 @@ from math import comb, prod
 from typing import Literal, NamedTuple
 
 from cardspeak.errors import BadInput
-from cardspeak.odds import drawn
-from cardspeak.odds.drawn import Drawing
+from cardspeak.odds.drawn import plain as drawn
+from cardspeak.odds.drawn.plain import Drawing
 from cardspeak.odds.exact import cost
 from cardspeak.odds.holdings import Choice, choices, request_exchanges
 from cardspeak.odds.many import tallies
@@ -192,7 +192,7 @@ def _race(request: Request, choice: Choice, tier: Tier, progress: Progress) -> T
     gone = {*request.seen, *(card for hand in hands for card in hand.known)}
     stub = [int(card) for card in request.deck.cards if card not in gone]
     if tier == "numba":
-        from cardspeak.odds import drawn_numba
+        from cardspeak.odds.drawn import compiled as drawn_numba
 
         return drawn_numba.tally(request.contest, hands, stub, progress)
     if len(request.contest.parts) == 1:

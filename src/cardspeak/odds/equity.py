@@ -13,7 +13,7 @@ from cardspeak.errors import BadInput
 from cardspeak.odds.counting import MANY, best_work, count
 from cardspeak.odds.intervals import Z95, Z99, Interval, share_interval
 from cardspeak.odds.request import Cards, Request, find_game, read_request
-from cardspeak.odds.sample import USUAL, sample
+from cardspeak.odds.sample.plain import USUAL, sample
 from cardspeak.odds.tally import Tally, part_of_pot
 from cardspeak.odds.tiers import Tier, choose
 from cardspeak.odds.work import Progress

@@ -8,7 +8,7 @@ from math import comb
 from typing import NamedTuple
 
 from cardspeak.books.book import Book, Game
-from cardspeak.books.model import Discard
+from cardspeak.books.model.game import Discard
 from cardspeak.cards import Card, Deck, cards_text, deck_of, parse_cards
 from cardspeak.cards.card import require_distinct
 from cardspeak.errors import BadInput

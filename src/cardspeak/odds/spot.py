@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import comb
 from typing import TYPE_CHECKING, NamedTuple
 
-from cardspeak.books.model import Discard
+from cardspeak.books.model.game import Discard
 from cardspeak.cards import Card, deck_of
 from cardspeak.errors import BadInput
 from cardspeak.ranking.ladder import Shape

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardspeak.books.book import Game
-from cardspeak.books.model import Bet, Board, Deal, Discard
+from cardspeak.books.model.game import Bet, Board, Deal, Discard
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, nearest
 

@@ -94,7 +94,7 @@ def _by_arrays(spot: Spot, part: int) -> Strength:
     """Every opponent's hand in one batch."""
     import numpy as np
 
-    from cardspeak.odds.joint_numpy import completions
+    from cardspeak.odds.joint.vector import completions
     from cardspeak.ranking.batch import values, values_exactly_two
 
     shape, board = spot.contest.parts[part].shape, np.array(spot.boards[0], np.uint8)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cardspeak.books.loader import load_book
-from cardspeak.room.players import PlayersTable
+from cardspeak.room.players.table import PlayersTable
 
 if TYPE_CHECKING:
     from cardspeak.room.desk import Desk

@@ -13,9 +13,9 @@ from cardspeak.errors import BadInput
 from cardspeak.hand.setup import Stakes, usual_stakes
 from cardspeak.room.desk import Pace
 from cardspeak.room.machines import Machine
-from cardspeak.room.players import PlayersTable
-from cardspeak.rulings.clock import TimeSign
+from cardspeak.room.players.table import PlayersTable
 from cardspeak.table.setup import TableSetup, make_table, signed_clock
+from cardspeak.talk.clock import TimeSign
 
 MOST_CHIPS = 10**12
 
@@ -43,7 +43,7 @@ class Opening(msgspec.Struct, frozen=True, kw_only=True):
 def build(opening: Opening, id: str) -> Machine:
     """The machine of an opening; BadInput with its clause for what the book would not open."""
     if opening.kind == "banked":
-        from cardspeak.room.banked import BankedDesk
+        from cardspeak.room.banked.table import BankedDesk
 
         return BankedDesk(opening, id)
     return PlayersTable(table_setup(opening, id), thoughtful=opening.pace.house > 0, coach=opening.coach)

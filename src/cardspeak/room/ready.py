@@ -10,7 +10,7 @@ from cardspeak.books.loader import load_book
 from cardspeak.errors import BadInput
 from cardspeak.room.desk import Desk
 from cardspeak.room.openings import Opening, build
-from cardspeak.room.players import PlayersTable
+from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.who import Who
 
 if TYPE_CHECKING:

@@ -17,8 +17,8 @@ from cardspeak.errors import BadInput, BookError, CardspeakError
 from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room import saved
-from cardspeak.room.banked import BankedDesk
-from cardspeak.room.banked_events import HouseSits
+from cardspeak.room.banked.events import HouseSits
+from cardspeak.room.banked.table import BankedDesk
 from cardspeak.room.clock import Clock, steady
 from cardspeak.room.desk import FINISHED, FLOOR, FLOORED, Desk, Done
 from cardspeak.room.everywhere import EVERY, order, standing
@@ -26,7 +26,7 @@ from cardspeak.room.machines import REOPENED, Machine
 from cardspeak.room.mending import Mending
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.openings import Opening, build, read_opening, require_amounts, title_of
-from cardspeak.room.players import seat_command
+from cardspeak.room.players.table import seat_command
 from cardspeak.room.pools import KEEP_EVERY as POOLS_KEPT
 from cardspeak.room.pools import Pools
 from cardspeak.room.who import HOUSE, ROOM, THE_ROOM, Who

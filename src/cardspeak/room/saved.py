@@ -26,11 +26,11 @@ from cardspeak.hand.dealing import Shuffler
 from cardspeak.hand.machine import Hand
 from cardspeak.jackpots import events as jackpot_events
 from cardspeak.jackpots import state as jackpot_state
-from cardspeak.rulings import clock as rulings_clock
 from cardspeak.table import setup as table_setup
 from cardspeak.table import state as table_state
 from cardspeak.table import terms as table_terms
 from cardspeak.table.machine import Table
+from cardspeak.talk import clock as rulings_clock
 
 MODULES = (
     hand_setup,
@@ -64,7 +64,7 @@ def kinds() -> dict[str, type[msgspec.Struct]]:
 def form() -> str:
     """A name for what the program knows of states: another version has another."""
     known = [*kinds().values(), *he.AnyEvent.__args__, *be.AnyEvent.__args__]
-    parts = [f"{kind.__name__}{kind.__struct_fields__}" for kind in known]
+    parts = [f"{kind.__module__}.{kind.__name__}{kind.__struct_fields__}" for kind in known]
     parts += [*table_state.TableState.__slots__, *BOXES, *POOLS]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from cardspeak.books.model import Board, Burn, Deal
+from cardspeak.books.model.game import Board, Burn, Deal
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.rulings.report import Report

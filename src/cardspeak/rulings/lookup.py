@@ -13,9 +13,8 @@ import msgspec
 
 from cardspeak.books.book import Book, Game
 from cardspeak.books.loader import load_book
-from cardspeak.books.model import Bet, Board, Burn
-from cardspeak.books.names import known_books
-from cardspeak.books.ruling_model import (
+from cardspeak.books.model.game import Bet, Board, Burn
+from cardspeak.books.model.ruling import (
     OptionRow,
     RemedyRow,
     RulingRow,
@@ -25,6 +24,7 @@ from cardspeak.books.ruling_model import (
     silence_of,
     standing,
 )
+from cardspeak.books.names import known_books
 from cardspeak.errors import BadInput, BookError
 from cardspeak.rulings.facts import DOMAINS
 from cardspeak.rulings.incidents import Kind, kind_of

@@ -15,7 +15,7 @@ from cardspeak.cards import UNKNOWN, Card, deck_of
 from cardspeak.cards.chance import Below, seeded
 from cardspeak.cards.shuffle import shuffled
 from cardspeak.errors import BadInput
-from cardspeak.hand.audit import audit
+from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.events import Dealt
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Setup

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardspeak.books.model import Bet, Board, Deal, Discard, Draw
+from cardspeak.books.model.game import Bet, Board, Deal, Discard, Draw
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 

@@ -12,7 +12,7 @@ import msgspec
 from cardspeak.cards import Card
 from cardspeak.hand import events as e
 from cardspeak.hand.evolve_rulings import RULINGS
-from cardspeak.hand.story import sentence
+from cardspeak.hand.words.story import sentence
 from cardspeak.rulings.incidents import KINDS
 from cardspeak.rulings.report import Report
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from cardspeak.books.book import Book
-from cardspeak.books.ruling_model import OptionRow, RemedyRow, RulingRow, rows_for, silence_of, standing
+from cardspeak.books.model.ruling import OptionRow, RemedyRow, RulingRow, rows_for, silence_of, standing
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, BookError
 from cardspeak.hand import events as e
@@ -19,7 +19,7 @@ from cardspeak.hand.why import Why
 from cardspeak.refusal import Refused
 from cardspeak.rulings.facts import DOMAINS, HIDDEN, QUESTIONS, derive
 from cardspeak.rulings.incidents import Kind, kind_of
-from cardspeak.rulings.remedies import carry_out
+from cardspeak.rulings.remedies.verbs import carry_out
 from cardspeak.rulings.report import Report
 from cardspeak.rulings.work import Work
 

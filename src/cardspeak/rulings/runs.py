@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardspeak.books.model import Board, Burn
-from cardspeak.books.ruling_model import RemedyRow
+from cardspeak.books.model.game import Board, Burn
+from cardspeak.books.model.ruling import RemedyRow
 from cardspeak.cards import UNKNOWN
 from cardspeak.errors import BadInput
 from cardspeak.hand import dealing

@@ -6,7 +6,7 @@ made is the next card again.
 
 from __future__ import annotations
 
-from cardspeak.books.model import Board, Burn
+from cardspeak.books.model.game import Board, Burn
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e

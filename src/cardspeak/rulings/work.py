@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from cardspeak.books.model import Bet, Board, Burn, Deal
+from cardspeak.books.model.game import Bet, Board, Burn, Deal
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
 from cardspeak.hand.dealing import Shuffler, mixed
 from cardspeak.hand.evolve import EVOLVE
+from cardspeak.hand.live.telling import seen_already
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.state import NEVER, State
 from cardspeak.hand.steps import RunStep
-from cardspeak.hand.telling import seen_already
 from cardspeak.rulings.report import Report
 
 

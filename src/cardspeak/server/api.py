@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from cardspeak.errors import CardspeakError
 from cardspeak.room.machines import Machine, Told
-from cardspeak.room.players import PlayersTable
+from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.ready import Wish, ready_table
 from cardspeak.rulings.incidents import possible_now
 from cardspeak.server import books_api, history_api, learn_api

@@ -9,7 +9,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from cardspeak.room.history import Document, Shelves, summary
+from cardspeak.room.history.played import Document, Shelves, summary
 from cardspeak.room.who import Who
 from cardspeak.rulings.record import search
 from cardspeak.server.answers import Denied

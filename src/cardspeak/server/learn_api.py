@@ -16,7 +16,6 @@ from typing import Any, TypeVar
 import msgspec
 from starlette.requests import Request
 
-from cardspeak.banked.drill import TOPIC, BankedPosed, BankedWay, banked_books, layout, pose_banked, teach_banked
 from cardspeak.banked.views import View as Layout
 from cardspeak.books.banked import load_banked
 from cardspeak.books.loader import load_book
@@ -25,13 +24,14 @@ from cardspeak.cards import Card
 from cardspeak.cards.chance import fresh_seed, seeded
 from cardspeak.errors import BadInput
 from cardspeak.hand.views import View
-from cardspeak.room.banked_story import said
-from cardspeak.room.coach import Advice, advice, refusal
+from cardspeak.learn.coach import Advice, advice, refusal
+from cardspeak.learn.drill import LETTERS, TOPICS, Posed, drill_books, pose, topics_of
+from cardspeak.learn.lesson import Line, moment, teach
+from cardspeak.learn.rounds import TOPIC, BankedPosed, BankedWay, banked_books, layout, pose_banked, teach_banked
+from cardspeak.room.banked.story import said
 from cardspeak.room.machines import Machine
-from cardspeak.room.players import PlayersTable
+from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.who import Who
-from cardspeak.rulings.drill import LETTERS, TOPICS, Posed, drill_books, pose, topics_of
-from cardspeak.rulings.lesson import Line, moment, teach
 from cardspeak.server.answers import Denied
 from cardspeak.server.asking import asked_by, body_of, caller_of, room_of
 from cardspeak.server.limits import Buckets

@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.routing import Route
 
 from cardspeak import __version__
-from cardspeak.room.history_rounds import RoundFile
+from cardspeak.room.history.rounds import RoundFile
 from cardspeak.room.openings import Opening
 from cardspeak.room.ready import Wish
 from cardspeak.server.learn_api import DrillAnswer

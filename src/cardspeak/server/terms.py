@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardspeak.books.book import Game
-from cardspeak.books.model import Bet
-from cardspeak.books.table_model import table_rules
+from cardspeak.books.model.game import Bet
+from cardspeak.books.model.table import table_rules
 from cardspeak.table.setup import signed_clock
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardspeak.books.table_model import TableWhy
+from cardspeak.books.model.table import TableWhy
 from cardspeak.refusal import Refused
 from cardspeak.table.refusing import refuse
 from cardspeak.table.state import TableState

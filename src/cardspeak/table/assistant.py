@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cardspeak.hand.dealer import Assist, Line, assist, result_of
-from cardspeak.hand.story import tell
+from cardspeak.hand.live.dealer import Assist, Line, assist, result_of
 from cardspeak.hand.views import seen_events
+from cardspeak.hand.words.story import tell
 from cardspeak.refusal import Refused
 from cardspeak.table.entries import last_entry
 from cardspeak.table.owed import owed

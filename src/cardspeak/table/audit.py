@@ -15,8 +15,8 @@ from typing import Any
 import msgspec
 
 from cardspeak.hand import events as he
-from cardspeak.hand.audit import audit
-from cardspeak.hand.audit_chips import ChipsClerk
+from cardspeak.hand.audit.auditor import audit
+from cardspeak.hand.audit.chips import ChipsClerk
 from cardspeak.table import events as e
 from cardspeak.table import events_people as p
 from cardspeak.table import events_terms as t

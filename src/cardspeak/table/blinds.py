@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from cardspeak.books.table_model import TableWhy
+from cardspeak.books.model.table import TableWhy
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
 from cardspeak.table.button import Marked, arc

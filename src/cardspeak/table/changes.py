@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from cardspeak.books.table_model import NoticeRow, TableWhy
+from cardspeak.books.model.table import NoticeRow, TableWhy
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
 from cardspeak.table import commands_terms as c

@@ -10,22 +10,22 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.books.model import Bet
-from cardspeak.books.table_model import TableWhy
-from cardspeak.books.talk_model import ClockRow, talk_rules
+from cardspeak.books.model.game import Bet
+from cardspeak.books.model.table import TableWhy
+from cardspeak.books.model.talk import ClockRow, talk_rules
 from cardspeak.hand import commands as hc
 from cardspeak.hand import events as he
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.prompt import is_forced
 from cardspeak.refusal import Refused
-from cardspeak.rulings import clock as time
-from cardspeak.rulings.early import loses_the_raise
-from cardspeak.rulings.result import Bound
 from cardspeak.table import commands_terms as c
 from cardspeak.table import events_terms as e
 from cardspeak.table.hands import went_on
 from cardspeak.table.refusing import Answer, lacks, no_hand, no_place, refuse
 from cardspeak.table.state import Asked, TableState
+from cardspeak.talk import clock as time
+from cardspeak.talk.early import loses_the_raise
+from cardspeak.talk.result import Bound
 
 ASKED_CITE = "silent: whoever sits at the table may ask that the time be called"
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.books.table_model import TableWhy
+from cardspeak.books.model.table import TableWhy
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as he
 from cardspeak.refusal import Refused

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from cardspeak.books.table_model import TableWhy
+from cardspeak.books.model.table import TableWhy
 from cardspeak.hand import events as he
 from cardspeak.hand.machine import first_of_batch
-from cardspeak.hand.story import tell
 from cardspeak.hand.views import seen_events
+from cardspeak.hand.words.story import tell
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
 from cardspeak.table.events_terms import ClockStarted

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from cardspeak.hand.setup import Stakes
-from cardspeak.rulings.clock import Running
 from cardspeak.table.event_base import TableEvent
 from cardspeak.table.terms import Change, NewCommission, NewTerms
+from cardspeak.talk.clock import Running
 
 # -- changes -----------------------------------------------------------------------------------------------------------
 

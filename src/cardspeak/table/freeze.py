@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.books.table_model import FreezeRow, TableWhy
+from cardspeak.books.model.table import FreezeRow, TableWhy
 from cardspeak.hand.setup import Stakes
 from cardspeak.refusal import Refused
 from cardspeak.table import commands_terms as c

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.books.table_model import TableWhy
+from cardspeak.books.model.table import TableWhy
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as he
 from cardspeak.hand.machine import Hand

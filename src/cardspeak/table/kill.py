@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardspeak.books.table_model import KillRow, TableWhy
+from cardspeak.books.model.table import KillRow, TableWhy
 from cardspeak.hand import events as he
 from cardspeak.hand.machine import Hand
 from cardspeak.refusal import Refused

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cardspeak.books.model import Post
+from cardspeak.books.model.game import Post
 from cardspeak.table.blinds import price
 from cardspeak.table.events import Due
 from cardspeak.table.plan import Plan, plan

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from cardspeak.books.table_model import TableWhy
+from cardspeak.books.model.table import TableWhy
 from cardspeak.hand.setup import Charge, Setup, make_setup
 from cardspeak.refusal import Refused
 from cardspeak.table import button as marks

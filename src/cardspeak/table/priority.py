@@ -6,7 +6,7 @@ won a draw holds the seat: it is reserved.
 
 from __future__ import annotations
 
-from cardspeak.books.table_model import TableWhy
+from cardspeak.books.model.table import TableWhy
 from cardspeak.refusal import Refused
 from cardspeak.table.changes import most_seated
 from cardspeak.table.refusing import refuse

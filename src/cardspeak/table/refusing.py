@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardspeak.books.table_model import TableWhy
+from cardspeak.books.model.table import TableWhy
 from cardspeak.citation import Citation
 from cardspeak.refusal import Refused
 from cardspeak.table.events import TableEvent

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardspeak.books.table_model import TableWhy
+from cardspeak.books.model.table import TableWhy
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.hand.machine import Hand

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from cardspeak.cards import Card, parse_cards
 from cardspeak.errors import BadInput
-from cardspeak.hand.script import command_of as hand_command
+from cardspeak.hand.words.script import command_of as hand_command
 from cardspeak.table import commands as c
 from cardspeak.table import script_people
 from cardspeak.table.script_people import claims, people_of

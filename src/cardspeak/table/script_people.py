@@ -8,7 +8,7 @@ from collections.abc import Callable
 from cardspeak.books.loader import load_book
 from cardspeak.cards import Card, parse_cards
 from cardspeak.errors import BadInput
-from cardspeak.hand.stakes_text import parse_stakes
+from cardspeak.hand.words.stakes import parse_stakes
 from cardspeak.rulings.report_line import report_from
 from cardspeak.table import commands as table_commands
 from cardspeak.table import commands_people as c

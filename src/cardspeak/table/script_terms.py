@@ -10,7 +10,7 @@ import msgspec
 
 from cardspeak.books.loader import load_book
 from cardspeak.errors import BadInput
-from cardspeak.hand.stakes_text import parse_charge, parse_stakes
+from cardspeak.hand.words.stakes import parse_charge, parse_stakes
 from cardspeak.table import commands_terms as c
 from cardspeak.table.command_base import Command
 from cardspeak.table.setup import TableSetup

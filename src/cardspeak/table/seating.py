@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.books.table_model import TableWhy
+from cardspeak.books.model.table import TableWhy
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
 from cardspeak.table import commands_people as c

@@ -9,14 +9,14 @@ import msgspec
 from cardspeak.errors import BadInput, require_chips
 from cardspeak.hand.setup import Stakes, killed, make_setup, usual_stakes
 from cardspeak.lazy import lazy
-from cardspeak.rulings.clock import TimeSign
 from cardspeak.table.terms import Fees, KillTerms
+from cardspeak.talk.clock import TimeSign
 
 if TYPE_CHECKING:
     from cardspeak.books.book import Game
-    from cardspeak.books.model import DeckRow
-    from cardspeak.books.table_model import TableRules
-    from cardspeak.books.talk_model import ClockRow
+    from cardspeak.books.model.game import DeckRow
+    from cardspeak.books.model.table import TableRules
+    from cardspeak.books.model.talk import ClockRow
 
 
 class TableSetup(msgspec.Struct, frozen=True, kw_only=True, dict=True):
@@ -51,7 +51,7 @@ class TableSetup(msgspec.Struct, frozen=True, kw_only=True, dict=True):
 
     @lazy
     def table(self) -> TableRules:
-        from cardspeak.books.table_model import table_rules
+        from cardspeak.books.model.table import table_rules
 
         return table_rules(self.book, self.game)
 
@@ -196,7 +196,7 @@ def _check_people(setup: TableSetup) -> None:
 
 def signed_clock(rules: Game) -> ClockRow | None:
     """The time to act whose length a sign names; none where the book names it, or knows no time."""
-    from cardspeak.books.talk_model import talk_rules
+    from cardspeak.books.model.talk import talk_rules
 
     if rules.family == "chinese":
         return None

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
-from cardspeak.books.model import Post
+from cardspeak.books.model.game import Post
 from cardspeak.hand.setup import Charge
 from cardspeak.ranking.ladder import Ladder
 from cardspeak.table.setup import TableSetup

@@ -13,10 +13,10 @@ import msgspec
 from cardspeak.hand.dealing import Shuffler
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Stakes
-from cardspeak.rulings.clock import Running
 from cardspeak.slotted import Slotted
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.terms import Notice
+from cardspeak.talk.clock import Running
 
 Entry = Literal["", "new", "moved", "missed"]  # what stands between a player and being dealt in
 How = Literal["wait", "post"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from cardspeak.hand.story import Piece, Sentence
-from cardspeak.hand.story import tell as tell_hand
+from cardspeak.hand.words.story import Piece, Sentence
+from cardspeak.hand.words.story import tell as tell_hand
 from cardspeak.table import events as e
 from cardspeak.table import story_people, story_terms
 from cardspeak.table.wording import some

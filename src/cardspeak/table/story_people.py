@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardspeak.hand.story import Piece
+from cardspeak.hand.words.story import Piece
 from cardspeak.table import events_people as e
 from cardspeak.table.wording import some
 

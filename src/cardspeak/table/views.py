@@ -11,10 +11,9 @@ from typing import Any, get_args
 import msgspec
 
 from cardspeak.errors import BadInput
-from cardspeak.hand.dealer import Assist
+from cardspeak.hand.live.dealer import Assist
 from cardspeak.hand.setup import Stakes
 from cardspeak.hand.views import View, Viewer, view
-from cardspeak.rulings.clock import Running, TimeSign
 from cardspeak.table import events as e
 from cardspeak.table import events_people as p
 from cardspeak.table.absence import idle_for
@@ -28,6 +27,7 @@ from cardspeak.table.notice_view import NoticeView, notice_view
 from cardspeak.table.owed import Owed
 from cardspeak.table.prompt import TablePrompt
 from cardspeak.table.state import Asked, Dispute, Entry, Freeze, How, KillButton, TableState
+from cardspeak.talk.clock import Running, TimeSign
 
 
 class PlaceView(msgspec.Struct, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from cardspeak.books.tournament_model import ItemRow
+from cardspeak.books.model.tournament import ItemRow
 from cardspeak.errors import BookError
 from cardspeak.tournament.terms import Conduct, Purchase, Terms
 from cardspeak.tournament.wagering import floor

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from cardspeak.books.tournament_model import ItemRow
+from cardspeak.books.model.tournament import ItemRow
 from cardspeak.tournament.terms import RoundPlan, Terms
 
 

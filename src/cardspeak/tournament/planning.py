@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardspeak.books.tournament_model import Stage
+from cardspeak.books.model.tournament import Stage
 from cardspeak.refusal import Refused
 from cardspeak.tournament import commands as c
 from cardspeak.tournament import events as e

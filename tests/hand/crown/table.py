@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from cardspeak.books.model import Bet
+from cardspeak.books.model.game import Bet
 from cardspeak.cards import Card, parse_cards
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e

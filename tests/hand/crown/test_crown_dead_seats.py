@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.hand.crown.table import antes, clause, deal, happened, play_out, reach, say
 
-from cardspeak.books.model import Bet
+from cardspeak.books.model.game import Bet
 from cardspeak.hand import events as e
-from cardspeak.hand.audit import audit
+from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.betting import opening_seat
 from cardspeak.hand.machine import Hand
 

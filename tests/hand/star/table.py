@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import pytest
 
 from cardspeak.books.loader import load_book
-from cardspeak.books.model import Bet, Post
+from cardspeak.books.model.game import Bet, Post
 from cardspeak.cards import cards_text
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import pytest
 
-from cardspeak.books.model import Bet
+from cardspeak.books.model.game import Bet
 from cardspeak.cards import cards_text, deck_of, parse_cards
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand

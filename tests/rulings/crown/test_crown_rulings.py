@@ -15,13 +15,13 @@ from cardspeak.cards.chance import seeded
 from cardspeak.errors import BadInput
 from cardspeak.hand import Hand, make_setup, open_hand
 from cardspeak.hand import events as e
-from cardspeak.hand.audit import audit
+from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.pack import stacked_pack
 from cardspeak.hand.save import dump, load
 from cardspeak.hand.simulate import dealt, random_command
 from cardspeak.hand.views import Viewer, view
 from cardspeak.refusal import Refused
-from cardspeak.rulings.cases import CaseFile, read_cases, run_case
+from cardspeak.rulings.cases.files import CaseFile, read_cases, run_case
 from cardspeak.rulings.conserved import missing
 from cardspeak.rulings.incidents import possible_now
 from cardspeak.rulings.report import report_of

@@ -19,8 +19,8 @@ from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.pack import stacked_pack
 from cardspeak.hand.setup import make_setup
-from cardspeak.hand.story import tell
 from cardspeak.hand.views import Viewer, view
+from cardspeak.hand.words.story import tell
 from cardspeak.refusal import Refused
 from cardspeak.rulings import Question, Ruling, report_of, rule
 from cardspeak.rulings.conserved import missing

@@ -12,12 +12,12 @@ from tests.table.sitting import called_down, deal, done, fold_out, hand, happene
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as he
 from cardspeak.hand.setup import Charge, Stakes
-from cardspeak.rulings.clock import TimeSign
 from cardspeak.table import Table, make_table
 from cardspeak.table.events import InHand
 from cardspeak.table.events_terms import CommissionDropped, FeesCharged, TermsChanged
 from cardspeak.table.terms import Fees
 from cardspeak.table.views import view_of
+from cardspeak.talk.clock import TimeSign
 
 BOOK = "crown-melbourne-poker"
 crown: Callable[..., pytest.MarkDecorator] = partial(pytest.mark.clause, BOOK)

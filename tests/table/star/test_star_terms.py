@@ -12,7 +12,6 @@ from tests.table.sitting import called_down, deal, done, fold_out, hand, happene
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as he
 from cardspeak.hand.setup import Charge, Stakes
-from cardspeak.rulings.clock import TimeSign
 from cardspeak.table import Table, make_table
 from cardspeak.table.events import InHand
 from cardspeak.table.events_terms import (
@@ -24,6 +23,7 @@ from cardspeak.table.events_terms import (
     TimeRanOut,
 )
 from cardspeak.table.terms import Fees
+from cardspeak.talk.clock import TimeSign
 
 BOOK = "star-sydney-poker"
 star: Callable[..., pytest.MarkDecorator] = partial(pytest.mark.clause, BOOK)

@@ -16,8 +16,8 @@ from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.script import command_of, said
 from cardspeak.hand.setup import Setup
+from cardspeak.hand.words.script import command_of, said
 from cardspeak.interop.phh import actions as a
 from cardspeak.interop.phh.cards import INCIDENT
 from cardspeak.interop.phh.toml import TomlValue

@@ -11,8 +11,8 @@ from typing import NamedTuple
 import msgspec
 
 from cardspeak.books.loader import load_book
-from cardspeak.books.model import Board, Burn
-from cardspeak.books.play_model import Structure
+from cardspeak.books.model.game import Board, Burn
+from cardspeak.books.model.play import Structure
 from cardspeak.errors import BadInput
 from cardspeak.hand.setup import Setup, Stakes, check_setup
 from cardspeak.interop.phh.actions import BetRaiseTo, DealBoard

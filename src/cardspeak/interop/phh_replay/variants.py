@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from cardspeak.books import model as m
 from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book
+from cardspeak.books.model import game as m
 from cardspeak.errors import BadInput
 from cardspeak.hand.setup import Setup
 from cardspeak.interop.phh.hand import Variant

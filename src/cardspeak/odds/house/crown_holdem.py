@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from cardspeak.books.banked import BankedGame, load_banked, outcome_of
-from cardspeak.books.banked_model import Fact
+from cardspeak.books.model.banked import Fact
 from cardspeak.errors import BadInput, nearest
 from cardspeak.odds.classes import HandKind
 from cardspeak.odds.house.holdem_rule import Rule, best_rule, bet_value

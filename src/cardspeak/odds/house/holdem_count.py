@@ -39,7 +39,7 @@ def count_plain(held: Sequence[int], board: Sequence[int], shape: Shape) -> Coun
 def _compiled(held: Sequence[int], board: Sequence[int], shape: Shape) -> Counted:
     import numpy as np
 
-    from cardspeak.odds.joint_numpy import completions
+    from cardspeak.odds.joint.vector import completions
     from cardspeak.odds.strength_kernel import strengths
 
     known = (*held, *board)

@@ -13,7 +13,7 @@ from functools import cached_property
 from math import comb
 from typing import NamedTuple
 
-from cardspeak.books.banked_model import Level, PayTable
+from cardspeak.books.model.banked import Level, PayTable
 from cardspeak.errors import BadInput, nearest
 from cardspeak.odds.classes import HandKind
 from cardspeak.odds.house.crown_holdem import CrownHoldem

@@ -15,7 +15,7 @@ from math import comb
 from typing import NamedTuple
 
 from cardspeak.books.banked import BankedGame, load_banked, outcome_of
-from cardspeak.books.banked_model import Fact, Wager
+from cardspeak.books.model.banked import Fact, Wager
 from cardspeak.cards import Card, cards_text, parse_cards
 from cardspeak.cards.card import require_distinct
 from cardspeak.errors import BadInput

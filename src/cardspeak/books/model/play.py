@@ -1,0 +1,225 @@
+"""`play.toml`: what a book decides about playing any of its hands, each choice with its clause.
+
+A file holds one or more named sets of choices; a game says which set it is played by. The machine reads the
+choices as plain values and never asks which book they come from.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from cardspeak.books.model.game import Clause, Strict
+from cardspeak.books.why import Why
+
+Structure = Literal["fixed", "spread", "half pot", "pot", "no limit"]
+STRUCTURES: tuple[Structure, ...] = ("fixed", "spread", "half pot", "pot", "no limit")
+
+
+class StructuresRow(Strict, kw_only=True, frozen=True):
+    """The betting structures a game may be offered with."""
+
+    allowed: list[Structure]
+    cite: Clause
+
+
+class FirstRow(Strict, kw_only=True, frozen=True):
+    """Who receives the first card, and opens where no blind or up card decides."""
+
+    seat: Literal["left of the button", "the puck", "the dealer's left"]
+    cite: Clause
+
+
+class HeadsUpRow(Strict, kw_only=True, frozen=True):
+    """Whether with two players the button posts the first blind and acts first in the first round."""
+
+    button_first: bool
+    cite: Clause
+
+
+class OptionRow(Strict, kw_only=True, frozen=True):
+    """What the last blind (or straddler) is offered when nobody has raised: a check by this or another name."""
+
+    name: Literal["check", "stand", "stay"]
+    cite: Clause
+
+
+class StraddleRow(Strict, kw_only=True, frozen=True):
+    """How many voluntary blinds may follow the last compulsory one, each double the one before."""
+
+    most: int | None = None  # None: as many as there are players left
+    fewest: int = 2  # players without whom none is made
+    whole: bool = False  # nobody makes one for less than its full amount
+    raise_by: Literal["blind", "straddle"] = "blind"  # what the next raise must add, where no limit fixes it
+    last_cite: Clause | None = None  # who made the last one acts last
+    cite: Clause
+
+
+class PostsRow(Strict, kw_only=True, frozen=True):
+    """Which forced wagers a table may be opened with; nothing said, nothing checked."""
+
+    one_kind: Clause | None = None  # blinds or antes: never both, never neither
+    most_blinds: int | None = None
+    most_blinds_cite: Clause | None = None
+    ante_is_minimum: Clause | None = None  # everybody antes exactly the minimum wager
+    as_named: Clause | None = None  # exactly the kinds that the game names: none left out, none added
+    last_covers_minimum: Clause | None = None  # the last blind is not below the table minimum
+
+
+class FreezeOutRow(Strict, kw_only=True, frozen=True):
+    """What a freeze-out changes for the opening of a hand: one player after another drops out."""
+
+    fewest: int
+    fewest_cite: Clause
+    ante_cite: Clause  # the ante grows by whole minimum wagers
+    deck: int  # the only deck it is played with
+    deck_cite: Clause
+
+
+class CapRow(Strict, kw_only=True, frozen=True):
+    """How many raises a betting round may see, and when there is no such limit."""
+
+    raises: int
+    free: list[Structure]
+    lifted: Literal["two able to bet", "two left in the final round", "two left, or in the final round", "two left"]
+    cite: Clause
+    lifted_cite: Clause
+    house: bool = False  # a custom of houses, not of the book: a table may be opened without it
+
+
+class RaiseRow(Strict, kw_only=True, frozen=True):
+    """The least raise: the largest full bet or raise of the round, or what this player needs to call."""
+
+    least: Literal["last full raise", "amount to call"]
+    cite: Clause
+
+
+class PotRow(Strict, kw_only=True, frozen=True):
+    """Pot ratios: the call counts as part of the pot before a raise is measured."""
+
+    includes_call: bool
+    cite: Clause
+
+
+class ShortAllInRow(Strict, kw_only=True, frozen=True):
+    """An all-in of more than a call and less than a raise."""
+
+    structures: list[Structure]
+    half_is_raise: bool  # half a raise or more counts as one
+    cumulative: bool  # several short ones that add up to a full raise reopen the betting
+    completes: bool  # a later raise completes the short one, rather than adding to it
+    barred: Literal["those who acted", "everyone"]  # who may then only call or fold
+    cite: Clause
+
+
+class OddRow(Strict, kw_only=True, frozen=True):
+    """Where an amount goes that cannot be divided among equal hands."""
+
+    unit: Literal["chip", "minimum"]
+    to: Literal["one each from the first seat", "all to the first seat", "highest card by suit"]
+    cite: Clause
+    parts_cite: Clause | None = None  # odd chips between shares go to the first share named by the game
+
+
+class ShowRow(Strict, kw_only=True, frozen=True):
+    """Who turns cards over first, and when an all-in hand is exposed."""
+
+    called: Literal["last", "in the final round"] = "last"  # which wager counts when no final round was bet
+    called_cite: Clause  # the player who was called
+    checked: Literal["first seat", "opener", "best board"]
+    checked_cite: Clause
+    all_in: Literal["when betting is over", "after the final round", "as any hand"]
+    all_in_cite: Clause
+    beaten: Literal["may muck", "must show"]
+    beaten_cite: Clause
+    called_must_show: bool = False  # the player who was called may not give the hand up unseen
+    see_cite: Clause | None = None  # who may ask to see a mucked hand, where that is another clause
+
+
+class CommissionRow(Strict, kw_only=True, frozen=True):
+    """One way of charging that the book allows."""
+
+    kind: Literal["percent", "per hand", "per person", "time", "sitting", "scale", "capped scale"]
+    cite: Clause
+    least: int | None = None  # percent
+    most: int | None = None
+
+
+class ScaleLine(Strict, kw_only=True, frozen=True):
+    """One line of a scale: what a pot pays that is not above `up_to`. In cents."""
+
+    up_to: int
+    charge: int
+    cite: Clause
+
+
+class ScaleRest(Strict, kw_only=True, frozen=True):
+    """What a pot above the last line pays: `charge` for every `each` of the whole pot or part of it, or once."""
+
+    charge: int
+    each: int | None = None
+    cite: Clause
+
+
+class ScaleRow(Strict, kw_only=True, frozen=True):
+    """A scale of commission, as its sign is written."""
+
+    kind: Literal["scale", "capped scale"]
+    lines: list[ScaleLine]
+    rest: ScaleRest
+
+
+class ExemptRow(Strict, kw_only=True, frozen=True):
+    """When a percentage is not taken."""
+
+    blinds_only: Clause | None = None  # no other charge either, unless the book speaks of the percentage alone
+    blinds_only_percent: bool = False
+    uncalled: Clause | None = None
+    tie_alone: Clause | None = None
+
+
+class CommissionRules(Strict, kw_only=True, frozen=True):
+    kinds: list[CommissionRow]
+    exempt: ExemptRow
+    scales: tuple[ScaleRow, ...] = ()
+    cite: Clause
+
+
+class RoundsRow(Strict, kw_only=True, frozen=True):
+    """Run it twice: how often the board may be dealt again, and whose leave it needs."""
+
+    repeats: int
+    leave: str  # the least role that may allow it
+    cite: Clause
+    agree_cite: Clause
+    divide_cite: Clause
+    short_cite: Clause | None = None  # the stub runs out although a run was agreed: its burns serve the rest
+
+
+class PlayRules(Strict, kw_only=True, frozen=True):
+    structures: StructuresRow
+    first: FirstRow
+    heads_up: HeadsUpRow
+    option: OptionRow
+    straddle: StraddleRow
+    posts: PostsRow = PostsRow()
+    freeze_out: FreezeOutRow | None = None  # None: this game is not played as one
+    cap: CapRow | None = None
+    raises: RaiseRow
+    pot: PotRow
+    short_all_in: list[ShortAllInRow]
+    odd: OddRow
+    show: ShowRow
+    commission: CommissionRules
+    runs: RoundsRow | None = None
+    fewest: int = 2  # players without whom no hand is dealt
+    fewest_cite: Clause
+    check_must_beat: Clause | None = None  # a last-round check needs a hand that beats the checker's board
+    # Stud's first opener all-in for the ante: the next lowest card opens instead, or the seat to the left.
+    board_ties: Literal["suit", "seat"] = "suit"  # equal boards, where the book ranks suits at all
+    all_in_opener: Literal["passed over", "the next seat"] = "passed over"
+    open_pair: Clause | None = None  # a pair in the first two up cards lets anybody bet the upper limit
+    fold_unbet: bool = True  # a fold is allowed when a check would do
+    tabled_wins: Clause  # cards speak
+    no_deals: Clause  # a pot is never divided by agreement
+    refusals: dict[Why, Clause]  # every reason to refuse, with the clause behind it
+    opening_cite: Clause | None = None  # the least opening bet, where that is another clause than the least raise

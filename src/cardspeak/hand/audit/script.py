@@ -1,0 +1,188 @@
+"""The clerk who follows the script: every step of the game in its order, none left out and none added.
+
+He knows the book's script and who is still in; a hand may stop early only because one player is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardspeak.books.model import game as m
+from cardspeak.hand import events as e
+from cardspeak.hand.audit.rulings import RULED, rule_script
+from cardspeak.hand.setup import Setup
+from cardspeak.hand.steps import RunStep, ServeStep, ShuffleStep
+
+
+class ScriptClerk:
+    """`todo` is what is left of the script, the step going on first."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.todo: list[RunStep] = []
+        for step in setup.rules.script:
+            burns = setup.stakes.burns if isinstance(step, m.Burn) and step.by_table else 1
+            self.todo += [step] * burns
+        self.live = list(setup.order)
+        self.served: dict[int, int] = {}  # cards dealt to each seat in the deal going on
+        self.chosen: set[int] = set()  # who has drawn, discarded or set
+        self.opened = False
+        self.kitty_taken = False
+        self.posted: set[str] = set()
+        self.owed: dict[int, str] = {}  # how a seat's next card falls, by a ruling
+        self.ruled = False  # a ruling was made in this hand
+        self.ruling = False  # one is being carried out
+        self.void = False
+
+    def take(self, event: e.Event) -> Iterator[str]:
+        self.ruling = self.ruling and isinstance(event, RULED)
+        if self.ruling and isinstance(event, e.Reshuffled):
+            return
+        self._skip()
+        step = self.todo[0] if self.todo else None
+        match event:
+            case e.Posted(what=what):
+                if isinstance(step, m.Post) and step.what == "antes" and "ante" in self.posted:
+                    self.todo.pop(0)
+                    self._skip()
+                    step = self.todo[0]
+                self.posted.add(what)
+                if not isinstance(step, m.Post) or (what == "ante") is not (step.what == "antes"):
+                    yield self._astray(f"posting of {what}s")
+            case e.Dealt() | e.SharedCard() | e.Reshuffled() | e.Burned() | e.Boarded():
+                yield from self._cards(event, step)
+            case e.BettingOpened(name=name) | e.BettingSkipped(name=name) | e.BettingClosed(name=name):
+                yield from self._betting(event, name, step)
+            case e.Checked() | e.Called() | e.BetTo() | e.RaisedTo() | e.Folded() | e.KittyTaken():
+                if not self.opened:
+                    yield self._astray("an action")
+                if isinstance(event, e.Folded):
+                    self.live = [seat for seat in self.live if seat != event.seat]
+                self.kitty_taken |= isinstance(event, e.KittyTaken)
+            case e.Discarded() | e.Arranged():
+                if not isinstance(step, m.Draw | m.Discard | m.Arrange):
+                    yield self._astray("a discard")
+                if event.seat in self.chosen:
+                    yield f"seat {event.seat} has chosen already"
+                self.chosen.add(event.seat)
+            case e.StepClosed() | e.KittyMucked():
+                yield from self._closed(event, step)
+            case e.RunAgreed(boards=boards):
+                self._again(boards)
+            case e.Awarded() | e.UnitsSettled() | e.HandEnded():
+                if self.opened:
+                    yield "the betting is still open"
+                if len(self.live) > 1 and not isinstance(step, m.Show):
+                    yield self._astray("the end")
+            case _:
+                yield from rule_script(self, event)
+
+    def _skip(self) -> None:
+        """Steps that leave no trace: nothing to post, a kitty that was taken."""
+        while self.todo:
+            step = self.todo[0]
+            posted = isinstance(step, m.Post) and not self._posts(step)
+            if not posted and not (isinstance(step, m.Kitty) and self.kitty_taken):
+                return
+            self.todo.pop(0)
+
+    def _posts(self, step: m.Post) -> bool:
+        stakes, setup = self.setup.stakes, self.setup
+        if step.what == "antes":
+            return any(stakes.antes)
+        return bool(any(stakes.blinds) or stakes.straddles or setup.kill or setup.late)
+
+    def _after_posting(self, step: RunStep | None) -> RunStep | None:
+        """Posting is over once something else happens, if there was any."""
+        if isinstance(step, m.Post) and self.posted:
+            self.todo.pop(0)
+            self._skip()
+        return self.todo[0] if self.todo else None
+
+    def _astray(self, what: str) -> str:
+        step = self.todo[0] if self.todo else None
+        where = f"{type(step).__name__.lower()} ({step.cite})" if step is not None else "nothing more"
+        return f"{what} where the script has {where}"
+
+    def _cards(self, event: e.Event, step: RunStep | None) -> Iterator[str]:
+        step = self._after_posting(step)
+        if isinstance(step, m.Draw):
+            return
+        match event, step:
+            case e.Dealt(seats=seats, dead=dead), _ if set(seats) == set(dead):
+                return
+            case e.Dealt(), m.Deal():
+                yield from self._dealt(event, step)
+            case e.Dealt(), ServeStep(face=face):
+                up = int(face == "up")
+                yield from self._dealt(event, m.Deal(cite=step.cite, up=up, down=1 - up))
+            case e.SharedCard(), m.Deal() if step.short is not None:
+                self.todo.pop(0)
+            case e.SharedCard(), m.Burn() if len(self.todo) > 1 and isinstance(self.todo[1], m.Deal):
+                del self.todo[:2]
+            case e.Reshuffled(), ShuffleStep():
+                self.todo.pop(0)
+            case e.Reshuffled(), m.Burn() | m.Deal() | m.Board() | ServeStep():
+                if event.skips_burn:
+                    self.todo.pop(0)
+            case e.Burned(), m.Burn():
+                self.todo.pop(0)
+            case e.Boarded(cards=cards), m.Board(count=count):
+                if len(cards) != count:
+                    yield f"{len(cards)} cards on the board, {count} are due"
+                self.todo.pop(0)
+            case _:
+                yield self._astray(type(event).__name__.lower())
+
+    def _dealt(self, event: e.Dealt, step: m.Deal) -> Iterator[str]:
+        count, face = step.down or step.up, "up" if step.up else "down"
+        owed = self.owed.pop(event.seats[0], "") if len(set(event.seats)) == 1 else ""
+        if event.face not in (face, owed):
+            yield f"cards dealt face {event.face}, not {face}"
+        for seat in event.seats:
+            if seat not in event.dead:  # a dead seat's card goes into the muck, whenever it comes
+                self.served[seat] = self.served.get(seat, 0) + 1
+        due = {*self.live, *([0] if step.kitty else [])}
+        if set(self.served) - due:
+            yield f"cards for seats {sorted(set(self.served) - due)}, which are not in the hand"
+        if any(got > count for got in self.served.values()):
+            yield f"more than {count} cards to one seat"
+        if all(self.served.get(seat, 0) >= count for seat in due):
+            self.served = {}
+            self.todo.pop(0)
+
+    def _betting(self, event: e.Event, name: str, step: RunStep | None) -> Iterator[str]:
+        step = self._after_posting(step)
+        if not isinstance(step, m.Bet) or step.name != name:
+            yield self._astray(f"the round {name!r}")
+            return
+        if isinstance(event, e.BettingOpened):
+            if self.opened:
+                yield f"the round {name!r} opens twice"
+            self.opened = True
+        else:
+            self.opened = False
+            self.todo.pop(0)
+
+    def _closed(self, event: e.StepClosed | e.KittyMucked, step: RunStep | None) -> Iterator[str]:
+        if isinstance(event, e.KittyMucked):
+            if not isinstance(step, m.Kitty):
+                yield self._astray("the kitty")
+        elif type(step) is not {"draw": m.Draw, "discard": m.Discard, "arrange": m.Arrange}[event.do]:
+            yield self._astray(f"the end of a {event.do}")
+        elif set(self.live) != self.chosen and not self.ruled:
+            yield f"the {event.do} ends before seats {sorted(set(self.live) - self.chosen)} have chosen"
+        self.chosen = set()
+        if self.todo:
+            self.todo.pop(0)
+
+    def _again(self, boards: int) -> None:
+        """The rest of the board is dealt again, after the first time."""
+        rest = [step for step in self.todo if isinstance(step, m.Burn | m.Board)]
+        last = max(at for at, step in enumerate(self.todo) if isinstance(step, m.Board)) + 1
+        self.todo[last:last] = rest * (boards - 1)
+
+    def close(self) -> Iterator[str]:
+        self._skip()
+        if not self.void and len(self.live) > 1 and [type(step) for step in self.todo] != [m.Show]:
+            yield f"{len(self.todo)} steps of the script were never carried out, the first {self._astray('')}"

@@ -1,0 +1,264 @@
+"""The dealer's assistant: what a live dealer does next, in words with the clause, and what came of a hand.
+
+It says nothing that does not lie open on the table: a hole card that was told stays between the machine and its seat.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+
+from cardspeak.books.model.game import Arrange, Bet, Board, Deal, Discard, Draw
+from cardspeak.cards import Card
+from cardspeak.hand import events as e
+from cardspeak.hand.choices import Choice, Prompt
+from cardspeak.hand.dealing import due_now, serving_cite
+from cardspeak.hand.machine import Hand
+from cardspeak.hand.state import State
+from cardspeak.hand.views import seen_events, view
+from cardspeak.hand.words.story import tell
+
+Asks = Literal[
+    "",  # nothing: the hand is over
+    "down",  # cards face down, named or not
+    "up",  # cards face up
+    "board",
+    "serve",  # replacements in a draw
+    "act",
+    "draw",  # how many cards a seat changes
+    "discard",
+    "arrange",
+    "show",
+    "run",
+    "shuffle",
+    "start",  # the next hand
+    "players",  # too few are ready for one
+]
+STREETS = ("flop", "turn", "river")
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+class Line(msgspec.Struct, frozen=True):
+    says: str
+    cite: str
+
+
+class Assist(msgspec.Struct, frozen=True, kw_only=True):
+    """What is to be done now, what it needs, and how the last hand ended."""
+
+    asks: Asks
+    lines: tuple[Line, ...] = ()
+    seats: tuple[int, ...] = ()  # to whom cards go, or who is asked, the next first; 0 is the kitty
+    cards: int = 0  # how many for each, or at most
+    least: int = 0
+    open: tuple[int, ...] = ()  # seats whose hands are turned up before the next card
+    seen: tuple[Card, ...] = ()  # cards that lie open, and cannot come again
+    result: tuple[Line, ...] = ()
+
+
+def assist(hand: Hand) -> Assist:
+    """For the dealer of a hand whose cards are told."""
+    if hand.over:
+        return Assist(asks="", result=result_of(hand))
+    prompt = hand.prompt
+    assert prompt is not None, "a hand that is not over asks for something"
+    found = _asked(hand, prompt)
+    burned = _burned(hand)
+    return msgspec.structs.replace(found, lines=(*burned, *found.lines), seen=_seen(hand))
+
+
+def _asked(hand: Hand, prompt: Prompt) -> Assist:
+    state, verbs = hand.state, {choice.verb: choice for choice in prompt.choices}
+    step = state.agenda[-1]
+    if state.actor:
+        return _acting(prompt)
+    if "run" in verbs:
+        says = f"Everybody in the hand says how often the rest of the board is dealt: up to {verbs['run'].most} times."
+        return Assist(asks="run", lines=(Line(says, prompt.cite),), cards=verbs["run"].most)
+    if "show" in verbs:
+        return _showing(state, prompt)
+    if "tell board" in verbs:
+        return _boarding(state, step, verbs["tell board"])
+    if "tell hole" in verbs and isinstance(step, Draw):
+        seat, count = due_now(state, step)
+        says = f"Give seat {seat} {cards_of(count)}."
+        return Assist(asks="serve", lines=(Line(says, serving_cite(state, step, seat)),), seats=(seat,), cards=count)
+    if "tell hole" in verbs:
+        assert isinstance(step, Deal), "cards are dealt in a deal"
+        return _dealing(state, step)
+    if isinstance(step, Draw | Discard | Arrange):
+        return _choosing(state, step, prompt)
+    return Assist(asks="shuffle", lines=(Line("Shuffle, and tell the new order of the stub.", prompt.cite),))
+
+
+def _acting(prompt: Prompt) -> Assist:
+    """What is legal, unless that would tell of cards that the machine knows and the table does not."""
+    offers = "" if prompt.private else f": {_or([_offer(choice) for choice in prompt.choices])}"
+    says = f"Seat {prompt.seat} is to act{offers}."
+    return Assist(asks="act", lines=(Line(says, prompt.cite),), seats=(prompt.seat,))
+
+
+def _offer(choice: Choice) -> str:
+    if choice.amount:
+        return f"{choice.verb} {choice.amount:,}"
+    if choice.only:
+        return f"{choice.verb} {_or([f'{total:,}' for total in choice.only])}"
+    if choice.most:
+        return f"{choice.verb} {choice.least:,}" + (f" to {choice.most:,}" if choice.most > choice.least else "")
+    return choice.called or choice.verb
+
+
+def _dealing(state: State, step: Deal) -> Assist:
+    count, face = step.down or step.up, "up" if step.up else "down"
+    waiting = tuple(state.waiting)
+    kitty = " and to the kitty" if 0 in waiting and len(waiting) > 1 else ""
+    if len(waiting) == 1:
+        whom = f"seat {waiting[0]}" if waiting[0] else "the kitty"
+    else:
+        whom = f"each player, seat {waiting[0]} first{kitty}"
+    one = count == len(waiting) == 1
+    more = "" if not step.up else ": name it" if one else ": name them as they fall"
+    says = f"Deal {cards_of(count)} face {face} to {whom}{more}."
+    return Assist(asks="up" if step.up else "down", lines=(Line(says, step.cite),), seats=waiting, cards=count)
+
+
+def _boarding(state: State, step: object, choice: Choice) -> Assist:
+    hidden = _to_be_opened(state)
+    opened = []
+    if hidden:
+        says = f"Nobody can bet any more: {_seats(hidden)} turned up before the next card."
+        opened.append(Line(says, state.setup.play.show.all_in_cite))
+    if not isinstance(step, Board):
+        says = "The stub cannot serve everybody: turn one card in the middle for all."
+        return Assist(asks="board", lines=(*opened, Line(says, choice.cite)), cards=1, open=hidden)
+    name = _name_of(state, step)
+    where = f" on board {step.row}" if state.setup.rules.rows > 1 or state.agreed_boards > 1 else ""
+    if name in STREETS:
+        what = f"Deal the {name}{where}: {cards_of(choice.cards)} face up."
+    else:
+        before = f", before the {name} betting" if name else ""
+        what = f"Turn {cards_of(choice.cards)} face up in the middle{where}{before}."
+    lines = (*opened, Line(what, choice.cite))
+    return Assist(asks="board", lines=lines, cards=choice.cards, open=hidden)
+
+
+def _name_of(state: State, step: Board) -> str:
+    """These cards are called as the betting that follows them; a board that is run again has the same names."""
+    rules, lying = state.setup.rules, len(state.boards[step.row - 1])
+    row = (step.row - 1) % max(1, rules.rows) + 1
+    found = False
+    for one in rules.script:
+        if isinstance(one, Board) and one.row == row and not found:
+            found = lying == 0
+            lying -= one.count
+        elif isinstance(one, Bet) and found:
+            return one.name
+    return ""
+
+
+def _to_be_opened(state: State) -> tuple[int, ...]:
+    """Hands that are turned up as soon as nobody can bet any more, where the book does so."""
+    show = state.setup.play.show
+    if show.all_in != "when betting is over" or state.able > 1 or len(state.live) < 2:
+        return ()
+    return tuple(seat for seat in state.live if seat not in state.shown)
+
+
+def _choosing(state: State, step: Draw | Discard | Arrange, prompt: Prompt) -> Assist:
+    seat, choice = prompt.seat, prompt.choices[0]
+    if isinstance(step, Arrange):
+        says = "Every player sets three hands. Name the thirteen cards of each as they are laid down."
+        return Assist(asks="arrange", lines=(Line(says, step.cite),), seats=tuple(state.waiting), cards=13)
+    if isinstance(step, Draw):
+        says = f"Seat {seat} changes up to {cards_of(choice.cards)}, or stands pat."
+        lines = (Line(says, step.cite),)
+        return Assist(asks="draw", lines=lines, seats=(seat,), cards=choice.cards, least=choice.least)
+    says = f"Seat {seat} gives up {cards_of(choice.cards)}."
+    lines = (Line(says, step.cite),)
+    return Assist(asks="discard", lines=lines, seats=(seat,), cards=choice.cards, least=choice.cards)
+
+
+def _showing(state: State, prompt: Prompt) -> Assist:
+    seat = prompt.seat
+    first = not state.shown and not state.mucked
+    muck = ", or the hand is mucked" if prompt.choice("muck") is not None else ""
+    says = f"Seat {seat} shows{' first' if first else ''}: name the cards{muck}."
+    lines = (Line(says, prompt.choices[0].cite),)
+    return Assist(asks="show", lines=lines, seats=(seat,), cards=len(state.holes[seat]))
+
+
+def _burned(hand: Hand) -> tuple[Line, ...]:
+    """The burn that the machine has put down already, and the dealer does now."""
+    burns: list[e.Burned] = []
+    for event in reversed(hand.events):
+        if not isinstance(event, e.Burned):
+            break
+        burns.append(event)
+    return (Line(f"Burn {cards_of(len(burns))}.", burns[-1].cite),) if burns else ()
+
+
+def _seen(hand: Hand) -> tuple[Card, ...]:
+    seen = view(hand, "rail", since=len(hand.events))
+    places = (*(one.cards for one in seen.seats), *seen.boards, seen.shared, seen.aside, seen.exposed)
+    return tuple(sorted({card for place in places for card in place if card.known}))
+
+
+# -- how it ended ------------------------------------------------------------------------------------------------------
+
+TOLD = (e.Shown, e.Mucked, e.CommissionTaken, e.CommissionWaived, e.Awarded, e.UnitsSettled, e.HandVoided)
+
+
+def result_of(hand: Hand) -> tuple[Line, ...]:
+    """Who wins what with which hand, what the house takes, where odd chips go, and what each is pushed in all."""
+    seen = seen_events(hand.events, "rail")
+    lines = [Line(str(line), line.cite) for line in tell(one for one in seen if isinstance(one, TOLD))]
+    pushed = [one for one in hand.events if isinstance(one, e.Awarded)]
+    totals: dict[int, int] = defaultdict(int)
+    for award in pushed:
+        totals[award.seat] += award.amount
+    several = [f"seat {seat} {chips:,}" for seat, chips in totals.items()]
+    if len(pushed) > 1:
+        cite = hand.setup.play.tabled_wins
+        lines.append(Line(f"Push in all: {', '.join(several)}.", cite))
+    return (*lines, *_odd(hand, pushed))
+
+
+def _odd(hand: Hand, pushed: list[e.Awarded]) -> list[Line]:
+    """Equal hands that were not pushed equal chips."""
+    shares: dict[tuple[int, str, int], dict[int, int]] = defaultdict(dict)
+    for award in pushed:
+        shares[award.pot, award.part, award.board][award.seat] = award.amount
+    row, found = hand.setup.play.odd, []
+    for split in shares.values():
+        least = min(split.values())
+        more = [seat for seat, chips in split.items() if chips > least]
+        if more:
+            odd = sum(split.values()) - least * len(split)
+            found.append(Line(f"{odd:,} cannot be divided and goes to seat {_and(more)}.", row.cite))
+    return found
+
+
+# -- words -------------------------------------------------------------------------------------------------------------
+
+
+def cards_of(count: int) -> str:
+    number = NUMBERS[count] if count < len(NUMBERS) else str(count)
+    return f"{number} card" if count == 1 else f"{number} cards"
+
+
+def _and(seats: Iterable[int]) -> str:
+    *rest, last = map(str, seats)
+    return f"{', '.join(rest)} and {last}" if rest else last
+
+
+def _or(words: list[str]) -> str:
+    *rest, last = words
+    return f"{', '.join(rest)} or {last}" if rest else last
+
+
+def _seats(seats: tuple[int, ...]) -> str:
+    hands = "the hand of seat" if len(seats) == 1 else "the hands of seats"
+    return f"{hands} {_and(seats)} {'is' if len(seats) == 1 else 'are'}"

@@ -1,0 +1,1 @@
+"""Stud and draw: no board, each player's own cards to come."""

@@ -1,0 +1,1 @@
+"""Two boards from one stub."""

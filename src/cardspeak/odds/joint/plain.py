@@ -1,0 +1,82 @@
+"""Two boards from one stub: how often each pair of outcomes comes together (Crown 12.5.4, Double Flop Holdem).
+
+The boards share no card, which makes their outcomes depend on each other. Counting pairs of boards one by one is
+hopeless before the flop (1,650 thousand million of them, heads-up); counting sets of shared cards is not. Of all
+pairs, shared cards or not, take away those that share a given card, put back those that share two given cards,
+and so on; for each set of cards only the number of completions of either board that contain it is needed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+from cardspeak.odds import brute
+from cardspeak.odds.spot import Spot
+from cardspeak.odds.tally import Key, Tally, winners
+from cardspeak.odds.tiers import Tier
+
+Holding = dict[tuple[int, ...], Counter[Key]]  # per set of cards, the completions that contain it, by outcome
+
+
+def tally(spot: Spot, tier: Tier) -> Tally:
+    """Counts over every way to complete both boards."""
+    assert spot.contest.rows == 2, "no book deals three boards"
+    if tier == "plain":
+        counts = _plain(spot)
+    else:
+        from cardspeak.odds.joint.vector import counts as by_arrays
+
+        counts = by_arrays(spot)
+    return Tally(len(spot.hands), {_in_order(spot, *rows): count for rows, count in counts.items() if count})
+
+
+def _in_order(spot: Spot, first: Key, second: Key) -> Key:
+    """One mask per part, in the order of the contest."""
+    masks = {1: iter(first), 2: iter(second)}
+    return tuple(next(masks[part.row]) for part in spot.contest.parts)
+
+
+def rows_alike(spot: Spot) -> bool:
+    """Whether both boards stand the same, as before the flop: then one is worked out for both."""
+    shapes = [[part.shape for part in spot.contest.parts if part.row == row] for row in (1, 2)]
+    return shapes[0] == shapes[1] and not any(spot.boards)
+
+
+def _plain(spot: Spot) -> Counter[tuple[Key, Key]]:
+    first = _outcomes(spot, 1)
+    second = first if rows_alike(spot) else _outcomes(spot, 2)
+    counts: Counter[tuple[Key, Key]] = Counter()
+    for shared in range(min(spot.to_come) + 1):
+        sign = -1 if shared % 2 else 1
+        if spot.to_come == (shared, shared):  # the same cards on both boards
+            for cards, one in first.items():
+                counts[one, second[cards]] += sign
+            continue
+        ours = _holding(first, shared)
+        theirs = ours if second is first else _holding(second, shared)
+        for cards, outcomes in ours.items():
+            for one, many in outcomes.items():
+                for other, more in theirs[cards].items():
+                    counts[one, other] += sign * many * more
+    return counts
+
+
+def _outcomes(spot: Spot, row: int) -> dict[tuple[int, ...], Key]:
+    """The winners on every completion of one board."""
+    parts = [part for part in spot.contest.parts if part.row == row]
+    values = [brute.hand_value(part, spot.contest.use) for part in parts]
+    board = spot.boards[row - 1]
+    outcomes = {}
+    for cards in combinations(spot.stub, spot.to_come[row - 1]):
+        whole = board + cards
+        outcomes[cards] = tuple(winners([value(hand, whole) for hand in spot.hands]) for value in values)
+    return outcomes
+
+
+def _holding(outcomes: dict[tuple[int, ...], Key], shared: int) -> Holding:
+    holding: Holding = {}
+    for completion, key in outcomes.items():
+        for cards in combinations(completion, shared):
+            holding.setdefault(cards, Counter())[key] += 1
+    return holding

@@ -1,0 +1,1 @@
+"""Sampling: deals drawn at random, in three tiers that differ in speed alone."""

@@ -1,0 +1,177 @@
+"""Sampling: deals drawn at random where counting them all would take too long.
+
+Hands are drawn from their ranges and redrawn together if two hold the same card, then unknown cards and boards
+are dealt from what is left; so every deal that the request allows is as likely as every other.
+
+A sample is cut into pieces of fixed size, each with its own generator seeded by SHA-512 from the seed's text
+and the number of the piece. The same seed gives the same deals again whatever the number of cores. The tiers
+have different generators, so one seed gives each of them other deals.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import islice, repeat
+from typing import NamedTuple
+
+from cardspeak.cards.chance import seeded, stream
+from cardspeak.errors import BadInput
+from cardspeak.odds.brute import hand_value
+from cardspeak.odds.holdings import choices
+from cardspeak.odds.ranges import Combo
+from cardspeak.odds.request import Request
+from cardspeak.odds.spot import Contest
+from cardspeak.odds.tally import Key, Tally, winners
+from cardspeak.odds.work import Progress, cores, in_threads
+from cardspeak.ranking.batch import Tier
+
+PIECE = {"plain": 5_000, "numpy": 50_000, "numba": 250_000}
+USUAL = {"plain": 100_000, "numpy": 1_000_000, "numba": 5_000_000}  # deals, where nobody says how many
+
+
+class Plan(NamedTuple):
+    """A request as a dealer sees it."""
+
+    contest: Contest
+    combos: tuple[tuple[Combo, ...], ...]  # per hand, what is known of it
+    unknown: tuple[int, ...]  # per hand, cards dealt unseen
+    boards: tuple[Combo, ...]
+    stub: tuple[int, ...]  # cards that are in no hand whatever is drawn from the ranges
+
+    @property
+    def players(self) -> int:
+        return len(self.combos)
+
+    @property
+    def to_come(self) -> tuple[int, ...]:
+        return tuple(self.contest.board_cards - len(board) for board in self.boards)
+
+    @property
+    def drawn(self) -> tuple[int, ...]:
+        """The hands that are drawn from several."""
+        return tuple(seat for seat, combos in enumerate(self.combos) if len(combos) > 1)
+
+    @property
+    def cards(self) -> int:
+        """Cards dealt from the stub."""
+        return sum(self.unknown) + sum(self.to_come)
+
+
+class Sample(NamedTuple):
+    """What was drawn: the counts, and whether somebody stopped it early."""
+
+    tally: Tally
+    stopped: bool
+
+
+def plan_of(request: Request) -> Plan:
+    if next(choices(request.hands, (tuple(range(4)),)), None) is None:
+        raise BadInput("These hands cannot be held at the same time: they need the same cards.")
+    fixed = {card for hand in request.hands for card in hand.fixed}
+    gone = {*request.seen, *fixed}
+    stub = tuple(int(card) for card in request.deck.cards if card not in gone)
+    return Plan(
+        request.contest,
+        tuple(hand.combos for hand in request.hands),
+        tuple(hand.unknown for hand in request.hands),
+        request.boards,
+        stub,
+    )
+
+
+def sample(request: Request, samples: int, seed: str, tier: Tier, progress: Progress | None = None) -> Sample:
+    """So many deals; interrupted from the keyboard, as many as were made."""
+    if samples < 1:
+        raise BadInput(f"A sample needs at least one deal, not {samples}.")
+    plan = plan_of(request)
+    draw = dealer(plan, tier)
+    pieces = (partial(draw, size, piece_seed(seed, number)) for number, size in enumerate(piece_sizes(samples, tier)))
+    tally = Tally(plan.players)
+    done = 0
+    try:
+        for counts in in_threads(pieces, 1 if tier == "plain" else cores()):
+            tally.counts.update(counts)
+            done += sum(counts.values())
+            if progress is not None:
+                progress(done, samples)
+    except KeyboardInterrupt:
+        if not done:
+            raise
+    return Sample(tally, done < samples)
+
+
+def piece_sizes(samples: int, tier: Tier) -> Iterator[int]:
+    """A sample cut into pieces."""
+    whole, rest = divmod(samples, PIECE[tier])
+    yield from repeat(PIECE[tier], whole)
+    if rest:
+        yield rest
+
+
+def piece_seed(seed: str, number: int) -> bytes:
+    """256 bits for one piece of a sample."""
+    return next(islice(stream(f"{seed}/piece {number}"), 1))[:32]
+
+
+def dealer(plan: Plan, tier: Tier) -> Callable[[int, bytes], Counter[Key]]:
+    """(deals, seed) -> who won how often."""
+    if tier == "numba":
+        from cardspeak.odds.sample import compiled as sample_numba
+
+        return sample_numba.dealer(plan)
+    if tier == "numpy":
+        from cardspeak.odds.sample import vector as sample_numpy
+
+        return sample_numpy.dealer(plan)
+    return partial(plain_deals, plan)
+
+
+def plain_deals(plan: Plan, deals: int, seed: bytes) -> Counter[Key]:
+    """One deal after the other, in plain Python."""
+    values = [hand_value(part, plan.contest.use) for part in plan.contest.parts]
+    counts: Counter[Key] = Counter()
+    for hands, boards in plain_dealing(plan, deals, seed):
+        counts[
+            tuple(
+                winners(value(hand, boards[part.row - 1] if boards else ()) for hand in hands)
+                for part, value in zip(plan.contest.parts, values, strict=True)
+            )
+        ] += 1
+    return counts
+
+
+def plain_dealing(plan: Plan, deals: int, seed: bytes) -> Iterator[tuple[list[Combo], list[Combo]]]:
+    """So many deals: complete hands and complete boards."""
+    below = seeded(seed.hex())
+    pack = list(plan.stub)
+    for _ in range(deals):
+        held = _draw_hands(plan, below)
+        taken = {card for seat in plan.drawn for card in held[seat]}
+        cards = iter(_shuffled_out(pack, taken, plan.cards, below))
+        hands = [(*own, *islice(cards, more)) for own, more in zip(held, plan.unknown, strict=True)]
+        boards = [(*row, *islice(cards, more)) for row, more in zip(plan.boards, plan.to_come, strict=True)]
+        yield hands, boards
+
+
+def _draw_hands(plan: Plan, below: Callable[[int], int]) -> list[Combo]:
+    """One hand from each range; all again if two of them share a card."""
+    while True:
+        held = [combos[below(len(combos))] if len(combos) > 1 else combos[0] for combos in plan.combos]
+        cards = [card for hand in held for card in hand]
+        if len(set(cards)) == len(cards):
+            return held
+
+
+def _shuffled_out(pack: list[int], taken: set[int], count: int, below: Callable[[int], int]) -> list[int]:
+    """So many cards off a pack shuffled no further than needed, past those that are in a hand already."""
+    out: list[int] = []
+    at = 0
+    while len(out) < count:
+        other = at + below(len(pack) - at)
+        pack[at], pack[other] = pack[other], pack[at]
+        if pack[at] not in taken:
+            out.append(pack[at])
+        at += 1
+    return out

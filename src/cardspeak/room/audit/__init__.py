@@ -1,0 +1,1 @@
+"""A room's streams played again for an audit, and held against each other."""

@@ -1,0 +1,142 @@
+"""Rounds against the house for an audit: dealt again from the recorded order of the cards and settled again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cardspeak.banked import commands as bc
+from cardspeak.banked import events as be
+from cardspeak.banked.round import Round
+from cardspeak.banked.setup import TableSetup
+from cardspeak.cards import Card
+from cardspeak.refusal import Refused
+from cardspeak.room.banked import events as d
+
+if TYPE_CHECKING:
+    from cardspeak.room.banked.table import BankedDesk
+
+
+class RoundClerk:
+    """Keeps every round's events; when it is over, plays it again from its wagers and decisions alone."""
+
+    def __init__(self, machine: BankedDesk) -> None:
+        self._machine = machine
+        self._events: list[Any] = []
+
+    def take(self, event: Any) -> Iterator[str]:
+        machine = self._machine
+        match event:
+            case d.GotUp(name=name, chips=chips):
+                # who leaves with the end of a round is counted after it, by the machine
+                if machine.round is None and name in machine.setup.stacks and chips != machine.chips_of(name):
+                    yield f"{name} leaves with {chips} and has {machine.chips_of(name)}"
+            case d.RoundStarted(setup=setup, number=number):
+                self._events = []
+                if setup != machine.setup or number != setup.number:
+                    yield "the round is not set up as the table stands"
+            case d.InRound(events=events):
+                self._events += events
+            case d.RoundFinished():
+                yield from self._finished(event)
+
+    def _finished(self, event: d.RoundFinished) -> Iterator[str]:
+        round_ = self._machine.round
+        if round_ is None:
+            yield "no round is open"
+            return
+        setup = round_.setup
+        yield from replayed(setup, self._events)
+        again = Round.replay(setup, self._events)
+        if not again.over:
+            yield "the round is not over"
+        if dict(event.stacks) != again.stacks:
+            yield f"the stacks are {dict(event.stacks)} and should be {again.stacks}"
+        lost = sum(setup.stacks.values()) - sum(again.stacks.values())
+        if event.bank != lost:
+            yield f"the bank has {event.bank} of it and should have {lost}"
+
+
+RULED = (be.Reported, be.Warned, be.JackpotAmended)
+
+
+def replayed(setup: TableSetup, events: Sequence[Any]) -> Iterator[str]:
+    """The same cards, wagers and answers lead to the same events; a round with rulings is left to its conservation."""
+    state = Round.replay(setup, events).state
+    if sorted(state.places) != sorted(set(state.places)):
+        yield "a card lies in two places"
+    if any(isinstance(event, RULED) for event in events):
+        return
+    again = _again(setup, events)
+    if isinstance(again, str):
+        yield again
+        return
+    for number, (told, right) in enumerate(zip(events, again, strict=False), 1):
+        if told != right:
+            yield f"event {number} of the round is {_named(told)}; by the cards and the wagers it is {_named(right)}"
+            return
+    if len(events) != len(again):
+        yield f"the round has {len(events)} events and should have {len(again)}"
+
+
+def _named(event: Any) -> str:
+    line = getattr(event, "line", None)
+    if line is not None:
+        return f"{type(event).__name__} of box {line.box}: {line.wager} {line.outcome} {line.amount:+}"
+    return type(event).__name__
+
+
+def _again(setup: TableSetup, events: Sequence[Any]) -> list[Any] | str:
+    shuffles = [event for event in events if isinstance(event, be.Shuffled)]
+    cuts = iter([event.at for event in events if isinstance(event, be.WasCut)])
+    orders = iter([event.order for event in shuffles[1:]])
+
+    def shuffle(cards: Sequence[Card]) -> tuple[Card, ...]:
+        return next(orders)
+
+    try:
+        round_ = Round(setup, shuffles[0].order, shuffle=shuffle, cut=lambda places: next(cuts))
+        for command in _commands(setup, events):
+            answer = round_.act(command)
+            if isinstance(answer, Refused):
+                return f"{type(command).__name__} would have been refused: {answer}"
+            _prizes(round_, events)
+    except StopIteration:
+        return "the cards were shuffled or cut more often than is told"
+    except IndexError:
+        return "the round has no cards"
+    return list(round_.events)
+
+
+def _commands(setup: TableSetup, events: Sequence[Any]) -> Iterator[bc.Command]:
+    """What was asked, as far as it shows: a wager that belongs to a decision was not asked for apart."""
+    closed = False
+    for event in events:
+        match event:
+            case be.Placed() if not closed:
+                yield bc.Place(event.box, event.wager, event.owner, event.amount)
+            case be.Returned() if not closed:
+                yield bc.TakeBack(event.box, event.wager, event.owner, event.amount)
+            case be.Waived():
+                yield bc.Waive(event.box, event.wager, event.owner)
+            case be.BetsClosed():
+                closed = True
+                yield bc.Proceed("close", setup.game.book.head.roles[0])
+            case be.Looked():
+                yield bc.Look(event.box, event.owner)
+            case be.Decided():
+                yield bc.Decide(event.box, event.verb, sure=True)
+            case be.Exposure():
+                yield bc.Expose(event.box, event.owner, event.shown)
+
+
+def _prizes(round_: Round, events: Sequence[Any]) -> None:
+    """What the pools gave stands in their own stream: taken here as told, settled as the book says."""
+    while round_.state.claims:
+        claim = round_.state.claims[0]
+        rules = round_.setup.game.file.jackpot
+        assert rules is not None, "only a jackpot has claims"
+        lines = [event.line for event in events if isinstance(event, be.Settled) and event.line.outcome == "won"]
+        paid = sum(line.amount + line.stake for line in lines if line.box == claim.box and line.wager in claim.wagers)
+        answer = round_.act(bc.PayPrize(claim.box, rules.verifier, paid, in_suits=True))
+        assert not isinstance(answer, Refused), answer

@@ -1,0 +1,195 @@
+"""A room's streams played again for an audit: what the records tell must follow from the rules, to the chip.
+
+Hashes prove that nothing was touched after it was written. This proves that what was written was right: somebody who
+alters an event and works every hash out anew is found by the cards, the chips or the settlement that no longer fit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from cardspeak.errors import CardspeakError
+from cardspeak.jackpots import Jackpot
+from cardspeak.jackpots import events as je
+from cardspeak.jackpots.setup import CENT
+from cardspeak.ledger import Transfer
+from cardspeak.room.audit.rounds import RoundClerk
+from cardspeak.room.banked.events import EVENTS as BOX_EVENTS
+from cardspeak.room.banked.table import BankedDesk
+from cardspeak.room.desk import CLOSED, FLOORED
+from cardspeak.room.machines import REOPENED, Batch, Machine
+from cardspeak.room.money import BANK
+from cardspeak.room.openings import build, read_opening
+from cardspeak.room.players.table import EVENTS as SEAT_EVENTS
+from cardspeak.room.players.table import PlayersTable, kind_of
+from cardspeak.room.pools import POOL_EVENTS, Opened
+from cardspeak.store.audit import Foreign
+from cardspeak.store.records import Record
+from cardspeak.store.verify import Fault
+from cardspeak.table.audit import TableClerk
+
+OURS = {"hand started", "hand finished", REOPENED, "play", "table", "round started", "round finished", *FLOORED}
+Clerk = Callable[[Any], Iterable[str]]
+Broken = (CardspeakError, msgspec.MsgspecError, AssertionError, LookupError, ValueError, TypeError, AttributeError)
+
+
+def fault(record: Record, what: str) -> Fault:
+    return Fault(what, record.seq, record.stream, record.position)
+
+
+def replay_table(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
+    """A table from its opening on; after a record that cannot be played nothing can be said of the next."""
+    first = next(records, None)
+    if first is None or first.kind != "opened":
+        kinds = {record.kind for record in records} | ({first.kind} if first is not None else set())
+        if not kinds & OURS:
+            raise Foreign
+        yield Fault(f"{stream} does not begin with the opening of a table")
+        return
+    try:
+        machine = build(read_opening(first.body), stream.partition("/")[2])
+    except Broken as wrong:
+        yield fault(first, f"such a table cannot be opened: {wrong}")
+        return
+    yield from _moved(first, ())
+    walk = _Walk(machine)
+    for record in records:
+        yield from walk.take(record)
+        if walk.lost:
+            return
+    yield from walk.close(stream)
+
+
+class _Walk:
+    """The table's machine hears the record; clerks who share no code with it look at every event."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        self.lost = False
+        self._ended = False
+        self._close: Callable[[], Iterable[str]] = tuple
+        self._clerk: Clerk
+        if isinstance(machine, PlayersTable):
+            clerk = TableClerk(machine.setup)
+            self._clerk, self._close = clerk.take, clerk.close
+        else:
+            assert isinstance(machine, BankedDesk), "there are two kinds of tables"
+            self._clerk = RoundClerk(machine).take
+
+    def take(self, record: Record) -> Iterator[Fault]:
+        if self._ended:
+            yield fault(record, "the table was closed before")
+        if record.kind in FLOORED:
+            yield from _moved(record, ())
+            if record.kind == CLOSED:
+                yield from (fault(record, what) for what in self._closed())
+            return
+        try:
+            yield from (fault(record, what) for what in self._played(record))
+        except Broken as wrong:
+            self.lost = True
+            yield fault(record, f"it cannot be played: {wrong!r}")
+
+    def _closed(self) -> Iterator[str]:
+        """The last record of a table: its game has been closed, and everybody has gone with all chips."""
+        self._ended = True
+        chips, people = self.machine.chips(), self.machine.people()
+        if self.machine.next(0).what != "close":
+            yield "the game at this table was not closed"
+        if people or chips.seats or chips.pot:
+            yield f"{chips.seats + chips.pot} chips of {', '.join(people) or 'nobody'} are left on a closed table"
+
+    def _played(self, record: Record) -> Iterator[str]:
+        machine = self.machine
+        players = isinstance(machine, PlayersTable)
+        events = (SEAT_EVENTS if players else BOX_EVENTS).decode(record.body)
+        for event in events:
+            yield from (f"{type(event).__name__}: {what}" for what in self._clerk(event))
+        before = machine.chips()
+        machine.apply(record.kind, record.body)
+        batch = Batch(record.kind, tuple(events), machine.bought(events), "")
+        due = machine.transfers(before, machine.chips(), batch)
+        yield from (one.what for one in _moved(record, due))
+        if players and kind_of(events) != record.kind:
+            yield f"it is called {record.kind!r} and is {kind_of(events)!r}"
+        machine.forget()
+
+    def close(self, stream: str) -> Iterator[Fault]:
+        yield from (Fault(f"{stream}, at its end: {what}") for what in self._close())
+
+
+def _moved(record: Record, due: tuple[Transfer, ...]) -> Iterator[Fault]:
+    """The chips that the events move, and no others."""
+    told = [(one.debit, one.credit, one.amount) for one in record.transfers]
+    right = [(one.debit, one.credit, one.amount) for one in due]
+    if told != right:
+        yield fault(record, f"it moves {_said(told)}; its events move {_said(right)}")
+
+
+def _said(moves: list[tuple[str, str, int]]) -> str:
+    return ", ".join(f"{amount} from {debit} to {credit}" for debit, credit, amount in moves) or "nothing"
+
+
+# -- jackpots ----------------------------------------------------------------------------------------------------
+
+
+def replay_jackpot(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
+    """Pools from their first amounts on: every share of every wager, and whole cents in the ledger."""
+    first = next(records, None)
+    if first is None or first.kind != "opened":
+        raise Foreign
+    book = stream.partition("/")[2]
+    try:
+        opened = msgspec.json.decode(first.body, type=Opened)
+        jackpot = Jackpot.replay(opened.setup, opened.events)
+        if Jackpot(opened.setup).events != jackpot.events:
+            yield fault(first, "the pools do not begin with what is guaranteed")
+        held = _cents(jackpot)
+        yield from _moved(first, _pooled(book, held))
+    except Broken as wrong:
+        yield fault(first, f"such pools cannot be opened: {wrong!r}")
+        return
+    for record in records:
+        try:
+            for event in POOL_EVENTS.decode(record.body):
+                yield from (fault(record, what) for what in _shares(jackpot, event))
+                jackpot.apply(event)
+        except Broken as wrong:
+            yield fault(record, f"it cannot be played: {wrong!r}")
+            return
+        now = _cents(jackpot)
+        yield from _moved(record, _pooled(book, now - held))
+        held = now
+
+
+def _cents(jackpot: Jackpot) -> int:
+    return int(sum(jackpot.state.pools.values()) // CENT)
+
+
+def _pooled(book: str, change: int) -> tuple[Transfer, ...]:
+    pools = f"jackpot/{book}"
+    sides = (BANK, pools) if change > 0 else (pools, BANK)
+    return (Transfer(*sides, abs(change), ""),) if change else ()
+
+
+def _shares(jackpot: Jackpot, event: Any) -> Iterator[str]:
+    """A wager gives every pool of its level its share; a prize is paid as it was awarded."""
+    state = jackpot.state
+    if isinstance(event, je.Wagered):
+        level = next(row for row in jackpot.setup.rules.levels if row.name == event.level)
+        feeds = jackpot.setup.feeds[event.level]
+        if event.stake != level.times * state.wager:
+            yield f"Wagered: {event.level} takes {level.times * state.wager}, not {event.stake}"
+        if event.pools != {pool: parts * state.wager for pool, parts in feeds.items()}:
+            yield f"Wagered: the pools get {event.pools}, not the shares of {event.level}"
+    elif isinstance(event, je.PrizePaid):
+        award = state.awards.get((event.table, event.number, event.box))
+        if award is None or award.amount != event.amount or award.owner != event.owner:
+            yield f"PrizePaid: {event.amount} to {event.owner}, who was not awarded that"
+    elif isinstance(event, je.Awarded) and event.kind != "bonus":
+        keyed = state.keyed.get((event.table, event.number, event.box))
+        if keyed is None or keyed.category != event.category:
+            yield f"Awarded: nothing was keyed off for box {event.box} of {event.table}"

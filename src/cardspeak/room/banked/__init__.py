@@ -1,0 +1,1 @@
+"""Tables against the house in the room."""

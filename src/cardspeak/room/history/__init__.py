@@ -1,0 +1,1 @@
+"""What was played in a room, read from its log."""

@@ -1,0 +1,155 @@
+"""Hands of a table among players: listed, replayed for one pair of eyes, written down as PHH."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from cardspeak.cards import Card
+from cardspeak.errors import BadInput
+from cardspeak.hand import events as he
+from cardspeak.hand.machine import Hand
+from cardspeak.hand.setup import Setup
+from cardspeak.hand.views import Viewer, seen_events, view
+from cardspeak.hand.words.story import tell
+from cardspeak.room.history.played import Document, Played, Shelf, Step
+from cardspeak.room.machines import REOPENED
+from cardspeak.room.openings import Opening, table_setup
+from cardspeak.room.players.table import EVENTS, told_of
+from cardspeak.room.who import Who
+from cardspeak.rulings.record import Recorded, rulings_in
+from cardspeak.store import Log, Record
+from cardspeak.table import events as e
+
+LISTED = ("hand started", "hand finished", REOPENED, "table")
+TOLD = (*LISTED, "play")
+Batches = list[tuple[he.Event, ...]]
+
+
+class HandShelf(Shelf):
+    kind: Literal["hand", "round"] = "hand"
+
+    def __init__(self, table: str, opening: Opening) -> None:
+        super().__init__(table, opening)
+        self._names: dict[int, str] = {}
+        self._before: dict[int, int] = {}
+
+    def _hear(self, record: Record) -> None:
+        if record.kind in LISTED:
+            for event in EVENTS.decode(record.body):
+                self._note(record, event)
+        if b'"Ruled"' in record.body:  # told without decoding what every hand is full of
+            self._change(ruled=True)
+
+    def _note(self, record: Record, event: Any) -> None:
+        match event:
+            case e.SeatTaken(seat=seat, name=name):
+                self._names[seat] = name
+            case e.SeatChanged(seat=seat, to=to):
+                self._names[to] = self._names.pop(seat, "")
+            case e.SeatLeft(seat=seat):
+                self._names.pop(seat, None)
+            case e.HandStarted():
+                self._start(record, event)
+            case e.HandFinished(stacks=stacks):
+                won = {seat: chips - self._before[seat] for seat, chips in stacks if seat in self._before}
+                self._change(over=True, won=won)
+            case e.EntryTakenBack(reopens=True):
+                self._change(over=False, won={})
+            case e.MisdealDeclared():
+                self._change(over=True, void=True)
+
+    def _start(self, record: Record, event: e.HandStarted) -> None:
+        setup = event.setup
+        self._before = dict(zip(setup.seats, setup.stacks, strict=True))
+        began = Played(
+            kind="hand",
+            table=self.table,
+            number=event.number,
+            time=record.time,
+            position=record.position,
+            players={seat: self._names.get(seat, "") for seat in setup.seats},
+        )
+        self.hands.append(began)
+
+    def replay(self, log: Log, played: Played, name: str) -> Mapping[str, Any]:
+        started, batches = self._batches(log, played)
+        setup = started.setup
+        return {
+            "book": setup.book,
+            "game": setup.game,
+            "game_title": setup.rules.title,
+            "places": table_setup(self.opening, self.table).places,
+            "puck": setup.rules.play.first.seat == "the puck",
+            "stacks": dict(zip(setup.seats, setup.stacks, strict=True)),
+            "button": setup.button,
+            "stakes": msgspec.to_builtins(setup.stakes),
+            "steps": steps(setup, started.pack, batches, eyes(played, name)),
+        }
+
+    def _batches(self, log: Log, played: Played) -> tuple[e.HandStarted, Batches]:
+        """The hand as it was begun, and the events of each command since."""
+        started: e.HandStarted | None = None
+        batches: Batches = []
+        told = self.opening.told  # a live dealer may take the last entry back, and the hand goes on
+        records = (record for record in self._records(log, played) if record.kind in TOLD)
+        for event in (event for record in records for event in EVENTS.decode(record.body)):
+            if isinstance(event, e.HandStarted):
+                if started is not None:
+                    break
+                started = event
+            elif isinstance(event, e.InHand) and started is not None:
+                batches.append(tuple(event.events))
+            elif isinstance(event, e.EntryTakenBack) and batches:
+                batches.pop()
+            elif isinstance(event, e.HandFinished | e.MisdealDeclared) and started is not None and not told:
+                break
+        assert started is not None, "the record of a hand begins with its start"
+        return started, batches
+
+    def rulings(self, log: Log, played: Played, who: Who) -> tuple[Recorded, ...]:
+        if not played.ruled:
+            return ()
+        _, batches = self._batches(log, played)
+        return rulings_in(seen_events([event for batch in batches for event in batch], "rail"))
+
+    def document(self, log: Log, played: Played, who: Who, form: str) -> Document:
+        """PHH, cards that the asker never saw as `??`."""
+        from cardspeak.interop.phh import write_phh
+        from cardspeak.interop.phh_replay import phh_of
+
+        if form != "phh":
+            raise BadInput(f"A hand among players is written down as PHH: ask for .../{played.number}/phh.")
+        started, batches = self._batches(log, played)
+        history = phh_of(masked(started.setup, started.pack, batches, eyes(played, who.name)))
+        names = tuple(played.players[seat] for seat in started.setup.order)
+        text = write_phh(msgspec.structs.replace(history, players=names, hand=played.number, table=played.table))
+        return Document(f"table-{played.table}-hand-{played.number}.phh", "text/plain; charset=utf-8", text)
+
+
+def eyes(played: Played, name: str) -> Viewer:
+    """The seat in which this person was dealt in, else the rail."""
+    return next((seat for seat, player in played.players.items() if player == name), "rail")
+
+
+def steps(setup: Setup, pack: tuple[Card, ...], batches: Iterable[tuple[he.Event, ...]], viewer: Viewer) -> list[Step]:
+    """The hand after each command, for one pair of eyes."""
+    made: list[Step] = []
+    hand: Hand | None = None
+    for batch in batches:
+        known = hand.events if hand is not None else []
+        already = len(seen_events(known, viewer))
+        hand = Hand.replay(setup, pack, [*known, *batch])
+        seen = seen_events(hand.events, viewer)[already:]
+        shown = msgspec.structs.replace(view(hand, viewer), events=(), prompt=None)
+        made.append(Step(shown, tuple(told_of(one, line) for one, line in zip(seen, tell(seen), strict=True))))
+    return made
+
+
+def masked(setup: Setup, pack: tuple[Card, ...], batches: Iterable[tuple[he.Event, ...]], viewer: Viewer) -> Hand:
+    """The hand with the cards hidden that this viewer never saw: what may be written down for them."""
+    hand = Hand.replay(setup, pack, [event for batch in batches for event in batch])
+    hand.events[:] = seen_events(hand.events, viewer)
+    return hand

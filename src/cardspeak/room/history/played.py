@@ -1,0 +1,133 @@
+"""What was played in a room, read from the log: which hands and rounds, each step by step, and the rulings in them.
+
+Nobody sees more afterwards than at the table: own cards where one was dealt in, for the rest what the rail saw. Games
+among players are on one kind of shelf, games against the house on another; whoever asks need not know which.
+"""
+
+from __future__ import annotations
+
+import threading
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from typing import Any, Literal
+
+import msgspec
+
+from cardspeak.errors import BadInput
+from cardspeak.room.machines import Told
+from cardspeak.room.openings import Opening, read_opening
+from cardspeak.room.who import Who
+from cardspeak.rulings.record import Recorded
+from cardspeak.store import Log, Record
+
+
+class Played(msgspec.Struct, frozen=True, kw_only=True):
+    """One hand or round in the list: who was in, and what it did to the stacks once it is over."""
+
+    kind: Literal["hand", "round"]
+    table: str
+    number: int
+    time: int  # microseconds since 1970
+    position: int  # of the record that began it
+    players: dict[int, str]  # by seat or box
+    over: bool = False
+    void: bool = False
+    won: dict[int, int] = {}  # chips more or less than before
+    ruled: bool = False  # the floor ruled in it
+
+
+class Step(msgspec.Struct, frozen=True):
+    """The table after one command, and what was told of it."""
+
+    view: Any
+    told: tuple[Told, ...]
+
+
+class Document(msgspec.Struct, frozen=True):
+    """A file to keep."""
+
+    name: str
+    media: str
+    text: str
+
+
+class Shelf(ABC):
+    """What was played at one table; reads on from where it stopped."""
+
+    kind: Literal["hand", "round"]
+
+    def __init__(self, table: str, opening: Opening) -> None:
+        self.table = table
+        self.opening = opening
+        self.hands: list[Played] = []
+        self._read = 0
+
+    def catch_up(self, log: Log) -> None:
+        for record in log.read(f"table/{self.table}", self._read):
+            self._read = record.position
+            self._hear(record)
+
+    @abstractmethod
+    def _hear(self, record: Record) -> None:
+        """Note what the list wants to know of a record."""
+
+    @abstractmethod
+    def replay(self, log: Log, played: Played, name: str) -> Mapping[str, Any]:
+        """How it began, and its `steps`, as somebody of this name may see them."""
+
+    @abstractmethod
+    def rulings(self, log: Log, played: Played, who: Who) -> tuple[Recorded, ...]:
+        """The rulings in it, as everybody at the table heard them; the floor knows the reasons too."""
+
+    @abstractmethod
+    def document(self, log: Log, played: Played, who: Who, form: str) -> Document:
+        """A file of it, with what this person may know."""
+
+    def _change(self, **fields: Any) -> None:
+        if self.hands:
+            self.hands[-1] = msgspec.structs.replace(self.hands[-1], **fields)
+
+    def find(self, number: str) -> Played:
+        """By its number; `last` is the last one that is over, or the one that is running."""
+        if number == "last":
+            found = next((hand for hand in reversed(self.hands) if hand.over), None) or next(iter(self.hands), None)
+        else:
+            found = next((hand for hand in reversed(self.hands) if str(hand.number) == number), None)
+        if found is None:
+            raise BadInput(f"Table {self.table} has no {self.kind} {number!r}.")
+        return found
+
+    def _records(self, log: Log, played: Played) -> Iterator[Record]:
+        return log.read(f"table/{self.table}", played.position - 1)
+
+
+class Shelves:
+    """The hands and rounds of every table. Any thread may ask: a long log is not read on the loop that deals cards."""
+
+    def __init__(self, log: Log) -> None:
+        self.log = log
+        self._shelves: dict[str, Shelf] = {}
+        self._reading = threading.Lock()
+
+    def of(self, table: str) -> Shelf:
+        with self._reading:
+            if table not in self._shelves:
+                self._shelves[table] = self._shelf(table)
+            shelf = self._shelves[table]
+            shelf.catch_up(self.log)
+        return shelf
+
+    def _shelf(self, table: str) -> Shelf:
+        from cardspeak.room.history.hands import HandShelf
+        from cardspeak.room.history.rounds import RoundShelf
+
+        first = next(self.log.read(f"table/{table}"), None)
+        if first is None or first.kind != "opened":
+            raise BadInput(f"There is no table {table!r} here.")
+        opening = read_opening(first.body)
+        return RoundShelf(table, opening) if opening.kind == "banked" else HandShelf(table, opening)
+
+
+def summary(played: Played) -> Mapping[str, Any]:
+    plain: Mapping[str, Any] = msgspec.to_builtins(played, str_keys=True)
+    return plain

@@ -1,0 +1,1 @@
+"""Tables among players in the room."""

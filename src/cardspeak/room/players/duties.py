@@ -1,0 +1,191 @@
+"""What the room does at a table of players in the place of people of the house who are not there.
+
+It runs the clock, puts up signs, makes changes whose notice is over, pays out a table that closes, and speaks for house
+players. Each duty is a command of the table, given in the place of the least role that the book names for it: the table
+decides, and the record says that it was the room. Everything is read from the table, so nothing is lost with a restart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cardspeak.hand.machine import Hand
+from cardspeak.room.players.live import is_live
+from cardspeak.room.who import HOUSE
+from cardspeak.table import changes, clocks
+from cardspeak.table import commands as c
+from cardspeak.table import commands_terms as ct
+from cardspeak.table.state import TableState
+from cardspeak.table.terms import Closing, Notice
+
+GRACE = 1  # moments are whole seconds: nobody loses a part of the last one
+PATIENCE = 20  # seconds from a player's wish that the time be called until the room calls it
+
+
+def duties(state: TableState, now: int, *, anew: bool = False) -> list[Any]:
+    """The commands of this moment. `anew`: the table stood still, and whoever's time ran has all of it again."""
+    found = [*_signs(state, now), *_agreements(state, now)] if state.notices else []
+    if found:
+        return found
+    if not state.running:
+        return _between(state, now)
+    if _is_run(state):
+        return _votes(state, now)
+    return _clock(state, now, anew=anew)
+
+
+def wakes(state: TableState, now: float) -> float | None:
+    """The next moment at which there may be duties although nothing has happened."""
+    moments = [float(changes.takes_effect(state, notice)[1]) for notice in state.notices.values()]
+    clock, wish = clocks.running(state), clocks.asked(state)
+    if clock is not None:
+        moments.append(clock.ends + GRACE)
+        moments.append(clocks.warns_at(state) or 0.0)
+    if wish is not None:
+        moments.append(float(wish.at + PATIENCE))
+    return min((moment for moment in moments if moment > now), default=None)
+
+
+# -- the time to act ---------------------------------------------------------------------------------------------------
+
+
+def posted(state: TableState, now: int) -> ct.StartClock | None:
+    """The time that the sign gives for every decision begins with the decision."""
+    if not _asks_a_guest(state) or clocks.running(state) is not None:
+        return None
+    row = clocks.row_for(state, "posted")
+    return ct.StartClock(by=row.by, clock="posted", at=now) if row is not None else None
+
+
+def call_time(state: TableState, now: int) -> ct.StartClock | None:
+    """Time called on whoever is to act, where the book knows that."""
+    row = clocks.row_for(state, "called")
+    return ct.StartClock(by=row.by, clock="called", at=now) if row is not None else None
+
+
+def _clock(state: TableState, now: int, *, anew: bool) -> list[Any]:
+    if not _asks_a_guest(state):
+        return []
+    clock, wish = clocks.running(state), clocks.asked(state)
+    if clock is None:
+        begins = posted(state, now)
+        if begins is not None:
+            return [begins]
+    else:
+        row = clocks.row_for(state, clock.clock)
+        assert row is not None, "a time that runs was started by its row"
+        if anew:
+            return [ct.StartClock(by=row.by, clock=clock.clock, at=now)]
+        if now >= clock.ends + GRACE:
+            return [ct.TimeUp(by=row.by, at=now)]
+        warns = clocks.warns_at(state)
+        if warns is not None and warns <= now < clock.ends:
+            return [ct.WarnPlayer(by=_lowest(state), at=now)]
+    called = call_time(state, now) if wish is not None and now >= wish.at + PATIENCE else None
+    return [called] if called is not None else []
+
+
+def _asks_a_guest(state: TableState) -> bool:
+    """Whether a wager is asked for of somebody in a browser: live players' time is their dealer's to run."""
+    hand = state.hand
+    if hand is None or not state.running or not hand.state.actor:
+        return False
+    name = state.dealt.get(hand.state.actor, HOUSE)
+    return not (name.startswith(HOUSE) or is_live(name))
+
+
+# -- running the board again -------------------------------------------------------------------------------------------
+
+
+def _is_run(state: TableState) -> bool:
+    prompt = state.hand.prompt if state.hand is not None and state.setup.runs else None
+    return prompt is not None and prompt.choice("run") is not None
+
+
+def guests_asked(state: TableState, hand: Hand) -> list[int]:
+    """Those in the hand who have not said how often the rest of the board shall be dealt, house players aside."""
+    return [
+        seat
+        for seat in hand.state.live
+        if seat not in state.run_votes and not state.dealt.get(seat, "").startswith(HOUSE)
+    ]
+
+
+def _votes(state: TableState, now: int) -> list[Any]:
+    """House players go along with what all guests want; among themselves they have the board dealt once."""
+    hand = state.hand
+    assert hand is not None, "votes are taken in a hand"
+    live = tuple(hand.state.live)
+    if guests_asked(state, hand):
+        return []
+    house = [seat for seat in live if seat not in state.run_votes]
+    if house:
+        wanted = {state.run_votes[seat] for seat in live if seat in state.run_votes}
+        boards = wanted.pop() if len(wanted) == 1 else 1
+        return [ct.AskRun(seat=seat, boards=boards, at=now) for seat in (house if boards > 1 else house[:1])]
+    runs = hand.setup.play.runs
+    assert runs is not None, "asked only where the book knows it"
+    return [ct.AllowRun(by=runs.leave, at=now)]
+
+
+# -- notices and changes -----------------------------------------------------------------------------------------------
+
+
+def _signs(state: TableState, now: int) -> Iterator[Any]:
+    """What everybody sees on the page is the sign: it is up as soon as notice is given."""
+    for notice in state.notices.values():
+        sign = changes.sign_of(state, notice)
+        if sign.needed and notice.sign is None:
+            minutes = max(sign.minutes, notice.minutes)
+            starts = now + minutes * changes.MINUTE if minutes else None
+            yield ct.PutUpSign(notice=notice.number, by=_lowest(state), starts=starts, at=now)
+
+
+def _agreements(state: TableState, now: int) -> Iterator[Any]:
+    """House players agree to what all guests agree to, and stand in nobody's way."""
+    guests = guests_of(state)
+    for notice in state.notices.values():
+        if not guests and isinstance(notice.change, Closing):
+            continue  # they leave, and nobody is left to agree
+        if all(state.seats[seat].name in notice.agreed for seat in guests):
+            for seat in sorted(state.seats.keys() - set(guests)):
+                if state.seats[seat].name not in notice.agreed:
+                    yield ct.AgreeTo(seat=seat, notice=notice.number, at=now)
+
+
+def _between(state: TableState, now: int) -> list[Any]:
+    if state.closed:
+        return [c.LeaveTable(seat=seat, at=now) for seat in sorted(state.seats)]
+    if _closes(state) and state.seats and not guests_of(state):
+        return [c.LeaveTable(seat=seat, at=now) for seat in sorted(state.seats)]
+    ready = next((one for one in state.notices.values() if changes.can_be_made(state, one, now)), None)
+    if ready is not None:
+        return [ct.MakeChange(notice=ready.number, by=changes.by_whom(state, ready), at=now)]
+    return _house_buys(state, now)
+
+
+def _closes(state: TableState) -> Notice | None:
+    found = (notice for notice in state.notices.values() if isinstance(notice.change, Closing))
+    return next(found, None) if state.freeze is None else None
+
+
+def _house_buys(state: TableState, now: int) -> list[Any]:
+    """House players without chips buy more."""
+    if state.freeze is not None:
+        return []
+    least = state.setup.buy_in[0]
+    return [
+        c.BuyChips(seat=seat, chips=least, at=now)
+        for seat, place in state.seats.items()
+        if place.name.startswith(HOUSE) and place.stack + place.behind == 0
+    ]
+
+
+def guests_of(state: TableState) -> list[int]:
+    """Seats of those who are no house players."""
+    return [seat for seat, place in sorted(state.seats.items()) if not place.name.startswith(HOUSE)]
+
+
+def _lowest(state: TableState) -> str:
+    return state.setup.rules.book.head.roles[0]

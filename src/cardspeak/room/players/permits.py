@@ -1,0 +1,133 @@
+"""Who may ask for what at a table: a player for the own seat, the dealer and the floor for what their rank allows.
+
+A kind of command that is not named here is for nobody. The room fills in what nobody may choose: the time, the name,
+the rank, and the cards. What a rank may do beyond that is the book's to say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import msgspec
+
+from cardspeak.cards import Card
+from cardspeak.citation import Citation
+from cardspeak.errors import BadInput
+from cardspeak.hand import commands as hc
+from cardspeak.refusal import Refused
+from cardspeak.room.players.live import claimed, deals, live_name, may_enter, no_dealer, own_word, speaks_for, unnamed
+from cardspeak.room.who import Who, rank_in
+from cardspeak.table import commands as c
+from cardspeak.table import commands_people as cp
+from cardspeak.table import commands_terms as ct
+from cardspeak.table.command_base import ClaimedBy
+from cardspeak.table.machine import Table
+
+Whose = Literal["anybody", "own seat", "own seat or floor", "floor", "hand"]
+# `own seat`: whoever sits there, and in that player's stead only the dealer of a live player; `floor`: the dealer and
+# those above, and of them the book picks by rank; `hand`: whoever was dealt in, and where a live dealer tells the
+# cards, the dealer, for live players too.
+PERMITS: dict[type, Whose] = {
+    **dict.fromkeys((c.TakeSeat, c.JoinList, c.LeaveList, cp.ReturnToList), "anybody"),
+    **dict.fromkeys((
+        c.BuyChips, c.ChooseEntry, c.Straddle, ct.AgreeTo, ct.RefuseKill, ct.AskClock, ct.BuyTime, ct.AskRun,
+        cp.LendChips, cp.RaiseDispute,
+    ), "own seat"),
+    **dict.fromkeys((
+        c.AskSeat, c.ChangeSeat, c.LeaveTable, c.TakeChips, c.StepAway, c.ComeBack,
+    ), "own seat or floor"),
+    **dict.fromkeys((
+        c.ReserveSeat, c.FreeSeat, c.DrawForSeat, c.StartHand, c.Rule, c.TakeBack, c.DeclareMisdeal,
+        ct.GiveNotice, ct.PutUpSign, ct.WithdrawNotice, ct.MakeChange, ct.CollectTime, ct.VerifyTime,
+        ct.StartClock, ct.WarnPlayer, ct.TimeUp, ct.BarRaise, ct.AllowRun,
+        ct.BeginFreezeOut, ct.ReleaseFromFreezeOut, ct.SuspendFreezeOut, ct.ResumeFreezeOut, ct.ConcludeFreezeOut,
+        cp.AskTransfer, cp.DrawSeats, cp.AnnounceStart, cp.CheckCard, cp.PickUp, cp.VacateSeat,
+        cp.CheckDeck, cp.ShuffleDeck, cp.ChangeDeck, cp.ReplaceCards, cp.CountCards, cp.SeatStaff,
+        cp.GiveDirection, cp.LiftDirection, cp.Exclude, cp.Readmit, cp.RefuseWager,
+        cp.MoveButton, cp.DecideDispute, cp.ReviewDispute, cp.RecordComplaint,
+    ), "floor"),
+    c.Play: "hand",
+}  # fmt: skip
+# Of the hand: told by a live dealer.
+DEALERS = (hc.TellHole, hc.TellUnseen, hc.TellBoard, hc.Reorder)
+
+Draw = Callable[[int], tuple[Card, ...]]
+
+
+def permitted(table: Table, who: Who, command: Any, now: int, draw: Draw) -> Any:
+    """The command as it may be carried out, or a refusal. `draw` gives that many cards of a shuffled pack."""
+    wrong = None if who.is_room else _wrong(table, who, command)
+    if wrong is not None:
+        return wrong
+    filled: dict[str, Any] = {"at": now}
+    if "by" in command.__struct_fields__ and not (who.is_room and command.by):  # the room says in whose place it acts
+        filled["by"] = rank_in(table.setup.rules.book, who.role) or "player"
+    if isinstance(command, c.Rule):
+        filled["report"] = msgspec.structs.replace(command.report, by=filled.get("by", command.by))
+    if not who.is_room:
+        filled |= _chosen_by_the_room(table, who, command, draw)
+    return msgspec.structs.replace(command, **filled)
+
+
+def _chosen_by_the_room(table: Table, who: Who, command: Any, draw: Draw) -> dict[str, Any]:
+    match command:
+        case c.TakeSeat():
+            name = live_name(command.name) if deals(table, who) else who.name
+            return {"name": name, "moved_by": "", "card": player_card(name)}
+        case c.JoinList() | c.LeaveList() | cp.ReturnToList() if not who.at_least("dealer"):
+            return {"name": who.name}
+        case c.JoinList() | c.LeaveList() | cp.ReturnToList() if deals(table, who):
+            return {"name": live_name(command.name)}
+        case c.StartHand() if command.pack:
+            raise BadInput("The room shuffles: leave the pack out.")
+        case c.StartHand() if not table.setup.told:
+            return {"pack": draw(table.state.setup.deck)}
+        case c.DrawForSeat() | cp.DrawSeats() if not table.setup.told:
+            claims = zip(command.cards, draw(len(command.cards)), strict=True)
+            return {"cards": tuple(ClaimedBy(claim.name, card) for claim, card in claims)}
+    return {}
+
+
+def player_card(name: str) -> str:
+    """Everybody who comes into the room holds one: it is the name by which the door knows them."""
+    return f"card of {name}"
+
+
+def _wrong(table: Table, who: Who, command: Any) -> Refused | None:
+    floor = who.at_least("dealer")
+    match PERMITS.get(type(command)):
+        case "anybody":
+            return None
+        case "hand":
+            return _playing(table, who, command.command)
+        case "own seat" | "own seat or floor" as whose:
+            mine = table.state.seat_of(who.name) == command.seat
+            allowed = mine or (floor and whose == "own seat or floor") or speaks_for(table, who, command.seat)
+            return None if allowed else _refused(table, f"Seat {command.seat} is not yours.")
+        case "floor" if floor and isinstance(command, c.TakeBack):
+            return no_dealer(table, who) or own_word(table)
+        case "floor":
+            return None if floor else _refused(table, "The dealer or the floor does that: call them.")
+    return _refused(table, "Nobody may ask for that in the room.")
+
+
+def _playing(table: Table, who: Who, command: Any) -> Refused | None:
+    if isinstance(command, DEALERS):
+        if not who.at_least("dealer"):
+            return _refused(table, "The dealer tells the cards.")
+        if not table.setup.told:
+            return _refused(table, "The room deals here: nobody tells the cards.")
+        return no_dealer(table, who) or unnamed(table, command)
+    if isinstance(command, hc.Run):
+        return _refused(table, "Everybody in the hand is asked how often: say it for your own seat.")
+    seat = getattr(command, "seat", 0)
+    if table.state.dealt.get(seat) == who.name:
+        return claimed(table, command) or unnamed(table, command)
+    if not may_enter(table, who, command):
+        return _refused(table, f"Seat {seat} is not yours to play.", table.setup.table.seats.own_cite)
+    return unnamed(table, command)
+
+
+def _refused(table: Table, says: str, clause: str = "silent: a seat is played by whoever sits there") -> Refused:
+    return Refused("not yours", Citation(table.setup.book, clause), says)

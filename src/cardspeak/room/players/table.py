@@ -1,0 +1,348 @@
+"""A table of players in the room: the table machine with its book's words, a strong shuffle, and house players."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+
+from cardspeak.cards import Card, deck_of
+from cardspeak.cards.chance import fresh_seed, seeded
+from cardspeak.cards.json import read_card
+from cardspeak.cards.shuffle import shuffled
+from cardspeak.citation import Citation
+from cardspeak.errors import BadInput
+from cardspeak.hand import events as he
+from cardspeak.hand.house import house_player
+from cardspeak.hand.views import Viewer, seen_cards, seen_events
+from cardspeak.hand.views import view as view_hand
+from cardspeak.hand.words.story import Sentence
+from cardspeak.hand.words.story import tell as tell_hand
+from cardspeak.ledger import Transfer
+from cardspeak.refusal import Refused
+from cardspeak.room import saved
+from cardspeak.room.bots.play import think
+from cardspeak.room.machines import REOPENED, Batch, Next, Told
+from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, transfers, wallet
+from cardspeak.room.players.duties import GRACE, duties, guests_asked, posted, wakes
+from cardspeak.room.players.live import deals, is_live, live_account
+from cardspeak.room.players.permits import permitted, player_card
+from cardspeak.room.players.timeout import out_of_patience
+from cardspeak.room.who import HOUSE as HOUSE
+from cardspeak.room.who import Who, rank_in
+from cardspeak.rulings.report import Report
+from cardspeak.rulings.rule import foresee
+from cardspeak.table import commands as c
+from cardspeak.table import events as e
+from cardspeak.table.clocks import running
+from cardspeak.table.commands_terms import GiveNotice
+from cardspeak.table.events_people import PickedUp
+from cardspeak.table.events_terms import ClockStarted, FeesCharged
+from cardspeak.table.fees import due as fees_due
+from cardspeak.table.machine import Accepted, Table
+from cardspeak.table.setup import TableSetup
+from cardspeak.table.story import tell as tell_table
+from cardspeak.table.terms import Closing
+from cardspeak.table.views import TableView, seen_by, view_of
+
+_COMMANDS = msgspec.json.Decoder(c.AnyTableCommand, dec_hook=read_card)
+EVENTS = msgspec.json.Decoder(list[e.AnyTableEvent], dec_hook=read_card)
+
+
+def strong_shuffle(cards: Sequence[Card]) -> tuple[Card, ...]:
+    return shuffled(cards, seeded(fresh_seed(os.urandom)))
+
+
+class PlayersTable:
+    """The table machine behind a desk."""
+
+    kind = "players"
+
+    def __init__(self, setup: TableSetup, *, thoughtful: bool = False, coach: bool = True) -> None:
+        """`thoughtful`: house players take the milliseconds to work their chances out; `coach`: players may ask."""
+        self.table = Table(setup, shuffle=strong_shuffle)
+        self._thoughtful = thoughtful
+        self.coach = coach
+        self._whims = seeded(fresh_seed(os.urandom))
+        self._anew = False  # the table stood still: a time that runs is started again
+
+    @property
+    def setup(self) -> TableSetup:
+        return self.table.setup
+
+    @property
+    def running(self) -> bool:
+        return self.table.state.running
+
+    # -- asking ---------------------------------------------------------------------------------------------
+
+    def act(self, who: Who, command: Any, now: int) -> Batch | Refused | Any:
+        """The posted time begins with the turn, in the same batch as what led to it."""
+        at = max(now, self.table.state.at)
+        ready = permitted(self.table, who, command, at, self._drawn)
+        guessing = self._guessing(ready.report) if isinstance(ready, c.Rule) else None
+        if isinstance(ready, Refused) or guessing is not None:
+            return guessing or ready
+        answer = self.table.act(ready)
+        if not isinstance(answer, Accepted):
+            return answer
+        events, begins = answer.events, posted(self.table.state, at)
+        if begins is not None:
+            started = self.table.act(begins)
+            assert isinstance(started, Accepted), started
+            events = (*events, *started.events)
+        if any(isinstance(event, ClockStarted) for event in events):
+            self._anew = False
+        last = events[-1].cite if events else ""
+        return Batch(kind_of(events), events, self.bought(events), last)
+
+    def _drawn(self, count: int) -> tuple[Card, ...]:
+        cards = deck_of(self.table.state.setup.deck).cards
+        if count > len(cards):
+            raise BadInput(f"The pack has {len(cards)} cards.")
+        return strong_shuffle(cards)[:count]
+
+    def read_command(self, raw: bytes) -> Any:
+        return _COMMANDS.decode(raw)
+
+    def rule(self, who: Who, report: Report, now: int, *, carry_out: bool) -> Batch | Refused | Any:
+        if not who.at_least("dealer"):
+            cite = Citation(self.setup.book, "silent: whoever deals or supervises reports an irregularity to the room")
+            return Refused("authority", cite, "Call the dealer or the floor: they report it.")
+        report = msgspec.structs.replace(report, by=self.rank(who), reported_by=report.reported_by or who.role)
+        hand = self.table.hand
+        if not carry_out and hand is not None:
+            return self._guessing(report) or foresee(hand, report)
+        return self.act(who, c.Rule(report=report, by=self.rank(who), at=now), now)
+
+    def _guessing(self, report: Report) -> Refused | None:
+        """Where the room deals it knows every card. Naming one that has not been open is refused, right or wrong:
+        otherwise the answer would tell whether the guess was good."""
+        hand = self.table.hand
+        if hand is None or hand.setup.told or set(report.cards) <= seen_cards(hand):
+            return None
+        cite = Citation(self.setup.book, "silent: whoever reports names no card that has not been open")
+        says = "The room knows which cards they are: report without naming cards that nobody has seen."
+        return Refused("hidden", cite, says)
+
+    def bought(self, events: Sequence[Any]) -> tuple[Bought, ...]:
+        """Chips that came to the table or left it, by account."""
+        names = {seat: place.name for seat, place in self.table.state.seats.items()}
+        names |= {event.seat: event.name for event in events if isinstance(event, e.SeatLeft | PickedUp)}
+        found = []
+        for event in events:
+            match event:
+                case e.SeatTaken():
+                    found.append(Bought(account(event.name), event.chips, event.cite))
+                case e.SeatLeft() | PickedUp():
+                    found.append(Bought(account(event.name), -event.chips, event.cite))
+                case e.ChipsBought():
+                    found.append(Bought(account(names[event.seat]), event.chips, event.cite))
+                case e.ChipsTaken():
+                    found.append(Bought(account(names[event.seat]), -event.chips, event.cite))
+                case FeesCharged():
+                    found += [
+                        Bought(account(names[seat]), amount, event.cite)
+                        for seat, amount in zip(event.seats, event.amounts, strict=True)
+                        if seat in event.cash and amount
+                    ]
+                case e.InHand():
+                    found += [
+                        Bought(account(names[one.seat]), one.amount, one.cite)
+                        for one in event.events
+                        if isinstance(one, he.StackChanged)
+                    ]
+        return tuple(found)
+
+    def apply(self, kind: str, body: bytes) -> None:
+        self.table.apply(EVENTS.decode(body))
+
+    def chips(self) -> Chips:
+        state = self.table.state
+        return Chips(sum(state.chips(seat) for seat in state.seats), state.pot, state.commission)
+
+    def transfers(self, before: Chips, after: Chips, batch: Batch) -> tuple[Transfer, ...]:
+        return transfers(self.setup.id, before, after, batch.bought, batch.cite)
+
+    def costs(self, who: Who, command: Any) -> int:
+        """Chips that a command takes from the asker's own account."""
+        if not isinstance(command, c.TakeSeat | c.BuyChips) or who.is_room or deals(self.table, who):
+            return 0
+        return command.chips
+
+    # -- going on -------------------------------------------------------------------------------------------
+
+    @property
+    def moment(self) -> Any:
+        """What changes when somebody is asked something new; whoever else comes or goes does not count."""
+        state = self.table.state
+        hand = state.hand if state.running else None
+        return (state.number, len(hand.events) if hand is not None else -1, running(state))
+
+    def next(self, now: float) -> Next:
+        state = self.table.state
+        if self.chores(int(now)):
+            return Next("chores")
+        wake = wakes(state, now)
+        hand = state.hand
+        if hand is None or not state.running:
+            return self._between(wake)
+        asked = hand.prompt
+        assert asked is not None, "a running hand asks for something"
+        seat = asked.seat
+        if asked.choice("run") is not None:
+            seat = guests_asked(state, hand)[0]  # when the last of them has spoken, the rest is a chore
+        elif not seat:
+            return Next("nothing", wake=wake) if hand.setup.told else Next("house", wake=wake)
+        name = state.dealt.get(seat, "")
+        if is_live(name):
+            return Next("nothing", wake=wake)
+        if name.startswith(HOUSE):
+            return Next("house", seat, name, wake)
+        clock = running(state)
+        return Next("clock", seat, name, wake, clock.ends + GRACE if clock is not None else None)
+
+    def _between(self, wake: float | None) -> Next:
+        state = self.table.state
+        if state.closed:
+            return Next("close")
+        starts = getattr(self.table.prompt, "waits_for", "") == "start"
+        people = any(place.here for place in state.seats.values())
+        return Next("deal" if starts and people and not self.setup.told else "nothing", wake=wake)
+
+    def chores(self, now: int) -> list[Any]:
+        return duties(self.table.state, max(now, self.table.state.at), anew=self._anew)
+
+    def go_on(self) -> None:
+        self._anew = running(self.table.state) is not None
+
+    def cannot_pay(self, balance: Callable[[str], int], now: int) -> list[Any]:
+        """Whoever sits at the table pays for the time, in cash if the stack is too short."""
+        state = self.table.state
+        charged = (event for event in fees_due(state, max(now, state.at)) if isinstance(event, FeesCharged))
+        owing = [
+            (seat, amount)
+            for event in charged
+            for seat, amount in zip(event.seats, event.amounts, strict=True)
+            if seat in event.cash
+        ]
+        short = [seat for seat, amount in owing if balance(account(state.seats[seat].name)) < amount]
+        return [c.LeaveTable(seat=seat, at=now) for seat in short if not state.seats[seat].name.startswith(HOUSE)]
+
+    def closing(self, minutes: int, why: str) -> Any:
+        return GiveNotice(change=Closing(), by="", minutes=minutes, why=why)
+
+    def house_move(self, seat: int, now: int) -> Any:
+        hand = self.table.hand
+        assert hand is not None, "house players act in a hand"
+        if self._thoughtful and seat:
+            name = self.table.state.dealt.get(seat, "")
+            seen = view_hand(hand, seat, since=len(hand.events))
+            return c.Play(command=think(seen, name, Random(self._whims(1 << 30))), at=now)  # type: ignore[arg-type]
+        return c.Play(command=house_player(hand, self._whims), at=now)  # type: ignore[arg-type]
+
+    def time_out(self, seat: int, now: int) -> Any:
+        return out_of_patience(self.table.state, seat, now, self._whims)
+
+    def deal(self, now: int) -> Any:
+        pack = () if self.setup.told else strong_shuffle(deck_of(self.table.state.setup.deck).cards)
+        return c.StartHand(pack=pack, at=now)
+
+    # -- seeing ---------------------------------------------------------------------------------------------
+
+    def viewer(self, who: Who) -> Viewer:
+        seat = self.table.state.seat_of(who.name)
+        if seat is not None:
+            return seat
+        return "floor" if who.at_least("dealer") else "rail"
+
+    def view(self, viewer: Any) -> TableView:
+        seen = view_of(self.table, viewer, since=len(self.table.events))
+        if seen.hand is not None and seen.hand.events:
+            seen = msgspec.structs.replace(seen, hand=msgspec.structs.replace(seen.hand, events=()))
+        return self._with_vote(seen)
+
+    def _with_vote(self, seen: TableView) -> TableView:
+        """Running the board is asked of everybody in the hand: whoever has not spoken sees the question."""
+        hand, seat = self.table.hand, seen.viewer
+        if hand is None or hand.over or seen.hand is None or seat not in hand.state.live:
+            return seen
+        prompt = hand.prompt
+        voted = seat in self.table.state.run_votes or not self._was_dealt(int(seat))
+        if voted or prompt is None or prompt.choice("run") is None:
+            return seen
+        return msgspec.structs.replace(seen, hand=msgspec.structs.replace(seen.hand, prompt=prompt))
+
+    def _was_dealt(self, seat: int) -> bool:
+        """Whether the cards of this seat are those of whoever sits there now."""
+        return self.table.state.dealt.get(seat) == self._name(seat)
+
+    def _name(self, seat: Viewer) -> str:
+        place = self.table.state.seats.get(seat) if isinstance(seat, int) else None
+        return place.name if place is not None else ""
+
+    def tell(self, events: Sequence[Any], viewer: Any) -> list[Told]:
+        told: list[Told] = []
+        state = self.table.state
+        for event in events:
+            if isinstance(event, e.InHand):
+                eyes: Viewer = viewer if not isinstance(viewer, int) or self._was_dealt(viewer) else "rail"
+                seen = seen_events(event.events, eyes)
+                told += [told_of(one, line) for one, line in zip(seen, tell_hand(seen), strict=True)]
+            elif not (isinstance(event, ClockStarted) and event.running.clock == "posted"):  # it comes with every turn
+                told += [told_of(event, line) for line in tell_table(seen_by(state, event, viewer))]
+        return told
+
+    def forget(self) -> None:
+        if not self.table.state.running:
+            self.table.events.clear()
+
+    # -- who is here ----------------------------------------------------------------------------------------
+
+    def people(self) -> tuple[str, ...]:
+        return tuple(place.name for _, place in sorted(self.table.state.seats.items()))
+
+    def save(self) -> dict[str, Any] | None:
+        """The table between hands, for a snapshot."""
+        if self.table.state.running or self.table.state.before is not None:
+            return None
+        return {"parts": saved.table_parts(self.table), "played": saved.played(self.table.hand)}
+
+    def load(self, kept: saved.Saved) -> None:
+        saved.fill_table(self.table, kept, strong_shuffle)
+
+    def house_players(self) -> int:
+        return sum(name.startswith(HOUSE) for name in self.people())
+
+    def rank(self, who: Who) -> str:
+        return rank_in(self.setup.rules.book, who.role)
+
+
+def told_of(event: Any, line: Sentence) -> Told:
+    """A sentence, and of its event what a picture needs: who, and how much."""
+    amount = getattr(event, "amount", 0) or getattr(event, "total", 0)
+    return Told(str(line), line.cite, type(event).__name__, getattr(event, "seat", 0), amount)
+
+
+def account(name: str) -> str:
+    if is_live(name):
+        return live_account(name)
+    return HOUSE_PLAYERS if name.startswith(HOUSE) else wallet(name)
+
+
+def kind_of(events: Sequence[Any]) -> str:
+    """The record's kind: what an auditor or a history looks for."""
+    kinds = {type(event) for event in events}
+    if e.EntryTakenBack in kinds:
+        return REOPENED if any(event.reopens for event in events if isinstance(event, e.EntryTakenBack)) else "play"
+    for known, name in ((e.HandStarted, "hand started"), (e.HandFinished, "hand finished"), (e.InHand, "play")):
+        if known in kinds:
+            return name
+    return "table"
+
+
+def seat_command(setup: TableSetup, seat: int, name: str, chips: int, now: int) -> c.TakeSeat:
+    return c.TakeSeat(seat=seat, name=name, chips=chips, card=player_card(name), at=now)

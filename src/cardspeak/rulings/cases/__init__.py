@@ -1,0 +1,1 @@
+"""Case files: whole hands with something gone wrong, and what must be so afterwards."""

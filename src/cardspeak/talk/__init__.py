@@ -1,0 +1,27 @@
+"""Table talk: what chips pushed, words said and motions made amount to.
+
+from cardspeak.talk import gesture_of, judge
+
+judge(hand, gesture_of("3 says raise; pushes 500"))
+"""
+
+from cardspeak.talk.early import resolve
+from cardspeak.talk.gesture import Gesture, Moved, Pushed, Said, TimeUp, gesture_of, words_of
+from cardspeak.talk.judging import choose, judge
+from cardspeak.talk.result import Bound, Held, Options
+
+__all__ = [
+    "Bound",
+    "Gesture",
+    "Held",
+    "Moved",
+    "Options",
+    "Pushed",
+    "Said",
+    "TimeUp",
+    "choose",
+    "gesture_of",
+    "judge",
+    "resolve",
+    "words_of",
+]
