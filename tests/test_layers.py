@@ -70,6 +70,7 @@ CORE = (
     "errors",
     "citation",
     "refusal",
+    "values",
     "slotted",
     "lazy",
     "cards",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from cardspeak.citation import Citation
+from cardspeak.values import Value
 
 
-class Refused(msgspec.Struct, frozen=True):
+class Refused(Value):
     """`why` is a code from the refuser's own `StrEnum`; `says` is what happened and what to do instead."""
 
     why: str

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
 from cardspeak.cards import Card
+from cardspeak.values import Value
 
 
-class Command(msgspec.Struct, frozen=True, tag=True):
+class Command(Value, tag=True):
     """Answered with events or with a refusal that names its clause."""
 
 
-class Place(Command, frozen=True, tag=True):
+class Place(Command):
     """Put chips on an area of the layout, or add to those that lie there."""
 
     box: int
@@ -23,7 +22,7 @@ class Place(Command, frozen=True, tag=True):
     means: Literal["chips", "cash", "voucher", "token"] = "chips"
 
 
-class Declare(Command, frozen=True, tag=True):
+class Declare(Command):
     """Say a wager, handing over what pays for it; cash and vouchers become chips first."""
 
     box: int
@@ -33,7 +32,7 @@ class Declare(Command, frozen=True, tag=True):
     means: Literal["nothing", "chips", "cash", "voucher", "token"]
 
 
-class TakeBack(Command, frozen=True, tag=True):
+class TakeBack(Command):
     """Withdraw a wager, or part of it, before bets close; 0 takes all."""
 
     box: int
@@ -42,28 +41,28 @@ class TakeBack(Command, frozen=True, tag=True):
     amount: int = 0
 
 
-class Proceed(Command, frozen=True, tag=True):
+class Proceed(Command):
     """The dealer goes on: `close` bets, `deal`, `announce`, `board`, `reveal`, `settle`."""
 
     step: str
     by: str = "dealer"
 
 
-class Cut(Command, frozen=True, tag=True):
+class Cut(Command):
     """Lift the top `at` cards and put the rest upon them."""
 
     at: int
     by: Literal["dealer", "player"] = "dealer"
 
 
-class Look(Command, frozen=True, tag=True):
+class Look(Command):
     """Pick up the cards of a box; `owner` is who looks."""
 
     box: int
     owner: str
 
 
-class Decide(Command, frozen=True, tag=True):
+class Decide(Command):
     """Answer the decision of the moment by one of its verbs: `play`, `fold`, `keep`, `check` ...
 
     `amount` is what was put down, where somebody counts it; 0 is what the book asks for. `sure` confirms a fold that
@@ -77,7 +76,7 @@ class Decide(Command, frozen=True, tag=True):
     owner: str = ""  # who answers; empty: the box answers for itself
 
 
-class Waive(Command, frozen=True, tag=True):
+class Waive(Command):
     """Leave the own place on an area of the box to others."""
 
     box: int
@@ -85,7 +84,7 @@ class Waive(Command, frozen=True, tag=True):
     owner: str
 
 
-class Expose(Command, frozen=True, tag=True):
+class Expose(Command):
     """Have the hand turned over at settlement, or keep it face down and lose."""
 
     box: int
@@ -93,7 +92,7 @@ class Expose(Command, frozen=True, tag=True):
     show: bool
 
 
-class Amend(Command, frozen=True, tag=True):
+class Amend(Command):
     """Make up a jackpot wager that is too small; `by` confirms it."""
 
     box: int
@@ -102,7 +101,7 @@ class Amend(Command, frozen=True, tag=True):
     by: str
 
 
-class PayPrize(Command, frozen=True, tag=True):
+class PayPrize(Command):
     """Pay a jackpot wager: the hand is verified, a prize from the pools has been keyed off for this amount."""
 
     box: int
@@ -111,7 +110,7 @@ class PayPrize(Command, frozen=True, tag=True):
     in_suits: bool = False
 
 
-class Retract(Command, frozen=True, tag=True):
+class Retract(Command):
     """Answer the offer to withdraw after an irregularity; no wagers means that all stay."""
 
     box: int
@@ -119,7 +118,7 @@ class Retract(Command, frozen=True, tag=True):
     wagers: tuple[str, ...] = ()
 
 
-class Report(Command, frozen=True, tag=True):
+class Report(Command):
     """Something went wrong: what, where, and by whose order. The book picks the remedy."""
 
     what: str
@@ -134,14 +133,14 @@ class Report(Command, frozen=True, tag=True):
     reason: str = ""
 
 
-class Count(Command, frozen=True, tag=True):
+class Count(Command):
     """The deck has been counted, as the ruling asked."""
 
     total: int
     by: str = "dealer"
 
 
-class NameCards(Command, frozen=True, tag=True):
+class NameCards(Command):
     """A player names the cards that were taken away."""
 
     box: int
@@ -150,21 +149,21 @@ class NameCards(Command, frozen=True, tag=True):
     agree: bool | None = None  # what the dealer saw on turning them over, where the machine does not know the cards
 
 
-class Shuffle(Command, frozen=True, tag=True):
+class Shuffle(Command):
     """The new order of the whole deck, first card first, made at the edge; real cards are shuffled unseen."""
 
     order: tuple[Card, ...] = ()
     by: str = "dealer"
 
 
-class Tell(Command, frozen=True, tag=True):
+class Tell(Command):
     """Real cards were turned up: the hand of a box (0: the dealer)."""
 
     box: int
     cards: tuple[Card, ...]
 
 
-class TellBoard(Command, frozen=True, tag=True):
+class TellBoard(Command):
     """Real cards were dealt to the middle."""
 
     cards: tuple[Card, ...]

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
 from cardspeak.cards import Card
+from cardspeak.values import Value
 
 Result = Literal["won", "lost", "stand-off", "void", "bonus"]
 
 
-class Line(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class Line(Value, gc=False, omit_defaults=True):
     """How one wager was settled. `amount` is what its owner gained (+) or lost (-), the stake itself aside."""
 
     box: int
@@ -36,7 +35,7 @@ class Line(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         return self.box, self.wager, self.owner
 
 
-class JackpotStake(msgspec.Struct, frozen=True, gc=False):
+class JackpotStake(Value, gc=False):
     """What a box plays for: the wagers of one player, taken together as one of the book's levels."""
 
     box: int
@@ -45,7 +44,7 @@ class JackpotStake(msgspec.Struct, frozen=True, gc=False):
     stake: int
 
 
-class Claim(msgspec.Struct, frozen=True, gc=False):
+class Claim(Value, gc=False):
     """A winning jackpot wager that waits for its prize button and for somebody to verify the hand."""
 
     box: int
@@ -60,11 +59,11 @@ class Claim(msgspec.Struct, frozen=True, gc=False):
     table_cite: str
 
 
-class Event(msgspec.Struct, frozen=True, gc=False, tag=True):
+class Event(Value, gc=False, tag=True):
     """`cite` names the clause behind it."""
 
 
-class Shuffled(Event, frozen=True, gc=False, tag=True):
+class Shuffled(Event):
     """The whole deck in a new order; whatever had been dealt went back into it."""
 
     order: tuple[Card, ...]
@@ -73,12 +72,12 @@ class Shuffled(Event, frozen=True, gc=False, tag=True):
     reason: str = ""
 
 
-class WasCut(Event, frozen=True, gc=False, tag=True):
+class WasCut(Event):
     at: int
     cite: str
 
 
-class Converted(Event, frozen=True, gc=False, tag=True):
+class Converted(Event):
     """Cash, a voucher or a token became chips."""
 
     owner: str
@@ -87,7 +86,7 @@ class Converted(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class Placed(Event, frozen=True, gc=False, tag=True):
+class Placed(Event):
     box: int
     wager: str
     owner: str
@@ -95,7 +94,7 @@ class Placed(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class Returned(Event, frozen=True, gc=False, tag=True):
+class Returned(Event):
     """Part of a wager, or one withdrawn in time, went back without a result."""
 
     box: int
@@ -105,7 +104,7 @@ class Returned(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class Warned(Event, frozen=True, gc=False, tag=True):
+class Warned(Event):
     """A player was told something that the next time will count against him."""
 
     owner: str
@@ -113,7 +112,7 @@ class Warned(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class Noted(Event, frozen=True, gc=False, tag=True):
+class Noted(Event):
     """For the record: somebody was told, a sign shown, a wager found odd."""
 
     what: str
@@ -123,11 +122,11 @@ class Noted(Event, frozen=True, gc=False, tag=True):
     by: str = ""
 
 
-class BetsClosed(Event, frozen=True, gc=False, tag=True):
+class BetsClosed(Event):
     cite: str
 
 
-class Waived(Event, frozen=True, gc=False, tag=True):
+class Waived(Event):
     """The player of a box leaves the place on this area to others."""
 
     box: int
@@ -136,14 +135,14 @@ class Waived(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class GameStarted(Event, frozen=True, gc=False, tag=True):
+class GameStarted(Event):
     """The start button: these jackpot wagers are in the round."""
 
     stakes: tuple[JackpotStake, ...]
     cite: str
 
 
-class JackpotAmended(Event, frozen=True, gc=False, tag=True):
+class JackpotAmended(Event):
     """A jackpot wager was made up to the required amount: the box now plays for this."""
 
     stake: JackpotStake
@@ -151,7 +150,7 @@ class JackpotAmended(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class Dealt(Event, frozen=True, gc=False, tag=True):
+class Dealt(Event):
     """Cards face down, in the order dealt."""
 
     boxes: tuple[int, ...]
@@ -160,7 +159,7 @@ class Dealt(Event, frozen=True, gc=False, tag=True):
     tray: bool = False  # dispensed, and still lying in the machine
 
 
-class Told(Event, frozen=True, gc=False, tag=True):
+class Told(Event):
     """A hand of real cards was turned up."""
 
     box: int
@@ -168,46 +167,46 @@ class Told(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class DealDone(Event, frozen=True, gc=False, tag=True):
+class DealDone(Event):
     """The last card of the deal is out."""
 
     cite: str
 
 
-class Announced(Event, frozen=True, gc=False, tag=True):
+class Announced(Event):
     """Players may decide."""
 
     cite: str
     looked: tuple[int, ...] = ()  # boxes whose cards are shown to their owners by the screen
 
 
-class Looked(Event, frozen=True, gc=False, tag=True):
+class Looked(Event):
     box: int
     owner: str
     cite: str
 
 
-class Decided(Event, frozen=True, gc=False, tag=True):
+class Decided(Event):
     box: int
     step: str
     verb: str
     cite: str
 
 
-class StepDone(Event, frozen=True, gc=False, tag=True):
+class StepDone(Event):
     """The script went on past a step that is complete, or not needed."""
 
     do: str
     cite: str
 
 
-class Boarded(Event, frozen=True, gc=False, tag=True):
+class Boarded(Event):
     name: str
     cards: tuple[Card, ...]
     cite: str
 
 
-class Revealed(Event, frozen=True, gc=False, tag=True):
+class Revealed(Event):
     """The dealer's hand, turned up and declared."""
 
     cards: tuple[Card, ...]
@@ -216,14 +215,14 @@ class Revealed(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class NoHand(Event, frozen=True, gc=False, tag=True):
+class NoHand(Event):
     """The dealer's hand does not count: it does not qualify, or was dealt wrongly."""
 
     cite: str
     wager_cites: dict[str, str] = {}
 
 
-class Declared(Event, frozen=True, gc=False, tag=True):
+class Declared(Event):
     """A player's hand turned up and its value said."""
 
     box: int
@@ -232,7 +231,7 @@ class Declared(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class Exposure(Event, frozen=True, gc=False, tag=True):
+class Exposure(Event):
     """Whether a player lets the dealer turn the hand over; kept face down, it loses."""
 
     box: int
@@ -241,35 +240,35 @@ class Exposure(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class Claimed(Event, frozen=True, gc=False, tag=True):
+class Claimed(Event):
     """The prize buttons of this round."""
 
     claims: tuple[Claim, ...]
     cite: str
 
 
-class Settled(Event, frozen=True, gc=False, tag=True):
+class Settled(Event):
     """A wager left the layout: paid, taken or returned."""
 
     line: Line
     cite: str
 
 
-class Paid(Event, frozen=True, gc=False, tag=True):
+class Paid(Event):
     """A bonus on a wager, over and above its own result."""
 
     line: Line
     cite: str
 
 
-class Reinstated(Event, frozen=True, gc=False, tag=True):
+class Reinstated(Event):
     """A line was struck out: the wager lies on the layout again, and what it moved went back."""
 
     line: Line
     cite: str
 
 
-class Collected(Event, frozen=True, gc=False, tag=True):
+class Collected(Event):
     """Cards spread, counted and put on the discard rack."""
 
     box: int
@@ -277,7 +276,7 @@ class Collected(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class Burnt(Event, frozen=True, gc=False, tag=True):
+class Burnt(Event):
     """Cards that nobody should have been dealt, put aside."""
 
     box: int
@@ -285,7 +284,7 @@ class Burnt(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class Reported(Event, frozen=True, gc=False, tag=True):
+class Reported(Event):
     """An irregularity, as it was reported, and the clause that answers it."""
 
     what: str
@@ -295,7 +294,7 @@ class Reported(Event, frozen=True, gc=False, tag=True):
     reason: str = ""
 
 
-class Exposed(Event, frozen=True, gc=False, tag=True):
+class Exposed(Event):
     """The dealer showed a card of this box; it was turned over again."""
 
     box: int
@@ -303,13 +302,13 @@ class Exposed(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class CardsCounted(Event, frozen=True, gc=False, tag=True):
+class CardsCounted(Event):
     total: int
     by: str
     cite: str
 
 
-class Notified(Event, frozen=True, gc=False, tag=True):
+class Notified(Event):
     """Somebody who must be told was told."""
 
     role: str
@@ -317,7 +316,7 @@ class Notified(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class Asked(Event, frozen=True, gc=False, tag=True):
+class Asked(Event):
     """The ruling waits for something: a count, the names of cards, a new shuffle."""
 
     what: Literal["count", "cards", "shuffle"]
@@ -329,7 +328,7 @@ class Asked(Event, frozen=True, gc=False, tag=True):
     count: int = 0
 
 
-class Offered(Event, frozen=True, gc=False, tag=True):
+class Offered(Event):
     """Each of these may now withdraw wagers."""
 
     boxes: tuple[int, ...]
@@ -338,7 +337,7 @@ class Offered(Event, frozen=True, gc=False, tag=True):
     whole: bool = False  # the hand with everything on it, or nothing
 
 
-class Answered(Event, frozen=True, gc=False, tag=True):
+class Answered(Event):
     """An offer to withdraw was taken up for these wagers, or for none."""
 
     box: int
@@ -347,34 +346,34 @@ class Answered(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class Taken(Event, frozen=True, gc=False, tag=True):
+class Taken(Event):
     """The dealer took up the cards of a box by mistake."""
 
     box: int
     cite: str
 
 
-class GivenBack(Event, frozen=True, gc=False, tag=True):
+class GivenBack(Event):
     box: int
     cards: tuple[Card, ...]
     cite: str
 
 
-class HandVoid(Event, frozen=True, gc=False, tag=True):
+class HandVoid(Event):
     """A box is out of the round without a result."""
 
     box: int
     cite: str
 
 
-class RoundVoid(Event, frozen=True, gc=False, tag=True):
+class RoundVoid(Event):
     """A misdeal, or a round annulled: every wager goes back."""
 
     misdeal: bool
     cite: str
 
 
-class Forgotten(Event, frozen=True, gc=False, tag=True):
+class Forgotten(Event):
     """A wager was not placed by an oversight: the hand stays in, and may place none of those that follow."""
 
     box: int
@@ -383,27 +382,27 @@ class Forgotten(Event, frozen=True, gc=False, tag=True):
     barred_cite: str
 
 
-class Rebuilt(Event, frozen=True, gc=False, tag=True):
+class Rebuilt(Event):
     """The communal cards as they should have been dealt; what was wrongly turned up goes back on the stub."""
 
     cards: tuple[Card, ...]
     cite: str
 
 
-class Suspended(Event, frozen=True, gc=False, tag=True):
+class Suspended(Event):
     cite: str
 
 
-class Resumed(Event, frozen=True, gc=False, tag=True):
+class Resumed(Event):
     cite: str
 
 
-class Excluded(Event, frozen=True, gc=False, tag=True):
+class Excluded(Event):
     owner: str
     cite: str
 
 
-class WinningsHeld(Event, frozen=True, gc=False, tag=True):
+class WinningsHeld(Event):
     """Winnings kept back while something is looked into; a negative amount is let go again."""
 
     owner: str
@@ -411,7 +410,7 @@ class WinningsHeld(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class RoundEnded(Event, frozen=True, gc=False, tag=True):
+class RoundEnded(Event):
     cite: str
 
 

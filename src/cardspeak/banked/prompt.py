@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
 from cardspeak.banked.events import Claim
 from cardspeak.banked.evolve import STEP_NAMES
 from cardspeak.banked.settle import hand_of, short
@@ -14,6 +12,7 @@ from cardspeak.banked.state import DEALER, State
 from cardspeak.books.model import banked as m
 from cardspeak.cards import UNKNOWN
 from cardspeak.cards.cut import CutRule
+from cardspeak.values import Value
 
 Kind = Literal[
     "bets",
@@ -33,7 +32,7 @@ Kind = Literal[
 ]
 
 
-class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+class Choice(Value, omit_defaults=True):
     """One legal answer: what it costs or within which bounds, and the clause that allows it."""
 
     verb: str
@@ -46,7 +45,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     confirm: bool = False  # it gives up a wager that the hand would win: say `sure`
 
 
-class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
+class Prompt(Value, omit_defaults=True):
     """Who is asked what: a box and its owner, or with `role` somebody of the house."""
 
     kind: Kind

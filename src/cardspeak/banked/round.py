@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-import msgspec
-
 from cardspeak.banked import commands as c
 from cardspeak.banked import events as e
 from cardspeak.banked.answers import ANSWERS
@@ -27,12 +25,13 @@ from cardspeak.cards import UNKNOWN, Card, deck_of
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, require_chips
 from cardspeak.refusal import Refused
+from cardspeak.values import Value
 
 Shuffler = Callable[[Sequence[Card]], tuple[Card, ...]]
 Cutter = Callable[[range], int]
 
 
-class Accepted(msgspec.Struct, frozen=True):
+class Accepted(Value):
     """What a command led to, down to the next questions."""
 
     events: tuple[e.Event, ...]

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-import msgspec
-
 from cardspeak.books.banked import BankedGame, load_banked
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, require_chips
+from cardspeak.values import Named, Value
 
 Device = Literal["shoe", "machine", "hand"]
 
 
-class Limit(msgspec.Struct, frozen=True):
+class Limit(Value):
     """The least and the most of a wager, and the steps between them."""
 
     least: int
@@ -25,7 +24,7 @@ class Limit(msgspec.Struct, frozen=True):
         return f"{self.least} to {self.most}" + (f" in steps of {self.unit}" if self.unit > 1 else "")
 
 
-class TableSetup(msgspec.Struct, frozen=True, kw_only=True):
+class TableSetup(Named):
     """Made by `make_setup`, which checks it against the book. Amounts are whole chips of the smallest kind."""
 
     book: str

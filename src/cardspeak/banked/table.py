@@ -18,11 +18,12 @@ from cardspeak.banked.why import Why
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
+from cardspeak.values import Value
 
 MOST_MINUTES = 24 * 60
 
 
-class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+class Entry(Value, omit_defaults=True):
     """One line of the table's record."""
 
     what: str
@@ -33,7 +34,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     amount: int = 0
 
 
-class Held(msgspec.Struct, frozen=True):
+class Held(Value):
     """A payment kept back: until which minute, or until somebody with the authority lets it go."""
 
     player: str
@@ -41,7 +42,7 @@ class Held(msgspec.Struct, frozen=True):
     until: int | None
 
 
-class Closing(msgspec.Struct, frozen=True):
+class Closing(Value):
     """What the sign says: from which minute on the table is closed, and why."""
 
     minute: int

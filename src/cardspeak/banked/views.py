@@ -12,15 +12,16 @@ from cardspeak.banked.setup import Limit, TableSetup
 from cardspeak.banked.state import DEALER, State
 from cardspeak.books.model import banked as m
 from cardspeak.cards import UNKNOWN, Card
+from cardspeak.values import Value
 
 
-class WagerView(msgspec.Struct, frozen=True):
+class WagerView(Value):
     wager: str
     owner: str
     amount: int
 
 
-class BoxView(msgspec.Struct, frozen=True, omit_defaults=True):
+class BoxView(Value, omit_defaults=True):
     """A betting area: its wagers, its cards as far as this viewer may see them, and what its player decided."""
 
     box: int
@@ -34,7 +35,7 @@ class BoxView(msgspec.Struct, frozen=True, omit_defaults=True):
     blind: bool = False
 
 
-class PayView(msgspec.Struct, frozen=True):
+class PayView(Value):
     """A pay table as it stands on the sign."""
 
     title: str
@@ -42,14 +43,14 @@ class PayView(msgspec.Struct, frozen=True):
     cite: str
 
 
-class Sign(msgspec.Struct, frozen=True):
+class Sign(Value):
     """The limit sign: least and most of every wager, and the pay tables in use."""
 
     limits: dict[str, Limit]
     tables: tuple[PayView, ...]
 
 
-class View(msgspec.Struct, frozen=True):
+class View(Value):
     viewer: str
     stack: int
     boxes: tuple[BoxView, ...]

@@ -19,6 +19,7 @@ from cardspeak.books.numbers import Path as NumberPath
 from cardspeak.books.numbers import natural_key, path
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, BookError, nearest
+from cardspeak.values import Value
 
 FOLDER = Path(__file__).parent
 COLUMNS = ["clause", "topic", "kind", "applies_to", "paraphrase", "testable"]
@@ -32,7 +33,7 @@ KINDS = {
 }
 
 
-class Clause(msgspec.Struct, frozen=True):
+class Clause(Value):
     """One clause of one book."""
 
     book: str
@@ -53,14 +54,14 @@ class Clause(msgspec.Struct, frozen=True):
         return self.number.partition(":")[2]
 
 
-class Group(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Group(Value, forbid_unknown_fields=True):
     """A word that `applies_to` may use for several games."""
 
     means: str
     games: tuple[str, ...]
 
 
-class Groups(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Groups(Value, forbid_unknown_fields=True):
     """The games of a book and its groups of games."""
 
     games: tuple[str, ...]

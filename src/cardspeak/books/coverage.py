@@ -20,6 +20,7 @@ from cardspeak.books.clauses import FOLDER, Clause, ClauseIndex, all_indexes, cl
 from cardspeak.books.marks import Mark, Marks, Unreadable, read_marks
 from cardspeak.books.names import BOOKS
 from cardspeak.errors import BadInput, nearest
+from cardspeak.values import Value
 
 SHIPPED = FOLDER / "coverage.json"
 STATUSES = ("executed", "recorded", "shown", "missing")
@@ -34,7 +35,7 @@ class Wrong(NamedTuple):
     says: str
 
 
-class BookCoverage(msgspec.Struct, frozen=True):
+class BookCoverage(Value):
     """One book: how many clauses are in which state, and which."""
 
     book: str
@@ -49,7 +50,7 @@ class BookCoverage(msgspec.Struct, frozen=True):
     topics: dict[str, dict[str, int]]
 
 
-class Coverage(msgspec.Struct, frozen=True):
+class Coverage(Value):
     """Every book, and what is wrong with the marks and citations."""
 
     source: str  # "tests" or "coverage.json"

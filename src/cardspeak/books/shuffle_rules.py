@@ -19,6 +19,7 @@ from cardspeak.books.names import folder_of, resolve_book
 from cardspeak.cards.cut import CutRule, Cutter
 from cardspeak.citation import Citation, Cited
 from cardspeak.errors import BadInput, BookError, nearest
+from cardspeak.values import Value
 
 T = TypeVar("T")
 
@@ -38,7 +39,7 @@ When: TypeAlias = Literal[
 Step: TypeAlias = Literal["check", "wash", "shuffle", "cut"]
 
 
-class Moment(msgspec.Struct, frozen=True):
+class Moment(Value):
     """A time at which cards must be shuffled. Each step, in this order, is to be on record before the deal;
     where somebody's authority is needed, who ordered it and the reason are recorded too."""
 
@@ -48,7 +49,7 @@ class Moment(msgspec.Struct, frozen=True):
     authority: str | None = None  # the least role that may order it; None: it needs no order
 
 
-class ShuffleRules(msgspec.Struct, frozen=True):
+class ShuffleRules(Value):
     """One game's shuffle: when it is due, and how the cards are cut."""
 
     moments: tuple[Moment, ...]
@@ -124,21 +125,21 @@ _Clause = Annotated[str, msgspec.Meta(min_length=1)]
 _Count = Annotated[int, msgspec.Meta(ge=1)]
 
 
-class _Row(Strict, frozen=True):
+class _Row(Strict):
     cite: _Clause
 
 
-class _Value(_Row, Generic[T], frozen=True):
+class _Value(_Row, Generic[T]):
     value: T
 
 
-class _Moment(_Row, frozen=True):
+class _Moment(_Row):
     when: When
     steps: Annotated[tuple[Step, ...], msgspec.Meta(min_length=1)]
     authority: str | None = None
 
 
-class _Cut(Strict, frozen=True, kw_only=True):
+class _Cut(Strict):
     cutter: _Value[Cutter]
     others: _Row
     declined: _Value[Cutter] | None = None
@@ -148,11 +149,11 @@ class _Cut(Strict, frozen=True, kw_only=True):
     machine: _Value[bool] | None = None
 
 
-class _Rules(Strict, frozen=True, kw_only=True):
+class _Rules(Strict):
     games: tuple[str, ...] = ()
     cut: _Cut
     shuffle: Annotated[tuple[_Moment, ...], msgspec.Meta(min_length=1)]
 
 
-class _File(Strict, frozen=True):
+class _File(Strict):
     rules: Annotated[tuple[_Rules, ...], msgspec.Meta(min_length=1)]

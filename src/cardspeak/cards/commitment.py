@@ -31,11 +31,12 @@ from cardspeak.cards.deck import Deck, deck_of
 from cardspeak.cards.shuffle import shuffled
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
+from cardspeak.values import Named
 
 Digest = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 
 
-class ShuffleRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class ShuffleRecord(Named, forbid_unknown_fields=True, omit_defaults=True):
     """All that is needed to check a shuffle, cards as text. To show it is to show every card of the hand."""
 
     version: Literal[1]

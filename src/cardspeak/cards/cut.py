@@ -15,6 +15,7 @@ import msgspec
 from cardspeak.cards.card import Card
 from cardspeak.citation import Citation, Cited
 from cardspeak.refusal import Refused
+from cardspeak.values import Named, Value
 
 Cutter: TypeAlias = Literal["dealer", "right_of_puck"]
 Person: TypeAlias = Literal["dealer", "right_of_puck", "player"]
@@ -33,7 +34,7 @@ def cut_at(cards: Sequence[Card], at: int) -> tuple[Card, ...]:
     return (*cards[at:], *cards[:at])
 
 
-class CutRule(msgspec.Struct, frozen=True, kw_only=True):
+class CutRule(Named):
     """What one book says of the cut in one of its games, each part with its clause."""
 
     cutter: Cited[Cutter]
@@ -49,7 +50,7 @@ class CutRule(msgspec.Struct, frozen=True, kw_only=True):
         return range(self.leave.value, size - self.leave.value + 1)
 
 
-class Pack(msgspec.Struct, frozen=True):
+class Pack(Value):
     """A shuffled deck, or the stub after a reshuffle, on its way to the deal."""
 
     cards: tuple[Card, ...]
@@ -63,20 +64,20 @@ class Pack(msgspec.Struct, frozen=True):
         return rule.declined.value if self.declined and rule.declined else rule.cutter.value
 
 
-class Cut(msgspec.Struct, frozen=True, tag=True):
+class Cut(Value, tag=True):
     """A command: cut, leaving `at` cards in the upper part."""
 
     by: Person
     at: int
 
 
-class DeclineCut(msgspec.Struct, frozen=True, tag=True):
+class DeclineCut(Value, tag=True):
     """A command: I would rather not cut."""
 
     by: Person
 
 
-class WasCut(msgspec.Struct, frozen=True, tag=True):
+class WasCut(Value, tag=True):
     """An event."""
 
     by: Person
@@ -84,7 +85,7 @@ class WasCut(msgspec.Struct, frozen=True, tag=True):
     cite: Citation
 
 
-class CutDeclined(msgspec.Struct, frozen=True, tag=True):
+class CutDeclined(Value, tag=True):
     """An event."""
 
     by: Person

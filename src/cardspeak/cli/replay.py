@@ -16,12 +16,13 @@ from cardspeak.errors import BadInput
 from cardspeak.interop.phh import BrokenHand, ReadHand, walk
 from cardspeak.interop.phh.amounts import Amount
 from cardspeak.interop.phh_replay import Replayed, replay
+from cardspeak.values import Value
 
 FILES_AT_ONCE = 200  # small files for one process to take together
 ENOUGH_FOR_TWO = 1_500_000  # bytes of files, below which starting processes takes longer than it saves
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(Value):
     """One hand of the report."""
 
     file: str
@@ -31,7 +32,7 @@ class Line(msgspec.Struct, frozen=True):
     why: str
 
 
-class Part(msgspec.Struct, frozen=True):
+class Part(Value):
     """What one process made of its files: JSON lines, or the lines of the hands that do not agree."""
 
     files: int
@@ -40,7 +41,7 @@ class Part(msgspec.Struct, frozen=True):
     text: bytes
 
 
-class Work(msgspec.Struct, frozen=True):
+class Work(Value):
     files: tuple[str, ...]
     as_json: bool
 

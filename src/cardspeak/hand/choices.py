@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
 from cardspeak.hand import events as e
+from cardspeak.values import Value
 
 Verb = Literal[
     "fold",
@@ -32,7 +31,7 @@ Verb = Literal[
 ]
 
 
-class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+class Choice(Value, omit_defaults=True):
     """One legal answer: an amount or a range of totals, a number of cards, and the clause that allows it."""
 
     verb: Verb
@@ -45,7 +44,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     called: str = ""  # the book's own word for it: stand, stay
 
 
-class Prompt(msgspec.Struct, frozen=True):
+class Prompt(Value):
     """Who is asked (0: the dealer, or the table as a whole) and what may be answered."""
 
     seat: int
@@ -57,7 +56,7 @@ class Prompt(msgspec.Struct, frozen=True):
         return next((choice for choice in self.choices if choice.verb == verb), None)
 
 
-class Options(msgspec.Struct, frozen=True, gc=False):
+class Options(Value, gc=False):
     """What the seat to act may do, for programs in a hurry: `Prompt` says the same in words, with its clauses."""
 
     seat: int
@@ -71,7 +70,7 @@ class Options(msgspec.Struct, frozen=True, gc=False):
     kitty: bool  # it may be taken
 
 
-class Bounds(msgspec.Struct, frozen=True, gc=False):
+class Bounds(Value, gc=False):
     """Every legal total of a bet or raise: from `least` to `most`, or only those listed in `only`."""
 
     least: int
@@ -82,7 +81,7 @@ class Bounds(msgspec.Struct, frozen=True, gc=False):
         return total in self.only if self.only else self.least <= total <= self.most
 
 
-class Accepted(msgspec.Struct, frozen=True):
+class Accepted(Value):
     """What a command led to, down to the next question."""
 
     events: tuple[e.Event, ...]

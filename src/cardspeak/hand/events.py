@@ -9,21 +9,20 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
 from cardspeak.cards import Card
 from cardspeak.hand.steps import RunStep
+from cardspeak.values import Value
 
 Seat = int
 Chips = int
 Face = Literal["down", "up"]
 
 
-class Event(msgspec.Struct, frozen=True, gc=False, tag=True):
+class Event(Value, gc=False, tag=True):
     """`cite` names the clause behind it."""
 
 
-class Posted(Event, frozen=True, gc=False, tag=True):
+class Posted(Event):
     """Forced wagers, in the order in which they are made; `live` ones count towards a call."""
 
     what: Literal["ante", "blind", "straddle", "kill", "dead", "late"]
@@ -33,7 +32,7 @@ class Posted(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class Dealt(Event, frozen=True, gc=False, tag=True):
+class Dealt(Event):
     """Cards to players, in the order dealt; seat 0 is the kitty."""
 
     seats: tuple[Seat, ...]
@@ -44,12 +43,12 @@ class Dealt(Event, frozen=True, gc=False, tag=True):
     dead_cite: str = ""
 
 
-class Burned(Event, frozen=True, gc=False, tag=True):
+class Burned(Event):
     card: Card
     cite: str
 
 
-class Boarded(Event, frozen=True, gc=False, tag=True):
+class Boarded(Event):
     """Community cards, face up, on one of the boards."""
 
     cards: tuple[Card, ...]
@@ -57,14 +56,14 @@ class Boarded(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class SharedCard(Event, frozen=True, gc=False, tag=True):
+class SharedCard(Event):
     """Stud ran out of cards: one card face up for everybody."""
 
     card: Card
     cite: str
 
 
-class Reshuffled(Event, frozen=True, gc=False, tag=True):
+class Reshuffled(Event):
     """The stub has a new order; `taken` names the places whose cards went into it."""
 
     stub: tuple[Card, ...]  # first to be dealt first
@@ -73,32 +72,32 @@ class Reshuffled(Event, frozen=True, gc=False, tag=True):
     skips_burn: bool = False  # too few cards to burn one
 
 
-class BettingOpened(Event, frozen=True, gc=False, tag=True):
+class BettingOpened(Event):
     name: str
     seat: Seat  # first to act
     cite: str
 
 
-class BettingSkipped(Event, frozen=True, gc=False, tag=True):
+class BettingSkipped(Event):
     """Nobody, or only one player, could still bet."""
 
     name: str
     cite: str
 
 
-class Checked(Event, frozen=True, gc=False, tag=True):
+class Checked(Event):
     seat: Seat
     cite: str
     called: str = "check"  # or stand, or stay: what the book calls it
 
 
-class Called(Event, frozen=True, gc=False, tag=True):
+class Called(Event):
     seat: Seat
     amount: Chips  # what was added
     cite: str
 
 
-class BetTo(Event, frozen=True, gc=False, tag=True):
+class BetTo(Event):
     """The first wager of a round; a bring-in is one too."""
 
     seat: Seat
@@ -107,7 +106,7 @@ class BetTo(Event, frozen=True, gc=False, tag=True):
     bring_in: bool = False
 
 
-class RaisedTo(Event, frozen=True, gc=False, tag=True):
+class RaisedTo(Event):
     """A raise, or a short all-in above a call: the whole bet, never the difference."""
 
     seat: Seat
@@ -115,13 +114,13 @@ class RaisedTo(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class Folded(Event, frozen=True, gc=False, tag=True):
+class Folded(Event):
     seat: Seat
     cite: str
     surrendered: Chips = 0  # pushed before, and left in the pot
 
 
-class KittyTaken(Event, frozen=True, gc=False, tag=True):
+class KittyTaken(Event):
     """A player gave up the hand dealt and paid for the kitty."""
 
     seat: Seat
@@ -129,11 +128,11 @@ class KittyTaken(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class KittyMucked(Event, frozen=True, gc=False, tag=True):
+class KittyMucked(Event):
     cite: str
 
 
-class Returned(Event, frozen=True, gc=False, tag=True):
+class Returned(Event):
     """The part of a wager that nobody called."""
 
     seat: Seat
@@ -141,7 +140,7 @@ class Returned(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class BettingClosed(Event, frozen=True, gc=False, tag=True):
+class BettingClosed(Event):
     """The wagers of the round are in the pot."""
 
     name: str
@@ -149,7 +148,7 @@ class BettingClosed(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class Discarded(Event, frozen=True, gc=False, tag=True):
+class Discarded(Event):
     """Cards given up; none means the player stands pat."""
 
     seat: Seat
@@ -157,14 +156,14 @@ class Discarded(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class StepClosed(Event, frozen=True, gc=False, tag=True):
+class StepClosed(Event):
     """Everybody has drawn, discarded or set."""
 
     do: Literal["draw", "discard", "arrange"]
     cite: str
 
 
-class Arranged(Event, frozen=True, gc=False, tag=True):
+class Arranged(Event):
     """Thirteen cards set as front, middle and back."""
 
     seat: Seat
@@ -174,7 +173,7 @@ class Arranged(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class RunAgreed(Event, frozen=True, gc=False, tag=True):
+class RunAgreed(Event):
     """The rest of the board will be dealt `boards` times in all."""
 
     boards: int
@@ -182,21 +181,21 @@ class RunAgreed(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class Shown(Event, frozen=True, gc=False, tag=True):
+class Shown(Event):
     seat: Seat
     cards: tuple[Card, ...]
     words: str
     cite: str
 
 
-class Mucked(Event, frozen=True, gc=False, tag=True):
+class Mucked(Event):
     """A hand given up at the showdown without being shown."""
 
     seat: Seat
     cite: str
 
 
-class HandSeen(Event, frozen=True, gc=False, tag=True):
+class HandSeen(Event):
     """A called hand turned up because somebody asked to see it."""
 
     seat: Seat
@@ -205,7 +204,7 @@ class HandSeen(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class CommissionTaken(Event, frozen=True, gc=False, tag=True):
+class CommissionTaken(Event):
     """From pot number `pot` (main pot 0), or with -1 from the players' stakes before the deal."""
 
     pot: int
@@ -214,14 +213,14 @@ class CommissionTaken(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class CommissionWaived(Event, frozen=True, gc=False, tag=True):
+class CommissionWaived(Event):
     """Nothing is taken from pot number `pot`, or with -1 from none of them."""
 
     cite: str
     pot: int = -1
 
 
-class Awarded(Event, frozen=True, gc=False, tag=True):
+class Awarded(Event):
     """Chips pushed to a winner, with the share they are for (`high`, `low`, `top` ...) and the hand that won."""
 
     seat: Seat
@@ -233,7 +232,7 @@ class Awarded(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class Announced(Event, frozen=True, gc=False, tag=True):
+class Announced(Event):
     """The dealer calls out who wins a share of a pot, and with what."""
 
     seats: tuple[Seat, ...]
@@ -244,7 +243,7 @@ class Announced(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class UnitsSettled(Event, frozen=True, gc=False, tag=True):
+class UnitsSettled(Event):
     """Chinese poker: what one player pays another."""
 
     payer: Seat
@@ -254,7 +253,7 @@ class UnitsSettled(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class ExtraTimePaid(Event, frozen=True, gc=False, tag=True):
+class ExtraTimePaid(Event):
     """More time to act, for a price out of the stack: a fee, no wager, of which the pot may have its part."""
 
     seat: Seat
@@ -263,21 +262,21 @@ class ExtraTimePaid(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class RaiseBarred(Event, frozen=True, gc=False, tag=True):
+class RaiseBarred(Event):
     """A player has lost the right to bet or raise for the rest of this betting round."""
 
     seat: Seat
     cite: str
 
 
-class HandEnded(Event, frozen=True, gc=False, tag=True):
+class HandEnded(Event):
     cite: str
 
 
 # -- rulings ----------------------------------------------------------------------------------------------
 
 
-class Ruled(Event, frozen=True, gc=False, tag=True):
+class Ruled(Event):
     """An irregularity and the ruling on it; the events that follow carry it out, each with its own clause."""
 
     incident: str
@@ -298,7 +297,7 @@ class Ruled(Event, frozen=True, gc=False, tag=True):
     amount: Chips = 0
 
 
-class CardsMoved(Event, frozen=True, gc=False, tag=True):
+class CardsMoved(Event):
     """Cards from one place to another: `stub` (its top), `burns`, `muck`, `aside`, `shared`, `board 1`, `hole 3`."""
 
     cards: tuple[Card, ...]  # first to be dealt first, where they come from or go to the stub
@@ -309,14 +308,14 @@ class CardsMoved(Event, frozen=True, gc=False, tag=True):
     seen: bool = False  # everybody has seen which cards they are
 
 
-class Exposed(Event, frozen=True, gc=False, tag=True):
+class Exposed(Event):
     """The next cards of the stub lie open for everybody to see."""
 
     cards: tuple[Card, ...]
     cite: str
 
 
-class Turned(Event, frozen=True, gc=False, tag=True):
+class Turned(Event):
     """A card in a player's hand is turned over."""
 
     seat: Seat
@@ -325,7 +324,7 @@ class Turned(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class FaceOwed(Event, frozen=True, gc=False, tag=True):
+class FaceOwed(Event):
     """The next card to this seat falls the other way than the script says."""
 
     seat: Seat
@@ -333,21 +332,21 @@ class FaceOwed(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class Rescripted(Event, frozen=True, gc=False, tag=True):
+class Rescripted(Event):
     """The agenda from here on: what a ruling changed in the order of the deal."""
 
     steps: tuple[RunStep, ...]  # the next step first
     cite: str
 
 
-class BettingCapped(Event, frozen=True, gc=False, tag=True):
+class BettingCapped(Event):
     """No wager of this round may come to more than `most`."""
 
     most: Chips
     cite: str
 
 
-class RoundTakenBack(Event, frozen=True, gc=False, tag=True):
+class RoundTakenBack(Event):
     """The betting round begins anew: what was wagered in it goes back."""
 
     seats: tuple[Seat, ...]
@@ -355,14 +354,14 @@ class RoundTakenBack(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class HandKilled(Event, frozen=True, gc=False, tag=True):
+class HandKilled(Event):
     """A hand is dead: its cards go to the muck, its wagers stay in the pot."""
 
     seat: Seat
     cite: str
 
 
-class WagersReturned(Event, frozen=True, gc=False, tag=True):
+class WagersReturned(Event):
     """Chips that go back to their owners during a hand; the pots are rebuilt from what is left."""
 
     seats: tuple[Seat, ...]
@@ -370,7 +369,7 @@ class WagersReturned(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class TreatedAllIn(Event, frozen=True, gc=False, tag=True):
+class TreatedAllIn(Event):
     """A player takes no more part in the betting and keeps the chips left; the pot so far can be won."""
 
     seat: Seat
@@ -378,7 +377,7 @@ class TreatedAllIn(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class StackChanged(Event, frozen=True, gc=False, tag=True):
+class StackChanged(Event):
     """Chips brought to the stack, or taken off it, during a hand, as a ruling orders."""
 
     seat: Seat
@@ -386,7 +385,7 @@ class StackChanged(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class Noted(Event, frozen=True, gc=False, tag=True):
+class Noted(Event):
     """Something done or to be done that moves neither card nor chip: a count, a notice, a warning."""
 
     what: str
@@ -396,7 +395,7 @@ class Noted(Event, frozen=True, gc=False, tag=True):
     loses: Literal["", "seat", "game", "casino"] = ""  # what the player is no longer welcome at
 
 
-class CardsSeen(Event, frozen=True, gc=False, tag=True):
+class CardsSeen(Event):
     """Cards of one player that everybody has been shown, because somebody had seen them; they stay where they lie."""
 
     seat: Seat
@@ -404,14 +403,14 @@ class CardsSeen(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class PotGiven(Event, frozen=True, gc=False, tag=True):
+class PotGiven(Event):
     """No hand left can win: all are dead, and the pot goes to somebody who had given up."""
 
     seat: Seat
     cite: str
 
 
-class ResultTakenBack(Event, frozen=True, gc=False, tag=True):
+class ResultTakenBack(Event):
     """A finished hand has no result after all: what was pushed, and what the house took, is in the middle again."""
 
     seats: tuple[Seat, ...]
@@ -421,7 +420,7 @@ class ResultTakenBack(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class Forfeited(Event, frozen=True, gc=False, tag=True):
+class Forfeited(Event):
     """A wager that does not go back to its maker: the house keeps it."""
 
     seat: Seat
@@ -429,7 +428,7 @@ class Forfeited(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class DrawnAhead(Event, frozen=True, gc=False, tag=True):
+class DrawnAhead(Event):
     """A player keeps replacements that were another's: they count for the draw to come, and the other is served now."""
 
     seat: Seat  # who keeps the last `count` cards received
@@ -438,7 +437,7 @@ class DrawnAhead(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class MuckedHandSeen(Event, frozen=True, gc=False, tag=True):
+class MuckedHandSeen(Event):
     """A called hand that was mucked lies open, because somebody asked: dead if tapped on the muck, else live again."""
 
     seat: Seat
@@ -448,7 +447,7 @@ class MuckedHandSeen(Event, frozen=True, gc=False, tag=True):
     live: bool = False
 
 
-class HandVoided(Event, frozen=True, gc=False, tag=True):
+class HandVoided(Event):
     """The hand has no result. A misdeal is dealt again with the same player first."""
 
     outcome: Literal["misdeal", "void"]

@@ -23,9 +23,10 @@ from cardspeak.hand.dealing import Shuffler
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Setup, check_setup
 from cardspeak.hand.simulate import cards_of
+from cardspeak.values import Named
 
 
-class SavedHand(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class SavedHand(Named, forbid_unknown_fields=True):
     """The file: `pack` is None where the cards were told, or where a commitment stands for it."""
 
     version: Literal[1]

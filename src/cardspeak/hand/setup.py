@@ -15,6 +15,7 @@ from cardspeak.books.model.play import Structure
 from cardspeak.errors import BadInput
 from cardspeak.hand.setup_checks import check_setup
 from cardspeak.lazy import lazy
+from cardspeak.values import Named
 
 if TYPE_CHECKING:
     from cardspeak.books.book import Game
@@ -26,7 +27,7 @@ __all__ = ["Charge", "Kind", "Setup", "Stakes", "check_setup", "killed", "make_s
 Kind = Literal["percent", "per hand", "per person", "scale", "capped scale"]
 
 
-class Charge(msgspec.Struct, frozen=True, kw_only=True):
+class Charge(Named):
     """The commission of a table, as its sign says: `amount` in chips, or `percent` with an optional cap."""
 
     kind: Kind
@@ -47,7 +48,7 @@ class Charge(msgspec.Struct, frozen=True, kw_only=True):
         return (self, *self.also.each) if self.also is not None else (self,)
 
 
-class Stakes(msgspec.Struct, frozen=True, kw_only=True):
+class Stakes(Named):
     """What the table is played for. In fixed limit `small` and `big` are the two tiers."""
 
     structure: Structure = "no limit"
@@ -82,7 +83,7 @@ class Layout(NamedTuple):
     agenda: tuple[RunStep, ...]  # the next step last
 
 
-class Setup(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+class Setup(Named, dict=True):
     """Everything a replay needs besides the events."""
 
     book: str

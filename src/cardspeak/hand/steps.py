@@ -5,23 +5,23 @@ from __future__ import annotations
 from cardspeak.books.model.game import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Post, Show, StepRow
 
 
-class PostStep(StepRow, tag="posted", kw_only=True, frozen=True):
+class PostStep(StepRow, tag="posted"):
     """One kind of forced wager, made by everybody who owes it."""
 
     what: str
 
 
-class ShuffleStep(StepRow, tag="shuffle", kw_only=True, frozen=True):
+class ShuffleStep(StepRow, tag="shuffle"):
     """Cards that were set aside are shuffled into the stub, and the stub is cut."""
 
 
-class BurnSetStep(StepRow, tag="burn set", kw_only=True, frozen=True):
+class BurnSetStep(StepRow, tag="burn set"):
     """One burn for every player left, less those made already, so that nobody receives a neighbour's card."""
 
     made: int = 0
 
 
-class ServeStep(StepRow, tag="serve", kw_only=True, frozen=True):
+class ServeStep(StepRow, tag="serve"):
     """One card each in order to the last of the stub; the burns, shuffled and cut, serve those still without one."""
 
     face: str = "down"

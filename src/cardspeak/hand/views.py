@@ -20,11 +20,12 @@ from cardspeak.hand.pots import layers
 from cardspeak.hand.prompt import Prompt
 from cardspeak.hand.state import State
 from cardspeak.hand.words.held import Held, held
+from cardspeak.values import Named, Value
 
 Viewer = int | Literal["rail", "floor"]
 
 
-class SeatView(msgspec.Struct, frozen=True, kw_only=True):
+class SeatView(Named):
     """A player as seen from one place: a card that is not this viewer's to see is `??`."""
 
     seat: int
@@ -38,14 +39,14 @@ class SeatView(msgspec.Struct, frozen=True, kw_only=True):
     mucked: bool
 
 
-class PotView(msgspec.Struct, frozen=True):
+class PotView(Value):
     """Chips that were bet in earlier rounds, and who may win them."""
 
     chips: int
     seats: tuple[int, ...]
 
 
-class View(msgspec.Struct, frozen=True, kw_only=True):
+class View(Named):
     """A whole table for one pair of eyes."""
 
     viewer: Viewer

@@ -6,14 +6,14 @@ only goes forward.
 
 from __future__ import annotations
 
-import msgspec
+from cardspeak.values import Value
 
 
-class Command(msgspec.Struct, frozen=True, tag=True):
+class Command(Value, tag=True):
     """Answered with events or with a refusal that names its clause."""
 
 
-class Stake(msgspec.Struct, frozen=True):
+class Stake(Value):
     """The jackpot wager of one box, by its level."""
 
     box: int
@@ -21,14 +21,14 @@ class Stake(msgspec.Struct, frozen=True):
     level: str
 
 
-class Winner(msgspec.Struct, frozen=True):
+class Winner(Value):
     """A box whose hole cards and flop make a hand of the prize tables."""
 
     box: int
     category: str
 
 
-class StartGame(Command, frozen=True, tag=True):
+class StartGame(Command):
     """The start button: the wagers of a round are counted, and the pools grow."""
 
     table: str
@@ -37,7 +37,7 @@ class StartGame(Command, frozen=True, tag=True):
     game: str = "crown-holdem"
 
 
-class Amend(Command, frozen=True, tag=True):
+class Amend(Command):
     """A wager that was too small has been made up: it now counts at this level."""
 
     table: str
@@ -45,7 +45,7 @@ class Amend(Command, frozen=True, tag=True):
     stake: Stake
 
 
-class TakeBack(Command, frozen=True, tag=True):
+class TakeBack(Command):
     """The wager of one box is void."""
 
     table: str
@@ -53,12 +53,12 @@ class TakeBack(Command, frozen=True, tag=True):
     box: int
 
 
-class VoidRound(Command, frozen=True, tag=True):
+class VoidRound(Command):
     table: str
     number: int
 
 
-class KeyOff(Command, frozen=True, tag=True):
+class KeyOff(Command):
     """The prize buttons of a table, for every winner of its round together."""
 
     table: str
@@ -67,7 +67,7 @@ class KeyOff(Command, frozen=True, tag=True):
     at: int = 0
 
 
-class PayPrize(Command, frozen=True, tag=True):
+class PayPrize(Command):
     """Hand over what was keyed off, once the hand is verified (and the cards are back in suits)."""
 
     table: str
@@ -78,45 +78,45 @@ class PayPrize(Command, frozen=True, tag=True):
     at: int = 0
 
 
-class GameOver(Command, frozen=True, tag=True):
+class GameOver(Command):
     table: str
     number: int
 
 
-class Verify(Command, frozen=True, tag=True):
+class Verify(Command):
     """Somebody compared the display with the system: from now on this is the last verified amount."""
 
     by: str
 
 
-class FailDisplay(Command, frozen=True, tag=True):
+class FailDisplay(Command):
     by: str
 
 
-class RestoreDisplay(Command, frozen=True, tag=True):
+class RestoreDisplay(Command):
     by: str
 
 
-class Suspend(Command, frozen=True, tag=True):
+class Suspend(Command):
     """A fault of the system is suspected at these tables."""
 
     tables: tuple[str, ...]
     by: str
 
 
-class Resume(Command, frozen=True, tag=True):
+class Resume(Command):
     tables: tuple[str, ...]
     by: str
 
 
-class ConfirmFault(Command, frozen=True, tag=True):
+class ConfirmFault(Command):
     """There was a fault: the rounds under way at these tables are void."""
 
     tables: tuple[str, ...]
     by: str
 
 
-class Hold(Command, frozen=True, tag=True):
+class Hold(Command):
     """Keep a prize back while the round is looked into; `at` in hours."""
 
     table: str
@@ -126,14 +126,14 @@ class Hold(Command, frozen=True, tag=True):
     at: int
 
 
-class Release(Command, frozen=True, tag=True):
+class Release(Command):
     table: str
     number: int
     box: int
     by: str
 
 
-class TellRegulator(Command, frozen=True, tag=True):
+class TellRegulator(Command):
     """Notice of another value of the smallest wager; days of any calendar."""
 
     wager: int
@@ -141,7 +141,7 @@ class TellRegulator(Command, frozen=True, tag=True):
     applies: int
 
 
-class ChangeWager(Command, frozen=True, tag=True):
+class ChangeWager(Command):
     wager: int
     on: int
     by: str

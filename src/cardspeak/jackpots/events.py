@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
+from cardspeak.values import Value
 
 Kind = Literal["jackpot", "bonus"]
 
 
-class Event(msgspec.Struct, frozen=True, gc=False, tag=True):
+class Event(Value, gc=False, tag=True):
     """`cite` names the clause behind it."""
 
 
-class Seeded(Event, frozen=True, gc=False, tag=True):
+class Seeded(Event):
     """A pool was opened, or lifted to its guaranteed amount, out of the fund."""
 
     pool: str
@@ -24,7 +24,7 @@ class Seeded(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class Wagered(Event, frozen=True, gc=False, tag=True):
+class Wagered(Event):
     """A wager was counted: so much to each pool, the rest to the fund of bonuses and reseeds."""
 
     table: str
@@ -38,14 +38,14 @@ class Wagered(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class TakenBack(Event, frozen=True, gc=False, tag=True):
+class TakenBack(Event):
     """A void wager left the pools and the fund again."""
 
     wager: Wagered
     cite: str
 
 
-class KeyedOff(Event, frozen=True, gc=False, tag=True):
+class KeyedOff(Event):
     """A prize left the pools, and each pool below its guaranteed amount was lifted to it out of the fund."""
 
     table: str
@@ -64,7 +64,7 @@ class KeyedOff(Event, frozen=True, gc=False, tag=True):
     cents_cite: str = ""  # part of a cent stayed in the pool
 
 
-class Undone(Event, frozen=True, gc=False, tag=True):
+class Undone(Event):
     """A prize of a void wager went back where it came from. `shared` is what sharing had added to or taken from it."""
 
     keyed: KeyedOff
@@ -72,7 +72,7 @@ class Undone(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class Awarded(Event, frozen=True, gc=False, tag=True):
+class Awarded(Event):
     """What a player is owed: a share of what was keyed off, or a bonus out of the fund."""
 
     table: str
@@ -90,12 +90,12 @@ class Awarded(Event, frozen=True, gc=False, tag=True):
     cents_cite: str = ""
 
 
-class AwardStruck(Event, frozen=True, gc=False, tag=True):
+class AwardStruck(Event):
     award: Awarded
     cite: str
 
 
-class Verified(Event, frozen=True, gc=False, tag=True):
+class Verified(Event):
     """Hand verified, by whom."""
 
     table: str
@@ -105,14 +105,14 @@ class Verified(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class SortedIntoSuits(Event, frozen=True, gc=False, tag=True):
+class SortedIntoSuits(Event):
     table: str
     number: int
     box: int
     cite: str
 
 
-class PrizePaid(Event, frozen=True, gc=False, tag=True):
+class PrizePaid(Event):
     table: str
     number: int
     box: int
@@ -122,53 +122,53 @@ class PrizePaid(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class GameClosed(Event, frozen=True, gc=False, tag=True):
+class GameClosed(Event):
     table: str
     number: int
     cite: str
 
 
-class DisplayVerified(Event, frozen=True, gc=False, tag=True):
+class DisplayVerified(Event):
     pools: dict[str, int]
     by: str
     cite: str
 
 
-class DisplayFailed(Event, frozen=True, gc=False, tag=True):
+class DisplayFailed(Event):
     by: str
     cite: str
 
 
-class DisplayRestored(Event, frozen=True, gc=False, tag=True):
+class DisplayRestored(Event):
     by: str
     cite: str
 
 
-class Suspended(Event, frozen=True, gc=False, tag=True):
+class Suspended(Event):
     tables: tuple[str, ...]
     by: str
     cite: str
 
 
-class Resumed(Event, frozen=True, gc=False, tag=True):
+class Resumed(Event):
     tables: tuple[str, ...]
     by: str
     cite: str
 
 
-class FaultConfirmed(Event, frozen=True, gc=False, tag=True):
+class FaultConfirmed(Event):
     tables: tuple[str, ...]
     by: str
     cite: str
 
 
-class RoundVoided(Event, frozen=True, gc=False, tag=True):
+class RoundVoided(Event):
     table: str
     number: int
     cite: str
 
 
-class PrizeHeld(Event, frozen=True, gc=False, tag=True):
+class PrizeHeld(Event):
     table: str
     number: int
     box: int
@@ -177,7 +177,7 @@ class PrizeHeld(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class PrizeReleased(Event, frozen=True, gc=False, tag=True):
+class PrizeReleased(Event):
     table: str
     number: int
     box: int
@@ -185,14 +185,14 @@ class PrizeReleased(Event, frozen=True, gc=False, tag=True):
     cite: str
 
 
-class RegulatorTold(Event, frozen=True, gc=False, tag=True):
+class RegulatorTold(Event):
     wager: int
     on: int
     applies: int
     cite: str
 
 
-class WagerChanged(Event, frozen=True, gc=False, tag=True):
+class WagerChanged(Event):
     wager: int
     on: int
     by: str

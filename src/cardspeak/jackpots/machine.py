@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import msgspec
-
 from cardspeak.jackpots import commands as c
 from cardspeak.jackpots import events as e
 from cardspeak.jackpots.answers import ANSWERS
@@ -13,9 +11,10 @@ from cardspeak.jackpots.evolve import evolve
 from cardspeak.jackpots.setup import CENT, JackpotSetup
 from cardspeak.jackpots.state import State
 from cardspeak.refusal import Refused
+from cardspeak.values import Value
 
 
-class Reconciliation(msgspec.Struct, frozen=True):
+class Reconciliation(Value):
     """Where every hundredth of a cent that was taken is now; `off` is always 0."""
 
     taken: int
@@ -26,7 +25,7 @@ class Reconciliation(msgspec.Struct, frozen=True):
     off: int
 
 
-class Display(msgspec.Struct, frozen=True):
+class Display(Value):
     """What the players read, in cents, and whether our own assumption is in it."""
 
     level: str

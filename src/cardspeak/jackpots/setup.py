@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
-
 from cardspeak.books.banked import BankedGame, load_banked
 from cardspeak.books.model.banked import Jackpot as Rules
 from cardspeak.errors import BadInput
+from cardspeak.values import Named
 
 CENT = 100
 """Amounts inside the pools are whole hundredths of a cent, so that no share of a wager is ever rounded."""
 
 
-class JackpotSetup(msgspec.Struct, frozen=True, kw_only=True):
+class JackpotSetup(Named):
     """Made by `make_jackpot`, which checks it against the book."""
 
     book: str

@@ -6,8 +6,6 @@ others are taken to hold any cards at all; whoever bets usually holds better one
 
 from __future__ import annotations
 
-import msgspec
-
 from cardspeak.books.loader import load_book
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand.views import SeatView, View
@@ -17,9 +15,10 @@ from cardspeak.learn.coach_outs import Help, outs_of
 from cardspeak.learn.coach_share import Share, share_of
 from cardspeak.learn.exchange import changed
 from cardspeak.learn.worth import others_in
+from cardspeak.values import Named
 
 
-class Price(msgspec.Struct, frozen=True, kw_only=True):
+class Price(Named):
     """What a call costs, and what it can win."""
 
     call: int
@@ -28,7 +27,7 @@ class Price(msgspec.Struct, frozen=True, kw_only=True):
     needs_in_company: float  # the same if everybody who is in calls too
 
 
-class Advice(msgspec.Struct, frozen=True, kw_only=True):
+class Advice(Named):
     seat: int
     refused: str = ""  # why there is nothing to say; all else is empty then
     hand: tuple[Held, ...] = ()

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-import msgspec
-
 from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book
 from cardspeak.cards import UNKNOWN, Card, cards_text
@@ -18,18 +16,19 @@ from cardspeak.odds.categories import made_name
 from cardspeak.odds.outs import Out, PartOuts, outs
 from cardspeak.ranking.fast import evaluator
 from cardspeak.ranking.ladder import Shape
+from cardspeak.values import Named, Value
 
 LEAST = 3  # cards of a board before anybody speaks of outs
 
 
-class Makes(msgspec.Struct, frozen=True):
+class Makes(Value):
     """The cards that make one kind of hand."""
 
     what: str
     cards: tuple[Card, ...]
 
 
-class Help(msgspec.Struct, frozen=True, kw_only=True):
+class Help(Named):
     """Outs for one share of the pot."""
 
     part: str

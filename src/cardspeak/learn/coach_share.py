@@ -16,8 +16,6 @@ from math import comb
 from random import Random
 from typing import Literal
 
-import msgspec
-
 from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book
 from cardspeak.cards import UNKNOWN, Card, cards_text
@@ -30,6 +28,7 @@ from cardspeak.odds.intervals import Z95, share_interval
 from cardspeak.odds.request import Request, read_request
 from cardspeak.odds.sample.plain import Plan, plan_of, sample
 from cardspeak.odds.tally import Key, Tally, part_of_pot, winners
+from cardspeak.values import Named, Value
 
 FEW = 3_000  # deals that are counted one by one
 SAMPLED = {"plain": 1_500, "numpy": 10_000}  # deals; some tens of milliseconds
@@ -38,14 +37,14 @@ PLAYED = 3_000  # hands played out, of all players together
 Method = Literal["exact", "sampled", "played out"]
 
 
-class PartShare(msgspec.Struct, frozen=True):
+class PartShare(Value):
     """One share of the pot on its own: the high, the low, one of two boards."""
 
     part: str
     share: float
 
 
-class Share(msgspec.Struct, frozen=True, kw_only=True):
+class Share(Named):
     """The part of the pot that comes to this hand on the average; with an interval of 95 % where it was sampled."""
 
     share: float

@@ -35,6 +35,7 @@ from cardspeak.rulings.particulars import particulars
 from cardspeak.rulings.report import Report
 from cardspeak.rulings.rule import Question, Ruling, consider, gather
 from cardspeak.rulings.work import Work
+from cardspeak.values import Named, Value
 
 PLAYERS = 5
 STACK, SHORT = 200, 8
@@ -45,7 +46,7 @@ LETTERS = "abcdefgh"
 TOPICS: tuple[str, ...] = tuple(dict.fromkeys(kind.topic for kind in KINDS.values()))
 
 
-class DrillQuestion(msgspec.Struct, frozen=True, kw_only=True):
+class DrillQuestion(Named):
     """A moment of a hand, what went wrong, and the answers to choose from."""
 
     book: str
@@ -76,7 +77,7 @@ class Posed(NamedTuple):
     facts: dict[str, str]
 
 
-class Graded(msgspec.Struct, frozen=True):
+class Graded(Value):
     """Whether an answer was right, and why."""
 
     right: bool

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import msgspec
-
 from cardspeak.books.book import Game
 from cardspeak.cards.chance import Below
 from cardspeak.rulings.incidents import KINDS, Kind
 from cardspeak.rulings.lookup import Branch, Doing, compare, condition, lookup
+from cardspeak.values import Value
 
 ANSWERS = 4
 
 
-class Answer(msgspec.Struct, frozen=True):
+class Answer(Value):
     """One way to rule: what the dealer does, and whose rule it is."""
 
     does: tuple[str, ...]

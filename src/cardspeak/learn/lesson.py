@@ -26,16 +26,17 @@ from cardspeak.rulings.incidents import KINDS
 from cardspeak.rulings.lookup import Branch, compare, condition, lookup
 from cardspeak.rulings.rule import Question, Ruling, Step, rule
 from cardspeak.rulings.work import Work
+from cardspeak.values import Named, Value
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(Value):
     """A sentence with its clause."""
 
     says: str
     clause: str
 
 
-class Way(msgspec.Struct, frozen=True, kw_only=True):
+class Way(Named):
     """The ruling carried out: what is done, what happened on the hand, how it stands then."""
 
     name: str  # of the option taken; empty where there is no choice
@@ -45,7 +46,7 @@ class Way(msgspec.Struct, frozen=True, kw_only=True):
     after: View | None  # none where this way cannot be taken on this hand
 
 
-class Explained(msgspec.Struct, frozen=True, kw_only=True):
+class Explained(Named):
     """An answer, whose it is, and what it would be right for."""
 
     letter: str
@@ -56,7 +57,7 @@ class Explained(msgspec.Struct, frozen=True, kw_only=True):
     because: str  # empty for the right one
 
 
-class Case(msgspec.Struct, frozen=True, kw_only=True):
+class Case(Named):
     when: str  # facts that this hand does not settle in that book
     clause: str
     says: str
@@ -65,7 +66,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True):
     silent: bool
 
 
-class Elsewhere(msgspec.Struct, frozen=True, kw_only=True):
+class Elsewhere(Named):
     """What another book makes of the same mistake on a hand like this one."""
 
     book: str
@@ -74,7 +75,7 @@ class Elsewhere(msgspec.Struct, frozen=True, kw_only=True):
     cases: tuple[Case, ...]
 
 
-class Taught(msgspec.Struct, frozen=True, kw_only=True):
+class Taught(Named):
     """What a lesson says in words, at any table."""
 
     right: bool
@@ -92,7 +93,7 @@ class Taught(msgspec.Struct, frozen=True, kw_only=True):
     elsewhere: tuple[Elsewhere, ...]
 
 
-class Lesson(Taught, frozen=True, kw_only=True):
+class Lesson(Taught):
     """And what it shows of a hand among players."""
 
     before: View

@@ -31,6 +31,7 @@ from cardspeak.learn.drill_answers import ANSWERS, Answer, mixed
 from cardspeak.learn.lesson import Case, Elsewhere, Line, Taught, graded_fields
 from cardspeak.learn.round_words import ALIKE, AT_A_BOX, DOES, HAPPENED, TOLD
 from cardspeak.rulings.mishaps import one_of
+from cardspeak.values import Named
 
 TOPIC = "bank"
 PLAYERS = {"Ann": 500, "Bob": 500, "Cid": 500}
@@ -50,7 +51,7 @@ class BankedPosed(NamedTuple):
     known: frozenset[str]
 
 
-class BankedWay(msgspec.Struct, frozen=True, kw_only=True):
+class BankedWay(Named):
     """The ruling carried out on the round."""
 
     name: str
@@ -60,7 +61,7 @@ class BankedWay(msgspec.Struct, frozen=True, kw_only=True):
     after: View
 
 
-class BankedLesson(Taught, frozen=True, kw_only=True):
+class BankedLesson(Taught):
     """What there is to learn, and what it shows of a round against the house."""
 
     before: View

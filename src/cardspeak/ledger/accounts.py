@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from cardspeak.ledger.transfer import require_account
+from cardspeak.values import Value
 
 ISSUERS = ("bank", "cage")
 
 
-class Chart(msgspec.Struct, frozen=True):
+class Chart(Value):
     """`below_zero` names accounts, each with everything under it, that may owe chips; no other may.
 
     The cage issues chips and takes them back, so it stands as far below zero as there are chips outside it; the bank

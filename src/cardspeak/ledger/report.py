@@ -12,11 +12,12 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from cardspeak.ledger.transfer import Entry
+from cardspeak.values import Value
 
 NOTHING = "No Activity"
 
 
-class Heading(msgspec.Struct, frozen=True):
+class Heading(Value):
     """Words for the top of a report, all given by whoever makes it: no clock is read here."""
 
     operator: str = ""
@@ -32,7 +33,7 @@ class Heading(msgspec.Struct, frozen=True):
         return [row for row in (*rows, made, head) if row]
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(Value):
     """One entry from one account's side: `change` is above zero for what came in."""
 
     seq: int
@@ -47,7 +48,7 @@ class Line(msgspec.Struct, frozen=True):
     memo: str
 
 
-class Statement(msgspec.Struct, frozen=True):
+class Statement(Value):
     """What went through one account between an opening and a closing balance."""
 
     account: str
@@ -70,7 +71,7 @@ class Statement(msgspec.Struct, frozen=True):
         return _csv(Line.__struct_fields__, (msgspec.structs.astuple(line) for line in self.lines))
 
 
-class TrialBalance(msgspec.Struct, frozen=True):
+class TrialBalance(Value):
     """Every account with its balance. `total` is zero, or something is very wrong."""
 
     balances: dict[str, int]

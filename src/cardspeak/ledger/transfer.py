@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from cardspeak.errors import BadInput
+from cardspeak.values import Value
 
 LARGEST = 2**63 - 1  # what a column of SQLite or PostgreSQL holds
 LONGEST_NAME = 200
 LONGEST_TEXT = 1000
 
 
-class Transfer(msgspec.Struct, frozen=True, gc=False):
+class Transfer(Value, gc=False):
     """`amount` chips leave `debit` and enter `credit`; `cite` is the clause behind it."""
 
     debit: str
@@ -21,7 +20,7 @@ class Transfer(msgspec.Struct, frozen=True, gc=False):
     memo: str = ""
 
 
-class Entry(msgspec.Struct, frozen=True, gc=False):
+class Entry(Value, gc=False):
     """A transfer as it stands in the ledger: the `line`-th (from 1) of the record with this `seq`."""
 
     seq: int

@@ -18,6 +18,7 @@ from cardspeak.room.mending import STREAM
 from cardspeak.room.shown import Done
 from cardspeak.room.who import Who
 from cardspeak.store import Draft, canonical
+from cardspeak.values import Value
 
 if TYPE_CHECKING:
     from cardspeak.room.room import Room
@@ -27,7 +28,7 @@ KIND = {what: f"all {done}" for what, done in FLOOR.items()}
 LONGEST = 200  # characters of a reason
 
 
-class Order(msgspec.Struct, frozen=True):
+class Order(Value):
     """The record: why, and which tables."""
 
     why: str

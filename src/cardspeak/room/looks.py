@@ -8,11 +8,12 @@ import msgspec
 
 from cardspeak.store.records import Record
 from cardspeak.store.verify import Fault
+from cardspeak.values import Value
 
 LOOKED = "looked"
 
 
-class Looked(msgspec.Struct, frozen=True):
+class Looked(Value):
     """Where the table stood, what was asked, and how it was answered: a ruling, a question or a refusal."""
 
     position: int

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-import msgspec
-
 from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room.money import Bought, Chips
 from cardspeak.room.who import Who
 from cardspeak.rulings.report import Report
+from cardspeak.values import Value
 
 REOPENED = "hand reopened"  # the record of a hand that was over and goes on
 Account = Callable[[str], str]
 
 
-class Told(msgspec.Struct, frozen=True):
+class Told(Value):
     """One thing that happened, in words, with its clause."""
 
     says: str
@@ -27,7 +26,7 @@ class Told(msgspec.Struct, frozen=True):
     amount: int = 0
 
 
-class Beside(msgspec.Struct, frozen=True):
+class Beside(Value):
     """A record of another stream, written with this one or not at all."""
 
     stream: str
@@ -36,7 +35,7 @@ class Beside(msgspec.Struct, frozen=True):
     transfers: tuple[Transfer, ...] = ()
 
 
-class Batch(msgspec.Struct, frozen=True):
+class Batch(Value):
     """What a command led to: the record's kind and body, and the chips that came in or went out."""
 
     kind: str
@@ -46,7 +45,7 @@ class Batch(msgspec.Struct, frozen=True):
     beside: tuple[Beside, ...] = ()  # records of other streams that belong to the same moment
 
 
-class Next(msgspec.Struct, frozen=True):
+class Next(Value):
     """What the table waits for: `deal` the next hand, a `house` player, a player's `clock`, or nothing.
 
     `chores` the room does at once, and `close` when the table is closed and everybody has left.

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from urllib.parse import quote
 
-import msgspec
-
 from cardspeak.ledger import Transfer
+from cardspeak.values import Value
 
 CAGE = "cage"
 HOUSE_PLAYERS = "cage/house-players"  # under the cage, which may owe: it gives as much as they lose
@@ -15,7 +14,7 @@ COMMISSION = "commission"
 BANK = "bank"
 
 
-class Chips(msgspec.Struct, frozen=True):
+class Chips(Value):
     """Where the chips of a table are: in front of players, and in the middle; and what the house has taken."""
 
     seats: int
@@ -23,7 +22,7 @@ class Chips(msgspec.Struct, frozen=True):
     house: int
 
 
-class Bought(msgspec.Struct, frozen=True):
+class Bought(Value):
     """Chips that a player brought to the table, or (below zero) took away."""
 
     name: str

@@ -16,11 +16,12 @@ from cardspeak.room.machines import Machine
 from cardspeak.room.players.table import PlayersTable
 from cardspeak.table.setup import TableSetup, make_table, signed_clock
 from cardspeak.talk.clock import TimeSign
+from cardspeak.values import Named
 
 MOST_CHIPS = 10**12
 
 
-class Opening(msgspec.Struct, frozen=True, kw_only=True):
+class Opening(Named):
     """A table as it is opened. What is left out is as usual."""
 
     book: str

@@ -13,12 +13,13 @@ from cardspeak.room import saved
 from cardspeak.room.machines import Beside
 from cardspeak.room.money import BANK
 from cardspeak.store import Draft, Log, Snapshot, canonical
+from cardspeak.values import Value
 
 KEEP_EVERY = 100  # records from one snapshot to the next
 POOL_EVENTS = msgspec.json.Decoder(list[je.AnyEvent])
 
 
-class Opened(msgspec.Struct, frozen=True):
+class Opened(Value):
     """The first record: which pools, and what they began with."""
 
     setup: JackpotSetup

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from cardspeak.books.loader import load_book
 from cardspeak.errors import BadInput
 from cardspeak.room.desk import Desk
 from cardspeak.room.openings import Opening, build
 from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.who import Who
+from cardspeak.values import Value
 
 if TYPE_CHECKING:
     from cardspeak.room.room import Room
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 COMPANY = 4  # house players at a new table, where the game deals to so many besides the guest
 
 
-class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Wish(Value, forbid_unknown_fields=True):
     """A game that somebody wants to play now. A book against the house has one, and needs no name for it."""
 
     book: str

@@ -31,6 +31,7 @@ from cardspeak.table import state as table_state
 from cardspeak.table import terms as table_terms
 from cardspeak.table.machine import Table
 from cardspeak.talk import clock as rulings_clock
+from cardspeak.values import Value
 
 MODULES = (
     hand_setup,
@@ -114,7 +115,7 @@ def real(value: Any) -> Any:
     raise BadInput("That is no part of a snapshot.")
 
 
-class Played(msgspec.Struct, frozen=True):
+class Played(Value):
     """The last hand, so that it can still be seen."""
 
     setup: hand_setup.Setup
@@ -123,14 +124,14 @@ class Played(msgspec.Struct, frozen=True):
     events: tuple[he.AnyEvent, ...]
 
 
-class Settled(msgspec.Struct, frozen=True):
+class Settled(Value):
     """The last round against the house."""
 
     setup: banked_setup.TableSetup
     events: tuple[be.AnyEvent, ...]
 
 
-class Saved(msgspec.Struct, frozen=True):
+class Saved(Value):
     form: str
     opening: str  # how the table was opened
     hands: int
@@ -140,7 +141,7 @@ class Saved(msgspec.Struct, frozen=True):
     settled: Settled | None = None
 
 
-class SavedPools(msgspec.Struct, frozen=True):
+class SavedPools(Value):
     form: str
     parts: dict[str, Any]
 

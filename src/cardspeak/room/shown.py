@@ -8,11 +8,12 @@ import msgspec
 
 from cardspeak.room.machines import Told
 from cardspeak.room.who import Who
+from cardspeak.values import Named, Value
 
 Seconds = Annotated[float, msgspec.Meta(ge=0, le=86_400)]
 
 
-class Pace(msgspec.Struct, frozen=True, kw_only=True):
+class Pace(Named):
     """How fast a table goes, in seconds; nought is as fast as it can."""
 
     house: Seconds = 1.2  # a house player thinks
@@ -25,7 +26,7 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
 INSTANT = Pace(house=0, pause=0, act=0, board=0, alone=0)
 
 
-class Shown(msgspec.Struct, frozen=True, tag="view", tag_field="type"):
+class Shown(Value, tag="view", tag_field="type"):
     """The table for one pair of eyes, and what happened since the last."""
 
     table: str
@@ -41,7 +42,7 @@ class Shown(msgspec.Struct, frozen=True, tag="view", tag_field="type"):
     time: float = 0.0  # by the room's clock: moments in the view are told by it
 
 
-class Done(msgspec.Struct, frozen=True):
+class Done(Value):
     """The command is in the log."""
 
     position: int

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
 from cardspeak.books.book import Book
+from cardspeak.values import Value
 
 Role = Literal["player", "dealer", "supervisor", "manager"]
 ROLES: tuple[Role, ...] = ("player", "dealer", "supervisor", "manager")
@@ -15,7 +14,7 @@ LIVE = " (live)"  # how the names of live people end, whom a dealer seats; nobod
 ROOM = "room"  # the room itself: deals, runs clocks, plays for the house
 
 
-class Who(msgspec.Struct, frozen=True):
+class Who(Value):
     name: str
     role: Role = "player"
 

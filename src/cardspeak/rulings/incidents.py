@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-import msgspec
-
 from cardspeak.errors import BadInput
 from cardspeak.hand.machine import Hand
 from cardspeak.rulings import burning, runs, stud
@@ -18,13 +16,14 @@ from cardspeak.rulings import drawing as draw
 from cardspeak.rulings import possible as when
 from cardspeak.rulings import staging as stage
 from cardspeak.rulings.work import Work
+from cardspeak.values import Value
 
 Needs = Literal["seat", "other", "count", "amount"]
 ALL = ("draw", "stud", "manila", "flop", "chinese")
 BOARD = ("flop", "manila")
 
 
-class Kind(msgspec.Struct, frozen=True):
+class Kind(Value):
     """One kind of incident."""
 
     name: str

@@ -28,11 +28,12 @@ from cardspeak.books.names import known_books
 from cardspeak.errors import BadInput, BookError
 from cardspeak.rulings.facts import DOMAINS
 from cardspeak.rulings.incidents import Kind, kind_of
+from cardspeak.values import Named, Value
 
 Known = dict[str, tuple[str, ...]]
 
 
-class Doing(msgspec.Struct, frozen=True):
+class Doing(Value):
     """One thing that is done: the remedy's name, our words for it, its clause."""
 
     do: str
@@ -40,7 +41,7 @@ class Doing(msgspec.Struct, frozen=True):
     clause: str
 
 
-class Way(msgspec.Struct, frozen=True):
+class Way(Value):
     """One of several ways that somebody may decide."""
 
     name: str
@@ -48,7 +49,7 @@ class Way(msgspec.Struct, frozen=True):
     steps: tuple[Doing, ...]
 
 
-class Branch(msgspec.Struct, frozen=True, kw_only=True):
+class Branch(Named):
     """An answer, and the facts under which it holds: each fact has one of the words listed."""
 
     when: Known
@@ -63,7 +64,7 @@ class Branch(msgspec.Struct, frozen=True, kw_only=True):
     also: tuple[str, ...] = ()
 
 
-class Lookup(msgspec.Struct, frozen=True, kw_only=True):
+class Lookup(Named):
     """What one book says of one incident in one game."""
 
     book: str

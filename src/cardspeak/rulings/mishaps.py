@@ -25,6 +25,7 @@ from cardspeak.rulings.conserved import missing
 from cardspeak.rulings.incidents import Kind, possible_now
 from cardspeak.rulings.report import Report
 from cardspeak.rulings.rule import Question, Ruling, consider, rule
+from cardspeak.values import Value
 
 T = TypeVar("T")
 ONE_IN = 4  # before a command, something goes wrong as often as this
@@ -40,7 +41,7 @@ FOLDED_TOO = (
 )
 
 
-class Mishap(msgspec.Struct, frozen=True):
+class Mishap(Value):
     """What went wrong, as finally reported, and what was made of it."""
 
     report: Report

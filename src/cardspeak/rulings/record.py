@@ -7,26 +7,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import msgspec
-
 from cardspeak.cards import Card
 from cardspeak.hand import events as e
 from cardspeak.hand.evolve_rulings import RULINGS
 from cardspeak.hand.words.story import sentence
 from cardspeak.rulings.incidents import KINDS
 from cardspeak.rulings.report import Report
+from cardspeak.values import Named, Value
 
 _CARRIED_OUT = frozenset(RULINGS) - {e.Ruled} | {e.Reshuffled}
 
 
-class Done(msgspec.Struct, frozen=True):
+class Done(Value):
     """One thing done to carry a ruling out, in words, with its clause."""
 
     says: str
     clause: str
 
 
-class Recorded(msgspec.Struct, frozen=True, kw_only=True):
+class Recorded(Named):
     """One ruling as it stands in the record."""
 
     at: int  # which event of the list it is, from 0

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import msgspec
-
 from cardspeak.cards import Card, parse_cards
 from cardspeak.errors import BadInput
+from cardspeak.values import Named
 
 
-class Report(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Report(Named, omit_defaults=True):
     """An irregularity on a running hand, with what the state cannot know."""
 
     incident: str

@@ -22,16 +22,17 @@ from cardspeak.rulings.incidents import Kind, kind_of
 from cardspeak.rulings.remedies.verbs import carry_out
 from cardspeak.rulings.report import Report
 from cardspeak.rulings.work import Work
+from cardspeak.values import Named, Value
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(Value):
     """One thing that is done, in our words, with its clause."""
 
     says: str
     cite: Citation
 
 
-class Ruling(msgspec.Struct, frozen=True, kw_only=True):
+class Ruling(Named):
     """What the book makes of it, and what changed on the hand."""
 
     incident: str
@@ -47,13 +48,13 @@ class Ruling(msgspec.Struct, frozen=True, kw_only=True):
     events: tuple[e.Event, ...] = ()
 
 
-class Option(msgspec.Struct, frozen=True):
+class Option(Value):
     name: str
     says: str
     steps: tuple[Step, ...] = ()
 
 
-class Question(msgspec.Struct, frozen=True, kw_only=True):
+class Question(Named):
     """What has to be known, or decided, before there is a ruling. Answer with `Report.facts` or `Report.choice`."""
 
     incident: str

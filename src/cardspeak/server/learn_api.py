@@ -35,6 +35,7 @@ from cardspeak.room.who import Who
 from cardspeak.server.answers import Denied
 from cardspeak.server.asking import asked_by, body_of, caller_of, room_of
 from cardspeak.server.limits import Buckets
+from cardspeak.values import Named, Value
 
 LONGEST = 200  # characters of an id
 T = TypeVar("T")
@@ -66,12 +67,12 @@ def _learning(request: Request) -> Learning:
 # -- drills ------------------------------------------------------------------------------------------------------
 
 
-class DrillChoice(msgspec.Struct, frozen=True):
+class DrillChoice(Value):
     letter: str
     does: tuple[str, ...]
 
 
-class DrillAsked(msgspec.Struct, frozen=True, kw_only=True):
+class DrillAsked(Named):
     """A hand at a moment, what went wrong, and what might be done: never which of it is right."""
 
     id: str
@@ -91,7 +92,7 @@ class DrillAsked(msgspec.Struct, frozen=True, kw_only=True):
     choices: tuple[DrillChoice, ...]
 
 
-class DrillAnswer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class DrillAnswer(Value, forbid_unknown_fields=True):
     """The question's id, and a letter or the clause itself."""
 
     id: str

@@ -21,17 +21,18 @@ from cardspeak.room.openings import Opening
 from cardspeak.room.ready import Wish
 from cardspeak.server.learn_api import DrillAnswer
 from cardspeak.server.protocol import VERSION
+from cardspeak.values import Value
 
 # -- bodies and answers ----------------------------------------------------------------------------------------
 
 
-class Entering(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Entering(Value, forbid_unknown_fields=True):
     name: str
     password: str = ""
     role_token: str = ""
 
 
-class Entered(msgspec.Struct, frozen=True):
+class Entered(Value):
     """Send the token with every request, as `Authorization: Bearer ...`, and to `/ws?token=...`."""
 
     token: str
@@ -40,44 +41,44 @@ class Entered(msgspec.Struct, frozen=True):
     chips: int
 
 
-class Myself(msgspec.Struct, frozen=True):
+class Myself(Value):
     name: str
     role: str
     chips: int
     seated: list[str]
 
 
-class LeftRoom(msgspec.Struct, frozen=True):
+class LeftRoom(Value):
     left: bool
 
 
-class About(msgspec.Struct, frozen=True):
+class About(Value):
     open_door: bool
     tables: int
 
 
-class Lobby(msgspec.Struct, frozen=True):
+class Lobby(Value):
     tables: list[dict[str, Any]]
 
 
-class Opened(msgspec.Struct, frozen=True):
+class Opened(Value):
     id: str
     title: str
 
 
-class Story(msgspec.Struct, frozen=True):
+class Story(Value):
     told: list[dict[str, Any]]
 
 
-class Sign(msgspec.Struct, frozen=True):
+class Sign(Value):
     lines: list[dict[str, Any]]
 
 
-class Incidents(msgspec.Struct, frozen=True):
+class Incidents(Value):
     incidents: list[dict[str, Any]]
 
 
-class Wrong(msgspec.Struct, frozen=True):
+class Wrong(Value):
     """What is wrong, in one line."""
 
     wrong: str
@@ -86,7 +87,7 @@ class Wrong(msgspec.Struct, frozen=True):
 Some = dict[str, Any]
 
 
-class Row(msgspec.Struct, frozen=True):
+class Row(Value):
     """One address: what comes in, what goes out, and whether a session is needed."""
 
     answer: Any = Some

@@ -16,12 +16,13 @@ from cardspeak import __version__
 from cardspeak.room.mending import STREAM
 from cardspeak.room.who import ROOM
 from cardspeak.store import Draft, Log, canonical
+from cardspeak.values import Value
 
 LEFT_OUT = {"__pycache__", ".mypy_cache"}
 KIND = "started"
 
 
-class Started(msgspec.Struct, frozen=True):
+class Started(Value):
     """The record of a start."""
 
     version: str

@@ -12,6 +12,7 @@ import msgspec
 
 from cardspeak.cards.json import read_card
 from cardspeak.rulings.report import Report
+from cardspeak.values import Value
 
 LONGEST = 16 * 1024  # bytes of one message from a client
 VERSION = 1
@@ -19,17 +20,17 @@ VERSION = 1
 # -- from the client -------------------------------------------------------------------------------------------
 
 
-class Watch(msgspec.Struct, frozen=True, tag="watch", tag_field="do", forbid_unknown_fields=True):
+class Watch(Value, tag="watch", tag_field="do", forbid_unknown_fields=True):
     """Show me this table from now on; ask again after a `reload`."""
 
     table: str
 
 
-class Unwatch(msgspec.Struct, frozen=True, tag="unwatch", tag_field="do", forbid_unknown_fields=True):
+class Unwatch(Value, tag="unwatch", tag_field="do", forbid_unknown_fields=True):
     table: str
 
 
-class Ask(msgspec.Struct, frozen=True, tag="ask", tag_field="do", forbid_unknown_fields=True):
+class Ask(Value, tag="ask", tag_field="do", forbid_unknown_fields=True):
     """A command to a table: its `type` says which."""
 
     table: str
@@ -37,7 +38,7 @@ class Ask(msgspec.Struct, frozen=True, tag="ask", tag_field="do", forbid_unknown
     command: msgspec.Raw
 
 
-class Rule(msgspec.Struct, frozen=True, tag="rule", tag_field="do", forbid_unknown_fields=True):
+class Rule(Value, tag="rule", tag_field="do", forbid_unknown_fields=True):
     """Report an irregularity; with `carry_out` false, only look what the ruling would be."""
 
     table: str
@@ -46,7 +47,7 @@ class Rule(msgspec.Struct, frozen=True, tag="rule", tag_field="do", forbid_unkno
     carry_out: bool = True
 
 
-class Floor(msgspec.Struct, frozen=True, tag="floor", tag_field="do", forbid_unknown_fields=True):
+class Floor(Value, tag="floor", tag_field="do", forbid_unknown_fields=True):
     """The floor at work: pause, hold (pause when the hand is over), resume; close, after the book's notice."""
 
     table: str
@@ -56,11 +57,11 @@ class Floor(msgspec.Struct, frozen=True, tag="floor", tag_field="do", forbid_unk
     why: str = ""
 
 
-class Lobby(msgspec.Struct, frozen=True, tag="lobby", tag_field="do", forbid_unknown_fields=True):
+class Lobby(Value, tag="lobby", tag_field="do", forbid_unknown_fields=True):
     """Send the list of tables, now and whenever it changes."""
 
 
-class Ping(msgspec.Struct, frozen=True, tag="ping", tag_field="do", forbid_unknown_fields=True):
+class Ping(Value, tag="ping", tag_field="do", forbid_unknown_fields=True):
     id: str = ""
 
 
@@ -69,7 +70,7 @@ FromClient = Watch | Unwatch | Ask | Rule | Floor | Lobby | Ping
 # -- from the server -------------------------------------------------------------------------------------------
 
 
-class Welcome(msgspec.Struct, frozen=True, tag="welcome", tag_field="type"):
+class Welcome(Value, tag="welcome", tag_field="type"):
     """The first message: who you are here."""
 
     name: str
@@ -79,7 +80,7 @@ class Welcome(msgspec.Struct, frozen=True, tag="welcome", tag_field="type"):
     version: int = VERSION
 
 
-class Done(msgspec.Struct, frozen=True, tag="done", tag_field="type"):
+class Done(Value, tag="done", tag_field="type"):
     """The ask with this id is in the log."""
 
     id: str
@@ -88,7 +89,7 @@ class Done(msgspec.Struct, frozen=True, tag="done", tag_field="type"):
     chips: int = 0  # what you hold away from the tables
 
 
-class Refused(msgspec.Struct, frozen=True, tag="refused", tag_field="type"):
+class Refused(Value, tag="refused", tag_field="type"):
     """Nothing changed; the clause says why."""
 
     id: str
@@ -98,36 +99,36 @@ class Refused(msgspec.Struct, frozen=True, tag="refused", tag_field="type"):
     clause: str
 
 
-class Question(msgspec.Struct, frozen=True, tag="question", tag_field="type"):
+class Question(Value, tag="question", tag_field="type"):
     """A ruling waits for a fact or a choice: report again with it."""
 
     id: str
     question: Any
 
 
-class Ruling(msgspec.Struct, frozen=True, tag="ruling", tag_field="type"):
+class Ruling(Value, tag="ruling", tag_field="type"):
     id: str
     ruling: Any
 
 
-class Wrong(msgspec.Struct, frozen=True, tag="wrong", tag_field="type"):
+class Wrong(Value, tag="wrong", tag_field="type"):
     """The message itself could not be understood."""
 
     says: str
     id: str = ""
 
 
-class Reload(msgspec.Struct, frozen=True, tag="reload", tag_field="type"):
+class Reload(Value, tag="reload", tag_field="type"):
     """You fell behind, and messages were left out: watch the table again."""
 
     table: str = ""
 
 
-class Tables(msgspec.Struct, frozen=True, tag="lobby", tag_field="type"):
+class Tables(Value, tag="lobby", tag_field="type"):
     tables: tuple[Any, ...]
 
 
-class Pong(msgspec.Struct, frozen=True, tag="pong", tag_field="type"):
+class Pong(Value, tag="pong", tag_field="type"):
     id: str
 
 

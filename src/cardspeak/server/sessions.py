@@ -20,6 +20,7 @@ from cardspeak.errors import BadInput
 from cardspeak.room.names import key, require_name, skeleton
 from cardspeak.room.who import Role, Who
 from cardspeak.store import Draft, Log, MemoryStore, canonical
+from cardspeak.values import Value
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
@@ -31,12 +32,12 @@ LOCKED = 15 * 60  # seconds
 STREAM = "people"
 
 
-class Account(msgspec.Struct, frozen=True):
+class Account(Value):
     name: str
     password: str = ""  # an argon2 hash; empty for a guest
 
 
-class Issued(msgspec.Struct, frozen=True):
+class Issued(Value):
     """A token, by its digest, and whose it is."""
 
     digest: str
@@ -44,14 +45,14 @@ class Issued(msgspec.Struct, frozen=True):
     role: Role
 
 
-class Missed(msgspec.Struct, frozen=True):
+class Missed(Value):
     """Somebody who did not come in, and why."""
 
     name: str
     why: str
 
 
-class Session(msgspec.Struct, frozen=True):
+class Session(Value):
     token: str
     who: Who
 

@@ -11,11 +11,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Protocol
 
-import msgspec
-
 from cardspeak.store.reader import Reader
 from cardspeak.store.records import Head, Record
 from cardspeak.store.verify import MOST, Fault, Verified, verify
+from cardspeak.values import Value
 
 
 class Foreign(Exception):
@@ -34,7 +33,7 @@ class Across(Protocol):
     def __call__(self, log: Reader) -> Iterable[Fault]: ...
 
 
-class Audit(msgspec.Struct, frozen=True):
+class Audit(Value):
     """What was verified, which streams were played again, and whatever is wrong."""
 
     verified: Verified

@@ -12,6 +12,7 @@ from cardspeak.errors import BadInput
 from cardspeak.ledger import Chart, Transfer
 from cardspeak.ledger.accounts import ISSUERS
 from cardspeak.ledger.transfer import LONGEST_NAME
+from cardspeak.values import Value
 
 
 def _written(value: object) -> str:
@@ -31,7 +32,7 @@ def canonical(value: Any) -> bytes:
         return _ENCODE(msgspec.to_builtins(value, str_keys=True, enc_hook=_written))
 
 
-class Draft(msgspec.Struct, frozen=True, gc=False):
+class Draft(Value, gc=False):
     """A record before it has its place: what happened, when, who asked, and the chips it moved.
 
     `time` is in microseconds since 1970 UTC. `command` is the client's own name for what it asked, or empty: an
@@ -53,7 +54,7 @@ def draft(
     return Draft(kind, time, actor, command, canonical(value), transfers)
 
 
-class Part(msgspec.Struct, frozen=True, gc=False):
+class Part(Value, gc=False):
     """Drafts for one stream, which must stand at `expected` (0: new; None: wherever it stands)."""
 
     stream: str
@@ -61,7 +62,7 @@ class Part(msgspec.Struct, frozen=True, gc=False):
     drafts: tuple[Draft, ...]
 
 
-class Record(msgspec.Struct, frozen=True, gc=False):
+class Record(Value, gc=False):
     """One record of the log: number `seq` of all, number `position` of its stream, both from 1."""
 
     seq: int
@@ -76,7 +77,7 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     transfers: tuple[Transfer, ...] = ()
 
 
-class Head(msgspec.Struct, frozen=True, gc=False):
+class Head(Value, gc=False):
     """The end of the chain: whoever keeps this can later prove that nothing before it was touched."""
 
     seq: int
@@ -93,7 +94,7 @@ class Head(msgspec.Struct, frozen=True, gc=False):
         return cls(int(seq), bytes.fromhex(digest))
 
 
-class Appended(msgspec.Struct, frozen=True):
+class Appended(Value):
     """The records as they now stand in the log, durably. `repeated`: an earlier append had answered the command."""
 
     records: tuple[Record, ...]
@@ -110,7 +111,7 @@ class Appended(msgspec.Struct, frozen=True):
         return self.records[-1].position
 
 
-class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Header(Value, forbid_unknown_fields=True):
     """Fixed when a log is begun, and the first thing under its chain: whose it is, and who may owe chips."""
 
     name: str = "cardspeak"
@@ -127,7 +128,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Chart(self.below_zero)
 
 
-class Snapshot(msgspec.Struct, frozen=True, gc=False):
+class Snapshot(Value, gc=False):
     """The state of a stream after the record at `position`, to begin from instead of the stream's first record."""
 
     stream: str

@@ -20,6 +20,7 @@ import msgspec
 from cardspeak.store.errors import StoreError, in_our_words, told
 from cardspeak.store.records import Head
 from cardspeak.store.schema import TABLES, check_ours, connect
+from cardspeak.values import Value
 
 MOST = 20  # faults told; a log with that many needs no more
 
@@ -32,7 +33,7 @@ BALANCE = (bytes, int)
 ILL_TYPED = "a value in it has a type that was never written"
 
 
-class Fault(msgspec.Struct, frozen=True):
+class Fault(Value):
     """What is wrong, and with which record if it is one."""
 
     what: str
@@ -47,7 +48,7 @@ class Fault(msgspec.Struct, frozen=True):
         return f"record {self.seq}{place}: {self.what}"
 
 
-class Verified(msgspec.Struct, frozen=True):
+class Verified(Value):
     """What was found; the log is sound if there are no faults."""
 
     records: int

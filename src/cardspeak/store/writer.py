@@ -11,19 +11,18 @@ from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import Any
 
-import msgspec
-
 from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.store.chain import snapshot_digest
 from cardspeak.store.errors import StoreError, passes, told
 from cardspeak.store.plan import Plan
 from cardspeak.store.records import Appended, Head, Header, Part, Record, Snapshot
 from cardspeak.store.rows import ANSWER, entry_rows, records_of, row_of
+from cardspeak.values import Value
 
 MOST = 2000  # asked for in one transaction
 
 
-class Asked(msgspec.Struct, frozen=True, eq=False):
+class Asked(Value, eq=False):
     """Parts to append or a snapshot to keep, and where the answer goes."""
 
     what: Sequence[Part] | Snapshot

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from cardspeak.cards import Card
+from cardspeak.values import Named, Value
 
 
-class Command(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+class Command(Named, tag=True):
     """`at` is the time in seconds of any clock that only goes forward."""
 
     at: int = 0
 
 
-class ClaimedBy(msgspec.Struct, frozen=True):
+class ClaimedBy(Value):
     """One of those who want a seat, and the card drawn for them."""
 
     name: str

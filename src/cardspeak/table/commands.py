@@ -16,7 +16,7 @@ from cardspeak.table.commands_terms import AnyTermsCommand
 from cardspeak.table.state import How
 
 
-class TakeSeat(Command, frozen=True, tag=True, kw_only=True):
+class TakeSeat(Command):
     """Sit down with chips. `moved_by` is who moved the player here from a game that closed."""
 
     seat: int
@@ -26,7 +26,7 @@ class TakeSeat(Command, frozen=True, tag=True, kw_only=True):
     moved_by: str = ""
 
 
-class ReserveSeat(Command, frozen=True, tag=True, kw_only=True):
+class ReserveSeat(Command):
     """Hold a free seat for somebody."""
 
     seat: int
@@ -34,52 +34,52 @@ class ReserveSeat(Command, frozen=True, tag=True, kw_only=True):
     by: str
 
 
-class FreeSeat(Command, frozen=True, tag=True, kw_only=True):
+class FreeSeat(Command):
     """End a reservation: anybody may have the seat."""
 
     seat: int
     by: str
 
 
-class JoinList(Command, frozen=True, tag=True, kw_only=True):
+class JoinList(Command):
     name: str
 
 
-class LeaveList(Command, frozen=True, tag=True, kw_only=True):
+class LeaveList(Command):
     name: str
 
 
-class AskSeat(Command, frozen=True, tag=True, kw_only=True):
+class AskSeat(Command):
     """A player would like another seat as soon as it is free."""
 
     seat: int
     to: int
 
 
-class ChangeSeat(Command, frozen=True, tag=True, kw_only=True):
+class ChangeSeat(Command):
     seat: int
     to: int
 
 
-class DrawForSeat(Command, frozen=True, tag=True, kw_only=True):
+class DrawForSeat(Command):
     """One card to each who wants the seat, in the order in which they were drawn."""
 
     seat: int
     cards: tuple[ClaimedBy, ...]
 
 
-class LeaveTable(Command, frozen=True, tag=True, kw_only=True):
+class LeaveTable(Command):
     """Cash out and go; whoever is in a hand goes when it is over."""
 
     seat: int
 
 
-class BuyChips(Command, frozen=True, tag=True, kw_only=True):
+class BuyChips(Command):
     seat: int
     chips: int
 
 
-class TakeChips(Command, frozen=True, tag=True, kw_only=True):
+class TakeChips(Command):
     """Take chips off the table while staying."""
 
     seat: int
@@ -88,53 +88,53 @@ class TakeChips(Command, frozen=True, tag=True, kw_only=True):
     why: str = ""
 
 
-class StepAway(Command, frozen=True, tag=True, kw_only=True):
+class StepAway(Command):
     seat: int
 
 
-class ComeBack(Command, frozen=True, tag=True, kw_only=True):
+class ComeBack(Command):
     seat: int
 
 
-class ChooseEntry(Command, frozen=True, tag=True, kw_only=True):
+class ChooseEntry(Command):
     """Wait for the blind, or post what is owed to be dealt in."""
 
     seat: int
     how: How
 
 
-class Straddle(Command, frozen=True, tag=True, kw_only=True):
+class Straddle(Command):
     """A voluntary blind in the next hand, if the turn for it comes to this seat."""
 
     seat: int
 
 
-class StartHand(Command, frozen=True, tag=True, kw_only=True):
+class StartHand(Command):
     """`pack` in the order in which it will be dealt; none where a live dealer tells the cards."""
 
     pack: tuple[Card, ...] = ()
 
 
-class Play(Command, frozen=True, tag=True, kw_only=True):
+class Play(Command):
     """A command of the hand that is running."""
 
     command: hc.AnyCommand
 
 
-class Rule(Command, frozen=True, tag=True, kw_only=True):
+class Rule(Command):
     """An irregularity in the hand that is running: the book's ruling is carried out on it."""
 
     report: Report
     by: str
 
 
-class TakeBack(Command, frozen=True, tag=True, kw_only=True):
+class TakeBack(Command):
     """The dealer of a told table typed the last entry of the hand wrongly."""
 
     by: str
 
 
-class DeclareMisdeal(Command, frozen=True, tag=True, kw_only=True):
+class DeclareMisdeal(Command):
     by: str
     why: str = ""
 

@@ -18,7 +18,7 @@ DirectionWhat = Literal["english only", "silence", "apart", "spectators away"]
 # -- seats -------------------------------------------------------------------------------------------------------------
 
 
-class AskTransfer(Command, frozen=True, tag=True, kw_only=True):
+class AskTransfer(Command):
     """Somebody playing at another table would come to this one. The dealer or the floor vouches for game and stakes."""
 
     name: str
@@ -27,20 +27,20 @@ class AskTransfer(Command, frozen=True, tag=True, kw_only=True):
     by: str
 
 
-class DrawSeats(Command, frozen=True, tag=True, kw_only=True):
+class DrawSeats(Command):
     """The dealer: one card to everybody who wants a place in a game that begins."""
 
     cards: tuple[ClaimedBy, ...]
 
 
-class AnnounceStart(Command, frozen=True, tag=True, kw_only=True):
+class AnnounceStart(Command):
     """The dealer or the floor names the time at which the game begins; reservations last until then."""
 
     starts: int
     by: str
 
 
-class CheckCard(Command, frozen=True, tag=True, kw_only=True):
+class CheckCard(Command):
     """The dealer or the floor looks at a player's card: valid, and the player's own, or not."""
 
     seat: int
@@ -52,20 +52,20 @@ class CheckCard(Command, frozen=True, tag=True, kw_only=True):
 # -- absence -----------------------------------------------------------------------------------------------------------
 
 
-class PickUp(Command, frozen=True, tag=True, kw_only=True):
+class PickUp(Command):
     """The floor has the chips of somebody who is away too long taken off the table and kept."""
 
     seat: int
     by: str
 
 
-class ReturnToList(Command, frozen=True, tag=True, kw_only=True):
+class ReturnToList(Command):
     """Somebody who was picked up is back: the player, or the dealer."""
 
     name: str
 
 
-class VacateSeat(Command, frozen=True, tag=True, kw_only=True):
+class VacateSeat(Command):
     """The floor has somebody who does not play give up the seat."""
 
     seat: int
@@ -75,20 +75,20 @@ class VacateSeat(Command, frozen=True, tag=True, kw_only=True):
 # -- decks -------------------------------------------------------------------------------------------------------------
 
 
-class CheckDeck(Command, frozen=True, tag=True, kw_only=True):
+class CheckDeck(Command):
     """Somebody of the house has checked the deck, card by card. Dealer and floor; the book says who has to."""
 
     by: str
     sound: bool = True
 
 
-class ShuffleDeck(Command, frozen=True, tag=True, kw_only=True):
+class ShuffleDeck(Command):
     """The dealer has shuffled and cut a deck that is new at the table."""
 
     by: str
 
 
-class ChangeDeck(Command, frozen=True, tag=True, kw_only=True):
+class ChangeDeck(Command):
     """Another deck: `agreed` are the seats that ask for one, `counted` the cards of the old deck. Dealer and floor."""
 
     why: DeckWhy
@@ -98,14 +98,14 @@ class ChangeDeck(Command, frozen=True, tag=True, kw_only=True):
     back: str = ""
 
 
-class ReplaceCards(Command, frozen=True, tag=True, kw_only=True):
+class ReplaceCards(Command):
     """Some cards of the deck are unfit and others take their place. Dealer and floor."""
 
     cards: tuple[Card, ...]
     by: str
 
 
-class CountCards(Command, frozen=True, tag=True, kw_only=True):
+class CountCards(Command):
     """A count of the cards that somebody ordered, at any time, and what it came to. The floor."""
 
     by: str
@@ -115,7 +115,7 @@ class CountCards(Command, frozen=True, tag=True, kw_only=True):
 # -- conduct -----------------------------------------------------------------------------------------------------------
 
 
-class SeatStaff(Command, frozen=True, tag=True, kw_only=True):
+class SeatStaff(Command):
     """Who deals, or runs the table, from now on: `role` and name for the record. Dealer and floor."""
 
     role: str
@@ -123,7 +123,7 @@ class SeatStaff(Command, frozen=True, tag=True, kw_only=True):
     by: str
 
 
-class GiveDirection(Command, frozen=True, tag=True, kw_only=True):
+class GiveDirection(Command):
     """The floor tells the table how to behave; `names` are the players to be kept apart."""
 
     what: DirectionWhat
@@ -131,14 +131,14 @@ class GiveDirection(Command, frozen=True, tag=True, kw_only=True):
     names: tuple[str, ...] = ()
 
 
-class LiftDirection(Command, frozen=True, tag=True, kw_only=True):
+class LiftDirection(Command):
     """The floor takes a direction back."""
 
     what: DirectionWhat
     by: str
 
 
-class Exclude(Command, frozen=True, tag=True, kw_only=True):
+class Exclude(Command):
     """The floor excludes somebody from the game, until a time or until further notice."""
 
     name: str
@@ -147,14 +147,14 @@ class Exclude(Command, frozen=True, tag=True, kw_only=True):
     until: int | None = None
 
 
-class Readmit(Command, frozen=True, tag=True, kw_only=True):
+class Readmit(Command):
     """The floor lets somebody play again."""
 
     name: str
     by: str
 
 
-class RefuseWager(Command, frozen=True, tag=True, kw_only=True):
+class RefuseWager(Command):
     """The floor refuses what a player would wager, before the first card."""
 
     seat: int
@@ -162,7 +162,7 @@ class RefuseWager(Command, frozen=True, tag=True, kw_only=True):
     why: str
 
 
-class LendChips(Command, frozen=True, tag=True, kw_only=True):
+class LendChips(Command):
     """A player passes chips to another, where book and table allow it."""
 
     seat: int
@@ -173,14 +173,14 @@ class LendChips(Command, frozen=True, tag=True, kw_only=True):
 # -- disputes ----------------------------------------------------------------------------------------------------------
 
 
-class RaiseDispute(Command, frozen=True, tag=True, kw_only=True):
+class RaiseDispute(Command):
     """A player does not accept something."""
 
     seat: int
     about: str
 
 
-class MoveButton(Command, frozen=True, tag=True, kw_only=True):
+class MoveButton(Command):
     """The floor puts the button or puck right between hands: the next hand is dealt with it at this seat."""
 
     seat: int
@@ -188,7 +188,7 @@ class MoveButton(Command, frozen=True, tag=True, kw_only=True):
     why: str = ""
 
 
-class DecideDispute(Command, frozen=True, tag=True, kw_only=True):
+class DecideDispute(Command):
     """The floor decides a dispute in the first instance."""
 
     dispute: int
@@ -196,7 +196,7 @@ class DecideDispute(Command, frozen=True, tag=True, kw_only=True):
     by: str
 
 
-class ReviewDispute(Command, frozen=True, tag=True, kw_only=True):
+class ReviewDispute(Command):
     """Somebody above reviews a decision, where the book has that."""
 
     dispute: int
@@ -204,7 +204,7 @@ class ReviewDispute(Command, frozen=True, tag=True, kw_only=True):
     by: str
 
 
-class RecordComplaint(Command, frozen=True, tag=True, kw_only=True):
+class RecordComplaint(Command):
     """The floor notes that the player has gone on to complain, and under which reference."""
 
     dispute: int

@@ -11,7 +11,7 @@ from cardspeak.table.terms import Change
 # -- changes -----------------------------------------------------------------------------------------------------------
 
 
-class GiveNotice(Command, frozen=True, tag=True, kw_only=True):
+class GiveNotice(Command):
     """Tell the players of a change to come, and why. It comes when the book's notice and `minutes` are over. Floor."""
 
     change: Change
@@ -20,7 +20,7 @@ class GiveNotice(Command, frozen=True, tag=True, kw_only=True):
     why: str = ""
 
 
-class PutUpSign(Command, frozen=True, tag=True, kw_only=True):
+class PutUpSign(Command):
     """The sign shows a change that was announced, and if need be when it takes place. Dealer."""
 
     notice: int
@@ -28,21 +28,21 @@ class PutUpSign(Command, frozen=True, tag=True, kw_only=True):
     starts: int | None = None
 
 
-class AgreeTo(Command, frozen=True, tag=True, kw_only=True):
+class AgreeTo(Command):
     """A player agrees to a change. Own seat."""
 
     seat: int
     notice: int
 
 
-class WithdrawNotice(Command, frozen=True, tag=True, kw_only=True):
+class WithdrawNotice(Command):
     """The change will not come. Floor."""
 
     notice: int
     by: str
 
 
-class MakeChange(Command, frozen=True, tag=True, kw_only=True):
+class MakeChange(Command):
     """A change that was announced takes place. Floor."""
 
     notice: int
@@ -52,13 +52,13 @@ class MakeChange(Command, frozen=True, tag=True, kw_only=True):
 # -- charges -----------------------------------------------------------------------------------------------------------
 
 
-class CollectTime(Command, frozen=True, tag=True, kw_only=True):
+class CollectTime(Command):
     """Charge everybody for the hours that have begun; a hand that is started does so by itself. Dealer."""
 
     by: str
 
 
-class VerifyTime(Command, frozen=True, tag=True, kw_only=True):
+class VerifyTime(Command):
     """Time charges on the slide are in order and may be dropped. Floor."""
 
     by: str
@@ -67,7 +67,7 @@ class VerifyTime(Command, frozen=True, tag=True, kw_only=True):
 # -- kill pots ---------------------------------------------------------------------------------------------------------
 
 
-class RefuseKill(Command, frozen=True, tag=True, kw_only=True):
+class RefuseKill(Command):
     """The killer will not post, and sits out. Own seat."""
 
     seat: int
@@ -76,38 +76,38 @@ class RefuseKill(Command, frozen=True, tag=True, kw_only=True):
 # -- the time to act ---------------------------------------------------------------------------------------------------
 
 
-class StartClock(Command, frozen=True, tag=True, kw_only=True):
+class StartClock(Command):
     """Set the time going for the player to act: `posted` on the sign, or `called` by the floor. Dealer or floor."""
 
     by: str
     clock: str = "posted"
 
 
-class AskClock(Command, frozen=True, tag=True, kw_only=True):
+class AskClock(Command):
     """A player would have the time called on whoever is to act. Own seat; whoever may call it hears of it."""
 
     seat: int
 
 
-class WarnPlayer(Command, frozen=True, tag=True, kw_only=True):
+class WarnPlayer(Command):
     """The time is nearly over. Dealer."""
 
     by: str
 
 
-class BuyTime(Command, frozen=True, tag=True, kw_only=True):
+class BuyTime(Command):
     """More time for its price. Own seat."""
 
     seat: int
 
 
-class TimeUp(Command, frozen=True, tag=True, kw_only=True):
+class TimeUp(Command):
     """The time is over, and whoever runs it says so. Dealer or floor."""
 
     by: str
 
 
-class BarRaise(Command, frozen=True, tag=True, kw_only=True):
+class BarRaise(Command):
     """A check out of turn stands, and costs the right to bet or raise in this round. Dealer."""
 
     seat: int
@@ -117,14 +117,14 @@ class BarRaise(Command, frozen=True, tag=True, kw_only=True):
 # -- running the board again -------------------------------------------------------------------------------------------
 
 
-class AskRun(Command, frozen=True, tag=True, kw_only=True):
+class AskRun(Command):
     """How often a player in the hand wants the rest of the board dealt in all. Own seat."""
 
     seat: int
     boards: int
 
 
-class AllowRun(Command, frozen=True, tag=True, kw_only=True):
+class AllowRun(Command):
     """Leave to deal the rest of the board again. Floor."""
 
     by: str
@@ -133,14 +133,14 @@ class AllowRun(Command, frozen=True, tag=True, kw_only=True):
 # -- freeze-out --------------------------------------------------------------------------------------------------------
 
 
-class BeginFreezeOut(Command, frozen=True, tag=True, kw_only=True):
+class BeginFreezeOut(Command):
     """From the next card on, until one player has everything; `agreed` are the seats that know and consent. Floor."""
 
     by: str
     agreed: tuple[int, ...]
 
 
-class ReleaseFromFreezeOut(Command, frozen=True, tag=True, kw_only=True):
+class ReleaseFromFreezeOut(Command):
     """A player cannot go on, for a reason that somebody of this rank accepts. Floor."""
 
     seat: int
@@ -148,20 +148,20 @@ class ReleaseFromFreezeOut(Command, frozen=True, tag=True, kw_only=True):
     why: str
 
 
-class SuspendFreezeOut(Command, frozen=True, tag=True, kw_only=True):
+class SuspendFreezeOut(Command):
     """At the close of gaming: to be taken up again later. Floor."""
 
     by: str
 
 
-class ResumeFreezeOut(Command, frozen=True, tag=True, kw_only=True):
+class ResumeFreezeOut(Command):
     """Taken up again by all who were left, the seats that are present and willing. Floor."""
 
     by: str
     agreed: tuple[int, ...]
 
 
-class ConcludeFreezeOut(Command, frozen=True, tag=True, kw_only=True):
+class ConcludeFreezeOut(Command):
     """At the close of gaming: all who are left agree to end it, and keep their chips. Floor."""
 
     by: str

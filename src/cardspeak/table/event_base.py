@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import msgspec
+from cardspeak.values import Named
 
 
-class TableEvent(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+class TableEvent(Named, tag=True):
     """`cite` names the clause behind it, `at` the time."""
 
     at: int

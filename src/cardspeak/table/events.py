@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from cardspeak.cards import Card
 from cardspeak.hand import events as he
 from cardspeak.hand.setup import Setup
@@ -11,11 +9,12 @@ from cardspeak.table.event_base import TableEvent as TableEvent
 from cardspeak.table.events_people import AnyPeopleEvent
 from cardspeak.table.events_terms import AnyTermsEvent
 from cardspeak.table.state import Entry, How
+from cardspeak.values import Value
 
 # -- seats -------------------------------------------------------------------------------------------------------------
 
 
-class SeatTaken(TableEvent, frozen=True, tag=True, kw_only=True):
+class SeatTaken(TableEvent):
     """`entry` says what the player owes before being dealt in."""
 
     seat: int
@@ -27,38 +26,38 @@ class SeatTaken(TableEvent, frozen=True, tag=True, kw_only=True):
     moved_by: str = ""
 
 
-class SeatReserved(TableEvent, frozen=True, tag=True, kw_only=True):
+class SeatReserved(TableEvent):
     seat: int
     name: str  # "" for the room to allot
     by: str
 
 
-class SeatFreed(TableEvent, frozen=True, tag=True, kw_only=True):
+class SeatFreed(TableEvent):
     seat: int
     by: str
 
 
-class ListJoined(TableEvent, frozen=True, tag=True, kw_only=True):
+class ListJoined(TableEvent):
     name: str
 
 
-class ListLeft(TableEvent, frozen=True, tag=True, kw_only=True):
+class ListLeft(TableEvent):
     name: str
 
 
-class SeatAsked(TableEvent, frozen=True, tag=True, kw_only=True):
+class SeatAsked(TableEvent):
     seat: int
     to: int
 
 
-class SeatChanged(TableEvent, frozen=True, tag=True, kw_only=True):
+class SeatChanged(TableEvent):
     seat: int
     to: int
     entry: Entry
     how: How
 
 
-class SeatDrawn(TableEvent, frozen=True, tag=True, kw_only=True):
+class SeatDrawn(TableEvent):
     """The draw for a seat: who has it, or who must draw again."""
 
     seat: int
@@ -68,11 +67,11 @@ class SeatDrawn(TableEvent, frozen=True, tag=True, kw_only=True):
     again: tuple[str, ...] = ()
 
 
-class LeaveAnnounced(TableEvent, frozen=True, tag=True, kw_only=True):
+class LeaveAnnounced(TableEvent):
     seat: int
 
 
-class SeatLeft(TableEvent, frozen=True, tag=True, kw_only=True):
+class SeatLeft(TableEvent):
     """The player went with all chips; `held`: the seat is the room's to allot."""
 
     seat: int
@@ -81,18 +80,18 @@ class SeatLeft(TableEvent, frozen=True, tag=True, kw_only=True):
     held: bool
 
 
-class SteppedAway(TableEvent, frozen=True, tag=True, kw_only=True):
+class SteppedAway(TableEvent):
     seat: int
 
 
-class CameBack(TableEvent, frozen=True, tag=True, kw_only=True):
+class CameBack(TableEvent):
     seat: int
 
 
 # -- stakes ------------------------------------------------------------------------------------------------------------
 
 
-class ChipsBought(TableEvent, frozen=True, tag=True, kw_only=True):
+class ChipsBought(TableEvent):
     """`behind`: in play from the next hand on."""
 
     seat: int
@@ -100,7 +99,7 @@ class ChipsBought(TableEvent, frozen=True, tag=True, kw_only=True):
     behind: bool = False
 
 
-class ChipsTaken(TableEvent, frozen=True, tag=True, kw_only=True):
+class ChipsTaken(TableEvent):
     """Chips left the table though their owner stays."""
 
     seat: int
@@ -112,19 +111,19 @@ class ChipsTaken(TableEvent, frozen=True, tag=True, kw_only=True):
 # -- blinds ------------------------------------------------------------------------------------------------------------
 
 
-class EntryChosen(TableEvent, frozen=True, tag=True, kw_only=True):
+class EntryChosen(TableEvent):
     seat: int
     how: How
 
 
-class StraddleWished(TableEvent, frozen=True, tag=True, kw_only=True):
+class StraddleWished(TableEvent):
     seat: int
 
 
 # -- hands -------------------------------------------------------------------------------------------------------------
 
 
-class Due(msgspec.Struct, frozen=True):
+class Due(Value):
     """Something a seat pays or misses in a hand, and the clause."""
 
     seat: int
@@ -133,7 +132,7 @@ class Due(msgspec.Struct, frozen=True):
     cite: str
 
 
-class HandStarted(TableEvent, frozen=True, tag=True, kw_only=True):
+class HandStarted(TableEvent):
     """A hand with its setup and pack; `blinds` are the seats that each blind fell due to, posted or not."""
 
     number: int
@@ -145,13 +144,13 @@ class HandStarted(TableEvent, frozen=True, tag=True, kw_only=True):
     dues: tuple[Due, ...]
 
 
-class InHand(TableEvent, frozen=True, tag=True, kw_only=True):
+class InHand(TableEvent):
     """What one command led to in the hand."""
 
     events: tuple[he.AnyEvent, ...]
 
 
-class HandFinished(TableEvent, frozen=True, tag=True, kw_only=True):
+class HandFinished(TableEvent):
     """The stacks after the hand; `button_moves` is False when the same seats are to be dealt to again."""
 
     number: int
@@ -160,7 +159,7 @@ class HandFinished(TableEvent, frozen=True, tag=True, kw_only=True):
     button_moves: bool
 
 
-class EntryTakenBack(TableEvent, frozen=True, tag=True, kw_only=True):
+class EntryTakenBack(TableEvent):
     """What a live dealer entered last never happened; `reopens`: the hand that it ended goes on."""
 
     what: str  # in words, as far as everybody saw it
@@ -168,7 +167,7 @@ class EntryTakenBack(TableEvent, frozen=True, tag=True, kw_only=True):
     by: str
 
 
-class MisdealDeclared(TableEvent, frozen=True, tag=True, kw_only=True):
+class MisdealDeclared(TableEvent):
     number: int
     by: str
     why: str

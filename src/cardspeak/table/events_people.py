@@ -11,12 +11,12 @@ from cardspeak.table.event_base import TableEvent
 # -- seats -------------------------------------------------------------------------------------------------------------
 
 
-class TransferAsked(TableEvent, frozen=True, tag=True, kw_only=True):
+class TransferAsked(TableEvent):
     name: str
     by: str
 
 
-class SeatsDrawn(TableEvent, frozen=True, tag=True, kw_only=True):
+class SeatsDrawn(TableEvent):
     """The draw for the places of a new game: who has which, and who must draw again."""
 
     names: tuple[str, ...]
@@ -25,19 +25,19 @@ class SeatsDrawn(TableEvent, frozen=True, tag=True, kw_only=True):
     again: tuple[str, ...] = ()
 
 
-class StartAnnounced(TableEvent, frozen=True, tag=True, kw_only=True):
+class StartAnnounced(TableEvent):
     starts: int
     by: str
 
 
-class ReservationLapsed(TableEvent, frozen=True, tag=True, kw_only=True):
+class ReservationLapsed(TableEvent):
     """The game begins without the holder of a reservation."""
 
     seat: int
     name: str
 
 
-class CardChecked(TableEvent, frozen=True, tag=True, kw_only=True):
+class CardChecked(TableEvent):
     seat: int
     name: str
     card: str
@@ -48,7 +48,7 @@ class CardChecked(TableEvent, frozen=True, tag=True, kw_only=True):
 # -- absence -----------------------------------------------------------------------------------------------------------
 
 
-class PickedUp(TableEvent, frozen=True, tag=True, kw_only=True):
+class PickedUp(TableEvent):
     """The chips of an absent player are off the table and kept; the seat is free."""
 
     seat: int
@@ -58,7 +58,7 @@ class PickedUp(TableEvent, frozen=True, tag=True, kw_only=True):
     by: str
 
 
-class ReturnedToList(TableEvent, frozen=True, tag=True, kw_only=True):
+class ReturnedToList(TableEvent):
     """Back from being picked up, with the chips that were kept."""
 
     name: str
@@ -66,7 +66,7 @@ class ReturnedToList(TableEvent, frozen=True, tag=True, kw_only=True):
     place: Literal["first", "last"]
 
 
-class SeatForfeited(TableEvent, frozen=True, tag=True, kw_only=True):
+class SeatForfeited(TableEvent):
     """A player has to go: at once, or when the hand is over."""
 
     seat: int
@@ -78,28 +78,28 @@ class SeatForfeited(TableEvent, frozen=True, tag=True, kw_only=True):
 # -- decks -------------------------------------------------------------------------------------------------------------
 
 
-class DeckChecked(TableEvent, frozen=True, tag=True, kw_only=True):
+class DeckChecked(TableEvent):
     by: str
     sound: bool
 
 
-class DeckShuffled(TableEvent, frozen=True, tag=True, kw_only=True):
+class DeckShuffled(TableEvent):
     by: str
 
 
-class DeckChanged(TableEvent, frozen=True, tag=True, kw_only=True):
+class DeckChanged(TableEvent):
     why: DeckWhy
     by: str
     counted: int
     back: str
 
 
-class CardsReplaced(TableEvent, frozen=True, tag=True, kw_only=True):
+class CardsReplaced(TableEvent):
     cards: tuple[Card, ...]
     by: str
 
 
-class CardsCounted(TableEvent, frozen=True, tag=True, kw_only=True):
+class CardsCounted(TableEvent):
     by: str
     count: int
     right: bool
@@ -108,35 +108,35 @@ class CardsCounted(TableEvent, frozen=True, tag=True, kw_only=True):
 # -- conduct -----------------------------------------------------------------------------------------------------------
 
 
-class StaffSeated(TableEvent, frozen=True, tag=True, kw_only=True):
+class StaffSeated(TableEvent):
     role: str
     name: str
 
 
-class DirectionGiven(TableEvent, frozen=True, tag=True, kw_only=True):
+class DirectionGiven(TableEvent):
     what: DirectionWhat
     names: tuple[str, ...]
     by: str
 
 
-class DirectionLifted(TableEvent, frozen=True, tag=True, kw_only=True):
+class DirectionLifted(TableEvent):
     what: DirectionWhat
     by: str
 
 
-class PlayerExcluded(TableEvent, frozen=True, tag=True, kw_only=True):
+class PlayerExcluded(TableEvent):
     name: str
     why: str
     until: int | None
     by: str
 
 
-class PlayerReadmitted(TableEvent, frozen=True, tag=True, kw_only=True):
+class PlayerReadmitted(TableEvent):
     name: str
     by: str
 
 
-class WagerRefused(TableEvent, frozen=True, tag=True, kw_only=True):
+class WagerRefused(TableEvent):
     """The player's wagers for the next hand are taken down, and it is dealt without the player."""
 
     seat: int
@@ -144,7 +144,7 @@ class WagerRefused(TableEvent, frozen=True, tag=True, kw_only=True):
     by: str
 
 
-class ChipsLent(TableEvent, frozen=True, tag=True, kw_only=True):
+class ChipsLent(TableEvent):
     seat: int
     to: int
     chips: int
@@ -153,14 +153,14 @@ class ChipsLent(TableEvent, frozen=True, tag=True, kw_only=True):
 # -- disputes ----------------------------------------------------------------------------------------------------------
 
 
-class DisputeRaised(TableEvent, frozen=True, tag=True, kw_only=True):
+class DisputeRaised(TableEvent):
     number: int
     seat: int
     name: str
     about: str
 
 
-class ButtonMoved(TableEvent, frozen=True, tag=True, kw_only=True):
+class ButtonMoved(TableEvent):
     """The floor corrected the place of the button for the next hand."""
 
     seat: int
@@ -168,27 +168,27 @@ class ButtonMoved(TableEvent, frozen=True, tag=True, kw_only=True):
     why: str
 
 
-class DisputeDecided(TableEvent, frozen=True, tag=True, kw_only=True):
+class DisputeDecided(TableEvent):
     number: int
     decision: str
     by: str
     final: bool
 
 
-class RouteTold(TableEvent, frozen=True, tag=True, kw_only=True):
+class RouteTold(TableEvent):
     """The player has been told to whom to go with the dispute."""
 
     number: int
     to: str
 
 
-class ComplaintRecorded(TableEvent, frozen=True, tag=True, kw_only=True):
+class ComplaintRecorded(TableEvent):
     number: int
     reference: str
     by: str
 
 
-class ResultCorrected(TableEvent, frozen=True, tag=True, kw_only=True):
+class ResultCorrected(TableEvent):
     """A ruling on a hand that was over: what each stack gains or loses by it, and the house."""
 
     number: int

@@ -12,7 +12,7 @@ from cardspeak.talk.clock import Running
 # -- changes -----------------------------------------------------------------------------------------------------------
 
 
-class NoticeGiven(TableEvent, frozen=True, tag=True, kw_only=True):
+class NoticeGiven(TableEvent):
     number: int
     change: Change
     by: str
@@ -21,24 +21,24 @@ class NoticeGiven(TableEvent, frozen=True, tag=True, kw_only=True):
     why: str = ""
 
 
-class SignPutUp(TableEvent, frozen=True, tag=True, kw_only=True):
+class SignPutUp(TableEvent):
     notice: int
     starts: int | None
     by: str
 
 
-class Agreed(TableEvent, frozen=True, tag=True, kw_only=True):
+class Agreed(TableEvent):
     notice: int
     seat: int
     name: str
 
 
-class NoticeWithdrawn(TableEvent, frozen=True, tag=True, kw_only=True):
+class NoticeWithdrawn(TableEvent):
     notice: int
     by: str
 
 
-class TermsChanged(TableEvent, frozen=True, tag=True, kw_only=True):
+class TermsChanged(TableEvent):
     """The table has other terms from the next hand on."""
 
     notice: int
@@ -46,19 +46,19 @@ class TermsChanged(TableEvent, frozen=True, tag=True, kw_only=True):
     by: str
 
 
-class CommissionChanged(TableEvent, frozen=True, tag=True, kw_only=True):
+class CommissionChanged(TableEvent):
     notice: int
     change: NewCommission
     by: str
 
 
-class DeckRestored(TableEvent, frozen=True, tag=True, kw_only=True):
+class DeckRestored(TableEvent):
     """More players than the agreed deck is for: the next hand is dealt from the full one."""
 
     deck: int
 
 
-class TableClosed(TableEvent, frozen=True, tag=True, kw_only=True):
+class TableClosed(TableEvent):
     notice: int
     by: str
 
@@ -66,7 +66,7 @@ class TableClosed(TableEvent, frozen=True, tag=True, kw_only=True):
 # -- charges -----------------------------------------------------------------------------------------------------------
 
 
-class FeesCharged(TableEvent, frozen=True, tag=True, kw_only=True):
+class FeesCharged(TableEvent):
     """For time, or for sitting down: seat by seat, out of the stack or (`cash`) besides it."""
 
     what: Literal["time", "sitting"]
@@ -76,7 +76,7 @@ class FeesCharged(TableEvent, frozen=True, tag=True, kw_only=True):
     hour: int | None = None  # the last hour that is paid for with it
 
 
-class CommissionDropped(TableEvent, frozen=True, tag=True, kw_only=True):
+class CommissionDropped(TableEvent):
     """House money from the slide into the box or the float."""
 
     amount: int
@@ -87,19 +87,19 @@ class CommissionDropped(TableEvent, frozen=True, tag=True, kw_only=True):
 # -- kill pots ---------------------------------------------------------------------------------------------------------
 
 
-class KillButtonMoved(TableEvent, frozen=True, tag=True, kw_only=True):
+class KillButtonMoved(TableEvent):
     """To a player, or with no name to the centre of the table."""
 
     name: str
     face: Literal["neutral", "leg up", "kill"]
 
 
-class KillRefused(TableEvent, frozen=True, tag=True, kw_only=True):
+class KillRefused(TableEvent):
     seat: int
     name: str
 
 
-class KillPostOwed(TableEvent, frozen=True, tag=True, kw_only=True):
+class KillPostOwed(TableEvent):
     """Somebody who refused comes back to a hand that another kills, and posts as much without the button."""
 
     seat: int
@@ -109,13 +109,13 @@ class KillPostOwed(TableEvent, frozen=True, tag=True, kw_only=True):
 # -- the time to act ---------------------------------------------------------------------------------------------------
 
 
-class ClockStarted(TableEvent, frozen=True, tag=True, kw_only=True):
+class ClockStarted(TableEvent):
     running: Running
     warns: float | None  # when the player is to be warned
     by: str
 
 
-class ClockAsked(TableEvent, frozen=True, tag=True, kw_only=True):
+class ClockAsked(TableEvent):
     """By `seat`, for the time to be called on seat `on`."""
 
     seat: int
@@ -123,17 +123,17 @@ class ClockAsked(TableEvent, frozen=True, tag=True, kw_only=True):
     steps: int  # the betting round it belongs to
 
 
-class PlayerWarned(TableEvent, frozen=True, tag=True, kw_only=True):
+class PlayerWarned(TableEvent):
     seat: int
 
 
-class TimeBought(TableEvent, frozen=True, tag=True, kw_only=True):
+class TimeBought(TableEvent):
     running: Running
     to_pot: int
     to_house: int
 
 
-class TimeRanOut(TableEvent, frozen=True, tag=True, kw_only=True):
+class TimeRanOut(TableEvent):
     seat: int
     by: str
 
@@ -141,25 +141,25 @@ class TimeRanOut(TableEvent, frozen=True, tag=True, kw_only=True):
 # -- running the board again -------------------------------------------------------------------------------------------
 
 
-class RunAsked(TableEvent, frozen=True, tag=True, kw_only=True):
+class RunAsked(TableEvent):
     seat: int
     boards: int
 
 
-class RunAllowed(TableEvent, frozen=True, tag=True, kw_only=True):
+class RunAllowed(TableEvent):
     by: str
 
 
 # -- freeze-out --------------------------------------------------------------------------------------------------------
 
 
-class FreezeOutBegun(TableEvent, frozen=True, tag=True, kw_only=True):
+class FreezeOutBegun(TableEvent):
     names: tuple[str, ...]
     stack: int
     by: str
 
 
-class PlayerOut(TableEvent, frozen=True, tag=True, kw_only=True):
+class PlayerOut(TableEvent):
     """Out of the freeze-out; the forced wagers grow to those of these stakes."""
 
     seat: int
@@ -168,21 +168,21 @@ class PlayerOut(TableEvent, frozen=True, tag=True, kw_only=True):
     why: str = ""
 
 
-class FreezeOutWon(TableEvent, frozen=True, tag=True, kw_only=True):
+class FreezeOutWon(TableEvent):
     seat: int
     name: str
     chips: int
 
 
-class FreezeOutSuspended(TableEvent, frozen=True, tag=True, kw_only=True):
+class FreezeOutSuspended(TableEvent):
     by: str
 
 
-class FreezeOutResumed(TableEvent, frozen=True, tag=True, kw_only=True):
+class FreezeOutResumed(TableEvent):
     by: str
 
 
-class FreezeOutConcluded(TableEvent, frozen=True, tag=True, kw_only=True):
+class FreezeOutConcluded(TableEvent):
     by: str
 
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import msgspec
-
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 from cardspeak.hand.dealing import Shuffler
@@ -26,9 +24,10 @@ from cardspeak.table.prompt import TablePrompt, prompt_for
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.state import TableState
 from cardspeak.table.topics import ANSWERS, EVOLVE
+from cardspeak.values import Value
 
 
-class Accepted(msgspec.Struct, frozen=True):
+class Accepted(Value):
     """What a command led to, down to the next question."""
 
     events: tuple[e.TableEvent, ...]

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
 from cardspeak.table.changes import row_of, takes_effect
 from cardspeak.table.state import TableState
 from cardspeak.table.story_terms import in_words
 from cardspeak.table.terms import Change, Closing, NewTerms, Notice
+from cardspeak.values import Named
 
 
-class NoticeView(msgspec.Struct, frozen=True, kw_only=True):
+class NoticeView(Named):
     number: int
     kind: Literal["closing", "terms", "commission"]
     change: Change

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from cardspeak.books.model.game import Post
 from cardspeak.table.blinds import price
 from cardspeak.table.events import Due
 from cardspeak.table.plan import Plan, plan
 from cardspeak.table.state import TableState
+from cardspeak.values import Value
 
 
-class Owed(msgspec.Struct, frozen=True):
+class Owed(Value):
     """`due`: in the next hand; otherwise whenever the player wants to be dealt in."""
 
     seat: int

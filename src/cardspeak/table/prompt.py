@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
 from cardspeak.hand.prompt import Prompt
 from cardspeak.refusal import Refused
 from cardspeak.table.plan import plan
 from cardspeak.table.state import TableState
+from cardspeak.values import Value
 
 
-class TablePrompt(msgspec.Struct, frozen=True):
+class TablePrompt(Value):
     """Between hands: the dealer may start the next one, or it waits for players."""
 
     waits_for: Literal["start", "players"]

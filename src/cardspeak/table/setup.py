@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from cardspeak.errors import BadInput, require_chips
 from cardspeak.hand.setup import Stakes, killed, make_setup, usual_stakes
 from cardspeak.lazy import lazy
 from cardspeak.table.terms import Fees, KillTerms
 from cardspeak.talk.clock import TimeSign
+from cardspeak.values import Named
 
 if TYPE_CHECKING:
     from cardspeak.books.book import Game
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
     from cardspeak.books.model.talk import ClockRow
 
 
-class TableSetup(msgspec.Struct, frozen=True, kw_only=True, dict=True):
+class TableSetup(Named, dict=True):
     """Everything a replay needs besides the events. `stakes` are those of a hand without straddles or kill."""
 
     id: str

@@ -11,17 +11,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-import msgspec
-
 from cardspeak.books.model.game import Post
 from cardspeak.hand.setup import Charge
 from cardspeak.ranking.ladder import Ladder
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.story_terms import in_words
 from cardspeak.table.terms import Notice
+from cardspeak.values import Value
 
 
-class SignLine(msgspec.Struct, frozen=True):
+class SignLine(Value):
     title: str
     says: str
     cite: str

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
 from cardspeak.hand.dealing import Shuffler
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Stakes
@@ -17,12 +15,13 @@ from cardspeak.slotted import Slotted
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.terms import Notice
 from cardspeak.talk.clock import Running
+from cardspeak.values import Named, Value
 
 Entry = Literal["", "new", "moved", "missed"]  # what stands between a player and being dealt in
 How = Literal["wait", "post"]
 
 
-class Place(msgspec.Struct, frozen=True, kw_only=True):
+class Place(Named):
     """A player at a seat."""
 
     name: str
@@ -51,14 +50,14 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
         return self.ready and not self.entry
 
 
-class KillButton(msgspec.Struct, frozen=True):
+class KillButton(Value):
     """Whose the kill button is and which face it shows; nobody's in the centre of the table."""
 
     name: str = ""
     face: Literal["neutral", "leg up", "kill"] = "neutral"
 
 
-class Freeze(msgspec.Struct, frozen=True, kw_only=True):
+class Freeze(Named):
     """A game until one has all the chips."""
 
     stakes: Stakes  # as they were before it
@@ -67,21 +66,21 @@ class Freeze(msgspec.Struct, frozen=True, kw_only=True):
     paused: bool = False
 
 
-class Kept(msgspec.Struct, frozen=True):
+class Kept(Value):
     """Chips picked up from the table, and when."""
 
     chips: int
     at: int
 
 
-class Idle(msgspec.Struct, frozen=True):
+class Idle(Value):
     """How long somebody has made no wager: whole rounds of the button since it stood at `mark`."""
 
     mark: int  # a seat; where the game has no button, the hands since the last round was full
     orbits: int = 0
 
 
-class Deck(msgspec.Struct, frozen=True, kw_only=True):
+class Deck(Named):
     """The deck on the table, as far as people have to see to it."""
 
     number: int = 1
@@ -91,12 +90,12 @@ class Deck(msgspec.Struct, frozen=True, kw_only=True):
     back: str = ""
 
 
-class Exclusion(msgspec.Struct, frozen=True):
+class Exclusion(Value):
     until: int | None
     cite: str
 
 
-class Dispute(msgspec.Struct, frozen=True, kw_only=True):
+class Dispute(Named):
     number: int
     name: str
     about: str
@@ -106,7 +105,7 @@ class Dispute(msgspec.Struct, frozen=True, kw_only=True):
     complaint: str = ""
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
+class Asked(Named):
     """Somebody would have the time called on a player."""
 
     seat: int
@@ -116,7 +115,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
     at: int
 
 
-class Marks(msgspec.Struct, frozen=True):
+class Marks(Value):
     """Where the button was and which seat each blind fell due to, posted or not."""
 
     button: int | None

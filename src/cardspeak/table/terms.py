@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cardspeak.hand.setup import Charge, Stakes, usual_stakes
+from cardspeak.values import Named
 
 if TYPE_CHECKING:
     from cardspeak.table.setup import TableSetup
@@ -15,7 +16,7 @@ HOUR = 3600
 QUARTER = 900
 
 
-class Fees(msgspec.Struct, frozen=True, kw_only=True):
+class Fees(Named):
     """Charges for being at the table rather than for a hand, as the sign says."""
 
     hourly: int = 0  # for each player and hour, in advance
@@ -23,7 +24,7 @@ class Fees(msgspec.Struct, frozen=True, kw_only=True):
     sitting: int = 0  # once, on sitting down
 
 
-class KillTerms(msgspec.Struct, frozen=True, kw_only=True):
+class KillTerms(Named):
     """Kill pots: the wager of the killer, by which all limits grow."""
 
     amount: int
@@ -31,7 +32,7 @@ class KillTerms(msgspec.Struct, frozen=True, kw_only=True):
     rejoin: int = 1200  # seconds within which somebody who refused the wager comes back to it
 
 
-class NewTerms(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+class NewTerms(Named, tag=True):
     """Another game, deck, limit or buy-in; what is left out stays as it is."""
 
     game: str = ""
@@ -41,7 +42,7 @@ class NewTerms(msgspec.Struct, frozen=True, tag=True, kw_only=True):
     top_up: tuple[int, int | None] | None = None
 
 
-class NewCommission(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+class NewCommission(Named, tag=True):
     """Everything that the house charges from now on; nothing given is nil."""
 
     charge: Charge | None = None
@@ -52,14 +53,14 @@ class NewCommission(msgspec.Struct, frozen=True, tag=True, kw_only=True):
         return self.charge is None and self.fees is None
 
 
-class Closing(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+class Closing(Named, tag=True):
     """No further hand is dealt."""
 
 
 Change = NewTerms | NewCommission | Closing
 
 
-class Notice(msgspec.Struct, frozen=True, kw_only=True):
+class Notice(Named):
     """A change that has been announced, and how far it has come."""
 
     number: int

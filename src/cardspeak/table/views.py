@@ -28,9 +28,10 @@ from cardspeak.table.owed import Owed
 from cardspeak.table.prompt import TablePrompt
 from cardspeak.table.state import Asked, Dispute, Entry, Freeze, How, KillButton, TableState
 from cardspeak.talk.clock import Running, TimeSign
+from cardspeak.values import Named
 
 
-class PlaceView(msgspec.Struct, frozen=True, kw_only=True):
+class PlaceView(Named):
     seat: int
     name: str
     chips: int  # in front of the player now
@@ -45,7 +46,7 @@ class PlaceView(msgspec.Struct, frozen=True, kw_only=True):
     markers: tuple[str, ...]  # the buttons that lie there
 
 
-class TableView(msgspec.Struct, frozen=True, kw_only=True):
+class TableView(Named):
     viewer: Viewer
     id: str
     book: str

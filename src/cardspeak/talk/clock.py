@@ -17,9 +17,10 @@ from cardspeak.hand.why import Why
 from cardspeak.refusal import Refused
 from cardspeak.talk.case import Case
 from cardspeak.talk.result import Bound, Options
+from cardspeak.values import Named, Value
 
 
-class TimeSign(msgspec.Struct, frozen=True, kw_only=True):
+class TimeSign(Named):
     """What the sign at the table says; no extra seconds means that none are sold."""
 
     seconds: int
@@ -28,7 +29,7 @@ class TimeSign(msgspec.Struct, frozen=True, kw_only=True):
     times: int | None = None  # how often, where the book leaves it to the sign
 
 
-class Running(msgspec.Struct, frozen=True, kw_only=True):
+class Running(Named):
     """A time that runs for one player."""
 
     seat: int
@@ -42,7 +43,7 @@ class Running(msgspec.Struct, frozen=True, kw_only=True):
     cite: Citation
 
 
-class Bought(msgspec.Struct, frozen=True):
+class Bought(Value):
     """Extra time, and where its price goes: a fee from the stake, not a wager."""
 
     running: Running

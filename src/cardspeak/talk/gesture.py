@@ -9,15 +9,14 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-import msgspec
-
 from cardspeak.errors import BadInput
+from cardspeak.values import Value
 
 Verb = Literal["check", "call", "bet", "raise", "all in", "fold"]
 Motion = Literal["tap", "cards forward", "cards over the line", "cards in the muck"]
 
 
-class Said(msgspec.Struct, frozen=True, tag=True):
+class Said(Value, tag=True):
     """Words, of a closed set; `amount` is the whole bet unless it was said as a difference (`raise by 40`)."""
 
     verb: Verb
@@ -25,7 +24,7 @@ class Said(msgspec.Struct, frozen=True, tag=True):
     by: bool = False
 
 
-class Pushed(msgspec.Struct, frozen=True, tag=True):
+class Pushed(Value, tag=True):
     """Chips in one motion."""
 
     chips: tuple[int, ...]
@@ -35,11 +34,11 @@ class Pushed(msgspec.Struct, frozen=True, tag=True):
         return sum(self.chips)
 
 
-class Moved(msgspec.Struct, frozen=True, tag=True):
+class Moved(Value, tag=True):
     motion: Motion
 
 
-class TimeUp(msgspec.Struct, frozen=True, tag=True):
+class TimeUp(Value, tag=True):
     """The time to act ran out: the one posted for every decision, or the one called on this player."""
 
     clock: Literal["posted", "called"] = "posted"
@@ -48,7 +47,7 @@ class TimeUp(msgspec.Struct, frozen=True, tag=True):
 Sign = Said | Pushed | Moved | TimeUp
 
 
-class Gesture(msgspec.Struct, frozen=True):
+class Gesture(Value):
     """The signs of one player at one moment; `directed`: the dealer, by mistake, had asked for it."""
 
     seat: int

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from cardspeak.books.model.talk import Act, Since, Then
 from cardspeak.citation import Citation
 from cardspeak.hand import commands as c
 from cardspeak.hand.prompt import Choice
 from cardspeak.talk.gesture import Gesture
+from cardspeak.values import Named, Value
 
 
-class Bound(msgspec.Struct, frozen=True, kw_only=True):
+class Bound(Named):
     """The command that binds, and where the chips go: pushed + added = put + returned."""
 
     command: c.Check | c.Call | c.Bet | c.RaiseTo | c.Fold
@@ -34,7 +33,7 @@ class Bound(msgspec.Struct, frozen=True, kw_only=True):
         return max(0, self.put - self.pushed)
 
 
-class Options(msgspec.Struct, frozen=True, kw_only=True):
+class Options(Named):
     """The player has to choose among these, and among nothing else."""
 
     seat: int
@@ -46,7 +45,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True):
     considered: tuple[Citation, ...] = ()
 
 
-class Outlook(msgspec.Struct, frozen=True):
+class Outlook(Value):
     """If the strongest thing that somebody passed over does is this, then that becomes of an early action."""
 
     since: Since
@@ -54,7 +53,7 @@ class Outlook(msgspec.Struct, frozen=True):
     cite: Citation
 
 
-class Held(msgspec.Struct, frozen=True, kw_only=True):
+class Held(Named):
     """An action out of turn: it waits for its turn, and `resolve` says then what has become of it."""
 
     gesture: Gesture

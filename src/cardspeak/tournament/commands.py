@@ -7,40 +7,39 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
 from cardspeak.banked.commands import AnyCommand as TableCommand
 from cardspeak.cards import Card
 from cardspeak.tournament.terms import RoundPlan, Terms
+from cardspeak.values import Named, Value
 
 OPERATOR, DIRECTOR, DEPUTY = "operator", "director", "deputy"
 
 
-class Command(msgspec.Struct, frozen=True, tag=True):
+class Command(Value, tag=True):
     """Answered with events or with a refusal that names its clause."""
 
 
 # -- before entries ------------------------------------------------------------------------------------------------
 
 
-class Publish(Command, frozen=True, tag=True):
+class Publish(Command):
     """Make the Terms available to patrons."""
 
     by: str = OPERATOR
 
 
-class TellRegulator(Command, frozen=True, tag=True):
+class TellRegulator(Command):
     """Of the plan, or of what was changed in it."""
 
     by: str = OPERATOR
 
 
-class AmendTerms(Command, frozen=True, tag=True):
+class AmendTerms(Command):
     terms: Terms
     by: str = OPERATOR
 
 
-class Appoint(Command, frozen=True, tag=True):
+class Appoint(Command):
     """The Director, and deputies."""
 
     director: str
@@ -48,26 +47,26 @@ class Appoint(Command, frozen=True, tag=True):
     by: str = OPERATOR
 
 
-class Designate(Command, frozen=True, tag=True):
+class Designate(Command):
     tables: tuple[str, ...]
     by: str = OPERATOR
 
 
-class UseTable(Command, frozen=True, tag=True):
+class UseTable(Command):
     """Use a table for something else than the tournament."""
 
     table: str
     purpose: str
 
 
-class OpenEntries(Command, frozen=True, tag=True):
+class OpenEntries(Command):
     by: str = OPERATOR
 
 
 # -- entries -------------------------------------------------------------------------------------------------------
 
 
-class Person(msgspec.Struct, frozen=True, kw_only=True):
+class Person(Named):
     """Who applies, as the desk finds it."""
 
     name: str
@@ -80,39 +79,39 @@ class Person(msgspec.Struct, frozen=True, kw_only=True):
     suburb: str = ""
 
 
-class Enter(Command, frozen=True, tag=True):
+class Enter(Command):
     person: Person
     paid: int
     accepts: bool = True
 
 
-class TurnDown(Command, frozen=True, tag=True):
+class TurnDown(Command):
     """Turn down somebody who has entered."""
 
     player: str
     by: str = OPERATOR
 
 
-class Sign(Command, frozen=True, tag=True):
+class Sign(Command):
     player: str
 
 
-class Withdraw(Command, frozen=True, tag=True):
+class Withdraw(Command):
     player: str
     at: int
 
 
-class Substitute(Command, frozen=True, tag=True):
+class Substitute(Command):
     player: str
     person: Person
     by: str = DIRECTOR
 
 
-class CloseEntries(Command, frozen=True, tag=True):
+class CloseEntries(Command):
     by: str = OPERATOR
 
 
-class Cancel(Command, frozen=True, tag=True):
+class Cancel(Command):
     reason: str
     by: str = OPERATOR
 
@@ -120,22 +119,22 @@ class Cancel(Command, frozen=True, tag=True):
 # -- rounds --------------------------------------------------------------------------------------------------------
 
 
-class Brief(Command, frozen=True, tag=True):
+class Brief(Command):
     """Tell the players the Terms and the starting bank; `understood` are those who said that they do."""
 
     understood: tuple[str, ...]
     by: str = DIRECTOR
 
 
-class DirectorLeaves(Command, frozen=True, tag=True):
+class DirectorLeaves(Command):
     pass
 
 
-class DirectorReturns(Command, frozen=True, tag=True):
+class DirectorReturns(Command):
     pass
 
 
-class MoveStart(Command, frozen=True, tag=True):
+class MoveStart(Command):
     """Another starting time for the next round, told to the players now."""
 
     to: int
@@ -143,7 +142,7 @@ class MoveStart(Command, frozen=True, tag=True):
     by: str = DIRECTOR
 
 
-class StartRound(Command, frozen=True, tag=True):
+class StartRound(Command):
     """`order` is the draw: everybody who plays in this round, in an order made by chance."""
 
     order: tuple[str, ...]
@@ -152,27 +151,27 @@ class StartRound(Command, frozen=True, tag=True):
     by: str = DIRECTOR
 
 
-class CallRepechage(Command, frozen=True, tag=True):
+class CallRepechage(Command):
     plan: RoundPlan
     by: str = DIRECTOR
 
 
-class Rebuy(Command, frozen=True, tag=True):
+class Rebuy(Command):
     player: str
     paid: int
 
 
-class AddOn(Command, frozen=True, tag=True):
+class AddOn(Command):
     player: str
     paid: int
 
 
-class BuyBack(Command, frozen=True, tag=True):
+class BuyBack(Command):
     player: str
     paid: int
 
 
-class DrawCards(Command, frozen=True, tag=True):
+class DrawCards(Command):
     """One card for each of those who are level; the higher one is placed better."""
 
     cards: dict[str, Card]
@@ -182,7 +181,7 @@ class DrawCards(Command, frozen=True, tag=True):
 # -- hands ---------------------------------------------------------------------------------------------------------
 
 
-class Deal(Command, frozen=True, tag=True):
+class Deal(Command):
     """The next hand of a table: a shuffled pack, first card first, and where it is cut. No pack: the cards are real."""
 
     table: str
@@ -191,14 +190,14 @@ class Deal(Command, frozen=True, tag=True):
     at: int = 0
 
 
-class AtTable(Command, frozen=True, tag=True):
+class AtTable(Command):
     """A command of the game itself."""
 
     table: str
     command: TableCommand
 
 
-class Secret(Command, frozen=True, tag=True):
+class Secret(Command):
     """A wager that nobody sees before bets are closed."""
 
     table: str
@@ -206,7 +205,7 @@ class Secret(Command, frozen=True, tag=True):
     wagers: dict[str, int]
 
 
-class EndTable(Command, frozen=True, tag=True):
+class EndTable(Command):
     """End play at a table before its last hand: its time is over, or on one of the book's grounds."""
 
     table: str
@@ -219,36 +218,36 @@ class EndTable(Command, frozen=True, tag=True):
 # -- conduct -------------------------------------------------------------------------------------------------------
 
 
-class StepAway(Command, frozen=True, tag=True):
+class StepAway(Command):
     player: str
 
 
-class ComeBack(Command, frozen=True, tag=True):
+class ComeBack(Command):
     player: str
 
 
-class Penalise(Command, frozen=True, tag=True):
+class Penalise(Command):
     player: str
     offence: str
     by: str = DIRECTOR
 
 
-class Disqualify(Command, frozen=True, tag=True):
+class Disqualify(Command):
     player: str
     ground: str
     by: str = DIRECTOR
 
 
-class Retire(Command, frozen=True, tag=True):
+class Retire(Command):
     player: str
 
 
-class Dispute(Command, frozen=True, tag=True):
+class Dispute(Command):
     player: str
     says: str
 
 
-class RuleDispute(Command, frozen=True, tag=True):
+class RuleDispute(Command):
     number: int
     says: str
     by: str = DIRECTOR

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
-
 from cardspeak.books.model.tournament import ItemRow
 from cardspeak.errors import BookError
 from cardspeak.tournament.terms import Conduct, Purchase, Terms
 from cardspeak.tournament.wagering import floor
+from cardspeak.values import Value
 
 REFUNDS = ("withdrawn in time", "withdrawn late", "cancelled", "refused")
 
 
-class Lacks(msgspec.Struct, frozen=True):
+class Lacks(Value):
     """An item that is not in the Terms, or not as the book wants it."""
 
     item: str

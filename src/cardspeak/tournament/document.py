@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import msgspec
-
 from cardspeak.books.model.tournament import ItemRow
 from cardspeak.tournament.terms import RoundPlan, Terms
+from cardspeak.values import Value
 
 
-class Article(msgspec.Struct, frozen=True):
+class Article(Value):
     """One line of the document: what the Terms say of an item."""
 
     part: str

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
+from cardspeak.values import Value
 
 
-class Place(msgspec.Struct, frozen=True):
+class Place(Value):
     player: str
     table: str
     box: int

@@ -4,28 +4,27 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
 from cardspeak.banked import events as b
 from cardspeak.banked.setup import TableSetup
 from cardspeak.cards import Card
 from cardspeak.tournament.terms import RoundPlan, Terms
+from cardspeak.values import Value
 
 Left = Literal["eliminated", "retired", "disqualified"]
 Paid = Literal["entry fee", "buy-in", "re-buy", "add-on", "buy-back"]
 Issue = Literal["bank", "re-buy", "add-on", "buy-back"]
 
 
-class Event(msgspec.Struct, frozen=True, tag=True):
+class Event(Value, tag=True):
     """`cite` is a clause of the book; where the book is silent it says `silent` and why."""
 
 
-class TermsPublished(Event, frozen=True, tag=True):
+class TermsPublished(Event):
     items: int
     cite: str
 
 
-class RulePrevailed(Event, frozen=True, tag=True):
+class RulePrevailed(Event):
     """The Terms asked for something that the game does not allow: what the game says is applied."""
 
     what: str
@@ -34,39 +33,39 @@ class RulePrevailed(Event, frozen=True, tag=True):
     cite: str
 
 
-class RegulatorTold(Event, frozen=True, tag=True):
+class RegulatorTold(Event):
     regulator: str
     of: Literal["plan", "change"]
     cite: str
 
 
-class TermsAmended(Event, frozen=True, tag=True):
+class TermsAmended(Event):
     terms: Terms
     cite: str
 
 
-class Appointed(Event, frozen=True, tag=True):
+class Appointed(Event):
     director: str
     deputies: tuple[str, ...]
     cite: str
 
 
-class Designated(Event, frozen=True, tag=True):
+class Designated(Event):
     tables: tuple[str, ...]
     cite: str
 
 
-class TableUsed(Event, frozen=True, tag=True):
+class TableUsed(Event):
     table: str
     purpose: str
     cite: str
 
 
-class EntriesOpened(Event, frozen=True, tag=True):
+class EntriesOpened(Event):
     cite: str
 
 
-class Entered(Event, frozen=True, tag=True):
+class Entered(Event):
     player: str
     staff: str
     consents: bool
@@ -74,14 +73,14 @@ class Entered(Event, frozen=True, tag=True):
     cite: str  # taking part accepts the Terms
 
 
-class MoneyPaid(Event, frozen=True, tag=True):
+class MoneyPaid(Event):
     player: str
     what: Paid
     amount: int
     cite: str
 
 
-class Refunded(Event, frozen=True, tag=True):
+class Refunded(Event):
     player: str
     fee: int
     bought: int
@@ -89,23 +88,23 @@ class Refunded(Event, frozen=True, tag=True):
     cite: str
 
 
-class Signed(Event, frozen=True, tag=True):
+class Signed(Event):
     player: str
     cite: str
 
 
-class Withdrew(Event, frozen=True, tag=True):
+class Withdrew(Event):
     player: str
     in_time: bool
     cite: str
 
 
-class TurnedDown(Event, frozen=True, tag=True):
+class TurnedDown(Event):
     player: str
     cite: str
 
 
-class Substituted(Event, frozen=True, tag=True):
+class Substituted(Event):
     player: str
     substitute: str
     staff: str
@@ -114,37 +113,37 @@ class Substituted(Event, frozen=True, tag=True):
     cite: str
 
 
-class EntriesClosed(Event, frozen=True, tag=True):
+class EntriesClosed(Event):
     players: int
     cite: str
 
 
-class Cancelled(Event, frozen=True, tag=True):
+class Cancelled(Event):
     reason: str
     cite: str
 
 
-class Briefed(Event, frozen=True, tag=True):
+class Briefed(Event):
     players: tuple[str, ...]
     start_chips: int
     cite: str
 
 
-class DirectorLeft(Event, frozen=True, tag=True):
+class DirectorLeft(Event):
     cite: str
 
 
-class DirectorCameBack(Event, frozen=True, tag=True):
+class DirectorCameBack(Event):
     cite: str
 
 
-class StartMoved(Event, frozen=True, tag=True):
+class StartMoved(Event):
     to: int
     told: tuple[str, ...]
     cite: str
 
 
-class RoundStarted(Event, frozen=True, tag=True):
+class RoundStarted(Event):
     number: int
     name: str
     order: tuple[str, ...]
@@ -152,12 +151,12 @@ class RoundStarted(Event, frozen=True, tag=True):
     cite: str
 
 
-class RepechageCalled(Event, frozen=True, tag=True):
+class RepechageCalled(Event):
     plan: RoundPlan
     cite: str
 
 
-class ChipsReturned(Event, frozen=True, tag=True):
+class ChipsReturned(Event):
     """Tournament chips go back to the operator."""
 
     player: str
@@ -165,53 +164,53 @@ class ChipsReturned(Event, frozen=True, tag=True):
     cite: str
 
 
-class ChipsIssued(Event, frozen=True, tag=True):
+class ChipsIssued(Event):
     player: str
     amount: int
     what: Issue
     cite: str
 
 
-class Seated(Event, frozen=True, tag=True):
+class Seated(Event):
     player: str
     table: str
     box: int
     cite: str
 
 
-class WentAway(Event, frozen=True, tag=True):
+class WentAway(Event):
     player: str
     late: bool
     cite: str
 
 
-class CameBack(Event, frozen=True, tag=True):
+class CameBack(Event):
     player: str
     cite: str
 
 
-class HandStarted(Event, frozen=True, tag=True):
+class HandStarted(Event):
     table: str
     number: int
     setup: TableSetup
     cite: str
 
 
-class TableEvent(Event, frozen=True, tag=True):
+class TableEvent(Event):
     """An event of the game at a table."""
 
     table: str
     event: b.AnyEvent
 
 
-class SecretWagered(Event, frozen=True, tag=True):
+class SecretWagered(Event):
     table: str
     player: str
     wagers: dict[str, int]
     cite: str
 
 
-class HandOver(Event, frozen=True, tag=True):
+class HandOver(Event):
     """Chips after a hand; `bank` is what the house won of it, `held` what was kept back."""
 
     table: str
@@ -222,7 +221,7 @@ class HandOver(Event, frozen=True, tag=True):
     cite: str
 
 
-class HandPassed(Event, frozen=True, tag=True):
+class HandPassed(Event):
     """Nobody at the table had a wager to make: everybody sits the hand out."""
 
     table: str
@@ -230,7 +229,7 @@ class HandPassed(Event, frozen=True, tag=True):
     cite: str
 
 
-class WentOut(Event, frozen=True, tag=True):
+class WentOut(Event):
     """Somebody is out: chips left over leave play."""
 
     player: str
@@ -241,7 +240,7 @@ class WentOut(Event, frozen=True, tag=True):
     cite: str
 
 
-class Penalised(Event, frozen=True, tag=True):
+class Penalised(Event):
     player: str
     offence: str
     kind: str
@@ -249,45 +248,45 @@ class Penalised(Event, frozen=True, tag=True):
     cite: str
 
 
-class TableEnded(Event, frozen=True, tag=True):
+class TableEnded(Event):
     table: str
     ground: str
     cite: str
 
 
-class CardsDrawn(Event, frozen=True, tag=True):
+class CardsDrawn(Event):
     cards: dict[str, Card]
     cite: str
 
 
-class RoundEnded(Event, frozen=True, tag=True):
+class RoundEnded(Event):
     number: int
     advanced: tuple[str, ...]
     out: tuple[str, ...]
     cite: str
 
 
-class BoughtBack(Event, frozen=True, tag=True):
+class BoughtBack(Event):
     """Somebody who was out is in again."""
 
     player: str
     cite: str
 
 
-class Placed(Event, frozen=True, tag=True):
+class Placed(Event):
     player: str
     place: int
     cite: str
 
 
-class PoolSet(Event, frozen=True, tag=True):
+class PoolSet(Event):
     amount: int
     bought: int
     added: int  # by the operator, to what the buy-ins made
     cite: str
 
 
-class PrizeWon(Event, frozen=True, tag=True):
+class PrizeWon(Event):
     """`stands_for` is the place whose prize it is, where somebody placed better may win none."""
 
     player: str
@@ -297,7 +296,7 @@ class PrizeWon(Event, frozen=True, tag=True):
     cite: str
 
 
-class PassedOver(Event, frozen=True, tag=True):
+class PassedOver(Event):
     """A place-getter who may win no prize."""
 
     player: str
@@ -305,18 +304,18 @@ class PassedOver(Event, frozen=True, tag=True):
     cite: str
 
 
-class TournamentOver(Event, frozen=True, tag=True):
+class TournamentOver(Event):
     cite: str
 
 
-class DisputeOpened(Event, frozen=True, tag=True):
+class DisputeOpened(Event):
     number: int
     player: str
     says: str
     cite: str
 
 
-class ComplaintTold(Event, frozen=True, tag=True):
+class ComplaintTold(Event):
     """Where a complaint can be taken, told with every dispute."""
 
     player: str
@@ -324,7 +323,7 @@ class ComplaintTold(Event, frozen=True, tag=True):
     cite: str
 
 
-class DisputeRuled(Event, frozen=True, tag=True):
+class DisputeRuled(Event):
     number: int
     says: str
     cite: str

@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-import msgspec
-
 from cardspeak.citation import Citation
 from cardspeak.errors import require_chips
 from cardspeak.refusal import Refused
@@ -24,6 +22,7 @@ from cardspeak.tournament.refuse import Answer, refuse
 from cardspeak.tournament.state import State
 from cardspeak.tournament.terms import Terms
 from cardspeak.tournament.why import Why
+from cardspeak.values import Value
 
 ANSWERS: dict[type[c.Command], Callable[[State, Any], Answer]] = {
     c.Publish: planning.publish,
@@ -65,7 +64,7 @@ ANSWERS: dict[type[c.Command], Callable[[State, Any], Answer]] = {
 AFTERWARDS = (c.UseTable, c.Dispute, c.RuleDispute)  # what may still be asked when all is over
 
 
-class Accepted(msgspec.Struct, frozen=True):
+class Accepted(Value):
     """What a command led to, down to the next questions."""
 
     events: tuple[e.Event, ...]

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import msgspec
-
 from cardspeak.tournament.terms import Prizes
+from cardspeak.values import Value
 
 
-class Award(msgspec.Struct, frozen=True):
+class Award(Value):
     """`stands_for` is the place that this prize was meant for."""
 
     player: str

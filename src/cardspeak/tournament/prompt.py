@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
 from cardspeak.banked.prompt import Prompt as TablePrompt
 from cardspeak.banked.prompt import prompts_for as table_prompts
 from cardspeak.tournament.planning import due
 from cardspeak.tournament.refuse import cite_of
 from cardspeak.tournament.results import level
 from cardspeak.tournament.state import State
+from cardspeak.values import Value
 
 Kind = Literal["duty", "open entries", "enter", "close entries", "start round", "deal", "hand", "draw cards"]
 
 
-class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
+class Prompt(Value, omit_defaults=True):
     """`players` are those whom it concerns; `asks` are the questions of a hand in play."""
 
     kind: Kind

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
 from cardspeak.banked.state import State as Felt
 from cardspeak.slotted import Slotted
 from cardspeak.tournament.terms import RoundPlan, Terms
+from cardspeak.values import Value
 
 Phase = Literal["planning", "entries", "closed", "playing", "over", "cancelled"]
 Status = Literal["in", "out", "retired", "disqualified"]
@@ -17,7 +16,7 @@ Mark = tuple[int, int, int, int]
 before the last hand, or the last hand and the chips before it."""
 
 
-class Entrant(msgspec.Struct, frozen=True):
+class Entrant(Value):
     """An entry; money is in cents, `fee` and `bought` are what was paid and not refunded."""
 
     name: str

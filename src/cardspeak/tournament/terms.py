@@ -13,13 +13,14 @@ import msgspec
 
 from cardspeak.books.tournament import TournamentRules, load_tournament
 from cardspeak.errors import BadInput, require_chips
+from cardspeak.values import Named
 
 
-class Part(msgspec.Struct, frozen=True, kw_only=True):
+class Part(Named):
     """One group of the Terms."""
 
 
-class Purchase(Part, frozen=True, kw_only=True):
+class Purchase(Part):
     """Chips for money in the course of play: `until` is the last round in which, or after which, it is offered."""
 
     cost: int
@@ -29,7 +30,7 @@ class Purchase(Part, frozen=True, kw_only=True):
     method: str = ""
 
 
-class Details(Part, frozen=True, kw_only=True):
+class Details(Part):
     when: str = ""  # for people to read
     starts: int = 0  # the same in minutes
     location: str = ""
@@ -42,7 +43,7 @@ class Details(Part, frozen=True, kw_only=True):
     notice_minutes: int = 0  # what is reasonable notice of another starting time
 
 
-class Entry(Part, frozen=True, kw_only=True):
+class Entry(Part):
     method: str = ""
     copies: str = ""  # how players get the Terms
     refusal: bool = False  # the operator may turn down any application
@@ -52,7 +53,7 @@ class Entry(Part, frozen=True, kw_only=True):
     withdraw_minutes: int | None = None  # so long before the start one withdraws without loss
 
 
-class RoundPlan(Part, frozen=True, kw_only=True):
+class RoundPlan(Part):
     """One round or session. It lasts so many hands, or until so many minutes are over, or both."""
 
     name: str
@@ -64,7 +65,7 @@ class RoundPlan(Part, frozen=True, kw_only=True):
     who: Literal["advanced", "eliminated"] = "advanced"  # a repechage is for those who are out
 
 
-class Format(Part, frozen=True, kw_only=True):
+class Format(Part):
     rounds: tuple[RoundPlan, ...] = ()
     start_chips: int = 0
     seats: int = 0  # at a table
@@ -73,7 +74,7 @@ class Format(Part, frozen=True, kw_only=True):
     chips_afterwards: Literal["", "returned", "cash"] = ""
 
 
-class Wagers(Part, frozen=True, kw_only=True):
+class Wagers(Part):
     chips: str = ""  # which kind
     minimum: int = 0  # the compulsory wager of each hand
     maximum: int = 0
@@ -83,7 +84,7 @@ class Wagers(Part, frozen=True, kw_only=True):
     secret_method: str = ""
 
 
-class Prizes(Part, frozen=True, kw_only=True):
+class Prizes(Part):
     """The pool: so many hundredths of what was bought, what the operator adds, and at least the guarantee."""
 
     percent: int | None = None
@@ -96,14 +97,14 @@ Missing = Literal["", "compulsory wagers are taken", "out"]
 Timing = Literal["", "never", "before play", "between rounds"]
 
 
-class Penalty(Part, frozen=True, kw_only=True):
+class Penalty(Part):
     """A warning, so many hands without a wager, so many chips, or disqualification."""
 
     kind: Literal["warning", "hands", "chips", "disqualified"]
     amount: int = 0
 
 
-class Conduct(Part, frozen=True, kw_only=True):
+class Conduct(Part):
     penalties: dict[str, Penalty] = {}  # by offence
     grounds: tuple[str, ...] = ()  # of disqualification
     substitutes: Timing = ""
@@ -117,7 +118,7 @@ class Conduct(Part, frozen=True, kw_only=True):
     retirement: Literal["", "chips leave play"] = ""
 
 
-class Terms(Part, frozen=True, kw_only=True):
+class Terms(Part):
     """Everything; `statements` are the sentences that the book wants in them, by the item's name."""
 
     book: str

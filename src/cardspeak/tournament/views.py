@@ -9,11 +9,12 @@ from cardspeak.banked.views import View, view_of
 from cardspeak.banked.views import event_for as heard_at_table
 from cardspeak.tournament import events as e
 from cardspeak.tournament.state import State
+from cardspeak.values import Value
 
 FACE_DOWN = (b.Shuffled, b.Dealt, b.Burnt, b.GivenBack)
 
 
-class Row(msgspec.Struct, frozen=True, omit_defaults=True):
+class Row(Value, omit_defaults=True):
     """An entrant on the board: no more than the name, the seat and the chips."""
 
     player: str
@@ -25,7 +26,7 @@ class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     prize: int = 0
 
 
-class Board(msgspec.Struct, frozen=True, omit_defaults=True):
+class Board(Value, omit_defaults=True):
     phase: str
     round: str
     rows: tuple[Row, ...]
@@ -67,7 +68,7 @@ def event_for(state: State, event: e.Event, player: str = "") -> e.Event | None:
     return event
 
 
-class Publicity(msgspec.Struct, frozen=True):
+class Publicity(Value):
     name: str
     suburb: str
 

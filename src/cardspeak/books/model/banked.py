@@ -20,14 +20,14 @@ Fact = Literal["folded", "unexposed", "no hand", "higher", "lower", "equal", "li
 stands in the wager's pay table. `unexposed`: the player chose not to have the cards turned over."""
 
 
-class Value(Strict, kw_only=True, frozen=True):
+class Value(Strict):
     """A yes or no of the book."""
 
     allowed: bool
     cite: Clause
 
 
-class Number(Strict, kw_only=True, frozen=True):
+class Number(Strict):
     value: int
     cite: Clause
 
@@ -35,7 +35,7 @@ class Number(Strict, kw_only=True, frozen=True):
 # -- the layout ---------------------------------------------------------------------------------------------
 
 
-class Boxes(Strict, kw_only=True, frozen=True):
+class Boxes(Strict):
     """The betting areas of the table, numbered clockwise from the dealer's left."""
 
     most: int
@@ -47,7 +47,7 @@ class Boxes(Strict, kw_only=True, frozen=True):
     blind: Value  # whether the further hands are played without being looked at
 
 
-class DealerHand(Strict, kw_only=True, frozen=True):
+class DealerHand(Strict):
     """The least hand with which the dealer is in the game at all: a category, and for no pair its highest rank."""
 
     category: str
@@ -60,7 +60,7 @@ class DealerHand(Strict, kw_only=True, frozen=True):
 # -- pay tables ---------------------------------------------------------------------------------------------
 
 
-class PayLine(Strict, kw_only=True, frozen=True):
+class PayLine(Strict):
     """What one kind of hand is paid: so many times the stake, or a percentage of a displayed jackpot."""
 
     category: str
@@ -69,7 +69,7 @@ class PayLine(Strict, kw_only=True, frozen=True):
     cite: Clause | None = None  # None: the clause of the whole table
 
 
-class PayTable(Strict, kw_only=True, frozen=True):
+class PayTable(Strict):
     """One printed table. Tables of the same name are alternatives, told apart by `key` (A, B, C ...)."""
 
     name: str
@@ -84,7 +84,7 @@ class PayTable(Strict, kw_only=True, frozen=True):
 # -- wagers -------------------------------------------------------------------------------------------------
 
 
-class Outcome(Strict, kw_only=True, frozen=True):
+class Outcome(Strict):
     """When these facts hold (and the hand is at least `least`), this is the result."""
 
     result: Result
@@ -94,7 +94,7 @@ class Outcome(Strict, kw_only=True, frozen=True):
     done_cite: Clause | None = None  # how the dealer carries it out
 
 
-class Wager(Strict, kw_only=True, frozen=True):
+class Wager(Strict):
     """A bet of the layout: who may place it, when, for how much, and when it wins."""
 
     name: str
@@ -123,7 +123,7 @@ class Wager(Strict, kw_only=True, frozen=True):
     outcomes: list[Outcome]
 
 
-class Bonus(Strict, kw_only=True, frozen=True):
+class Bonus(Strict):
     """A payment on top of a wager, by the player's hand alone, for every hand that stayed in."""
 
     name: str
@@ -137,11 +137,11 @@ class Bonus(Strict, kw_only=True, frozen=True):
 # -- the script ---------------------------------------------------------------------------------------------
 
 
-class StepRow(Strict, tag_field="do", kw_only=True, frozen=True):
+class StepRow(Strict, tag_field="do"):
     cite: Clause
 
 
-class Bets(StepRow, tag="bets", kw_only=True, frozen=True):
+class Bets(StepRow, tag="bets"):
     """Wagers may be placed, changed and taken back, until the dealer calls no more bets."""
 
     close_cite: Clause
@@ -150,11 +150,11 @@ class Bets(StepRow, tag="bets", kw_only=True, frozen=True):
     machine_late_cite: Clause | None = None  # the same where a machine deals in packets
 
 
-class Cut(StepRow, tag="cut", kw_only=True, frozen=True):
+class Cut(StepRow, tag="cut"):
     """The cards are cut as `shuffle.toml` says, or not where a machine shuffled."""
 
 
-class Manner(Strict, kw_only=True, frozen=True):
+class Manner(Strict):
     """How hole cards are dealt from one device: a card at a time round the table, or in packets."""
 
     together: bool
@@ -164,7 +164,7 @@ class Manner(Strict, kw_only=True, frozen=True):
     rest_cite: Clause | None = None
 
 
-class Deal(StepRow, tag="deal", kw_only=True, frozen=True):
+class Deal(StepRow, tag="deal"):
     """Hole cards, face down, to every box with one of these wagers and to the dealer last."""
 
     cards: int
@@ -175,13 +175,13 @@ class Deal(StepRow, tag="deal", kw_only=True, frozen=True):
     tray_authority: str | None = None
 
 
-class Announce(StepRow, tag="announce", kw_only=True, frozen=True):
+class Announce(StepRow, tag="announce"):
     """The dealer says that players may look and decide: the line between early and late remedies."""
 
     look_cite: Clause
 
 
-class Option(Strict, kw_only=True, frozen=True):
+class Option(Strict):
     """One answer to a decision: `bet` adds the step's wager; `fold` gives up all wagers but those in `keeps`."""
 
     verb: str
@@ -192,7 +192,7 @@ class Option(Strict, kw_only=True, frozen=True):
     confirm: bool = False  # ask again where the hand would win one of the wagers it loses
 
 
-class Decide(StepRow, tag="decide", kw_only=True, frozen=True):
+class Decide(StepRow, tag="decide"):
     """Every box with a live Ante answers."""
 
     name: str
@@ -203,7 +203,7 @@ class Decide(StepRow, tag="decide", kw_only=True, frozen=True):
     default_cite: Clause
 
 
-class Board(StepRow, tag="board", kw_only=True, frozen=True):
+class Board(StepRow, tag="board"):
     name: str
     count: int
     # dealt only if a hand is live, or also where a wager on the dealer's own hand needs it
@@ -211,14 +211,14 @@ class Board(StepRow, tag="board", kw_only=True, frozen=True):
     needed_cite: Clause
 
 
-class Reveal(StepRow, tag="reveal", kw_only=True, frozen=True):
+class Reveal(StepRow, tag="reveal"):
     """The dealer's hand is turned up and declared."""
 
     decline_cite: Clause | None = None  # a player may then keep the hand unexposed
     backed_cite: Clause | None = None  # not while somebody else's wager depends on it
 
 
-class Settle(StepRow, tag="settle", kw_only=True, frozen=True):
+class Settle(StepRow, tag="settle"):
     """Every wager left is paid, taken or returned."""
 
     no_hand_cite: Clause | None = None
@@ -238,7 +238,7 @@ Step = Bets | Cut | Deal | Announce | Decide | Board | Reveal | Settle
 # -- limits -------------------------------------------------------------------------------------------------
 
 
-class Limits(Strict, kw_only=True, frozen=True):
+class Limits(Strict):
     """What becomes of a wager outside the limits on the sign."""
 
     below: Literal["settled and warned, then returned", "settled"]
@@ -253,7 +253,7 @@ class Limits(Strict, kw_only=True, frozen=True):
     reserve: Value  # whether chips for the next compulsory wager are kept back when an Ante is placed
 
 
-class Notices(Strict, kw_only=True, frozen=True):
+class Notices(Strict):
     """Minutes a sign must have stood before a change."""
 
     raise_minimum: Number
@@ -266,7 +266,7 @@ class Notices(Strict, kw_only=True, frozen=True):
     close_authority: str | None = None
 
 
-class House(Strict, kw_only=True, frozen=True):
+class House(Strict):
     """Who runs the table, and the clauses of what happens between rounds."""
 
     supervisor: str
@@ -294,7 +294,7 @@ class House(Strict, kw_only=True, frozen=True):
 # -- irregularities -----------------------------------------------------------------------------------------
 
 
-class Mishap(Strict, kw_only=True, frozen=True):
+class Mishap(Strict):
     """What to do when something is reported and these facts hold; `overrides_cite` is the row it is an exception to."""
 
     report: str
@@ -312,7 +312,7 @@ class Mishap(Strict, kw_only=True, frozen=True):
 # -- jackpots -----------------------------------------------------------------------------------------------
 
 
-class Level(Strict, kw_only=True, frozen=True):
+class Level(Strict):
     """A level of jackpot: which wagers make it, which pools it can win, and what feeds them."""
 
     name: str
@@ -325,20 +325,20 @@ class Level(Strict, kw_only=True, frozen=True):
     straight_flush_cite: Clause
 
 
-class Pool(Strict, kw_only=True, frozen=True):
+class Pool(Strict):
     name: str
     reseed: int  # times the smallest jackpot wager
     cite: Clause
 
 
-class Feed(Strict, kw_only=True, frozen=True):
+class Feed(Strict):
     """What a level's wager puts into each pool, in hundredths of one smallest jackpot wager (so nothing is rounded)."""
 
     level: str
     hundredths: dict[str, int]
 
 
-class Funding(Strict, kw_only=True, frozen=True):
+class Funding(Strict):
     """`share` percent of all jackpot wagers go to the pools in all; how they are divided may be our assumption."""
 
     share: int
@@ -349,7 +349,7 @@ class Funding(Strict, kw_only=True, frozen=True):
     feeds: list[Feed]
 
 
-class Jackpot(Strict, kw_only=True, frozen=True):
+class Jackpot(Strict):
     wager: int  # the smallest jackpot wager, in cents, unless the table names another
     wager_cite: Clause
     notice_days: int  # the regulator knows another value so many days before it applies
@@ -390,7 +390,7 @@ class Jackpot(Strict, kw_only=True, frozen=True):
     reseed_cite: Clause
 
 
-class BankedFile(Strict, kw_only=True, frozen=True):
+class BankedFile(Strict):
     title: str
     game: str
     cite: Clause

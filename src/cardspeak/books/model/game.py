@@ -10,16 +10,18 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
+from cardspeak.values import Named
+
 CLAUSE = msgspec.Meta(min_length=1)
 # The number of a clause within the book at hand, as in its clause index; `silent: ...` where the book says nothing.
 Clause: TypeAlias = Annotated[str, CLAUSE]
 
 
-class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Strict(Named, forbid_unknown_fields=True):
     """Every value of a book file: frozen, and wrong if it has a key too many."""
 
 
-class Amendment(Strict, kw_only=True, frozen=True):
+class Amendment(Strict):
     """A change that the document itself lists; `by` and `date` are empty for a part without any."""
 
     rules: str
@@ -28,7 +30,7 @@ class Amendment(Strict, kw_only=True, frozen=True):
     cite: Clause
 
 
-class BookHead(Strict, kw_only=True, frozen=True):
+class BookHead(Strict):
     """`book.toml`: which document this is."""
 
     title: str
@@ -46,12 +48,12 @@ class BookHead(Strict, kw_only=True, frozen=True):
 # -- ranking.toml ------------------------------------------------------------------------------------------
 
 
-class RungRow(Strict, kw_only=True, frozen=True):
+class RungRow(Strict):
     category: str
     cite: Clause
 
 
-class SmallStraightRow(Strict, kw_only=True, frozen=True):
+class SmallStraightRow(Strict):
     """Whether the ace may stand below the lowest card of this deck."""
 
     deck: int
@@ -59,7 +61,7 @@ class SmallStraightRow(Strict, kw_only=True, frozen=True):
     cite: Clause
 
 
-class LadderRow(Strict, kw_only=True, frozen=True):
+class LadderRow(Strict):
     """One order of hands, for one or more decks; rungs best first, as books list them."""
 
     name: str
@@ -74,14 +76,14 @@ class LadderRow(Strict, kw_only=True, frozen=True):
     note: str | None = None
 
 
-class SuitsRow(Strict, kw_only=True, frozen=True):
+class SuitsRow(Strict):
     """The one purpose for which suits are ordered, if the book orders them at all."""
 
     order: str | None = None  # highest first, "shdc"; None: suits are equal always
     cite: Clause
 
 
-class RankingFile(Strict, kw_only=True, frozen=True):
+class RankingFile(Strict):
     suits: SuitsRow
     ladder: list[LadderRow]
 
@@ -89,7 +91,7 @@ class RankingFile(Strict, kw_only=True, frozen=True):
 # -- games/<slug>.toml -------------------------------------------------------------------------------------
 
 
-class DeckRow(Strict, kw_only=True, frozen=True):
+class DeckRow(Strict):
     """A deck this game may be played with, and how many players it serves."""
 
     size: int
@@ -100,14 +102,14 @@ class DeckRow(Strict, kw_only=True, frozen=True):
     note: str | None = None
 
 
-class LayoutRow(Strict, kw_only=True, frozen=True):
+class LayoutRow(Strict):
     """A table this game may be played at: so many numbered places."""
 
     seats: int
     cite: Clause
 
 
-class PartRow(Strict, kw_only=True, frozen=True):
+class PartRow(Strict):
     """One share of a pot and the ladder that wins it; `row` picks a board where there are two."""
 
     name: Literal["high", "low", "top", "bottom", "front", "middle", "back"]
@@ -116,7 +118,7 @@ class PartRow(Strict, kw_only=True, frozen=True):
     row: int = 1
 
 
-class ShowdownRow(Strict, kw_only=True, frozen=True):
+class ShowdownRow(Strict):
     """How a winning hand is made: which cards may play, and what the pot is divided into."""
 
     parts: list[PartRow]
@@ -124,17 +126,17 @@ class ShowdownRow(Strict, kw_only=True, frozen=True):
     use: int | None = None  # exactly so many hole cards; None: any
 
 
-class StepRow(Strict, tag_field="do", kw_only=True, frozen=True):
+class StepRow(Strict, tag_field="do"):
     """One step of a script."""
 
     cite: Clause
 
 
-class Post(StepRow, tag="post", kw_only=True, frozen=True):
+class Post(StepRow, tag="post"):
     what: Literal["antes", "blinds"]
 
 
-class Deal(StepRow, tag="deal", kw_only=True, frozen=True):
+class Deal(StepRow, tag="deal"):
     """Cards to every active player, clockwise from the first: `down` or `up` so many."""
 
     down: int = 0
@@ -146,13 +148,13 @@ class Deal(StepRow, tag="deal", kw_only=True, frozen=True):
     short_cite: Clause | None = None
 
 
-class Burn(StepRow, tag="burn", kw_only=True, frozen=True):
+class Burn(StepRow, tag="burn"):
     """One card off the top, unseen; or none, one or more, where the book leaves the number to the table."""
 
     by_table: bool = False
 
 
-class Board(StepRow, tag="board", kw_only=True, frozen=True):
+class Board(StepRow, tag="board"):
     """Community cards, face up."""
 
     count: int
@@ -170,7 +172,7 @@ Opens = Literal[
 ]
 
 
-class Bet(StepRow, tag="bet", kw_only=True, frozen=True):
+class Bet(StepRow, tag="bet"):
     """A betting round: its name, who opens it, and whether a check is allowed in it."""
 
     name: str
@@ -190,13 +192,13 @@ class Bet(StepRow, tag="bet", kw_only=True, frozen=True):
     on_cite: Clause | None = None  # two or more are left, and the hand goes on
 
 
-class Discard(StepRow, tag="discard", kw_only=True, frozen=True):
+class Discard(StepRow, tag="discard"):
     """Every active player gives up so many cards, for nothing."""
 
     count: int
 
 
-class Draw(StepRow, tag="draw", kw_only=True, frozen=True):
+class Draw(StepRow, tag="draw"):
     """Every active player may change up to `most` cards."""
 
     most: int
@@ -208,15 +210,15 @@ class Draw(StepRow, tag="draw", kw_only=True, frozen=True):
     shortage_cite: Clause
 
 
-class Kitty(StepRow, tag="kitty", kw_only=True, frozen=True):
+class Kitty(StepRow, tag="kitty"):
     """A kitty that nobody took goes into the muck."""
 
 
-class Arrange(StepRow, tag="arrange", kw_only=True, frozen=True):
+class Arrange(StepRow, tag="arrange"):
     """Every player sets thirteen cards into front, middle and back."""
 
 
-class Show(StepRow, tag="showdown", kw_only=True, frozen=True):
+class Show(StepRow, tag="showdown"):
     """Hands are shown. Clauses not given here are the general ones of `play.toml`."""
 
     called_cite: Clause | None = None  # whoever was called shows first
@@ -228,7 +230,7 @@ class Show(StepRow, tag="showdown", kw_only=True, frozen=True):
 Step = Post | Deal | Burn | Board | Bet | Discard | Draw | Kitty | Arrange | Show
 
 
-class GameFile(Strict, kw_only=True, frozen=True):
+class GameFile(Strict):
     title: str
     family: Literal["draw", "stud", "manila", "flop", "chinese", "banked"]
     cite: Clause

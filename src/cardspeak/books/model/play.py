@@ -15,35 +15,35 @@ Structure = Literal["fixed", "spread", "half pot", "pot", "no limit"]
 STRUCTURES: tuple[Structure, ...] = ("fixed", "spread", "half pot", "pot", "no limit")
 
 
-class StructuresRow(Strict, kw_only=True, frozen=True):
+class StructuresRow(Strict):
     """The betting structures a game may be offered with."""
 
     allowed: list[Structure]
     cite: Clause
 
 
-class FirstRow(Strict, kw_only=True, frozen=True):
+class FirstRow(Strict):
     """Who receives the first card, and opens where no blind or up card decides."""
 
     seat: Literal["left of the button", "the puck", "the dealer's left"]
     cite: Clause
 
 
-class HeadsUpRow(Strict, kw_only=True, frozen=True):
+class HeadsUpRow(Strict):
     """Whether with two players the button posts the first blind and acts first in the first round."""
 
     button_first: bool
     cite: Clause
 
 
-class OptionRow(Strict, kw_only=True, frozen=True):
+class OptionRow(Strict):
     """What the last blind (or straddler) is offered when nobody has raised: a check by this or another name."""
 
     name: Literal["check", "stand", "stay"]
     cite: Clause
 
 
-class StraddleRow(Strict, kw_only=True, frozen=True):
+class StraddleRow(Strict):
     """How many voluntary blinds may follow the last compulsory one, each double the one before."""
 
     most: int | None = None  # None: as many as there are players left
@@ -54,7 +54,7 @@ class StraddleRow(Strict, kw_only=True, frozen=True):
     cite: Clause
 
 
-class PostsRow(Strict, kw_only=True, frozen=True):
+class PostsRow(Strict):
     """Which forced wagers a table may be opened with; nothing said, nothing checked."""
 
     one_kind: Clause | None = None  # blinds or antes: never both, never neither
@@ -65,7 +65,7 @@ class PostsRow(Strict, kw_only=True, frozen=True):
     last_covers_minimum: Clause | None = None  # the last blind is not below the table minimum
 
 
-class FreezeOutRow(Strict, kw_only=True, frozen=True):
+class FreezeOutRow(Strict):
     """What a freeze-out changes for the opening of a hand: one player after another drops out."""
 
     fewest: int
@@ -75,7 +75,7 @@ class FreezeOutRow(Strict, kw_only=True, frozen=True):
     deck_cite: Clause
 
 
-class CapRow(Strict, kw_only=True, frozen=True):
+class CapRow(Strict):
     """How many raises a betting round may see, and when there is no such limit."""
 
     raises: int
@@ -86,21 +86,21 @@ class CapRow(Strict, kw_only=True, frozen=True):
     house: bool = False  # a custom of houses, not of the book: a table may be opened without it
 
 
-class RaiseRow(Strict, kw_only=True, frozen=True):
+class RaiseRow(Strict):
     """The least raise: the largest full bet or raise of the round, or what this player needs to call."""
 
     least: Literal["last full raise", "amount to call"]
     cite: Clause
 
 
-class PotRow(Strict, kw_only=True, frozen=True):
+class PotRow(Strict):
     """Pot ratios: the call counts as part of the pot before a raise is measured."""
 
     includes_call: bool
     cite: Clause
 
 
-class ShortAllInRow(Strict, kw_only=True, frozen=True):
+class ShortAllInRow(Strict):
     """An all-in of more than a call and less than a raise."""
 
     structures: list[Structure]
@@ -111,7 +111,7 @@ class ShortAllInRow(Strict, kw_only=True, frozen=True):
     cite: Clause
 
 
-class OddRow(Strict, kw_only=True, frozen=True):
+class OddRow(Strict):
     """Where an amount goes that cannot be divided among equal hands."""
 
     unit: Literal["chip", "minimum"]
@@ -120,7 +120,7 @@ class OddRow(Strict, kw_only=True, frozen=True):
     parts_cite: Clause | None = None  # odd chips between shares go to the first share named by the game
 
 
-class ShowRow(Strict, kw_only=True, frozen=True):
+class ShowRow(Strict):
     """Who turns cards over first, and when an all-in hand is exposed."""
 
     called: Literal["last", "in the final round"] = "last"  # which wager counts when no final round was bet
@@ -135,7 +135,7 @@ class ShowRow(Strict, kw_only=True, frozen=True):
     see_cite: Clause | None = None  # who may ask to see a mucked hand, where that is another clause
 
 
-class CommissionRow(Strict, kw_only=True, frozen=True):
+class CommissionRow(Strict):
     """One way of charging that the book allows."""
 
     kind: Literal["percent", "per hand", "per person", "time", "sitting", "scale", "capped scale"]
@@ -144,7 +144,7 @@ class CommissionRow(Strict, kw_only=True, frozen=True):
     most: int | None = None
 
 
-class ScaleLine(Strict, kw_only=True, frozen=True):
+class ScaleLine(Strict):
     """One line of a scale: what a pot pays that is not above `up_to`. In cents."""
 
     up_to: int
@@ -152,7 +152,7 @@ class ScaleLine(Strict, kw_only=True, frozen=True):
     cite: Clause
 
 
-class ScaleRest(Strict, kw_only=True, frozen=True):
+class ScaleRest(Strict):
     """What a pot above the last line pays: `charge` for every `each` of the whole pot or part of it, or once."""
 
     charge: int
@@ -160,7 +160,7 @@ class ScaleRest(Strict, kw_only=True, frozen=True):
     cite: Clause
 
 
-class ScaleRow(Strict, kw_only=True, frozen=True):
+class ScaleRow(Strict):
     """A scale of commission, as its sign is written."""
 
     kind: Literal["scale", "capped scale"]
@@ -168,7 +168,7 @@ class ScaleRow(Strict, kw_only=True, frozen=True):
     rest: ScaleRest
 
 
-class ExemptRow(Strict, kw_only=True, frozen=True):
+class ExemptRow(Strict):
     """When a percentage is not taken."""
 
     blinds_only: Clause | None = None  # no other charge either, unless the book speaks of the percentage alone
@@ -177,14 +177,14 @@ class ExemptRow(Strict, kw_only=True, frozen=True):
     tie_alone: Clause | None = None
 
 
-class CommissionRules(Strict, kw_only=True, frozen=True):
+class CommissionRules(Strict):
     kinds: list[CommissionRow]
     exempt: ExemptRow
     scales: tuple[ScaleRow, ...] = ()
     cite: Clause
 
 
-class RoundsRow(Strict, kw_only=True, frozen=True):
+class RoundsRow(Strict):
     """Run it twice: how often the board may be dealt again, and whose leave it needs."""
 
     repeats: int
@@ -195,7 +195,7 @@ class RoundsRow(Strict, kw_only=True, frozen=True):
     short_cite: Clause | None = None  # the stub runs out although a run was agreed: its burns serve the rest
 
 
-class PlayRules(Strict, kw_only=True, frozen=True):
+class PlayRules(Strict):
     structures: StructuresRow
     first: FirstRow
     heads_up: HeadsUpRow

@@ -69,7 +69,7 @@ Remedy = Literal[
 REMEDIES: tuple[str, ...] = Remedy.__args__  # type: ignore[attr-defined]
 
 
-class RemedyRow(Strict, kw_only=True, frozen=True):
+class RemedyRow(Strict):
     """One thing the dealer does, in our words and with its clause; the fields besides belong to some remedies."""
 
     do: Remedy
@@ -89,7 +89,7 @@ class RemedyRow(Strict, kw_only=True, frozen=True):
     loses: Literal["", "seat", "game", "casino"] = ""  # "sanction": what the player is no longer welcome at
 
 
-class OptionRow(Strict, kw_only=True, frozen=True):
+class OptionRow(Strict):
     """One way the floor, or a player, may decide."""
 
     name: str
@@ -99,7 +99,7 @@ class OptionRow(Strict, kw_only=True, frozen=True):
     by_cite: Clause | None = None
 
 
-class RulingRow(Strict, kw_only=True, frozen=True):
+class RulingRow(Strict):
     """What the book says of an incident when all of `when` holds."""
 
     incident: str
@@ -118,7 +118,7 @@ class RulingRow(Strict, kw_only=True, frozen=True):
     also: tuple[Clause, ...] = ()  # clauses of the same rule that say nothing more: definitions, lead-ins
 
 
-class SilentRow(Strict, kw_only=True, frozen=True):
+class SilentRow(Strict):
     """Who decides where no row speaks, and between what."""
 
     by: str
@@ -128,7 +128,7 @@ class SilentRow(Strict, kw_only=True, frozen=True):
     asks: Literal["floor", "player"] = "floor"  # `by` decides, or puts the options to the players
 
 
-class RulingsFile(Strict, kw_only=True, frozen=True):
+class RulingsFile(Strict):
     silent: SilentRow
     silent_in: dict[str, SilentRow] = msgspec.field(default_factory=dict)  # games that have their own
     ruling: tuple[RulingRow, ...]

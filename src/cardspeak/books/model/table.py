@@ -54,7 +54,7 @@ class TableWhy(StrEnum):
     TOO_LATE = "too late"
 
 
-class DrawRow(Strict, kw_only=True, frozen=True):
+class DrawRow(Strict):
     """The card draw that settles who has a seat."""
 
     order: Literal["clockwise", "anticlockwise"]  # from the button, one card each
@@ -62,14 +62,14 @@ class DrawRow(Strict, kw_only=True, frozen=True):
     cite: Clause
 
 
-class ClaimRow(Strict, kw_only=True, frozen=True):
+class ClaimRow(Strict):
     """Somebody who may want a vacated seat; the rows of a book stand in order of priority."""
 
     who: Literal["seat change", "transfer", "waiting list"]
     cite: Clause
 
 
-class SeatsRow(Strict, kw_only=True, frozen=True):
+class SeatsRow(Strict):
     """How a place at the table is had, kept and given up."""
 
     cite: Clause  # how seats are had at all
@@ -90,7 +90,7 @@ class SeatsRow(Strict, kw_only=True, frozen=True):
     card_cite: Clause | None = None  # nobody plays without a valid player card
 
 
-class StakeRow(Strict, kw_only=True, frozen=True):
+class StakeRow(Strict):
     """Table stakes: what must be brought, and when it may grow or shrink."""
 
     least_cite: Clause
@@ -108,7 +108,7 @@ class StakeRow(Strict, kw_only=True, frozen=True):
     lend_between_cite: Clause | None = None  # between hands they may, if the table allows it
 
 
-class AbsenceRow(Strict, kw_only=True, frozen=True):
+class AbsenceRow(Strict):
     """Players who stay away, or sit there without playing."""
 
     pick_up_by: str | None = None  # who may take an absent player's chips off the table
@@ -122,7 +122,7 @@ class AbsenceRow(Strict, kw_only=True, frozen=True):
     round_cite: Clause | None = None  # what a round of the button is
 
 
-class DeckReasonRow(Strict, kw_only=True, frozen=True):
+class DeckReasonRow(Strict):
     """A reason for a new deck: a majority of the players, or somebody of this rank."""
 
     why: Literal["asked", "unfit", "discretion"]
@@ -130,7 +130,7 @@ class DeckReasonRow(Strict, kw_only=True, frozen=True):
     cite: Clause
 
 
-class DecksRow(Strict, kw_only=True, frozen=True):
+class DecksRow(Strict):
     """How decks are checked, counted and replaced."""
 
     check: list[str]  # everybody who has to check a deck before it is first used; one role: it, or any above
@@ -148,19 +148,19 @@ class DecksRow(Strict, kw_only=True, frozen=True):
     backs_cite: Clause | None = None  # two decks at one table are told apart by their backs
 
 
-class StaffRow(Strict, kw_only=True, frozen=True):
+class StaffRow(Strict):
     """Somebody of the house at the table, whose name goes on the record."""
 
     role: str
     cite: Clause
 
 
-class DirectionRow(Strict, kw_only=True, frozen=True):
+class DirectionRow(Strict):
     what: Literal["english only", "silence", "apart", "spectators away"]
     cite: Clause
 
 
-class ConductRow(Strict, kw_only=True, frozen=True):
+class ConductRow(Strict):
     """Who runs the game, and what is done with those who spoil it."""
 
     staff: list[StaffRow]
@@ -173,14 +173,14 @@ class ConductRow(Strict, kw_only=True, frozen=True):
     refuse_cite: Clause | None = None
 
 
-class RouteRow(Strict, kw_only=True, frozen=True):
+class RouteRow(Strict):
     """Somebody to whom a player may go with a dispute, who has to be told so."""
 
     to: str
     cite: Clause
 
 
-class DisputesRow(Strict, kw_only=True, frozen=True):
+class DisputesRow(Strict):
     """Who decides, who reviews, and where the player may go then."""
 
     by: str
@@ -198,7 +198,7 @@ SignTopic = Literal[
 ]  # fmt: skip
 
 
-class SignRow(Strict, kw_only=True, frozen=True):
+class SignRow(Strict):
     """Something that has to be shown at the table; some games have a clause of their own for it."""
 
     what: SignTopic
@@ -206,7 +206,7 @@ class SignRow(Strict, kw_only=True, frozen=True):
     games: dict[str, Clause] = msgspec.field(default_factory=dict)
 
 
-class ButtonRow(Strict, kw_only=True, frozen=True):
+class ButtonRow(Strict):
     """Where the button or puck begins and how it goes round."""
 
     first: Literal["the dealer's right", "the dealer's left"]
@@ -220,7 +220,7 @@ class ButtonRow(Strict, kw_only=True, frozen=True):
     idle_cite: Clause | None = None  # more are seated than dealt in
 
 
-class BlindsRow(Strict, kw_only=True, frozen=True):
+class BlindsRow(Strict):
     """Who owes which blind before being dealt in, and what making it good costs."""
 
     due_cite: Clause  # in turn, and not to be refused
@@ -241,7 +241,7 @@ class BlindsRow(Strict, kw_only=True, frozen=True):
     waive_cite: Clause
 
 
-class MisdealRow(Strict, kw_only=True, frozen=True):
+class MisdealRow(Strict):
     """A hand that is dealt again: by whose word, and from which seat."""
 
     by: str
@@ -250,7 +250,7 @@ class MisdealRow(Strict, kw_only=True, frozen=True):
     stays_cite: Clause  # the same seats post and are dealt first
 
 
-class NoticeRow(Strict, kw_only=True, frozen=True):
+class NoticeRow(Strict):
     """How a change of the table comes about: by whose word, after which notice, with whose agreement."""
 
     by: str
@@ -264,7 +264,7 @@ class NoticeRow(Strict, kw_only=True, frozen=True):
     between_cite: Clause  # between hands only
 
 
-class HigherRow(Strict, kw_only=True, frozen=True):
+class HigherRow(Strict):
     """A higher minimum wager: what it takes besides, whoever agrees to the rest."""
 
     minutes: int = 0  # the sign with the new minimum and its time is up this long
@@ -273,7 +273,7 @@ class HigherRow(Strict, kw_only=True, frozen=True):
     cite: Clause
 
 
-class DeckChangeRow(Strict, kw_only=True, frozen=True):
+class DeckChangeRow(Strict):
     """A deck that the players agree on, and how many they may be."""
 
     fewest: int
@@ -283,7 +283,7 @@ class DeckChangeRow(Strict, kw_only=True, frozen=True):
     check_cite: Clause
 
 
-class ChangesRow(Strict, kw_only=True, frozen=True):
+class ChangesRow(Strict):
     """Other terms, another commission, another deck, and the end of the game."""
 
     terms: NoticeRow
@@ -294,7 +294,7 @@ class ChangesRow(Strict, kw_only=True, frozen=True):
     nil_cite: Clause  # no commission at all: at once
 
 
-class DropRow(Strict, kw_only=True, frozen=True):
+class DropRow(Strict):
     """Where the house's share goes and when."""
 
     pot_cite: Clause  # what came out of pots, when the hand is over
@@ -308,7 +308,7 @@ class DropRow(Strict, kw_only=True, frozen=True):
     verify_cite: Clause | None = None
 
 
-class TimeFeesRow(Strict, kw_only=True, frozen=True):
+class TimeFeesRow(Strict):
     """What is charged for time at the table."""
 
     advance_cite: Clause  # on the hour from the first hand on, in advance
@@ -319,7 +319,7 @@ class TimeFeesRow(Strict, kw_only=True, frozen=True):
     sitting_cite: Clause | None = None
 
 
-class KillRow(Strict, kw_only=True, frozen=True):
+class KillRow(Strict):
     """Kill pots: who gets the button, with which face, and what its holder owes."""
 
     centre_cite: Clause
@@ -341,7 +341,7 @@ class KillRow(Strict, kw_only=True, frozen=True):
     rejoin_kill_cite: Clause
 
 
-class FreezeRow(Strict, kw_only=True, frozen=True):
+class FreezeRow(Strict):
     """A game until one player has all the chips."""
 
     by: str
@@ -360,7 +360,7 @@ class FreezeRow(Strict, kw_only=True, frozen=True):
     later_cite: Clause | None = None  # at the close of gaming it may be concluded, or taken up again by all
 
 
-class TableRules(Strict, kw_only=True, frozen=True):
+class TableRules(Strict):
     changes: ChangesRow
     drop: DropRow
     fees: TimeFeesRow | None = None

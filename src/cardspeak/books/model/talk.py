@@ -22,7 +22,7 @@ ACTS: tuple[Act, ...] = ("wager", "check", "fold")
 SINCE: tuple[Since, ...] = ("folds", "checks", "calls", "bets up to it", "bets more")
 
 
-class WordsRow(Strict, kw_only=True, frozen=True):
+class WordsRow(Strict):
     """What is said in turn binds; an amount the limits do not allow becomes the nearest that they do."""
 
     cite: Clause
@@ -32,7 +32,7 @@ class WordsRow(Strict, kw_only=True, frozen=True):
     barred_cite: Clause  # a raise where none is open can only be a call
 
 
-class ChipsRow(Strict, kw_only=True, frozen=True):
+class ChipsRow(Strict):
     """Silent chips of the right amount."""
 
     bet_cite: Clause
@@ -41,7 +41,7 @@ class ChipsRow(Strict, kw_only=True, frozen=True):
     all_in_cite: Clause
 
 
-class MotionsRow(Strict, kw_only=True, frozen=True):
+class MotionsRow(Strict):
     """Motions of the hand: a tap is a check; cards given up are a fold, wherever the book draws the line."""
 
     tap_cite: Clause
@@ -50,7 +50,7 @@ class MotionsRow(Strict, kw_only=True, frozen=True):
     muck_cite: Clause  # among the discards
 
 
-class SingleRow(Strict, kw_only=True, frozen=True):
+class SingleRow(Strict):
     """One silent chip of more than is asked for."""
 
     structures: list[Structure]
@@ -60,13 +60,13 @@ class SingleRow(Strict, kw_only=True, frozen=True):
     raise_cite: Clause | None = None  # with the word raise: as much of the chip as the limit allows
 
 
-class PairRow(Strict, kw_only=True, frozen=True):
+class PairRow(Strict):
     """Two silent chips alike, each below the bet, together between a call and a raise: a call."""
 
     cite: Clause
 
 
-class BetweenRow(Strict, kw_only=True, frozen=True):
+class BetweenRow(Strict):
     """Silent chips between a call and the least raise, not all-in."""
 
     percent: int | None = None  # of the least raise, from which it has to be made whole; None: always a call
@@ -74,7 +74,7 @@ class BetweenRow(Strict, kw_only=True, frozen=True):
     call_cite: Clause
 
 
-class ShortRow(Strict, kw_only=True, frozen=True):
+class ShortRow(Strict):
     """Chips short of a call, not all-in: make up the difference, or fold."""
 
     folded: Literal["surrendered", "returned"]  # what becomes of the chips
@@ -83,13 +83,13 @@ class ShortRow(Strict, kw_only=True, frozen=True):
     fold_cite: Clause
 
 
-class StringRow(Strict, kw_only=True, frozen=True):
+class StringRow(Strict):
     """Chips in several motions with nothing said: the first motion counts."""
 
     cite: Clause
 
 
-class EarlyRow(Strict, kw_only=True, frozen=True):
+class EarlyRow(Strict):
     """An action out of turn, by what those who were passed over did when they had their turn."""
 
     act: Act
@@ -99,7 +99,7 @@ class EarlyRow(Strict, kw_only=True, frozen=True):
     cite: Clause
 
 
-class ExtraTime(Strict, kw_only=True, frozen=True):
+class ExtraTime(Strict):
     """Time that a player may buy."""
 
     most: int | None = None  # times in a betting round; None: as the sign says
@@ -109,7 +109,7 @@ class ExtraTime(Strict, kw_only=True, frozen=True):
     cite: Clause
 
 
-class ClockRow(Strict, kw_only=True, frozen=True):
+class ClockRow(Strict):
     """A time to act, what ends it, and what happens then."""
 
     name: Literal["posted", "called"]  # for every decision by a sign; or called on one player by somebody
@@ -132,7 +132,7 @@ class ClockRow(Strict, kw_only=True, frozen=True):
         return self.most is None or self.most > self.least
 
 
-class TalkRules(Strict, kw_only=True, frozen=True):
+class TalkRules(Strict):
     play: list[str]  # the sets of `play.toml` that speak this way
     words: WordsRow
     chips: ChipsRow

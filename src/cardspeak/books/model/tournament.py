@@ -15,7 +15,7 @@ Stage = Literal["entries", "play"]
 Duty = Literal["terms", "published", "regulator", "director", "tables", "briefing"]
 
 
-class DutyRow(Strict, kw_only=True, frozen=True):
+class DutyRow(Strict):
     """Something the operator does before entries are taken, or before play begins."""
 
     name: Duty
@@ -24,7 +24,7 @@ class DutyRow(Strict, kw_only=True, frozen=True):
     cite: Clause
 
 
-class ItemRow(Strict, kw_only=True, frozen=True):
+class ItemRow(Strict):
     """Something the Terms must contain. A statement has words of ours to start from; a value is checked by name."""
 
     name: str
@@ -35,7 +35,7 @@ class ItemRow(Strict, kw_only=True, frozen=True):
     cite: Clause
 
 
-class Authority(Strict, kw_only=True, frozen=True):
+class Authority(Strict):
     """Who runs a tournament, and what each clause leaves to them."""
 
     director: str  # as the book calls the person in charge
@@ -59,22 +59,22 @@ class Authority(Strict, kw_only=True, frozen=True):
     publicity_cite: Clause
 
 
-class StandardNumber(Strict, kw_only=True, frozen=True):
+class StandardNumber(Strict):
     value: int
     cite: Clause
 
 
-class StandardText(Strict, kw_only=True, frozen=True):
+class StandardText(Strict):
     value: str
     cite: Clause
 
 
-class StandardShares(Strict, kw_only=True, frozen=True):
+class StandardShares(Strict):
     value: list[int]
     cite: Clause
 
 
-class Standard(Strict, kw_only=True, frozen=True):
+class Standard(Strict):
     """What ordinary Terms say where the book wants an answer and gives none."""
 
     start_chips: StandardNumber
@@ -92,7 +92,7 @@ class Standard(Strict, kw_only=True, frozen=True):
     winners: StandardText
 
 
-class TournamentFile(Strict, kw_only=True, frozen=True):
+class TournamentFile(Strict):
     title: str
     game: str
     cite: Clause

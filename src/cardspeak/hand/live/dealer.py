@@ -20,6 +20,7 @@ from cardspeak.hand.machine import Hand
 from cardspeak.hand.state import State
 from cardspeak.hand.views import seen_events, view
 from cardspeak.hand.words.story import tell
+from cardspeak.values import Named, Value
 
 Asks = Literal[
     "",  # nothing: the hand is over
@@ -41,12 +42,12 @@ STREETS = ("flop", "turn", "river")
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(Value):
     says: str
     cite: str
 
 
-class Assist(msgspec.Struct, frozen=True, kw_only=True):
+class Assist(Named):
     """What is to be done now, what it needs, and how the last hand ended."""
 
     asks: Asks

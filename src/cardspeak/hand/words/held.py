@@ -11,8 +11,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 
-import msgspec
-
 from cardspeak.books.book import Game
 from cardspeak.books.model.game import Discard
 from cardspeak.cards import UNKNOWN, Card
@@ -23,6 +21,7 @@ from cardspeak.ranking.fast import evaluator
 from cardspeak.ranking.ladder import Shape
 from cardspeak.ranking.tables import HandClass
 from cardspeak.ranking.words import describe
+from cardspeak.values import Named
 
 MOST = 7  # cards that are ranked as one hand
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
@@ -34,7 +33,7 @@ SETS = (
 )
 
 
-class Held(msgspec.Struct, frozen=True, kw_only=True):
+class Held(Named):
     """A hand for one share of the pot."""
 
     part: str  # high, low, top, front ...

@@ -8,16 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-import msgspec
-
 from cardspeak.cards import Card
 from cardspeak.hand import events as e
 from cardspeak.hand.words.story_rulings import RULING_SAYINGS
+from cardspeak.values import Value
 
 Piece = str | tuple[Card, ...]
 
 
-class Sentence(msgspec.Struct, frozen=True):
+class Sentence(Value):
     """What happened, in words and cards, and the clause."""
 
     pieces: tuple[Piece, ...]

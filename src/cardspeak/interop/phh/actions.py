@@ -24,15 +24,14 @@ from decimal import Decimal
 from functools import lru_cache
 from typing import TypeAlias, final
 
-import msgspec
-
 from cardspeak.cards.card import Card, cards_text, require_distinct
 from cardspeak.errors import BadInput
 from cardspeak.interop.phh.amounts import Amount, require_amount
+from cardspeak.values import Value
 
 
 @final
-class DealHole(msgspec.Struct, frozen=True, gc=False):
+class DealHole(Value, gc=False):
     seat: int
     cards: tuple[Card, ...]
     commentary: str | None = None
@@ -43,7 +42,7 @@ class DealHole(msgspec.Struct, frozen=True, gc=False):
 
 
 @final
-class DealBoard(msgspec.Struct, frozen=True, gc=False):
+class DealBoard(Value, gc=False):
     cards: tuple[Card, ...]
     commentary: str | None = None
 
@@ -53,7 +52,7 @@ class DealBoard(msgspec.Struct, frozen=True, gc=False):
 
 
 @final
-class Fold(msgspec.Struct, frozen=True, gc=False):
+class Fold(Value, gc=False):
     seat: int
     commentary: str | None = None
 
@@ -62,7 +61,7 @@ class Fold(msgspec.Struct, frozen=True, gc=False):
 
 
 @final
-class CheckCall(msgspec.Struct, frozen=True, gc=False):
+class CheckCall(Value, gc=False):
     seat: int
     commentary: str | None = None
 
@@ -71,7 +70,7 @@ class CheckCall(msgspec.Struct, frozen=True, gc=False):
 
 
 @final
-class BetRaiseTo(msgspec.Struct, frozen=True, gc=False):
+class BetRaiseTo(Value, gc=False):
     """A completion, bet or raise: `amount` is the total the player then has out in this round."""
 
     seat: int
@@ -86,7 +85,7 @@ class BetRaiseTo(msgspec.Struct, frozen=True, gc=False):
 
 
 @final
-class BringIn(msgspec.Struct, frozen=True, gc=False):
+class BringIn(Value, gc=False):
     seat: int
     commentary: str | None = None
 
@@ -95,7 +94,7 @@ class BringIn(msgspec.Struct, frozen=True, gc=False):
 
 
 @final
-class StandPatDiscard(msgspec.Struct, frozen=True, gc=False):
+class StandPatDiscard(Value, gc=False):
     """A discard; with no cards the player stands pat."""
 
     seat: int
@@ -108,7 +107,7 @@ class StandPatDiscard(msgspec.Struct, frozen=True, gc=False):
 
 
 @final
-class Show(msgspec.Struct, frozen=True, gc=False):
+class Show(Value, gc=False):
     """Hole cards tabled; no cards means those the file dealt the player, written `-`."""
 
     seat: int
@@ -121,7 +120,7 @@ class Show(msgspec.Struct, frozen=True, gc=False):
 
 
 @final
-class Muck(msgspec.Struct, frozen=True, gc=False):
+class Muck(Value, gc=False):
     seat: int
     commentary: str | None = None
 
@@ -130,7 +129,7 @@ class Muck(msgspec.Struct, frozen=True, gc=False):
 
 
 @final
-class NoOp(msgspec.Struct, frozen=True, gc=False):
+class NoOp(Value, gc=False):
     """Nothing done; a commentary standing alone, or an empty text."""
 
     commentary: str | None = None

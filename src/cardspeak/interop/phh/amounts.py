@@ -11,9 +11,8 @@ from decimal import Decimal
 from math import lcm
 from typing import TYPE_CHECKING, TypeAlias
 
-import msgspec
-
 from cardspeak.errors import BadInput
+from cardspeak.values import Value
 
 if TYPE_CHECKING:
     from cardspeak.interop.phh.actions import Action
@@ -32,7 +31,7 @@ _UNITS = dict.fromkeys(_NO_CENTS.split(), 1) | dict.fromkeys(_MILS.split(), 1000
 _SYMBOLS_WITHOUT_CENTS = "¥₩₫"
 
 
-class WholeAmounts(msgspec.Struct, frozen=True):
+class WholeAmounts(Value):
     """A hand's amounts in units of the smallest chip; the fields are those of `HandHistory`.
 
     The amount of each `BetRaiseTo` among the actions is a whole number of units too.

@@ -9,8 +9,6 @@ from decimal import Decimal
 from itertools import chain
 from typing import Literal, TypeAlias, TypeVar
 
-import msgspec
-
 from cardspeak.cards import UNKNOWN, Card, deck_of
 from cardspeak.errors import BadInput
 from cardspeak.interop.phh.actions import (
@@ -26,6 +24,7 @@ from cardspeak.interop.phh.actions import (
 from cardspeak.interop.phh.amounts import Amount, WholeAmounts, require_amount, scale_of, smallest_unit, whole
 from cardspeak.interop.phh.cards import follow_cards
 from cardspeak.interop.phh.toml import TomlValue, require_toml
+from cardspeak.values import Named
 
 T = TypeVar("T")
 
@@ -59,7 +58,7 @@ _STRUCTURE = ("blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_be
 _CURRENCY = re.compile(r"[A-Z]{3}", re.ASCII)
 
 
-class HandHistory(msgspec.Struct, frozen=True, kw_only=True):
+class HandHistory(Named):
     """The fields of the format in the format's order, then `custom`: the fields whose names start with `_`.
 
     `None` stands for a field that is not there, and within the stacks for a stack nobody knows (`inf`).

@@ -9,15 +9,14 @@ from decimal import Decimal
 from pathlib import Path
 from typing import BinaryIO
 
-import msgspec
-
 from cardspeak.errors import BadInput
 from cardspeak.interop.phh.fields import hand_of, hand_of_table
 from cardspeak.interop.phh.hand import HandHistory
 from cardspeak.interop.phh.lines import TOML_ERRORS, read_lines
+from cardspeak.values import Value
 
 
-class ReadHand(msgspec.Struct, frozen=True):
+class ReadHand(Value):
     """A hand and where it stands: `key` is its table in a `.phhs` file, empty in a `.phh` file."""
 
     file: str
@@ -26,7 +25,7 @@ class ReadHand(msgspec.Struct, frozen=True):
     hand: HandHistory
 
 
-class BrokenHand(msgspec.Struct, frozen=True):
+class BrokenHand(Value):
     """A hand that could not be read, and why; the rest of the file is not affected."""
 
     file: str

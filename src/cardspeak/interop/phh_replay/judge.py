@@ -16,18 +16,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.state import State
 from cardspeak.interop.phh.amounts import Amount, WholeAmounts, amount_of
 from cardspeak.interop.phh.hand import HandHistory
+from cardspeak.values import Named
 
 COMMISSION_MOST = 10  # percent: what the dearest site of the collections takes of the smallest pots
 
 
-class Replayed(msgspec.Struct, frozen=True, kw_only=True):
+class Replayed(Named):
     """`finishing_stacks` as the machine has them, without commission; None where unknown cards decide."""
 
     agrees: bool

@@ -25,13 +25,14 @@ from cardspeak.refusal import Refused
 from cardspeak.rulings.record import report_in
 from cardspeak.rulings.report_line import report_from, report_line
 from cardspeak.rulings.rule import Ruling, rule
+from cardspeak.values import Named
 
 
 class DisagreesError(Exception):
     """The machine refuses what the file says was done."""
 
 
-class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Record(Named, forbid_unknown_fields=True):
     """The field `_record`: what an exact replay needs besides the actions."""
 
     pack: str

@@ -18,6 +18,7 @@ from cardspeak.hand.setup import Setup, Stakes, check_setup
 from cardspeak.interop.phh.actions import BetRaiseTo, DealBoard
 from cardspeak.interop.phh.amounts import WholeAmounts
 from cardspeak.interop.phh.hand import VARIANTS, HandHistory, Variant
+from cardspeak.values import Named
 
 BOOK = "open-table"
 # A stack that the file does not know (`inf`) is more than anybody can win.
@@ -48,7 +49,7 @@ GAMES: dict[Variant, Played] = {
 }
 
 
-class OwnTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class OwnTable(Named, forbid_unknown_fields=True):
     """The field `_table`: the book and the table of the hand, players by place.
 
     Ours say everything; somebody who writes a hand by hand names the book, and the rest is as the file has it.

@@ -24,6 +24,7 @@ from cardspeak.odds.classes import HandKind
 from cardspeak.odds.work import Progress, cores, in_threads
 from cardspeak.ranking import store
 from cardspeak.ranking.ladder import Shape
+from cardspeak.values import Value
 
 if TYPE_CHECKING:
     from cardspeak.odds.house.holdem_kernel import Sums
@@ -36,7 +37,7 @@ Cell = tuple[int, int, int, int]
 """A situation: kind of hole cards, category held so far, pairs of equal cards on the board, one short of a flush."""
 
 
-class Solution(msgspec.Struct, frozen=True):
+class Solution(Value):
     """Counts by kind of hole cards; kinds are numbered 13 x 13 as in `kind_number`."""
 
     key: str

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
 from cardspeak.banked import events as be
 from cardspeak.books.banked import BankedGame, load_banked
 from cardspeak.jackpots import events as je
@@ -19,13 +17,14 @@ from cardspeak.room.openings import read_opening
 from cardspeak.room.pools import POOL_EVENTS
 from cardspeak.store import Reader, Record
 from cardspeak.store.verify import Fault
+from cardspeak.values import Value
 
 HEARD = ("round started", "round finished", "play", "table", "pools")  # the others move no chips of a round
 Place = tuple[str, str, int, int]  # book, table, round, box
 Round = tuple[str, str, int]
 
 
-class Told(msgspec.Struct, frozen=True):
+class Told(Value):
     """What one side says of a box, and in which record."""
 
     what: tuple[Any, ...]

@@ -11,35 +11,36 @@ from cardspeak.banked.table import Entry
 from cardspeak.cards.json import read_card
 from cardspeak.jackpots import commands as jc
 from cardspeak.room.banked.floor import AnyOrder
+from cardspeak.values import Named
 
 # -- commands --------------------------------------------------------------------------------------------------
 
 
-class Command(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+class Command(Named, tag=True):
     """Asked by somebody in the room; the room knows who."""
 
 
-class SitAt(Command, frozen=True, tag=True, kw_only=True):
+class SitAt(Command):
     """Take a box with chips from one's account: at once while bets are open, else from the next round."""
 
     box: int
     chips: int
 
 
-class GetUp(Command, frozen=True, tag=True, kw_only=True):
+class GetUp(Command):
     """Leave with all chips, at once or when the round is over."""
 
     name: str = ""  # the room pays everybody out when the table is closed
 
 
-class BuyIn(Command, frozen=True, tag=True, kw_only=True):
+class BuyIn(Command):
     """More chips from one's account: in play at once while bets are open, else from the next round."""
 
     chips: int
     name: str = ""  # the room buys for its own players
 
 
-class HouseSits(Command, frozen=True, tag=True, kw_only=True):
+class HouseSits(Command):
     """The room seats one of its own players."""
 
     box: int
@@ -47,35 +48,35 @@ class HouseSits(Command, frozen=True, tag=True, kw_only=True):
     chips: int
 
 
-class Ready(Command, frozen=True, tag=True, kw_only=True):
+class Ready(Command):
     """My wagers lie as I want them: bets may close."""
 
 
-class Advise(Command, frozen=True, tag=True, kw_only=True):
+class Advise(Command):
     """What the mathematics says of my hand. Practice only: no casino's table may help a player."""
 
     box: int
 
 
-class Play(Command, frozen=True, tag=True, kw_only=True):
+class Play(Command):
     """A command of the round: a wager, a decision."""
 
     command: bc.AnyCommand
 
 
-class FreeBox(Command, frozen=True, tag=True, kw_only=True):
+class FreeBox(Command):
     """The floor asks a player who makes no wagers for the box."""
 
     box: int
 
 
-class OrderPools(Command, frozen=True, tag=True, kw_only=True):
+class OrderPools(Command):
     """What the floor does about the jackpot's display, a prize held back, or pools that stand still for the table."""
 
     command: jc.Verify | jc.FailDisplay | jc.RestoreDisplay | jc.Resume | jc.Release
 
 
-class OpenRound(Command, frozen=True, tag=True, kw_only=True):
+class OpenRound(Command):
     """The room shuffles and opens the betting."""
 
 
@@ -84,37 +85,37 @@ AnyDeskCommand = SitAt | HouseSits | GetUp | BuyIn | Ready | Advise | Play | Fre
 # -- events ----------------------------------------------------------------------------------------------------
 
 
-class Event(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+class Event(Named, tag=True):
     cite: str
 
 
-class Sat(Event, frozen=True, tag=True, kw_only=True):
+class Sat(Event):
     box: int
     name: str
     chips: int
 
 
-class GotUp(Event, frozen=True, tag=True, kw_only=True):
+class GotUp(Event):
     name: str
     chips: int
 
 
-class LeaveSaid(Event, frozen=True, tag=True, kw_only=True):
+class LeaveSaid(Event):
     """Goes when the round is over."""
 
     name: str
 
 
-class BoughtIn(Event, frozen=True, tag=True, kw_only=True):
+class BoughtIn(Event):
     name: str
     chips: int
 
 
-class ReadySaid(Event, frozen=True, tag=True, kw_only=True):
+class ReadySaid(Event):
     name: str
 
 
-class Ordered(Event, frozen=True, tag=True, kw_only=True):
+class Ordered(Event):
     """An order of the floor, or what a player asked of it, and the entry in the table's record that it led to."""
 
     order: AnyOrder
@@ -123,29 +124,29 @@ class Ordered(Event, frozen=True, tag=True, kw_only=True):
     entry: Entry
 
 
-class PoolsOrdered(Event, frozen=True, tag=True, kw_only=True):
+class PoolsOrdered(Event):
     """What it did to the pools stands in their own record."""
 
     command: jc.Verify | jc.FailDisplay | jc.RestoreDisplay | jc.Resume | jc.Release
 
 
-class RoundStarted(Event, frozen=True, tag=True, kw_only=True):
+class RoundStarted(Event):
     number: int
     setup: TableSetup
 
 
-class InRound(Event, frozen=True, tag=True, kw_only=True):
+class InRound(Event):
     events: tuple[be.AnyEvent, ...]
 
 
-class Afterwards(Event, frozen=True, tag=True, kw_only=True):
+class Afterwards(Event):
     """A ruling on the round that was just settled."""
 
     events: tuple[be.AnyEvent, ...]
     at: int  # minutes
 
 
-class RoundFinished(Event, frozen=True, tag=True, kw_only=True):
+class RoundFinished(Event):
     """The chips of everybody after the round, and what the bank won of it (below zero: paid)."""
 
     number: int

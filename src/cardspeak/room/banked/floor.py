@@ -8,29 +8,28 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-import msgspec
-
 from cardspeak.banked.setup import Limit
 from cardspeak.banked.table import BankedTable, Entry
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
+from cardspeak.values import Named
 
 Names = tuple[str, ...]
 
 
-class Order(msgspec.Struct, frozen=True, tag=True, kw_only=True):
+class Order(Named, tag=True):
     """Asked by somebody in the room; the room knows who, and when."""
 
 
-class CheckCards(Order, frozen=True, tag=True, kw_only=True):
+class CheckCards(Order):
     """A new deck is checked before it is used."""
 
 
-class CountCards(Order, frozen=True, tag=True, kw_only=True):
+class CountCards(Order):
     total: int
 
 
-class ChangeCards(Order, frozen=True, tag=True, kw_only=True):
+class ChangeCards(Order):
     """Unfit cards, or a whole new deck."""
 
     reason: str
@@ -38,7 +37,7 @@ class ChangeCards(Order, frozen=True, tag=True, kw_only=True):
     unfit: bool = True
 
 
-class ShowNotice(Order, frozen=True, tag=True, kw_only=True):
+class ShowNotice(Order):
     """A sign that the table closes, or that its minimum goes up to `amount`."""
 
     what: Literal["close", "minimum"]
@@ -46,24 +45,24 @@ class ShowNotice(Order, frozen=True, tag=True, kw_only=True):
     amount: int = 0
 
 
-class CloseTable(Order, frozen=True, tag=True, kw_only=True):
+class CloseTable(Order):
     """The table is to close: a sign says so, for as long as the book asks or for `minutes`."""
 
     minutes: int = 0
     why: str = ""
 
 
-class KeepOpen(Order, frozen=True, tag=True, kw_only=True):
+class KeepOpen(Order):
     """The table does not close after all."""
 
 
-class EndGaming(Order, frozen=True, tag=True, kw_only=True):
+class EndGaming(Order):
     """The sign has been up long enough, or nobody plays: the cards are counted and the table is closed."""
 
     total: int
 
 
-class SetLimits(Order, frozen=True, tag=True, kw_only=True):
+class SetLimits(Order):
     """Another limit of a wager; `agreed` names the players who consent, where the book asks for that."""
 
     wager: str
@@ -71,44 +70,44 @@ class SetLimits(Order, frozen=True, tag=True, kw_only=True):
     agreed: Names = ()
 
 
-class ChooseTables(Order, frozen=True, tag=True, kw_only=True):
+class ChooseTables(Order):
     """Other pay tables; `notified` names the players who were told."""
 
     tables: dict[str, str]
     notified: Names = ()
 
 
-class AgreeLimits(Order, frozen=True, tag=True, kw_only=True):
+class AgreeLimits(Order):
     """Limits for one player alone."""
 
     player: str
     limits: dict[str, Limit]
 
 
-class Release(Order, frozen=True, tag=True, kw_only=True):
+class Release(Order):
     """Winnings that were held back are paid."""
 
     player: str
 
 
-class SettleDispute(Order, frozen=True, tag=True, kw_only=True):
+class SettleDispute(Order):
     dispute: int
     says: str
 
 
-class Complain(Order, frozen=True, tag=True, kw_only=True):
+class Complain(Order):
     """A player disagrees with what was decided."""
 
     says: str
 
 
-class AskReview(Order, frozen=True, tag=True, kw_only=True):
+class AskReview(Order):
     """The complainant wants an inspector to look at the decision."""
 
     dispute: int
 
 
-class AskRules(Order, frozen=True, tag=True, kw_only=True):
+class AskRules(Order):
     """Where the rules can be read."""
 
 

@@ -13,12 +13,13 @@ from cardspeak.books.banked import load_banked
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
 from cardspeak.rulings.report import Report
+from cardspeak.values import Named
 
 if TYPE_CHECKING:
     from cardspeak.room.openings import Opening
 
 
-class Options(msgspec.Struct, frozen=True, kw_only=True):
+class Options(Named):
     """What may be chosen of a table against the house; the book checks the rest."""
 
     least: int = 500

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import msgspec
-
 from cardspeak.banked.views import Sign, View, sign_of, view_of
+from cardspeak.values import Named, Value
 
 if TYPE_CHECKING:
     from cardspeak.banked.setup import TableSetup
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 Viewer = tuple[str, str]  # a seated player's name or nothing, and a rank of the book's ladder or nothing
 
 
-class Seated(msgspec.Struct, frozen=True):
+class Seated(Value):
     box: int
     name: str
     chips: int  # away from the layout
@@ -24,14 +23,14 @@ class Seated(msgspec.Struct, frozen=True):
     waiting: bool = False  # in from the next round
 
 
-class Area(msgspec.Struct, frozen=True):
+class Area(Value):
     """Where a wager lies in each box."""
 
     wager: str
     side: bool  # decided by a table of its own, beside the game
 
 
-class BankedView(msgspec.Struct, frozen=True, kw_only=True):
+class BankedView(Named):
     """The layout for one pair of eyes."""
 
     viewer: str
@@ -53,14 +52,14 @@ class BankedView(msgspec.Struct, frozen=True, kw_only=True):
     may_vacate: tuple[int, ...] = ()  # boxes whose players may be asked to leave them to others
 
 
-class Advice(msgspec.Struct, frozen=True):
+class Advice(Value):
     """Told to whoever asked, and to nobody else."""
 
     box: int
     says: str
 
 
-class Incident(msgspec.Struct, frozen=True):
+class Incident(Value):
     """Something that can be reported; `cites` are the clauses that may apply."""
 
     name: str
@@ -70,7 +69,7 @@ class Incident(msgspec.Struct, frozen=True):
     cites: tuple[str, ...]
 
 
-class Considered(msgspec.Struct, frozen=True):
+class Considered(Value):
     """What a report would lead to, as the floor may know it."""
 
     incident: str

@@ -19,9 +19,10 @@ from cardspeak.room.openings import Opening, read_opening
 from cardspeak.room.who import Who
 from cardspeak.rulings.record import Recorded
 from cardspeak.store import Log, Record
+from cardspeak.values import Named, Value
 
 
-class Played(msgspec.Struct, frozen=True, kw_only=True):
+class Played(Named):
     """One hand or round in the list: who was in, and what it did to the stacks once it is over."""
 
     kind: Literal["hand", "round"]
@@ -36,14 +37,14 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     ruled: bool = False  # the floor ruled in it
 
 
-class Step(msgspec.Struct, frozen=True):
+class Step(Value):
     """The table after one command, and what was told of it."""
 
     view: Any
     told: tuple[Told, ...]
 
 
-class Document(msgspec.Struct, frozen=True):
+class Document(Value):
     """A file to keep."""
 
     name: str

@@ -24,11 +24,12 @@ from cardspeak.room.shown import encode
 from cardspeak.room.who import Who
 from cardspeak.rulings.record import Recorded
 from cardspeak.store import Log, Record
+from cardspeak.values import Named
 
 TOLD = ("round started", "round finished", "play", "table")
 
 
-class RoundFile(msgspec.Struct, frozen=True, kw_only=True):
+class RoundFile(Named):
     """A round written down for one person: cards are text, `??` where these eyes never saw one.
 
     `events` are those of `cardspeak.banked.events` by their `type`, in order; with `boxes` and `stacks` as the round

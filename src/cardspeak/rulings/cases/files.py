@@ -35,13 +35,14 @@ from cardspeak.rulings.cases.checks import Moment, check_line
 from cardspeak.rulings.conserved import missing
 from cardspeak.rulings.report_line import report_from
 from cardspeak.rulings.rule import Question, Ruling, rule
+from cardspeak.values import Named, Value
 
 
 class CaseFailed(CardspeakError):
     """A case does not come out as its file says; the message begins with the file and the line."""
 
 
-class CaseFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class CaseFile(Named, forbid_unknown_fields=True, omit_defaults=True):
     """One case as written."""
 
     title: str
@@ -70,7 +71,7 @@ class CaseFile(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     line: int = 0  # where `play` begins
 
 
-class Told(msgspec.Struct, frozen=True):
+class Told(Value):
     """One line of a case and what it led to."""
 
     line: str
@@ -79,7 +80,7 @@ class Told(msgspec.Struct, frozen=True):
     answer: Ruling | Question | Refused | None = None
 
 
-class CaseRun(msgspec.Struct, frozen=True):
+class CaseRun(Value):
     """A case that came out as written."""
 
     case: CaseFile

@@ -1,0 +1,28 @@
+"""What every value of ours is: a frozen struct. Events, commands, rows of a book and views are values.
+
+`Value` is made with its fields in order, `Named` by their names alone; what a base says (`tag`, `gc`) holds for all
+below it, so that a class header names its base and nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import Any, dataclass_transform
+
+import msgspec
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
+class Value(msgspec.Struct, frozen=True):
+    """Never changed once it is made."""
+
+
+class _ByName(msgspec.StructMeta):
+    """Fields are given by name here and in every class below, which msgspec would ask each of them to say."""
+
+    def __new__(mcs, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **options: Any) -> Any:
+        return super().__new__(mcs, name, bases, namespace, **{"kw_only": True, **options})
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(msgspec.field,))
+class Named(msgspec.Struct, metaclass=_ByName, frozen=True):
+    """The same, and its fields are given by name."""
