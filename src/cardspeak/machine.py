@@ -1,0 +1,208 @@
+"""The one shape of everything that is run here: commands in, events out, state derived.
+
+A machine is its state, its `ANSWERS` (a command to events, or to a refusal that names its clause), its `EVOLVE` (an
+event to a changed state) and what is `following` by itself. From these come the words that are the same everywhere:
+
+    decide    what would happen, down to the next question; nothing has
+    apply     it has happened: this never refuses
+    act       both at once
+    undo      the last command and all that followed from it are taken back
+    replay    the machine that these events make; the same events always make the same one
+    copy      another in the same state, for what-if
+    prompt    what is asked now, and of whom
+
+Answers only read the state. Whoever writes events down before they are seen asks for a decision, appends it, and
+applies it: a twin that stands one decision ahead does the thinking, and stays level when its decision is applied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+from cardspeak.errors import BadInput
+from cardspeak.refusal import Refused
+from cardspeak.values import Value
+
+
+class Asked(Value):
+    """A question back to whoever asked: something has to be known or chosen first. Nothing has happened."""
+
+
+class Copied(Protocol):
+    """A state that can be copied for a what-if."""
+
+    def copy(self: S) -> S: ...
+
+
+S = TypeVar("S", bound=Copied)  # the state
+C = TypeVar("C")  # a command
+E = TypeVar("E")  # an event
+P = TypeVar("P")  # a prompt
+M = TypeVar("M", bound="Machine[Any, Any, Any, Any]")
+Then = Callable[[S], C | None]
+
+
+class Accepted(Value, Generic[E, P]):
+    """What a command led to, down to the next question."""
+
+    events: tuple[E, ...]
+    prompt: P
+
+
+class Machine(Generic[S, C, E, P]):
+    """Everything a kind of machine shares with the others; a kind gives its tables, its first state and its prompt."""
+
+    __slots__ = ("_ahead", "_decided", "_forgot", "_marks", "events", "setup", "state")
+
+    ANSWERS: ClassVar[Mapping[type, Callable[[Any, Any], Iterable[Any] | Refused | Asked]]]
+    EVOLVE: ClassVar[Mapping[type, Callable[[Any, Any], None]]]
+
+    setup: Any
+    state: S
+    events: list[E]
+
+    def __init__(self, setup: Any, *, begin: bool = True) -> None:
+        self.setup = setup
+        self.state = self.blank()
+        self.events = []
+        self._marks: list[int] = []  # where in the events each batch begins
+        self._forgot = False
+        self._ahead: Any = None  # a twin, level with this one or one decision ahead
+        self._decided: tuple[E, ...] | None = None  # that decision, not applied yet
+        if begin:
+            for event in self.beginning():
+                self.happen(event)
+
+    # -- what a kind of machine says of itself -------------------------------------------------------------------
+
+    def blank(self) -> S:
+        """The state before anything has happened."""
+        raise NotImplementedError
+
+    def beginning(self) -> Iterable[E]:
+        """What happens as soon as there is one."""
+        return ()
+
+    def answer(self, command: C) -> Iterable[E] | Refused | Asked:
+        """The events that a command leads to at once. Nothing changes here."""
+        return self.ANSWERS[type(command)](self.state, command)
+
+    def following(self) -> Iterable[E]:
+        """What follows by itself from where things stand; nothing more, and somebody is asked."""
+        return ()
+
+    def happen(self, event: E) -> None:
+        """One event changes the state."""
+        self.EVOLVE[type(event)](self.state, event)
+        self.events.append(event)
+
+    @property
+    def prompt(self) -> P:
+        """What is asked now, and of whom."""
+        raise NotImplementedError
+
+    # -- the same everywhere -------------------------------------------------------------------------------------
+
+    def act(self, command: C) -> Accepted[E, P] | Refused | Asked:
+        """Carry a command out, or refuse it with its clause and change nothing."""
+        self._ahead = self._decided = None
+        return self._carried_out(command)
+
+    def decide(self, command: C, then: Then[S, C] | None = None) -> Accepted[E, P] | Refused | Asked:
+        """The same answer with everything left as it was: `apply` its events when they are written down.
+
+        `then` looks at what has come of it and may ask for one thing more, in the same batch.
+        """
+        twin = self._level()
+        answer = twin._carried_out(command)
+        if not isinstance(answer, Accepted):
+            return answer
+        more = then(twin.state) if then is not None else None
+        if more is not None:
+            second = twin._carried_out(more)
+            assert isinstance(second, Accepted), f"whoever asks for more knows that it can be had: {second}"
+            twin._marks.pop()
+            answer = Accepted(answer.events + second.events, second.prompt)
+        self._decided = answer.events
+        return answer
+
+    def apply(self, events: Iterable[E]) -> None:
+        """Take a batch that was decided here or elsewhere."""
+        batch = tuple(events)
+        if self._decided is None or batch != self._decided:
+            self._ahead = None
+        self._decided = None
+        if batch:
+            self._marks.append(len(self.events))
+        for event in batch:
+            self.happen(event)
+
+    def undo(self) -> tuple[E, ...]:
+        """Take back the last batch; the events that are gone. A copy made before is not touched."""
+        if not self._marks:
+            kept = "the log has it" if self._forgot else "nothing has been asked for"
+            raise BadInput(f"There is nothing to take back here: {kept}.")
+        if self._forgot:
+            raise BadInput("What came before is in the log alone: replay it from there.")
+        mark = self._marks.pop()
+        gone = tuple(self.events[mark:])
+        kept_events, self.events = self.events[:mark], []
+        self.state, self._ahead, self._decided = self.blank(), None, None
+        for event in kept_events:
+            self.happen(event)
+        return gone
+
+    @classmethod
+    def replay(cls: type[M], setup: Any, events: Iterable[Any], **options: Any) -> M:
+        """The machine that these events make; the same events always make the same one."""
+        machine = cls(setup, begin=False, **options)
+        machine.apply(events)
+        return machine
+
+    def copy(self: M) -> M:
+        """An independent machine in the same state, for what-if."""
+        twin = type(self).__new__(type(self))
+        for kind in type(self).__mro__:
+            for name in getattr(kind, "__slots__", ()):
+                setattr(twin, name, getattr(self, name))
+        twin.state, twin.events, twin._marks = self.state.copy(), list(self.events), list(self._marks)
+        twin._ahead = twin._decided = None
+        return twin
+
+    def forget(self) -> None:
+        """Let go of events that a log has and nobody needs here any more."""
+        for one in (self, self._ahead):
+            if one is not None:
+                one.events.clear()
+                one._marks.clear()
+                one._forgot = True
+
+    @property
+    def batches(self) -> tuple[int, ...]:
+        """How many events came before each batch."""
+        return tuple(self._marks)
+
+    # -- inside --------------------------------------------------------------------------------------------------
+
+    def _carried_out(self, command: C) -> Accepted[E, P] | Refused | Asked:
+        answer = self.answer(command)
+        if isinstance(answer, Refused | Asked):
+            return answer
+        before = len(self.events)
+        self._marks.append(before)
+        while answer:
+            for event in answer:
+                self.happen(event)
+            answer = tuple(self.following())
+        if len(self.events) == before:
+            self._marks.pop()
+        return Accepted(tuple(self.events[before:]), self.prompt)
+
+    def _level(self: M) -> M:
+        """A twin that stands where this machine stands: the one at hand, unless its decision was never applied."""
+        if self._ahead is None or self._decided is not None:
+            self._ahead = self.copy()
+            self._decided = None
+        twin: M = self._ahead
+        return twin
