@@ -18,10 +18,11 @@ from math import comb
 from bench.deals import SEED
 from bench.model import Contestant, Effort, Ready, Task, Within
 from cardspeak.banked import commands as c
-from cardspeak.banked.round import Accepted, Round
+from cardspeak.banked.round import Round
 from cardspeak.banked.setup import TableSetup, make_setup
 from cardspeak.books.banked import load_banked
 from cardspeak.cards import Card, deck_of
+from cardspeak.machine import Accepted
 from cardspeak.odds.house import three_card
 from cardspeak.odds.house.holdem_plain import solve_plain
 from cardspeak.odds.house.holdem_solution import full_deck, solve
@@ -102,8 +103,7 @@ def play_round(setup: TableSetup, deck: list[Card], rng: random.Random) -> Round
         _done(table, c.Place(box, "ante", player, 10))
     _done(table, c.Proceed("close"))
     while not table.over:
-        prompt = table.prompt
-        assert prompt is not None, "a round that is not over asks for something"
+        prompt = table.prompt[0]
         _done(table, c.Decide(prompt.box, rng.choice(prompt.choices).verb, sure=True))
     return table
 

@@ -17,15 +17,15 @@ applies it: a twin that stands one decision ahead does the thinking, and stays l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
-from cardspeak.values import Value
+from cardspeak.values import Named, Value
 
 
-class Asked(Value):
+class Asked(Named):
     """A question back to whoever asked: something has to be known or chosen first. Nothing has happened."""
 
 
@@ -39,7 +39,8 @@ S = TypeVar("S", bound=Copied)  # the state
 C = TypeVar("C")  # a command
 E = TypeVar("E")  # an event
 P = TypeVar("P")  # a prompt
-M = TypeVar("M", bound="Machine[Any, Any, Any, Any]")
+Q = TypeVar("Q", bound="Asked")  # what it asks back; `Never` for a machine that only answers
+M = TypeVar("M", bound="Machine[Any, Any, Any, Any, Any]")
 Then = Callable[[S], C | None]
 
 
@@ -50,12 +51,12 @@ class Accepted(Value, Generic[E, P]):
     prompt: P
 
 
-class Machine(Generic[S, C, E, P]):
+class Machine(Generic[S, C, E, P, Q]):
     """Everything a kind of machine shares with the others; a kind gives its tables, its first state and its prompt."""
 
     __slots__ = ("_ahead", "_decided", "_forgot", "_marks", "events", "setup", "state")
 
-    ANSWERS: ClassVar[Mapping[type, Callable[[Any, Any], Iterable[Any] | Refused | Asked]]]
+    ANSWERS: ClassVar[Mapping[type, Callable[[Any, Any], Any]]]
     EVOLVE: ClassVar[Mapping[type, Callable[[Any, Any], None]]]
 
     setup: Any
@@ -71,8 +72,7 @@ class Machine(Generic[S, C, E, P]):
         self._ahead: Any = None  # a twin, level with this one or one decision ahead
         self._decided: tuple[E, ...] | None = None  # that decision, not applied yet
         if begin:
-            for event in self.beginning():
-                self.happen(event)
+            self._run(self.beginning())
 
     # -- what a kind of machine says of itself -------------------------------------------------------------------
 
@@ -84,13 +84,19 @@ class Machine(Generic[S, C, E, P]):
         """What happens as soon as there is one."""
         return ()
 
-    def answer(self, command: C) -> Iterable[E] | Refused | Asked:
+    def answer(self, command: C) -> Iterable[E] | Refused | Q:
         """The events that a command leads to at once. Nothing changes here."""
-        return self.ANSWERS[type(command)](self.state, command)
+        answer: Iterable[E] | Refused | Q = self.ANSWERS[type(command)](self.state, command)
+        return answer
 
     def following(self) -> Iterable[E]:
         """What follows by itself from where things stand; nothing more, and somebody is asked."""
         return ()
+
+    def take(self, batch: Sequence[E]) -> None:
+        """Several events that belong together, in order."""
+        for event in batch:
+            self.happen(event)
 
     def happen(self, event: E) -> None:
         """One event changes the state."""
@@ -104,12 +110,12 @@ class Machine(Generic[S, C, E, P]):
 
     # -- the same everywhere -------------------------------------------------------------------------------------
 
-    def act(self, command: C) -> Accepted[E, P] | Refused | Asked:
+    def act(self, command: C) -> Accepted[E, P] | Refused | Q:
         """Carry a command out, or refuse it with its clause and change nothing."""
         self._ahead = self._decided = None
         return self._carried_out(command)
 
-    def decide(self, command: C, then: Then[S, C] | None = None) -> Accepted[E, P] | Refused | Asked:
+    def decide(self, command: C, then: Then[S, C] | None = None) -> Accepted[E, P] | Refused | Q:
         """The same answer with everything left as it was: `apply` its events when they are written down.
 
         `then` looks at what has come of it and may ask for one thing more, in the same batch.
@@ -122,7 +128,8 @@ class Machine(Generic[S, C, E, P]):
         if more is not None:
             second = twin._carried_out(more)
             assert isinstance(second, Accepted), f"whoever asks for more knows that it can be had: {second}"
-            twin._marks.pop()
+            if second.events:
+                twin._marks.pop()
             answer = Accepted(answer.events + second.events, second.prompt)
         self._decided = answer.events
         return answer
@@ -135,8 +142,7 @@ class Machine(Generic[S, C, E, P]):
         self._decided = None
         if batch:
             self._marks.append(len(self.events))
-        for event in batch:
-            self.happen(event)
+            self.take(batch)
 
     def undo(self) -> tuple[E, ...]:
         """Take back the last batch; the events that are gone. A copy made before is not touched."""
@@ -185,19 +191,22 @@ class Machine(Generic[S, C, E, P]):
 
     # -- inside --------------------------------------------------------------------------------------------------
 
-    def _carried_out(self, command: C) -> Accepted[E, P] | Refused | Asked:
+    def _carried_out(self, command: C) -> Accepted[E, P] | Refused | Q:
         answer = self.answer(command)
         if isinstance(answer, Refused | Asked):
             return answer
         before = len(self.events)
-        self._marks.append(before)
-        while answer:
-            for event in answer:
-                self.happen(event)
-            answer = tuple(self.following())
-        if len(self.events) == before:
-            self._marks.pop()
+        self._run(answer)
+        if len(self.events) > before:
+            self._marks.append(before)
         return Accepted(tuple(self.events[before:]), self.prompt)
+
+    def _run(self, first: Iterable[E]) -> None:
+        """These events, and whatever follows by itself."""
+        batch = tuple(first)
+        while batch:
+            self.take(batch)
+            batch = tuple(self.following())
 
     def _level(self: M) -> M:
         """A twin that stands where this machine stands: the one at hand, unless its decision was never applied."""

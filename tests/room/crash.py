@@ -257,7 +257,7 @@ def pool_displays(log: Reader) -> set[bytes]:
         shown.add(encode(msgspec.json.decode(encode(jackpot.displays))))
         for record in rest:
             for event in POOL_EVENTS.decode(record.body):
-                jackpot.apply(event)
+                jackpot.apply((event,))
             shown.add(encode(msgspec.json.decode(encode(jackpot.displays))))
         assert jackpot.reconciliation.off == 0
         assert log.balance(stream) == sum(jackpot.state.pools.values()) // CENT

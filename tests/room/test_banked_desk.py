@@ -42,7 +42,7 @@ async def decided(floor: Floor, desk: Desk, rnd: random.Random) -> None:
         machine = banked(desk.machine)
         if machine.round is None or not machine.round.state.closed:
             return
-        prompt = waited_for(machine.round.prompts)[0]
+        prompt = waited_for(machine.round.prompt)[0]
         verb = rnd.choice([choice.verb for choice in prompt.choices])
         owner = Who(prompt.owner)
         if prompt.kind == "decide":
@@ -387,7 +387,7 @@ def asked(rnd: random.Random, desk: Desk) -> tuple[Who, Any]:
     box = machine.box_of(who.name) or rnd.randint(1, 7)
     wager = rnd.choice(list(machine.setup.limits))
     amount = rnd.choice((300, 500, 500, 500, 1_000))
-    prompts = waited_for(machine.round.prompts) if machine.round is not None else []
+    prompts = waited_for(machine.round.prompt) if machine.round is not None else []
     if prompts and rnd.random() < 0.7:
         prompt = rnd.choice(prompts)
         owner = Who(prompt.owner)

@@ -35,7 +35,7 @@ def pack(table: Table) -> tuple[Card, ...]:
     return tuple(deck_of(table.state.setup.deck).cards)
 
 
-def done(table: Table, line: str, *, at: int | None = None) -> Accepted:
+def done(table: Table, line: str, *, at: int | None = None) -> Accepted[Any, Any]:
     answer = table.act(
         command_of(line, at=table.state.at if at is None else at, pack=pack(table), setup=table.state.setup)
     )

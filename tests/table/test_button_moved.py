@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from tests.table.sitting import hand, opened, pack, sound
 
+from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.table import commands as c
 from cardspeak.table import commands_people as cp
-from cardspeak.table.machine import Accepted, Table
+from cardspeak.table.machine import Table
 
 SEATED = (1, 3, 4, 6, 8)
 

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardspeak.hand import Stakes, open_hand
-from cardspeak.hand.machine import Accepted, Hand
+from cardspeak.hand.machine import Hand
 from cardspeak.hand.words.script import said
+from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.talk import Bound, Held, Options, gesture_of, judge, resolve
 

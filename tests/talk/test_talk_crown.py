@@ -6,7 +6,7 @@ import pytest
 from tests.talk.talking import do, early, fixed, flop, hear, table, told
 
 from cardspeak.hand import commands as c
-from cardspeak.hand.machine import Accepted
+from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.talk import Bound, Held, Options, choose, gesture_of, judge, resolve
 from cardspeak.talk.clock import Bought, Running, TimeSign, buy, expire, start

@@ -10,8 +10,9 @@ from tests.hand.tables import Config, configurations, random_hand
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.audit.auditor import audit
-from cardspeak.hand.machine import Accepted, Hand
+from cardspeak.hand.machine import Hand
 from cardspeak.hand.simulate import lost, random_command, random_total
+from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.talk import Bound, Gesture, Held, Moved, Options, Pushed, Said, TimeUp, choose, judge, resolve
 from cardspeak.talk.gesture import Sign

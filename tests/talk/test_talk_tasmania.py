@@ -7,8 +7,9 @@ from tests.talk.talking import do, early, fixed, flop, hear, table, told
 
 from cardspeak.hand import Stakes, make_setup
 from cardspeak.hand import commands as c
-from cardspeak.hand.machine import Accepted, Hand
+from cardspeak.hand.machine import Hand
 from cardspeak.hand.pack import stacked_pack
+from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.talk import Bound, Options, choose, gesture_of, judge
 from cardspeak.talk.clock import Running, TimeSign, expire, start

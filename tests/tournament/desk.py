@@ -11,10 +11,11 @@ from tests.banked.three_card.table import CUT, order_of
 
 from cardspeak.banked import commands as b
 from cardspeak.cards import Card
+from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.tournament import commands as c
 from cardspeak.tournament import events as e
-from cardspeak.tournament.machine import Accepted, Tournament
+from cardspeak.tournament.machine import Tournament
 from cardspeak.tournament.run import prepared
 from cardspeak.tournament.terms import RoundPlan, Terms, standard_terms
 
@@ -64,11 +65,11 @@ def person(name: str, **facts: Any) -> c.Person:
     return c.Person(name=name, **facts)
 
 
-def enter(event: Tournament, name: str, **facts: Any) -> Accepted | Refused:
+def enter(event: Tournament, name: str, **facts: Any) -> Accepted[Any, Any] | Refused:
     return event.act(c.Enter(person(name, **facts), PRICE))
 
 
-def done(event: Tournament, ask: c.Command) -> Accepted:
+def done(event: Tournament, ask: c.Command) -> Accepted[Any, Any]:
     answer = event.act(ask)
     assert isinstance(answer, Accepted), f"{ask}: {answer}"
     return answer
@@ -83,7 +84,7 @@ def refused(event: Tournament, ask: c.Command) -> str:
     return answer.cite.clause
 
 
-def happened(answer: Accepted, kind: type[E]) -> list[E]:
+def happened(answer: Accepted[Any, Any], kind: type[E]) -> list[E]:
     return [event for event in answer.events if isinstance(event, kind)]
 
 
@@ -97,7 +98,7 @@ def pack(hands: Mapping[int, str]) -> tuple[Card, ...]:
     return order[-CUT:] + order[:-CUT]
 
 
-def deal(event: Tournament, winners: tuple[str, ...] = (), table: str = TABLE, at: int = 0) -> Accepted:
+def deal(event: Tournament, winners: tuple[str, ...] = (), table: str = TABLE, at: int = 0) -> Accepted[Any, Any]:
     """The next hand: these win with a straight flush or close to it, everybody else has nothing."""
     boxes = {event.state.box[player][1]: player in winners for player in event.state.at_table(table)}
     hands = {box: (WINS if wins else LOSES)[at_ % 4] for at_, (box, wins) in enumerate(sorted(boxes.items()))}
@@ -111,7 +112,7 @@ def bet(event: Tournament, player: str, amount: int, wager: str = "ante") -> c.A
 
 def hand(
     event: Tournament, winners: tuple[str, ...] = (), bets: Mapping[str, int] | None = None, table: str = TABLE
-) -> Accepted:
+) -> Accepted[Any, Any]:
     """One hand to its end: winners play and win, all others play and lose; 10 each unless `bets` say otherwise."""
     deal(event, winners, table)
     state = event.state
@@ -120,6 +121,6 @@ def hand(
             done(event, bet(event, player, (bets or {}).get(player, 10)))
     answer = done(event, c.AtTable(table, b.Proceed("close")))
     while table in state.running:
-        ask = next(prompt for prompt in event.prompts if prompt.table == table).asks[0]
+        ask = next(prompt for prompt in event.prompt if prompt.table == table).asks[0]
         answer = done(event, c.AtTable(table, b.Decide(ask.box, "play", sure=True)))
     return answer

@@ -199,8 +199,8 @@ def test_disqualification_takes_the_chips_and_any_prize() -> None:
     assert (event.state.removed, event.state.balance) == (1000, 0)
     assert refused(event, c.Disqualify(ANN, "cheating")) == "10.4.8(a)(ii)"
     hand(event, (BOB,))
-    while event.prompts:
-        done(event, c.DrawCards(dict(zip(event.prompts[0].players, deck_of(52).cards[::5], strict=False))))
+    while event.prompt:
+        done(event, c.DrawCards(dict(zip(event.prompt[0].players, deck_of(52).cards[::5], strict=False))))
     assert event.state.places[ANN] == 4
     assert ANN not in event.state.prizes
     assert sum(event.state.prizes.values()) == event.state.pool
@@ -224,7 +224,7 @@ def test_whoever_the_pit_boss_excludes_from_the_game_is_disqualified() -> None:
     done(event, c.AtTable(TABLE, b.Report("exclude", by="Pit Boss", player=ANN, reason="a device")))
     done(event, CLOSE)
     while TABLE in event.state.running:
-        ask = event.prompts[0].asks[0]
+        ask = event.prompt[0].asks[0]
         answer = done(event, c.AtTable(TABLE, b.Decide(ask.box, "fold", sure=True)))
     assert [(gone.player, gone.how) for gone in happened(answer, e.WentOut)] == [(ANN, "disqualified")]
 

@@ -29,10 +29,11 @@ from tests.tournament.desk import (
 
 from cardspeak.banked import commands as b
 from cardspeak.banked import events as be
+from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.tournament import commands as c
 from cardspeak.tournament import events as e
-from cardspeak.tournament.machine import Accepted, Tournament
+from cardspeak.tournament.machine import Tournament
 from cardspeak.tournament.terms import changed
 from cardspeak.tournament.views import board_for, event_for, publicity, table_for
 
@@ -65,7 +66,7 @@ def test_entries_open_once_terms_are_out_and_the_inspectors_know(steps: tuple[c.
     for step in steps:
         done(event, step)
     assert refused(event, OPEN) == clause
-    assert event.prompts[0].cite == clause
+    assert event.prompt[0].cite == clause
 
 
 @three("10.2")
@@ -80,7 +81,7 @@ def test_play_waits_for_every_duty_in_turn() -> None:
         enter(event, player)
     done(event, c.CloseEntries())
     start = c.StartRound((ANN, BOB), START)
-    assert event.prompts[0].cite == "10.2.3"
+    assert event.prompt[0].cite == "10.2.3"
     assert refused(event, start) == "10.2.3"
     done(event, APPOINT)
     assert refused(event, start) == "10.2.4"
@@ -89,7 +90,7 @@ def test_play_waits_for_every_duty_in_turn() -> None:
     assert refused(event, c.Brief((ANN,))) == "10.3.1"
     briefed = happened(done(event, c.Brief((ANN, BOB))), e.Briefed)
     assert briefed == [e.Briefed((ANN, BOB), 1000, "10.3.1")]
-    assert event.prompts[0].kind == "start round"
+    assert event.prompt[0].kind == "start round"
     done(event, start)
 
 

@@ -102,7 +102,7 @@ def trouble(event: Tournament, chance: Random) -> c.Command:
 
 def settle_table(event: Tournament, chance: Random) -> list[c.Command]:
     """Whatever a hand in trouble asks for: counts, withdrawals, a new shuffle."""
-    prompt = event.prompts[0]
+    prompt = event.prompt[0]
     ask = prompt.asks[0]
     match ask.kind:
         case "count":
@@ -119,7 +119,7 @@ def play_wildly(event: Tournament, chance: Random) -> None:
     for _ in range(2000):
         if event.over:
             return
-        prompt = event.prompts[0]
+        prompt = event.prompt[0]
         quiet = answers_to(event, prompt, chance.randrange) if prompt.kind != "hand" else settle_table(event, chance)
         for command in quiet:
             while chance.random() < 0.4:

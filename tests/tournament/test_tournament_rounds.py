@@ -266,7 +266,7 @@ def test_the_best_of_each_table_go_on() -> None:
         last = hand(event, (BOB,), table="table 2")
     ended = happened(last, e.RoundEnded)
     assert ended == [e.RoundEnded(1, (CAT, BOB), (ANN, DAN), "10.4.3(a)(iii)")]
-    assert event.prompts[0].players == (CAT, BOB)
+    assert event.prompt[0].players == (CAT, BOB)
     assert refused(event, c.StartRound(ALL, START)) == "10.1"
     assert event.state.entrants[ANN].status == "out"
 
@@ -277,14 +277,14 @@ def test_those_who_are_level_draw_cards_and_draw_again() -> None:
     for _ in range(2):
         hand(event, table=TABLE)
         hand(event, (BOB,), table="table 2")
-    prompt = event.prompts[0]
+    prompt = event.prompt[0]
     assert (prompt.kind, prompt.players, prompt.cite) == ("draw cards", (ANN, CAT), "10.4.6(a)")
     ten, jack, other = parse_cards("Ts Js Th")
     assert refused(event, c.DrawCards({ANN: ten})) == "10.4.6(a)"
     assert refused(event, c.DrawCards({ANN: ten, BOB: jack})) == "10.4.6(a)"
     assert refused(event, c.DrawCards({ANN: ten, CAT: jack}, by="dealer")) == "10.4.6(a)"
     done(event, c.DrawCards({ANN: ten, CAT: other}))
-    assert event.prompts[0].kind == "draw cards"
+    assert event.prompt[0].kind == "draw cards"
     ended = happened(done(event, c.DrawCards({ANN: ten, CAT: jack})), e.RoundEnded)
     assert ended[0].advanced == (CAT, BOB)
     assert refused(event, c.DrawCards({ANN: ten, CAT: jack})) == "10.4.6(a)"
@@ -316,7 +316,7 @@ def test_a_table_without_players_ends_and_everybody_has_a_place() -> None:
     event = started((ANN, BOB), format={"start_chips": 1000})
     hand(event, (), {ANN: 500, BOB: 500})
     assert [end.ground for end in all_of(event, e.TableEnded)] == ["nobody is left"]
-    assert event.prompts[0].kind == "draw cards"
+    assert event.prompt[0].kind == "draw cards"
     done(event, c.DrawCards(dict(zip((ANN, BOB), parse_cards("2s As"), strict=True))))
     assert event.state.places == {BOB: 1, ANN: 2}
     assert sum(event.state.prizes.values()) == event.state.pool
@@ -399,7 +399,7 @@ def test_buying_back_is_for_those_who_are_out_between_rounds() -> None:
     assert refused(event, c.BuyBack(ANN, 8000)) == "10.4.3(a)(iv)"  # is in
     assert refused(event, c.BuyBack(CAT, 7999)) == "10.4.3(a)(iv)"
     done(event, c.BuyBack(CAT, 8000))
-    assert event.prompts[0].players == (ANN, BOB, CAT)
+    assert event.prompt[0].players == (ANN, BOB, CAT)
     assert event.state.pool_bought == 48_000
     done(event, c.StartRound((ANN, BOB, CAT), START))
     assert event.state.chips[CAT] == 1000  # a round that begins afresh
@@ -415,10 +415,10 @@ def test_the_director_calls_a_repechage_where_the_terms_leave_it_to_him() -> Non
     assert refused(event, c.CallRepechage(FINAL)) == "10.4.3(a)(v)"
     assert refused(eliminated(), c.CallRepechage(plan)) == "10.4.3(a)(v)"
     done(event, c.CallRepechage(plan))
-    assert list(event.prompts[0].players) == [CAT, DAN]
+    assert list(event.prompt[0].players) == [CAT, DAN]
     done(event, c.StartRound((CAT, DAN), START))
     hand(event, (DAN,))
-    assert list(event.prompts[0].players) == [ANN, BOB, DAN]
+    assert list(event.prompt[0].players) == [ANN, BOB, DAN]
     done(event, c.StartRound((ANN, BOB, DAN), START))
     assert set(event.state.box) == {ANN, BOB, DAN}
 
@@ -430,7 +430,7 @@ def test_a_planned_repechage_is_for_those_who_are_out() -> None:
     for _ in range(2):
         hand(event, (ANN,), table=TABLE)
         hand(event, (BOB,), table="table 2")
-    assert event.prompts[0].players == (CAT, DAN)
+    assert event.prompt[0].players == (CAT, DAN)
 
 
 def test_a_substitute_between_rounds_goes_on_with_the_chips() -> None:

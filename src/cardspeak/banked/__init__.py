@@ -2,7 +2,8 @@
 
 from cardspeak.banked.events import Line
 from cardspeak.banked.open import open_round
-from cardspeak.banked.round import Accepted, Round
+from cardspeak.banked.round import Round
 from cardspeak.banked.setup import Limit, TableSetup, make_setup
+from cardspeak.machine import Accepted
 
 __all__ = ["Accepted", "Limit", "Line", "Round", "TableSetup", "make_setup", "open_round"]

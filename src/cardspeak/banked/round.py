@@ -7,14 +7,15 @@ on by itself once bets are closed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
+from typing import Never
 
 from cardspeak.banked import commands as c
 from cardspeak.banked import events as e
 from cardspeak.banked.answers import ANSWERS
-from cardspeak.banked.evolve import evolve
+from cardspeak.banked.evolve import EVOLVE
 from cardspeak.banked.prompt import Prompt, board_needed, cut_due, cut_rule, exposures, prompts_for, undecided, untold
-from cardspeak.banked.refuse import refuse
+from cardspeak.banked.refuse import Answer, refuse
 from cardspeak.banked.settle import end_events
 from cardspeak.banked.setup import TableSetup
 from cardspeak.banked.state import State
@@ -24,24 +25,20 @@ from cardspeak.books.model import banked as m
 from cardspeak.cards import UNKNOWN, Card, deck_of
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, require_chips
-from cardspeak.refusal import Refused
-from cardspeak.values import Value
+from cardspeak.machine import Machine
 
 Shuffler = Callable[[Sequence[Card]], tuple[Card, ...]]
 Cutter = Callable[[range], int]
 
 
-class Accepted(Value):
-    """What a command led to, down to the next questions."""
-
-    events: tuple[e.Event, ...]
-    prompts: tuple[Prompt, ...]
-
-
-class Round:
+class Round(Machine[State, c.Command, e.Event, tuple[Prompt, ...], Never]):
     """One round, from the shuffle to the last settled wager."""
 
-    __slots__ = ("_batch", "_cut", "_prompts", "_shuffle", "events", "setup", "state")
+    __slots__ = ("_cut", "_pack", "_prompts", "_shuffle")
+
+    ANSWERS = ANSWERS
+    EVOLVE = EVOLVE
+    setup: TableSetup
 
     def __init__(
         self,
@@ -50,61 +47,38 @@ class Round:
         *,
         shuffle: Shuffler | None = None,
         cut: Cutter | None = None,
+        begin: bool = True,
     ) -> None:
         """`pack` is freshly shuffled, first card first; where real cards are dealt it is unknown. `cut` picks a place
         and `shuffle` makes a new order when one is due; without them the round asks for it."""
-        deck = deck_of(setup.game.file.deck)
-        if pack is None and setup.told:
-            pack = (UNKNOWN,) * deck.size
-        elif pack is None:
-            raise BadInput("A round needs a shuffled pack, or a setup that says the cards will be told.")
-        elif len(pack) != deck.size or set(pack) != deck.set:
-            raise BadInput(
-                f"The pack has {len(pack)} cards, {len(set(pack) & deck.set)} of them different; "
-                f"{setup.game.title} takes {deck.size}, each once ({setup.cite(setup.game.file.deck_cite)})."
-            )
-        self.setup = setup
-        self.state = State(setup)
-        self.events: list[e.Event] = []
+        self._pack = _checked(setup, pack) if begin else ()
         self._shuffle = shuffle
         self._cut = cut
-        self._batch: list[e.Event] = []
         self._prompts: tuple[Prompt, ...] | None = None  # until something happens
-        moment = setup.game.shuffling.due("before_round")
+        super().__init__(setup, begin=begin)
+
+    def blank(self) -> State:
+        return State(self.setup)
+
+    def beginning(self) -> tuple[e.Event, ...]:
+        moment = self.setup.game.shuffling.due("before_round")
         assert moment is not None, "every banked book shuffles before a round"
-        self._happen(e.Shuffled(tuple(pack), setup.pack, moment.cite.clause))
-        self._advance()
+        return (e.Shuffled(self._pack, self.setup.pack, moment.cite.clause),)
 
     # -- asking -------------------------------------------------------------------------------------------------
 
-    def act(self, command: c.Command) -> Accepted | Refused:
-        """Carry out a command, or refuse it with its clause and change nothing."""
-        self._batch = []
+    def answer(self, command: c.Command) -> Answer:
         require_chips(getattr(command, "amount", 0), "Put down")
         if self.state.suspended and not isinstance(command, c.Report):
             return refuse(self.state, Why.NO_CHOICE, "Gaming is suspended; wait.", self.state.suspended)
-        answer = ANSWERS[type(command)](self.state, command)
-        if isinstance(answer, Refused):
-            return answer
-        for event in answer:
-            self._happen(event)
-        self._advance()
-        return Accepted(tuple(self._batch), self.prompts)
-
-    def decide(self, command: c.Command) -> Accepted | Refused:
-        """The same answer, with this round left as it was."""
-        return self.copy().act(command)
+        return ANSWERS[type(command)](self.state, command)
 
     @property
-    def prompts(self) -> tuple[Prompt, ...]:
-        """Everything that may be answered now; none when the round is over."""
+    def prompt(self) -> tuple[Prompt, ...]:
+        """Everything that may be answered now; nothing when the round is over."""
         if self._prompts is None:
             self._prompts = prompts_for(self.state)
         return self._prompts
-
-    @property
-    def prompt(self) -> Prompt | None:
-        return next(iter(self.prompts), None)
 
     def default(self, box: int) -> c.Decide:
         """The answer of a box that does not answer."""
@@ -134,33 +108,6 @@ class Round:
 
     # -- keeping ------------------------------------------------------------------------------------------------
 
-    def copy(self) -> Round:
-        """An independent round in the same state, for what-if."""
-        twin = Round.__new__(Round)
-        twin.setup = self.setup
-        twin.state = self.state.copy()
-        twin.events = list(self.events)
-        twin._shuffle = self._shuffle
-        twin._cut = self._cut
-        twin._batch = []
-        twin._prompts = None
-        return twin
-
-    @classmethod
-    def replay(cls, setup: TableSetup, events: Iterable[e.Event]) -> Round:
-        """The round that these events make; the same events always make the same round."""
-        twin = Round.__new__(Round)
-        twin.setup = setup
-        twin.state = State(setup)
-        twin.events = []
-        twin._shuffle = None
-        twin._cut = None
-        twin._batch = []
-        twin._prompts = None
-        for event in events:
-            twin._happen(event)
-        return twin
-
     @classmethod
     def resume(cls, setup: TableSetup, state: State) -> Round:
         """A round that goes on from this state, in place; its events are those from here on."""
@@ -168,33 +115,20 @@ class Round:
         twin.state = state
         return twin
 
-    def apply(self, events: Iterable[e.Event]) -> None:
-        """Take events that were decided elsewhere."""
-        for event in events:
-            self._happen(event)
-
     def resume_with(self, shuffle: Shuffler | None, cut: Cutter | None) -> None:
         """Let shuffles and cuts still to come be made this way."""
         self._shuffle, self._cut = shuffle, cut
 
     # -- going on -----------------------------------------------------------------------------------------------
 
-    def _happen(self, event: e.Event) -> None:
-        evolve(self.state, event)
+    def happen(self, event: e.Event) -> None:
         self._prompts = None
-        self.events.append(event)
-        self._batch.append(event)
+        super().happen(event)
 
-    def _advance(self) -> None:
-        """Everything that follows by itself, until somebody has to choose or the round is over."""
-        while not self.state.over:
-            following = self._following()
-            if not following:
-                return
-            for event in following:
-                self._happen(event)
-
-    def _following(self) -> list[e.Event]:
+    def following(self) -> list[e.Event]:
+        """Everything that needs no choice, until somebody has to choose or the round is over."""
+        if self.state.over:
+            return []
         state, step = self.state, self.state.step
         assert step is not None, "a round that is not over has a step"
         if state.answering is not None:
@@ -235,3 +169,18 @@ class Round:
             return []
         order = self._shuffle(deck_of(self.setup.game.file.deck).cards)
         return [e.Shuffled(order, self.state.pack, asked.cite, asked.reason)]
+
+
+def _checked(setup: TableSetup, pack: Sequence[Card] | None) -> tuple[Card, ...]:
+    """A whole pack, or an unknown one where the cards will be told."""
+    deck = deck_of(setup.game.file.deck)
+    if pack is None:
+        if not setup.told:
+            raise BadInput("A round needs a shuffled pack, or a setup that says the cards will be told.")
+        return (UNKNOWN,) * deck.size
+    if len(pack) != deck.size or set(pack) != deck.set:
+        raise BadInput(
+            f"The pack has {len(pack)} cards, {len(set(pack) & deck.set)} of them different; "
+            f"{setup.game.title} takes {deck.size}, each once ({setup.cite(setup.game.file.deck_cite)})."
+        )
+    return tuple(pack)

@@ -17,7 +17,7 @@ from cardspeak.banked import commands as c
 from cardspeak.banked import events as e
 from cardspeak.banked.open import open_round
 from cardspeak.banked.prompt import Choice, Prompt
-from cardspeak.banked.round import Accepted, Round
+from cardspeak.banked.round import Round
 from cardspeak.banked.setup import Limit, TableSetup
 from cardspeak.banked.table import next_setup
 from cardspeak.banked.views import event_for, sign_of, view_of
@@ -26,6 +26,7 @@ from cardspeak.cards import Card, parse_cards
 from cardspeak.cards.chance import fresh_seed
 from cardspeak.cli.output import console, styled_cards
 from cardspeak.jackpots import Jackpot, LinkedRound
+from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 
 if TYPE_CHECKING:
@@ -98,8 +99,8 @@ class Session:
     def _bet(self, round_: Round) -> None:
         """Ask until something lies on the layout; a line that is refused leaves it as it was."""
         while True:
-            limits = limits_text(round_.prompts[0])
-            line = self._ask(f"Wagers ({limits}): ", round_.prompts[0])
+            limits = limits_text(round_.prompt[0])
+            line = self._ask(f"Wagers ({limits}): ", round_.prompt[0])
             asks = self._parse(line)
             if not asks:
                 continue
@@ -145,7 +146,7 @@ class Session:
 
     def _decide(self, round_: Round) -> None:
         """Put one question; whoever gets up has answered all of them with what the book's default is."""
-        prompt = next(prompt for prompt in round_.prompts if prompt.owner == YOU)
+        prompt = next(prompt for prompt in round_.prompt if prompt.owner == YOU)
         if not self.as_json and not self.leaving:
             self._show_box(round_, prompt.box)
         choices = {choice.verb: choice for choice in prompt.choices}

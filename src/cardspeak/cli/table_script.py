@@ -16,11 +16,12 @@ from cardspeak.cards.shuffle import shuffled
 from cardspeak.cli.stakes import parse_stakes
 from cardspeak.errors import BadInput
 from cardspeak.hand.house import house_player
+from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.rulings.rule import Question
 from cardspeak.table import commands as c
 from cardspeak.table.events import TableEvent
-from cardspeak.table.machine import Accepted, Table
+from cardspeak.table.machine import Table
 from cardspeak.table.script import command_of
 from cardspeak.table.script_terms import parse_fees
 from cardspeak.table.setup import TableSetup, make_table

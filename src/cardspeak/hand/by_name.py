@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from cardspeak.cards import parse_cards
 from cardspeak.hand import commands as c
-from cardspeak.hand.choices import Accepted
+from cardspeak.hand.choices import Played
 from cardspeak.refusal import Refused
 
 
@@ -21,24 +21,24 @@ class ByName:
     def turn(self) -> int:
         raise NotImplementedError
 
-    def act(self, command: c.Command) -> Accepted | Refused:
+    def act(self, command: c.Command) -> Played | Refused:
         raise NotImplementedError
 
-    def fold(self) -> Accepted | Refused:
+    def fold(self) -> Played | Refused:
         return self.act(c.Fold(self.turn))
 
-    def check(self) -> Accepted | Refused:
+    def check(self) -> Played | Refused:
         return self.act(c.Check(self.turn))
 
-    def call(self) -> Accepted | Refused:
+    def call(self) -> Played | Refused:
         return self.act(c.Call(self.turn))
 
-    def bet(self, total: int) -> Accepted | Refused:
+    def bet(self, total: int) -> Played | Refused:
         return self.act(c.Bet(self.turn, total))
 
-    def raise_to(self, total: int) -> Accepted | Refused:
+    def raise_to(self, total: int) -> Played | Refused:
         return self.act(c.RaiseTo(self.turn, total))
 
-    def discard(self, cards: str = "") -> Accepted | Refused:
+    def discard(self, cards: str = "") -> Played | Refused:
         """Give up or change these cards; none stands pat."""
         return self.act(c.Discard(self.turn, parse_cards(cards)))

@@ -6,9 +6,10 @@ because msgspec reads their annotations while the program runs.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from cardspeak.hand import events as e
+from cardspeak.machine import Accepted
 from cardspeak.values import Value
 
 Verb = Literal[
@@ -81,8 +82,4 @@ class Bounds(Value, gc=False):
         return total in self.only if self.only else self.least <= total <= self.most
 
 
-class Accepted(Value):
-    """What a command led to, down to the next question."""
-
-    events: tuple[e.Event, ...]
-    prompt: Prompt | None
+Played: TypeAlias = Accepted[e.Event, Prompt | None]  # what a command of a hand led to

@@ -21,8 +21,7 @@ from cardspeak.hand.answers import ANSWERS
 from cardspeak.hand.betting import contested, opening_seat
 from cardspeak.hand.by_name import ByName
 from cardspeak.hand.chinese import settle_chinese
-from cardspeak.hand.choices import Accepted as Accepted  # what the machine answers with
-from cardspeak.hand.choices import Choice, Options, Prompt
+from cardspeak.hand.choices import Choice, Options, Played, Prompt
 from cardspeak.hand.commission import fees_before
 from cardspeak.hand.dealing import mixed
 from cardspeak.hand.evolve import EVOLVE
@@ -34,6 +33,7 @@ from cardspeak.hand.showdown import automatic_showdown, live_values, settle
 from cardspeak.hand.state import State
 from cardspeak.hand.steps import BurnSetStep, PostStep, ServeStep, ShuffleStep
 from cardspeak.hand.words.script import command_of
+from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 
 _TOO_FEW = "silent: a ruling left the hand with too few cards, or too many, for this"
@@ -77,7 +77,7 @@ class Hand(ByName):
 
     # -- asking ---------------------------------------------------------------------------------------------
 
-    def act(self, command: c.Command) -> Accepted | Refused:
+    def act(self, command: c.Command) -> Played | Refused:
         """Carry out a command, or refuse it with its clause and change nothing."""
         before = len(self.events)
         refused = self.play(command)
@@ -99,7 +99,7 @@ class Hand(ByName):
             self._advance()
         return None
 
-    def decide(self, command: c.Command) -> Accepted | Refused:
+    def decide(self, command: c.Command) -> Played | Refused:
         """The same answer, with this hand left as it was."""
         return self.copy().act(command)
 
@@ -111,14 +111,14 @@ class Hand(ByName):
         if len(self.events) > before:
             self._marks.append(before)
 
-    def carry_out(self, events: Iterable[e.Event]) -> Accepted:
+    def carry_out(self, events: Iterable[e.Event]) -> Played:
         """A batch that somebody else decided (a ruling), and then whatever follows by itself."""
         before = len(self.events)
         self.apply(events)
         self._advance()
         return Accepted(tuple(self.events[before:]), self.prompt)
 
-    def say(self, line: str) -> Accepted | Refused:
+    def say(self, line: str) -> Played | Refused:
         """A command in plain words: `3 raises to 60`, `2 folds`."""
         return self.act(command_of(line))
 

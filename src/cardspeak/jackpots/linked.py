@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from cardspeak.banked import commands as bc
 from cardspeak.banked import events as be
-from cardspeak.banked.round import Accepted, Round
+from cardspeak.banked.prompt import Prompt
+from cardspeak.banked.round import Round
 from cardspeak.banked.views import View, view_of
 from cardspeak.errors import BadInput
 from cardspeak.jackpots import commands as c
 from cardspeak.jackpots.answers import refuse
 from cardspeak.jackpots.machine import Display, Jackpot
 from cardspeak.jackpots.why import Why
+from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 
 
@@ -45,7 +47,7 @@ class LinkedRound:
         twin.number, twin.at = round_.setup.number, jackpot.state.at
         return twin
 
-    def act(self, command: bc.Command) -> Accepted | Refused:
+    def act(self, command: bc.Command) -> Accepted[be.Event, tuple[Prompt, ...]] | Refused:
         """Carry out a command at the table, and what it means for the pools."""
         wrong = self._against(command)
         if wrong:
@@ -60,7 +62,7 @@ class LinkedRound:
         while self.round.state.claims and not self.round.setup.attended and not self.round.state.suspended:
             events += self._pay_by_itself()
         self._close()
-        return Accepted(events, self.round.prompts)
+        return Accepted(events, self.round.prompt)
 
     @property
     def displays(self) -> tuple[Display, ...]:

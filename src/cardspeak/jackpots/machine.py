@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Never
 
 from cardspeak.jackpots import commands as c
 from cardspeak.jackpots import events as e
 from cardspeak.jackpots.answers import ANSWERS
-from cardspeak.jackpots.evolve import evolve
+from cardspeak.jackpots.evolve import EVOLVE
 from cardspeak.jackpots.setup import CENT, JackpotSetup
 from cardspeak.jackpots.state import State
+from cardspeak.machine import Accepted, Machine
 from cardspeak.refusal import Refused
 from cardspeak.values import Value
 
@@ -37,30 +39,41 @@ class Display(Value):
     note: str = ""
 
 
-class Jackpot:
+class Jackpot(Machine[State, c.Command, e.Event, None, Never]):
     """Three pools and the fund beside them. `start` gives amounts in cents instead of the guaranteed ones."""
 
-    __slots__ = ("events", "setup", "state")
+    __slots__ = ("_start",)
 
-    def __init__(self, setup: JackpotSetup, start: dict[str, int] | None = None) -> None:
-        self.setup = setup
-        self.state = State(setup)
-        self.events: list[e.Event] = []
-        for pool in setup.rules.pools:
-            amount = max((start or {}).get(pool.name, 0) * CENT, self.state.reseed(pool.name))
-            self._happen(e.Seeded(pool.name, amount, pool.cite))
-        self._happen(e.DisplayVerified(dict(self.state.pools), setup.rules.verifier, setup.rules.shown_cite))
+    ANSWERS = ANSWERS
+    EVOLVE = EVOLVE
+    setup: JackpotSetup
 
-    def act(self, command: c.Command) -> tuple[e.Event, ...] | Refused:
-        """Carry out a command, or refuse it with its clause and change nothing."""
-        answer = ANSWERS[type(command)](self.state, command)
-        if isinstance(answer, Refused):
-            return answer
-        for event in answer:
-            self._happen(event)
-        return tuple(answer)
+    def __init__(self, setup: JackpotSetup, start: Mapping[str, int] | None = None, *, begin: bool = True) -> None:
+        self._start = dict(start or {})
+        super().__init__(setup, begin=begin)
 
-    def act_in_order(self, commands: Iterable[c.KeyOff]) -> list[tuple[e.Event, ...] | Refused]:
+    def blank(self) -> State:
+        return State(self.setup)
+
+    def beginning(self) -> Iterator[e.Event]:
+        """The guaranteed amounts, or more, and what the players read first."""
+        rules = self.setup.rules
+        seeds = {
+            pool.name: max(self._start.get(pool.name, 0) * CENT, self.state.reseed(pool.name)) for pool in rules.pools
+        }
+        for pool in rules.pools:
+            yield e.Seeded(pool.name, seeds[pool.name], pool.cite)
+        yield e.DisplayVerified(seeds, rules.verifier, rules.shown_cite)
+
+    def happen(self, event: e.Event) -> None:
+        super().happen(event)
+        assert self.state.balance == 0, "every cent taken has been paid, is displayed or is held"
+
+    @property
+    def prompt(self) -> None:
+        """Pools ask for nothing."""
+
+    def act_in_order(self, commands: Iterable[c.KeyOff]) -> list[Accepted[e.Event, None] | Refused]:
         """Key-offs of different tables, in the order of the system's own time."""
         return [self.act(command) for command in sorted(commands, key=lambda command: command.at)]
 
@@ -86,29 +99,3 @@ class Jackpot:
         state = self.state
         shown = sum(state.pools.values())
         return Reconciliation(state.taken, shown, state.fund, state.owed, state.paid, state.balance)
-
-    @classmethod
-    def replay(cls, setup: JackpotSetup, events: Iterable[e.Event]) -> Jackpot:
-        """The pools that these events make."""
-        twin = cls.__new__(cls)
-        twin.setup = setup
-        twin.state = State(setup)
-        twin.events = []
-        for event in events:
-            twin._happen(event)
-        return twin
-
-    def apply(self, event: e.Event) -> None:
-        """Take an event that was decided elsewhere."""
-        self._happen(event)
-
-    def copy(self) -> Jackpot:
-        twin = Jackpot.__new__(Jackpot)
-        twin.setup = self.setup
-        twin.state = self.state.copy()
-        twin.events = list(self.events)
-        return twin
-
-    def _happen(self, event: e.Event) -> None:
-        evolve(self.state, event)
-        self.events.append(event)

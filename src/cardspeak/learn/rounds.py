@@ -16,7 +16,7 @@ from cardspeak.banked import events as e
 from cardspeak.banked.mishaps import chosen, facts
 from cardspeak.banked.open import open_round
 from cardspeak.banked.prompt import Prompt
-from cardspeak.banked.round import Accepted, Round
+from cardspeak.banked.round import Round
 from cardspeak.banked.state import DEALER
 from cardspeak.banked.views import View, event_for, view_of
 from cardspeak.books.banked import BankedGame, load_banked
@@ -30,6 +30,7 @@ from cardspeak.learn.drill import DrillQuestion
 from cardspeak.learn.drill_answers import ANSWERS, Answer, mixed
 from cardspeak.learn.lesson import Case, Elsewhere, Line, Taught, graded_fields
 from cardspeak.learn.round_words import ALIKE, AT_A_BOX, DOES, HAPPENED, TOLD
+from cardspeak.machine import Accepted
 from cardspeak.rulings.mishaps import one_of
 from cardspeak.values import Named
 
@@ -115,7 +116,7 @@ def _played(game: BankedGame, below: Below) -> Round:
     for box, owner in enumerate(PLAYERS, 1):
         round_.act(c.Place(box, "ante", owner, ANTE))
     for _ in range(below(one_of(STEPS, below))):
-        prompts = round_.prompts
+        prompts = round_.prompt
         if not prompts or round_.over:
             break
         round_.act(_answer(one_of(prompts, below), below))

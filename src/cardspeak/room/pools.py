@@ -74,7 +74,7 @@ class Pools:
         for record in self.log.read(self.stream, after):
             self._fresh += 1
             for event in POOL_EVENTS.decode(record.body):
-                jackpot.apply(event)
+                jackpot.apply((event,))
         return jackpot
 
     def _from_snapshot(self, setup: JackpotSetup) -> tuple[Jackpot, int] | None:

@@ -16,6 +16,7 @@ from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.refusing import refuse
 from cardspeak.hand.why import Why
+from cardspeak.machine import Asked
 from cardspeak.refusal import Refused
 from cardspeak.rulings.facts import DOMAINS, HIDDEN, QUESTIONS, derive
 from cardspeak.rulings.incidents import Kind, kind_of
@@ -54,7 +55,7 @@ class Option(Value):
     steps: tuple[Step, ...] = ()
 
 
-class Question(Named):
+class Question(Asked):
     """What has to be known, or decided, before there is a ruling. Answer with `Report.facts` or `Report.choice`."""
 
     incident: str

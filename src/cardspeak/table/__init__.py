@@ -1,6 +1,7 @@
 """The table between hands: seats, stakes, button and puck, blinds owed, one hand after another."""
 
-from cardspeak.table.machine import Accepted, Table
+from cardspeak.machine import Accepted
+from cardspeak.table.machine import Table
 from cardspeak.table.owed import Owed
 from cardspeak.table.setup import TableSetup, make_table
 

@@ -7,82 +7,58 @@ table.act(StartHand(pack=pack)); table.act(Play(command=Call(3)))
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 from cardspeak.hand.dealing import Shuffler
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.prompt import Prompt
-from cardspeak.refusal import Refused
+from cardspeak.machine import Machine
 from cardspeak.rulings.rule import Question
 from cardspeak.table import commands as c
 from cardspeak.table import entries
 from cardspeak.table import events as e
 from cardspeak.table.owed import Owed, owed
 from cardspeak.table.prompt import TablePrompt, prompt_for
+from cardspeak.table.refusing import Answer
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.state import TableState
 from cardspeak.table.topics import ANSWERS, EVOLVE
-from cardspeak.values import Value
 
 
-class Accepted(Value):
-    """What a command led to, down to the next question."""
+class Table(Machine[TableState, c.Command, e.TableEvent, Prompt | TablePrompt, Question]):
+    """Seats, stakes, button and blinds, and the hand that is running. Only a ruling ever asks back."""
 
-    events: tuple[e.TableEvent, ...]
-    prompt: Prompt | TablePrompt
+    __slots__ = ("_shuffle",)
 
+    ANSWERS = ANSWERS
+    EVOLVE = EVOLVE
+    setup: TableSetup
 
-class Table:
-    """Seats, stakes, button and blinds, and the hand that is running."""
-
-    __slots__ = ("events", "setup", "state")
-
-    def __init__(self, setup: TableSetup, *, shuffle: Shuffler | None = None) -> None:
+    def __init__(self, setup: TableSetup, *, shuffle: Shuffler | None = None, begin: bool = True) -> None:
         """`shuffle` serves shuffles during a hand; the pack of each hand comes with its command."""
-        self.setup = setup
-        self.state = TableState(setup, shuffle)
-        self.events: list[e.TableEvent] = []
+        self._shuffle = shuffle
+        super().__init__(setup, begin=begin)
 
-    def act(self, command: c.Command) -> Accepted | Refused | Question:
-        """Carry out a command, or refuse it with its clause and change nothing. Only a ruling ever asks back."""
+    def blank(self) -> TableState:
+        return TableState(self.setup, self._shuffle)
+
+    def answer(self, command: c.Command) -> Answer | Question:
         if command.at < self.state.at:
             raise BadInput(f"It is {self.state.at} at this table; nothing happens at {command.at} any more.")
-        answer = ANSWERS[type(command)](self.state, command)
-        if isinstance(answer, Refused | Question):
-            return answer
-        self.apply(answer)
-        return Accepted(tuple(answer), self.prompt)
+        return ANSWERS[type(command)](self.state, command)
 
-    def decide(self, command: c.Command) -> Accepted | Refused | Question:
-        """The same answer, with this table left as it was."""
-        return self.copy().act(command)
-
-    def apply(self, events: Iterable[e.TableEvent]) -> None:
-        """Take events that were decided here or elsewhere."""
-        events = tuple(events)
-        if entries.overtaken(events):
+    def take(self, batch: Sequence[e.TableEvent]) -> None:
+        if entries.overtaken(batch):
             self.state.before = None
-        for event in events:
-            kept = entries.kept(self.state, event)
-            EVOLVE[type(event)](self.state, event)
-            self.state.before = kept or self.state.before
-            self.state.at = event.at
-            self.events.append(event)
+        super().take(batch)
 
-    @classmethod
-    def replay(cls, setup: TableSetup, events: Iterable[e.TableEvent], *, shuffle: Shuffler | None = None) -> Table:
-        """The table that these events make; the same events always make the same table."""
-        table = cls(setup, shuffle=shuffle)
-        table.apply(events)
-        return table
-
-    def copy(self) -> Table:
-        """An independent table in the same state, for what-if."""
-        twin = Table.__new__(Table)
-        twin.setup, twin.state, twin.events = self.setup, self.state.copy(), list(self.events)
-        return twin
+    def happen(self, event: e.TableEvent) -> None:
+        kept = entries.kept(self.state, event)
+        super().happen(event)
+        self.state.before = kept or self.state.before
+        self.state.at = event.at
 
     @property
     def hand(self) -> Hand | None:

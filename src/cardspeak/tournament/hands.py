@@ -169,7 +169,7 @@ def absent_folds(state: State, table: str) -> list[e.Event]:
     """Whoever is away does not follow the wager."""
     felt = state.running[table]
     round_ = Round.resume(felt.setup, felt.copy())
-    for prompt in round_.prompts:
+    for prompt in round_.prompt:
         if prompt.kind == "decide" and prompt.owner in state.absent:
             round_.act(round_.default(prompt.box))
     return _told(table, round_)

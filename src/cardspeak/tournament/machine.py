@@ -7,22 +7,21 @@ who are level.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Never
 
 from cardspeak.citation import Citation
 from cardspeak.errors import require_chips
-from cardspeak.refusal import Refused
+from cardspeak.machine import Machine
 from cardspeak.tournament import commands as c
 from cardspeak.tournament import conduct, entries, hands, planning, results, rounds
 from cardspeak.tournament import events as e
-from cardspeak.tournament.evolve import evolve
+from cardspeak.tournament.evolve import EVOLVE
 from cardspeak.tournament.prompt import Prompt, prompts_for
 from cardspeak.tournament.refuse import Answer, refuse
 from cardspeak.tournament.state import State
 from cardspeak.tournament.terms import Terms
 from cardspeak.tournament.why import Why
-from cardspeak.values import Value
 
 ANSWERS: dict[type[c.Command], Callable[[State, Any], Answer]] = {
     c.Publish: planning.publish,
@@ -64,47 +63,36 @@ ANSWERS: dict[type[c.Command], Callable[[State, Any], Answer]] = {
 AFTERWARDS = (c.UseTable, c.Dispute, c.RuleDispute)  # what may still be asked when all is over
 
 
-class Accepted(Value):
-    """What a command led to, down to the next questions."""
-
-    events: tuple[e.Event, ...]
-    prompts: tuple[Prompt, ...]
-
-
-class Tournament:
+class Tournament(Machine[State, c.Command, e.Event, tuple[Prompt, ...], Never]):
     """One tournament, from its Terms to the last prize."""
 
-    __slots__ = ("_batch", "events", "state", "terms")
+    __slots__ = ()
 
-    def __init__(self, terms: Terms) -> None:
-        self.terms = terms
-        self.state = State(terms)
-        self.events: list[e.Event] = []
-        self._batch: list[e.Event] = []
+    ANSWERS = ANSWERS
+    EVOLVE = EVOLVE
+    setup: Terms
 
-    def act(self, command: c.Command) -> Accepted | Refused:
-        """Carry out a command, or refuse it with its clause and change nothing."""
-        self._batch = []
-        require_chips(getattr(command, "paid", 0), "Paid")
-        if self.state.over and not isinstance(command, AFTERWARDS):
-            cite = self.state.terms.rules.file.cite
-            return refuse(self.state, Why.OVER, cite, "The tournament is over.")
-        answer = ANSWERS[type(command)](self.state, command)
-        if isinstance(answer, Refused):
-            return answer
-        for event in answer:
-            self._happen(event)
-        while following := self._following():
-            for event in following:
-                self._happen(event)
-        return Accepted(tuple(self._batch), self.prompts)
-
-    def decide(self, command: c.Command) -> Accepted | Refused:
-        """The same answer, with this tournament left as it was."""
-        return self.copy().act(command)
+    def blank(self) -> State:
+        return State(self.setup)
 
     @property
-    def prompts(self) -> tuple[Prompt, ...]:
+    def terms(self) -> Terms:
+        """What it is run by."""
+        return self.setup
+
+    def answer(self, command: c.Command) -> Answer:
+        require_chips(getattr(command, "paid", 0), "Paid")
+        if self.state.over and not isinstance(command, AFTERWARDS):
+            return refuse(self.state, Why.OVER, self.state.terms.rules.file.cite, "The tournament is over.")
+        return ANSWERS[type(command)](self.state, command)
+
+    def happen(self, event: e.Event) -> None:
+        super().happen(event)
+        assert self.state.balance == 0, "every chip issued is with a player, on a table, with the house or out of play"
+
+    @property
+    def prompt(self) -> tuple[Prompt, ...]:
+        """What is due next, and by whom."""
         return prompts_for(self.state)
 
     @property
@@ -116,27 +104,7 @@ class Tournament:
         inner: Any = event.event if isinstance(event, e.TableEvent) else event
         return Citation(self.terms.book, inner.cite)
 
-    def copy(self) -> Tournament:
-        """An independent tournament in the same state, for what-if."""
-        twin = Tournament(self.terms)
-        twin.state = self.state.copy()
-        twin.events = list(self.events)
-        return twin
-
-    @classmethod
-    def replay(cls, terms: Terms, events: Iterable[e.Event]) -> Tournament:
-        """The tournament that these events make; the same events always make the same one."""
-        twin = cls(terms)
-        for event in events:
-            twin._happen(event)
-        return twin
-
-    def _happen(self, event: e.Event) -> None:
-        evolve(self.state, event)
-        self.events.append(event)
-        self._batch.append(event)
-
-    def _following(self) -> list[e.Event]:
+    def following(self) -> list[e.Event]:
         """What follows by itself from where things stand."""
         state = self.state
         if state.phase != "playing":

@@ -11,10 +11,12 @@ from cardspeak.banked.prompt import Prompt as TablePrompt
 from cardspeak.cards import Card, deck_of
 from cardspeak.cards.chance import Below
 from cardspeak.cards.shuffle import shuffled
+from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.draws import tables_needed
-from cardspeak.tournament.machine import Accepted, Tournament
+from cardspeak.tournament.events import Event
+from cardspeak.tournament.machine import Tournament
 from cardspeak.tournament.prompt import Prompt
 from cardspeak.tournament.results import FULL, packs_for
 from cardspeak.tournament.state import State
@@ -40,7 +42,7 @@ def prepared(terms: Terms, players: list[str]) -> Tournament:
     return tournament
 
 
-def do(tournament: Tournament, command: c.Command) -> Accepted:
+def do(tournament: Tournament, command: c.Command) -> Accepted[Event, tuple[Prompt, ...]]:
     """A command that the runner knows to be in order."""
     answer = tournament.act(command)
     assert not isinstance(answer, Refused), f"{command}: {answer}"
@@ -49,7 +51,7 @@ def do(tournament: Tournament, command: c.Command) -> Accepted:
 
 def play_through(tournament: Tournament, below: Below) -> None:
     """Answer every question until the last prize is won."""
-    while prompts := tournament.prompts:
+    while prompts := tournament.prompt:
         for command in answers_to(tournament, prompts[0], below):
             do(tournament, command)
 

@@ -11,9 +11,10 @@ import pytest
 from cardspeak.banked import commands as c
 from cardspeak.banked import events as e
 from cardspeak.banked.events import Line
-from cardspeak.banked.round import Accepted, Round
+from cardspeak.banked.round import Round
 from cardspeak.banked.setup import Limit, TableSetup, make_setup
 from cardspeak.cards import Card, deck_of, parse_cards
+from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 
 BOOK = "crown-perth-holdem"
@@ -105,7 +106,7 @@ def no(round_: Round, command: c.Command) -> str:
 def decide(round_: Round, *verbs: str) -> Round:
     """One answer after another, each to the next question put to a box."""
     for verb in verbs:
-        prompt = next(prompt for prompt in round_.prompts if prompt.kind == "decide")
+        prompt = next(prompt for prompt in round_.prompt if prompt.kind == "decide")
         do(round_, c.Decide(prompt.box, verb))
     return round_
 
@@ -141,7 +142,7 @@ def settled(round_: Round, box: int = 1) -> dict[str, tuple[str, int]]:
 
 def verbs(round_: Round) -> list[list[str]]:
     """The answers offered, box by box."""
-    return [[choice.verb for choice in prompt.choices] for prompt in round_.prompts if prompt.kind == "decide"]
+    return [[choice.verb for choice in prompt.choices] for prompt in round_.prompt if prompt.kind == "decide"]
 
 
 def attended(

@@ -36,8 +36,8 @@ def test_no_deal_before_the_shuffle_and_the_dealers_cut() -> None:
     assert round_.events[0] == e.Shuffled(deck_of(52).cards, "blue", "4.1")
     do(round_, c.Place(1, "ante", ANN, 1000), c.Proceed("close"))
     assert not round_.state.hands
-    assert [prompt.kind for prompt in round_.prompts] == ["cut"]
-    choice = round_.prompts[0].choices[0]
+    assert [prompt.kind for prompt in round_.prompt] == ["cut"]
+    choice = round_.prompt[0].choices[0]
     assert (choice.least, choice.most) == (2, 50)
     for place in (1, 51):
         assert no(round_, c.Cut(place)) == "4.1(b)"
@@ -120,7 +120,7 @@ def test_a_dealer_extra_needs_the_flop_and_no_more() -> None:
 def test_a_folded_hand_is_not_asked_again() -> None:
     round_ = table({1: "7c2d", 2: "KhQd"})
     decide(round_, "fold", "flop")
-    assert [prompt.box for prompt in round_.prompts] == [2]
+    assert [prompt.box for prompt in round_.prompt] == [2]
     assert no(round_, c.Decide(1, "turn")) == "4.7"
 
 

@@ -60,7 +60,7 @@ def play_round(at: BankedTable, *players: str) -> Round:
             do(round_, c.Place(box, "ante", player, 1000))
     do(round_, c.Proceed("close"))
     while not round_.over:
-        decide(round_, round_.default(round_.prompts[0].box).verb)
+        decide(round_, round_.default(round_.prompt[0].box).verb)
     at.end()
     return round_
 

@@ -25,10 +25,11 @@ from tests.banked.crown_holdem.felt import (
 
 from cardspeak.banked import commands as c
 from cardspeak.banked import events as e
-from cardspeak.banked.round import Accepted, Round
+from cardspeak.banked.round import Round
 from cardspeak.errors import BadInput
 from cardspeak.jackpots import CENT, Jackpot, LinkedRound, make_jackpot
 from cardspeak.jackpots import commands as jc
+from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 
 QUIET = "3h 6d"
@@ -121,7 +122,7 @@ def test_both_areas_are_one_level_3_wager() -> None:
 @perth("4.21")
 def test_before_a_prize_is_paid() -> None:
     round_ = claim_of("AsKs", "QsJsTs")
-    (prompt,) = round_.prompts
+    (prompt,) = round_.prompt
     assert (prompt.kind, prompt.role, prompt.cite) == ("prize", SUPERVISOR, "4.14(b)")
     assert happened(round_, e.Claimed)[0].cite == "4.14(a)"
     assert no(round_, c.Proceed("settle")) == "4.21"
@@ -161,7 +162,7 @@ def test_a_short_jackpot_wager_is_made_up_or_goes_back(amount: int) -> None:
     assert not happened(round_, e.GameStarted)
     left = round_.copy()
     ask = c.Amend(1, "jackpot-1", ANN, SUPERVISOR)
-    assert [(prompt.kind, prompt.choices[0].amount) for prompt in round_.prompts[1:]] == [("amend", 500 - amount)]
+    assert [(prompt.kind, prompt.choices[0].amount) for prompt in round_.prompt[1:]] == [("amend", 500 - amount)]
     assert no(round_, c.Amend(1, "jackpot-1", ANN, "dealer")) == "5.11"
     assert no(round_, c.Amend(1, "jackpot-2", ANN, SUPERVISOR)) == "3.3"
     do(round_, ask)
@@ -226,7 +227,7 @@ def run(table_: LinkedRound, *verbs: str) -> LinkedRound:
     before = table_.jackpot.reconciliation
     acted(table_, c.Proceed("close"))
     for verb in verbs:
-        prompt = next(prompt for prompt in table_.round.prompts if prompt.kind == "decide")
+        prompt = next(prompt for prompt in table_.round.prompt if prompt.kind == "decide")
         acted(table_, c.Decide(prompt.box, verb))
     assert table_.round.over
     assert table_.round.state.chips == total

@@ -95,7 +95,7 @@ def random_bet(choice: Choice, chance: Random) -> c.Command:
 
 
 def random_answer(table: LinkedRound, chance: Random) -> c.Command:
-    prompts = table.round.prompts
+    prompts = table.round.prompt
     prompt = chance.choice(prompts)
     if prompts[0].kind == "bets" and chance.random() < 0.9:
         prompt = prompts[0]

@@ -104,7 +104,7 @@ def test_stray_cards_after_a_pick_up() -> None:
     assert round_.state.stake(1, "dealer-extra") == 100
     assert round_.state.stake(2, "ante") == 2000
     decide(round_, "flop")
-    assert [prompt.box for prompt in round_.prompts if prompt.kind == "decide"] == []
+    assert [prompt.box for prompt in round_.prompt if prompt.kind == "decide"] == []
 
 
 @perth("5.4(b)(ii)")
@@ -124,7 +124,7 @@ def test_a_void_hand_gives_the_backers_their_wagers_back() -> None:
 @pytest.mark.parametrize("box", [0, 1])
 def test_a_wrong_hand_before_anybody_picked_up_voids_the_round_and_the_deck_is_counted(total: int, box: int) -> None:
     round_ = do(called(TWO, bets=ALL_BETS), c.Report("wrong count", box, count=3))
-    assert [prompt.kind for prompt in round_.prompts] == ["count"]
+    assert [prompt.kind for prompt in round_.prompt] == ["count"]
     do(round_, c.Count(total))
     assert [event.total for event in happened(round_, e.CardsCounted)] == [total]
     void(round_, "5.5(b)")
@@ -149,7 +149,7 @@ def test_a_players_wrong_hand_is_void_and_the_others_choose() -> None:
     (offered,) = happened(round_, e.Offered)
     assert offered.boxes == (2,)
     go_on = do(round_.copy(), c.Retract(2, BOB))
-    assert [prompt.kind for prompt in go_on.prompts] == ["decide"]
+    assert [prompt.kind for prompt in go_on.prompt] == ["decide"]
     do(round_, c.Retract(2, BOB, ("ante", "player-extra", "jackpot-2")))
     assert settled(round_, 2) == dict.fromkeys(("ante", "jackpot-2", "player-extra"), ("void", 0))
 
@@ -354,7 +354,7 @@ def test_a_forgotten_flop_wager_leaves_the_hand_in_without_further_wagers() -> N
     assert no(round_, c.Report("forgotten wager", 1, by="dealer")) == "5.9(e)(i)"
     do(round_, c.Report("forgotten wager", 1, by=SUPERVISOR))
     decide(round_, "flop")
-    assert [prompt.box for prompt in round_.prompts] == [2]
+    assert [prompt.box for prompt in round_.prompt] == [2]
     assert no(round_, c.Decide(1, "turn")) == "5.9(e)(ii)"
     assert no(round_, c.Report("forgotten wager", 2, by=SUPERVISOR)) == "5.9(e)(i)"
     decide(round_, "turn")
@@ -377,7 +377,7 @@ def test_a_suspected_fault_stops_the_table_and_it_goes_on_unchanged() -> None:
     do(round_, c.Report("jackpot system", by=OPERATOR))
     assert no(round_, c.Decide(1, "flop")) == "5.13"
     assert no(round_, c.Report("stray cards", 5)) == "5.13"
-    (prompt,) = round_.prompts
+    (prompt,) = round_.prompt
     assert (prompt.kind, prompt.role) == ("suspended", OPERATOR)
     assert [choice.verb for choice in prompt.choices] == ["no system fault", "system fault"]
     assert no(round_, c.Report("no system fault", by=SUPERVISOR)) == "5.13(a)"

@@ -225,7 +225,7 @@ def test_a_hand_kept_face_down_loses_everything_that_depends_on_it() -> None:
     """Even a straight that would have won; the wager on the dealer's hand is settled as ever."""
     bets = {"player-extra": 100, "jackpot-1": 500, "dealer-extra": 100}
     round_ = played("QhTd", "AhAd", "KsJh9c 3s 6d", "flop turn river", bets, settings={"ask_exposure": True})
-    assert [prompt.kind for prompt in round_.prompts] == ["expose"]
+    assert [prompt.kind for prompt in round_.prompt] == ["expose"]
     assert no(round_, c.Expose(1, BOB, show=False)) == "3.5(a)"
     do(round_, c.Expose(1, ANN, show=False))
     assert round_.over

@@ -38,7 +38,7 @@ def open_table() -> Round:
 def test_every_area_of_the_layout_takes_its_own_wager() -> None:
     round_ = open_table()
     assert list(load_banked("crown-perth-holdem").wagers) == [*BEFORE, "flop", "turn", "river"]
-    assert [choice.wager for choice in round_.prompts[0].choices] == BEFORE
+    assert [choice.wager for choice in round_.prompt[0].choices] == BEFORE
     assert no(round_, c.Place(8, "ante", ANN, 1000)) == "1.1:Betting Area"
     assert no(round_, c.Place(1, "pair-plus", ANN, 1000)) == "3.35"
     assert no(round_, c.Place(1, "flop", ANN, 2000)) == "3.35"
@@ -162,7 +162,7 @@ def test_the_start_button_is_pressed_when_there_is_a_jackpot_wager() -> None:
 def test_level_2_is_exactly_double() -> None:
     due = {
         choice.wager: (choice.least, choice.most)
-        for choice in open_table().prompts[0].choices
+        for choice in open_table().prompt[0].choices
         if choice.wager.startswith("jackpot")
     }
     assert due == {"jackpot-1": (500, 500), "jackpot-2": (1000, 1000)}
@@ -255,7 +255,7 @@ def test_a_player_extra_without_an_ante_goes_back() -> None:
 @perth("4.4")
 def test_the_flop_wager_is_twice_the_ante_or_the_hand_is_folded() -> None:
     round_ = table(bets={1: {"ante": 1500}})
-    (prompt,) = round_.prompts
+    (prompt,) = round_.prompt
     assert [(choice.verb, choice.amount) for choice in prompt.choices] == [("flop", 3000), ("fold", 0)]
     assert no(round_, c.Decide(1, "check")) == "4.4"
     assert no(round_, c.Decide(1, "flop", amount=2999)) == "1.1:Flop Wager"
@@ -275,7 +275,7 @@ def test_the_flop_wager_is_twice_the_ante_or_the_hand_is_folded() -> None:
 def test_turn_and_river_wagers_equal_the_ante_and_are_optional() -> None:
     round_ = decide(table(bets={1: {"ante": 1500}}), "flop")
     for verb, clause in (("turn", "4.7"), ("river", "4.9")):
-        assert [(choice.verb, choice.amount) for choice in round_.prompts[0].choices] == [(verb, 1500), ("check", 0)]
+        assert [(choice.verb, choice.amount) for choice in round_.prompt[0].choices] == [(verb, 1500), ("check", 0)]
         assert no(round_, c.Decide(1, "fold")) == clause
         assert round_.default(1).verb == "check"
         later = round_.copy()

@@ -11,9 +11,10 @@ import pytest
 from cardspeak.banked import commands as c
 from cardspeak.banked import events as e
 from cardspeak.banked.events import Line
-from cardspeak.banked.round import Accepted, Round
+from cardspeak.banked.round import Round
 from cardspeak.banked.setup import TableSetup, make_setup
 from cardspeak.cards import Card, deck_of, parse_cards
+from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 
 BOOK = "crown-melbourne-three-card"

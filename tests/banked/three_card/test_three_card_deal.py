@@ -91,7 +91,7 @@ def test_every_round_begins_with_its_own_shuffle() -> None:
 @three("4.2.1")
 def test_the_dealer_cuts_once() -> None:
     round_ = Round(setup_of(), deck_of(52).cards)
-    assert [prompt.kind for prompt in round_.prompts] == ["cut"]
+    assert [prompt.kind for prompt in round_.prompt] == ["cut"]
     do(round_, c.Cut(20))
     assert happened(round_, e.WasCut) == [e.WasCut(20, "4.2.1")]
     assert round_.state.stub[-1] == deck_of(52).cards[20]
@@ -185,7 +185,7 @@ def test_the_call_stands_between_the_deal_and_the_decisions() -> None:
     assert not round_.state.announced
     assert clause(no(round_, c.Decide(1, "play"))) == "7.5.2"
     do(round_, c.Proceed("announce"))
-    assert [prompt.box for prompt in round_.prompts] == [1, 2, 3]
+    assert [prompt.box for prompt in round_.prompt] == [1, 2, 3]
 
 
 def test_the_cut_of_the_tests_is_a_legal_one() -> None:

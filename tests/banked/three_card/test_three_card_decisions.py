@@ -30,19 +30,19 @@ BOTH = {1: {"ante": 10, "pair-plus": 5}}
 
 
 def verbs(round_: Round, box: int) -> dict[str, Choice]:
-    prompt = next(prompt for prompt in round_.prompts if prompt.box == box)
+    prompt = next(prompt for prompt in round_.prompt if prompt.box == box)
     return {choice.verb: choice for choice in prompt.choices}
 
 
 @three("7.5.2")
 def test_each_box_is_asked() -> None:
     round_ = called(HANDS)
-    assert [(prompt.box, prompt.owner, prompt.cite) for prompt in round_.prompts] == [
+    assert [(prompt.box, prompt.owner, prompt.cite) for prompt in round_.prompt] == [
         (1, ANN, "7.5.2"),
         (2, BOB, "7.5.2"),
     ]
     do(round_, c.Decide(2, "play"))
-    assert [prompt.box for prompt in round_.prompts] == [1]
+    assert [prompt.box for prompt in round_.prompt] == [1]
     assert clause(no(round_, c.Proceed("reveal"))) == "7.5.2"
     assert clause(no(round_, c.Decide(2, "fold"))) == "7.5.2"
     assert clause(no(round_, c.Decide(1, "raise"))) == "7.5.2"
@@ -150,7 +150,7 @@ def test_pair_plus_alone_needs_no_decision(hand: str, result: tuple[str, int]) -
 @three("7.5.3")
 def test_pair_plus_alone_waits_for_the_others() -> None:
     round_ = table({1: "4s4h2c", 2: "KsTh4d"}, bets={1: {"pair-plus": 5}, 2: {"ante": 10}})
-    assert [prompt.box for prompt in round_.prompts] == [2]
+    assert [prompt.box for prompt in round_.prompt] == [2]
     assert clause(no(round_, c.Decide(1, "play"))) == "5.5.3"
     decide(round_, b2="fold")
     assert settled(round_) == {"pair-plus": ("won", 5)}

@@ -43,7 +43,7 @@ def play_round(table: BankedTable, *players: str) -> Round:
         if player in players:
             do(round_, c.Place(box, "ante", player, 10))
     do(round_, c.Proceed("close"))
-    for prompt in round_.prompts:
+    for prompt in round_.prompt:
         decide(round_, **{f"b{prompt.box}": "play"})
     table.end()
     return round_

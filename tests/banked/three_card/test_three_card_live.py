@@ -32,11 +32,11 @@ def test_cards_are_told_when_they_are_turned_up() -> None:
     assert {card for hand in round_.state.hands.values() for card in hand} == {UNKNOWN}
     assert view_of(round_.state, ANN).boxes[0].cards == ("??", "??", "??")
     decide(round_, b1="play", b2="fold")
-    assert [(prompt.kind, prompt.box, prompt.role) for prompt in round_.prompts] == [("tell", 0, "dealer")]
+    assert [(prompt.kind, prompt.box, prompt.role) for prompt in round_.prompt] == [("tell", 0, "dealer")]
     assert clause(no(round_, c.Proceed("reveal"))) == "7.5.4"
     do(round_, c.Tell(0, parse_cards("Qs3h2d")), c.Proceed("reveal"))
     assert happened(round_, e.Revealed)[0].words == "no pair, queen-three-two"
-    assert [(prompt.kind, prompt.box) for prompt in round_.prompts] == [("tell", 1)]  # box 2 stays unseen
+    assert [(prompt.kind, prompt.box) for prompt in round_.prompt] == [("tell", 1)]  # box 2 stays unseen
     assert "box 1" in no(round_, c.Proceed("settle")).says
     do(round_, c.Tell(1, parse_cards("9s9h2c")), c.Proceed("settle"))
     assert settled(round_, 1) == {"ante": ("won", 10), "play": ("won", 10), "pair-plus": ("won", 5)}
@@ -84,8 +84,8 @@ def test_a_board_of_real_cards_is_told_too() -> None:
     round_ = Round(setup)
     for ask in (c.Place(1, "ante", "ann", 10), c.Proceed("close"), c.Cut(20), c.Decide(1, "flop")):
         round_.act(ask)
-    assert [(prompt.kind, prompt.cite) for prompt in round_.prompts] == [("board", "4.6")]
+    assert [(prompt.kind, prompt.cite) for prompt in round_.prompt] == [("board", "4.6")]
     round_.act(c.TellBoard(parse_cards("AsKsQs")))
-    assert [prompt.kind for prompt in round_.prompts] == ["decide"]
+    assert [prompt.kind for prompt in round_.prompt] == ["decide"]
     assert round_.state.board == list(parse_cards("AsKsQs"))
     assert setup.book != BOOK

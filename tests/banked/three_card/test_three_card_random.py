@@ -12,11 +12,12 @@ from tests.banked.three_card.table import BOOK
 from cardspeak.banked import commands as c
 from cardspeak.banked import events as e
 from cardspeak.banked.open import open_round
-from cardspeak.banked.round import Accepted, Round
+from cardspeak.banked.round import Round
 from cardspeak.banked.setup import Device, TableSetup, make_setup
 from cardspeak.banked.table import next_setup
 from cardspeak.books.banked import load_banked
 from cardspeak.cards import UNKNOWN, Card, deck_of
+from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 
 PLAYERS = ["ann", "bob", "cat", "dan"]
@@ -79,7 +80,7 @@ def random_report(round_: Round, chance: Random) -> c.Report:
 
 
 def random_answer(round_: Round, chance: Random) -> c.Command:
-    prompt = chance.choice(round_.prompts)
+    prompt = chance.choice(round_.prompt)
     choice = chance.choice(prompt.choices)
     match prompt.kind:
         case "bets":

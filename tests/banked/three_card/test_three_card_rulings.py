@@ -119,7 +119,7 @@ def test_after_the_call_the_deck_is_counted_and_the_pit_boss_told() -> None:
     refused = no(round_, c.Report("wrong count", 2, "dealer", count=2))
     assert (refused.why, clause(refused)) == (Why.AUTHORITY, "9.5")
     do(round_, c.Report("wrong count", 2, GS, count=2))
-    assert [prompt.kind for prompt in round_.prompts] == ["count"]
+    assert [prompt.kind for prompt in round_.prompt] == ["count"]
     assert happened(round_, e.Notified) == [e.Notified(BOSS, "wrong count", "9.5")]
     assert clause(no(round_, c.Proceed("reveal"))) == "9.5"  # nothing goes on before the count
     no(round_, c.Decide(1, "play"))
@@ -140,7 +140,7 @@ def test_a_right_deck_voids_the_box_and_lets_the_others_withdraw() -> None:
     do(round_, c.Report("wrong count", 2, GS, count=4), c.Count(52))
     assert settled(round_, 2) == {"ante": ("void", 0)}
     assert round_.stacks[BOB] == CHIPS[BOB]
-    assert [(prompt.kind, prompt.box, prompt.owner) for prompt in round_.prompts] == [
+    assert [(prompt.kind, prompt.box, prompt.owner) for prompt in round_.prompt] == [
         ("retract", 1, ANN),
         ("retract", 3, CAT),
     ]
@@ -182,7 +182,7 @@ def test_the_dealers_hand_is_counted_too() -> None:
     round_ = called(HANDS, bets=BETS)
     assert clause(no(round_, c.Report("wrong count", 0, "dealer", count=4))) == "9.6"
     do(round_, c.Report("wrong count", 0, GS, count=4))
-    assert [prompt.kind for prompt in round_.prompts] == ["count"]
+    assert [prompt.kind for prompt in round_.prompt] == ["count"]
     assert happened(round_, e.Notified) == [e.Notified(BOSS, "wrong count", "9.6")]
 
 
@@ -254,7 +254,7 @@ def test_stray_cards_after_the_call_are_burnt() -> None:
     burnt = happened(round_, e.Burnt)[0]
     assert (burnt.box, len(burnt.cards), burnt.cite) == (6, 3, "9.8")
     assert len(round_.state.places) == 52
-    assert [(prompt.kind, prompt.box) for prompt in round_.prompts] == [("retract", 1), ("retract", 2), ("retract", 3)]
+    assert [(prompt.kind, prompt.box) for prompt in round_.prompt] == [("retract", 1), ("retract", 2), ("retract", 3)]
     do(round_, c.Retract(1, ANN, ("pair-plus",)), c.Retract(2, BOB, ("ante",)), c.Retract(3, CAT))
     assert line(round_, "pair-plus").cite == "9.8"
     assert round_.stacks[BOB] == CHIPS[BOB]
@@ -283,7 +283,7 @@ def test_the_player_is_asked_to_name_the_cards() -> None:
     round_ = looked()
     no(round_, c.Report("cards taken", 3))  # cat has not looked
     do(round_, c.Report("cards taken", 1))
-    assert [(prompt.kind, prompt.owner, prompt.cite) for prompt in round_.prompts] == [("cards", ANN, "9.9")]
+    assert [(prompt.kind, prompt.owner, prompt.cite) for prompt in round_.prompt] == [("cards", ANN, "9.9")]
     assert len(round_.state.rack) == 3
     no(round_, c.NameCards(2, parse_cards("9s9h2c")))
 
@@ -311,7 +311,7 @@ def test_named_wrongly_they_stay_among_other_discards(named: str) -> None:
     do(round_, c.NameCards(1, parse_cards(named), by=BOSS))
     assert settled(round_, 1) == {"ante": ("void", 0), "pair-plus": ("void", 0)}
     assert round_.stacks[ANN] == CHIPS[ANN]
-    assert [prompt.box for prompt in round_.prompts] == [3]
+    assert [prompt.box for prompt in round_.prompt] == [3]
 
 
 @three("9.9.2")
@@ -338,7 +338,7 @@ def test_a_count_is_ordered_at_any_time() -> None:
     round_ = called(HANDS, bets=BETS)
     assert clause(no(round_, c.Report("deck count"))) == "3.3"
     do(round_, c.Report("deck count", by=GS))
-    assert [prompt.kind for prompt in round_.prompts] == ["count"]
+    assert [prompt.kind for prompt in round_.prompt] == ["count"]
     do(round_, c.Count(52))
     assert happened(round_, e.CardsCounted) == [e.CardsCounted(52, GS, "3.3")]
     assert not round_.over
@@ -351,7 +351,7 @@ def test_a_jammed_machine_means_a_new_shuffle(dealt: bool) -> None:
     if dealt:
         do(round_, c.Proceed("deal"))
     do(round_, c.Report("machine fault", reason="jam"))
-    assert [prompt.kind for prompt in round_.prompts] == ["shuffle"]
+    assert [prompt.kind for prompt in round_.prompt] == ["shuffle"]
     no(round_, c.Shuffle(deck_of(52).cards[:51]))
     do(round_, c.Shuffle(deck_of(52).cards))
     assert happened(round_, e.Shuffled)[-1].cite == "9.13"
@@ -379,13 +379,13 @@ def test_after_the_call_the_round_is_void() -> None:
 @pytest.mark.parametrize(("total", "void"), [(51, True), (52, False), (53, True)])
 def test_a_machine_that_does_not_confirm_its_cards(total: int, void: bool) -> None:
     round_ = do(attended(HANDS, bets=BETS, device="machine"), c.Report("machine count"))
-    assert [prompt.kind for prompt in round_.prompts] == ["count"]
+    assert [prompt.kind for prompt in round_.prompt] == ["count"]
     do(round_, c.Count(total))
     if void:
         refunded(round_, "9.14")
     else:
         do(round_, c.Proceed("announce"))
-        assert len(round_.prompts) == 3
+        assert len(round_.prompt) == 3
 
 
 # -- Play wagers of the wrong size ---------------------------------------------------------------------------------
@@ -487,7 +487,7 @@ def test_card_talk_forfeits_the_wagers() -> None:
         assert settled(round_, box)["ante"] == ("lost", -10)
         assert line(round_, "ante", box).cite == "7.5.1(a)"
     assert round_.stacks[ANN] == CHIPS[ANN] - 25
-    assert [prompt.box for prompt in round_.prompts] == [2, 3]
+    assert [prompt.box for prompt in round_.prompt] == [2, 3]
     no(round_, c.Report("card talk", by=BOSS, player="eve"))
 
 
@@ -578,9 +578,9 @@ def test_one_ruling_at_a_time() -> None:
     round_ = do(looked(), c.Report("cards taken", 1))
     assert clause(no(round_, c.Report("wrong count", 2, GS, total=52))) == "9.9"
     do(round_, c.Report("void wagers", by=BOSS, player=BOB, reason="device"))
-    assert [prompt.kind for prompt in round_.prompts] == ["cards"]  # the question about box 1 still stands
+    assert [prompt.kind for prompt in round_.prompt] == ["cards"]  # the question about box 1 still stands
     do(round_, c.Report("void wagers", by=BOSS, player=ANN, reason="device"))
-    assert [(prompt.kind, prompt.box) for prompt in round_.prompts] == [("decide", 3)]
+    assert [(prompt.kind, prompt.box) for prompt in round_.prompt] == [("decide", 3)]
     assert len(round_.state.places) == 52
 
 

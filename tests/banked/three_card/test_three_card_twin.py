@@ -8,9 +8,10 @@ import pytest
 from tests.banked.three_card.table import ANN, BOOK
 
 from cardspeak.banked import commands as c
-from cardspeak.banked.round import Accepted, Round
+from cardspeak.banked.round import Round
 from cardspeak.banked.setup import make_setup
 from cardspeak.cards import Card, deck_of
+from cardspeak.machine import Accepted
 
 RANKS = "23456789TJQKA"
 BONUS = {"A": {5: 5, 4: 4, 3: 1}, "B": {5: 5, 4: 3, 3: 1}, "C": {5: 4, 4: 3, 3: 1}}
@@ -87,7 +88,7 @@ def test_the_twin_agrees(seed: int) -> None:
         verbs = {}
         round_.act(c.Proceed("close"))
         while not round_.over:
-            prompt = round_.prompts[0]
+            prompt = round_.prompt[0]
             verbs[prompt.box] = chance.choice(prompt.choices).verb
             assert isinstance(round_.act(c.Decide(prompt.box, verbs[prompt.box], sure=True)), Accepted)
         for box in live:

@@ -207,7 +207,7 @@ def test_the_further_hand_is_played_blind() -> None:
     assert (view[5].blind, view[5].words) == (True, "")
     assert view_of(round_.state, role="dealer").boxes[4].cards == ("??", "??", "??")
     assert clause(no(round_, c.Look(5, ANN))) == "5.9.2"
-    prompts = {prompt.box: prompt for prompt in round_.prompts}
+    prompts = {prompt.box: prompt for prompt in round_.prompt}
     fold = {choice.verb: choice for choice in prompts[5].choices}["fold"]
     assert not fold.confirm  # asking again would tell that the hand is good
     decide(round_, b1="play", b5="play")
@@ -321,7 +321,7 @@ def test_chips_for_play_are_kept_back(chips: int, enough: bool) -> None:
 
 def test_without_the_reserve_all_chips_may_be_staked() -> None:
     round_ = do(fresh(stacks={ANN: 10, BOB: 100}, reserve=False), c.Place(1, "ante", ANN, 10), c.Proceed("close"))
-    assert [choice.verb for choice in round_.prompts[0].choices] == ["fold"]
+    assert [choice.verb for choice in round_.prompt[0].choices] == ["fold"]
     assert clause(no(round_, c.Decide(1, "play"))) == "7.5.2(c)(i)"
 
 

@@ -8,8 +8,9 @@ from tests.hand.tasmania.table import happened, round_name, say, verbs, won
 
 from cardspeak.cards import cards_text
 from cardspeak.hand import events as e
-from cardspeak.hand.machine import Accepted, Hand
+from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import make_setup
+from cardspeak.machine import Accepted
 
 
 def to_draw(hand: Hand) -> Hand:

@@ -7,8 +7,9 @@ from tests.hand.open_table.table import limit, no, no_limit, play, pot_limit, ru
 from tests.hand.tasmania.table import around, happened, say, totals, verbs, won
 
 from cardspeak.hand import events as e
-from cardspeak.hand.machine import Accepted, Hand
+from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Stakes
+from cardspeak.machine import Accepted
 
 
 def raised(hand: Hand, times: int) -> Hand:

@@ -12,8 +12,8 @@ from cardspeak.cards import cards_text
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
-from cardspeak.hand.machine import Accepted
 from cardspeak.hand.setup import Charge, Stakes, make_setup
+from cardspeak.machine import Accepted
 
 BOARD = "2c 7d 9h Js 4c"
 THREE = {1: "As Ah", 2: "Ks Kh", 3: "Qs Qh"}

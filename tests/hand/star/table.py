@@ -13,9 +13,10 @@ from cardspeak.books.model.game import Bet, Post
 from cardspeak.cards import cards_text
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
-from cardspeak.hand.machine import Accepted, Hand
+from cardspeak.hand.machine import Hand
 from cardspeak.hand.pack import stacked_pack
 from cardspeak.hand.setup import Setup, Stakes, make_setup
+from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 
 BOOK = "star-sydney-poker"

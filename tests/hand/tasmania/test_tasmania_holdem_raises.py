@@ -20,8 +20,9 @@ from tests.hand.tasmania.table import (
 )
 
 from cardspeak.hand import events as e
-from cardspeak.hand.machine import Accepted, Hand
+from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Stakes
+from cardspeak.machine import Accepted
 
 BOARD = "2c 7d 9h Js 4c"
 

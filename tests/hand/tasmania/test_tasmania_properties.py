@@ -13,10 +13,11 @@ from cardspeak.books.loader import load_book
 from cardspeak.cards import deck_of
 from cardspeak.hand import commands as c
 from cardspeak.hand.commission import of_scale
-from cardspeak.hand.machine import Accepted, Hand
+from cardspeak.hand.machine import Hand
 from cardspeak.hand.pots import share_equally
 from cardspeak.hand.prompt import Choice
 from cardspeak.hand.setup import Charge
+from cardspeak.machine import Accepted
 
 SCALES = {row.kind: row for row in load_book(BOOK).play["stud"].commission.scales}
 HOLDEM = load_book(BOOK).play["hold-em"].commission.scales[0]

@@ -20,7 +20,8 @@ from tests.hand.tasmania.table import (
 
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
-from cardspeak.hand.machine import Accepted, Hand
+from cardspeak.hand.machine import Hand
+from cardspeak.machine import Accepted
 
 KING = "2c Kh 9d 4s 3h"
 QUEEN = "3c Qh 8d 5s 4h"

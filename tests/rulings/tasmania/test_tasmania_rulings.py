@@ -173,7 +173,7 @@ def opened(game: str) -> Table:
     return table
 
 
-def act(table: Table, line: str) -> Accepted:
+def act(table: Table, line: str) -> Accepted[Any, Any]:
     answer = table.act(command_of(line, at=0, pack=tuple(deck_of(52).cards)))
     assert isinstance(answer, Accepted), answer
     return answer

@@ -266,7 +266,7 @@ def test_a_supervisor_directs_the_table_at_any_time() -> None:
     for what, cite in (("english only", "26.11.1"), ("silence", "26.11.2"), ("spectators away", "26.11.4")):
         assert refused(table, f"direction by a dealer: {what}").cite.clause == "26.11"
         given = done(table, f"direction by a gaming supervisor: {what}").events[0]
-        assert (given.cite, given.by) == (cite, "gaming supervisor")  # type: ignore[attr-defined]
+        assert (given.cite, given.by) == (cite, "gaming supervisor")
     assert view_of(table, 1).directions == ("english only", "silence", "spectators away")
     done(table, "lift the direction by a gaming supervisor: silence")
     assert view_of(table, "rail").directions == ("english only", "spectators away")

@@ -13,10 +13,11 @@ from typing import NamedTuple
 
 from cardspeak.banked import commands as c
 from cardspeak.banked import open_round
-from cardspeak.banked.round import Accepted, Round
+from cardspeak.banked.round import Round
 from cardspeak.banked.setup import make_setup
 from cardspeak.cards import Card
 from cardspeak.errors import BadInput
+from cardspeak.machine import Accepted
 from cardspeak.odds.classes import kind_of
 from cardspeak.odds.house.crown_holdem import CrownHoldem
 from cardspeak.odds.house.holdem_count import count

@@ -156,7 +156,7 @@ def replay_jackpot(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
         try:
             for event in POOL_EVENTS.decode(record.body):
                 yield from (fault(record, what) for what in _shares(jackpot, event))
-                jackpot.apply(event)
+                jackpot.apply((event,))
         except Broken as wrong:
             yield fault(record, f"it cannot be played: {wrong!r}")
             return

@@ -27,7 +27,7 @@ def moment(desk: BankedState) -> Any:
     whoever decides is not hurried or delayed by what others decide."""
     if desk.round is None:
         return (desk.setup.number, "between")
-    return (desk.setup.number, desk.round.state.at, [one.kind for one in house.waited_for(desk.round.prompts)][:1])
+    return (desk.setup.number, desk.round.state.at, [one.kind for one in house.waited_for(desk.round.prompt)][:1])
 
 
 def wakes(desk: BankedState, now: float) -> float | None:
@@ -45,7 +45,7 @@ def what_next(desk: BankedState) -> Next:
         return Next("nothing")
     if desk.round is None:
         return Next("deal") if people else Next("nothing")
-    waited = house.waited_for(desk.round.prompts)
+    waited = house.waited_for(desk.round.prompt)
     if waited:
         return _waits_for(waited)
     if desk.round.state.closed or not people:
@@ -94,7 +94,7 @@ def _house_wager(desk: BankedState, box: int) -> bc.Command | None:
 
 def house_move(desk: BankedState, seat: int) -> d.Play:
     assert desk.round is not None, "house players act in a round"
-    asked = next((one for one in house.waited_for(desk.round.prompts) if one.owner.startswith(HOUSE)), None)
+    asked = next((one for one in house.waited_for(desk.round.prompt) if one.owner.startswith(HOUSE)), None)
     if asked is not None:
         return d.Play(command=house.answer(desk.round, asked, asked.owner))  # type: ignore[arg-type]
     placed = _house_wager(desk, seat) if seat else None
@@ -104,7 +104,7 @@ def house_move(desk: BankedState, seat: int) -> d.Play:
 def time_out(desk: BankedState) -> d.Play:
     """Bets close; a hand that does not answer is played by the book's default."""
     assert desk.round is not None, "time runs in a round"
-    waited = house.waited_for(desk.round.prompts)
+    waited = house.waited_for(desk.round.prompt)
     if not waited:
         return d.Play(command=bc.Proceed("close"))
     return d.Play(command=house.by_default(desk.round, waited[0]))  # type: ignore[arg-type]

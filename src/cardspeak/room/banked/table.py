@@ -11,12 +11,13 @@ import msgspec
 from cardspeak.banked import commands as bc
 from cardspeak.banked import events as be
 from cardspeak.banked.mishaps import AFTERWARDS, foreseen
-from cardspeak.banked.round import Accepted, Round
+from cardspeak.banked.round import Round
 from cardspeak.banked.table import BankedTable, Entry
 from cardspeak.banked.views import event_foreseen
 from cardspeak.cards import deck_of
 from cardspeak.jackpots import LinkedRound
 from cardspeak.jackpots import commands as jc
+from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.room.banked import boxes
 from cardspeak.room.banked import events as d
@@ -139,7 +140,7 @@ class BankedDesk(BankedState):
         answer = self.jackpot.act(asked)
         if isinstance(answer, Refused):
             return answer
-        event = d.PoolsOrdered(command=asked, cite=_last_cite(answer))
+        event = d.PoolsOrdered(command=asked, cite=_last_cite(answer.events))
         return Batch("table", (event,), (), event.cite, self._news())
 
     def _twin(self) -> BankedTable:

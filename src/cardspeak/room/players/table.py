@@ -22,6 +22,7 @@ from cardspeak.hand.views import view as view_hand
 from cardspeak.hand.words.story import Sentence
 from cardspeak.hand.words.story import tell as tell_hand
 from cardspeak.ledger import Transfer
+from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.room import saved
 from cardspeak.room.bots.play import think
@@ -42,7 +43,7 @@ from cardspeak.table.commands_terms import GiveNotice
 from cardspeak.table.events_people import PickedUp
 from cardspeak.table.events_terms import ClockStarted, FeesCharged
 from cardspeak.table.fees import due as fees_due
-from cardspeak.table.machine import Accepted, Table
+from cardspeak.table.machine import Table
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.story import tell as tell_table
 from cardspeak.table.terms import Closing
