@@ -18,7 +18,8 @@ from cardspeak.errors import BadInput
 from cardspeak.odds.equity import Equity, equity
 from cardspeak.odds.intervals import Z95, Z99, share_interval, wilson
 from cardspeak.odds.request import find_game, read_request
-from cardspeak.odds.sample.plain import PIECE, Plan, piece_seed, plain_dealing, plan_of, sample
+from cardspeak.odds.sample.plain import PIECE, piece_seed, plain_dealing, sample
+from cardspeak.odds.sample.plan import Plan, plan_of
 from cardspeak.odds.tiers import Tier
 from cardspeak.odds.work import in_threads
 

@@ -7,9 +7,10 @@ hand.call(); hand.raise_to(6); hand.fold()
 """
 
 from cardspeak.hand.machine import Accepted, Hand
+from cardspeak.hand.making import make_setup
 from cardspeak.hand.open import open_hand
 from cardspeak.hand.prompt import Choice, Prompt
-from cardspeak.hand.setup import Charge, Setup, Stakes, make_setup
+from cardspeak.hand.setup import Charge, Setup, Stakes
 from cardspeak.refusal import Refused
 
 __all__ = ["Accepted", "Charge", "Choice", "Hand", "Prompt", "Refused", "Setup", "Stakes", "make_setup", "open_hand"]

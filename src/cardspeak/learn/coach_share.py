@@ -26,7 +26,8 @@ from cardspeak.learn.worth import others_in, played_out
 from cardspeak.odds.brute import hand_value
 from cardspeak.odds.intervals import Z95, share_interval
 from cardspeak.odds.request import Request, read_request
-from cardspeak.odds.sample.plain import Plan, plan_of, sample
+from cardspeak.odds.sample.plain import sample
+from cardspeak.odds.sample.plan import Plan, plan_of
 from cardspeak.odds.tally import Key, Tally, part_of_pot, winners
 from cardspeak.values import Named, Value
 

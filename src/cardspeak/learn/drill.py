@@ -22,7 +22,7 @@ from cardspeak.errors import BadInput
 from cardspeak.hand.events import Ruled
 from cardspeak.hand.house import house_player
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.setup import make_setup
+from cardspeak.hand.making import make_setup
 from cardspeak.hand.simulate import dealt, random_command
 from cardspeak.hand.views import seen_events
 from cardspeak.hand.words.story import Sentence, tell

@@ -5,7 +5,6 @@ Everything comes from the seat's own view. A few dozen deals are enough for a pl
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations
@@ -218,20 +217,3 @@ def _best(plan: Plan, cards: list[Card], value: Value, board: list[Card]) -> Seq
     if len(cards) <= plan.hole:
         return cards
     return max(combinations(cards, plan.hole), key=lambda kept: value(kept, board))
-
-
-# -- where a hand stands -----------------------------------------------------------------------------------------
-
-
-@cache
-def scale(shape: Shape, deck: int, count: int) -> tuple[int, ...]:
-    """Values of hands dealt at random, the weakest first: the same for everybody, made once."""
-    chance = Random(f"{deck} {count}")
-    of, cards = evaluator(shape).value, deck_of(deck).cards
-    return tuple(sorted(of(chance.sample(cards, count)) for _ in range(600)))
-
-
-def standing(shape: Shape, deck: int, cards: Sequence[Card]) -> float:
-    """The part of such hands that these cards beat, ties halved."""
-    known, value = scale(shape, deck, len(cards)), evaluator(shape).value(cards)
-    return (bisect_left(known, value) + bisect_right(known, value)) / (2 * len(known))

@@ -19,7 +19,8 @@ from cardspeak.odds.intervals import Z95, Z99, wilson
 from cardspeak.odds.playing import HOLE, playing_of
 from cardspeak.odds.ranges import Combo
 from cardspeak.odds.request import find_game, read_request
-from cardspeak.odds.sample.plain import PIECE, USUAL, Plan, piece_seed, piece_sizes, plain_dealing, plan_of
+from cardspeak.odds.sample.plain import PIECE, USUAL, piece_seed, piece_sizes, plain_dealing
+from cardspeak.odds.sample.plan import Plan, plan_of
 from cardspeak.odds.tiers import Tier, choose
 from cardspeak.odds.work import Progress, cores, in_threads
 from cardspeak.ranking.fast import evaluator

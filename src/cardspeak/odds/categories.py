@@ -21,11 +21,12 @@ from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 from cardspeak.odds.counting import MANY
 from cardspeak.odds.equity import BUDGET
-from cardspeak.odds.holdings import choices, request_exchanges
+from cardspeak.odds.holdings import choices
 from cardspeak.odds.intervals import Z95, Interval, wilson
 from cardspeak.odds.made import any_cards, two_of_hole
-from cardspeak.odds.request import Cards, Request, find_game, read_request
-from cardspeak.odds.sample.plain import piece_seed, piece_sizes, plain_dealing, plan_of
+from cardspeak.odds.request import Cards, Request, find_game, read_request, request_exchanges
+from cardspeak.odds.sample.plain import piece_seed, piece_sizes, plain_dealing
+from cardspeak.odds.sample.plan import plan_of
 from cardspeak.odds.spot import PartRule
 from cardspeak.odds.streets import Street, street_named, streets_of
 from cardspeak.odds.tiers import Tier, choose

@@ -16,10 +16,10 @@ from cardspeak.errors import BadInput
 from cardspeak.odds.drawn import plain as drawn
 from cardspeak.odds.drawn.plain import Drawing
 from cardspeak.odds.exact import cost
-from cardspeak.odds.holdings import Choice, choices, request_exchanges
+from cardspeak.odds.holdings import Choice, choices
 from cardspeak.odds.many import tallies
 from cardspeak.odds.ranges import Range
-from cardspeak.odds.request import Request
+from cardspeak.odds.request import Request, request_exchanges
 from cardspeak.odds.spot import Spot
 from cardspeak.odds.tally import Tally
 from cardspeak.odds.tiers import Tier, choose

@@ -12,7 +12,6 @@ from itertools import permutations
 from typing import NamedTuple
 
 from cardspeak.odds.ranges import Combo, Range
-from cardspeak.odds.request import Request
 
 Exchange = tuple[int, ...]  # the new suit of each suit
 EXCHANGES: tuple[Exchange, ...] = tuple(permutations(range(4)))
@@ -45,11 +44,6 @@ def allowed_exchanges(sets: Iterable[Iterable[Combo]]) -> tuple[Exchange, ...]:
         given = {tuple(sorted(combo, reverse=True)) for combo in combos}
         found = [e for e in found if all(exchanged(combo, e) in given for combo in given)]
     return tuple(found)
-
-
-def request_exchanges(request: Request) -> tuple[Exchange, ...]:
-    """Those that change nothing about a request."""
-    return allowed_exchanges([*([row] for row in request.boards), [request.dead], *(h.combos for h in request.hands)])
 
 
 def orbits(combos: Iterable[Combo], group: Sequence[Exchange]) -> list[Orbit]:

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
 from starlette.routing import Route
 
 from cardspeak import __version__
@@ -191,15 +189,3 @@ def _operation(row: Row, route: Route, path: str, schemas: Mapping[str, Any]) ->
 
 
 TEXT = {"type": "string"}
-
-
-async def openapi(request: Request) -> Any:
-    """This description."""
-    return _described()
-
-
-@cache
-def _described() -> Mapping[str, Any]:
-    from cardspeak.server.api import routes
-
-    return described(routes())

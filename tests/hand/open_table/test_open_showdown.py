@@ -13,7 +13,8 @@ from cardspeak.errors import BadInput
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Accepted
-from cardspeak.hand.setup import Charge, Stakes, make_setup
+from cardspeak.hand.making import make_setup
+from cardspeak.hand.setup import Charge, Stakes
 
 BOARD = "2c 7d 9h Js 4c"
 THREE = {1: "As Ah", 2: "Ks Kh", 3: "Qs Qh"}

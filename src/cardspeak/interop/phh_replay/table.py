@@ -14,10 +14,11 @@ from cardspeak.books.loader import load_book
 from cardspeak.books.model.game import Board, Burn
 from cardspeak.books.model.play import Structure
 from cardspeak.errors import BadInput
-from cardspeak.hand.setup import Setup, Stakes, check_setup
+from cardspeak.hand.setup import Setup, Stakes
+from cardspeak.hand.setup_checks import check_setup
 from cardspeak.interop.phh.actions import BetRaiseTo, DealBoard
-from cardspeak.interop.phh.amounts import WholeAmounts
 from cardspeak.interop.phh.hand import VARIANTS, HandHistory, Variant
+from cardspeak.interop.phh.units import WholeAmounts
 from cardspeak.values import Named
 
 BOOK = "open-table"

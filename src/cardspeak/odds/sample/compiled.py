@@ -18,7 +18,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from cardspeak.odds.sample.plain import Plan
+from cardspeak.odds.sample.plan import Plan
 from cardspeak.odds.sample.vector import Dealt, winners
 from cardspeak.odds.tally import Key
 from cardspeak.ranking.arrays import FLUSH, SUIT_SHIFT, U8, U16, U32, U64, arrays_for, suit_masks

@@ -19,10 +19,9 @@ from typing import NamedTuple
 from cardspeak.cards.chance import seeded, stream
 from cardspeak.errors import BadInput
 from cardspeak.odds.brute import hand_value
-from cardspeak.odds.holdings import choices
 from cardspeak.odds.ranges import Combo
 from cardspeak.odds.request import Request
-from cardspeak.odds.spot import Contest
+from cardspeak.odds.sample.plan import Plan, plan_of
 from cardspeak.odds.tally import Key, Tally, winners
 from cardspeak.odds.work import Progress, cores, in_threads
 from cardspeak.ranking.batch import Tier
@@ -31,54 +30,11 @@ PIECE = {"plain": 5_000, "numpy": 50_000, "numba": 250_000}
 USUAL = {"plain": 100_000, "numpy": 1_000_000, "numba": 5_000_000}  # deals, where nobody says how many
 
 
-class Plan(NamedTuple):
-    """A request as a dealer sees it."""
-
-    contest: Contest
-    combos: tuple[tuple[Combo, ...], ...]  # per hand, what is known of it
-    unknown: tuple[int, ...]  # per hand, cards dealt unseen
-    boards: tuple[Combo, ...]
-    stub: tuple[int, ...]  # cards that are in no hand whatever is drawn from the ranges
-
-    @property
-    def players(self) -> int:
-        return len(self.combos)
-
-    @property
-    def to_come(self) -> tuple[int, ...]:
-        return tuple(self.contest.board_cards - len(board) for board in self.boards)
-
-    @property
-    def drawn(self) -> tuple[int, ...]:
-        """The hands that are drawn from several."""
-        return tuple(seat for seat, combos in enumerate(self.combos) if len(combos) > 1)
-
-    @property
-    def cards(self) -> int:
-        """Cards dealt from the stub."""
-        return sum(self.unknown) + sum(self.to_come)
-
-
 class Sample(NamedTuple):
     """What was drawn: the counts, and whether somebody stopped it early."""
 
     tally: Tally
     stopped: bool
-
-
-def plan_of(request: Request) -> Plan:
-    if next(choices(request.hands, (tuple(range(4)),)), None) is None:
-        raise BadInput("These hands cannot be held at the same time: they need the same cards.")
-    fixed = {card for hand in request.hands for card in hand.fixed}
-    gone = {*request.seen, *fixed}
-    stub = tuple(int(card) for card in request.deck.cards if card not in gone)
-    return Plan(
-        request.contest,
-        tuple(hand.combos for hand in request.hands),
-        tuple(hand.unknown for hand in request.hands),
-        request.boards,
-        stub,
-    )
 
 
 def sample(request: Request, samples: int, seed: str, tier: Tier, progress: Progress | None = None) -> Sample:

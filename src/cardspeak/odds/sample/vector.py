@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from cardspeak.odds.sample.plain import Plan
+from cardspeak.odds.sample.plan import Plan
 from cardspeak.odds.tally import Key
 from cardspeak.ranking.batch import Tier, values, values_exactly_two
 

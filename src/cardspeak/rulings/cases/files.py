@@ -28,8 +28,9 @@ from cardspeak.cards.shuffle import shuffled
 from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.making import make_setup
 from cardspeak.hand.pack import stacked_pack
-from cardspeak.hand.setup import Stakes, make_setup
+from cardspeak.hand.setup import Stakes
 from cardspeak.refusal import Refused
 from cardspeak.rulings.cases.checks import Moment, check_line
 from cardspeak.rulings.conserved import missing
