@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 
 from cardspeak.books.clauses import all_indexes, clause_index, has_index
-from cardspeak.books.coverage import Shown, Wrong, coverage, why_unknown
+from cardspeak.books.coverage import Shown, UnknownClause, coverage, why_unknown
 from cardspeak.books.names import BOOKS
 from cardspeak.errors import nearest
 from tools.coverage.marks import Mark, Marks
@@ -33,15 +33,15 @@ def by_clause(marks: Iterable[Mark]) -> Shown:
     return {book: {number: tuple(shown[book][number]) for number in ordered[book]} for book in BOOKS if book in shown}
 
 
-def unknown_marks(marks: Iterable[Mark]) -> list[Wrong]:
+def unknown_marks(marks: Iterable[Mark]) -> list[UnknownClause]:
     """Marks that name a book or a clause that does not exist. A book without an index cannot be checked."""
-    wrong: list[Wrong] = []
+    wrong: list[UnknownClause] = []
     for mark in marks:
         where = f"{mark.test} (line {mark.line})" if mark.line else mark.test
         if mark.book not in BOOKS:
-            wrong.append(Wrong(where, f"There is no book {mark.book!r}.{nearest(mark.book, BOOKS)}"))
+            wrong.append(UnknownClause(where, f"There is no book {mark.book!r}.{nearest(mark.book, BOOKS)}"))
         elif has_index(mark.book) and mark.number not in clause_index(mark.book):
-            wrong.append(Wrong(where, why_unknown(clause_index(mark.book), mark.number)))
+            wrong.append(UnknownClause(where, why_unknown(clause_index(mark.book), mark.number)))
     return wrong
 
 

@@ -26,7 +26,7 @@ STATUSES = ("executed", "recorded", "shown", "missing")
 Shown = Mapping[str, Mapping[str, tuple[str, ...]]]  # book -> clause -> tests
 
 
-class Wrong(NamedTuple):
+class UnknownClause(NamedTuple):
     """A citation, or the mark of a test, that names what no book has."""
 
     where: str
@@ -53,7 +53,7 @@ class Coverage(Value):
 
     source: str  # "tests" or "coverage.json"
     books: list[BookCoverage]
-    unknown_cites: list[Wrong]
+    unknown_cites: list[UnknownClause]
 
 
 @cache
@@ -92,7 +92,7 @@ def why_unknown(index: ClauseIndex, number: str) -> str:
         return str(wrong)
 
 
-class Cite(NamedTuple):
+class CitedIn(NamedTuple):
     """A value of a book's data and the clause it cites."""
 
     number: str
@@ -100,12 +100,12 @@ class Cite(NamedTuple):
 
 
 @cache
-def cites(book: str) -> tuple[Cite, ...]:
+def cites(book: str) -> tuple[CitedIn, ...]:
     """Every citation in a book's data files, as written; where the book is silent there is none."""
-    found: list[Cite] = []
+    found: list[CitedIn] = []
     for file in sorted((FOLDER / book).rglob("*.toml")):
         name = file.relative_to(FOLDER).as_posix()
-        found += (Cite(cite.number, name) for cite in cites_in(file) if not cite.number.startswith(SILENT))
+        found += (CitedIn(cite.number, name) for cite in cites_in(file) if not cite.number.startswith(SILENT))
     return tuple(dict.fromkeys(found))
 
 
@@ -119,10 +119,10 @@ def citing(clause: Clause) -> tuple[str, ...]:
     )
 
 
-def _unknown_cites(index: ClauseIndex) -> Iterator[Wrong]:
+def _unknown_cites(index: ClauseIndex) -> Iterator[UnknownClause]:
     for cite in cites(index.book):
         if cite.number not in index and not index.is_heading(cite.number):
-            yield Wrong(cite.file, why_unknown(index, cite.number))
+            yield UnknownClause(cite.file, why_unknown(index, cite.number))
 
 
 def _of_book(index: ClauseIndex, shown: Mapping[str, tuple[str, ...]]) -> BookCoverage:

@@ -17,7 +17,7 @@ Exchange = tuple[int, ...]  # the new suit of each suit
 EXCHANGES: tuple[Exchange, ...] = tuple(permutations(range(4)))
 
 
-class Choice(NamedTuple):
+class HandsHeld(NamedTuple):
     """One hand per range, and how many choices it stands for."""
 
     hands: tuple[Combo, ...]
@@ -61,15 +61,15 @@ def orbits(combos: Iterable[Combo], group: Sequence[Exchange]) -> list[Orbit]:
     return found
 
 
-def choices(ranges: Sequence[Range], group: Sequence[Exchange]) -> Iterator[Choice]:
+def choices(ranges: Sequence[Range], group: Sequence[Exchange]) -> Iterator[HandsHeld]:
     """Every choice of one hand from each range in which no card is held twice."""
     cache: dict[tuple[int, tuple[Exchange, ...]], list[Orbit]] = {}
 
     def walk(
         seat: int, group: tuple[Exchange, ...], held: tuple[Combo, ...], gone: set[int], w: int
-    ) -> Iterator[Choice]:
+    ) -> Iterator[HandsHeld]:
         if seat == len(ranges):
-            yield Choice(held, w)
+            yield HandsHeld(held, w)
             return
         if (seat, group) not in cache:
             cache[seat, group] = orbits(ranges[seat].combos, group)

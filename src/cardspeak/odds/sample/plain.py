@@ -21,7 +21,7 @@ from cardspeak.errors import BadInput
 from cardspeak.odds.brute import hand_value
 from cardspeak.odds.ranges import Combo
 from cardspeak.odds.request import Request
-from cardspeak.odds.sample.plan import Plan, plan_of
+from cardspeak.odds.sample.plan import DealPlan, plan_of
 from cardspeak.odds.tally import Key, Tally, winners
 from cardspeak.odds.work import Progress, cores, in_threads
 from cardspeak.ranking.batch import Tier
@@ -71,7 +71,7 @@ def piece_seed(seed: str, number: int) -> bytes:
     return next(islice(stream(f"{seed}/piece {number}"), 1))[:32]
 
 
-def dealer(plan: Plan, tier: Tier) -> Callable[[int, bytes], Counter[Key]]:
+def dealer(plan: DealPlan, tier: Tier) -> Callable[[int, bytes], Counter[Key]]:
     """(deals, seed) -> who won how often."""
     if tier == "numba":
         from cardspeak.odds.sample import compiled as sample_numba
@@ -84,7 +84,7 @@ def dealer(plan: Plan, tier: Tier) -> Callable[[int, bytes], Counter[Key]]:
     return partial(plain_deals, plan)
 
 
-def plain_deals(plan: Plan, deals: int, seed: bytes) -> Counter[Key]:
+def plain_deals(plan: DealPlan, deals: int, seed: bytes) -> Counter[Key]:
     """One deal after the other, in plain Python."""
     values = [hand_value(part, plan.contest.use) for part in plan.contest.parts]
     counts: Counter[Key] = Counter()
@@ -98,7 +98,7 @@ def plain_deals(plan: Plan, deals: int, seed: bytes) -> Counter[Key]:
     return counts
 
 
-def plain_dealing(plan: Plan, deals: int, seed: bytes) -> Iterator[tuple[list[Combo], list[Combo]]]:
+def plain_dealing(plan: DealPlan, deals: int, seed: bytes) -> Iterator[tuple[list[Combo], list[Combo]]]:
     """So many deals: complete hands and complete boards."""
     below = seeded(seed.hex())
     pack = list(plan.stub)
@@ -111,7 +111,7 @@ def plain_dealing(plan: Plan, deals: int, seed: bytes) -> Iterator[tuple[list[Co
         yield hands, boards
 
 
-def _draw_hands(plan: Plan, below: Callable[[int], int]) -> list[Combo]:
+def _draw_hands(plan: DealPlan, below: Callable[[int], int]) -> list[Combo]:
     """One hand from each range; all again if two of them share a card."""
     while True:
         held = [combos[below(len(combos))] if len(combos) > 1 else combos[0] for combos in plan.combos]

@@ -11,7 +11,7 @@ from cardspeak.odds.request import Request
 from cardspeak.odds.spot import Contest
 
 
-class Plan(NamedTuple):
+class DealPlan(NamedTuple):
     """A request as a dealer sees it."""
 
     contest: Contest
@@ -39,13 +39,13 @@ class Plan(NamedTuple):
         return sum(self.unknown) + sum(self.to_come)
 
 
-def plan_of(request: Request) -> Plan:
+def plan_of(request: Request) -> DealPlan:
     if next(choices(request.hands, (tuple(range(4)),)), None) is None:
         raise BadInput("These hands cannot be held at the same time: they need the same cards.")
     fixed = {card for hand in request.hands for card in hand.fixed}
     gone = {*request.seen, *fixed}
     stub = tuple(int(card) for card in request.deck.cards if card not in gone)
-    return Plan(
+    return DealPlan(
         request.contest,
         tuple(hand.combos for hand in request.hands),
         tuple(hand.unknown for hand in request.hands),

@@ -72,7 +72,7 @@ class CaseFile(Named, forbid_unknown_fields=True, omit_defaults=True):
     line: int = 0  # where `play` begins
 
 
-class Told(Value):
+class CaseLine(Value):
     """One line of a case and what it led to."""
 
     line: str
@@ -86,7 +86,7 @@ class CaseRun(Value):
 
     case: CaseFile
     hand: Hand
-    lines: tuple[Told, ...]
+    lines: tuple[CaseLine, ...]
 
 
 # -- reading -------------------------------------------------------------------------------------------------
@@ -200,7 +200,7 @@ def _lines(case: CaseFile) -> Iterator[tuple[int, str]]:
             yield number, text
 
 
-def _one(moment: Moment, number: int, line: str, following: str) -> Told:
+def _one(moment: Moment, number: int, line: str, following: str) -> CaseLine:
     hand, before = moment.hand, len(moment.hand.events)
     mark, rest = line[0], line[1:].strip()
     answer: Ruling | Question | Refused | None = None
@@ -221,7 +221,7 @@ def _one(moment: Moment, number: int, line: str, following: str) -> Told:
     wrong = missing(hand)
     if wrong is not None:
         raise BadInput(f"{wrong}.")
-    return Told(line, number, tuple(hand.events[before:]), answer)
+    return CaseLine(line, number, tuple(hand.events[before:]), answer)
 
 
 _OPEN = {"asks": Question, "options": Question, "refused": Refused, "wrong": BadInput}
