@@ -13,7 +13,8 @@ from cardspeak.books.names import BOOKS
 from cardspeak.cards.chance import Below
 from cardspeak.errors import BadInput
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.setup import Charge, Setup, Stakes, make_setup, usual_stakes
+from cardspeak.hand.making import make_setup
+from cardspeak.hand.setup import Charge, Setup, Stakes, usual_stakes
 from cardspeak.hand.simulate import dealt
 
 Config = tuple[str, str, int, int]  # book, game, deck, players

@@ -13,8 +13,9 @@ from cardspeak.hand import events as e
 from cardspeak.hand import open_hand
 from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.making import make_setup
 from cardspeak.hand.pack import stacked_pack
-from cardspeak.hand.setup import Charge, Stakes, make_setup
+from cardspeak.hand.setup import Charge, Stakes
 from cardspeak.refusal import Refused
 
 CROWN, STAR = "crown-melbourne-poker", "star-sydney-poker"

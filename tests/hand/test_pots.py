@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from cardspeak.cards import Card
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.making import make_setup
 from cardspeak.hand.pack import stacked_pack
 from cardspeak.hand.pots import divide, layers, share_equally
-from cardspeak.hand.setup import Charge, Stakes, make_setup
+from cardspeak.hand.setup import Charge, Stakes
 from cardspeak.hand.simulate import answer, dealt, lost
 from cardspeak.ranking.plain import Key, any_of, best_play, exactly
 

@@ -7,13 +7,13 @@ import pytest
 from cardspeak.hand import Charge, Hand, Stakes, make_setup
 from cardspeak.hand import commands as c
 from cardspeak.hand import simulate as module
-from cardspeak.hand.simulate import NotConservedError, Tally, cards_of, dealt, lost, play_out, simulate
+from cardspeak.hand.simulate import HandsTally, NotConservedError, cards_of, dealt, lost, play_out, simulate
 
 
 def test_hands_can_be_divided_as_one_likes() -> None:
     setup = make_setup("star", "omaha", [50] * 4)
     whole = simulate(setup, "seed", range(40))
-    parts = Tally()
+    parts = HandsTally()
     for first in (0, 13, 39):
         parts.add(simulate(setup, "seed", range(first, {0: 13, 13: 39, 39: 40}[first])))
     assert parts == whole

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardspeak.errors import BadInput, require_chips
-
-if TYPE_CHECKING:
-    from cardspeak.hand.setup import Charge, Setup
+from cardspeak.hand.setup import Charge, Setup
 
 
 def check_setup(setup: Setup) -> None:

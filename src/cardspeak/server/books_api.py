@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -10,7 +11,7 @@ from starlette.requests import Request
 
 from cardspeak.books.book import Game
 from cardspeak.books.clauses import all_indexes, clause_index
-from cardspeak.books.coverage import SHIPPED, status_of
+from cardspeak.books.coverage import shown_by_tests, status_of
 from cardspeak.books.loader import load_book
 from cardspeak.books.names import BOOKS
 from cardspeak.books.search import compare, search
@@ -55,12 +56,9 @@ def _game(game: Game) -> dict[str, Any]:
     }
 
 
-@cache
-def _shown(book: str) -> dict[str, tuple[str, ...]]:
+def _shown(book: str) -> Mapping[str, tuple[str, ...]]:
     """The tests that show each clause of a book, as the package ships them."""
-    if not SHIPPED.is_file():
-        return {}
-    return msgspec.json.decode(SHIPPED.read_bytes(), type=dict[str, dict[str, tuple[str, ...]]]).get(book, {})
+    return shown_by_tests().get(book, {})
 
 
 async def clause(request: Request) -> Any:

@@ -9,7 +9,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from cardspeak.books.model.table import TableWhy
-from cardspeak.hand.setup import Charge, Setup, make_setup
+from cardspeak.hand.making import make_setup
+from cardspeak.hand.setup import Charge, Setup
 from cardspeak.refusal import Refused
 from cardspeak.table import button as marks
 from cardspeak.table import decks, freeze, kill

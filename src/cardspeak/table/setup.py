@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardspeak.errors import BadInput, require_chips
-from cardspeak.hand.setup import Stakes, killed, make_setup, usual_stakes
+from cardspeak.hand.making import make_setup
+from cardspeak.hand.setup import Stakes, killed, usual_stakes
 from cardspeak.lazy import lazy
 from cardspeak.table.terms import Fees, KillTerms
 from cardspeak.talk.clock import TimeSign

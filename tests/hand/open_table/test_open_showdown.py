@@ -12,7 +12,8 @@ from cardspeak.cards import cards_text
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
-from cardspeak.hand.setup import Charge, Stakes, make_setup
+from cardspeak.hand.making import make_setup
+from cardspeak.hand.setup import Charge, Stakes
 from cardspeak.machine import Accepted
 
 BOARD = "2c 7d 9h Js 4c"

@@ -36,7 +36,7 @@ class HeadsUpRow(Strict):
     cite: Clause
 
 
-class OptionRow(Strict):
+class BlindOptionRow(Strict):
     """What the last blind (or straddler) is offered when nobody has raised: a check by this or another name."""
 
     name: Literal["check", "stand", "stay"]
@@ -199,7 +199,7 @@ class PlayRules(Strict):
     structures: StructuresRow
     first: FirstRow
     heads_up: HeadsUpRow
-    option: OptionRow
+    option: BlindOptionRow
     straddle: StraddleRow
     posts: PostsRow = PostsRow()
     freeze_out: FreezeOutRow | None = None  # None: this game is not played as one

@@ -2,45 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from cardspeak.books.model.game import Bet
 from cardspeak.hand import events as e
+from cardspeak.hand.audit.kept import ChipsKept
 from cardspeak.hand.audit.rulings import ANYBODY, rule_chips
-from cardspeak.hand.setup import Setup
 
 
-class ChipsClerk:
+class ChipsClerk(ChipsKept):
     """Stacks, wagers and pots, rebuilt from nothing but what was said."""
-
-    def __init__(self, setup: Setup) -> None:
-        self.setup = setup
-        self.stack = dict(zip(setup.seats, setup.stacks, strict=True))
-        self.bet: Counter[int] = Counter()  # this round
-        self.paid: Counter[int] = Counter()  # this hand, and can be won in proportion
-        self.dead = 0
-        self.dead_by: Counter[int] = Counter()  # the part of it that each seat put in
-        self.price = 0
-        self.live = list(setup.order)
-        self.acted: set[int] = set()
-        self.opened = False
-        self.last_blind = 0
-        self.raiser = 0  # who bet or raised last in this round
-        self.turn = 0  # whoever must act next, as far as the clerk can tell; 0: nobody
-        self.posted: set[str] = set()
-        self.back: dict[int, int] = {}  # returned in this round
-        self.commission = 0
-        self.time = 0  # paid to the house for extra time
-        self.taken: Counter[int] = Counter()  # by pot
-        self.awarded: Counter[int] = Counter()
-        self.units: Counter[int] = Counter()  # paid to other players at the end of a hand of Chinese poker
-        self.killed: set[int] = set()  # dead by a ruling: what they wagered stays in
-        self.kept: Counter[int] = Counter()  # chips of players whom a ruling treats as all-in
-        self.brought = 0  # during the hand, by a ruling
-        self.forfeited = 0
-        self.cap: int | None = None
-        self.loose = False  # wagers of this round were changed by hand: nobody need have matched anything
 
     def take(self, event: e.Event) -> Iterator[str]:
         match event:
@@ -283,12 +254,6 @@ class ChipsClerk:
             chips, seats = pots.pop() if pots else (0, list(self.live))
             pots.append((chips + over, seats))
         return pots
-
-    def release(self) -> None:
-        """Chips kept out of the betting are their owners' again."""
-        for seat, amount in self.kept.items():
-            self.stack[seat] += amount
-        self.kept.clear()
 
     def close(self) -> Iterator[str]:
         brought = sum(self.setup.stacks) + self.brought
