@@ -42,6 +42,7 @@ __all__ = [
     "combined",
     "of_scale",
     "parse_charge",
+    "require_own_terms",
 ]
 
 Charge: TypeAlias = Percent | PerHand | PerPerson | Scale | CappedScale | NoFlopNoDrop | CapByPot
