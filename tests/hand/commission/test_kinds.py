@@ -199,7 +199,7 @@ def test_terms_of_another_kind_are_refused_at_the_door(told: dict[str, Any], say
 
 
 def test_noughts_of_another_kind_say_nothing() -> None:
-    old = {"percent": 0, "amount": 3, "cap": None, "floor": 0, "more": [], "also": None}
+    old: dict[str, Any] = {"percent": 0, "amount": 3, "cap": None, "floor": 0, "more": [], "also": None}
     assert charge_of("per hand", **old) == PerHand(amount=3)
     with pytest.raises(BadInput, match=r"no commission 'per hnad'\. Did you mean"):
         charge_of("per hnad", amount=3)
@@ -208,7 +208,7 @@ def test_noughts_of_another_kind_say_nothing() -> None:
 
 
 def test_methods_are_combined_in_their_order() -> None:
-    parts = [Percent(percent=5), PerHand(amount=1), NoFlopNoDrop(then=PerHand(amount=2))]
+    parts: list[Charge] = [Percent(percent=5), PerHand(amount=1), NoFlopNoDrop(then=PerHand(amount=2))]
     both = combined(parts)
     assert both is not None
     assert [one.kind for one in both.each] == ["percent", "per hand", "no flop no drop"]
