@@ -13,7 +13,8 @@ import pytest
 
 from cardspeak.cli import main
 from cardspeak.cli import simulate as module
-from cardspeak.hand import Charge, make_setup
+from cardspeak.hand import make_setup
+from cardspeak.hand.commission import Percent
 from cardspeak.hand.setup import Setup
 from cardspeak.hand.simulate import HandsTally, NotConservedError
 
@@ -122,7 +123,7 @@ def test_a_setup_goes_to_another_process_and_back() -> None:
     again = pickle.loads(pickle.dumps(setup))
     assert again == setup
     assert again.order == setup.order
-    assert pickle.loads(pickle.dumps(Charge(kind="percent", percent=5))) == Charge(kind="percent", percent=5)
+    assert pickle.loads(pickle.dumps(Percent(percent=5))) == Percent(percent=5)
 
 
 def test_mishaps_are_ruled_on_and_counted(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -499,8 +499,7 @@ def test_nobody_finds_out_by_guessing_what_others_hold() -> None:
 
 def test_whoever_plays_does_not_deal() -> None:
     async def story() -> None:
-        _, desk = await live_table("Ann", "Bob")
-        room = desk.room
+        room, desk = await live_table("Ann", "Bob")
         await room.welcome("Dee")
         done(await desk.ask(Who("Dee"), seat_command(3, "Dee", 20_000, 0)))
         done(await desk.ask(SUPERVISOR, c.StartHand()))

@@ -7,12 +7,13 @@ first chip is posted (`setup_checks`).
 from __future__ import annotations
 
 from operator import itemgetter
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from cardspeak.books.model.play import Structure
 from cardspeak.errors import BadInput
+from cardspeak.hand.commission import Charge
 from cardspeak.lazy import lazy
 from cardspeak.values import Named
 
@@ -21,30 +22,7 @@ if TYPE_CHECKING:
     from cardspeak.books.model.play import CapRow, PlayRules, ShortAllInRow
     from cardspeak.hand.steps import RunStep
 
-__all__ = ["Charge", "Kind", "Setup", "Stakes", "killed", "usual_stakes"]
-
-Kind = Literal["percent", "per hand", "per person", "scale", "capped scale"]
-
-
-class Charge(Named):
-    """The commission of a table, as its sign says: `amount` in chips, or `percent` with an optional cap."""
-
-    kind: Kind
-    percent: int = 0
-    amount: int = 0
-    cap: int | None = None
-    floor: int = 0  # the least that a percentage comes to, where the sign names a minimum
-    more: tuple[tuple[int, int], ...] = ()  # per hand: (players, amount) for a hand of so many players or more
-    also: Charge | None = None  # charged besides, where methods are combined
-
-    def of(self, players: int) -> int:
-        """The amount for a hand with so many players."""
-        return max(((least, amount) for least, amount in self.more if players >= least), default=(0, self.amount))[1]
-
-    @property
-    def each(self) -> tuple[Charge, ...]:
-        """The methods combined, one by one."""
-        return (self, *self.also.each) if self.also is not None else (self,)
+__all__ = ["Charge", "Setup", "Stakes", "killed", "usual_stakes"]
 
 
 class Stakes(Named):

@@ -90,10 +90,10 @@ async def tables(request: Request) -> Any:
 
 async def open_table(request: Request) -> Any:
     """Open a table; what the book would not open is refused with its clause."""
-    from cardspeak.room.openings import Opening
+    from cardspeak.room.openings import Opening, require_terms
 
     who, app = asked_by(request), request.app.state
-    opening = await body_of(request, Opening)
+    opening = await body_of(request, Opening, require_terms)
     if not app.sessions.open_door and not who.at_least("dealer"):
         require_calm(opening.pace)
         if not app.openings.take(who.name):

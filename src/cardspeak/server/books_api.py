@@ -13,8 +13,10 @@ from cardspeak.books.book import Game
 from cardspeak.books.clauses import all_indexes, clause_index
 from cardspeak.books.coverage import shown_by_tests, status_of
 from cardspeak.books.loader import load_book
+from cardspeak.books.model.play import CommissionRow
 from cardspeak.books.names import BOOKS
 from cardspeak.books.search import compare, search
+from cardspeak.hand.commission import KINDS
 from cardspeak.hand.setup import usual_stakes
 from cardspeak.server.terms import terms_of
 
@@ -49,11 +51,22 @@ def _game(game: Game) -> dict[str, Any]:
         "cite": game.file.cite,
         "decks": msgspec.to_builtins(game.file.decks),
         "structures": list(game.play.structures.allowed),
-        "commission": msgspec.to_builtins(game.play.commission.kinds),
+        "commission": [_kind(row) for row in game.play.commission.kinds if _suits(row, game)],
         "usual": msgspec.to_builtins(usual_stakes(game)),
         "note": game.file.note,
         "terms": terms_of(game),
     }
+
+
+def _suits(row: CommissionRow, game: Game) -> bool:
+    """Charges for time are for every game; a kind of commission says itself for which it is."""
+    return row.kind not in KINDS or KINDS[row.kind].suits(game)
+
+
+def _kind(row: CommissionRow) -> dict[str, Any]:
+    """What the book says of it, and the fields in which a page asks for its terms; None for charges by time."""
+    form = KINDS[row.kind].form if row.kind in KINDS else None
+    return {**msgspec.to_builtins(row), "form": msgspec.to_builtins(form)}
 
 
 def _shown(book: str) -> Mapping[str, tuple[str, ...]]:

@@ -135,10 +135,23 @@ class ShowRow(Strict):
     see_cite: Clause | None = None  # who may ask to see a mucked hand, where that is another clause
 
 
+CommissionKind = Literal[
+    "percent",
+    "per hand",
+    "per person",
+    "scale",
+    "capped scale",
+    "no flop no drop",
+    "cap by pot",
+    "time",  # charged by the table, not by the hand, as is the next
+    "sitting",
+]
+
+
 class CommissionRow(Strict):
     """One way of charging that the book allows."""
 
-    kind: Literal["percent", "per hand", "per person", "time", "sitting", "scale", "capped scale"]
+    kind: CommissionKind
     cite: Clause
     least: int | None = None  # percent
     most: int | None = None

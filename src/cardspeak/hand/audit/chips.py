@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from cardspeak.books.model.game import Bet
 from cardspeak.hand import events as e
+from cardspeak.hand.audit.commission import Drop, audit_drop, audit_fee
 from cardspeak.hand.audit.kept import ChipsKept
 from cardspeak.hand.audit.rulings import ANYBODY, rule_chips
+from cardspeak.hand.commission import Percent, PerHand
 
 
 class ChipsClerk(ChipsKept):
@@ -54,6 +56,7 @@ class ChipsClerk(ChipsKept):
             case e.RunAgreed() | e.Shown() | e.Mucked() | e.Boarded() | e.HandEnded():
                 if self.opened:
                     yield "the betting is still open"
+                self.board = self.board or isinstance(event, e.Boarded)
                 if isinstance(event, e.HandEnded):
                     self.release()
             case e.Returned() | e.BettingClosed() | e.BettingSkipped():
@@ -64,11 +67,15 @@ class ChipsClerk(ChipsKept):
                     yield f"seat {seat} buys time for {price} that it cannot buy"
                 self.stack[seat] -= price
                 self.dead += to_pot
+                self.timed += to_pot
                 self.dead_by[seat] += to_pot
                 self.time += to_house
             case e.CommissionTaken() | e.Awarded() | e.UnitsSettled():
                 yield from self._settling(event)
+            case e.CommissionWaived(cite=cite, pot=pot):
+                self.let_off[pot] = cite
             case _:
+                self.ruled = self.ruled or isinstance(event, e.Ruled)
                 yield from rule_chips(self, event)
                 return
         if isinstance(event, e.Checked | e.Called | e.BetTo | e.RaisedTo | e.Folded | e.KittyTaken):
@@ -213,6 +220,7 @@ class ChipsClerk(ChipsKept):
                 each, rest = divmod(event.amount, len(event.seats) or 1)
                 if rest or not event.seats:
                     yield f"{event.amount} is not divided among {len(event.seats)} players"
+                yield from audit_fee(self.setup, event.seats, each, self.stack)
                 for seat in event.seats:
                     self.stack[seat] -= each
                     if self.stack[seat] < 0:
@@ -266,6 +274,16 @@ class ChipsClerk(ChipsKept):
         charge = self.setup.stakes.charge
         if charge is None and self.commission:
             yield f"the house takes {self.commission} at a table without commission"
-        for method in charge.each if charge is not None else ():
-            if len(charge.each) == 1 and method.cap is not None and self.commission > method.cap:  # type: ignore[union-attr]
-                yield f"the house takes {self.commission}, more than {method.cap} in one hand"
+        cap = charge.cap if isinstance(charge, Percent | PerHand) and charge.also is None else None
+        if cap is not None and self.commission > cap:
+            yield f"the house takes {self.commission}, more than {cap} in one hand"
+        yield from audit_drop(self.setup, Drop(self._wagered(), self.taken, self.let_off, self.board, self.ruled))
+
+    def _wagered(self) -> list[int]:
+        """What each pot holds of wagers: neither time that was paid for nor the part of an ante that nobody matched."""
+        wagered = [chips for chips, _ in self.pots()]
+        *_, second, most = sorted([0, 0, *self.paid.values()])
+        if wagered:
+            wagered[0] -= self.timed
+            wagered[-1] -= most - second
+        return wagered

@@ -33,6 +33,10 @@ class ChipsKept:
         self.commission = 0
         self.time = 0  # paid to the house for extra time
         self.taken: Counter[int] = Counter()  # by pot
+        self.let_off: dict[int, str] = {}  # pots that pay no commission, by which clause
+        self.timed = 0  # paid into the pot for extra time
+        self.board = False  # a card of it was dealt
+        self.ruled = False
         self.awarded: Counter[int] = Counter()
         self.units: Counter[int] = Counter()  # paid to other players at the end of a hand of Chinese poker
         self.killed: set[int] = set()  # dead by a ruling: what they wagered stays in
