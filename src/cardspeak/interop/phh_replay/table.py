@@ -18,10 +18,9 @@ from cardspeak.hand.setup import Setup, Stakes, check_setup
 from cardspeak.interop.phh.actions import BetRaiseTo, DealBoard
 from cardspeak.interop.phh.amounts import WholeAmounts
 from cardspeak.interop.phh.hand import VARIANTS, HandHistory, Variant
+from cardspeak.interop.replay.told import UNKNOWN_STACK
 
 BOOK = "open-table"
-# A stack that the file does not know (`inf`) is more than anybody can win.
-UNKNOWN_STACK = 10**30
 MOST_ON_BOARD = 5  # more means that the rest of the board was dealt several times
 
 

@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING
 
 from cardspeak.cards import UNKNOWN
 from cardspeak.hand import commands as c
-from cardspeak.interop.phh_replay.judge import winners_told
 
 if TYPE_CHECKING:
-    from cardspeak.interop.phh_replay.play import Feed
+    from cardspeak.interop.replay.feed import Feed
 
 
 def show_down(feed: Feed) -> None:
@@ -39,7 +38,7 @@ def show_down(feed: Feed) -> None:
 
 
 def _settle_unknown(feed: Feed, live: list[int], unknown: set[int]) -> None:
-    winners = winners_told(feed.units, feed.state)
+    winners = feed.told.outcome.winners(feed.state)
     known = {seat for seat in live if seat not in unknown and feed.shown[seat] is not None}
     if winners is None:  # nobody says who won: what was not shown was mucked
         feed.undecided = not known
