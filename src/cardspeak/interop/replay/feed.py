@@ -17,6 +17,7 @@ from typing import Any
 from cardspeak.books import model as m
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import commands as c
+from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.prompt import running
 from cardspeak.interop.phh import actions as a
@@ -215,8 +216,17 @@ def _deal_board(feed: Feed, action: a.DealBoard) -> None:
     feed.deal()
 
 
+GIVEN_UP = "silent: a player who is away gives up a hand that is all-in"
+
+
 def _fold(feed: Feed, action: a.Fold) -> None:
-    feed.play(c.Fold(action.seat))
+    """Online a player who is away folds in turn even when all-in: the hand is dead and its wagers stay."""
+    seat, state = action.seat, feed.state
+    if seat != state.actor and not state.over and not state.folded[seat] and not state.stack[seat]:
+        feed.hand.carry_out([e.HandKilled(seat, GIVEN_UP)])
+        feed.notes.append(f"p{seat} folds all-in")
+        return
+    feed.play(c.Fold(seat))
 
 
 def _check_call(feed: Feed, action: a.CheckCall) -> None:

@@ -176,7 +176,7 @@ class Collected(msgspec.Struct, frozen=True):
         return {seat for seat, chips in self.won.items() if chips} or None
 
     def found(self, hand: Hand, scale: int, undecided: bool) -> Found:
-        awards = awards_of(hand)
+        awards = self._as_told(awards_of(hand))
         wrong = self._pot_differs(awards, scale) or self._returns_differ(awards, scale)
         if wrong:
             return Found("differs", wrong)
@@ -198,8 +198,25 @@ class Collected(msgspec.Struct, frozen=True):
         house = f", with a commission of {amount_of(taken, scale)}" if taken else ""
         return Found("to the chip" if sure else "within commission", f"the pot goes {how}{house}", taken)
 
-    def _pot_differs(self, awards: Awards, scale: int) -> str | None:
+    def _as_told(self, awards: Awards) -> Awards:
+        """Some files leave an uncalled bet in the pot, or return more than was uncalled: the chips are the same."""
         if self.total is None or self.total == awards.total + self.added:
+            return awards
+        moved = {seat: awards.returned.get(seat, 0) - self.returned.get(seat, 0) for seat in {*awards.returned, *self.returned}}
+        if not any(moved.values()) or self.total != awards.total + self.added + sum(moved.values()):
+            return awards
+        won, pots = dict(awards.won), dict(awards.pots)
+        for seat, chips in moved.items():
+            won[seat] = won.get(seat, 0) + chips
+            pots[len(pots)] = [e.Awarded(seat, chips, len(pots), "pot", 0, "", "silent: as the file counts it")]
+        return Awards({seat: chips for seat, chips in won.items() if chips}, dict(self.returned), pots)
+
+    def _pot_differs(self, awards: Awards, scale: int) -> str | None:
+        """The total is that of all pots; some programs state it without the commission."""
+        own = awards.total + self.added
+        if self.total is None or self.total == own:
+            return None
+        if self.commission and self.total + self.commission == own and sum(self.won.values()) == self.total:
             return None
         return f"the pot is {amount_of(awards.total, scale)}, in the file {amount_of(self.total - self.added, scale)}"
 

@@ -168,6 +168,7 @@ def _stakes(header: Header, body: Body, setup: Setup, owed: Owed, scale: int) ->
         big=big if fixed else 0,
         trimmed_antes=sum(1 for ante in antes if ante) > 1,
         uncapped=True,
+        completing=fixed,
     )
 
 

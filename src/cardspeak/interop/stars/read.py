@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cardspeak.errors import BadInput
+from cardspeak.interop.replay.feed import replay_told
 from cardspeak.interop.replay.told import Told
+from cardspeak.interop.replay.verdict import Replayed
 from cardspeak.interop.stars.body import Body, body_of
 from cardspeak.interop.stars.header import Header, header_of
 from cardspeak.interop.stars.split import pieces_in, pieces_of
@@ -53,3 +55,14 @@ def iter_stars(path: Path) -> Iterator[tuple[int, StarsHand | Broken]]:
 def _parse(text: str) -> StarsHand:
     first, _, rest = text.partition("\n")
     return StarsHand(header_of(first), body_of(rest.split("\n")))
+
+
+def replay_stars(hand: StarsHand) -> Replayed:
+    """Play the hand again; what verdict it earns. A hand that was cancelled has nothing to play."""
+    if hand.body.cancelled:
+        return Replayed(verdict="legal", why="the hand was cancelled and every post returned.")
+    try:
+        told = hand.told
+    except BadInput as wrong:
+        return Replayed(verdict="unreadable", why=str(wrong))
+    return replay_told(told)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from decimal import Decimal
+from math import gcd
 
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.interop.phh import actions as a
@@ -67,7 +68,7 @@ def _outcome(body: Body, seats: dict[str, int], scale: int) -> Outcome:
         returned=returned,
         cashed=cashed,
         added=0 if body.added is None else whole(body.added, scale),
-        odd=5 if scale == 100 else 1,
+        odd=min(5, gcd(*won.values()) or 1),  # cents, or the nickels of older tables
     )
 
 
