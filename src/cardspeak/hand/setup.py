@@ -62,7 +62,7 @@ class Stakes(msgspec.Struct, frozen=True, kw_only=True):
     dollar: int = 100  # chips to a dollar: chips are cents unless the table says otherwise
     chinese_unit: int = 0
     uncapped: bool = False  # no limit on raises, where that is the house's to say
-    completing: bool = False  # a short all-in is completed, however near to a raise, where that is the house's to say
+    completing: bool = False  # half a raise reopens and is completed, not added to, where that is the house's to say
     burns: int = 1  # cards burned each time, where the book leaves the number to the table
     charge: Charge | None = None
 
@@ -114,8 +114,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True, dict=True):
     @lazy
     def short_all_in(self) -> ShortAllInRow:
         """What this structure makes of an all-in between a call and a raise."""
-        row = next(row for row in self.play.short_all_in if self.stakes.structure in row.structures)
-        return msgspec.structs.replace(row, half_is_raise=False) if self.stakes.completing else row
+        return next(row for row in self.play.short_all_in if self.stakes.structure in row.structures)
 
     @lazy
     def raise_cap(self) -> CapRow | None:

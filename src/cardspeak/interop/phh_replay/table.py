@@ -18,6 +18,7 @@ from cardspeak.hand.setup import Setup, Stakes, check_setup
 from cardspeak.interop.phh.actions import BetRaiseTo, DealBoard
 from cardspeak.interop.phh.amounts import WholeAmounts
 from cardspeak.interop.phh.hand import VARIANTS, HandHistory, Variant
+from cardspeak.interop.replay.own import OwnTable
 from cardspeak.interop.replay.told import UNKNOWN_STACK
 
 BOOK = "open-table"
@@ -45,23 +46,6 @@ GAMES: dict[Variant, Played] = {
     "F2L3D": Played("triple-draw-27", "fixed"),
     "FB": Played("badugi", "fixed"),
 }
-
-
-class OwnTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The field `_table`: the book and the table of the hand, players by place.
-
-    Ours say everything; somebody who writes a hand by hand names the book, and the rest is as the file has it.
-    """
-
-    book: str
-    game: str = ""  # else the variant's
-    deck: int = 0  # else the usual one of the game
-    stakes: Stakes | None = None  # else the antes, blinds and bets of the file
-    late: tuple[tuple[int, int, int], ...] = ()
-    kill: tuple[int, int] | None = None
-    places: int | None = None
-    freeze_out: bool = False
-    runs: bool = False
 
 
 def setup_of(history: HandHistory, units: WholeAmounts) -> Setup:

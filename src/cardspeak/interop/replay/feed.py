@@ -18,6 +18,7 @@ from cardspeak.books import model as m
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
+from cardspeak.hand.dealing import due_now
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.prompt import running
 from cardspeak.interop.phh import actions as a
@@ -138,6 +139,9 @@ class Feed:
                 due = [(seat, step.down or step.up) for seat in state.waiting]  # type: ignore[union-attr]
             elif kind is m.Draw:
                 due = state.owed
+                if step.fifth_later:  # type: ignore[union-attr]
+                    seat, count = due_now(state, step)  # type: ignore[arg-type]
+                    due = [(seat, count)] if count else []
             elif kind is m.Board and self._hand_over(step.count, None):  # type: ignore[union-attr]
                 continue
             else:
@@ -154,7 +158,7 @@ class Feed:
         state = self.state
         rest = sum(step.count for step in state.agenda if isinstance(step, m.Board))
         later = sum(len(action.cards) for action in self.told.actions if isinstance(action, a.DealBoard))
-        boards, odd = divmod(later - len(state.boards[0]), rest)
+        boards, odd = divmod(later - sum(map(len, state.boards)), rest)
         if odd:
             raise DisagreesError(f"{later} board cards do not come to whole boards.")
         runs = state.setup.play.runs
@@ -242,7 +246,9 @@ def _call_of(feed: Feed, action: CallOf) -> None:
     seat, state = action.seat, feed.state
     if state.actor == seat:
         due = min(state.highest - state.bet[seat], state.stack[seat])
-        if due != action.amount and state.stack[seat] < UNKNOWN_STACK // 2:
+        most = max((state.bet[live] + state.stack[live] for live in state.live if live != seat), default=0)
+        enough = most - state.bet[seat]  # all that anybody else can still put in, above a short blind
+        if action.amount not in (due, min(due, enough)) and state.stack[seat] < UNKNOWN_STACK // 2:
             raise DisagreesError(f"Seat {seat} has {due} to call.")
     feed.play(c.Call(seat))
 

@@ -41,6 +41,7 @@ class Awards(NamedTuple):
     won: dict[int, int]
     returned: dict[int, int]
     pots: dict[int, list[e.Awarded]]
+    house: int = 0  # what the machine itself took of the pots, at a table with a commission
 
     @property
     def total(self) -> int:
@@ -51,13 +52,16 @@ def awards_of(hand: Hand) -> Awards:
     won: dict[int, int] = {}
     returned: dict[int, int] = {}
     pots: dict[int, list[e.Awarded]] = {}
+    house = 0
     for event in hand.events:
         if type(event) is e.Awarded:
             won[event.seat] = won.get(event.seat, 0) + event.amount
             pots.setdefault(event.pot, []).append(event)
         elif type(event) is e.Returned:
             returned[event.seat] = returned.get(event.seat, 0) + event.amount
-    return Awards(won, returned, pots)
+        elif type(event) is e.CommissionTaken and event.pot >= 0:
+            house += event.amount
+    return Awards(won, returned, pots, house)
 
 
 class Silent(msgspec.Struct, frozen=True):
@@ -183,9 +187,9 @@ class Collected(msgspec.Struct, frozen=True):
         if self.cashed:
             return self._cashed_out(awards, scale)
         taken = awards.total + self.added - sum(self.won.values())
-        if self.commission is not None and taken != self.commission:
-            told = amount_of(self.commission, scale)
-            return Found("differs", f"the pot loses {amount_of(taken, scale)}, in the file a commission of {told}")
+        if self.commission is not None and taken + awards.house != self.commission:
+            lost, told = amount_of(taken + awards.house, scale), amount_of(self.commission, scale)
+            return Found("differs", f"the pot loses {lost}, in the file a commission of {told}")
         if taken < 0 or (self.commission is None and taken * 100 > awards.total * COMMISSION_MOST):
             won = sum(self.won.values())
             return Found("differs", _more_or_less("the players win", won, awards.total, scale))
@@ -195,14 +199,18 @@ class Collected(msgspec.Struct, frozen=True):
                 return Found("differs", wrong)
         sure = self.commission is not None or not taken
         how = "in all; unknown cards decide who wins what" if undecided else "to every winner"
-        house = f", with a commission of {amount_of(taken, scale)}" if taken else ""
-        return Found("to the chip" if sure else "within commission", f"the pot goes {how}{house}", taken)
+        all_taken = taken + awards.house
+        house = f", with a commission of {amount_of(all_taken, scale)}" if all_taken else ""
+        return Found("to the chip" if sure else "within commission", f"the pot goes {how}{house}", all_taken)
 
     def _as_told(self, awards: Awards) -> Awards:
         """Some files leave an uncalled bet in the pot, or return more than was uncalled: the chips are the same."""
-        if self.total is None or self.total == awards.total + self.added:
+        if self.total is None or self.total == awards.total + awards.house + self.added:
             return awards
-        moved = {seat: awards.returned.get(seat, 0) - self.returned.get(seat, 0) for seat in {*awards.returned, *self.returned}}
+        moved = {
+            seat: awards.returned.get(seat, 0) - self.returned.get(seat, 0)
+            for seat in {*awards.returned, *self.returned}
+        }
         if not any(moved.values()) or self.total != awards.total + self.added + sum(moved.values()):
             return awards
         won, pots = dict(awards.won), dict(awards.pots)
@@ -213,12 +221,14 @@ class Collected(msgspec.Struct, frozen=True):
 
     def _pot_differs(self, awards: Awards, scale: int) -> str | None:
         """The total is that of all pots; some programs state it without the commission."""
-        own = awards.total + self.added
+        own = awards.total + awards.house + self.added
         if self.total is None or self.total == own:
             return None
         if self.commission and self.total + self.commission == own and sum(self.won.values()) == self.total:
             return None
-        return f"the pot is {amount_of(awards.total, scale)}, in the file {amount_of(self.total - self.added, scale)}"
+        return (
+            f"the pot is {amount_of(own - self.added, scale)}, in the file {amount_of(self.total - self.added, scale)}"
+        )
 
     def _returns_differ(self, awards: Awards, scale: int) -> str | None:
         for seat, told in self.returned.items():

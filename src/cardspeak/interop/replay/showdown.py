@@ -26,14 +26,13 @@ def show_down(feed: Feed) -> None:
     unknown = {seat for seat in live if UNKNOWN in (feed.shown.get(seat, (UNKNOWN,)) or ())}
     if unknown:
         _settle_unknown(feed, live, unknown)
-    mucks = [seat for seat in live if feed.shown[seat] is None]
-    shows = [seat for seat in live if feed.shown[seat] is not None]
-    if not shows or (feed.undecided and unknown):
+    if all(feed.shown[seat] is None for seat in live) or (feed.undecided and unknown):
         feed.undecided = True
-    # The last hand left for a pot wins it and an all-in hand is tabled, whatever the file says.
-    shows += [seat for seat in mucks if seat in state.waiting and feed.hand.play(c.Muck(seat)) is not None]
-    for seat in shows:
-        if not state.over and seat in state.waiting:
+    for seat in [seat for seat in feed.shown if seat in live]:  # in the order of the file
+        # The last hand left for a pot wins it and an all-in hand is tabled, whatever the file says.
+        if state.over or seat not in state.waiting:
+            continue
+        if feed.shown[seat] is not None or feed.hand.play(c.Muck(seat)) is not None:
             feed.play(c.Show(seat, feed.shown[seat] or ()))
 
 

@@ -1,5 +1,7 @@
 """PokerStars text: hand histories as that site and its relatives write them, read and written."""
 
+from cardspeak.interop.stars.label import Label
 from cardspeak.interop.stars.read import Broken, StarsHand, iter_stars, read_stars, replay_stars
+from cardspeak.interop.stars.write import named_for, stars_of
 
-__all__ = ["Broken", "StarsHand", "iter_stars", "read_stars", "replay_stars"]
+__all__ = ["Broken", "Label", "StarsHand", "iter_stars", "named_for", "read_stars", "replay_stars", "stars_of"]

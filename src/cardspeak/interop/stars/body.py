@@ -33,8 +33,8 @@ _ALL_IN = r"(?P<all_in> and is all-in)?(?P<cap> and has reached the .*cap)?"
 _DEEDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
     (kind, re.compile(f"{pattern}$", re.IGNORECASE))
     for kind, pattern in (
-        ("fold", r"folds(?: \[(?P<cards>[^]]*)\])?"),
-        ("check", r"checks"),
+        ("fold", r"folds(?: \[(?P<cards>[^]]*)\])?(?: \(.*\))?"),
+        ("check", r"checks(?: \(.*\))?"),
         ("call", rf"calls (?P<sum>{SUM}){_ALL_IN}"),
         ("bet", rf"bets (?P<sum>{SUM}){_ALL_IN}"),
         ("raise", rf"raises (?:{SUM} )?to (?P<sum>{SUM}){_ALL_IN}"),
@@ -55,7 +55,7 @@ _DEEDS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
 )
 _COLLECTED = re.compile(rf"collected (?P<sum>{SUM}) from (?P<pot>.*pot.*)$", re.IGNORECASE)
 _CASHED = re.compile(rf"cashed out the hand for (?P<sum>{SUM}).*$", re.IGNORECASE)
-_RECEIVES = re.compile(rf"(?:receives cashout|Chooses to EV Cashout|pays cashout|cashes out).*$", re.IGNORECASE)
+_RECEIVES = re.compile(r"(?:receives cashout|Chooses to EV Cashout|pays cashout|cashes out).*$", re.IGNORECASE)
 _UNCALLED = re.compile(rf"^Uncalled bet \((?P<sum>{SUM})\) returned to (?P<name>.*)$")
 _DEALT = re.compile(r"^Dealt to (?P<name>.+?)(?P<brackets>(?: ?\[[^]]*\])*)$")
 _TOTAL = re.compile(rf"^Total pot (?P<sum>{SUM})(?P<rest>.*)$")
@@ -87,7 +87,7 @@ class Line(NamedTuple):
     name: str = ""
     sum: Decimal | None = None
     cards: tuple[tuple[Card, ...], ...] = ()
-    count: int = 0
+    number: int = 0  # of cards changed
     all_in: bool = False
     run: str = ""
     text: str = ""
@@ -113,8 +113,8 @@ class Body(NamedTuple):
 
 
 def cards_in(text: str) -> tuple[Card, ...]:
-    """Every card named in a text, in order."""
-    return parse_cards("".join(card.replace("10", "T") for card in _CARDS.findall(text)))
+    """Every card named in a text, in order, each once."""
+    return parse_cards("".join(dict.fromkeys(card.replace("10", "T") for card in _CARDS.findall(text))))
 
 
 def body_of(lines: Iterable[str]) -> Body:

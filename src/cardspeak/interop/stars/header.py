@@ -23,7 +23,9 @@ _KIND = r"(?:\s+(?P<kind>Zoom|Rush|Home Game|HOME GAME|ZOOM))?"
 HEADER = re.compile(rf"(?P<site>{_SITE}){_KIND}\s+(?:Hand|Game|HAND|GAME) #(?P<number>[A-Z]{{0,3}}\d[\w-]*):")
 
 _TOURNAMENT = re.compile(r"(?:Zoom\s+)?Tournament #(?P<id>\w+),?\s*(?P<buyin>.*)", re.IGNORECASE)
-_DATE = re.compile(r"(?P<date>\d{4}/\d{1,2}/\d{1,2})[\s-]+(?P<time>\d{1,2}:\d{2}(?::\d{2})?)\s*\(?(?P<zone>[A-Z]{2,5})?\)?")
+_DATE = re.compile(
+    r"(?P<date>\d{4}/\d{1,2}/\d{1,2})[\s-]+(?P<time>\d{1,2}:\d{2}(?::\d{2})?)\s*\(?(?P<zone>[A-Z]{2,5})?\)?"
+)
 _CLUB = re.compile(r"\{(?P<club>.*?)\}")
 _LEVEL = re.compile(r"Level\s*(?P<level>[IVXLCDM]+|\d+)", re.IGNORECASE)
 _ROUND = re.compile(r"Match Round (?P<round>[IVXLCDM]+|\d+)", re.IGNORECASE)

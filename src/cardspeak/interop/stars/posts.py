@@ -73,6 +73,8 @@ def owed_in(header: Header, body: Body, seats: dict[str, int], scale: int) -> Ow
             case "small blind" if "small" not in had:
                 had.add("small")
                 blinds[seat] = max(amount, small) if line.all_in else amount
+            case "small blind" if _called_on(body, line, amount, big, scale):
+                late[seat] = (live + amount, dead)
             case "small blind" | "missed blind":
                 late[seat] = (live, dead + amount)
             case "both blinds":
@@ -89,6 +91,18 @@ def owed_in(header: Header, body: Body, seats: dict[str, int], scale: int) -> Ow
         short = {line.name for line in posts if line.kind == "ante" and line.all_in}
         antes = {seat: most if _name(seats, seat) in short else ante for seat, ante in antes.items()}
     return Owed(antes, blinds, late)
+
+
+def _called_on(body: Body, post: Line, amount: int, big: int, scale: int) -> bool:
+    """Whether the player's first call shows that a second small blind was live: it adds only what was lacking."""
+    price = big
+    for line in body.lines:
+        units = whole(line.sum or Decimal(0), scale)
+        if line.kind == "raise":
+            price = units
+        if line.name == post.name and line.kind in ("call", "check", "fold", "raise"):
+            return line.kind == "call" and units == price - amount
+    return False
 
 
 def _name(seats: dict[str, int], seat: int) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -29,7 +30,7 @@ def pieces_of(raw: bytes) -> Iterator[Piece]:
     """The hands of a text that is in memory."""
     starts = [found.start() for found in _BYTES.finditer(raw)]
     line, at = 1, 0
-    for start, end in zip(starts, [*starts[1:], len(raw)], strict=True):
+    for start, end in pairwise([*starts, len(raw)]):
         line += _lines(raw[at:start])
         at = start
         yield Piece(line, text_of(raw[start:end]))

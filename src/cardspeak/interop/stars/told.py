@@ -7,32 +7,30 @@ from decimal import Decimal
 from math import gcd
 
 from cardspeak.cards import UNKNOWN, Card
+from cardspeak.hand.setup import Setup
 from cardspeak.interop.phh import actions as a
 from cardspeak.interop.phh.amounts import whole
 from cardspeak.interop.replay.outcome import Collected, Outcome, Silent
+from cardspeak.interop.replay.own import setup_from
 from cardspeak.interop.replay.told import CallOf, Deed, Told
 from cardspeak.interop.stars.body import Body, Line
 from cardspeak.interop.stars.header import Header
 from cardspeak.interop.stars.posts import scale_for, seats_in, setup_for
 
+ON_BOARD = {"FLOP": 3, "TURN": 4, "RIVER": 5}
 STREETS = ("4TH STREET", "5TH STREET", "6TH STREET", "7TH STREET", "RIVER")
 
 
 def told_of(header: Header, body: Body) -> Told:
-    """The hand ready to be played again; BadInput if no table can be made of it."""
-    scale, seats = scale_for(header, body), seats_in(body)
+    """The hand ready to be played again, one of ours by its own book; BadInput if no table can be made of it."""
+    seats = seats_in(body)
+    chips = {one.seat: one.chips for one in body.seated if one.name in seats}
+    own = own_table(body.said[0], header, chips) if body.said else None
+    scale = own.stakes.dollar if own and header.is_money else 1 if own else scale_for(header, body)
     teller = Teller(header, body, seats, scale)
     actions = tuple(teller.tell())
     runs = len(teller.boards) > 1 and not teller.split
-    setup = setup_for(header, body, seats, scale, runs=runs)
-    chips = {one.seat: one.chips for one in body.seated}
-    cap = None if header.cap is None else whole(header.cap, scale)
-    aside = {}
-    for seat, units in zip(setup.seats, setup.stacks, strict=True):
-        own = chips[seat]
-        if cap is not None and own is not None and whole(own, scale) > units:
-            aside[seat] = whole(own, scale) - units
-    notes = ["played as no limit in every round"] if "," in header.limit else []
+    setup = own or setup_for(header, body, seats, scale, runs=runs)
     return Told(
         setup=setup,
         actions=actions,
@@ -40,9 +38,26 @@ def told_of(header: Header, body: Body) -> Told:
         scale=scale,
         unknown=frozenset(seat for seat in setup.seats if chips[seat] is None),
         cut=not body.complete or body.cancelled,
-        notes=tuple(notes),
-        aside=aside,
+        notes=("played as no limit in every round",) if "," in header.limit else (),
+        aside=_aside(header, setup, chips, scale),
     )
+
+
+def own_table(said: str, header: Header, chips: dict[int, Decimal | None]) -> Setup:
+    """The table that our writer said in chat."""
+    text = said[said.find('"') + 1 : said.rfind('"')].replace("'", '"')
+    plain = setup_from(text, dict.fromkeys(chips, 1))
+    scale = plain.stakes.dollar if header.is_money else 1
+    return setup_from(text, {seat: whole(own or Decimal(0), scale) for seat, own in chips.items()})
+
+
+def _aside(header: Header, setup: Setup, chips: dict[int, Decimal | None], scale: int) -> dict[int, int]:
+    """What lies beyond the cap of a table that has one."""
+    if header.cap is None:
+        return {}
+    stacks = dict(zip(setup.seats, setup.stacks, strict=True))
+    beyond = {seat: whole(own, scale) - stacks[seat] for seat, own in chips.items() if own is not None}
+    return {seat: units for seat, units in beyond.items() if units > 0}
 
 
 def _outcome(body: Body, seats: dict[str, int], scale: int) -> Outcome:
@@ -92,6 +107,9 @@ class Teller:
         self.bets: dict[str, int] = {}
         self.mucked: set[str] = set()
         self.final = self._final()
+        self.begun = False
+        self.served: set[str] = set()
+        self.blind = {line.name for line in body.lines if line.kind == "discard" and line.number and not line.cards}
 
     def _final(self) -> dict[str, tuple[Card, ...]]:
         """Whole hands that are known at the end, from the showdown or the summary."""
@@ -129,7 +147,8 @@ class Teller:
         street = line.text
         self._deal()
         if street in ("HOLE CARDS", "DEALING HANDS", "3RD STREET"):
-            self.dealing = street
+            if not self.begun:
+                self.dealing, self.begun = street, True
             if line.cards[0] and self.named.game.startswith("courchevel"):
                 self._deal()
                 self._board(line)
@@ -154,10 +173,10 @@ class Teller:
                 self._common = list(self.boards["FIRST"])
             self.runs[run] = []
         board = self.boards[run]
-        named = list(dict.fromkeys(line.cards[0]))
-        new = [card for card in named if card not in board]
-        if not new:
-            new = self._from_summary(run, len(board), line.text)
+        new = [card for card in line.cards[0] if card not in board]
+        due = ON_BOARD.get(line.text, len(board) + len(new))
+        if len(board) + len(new) != due:  # the street lost its card, or shows others: the summary has the board
+            new = list(self.body.boards.get(run, ())[len(board) : due]) or new
         board += new
         if not new:
             return
@@ -166,17 +185,17 @@ class Teller:
         else:
             self.done.append(a.DealBoard(tuple(new)))
 
-    def _from_summary(self, run: str, have: int, street: str) -> list[Card]:
-        """A street that lost its card: the summary has the whole board."""
-        whole_board = self.body.boards.get(run, ())
-        return list(whole_board[have : {"FLOP": 3, "TURN": 4, "RIVER": 5}.get(street, have)])
-
     _common: list[Card] = []  # noqa: RUF012 - set when a board is run again
 
     def _dealt(self, line: Line) -> None:
         if line.name in self.drawing and line.cards:
-            count = self.drawing.pop(line.name)
+            count = self.drawing[line.name]
             new = line.cards[-1] if len(line.cards) > 1 or len(line.cards[0]) == count else ()
+            if not 0 < len(new) < count:
+                del self.drawing[line.name]
+            else:  # the rest comes later: from discards shuffled again, or after everybody else
+                self.drawing[line.name] = count - len(new)
+                count = len(new)
             self._hole(line.name, new, count)
         elif self.dealing and line.cards:
             self.dealt[line.name] = line.cards
@@ -201,7 +220,7 @@ class Teller:
                 self._hole(name, (UNKNOWN,) * (3 - len(cards)) + cards, 3)
         else:
             for name in self.live:
-                cards = self.dealt.get(name, ((),))[0]
+                cards = () if name in self.blind else self.dealt.get(name, ((),))[0]
                 if self.named.family == "flop" and len(cards) != self.named.hole:
                     cards = self.final.get(name, ())
                 self._hole(name, cards, self.named.hole)
@@ -211,9 +230,13 @@ class Teller:
         if self.shared:
             self.done.append(a.DealBoard(self.shared))
             return
-        for name in self.live:
+        served = {*self.live, *self.dealt}  # some books deal on to a folded seat until somebody wagers
+        if not self.dealt:
+            served |= self.served
+        for name in sorted(served, key=lambda name: self.seats[name]):
             groups = self.dealt.get(name, ((),))
             self._hole(name, groups[-1][-1:], 1)
+        self.served = served
 
     def _discard(self, line: Line) -> None:
         if not self.drawing:
@@ -222,9 +245,9 @@ class Teller:
         if line.text.lower().startswith("stands"):
             self.done.append(a.StandPatDiscard(self.seats[line.name], ()))
             return
-        named = line.cards[0] if line.cards and len(line.cards[0]) == line.count else (UNKNOWN,) * line.count
+        named = line.cards[0] if line.cards and len(line.cards[0]) == line.number else (UNKNOWN,) * line.number
         self.done.append(a.StandPatDiscard(self.seats[line.name], named))
-        self.drawing[line.name] = line.count
+        self.drawing[line.name] = line.number
 
     # -- betting ---------------------------------------------------------------------------------------------
 
@@ -241,7 +264,7 @@ class Teller:
                 self.done.append(CallOf(seat, amount))
                 self.bets[name] = self.bets.get(name, 0) + amount
             case "bring in":
-                self.done.append(a.BringIn(seat))
+                self.done.append(a.BetRaiseTo(seat, amount))
                 self.bets[name] = amount
             case _:
                 if line.kind == "raise by":
@@ -252,8 +275,10 @@ class Teller:
     def _show_down(self) -> None:
         if len(self.live) < 2:
             return
-        for name, seat in self.live.items():
-            if name in self.final:
-                self.done.append(a.Show(seat, self.final[name]))
-            elif name in self.mucked:
+        told = [line.name for line in self.body.lines if line.kind in ("show", "muck") and line.name in self.live]
+        for name in dict.fromkeys([*told, *self.live]):
+            seat = self.live[name]
+            if name in self.mucked:
                 self.done.append(a.Muck(seat))
+            elif name in self.final:
+                self.done.append(a.Show(seat, self.final[name]))
