@@ -41,7 +41,9 @@ def random_setup(rng: random.Random, table: Table) -> Setup:
     game = load_book(book).game(slug)
     usual = usual_stakes(game)
     if game.family != "chinese":
-        usual = msgspec.structs.replace(usual, structure=structure, small=2, big=4 if structure in ("fixed", "spread") else 0)
+        usual = msgspec.structs.replace(
+            usual, structure=structure, small=2, big=4 if structure in ("fixed", "spread") else 0
+        )
     charged = msgspec.structs.replace(
         usual, charge=rng.choice([None, Charge(kind="percent", percent=5, cap=rng.choice([None, 3]))])
     )

@@ -25,7 +25,7 @@ from cardspeak.interop.phh import actions as a
 from cardspeak.interop.phh.amounts import Amount, amount_of
 from cardspeak.interop.replay.incidents import is_incident, reported
 from cardspeak.interop.replay.showdown import show_down
-from cardspeak.interop.replay.told import UNKNOWN_STACK, CallOf, Deed, Take, Told
+from cardspeak.interop.replay.told import UNKNOWN_STACK, Arranged, CallOf, Deed, Kitty, Take, Told
 from cardspeak.interop.replay.verdict import DisagreesError, Replayed
 
 
@@ -99,6 +99,10 @@ def _text(action: Deed, scale: int) -> str:
         return f"p{action.seat} calls {amount_of(action.amount, scale)}"
     if isinstance(action, Take):
         return f"p{action.seat} takes the kitty"
+    if isinstance(action, Arranged):
+        return f"p{action.seat} sets the hand"
+    if isinstance(action, Kitty):
+        return "the kitty is dealt"
     if isinstance(action, a.BetRaiseTo):
         return a.action_text(a.BetRaiseTo(action.seat, amount_of(int(action.amount), scale), action.commentary))
     return a.action_text(action)
@@ -133,6 +137,7 @@ class Feed:
             kind = type(step)
             if state.setup.runs and running(state):
                 self._run()
+                continue
             if kind is m.Deal and self.board and self._hand_over(1, None):
                 continue
             if kind is m.Deal:
@@ -255,6 +260,16 @@ def _call_of(feed: Feed, action: CallOf) -> None:
 
 def _take(feed: Feed, action: Take) -> None:
     feed.play(c.TakeKitty(action.seat))
+    feed.deal()
+
+
+def _kitty(feed: Feed, action: Kitty) -> None:
+    feed.pending[0].extend(action.cards)
+    feed.deal()
+
+
+def _arranged(feed: Feed, action: Arranged) -> None:
+    feed.play(c.Arrange(action.seat, action.front, action.middle, action.back))
 
 
 def _bet_or_raise(feed: Feed, action: a.BetRaiseTo) -> None:
@@ -332,4 +347,6 @@ _FEED: dict[type, Callable[[Feed, Any], None]] = {
     a.NoOp: _commentary,
     CallOf: _call_of,
     Take: _take,
+    Arranged: _arranged,
+    Kitty: _kitty,
 }

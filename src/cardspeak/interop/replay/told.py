@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
+from cardspeak.cards import Card
 from cardspeak.hand.setup import Setup
 from cardspeak.interop.phh.actions import Action
 
@@ -35,7 +36,22 @@ class Take(msgspec.Struct, frozen=True):
     seat: int
 
 
-Deed = Action | CallOf | Take
+class Kitty(msgspec.Struct, frozen=True):
+    """The cards that nobody holds yet."""
+
+    cards: tuple[Card, ...]
+
+
+class Arranged(msgspec.Struct, frozen=True):
+    """Thirteen cards set in three rows."""
+
+    seat: int
+    front: tuple[Card, ...]
+    middle: tuple[Card, ...]
+    back: tuple[Card, ...]
+
+
+Deed = Action | CallOf | Take | Kitty | Arranged
 
 
 class Told(NamedTuple):

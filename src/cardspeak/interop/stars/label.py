@@ -15,6 +15,7 @@ class Label(msgspec.Struct, frozen=True, kw_only=True):
 
     number: str = "1"
     when: datetime.datetime | None = None  # in UTC
+    date: str = ""  # as another file wrote it, in place of `when`
     table: str = "cardspeak"
     size: int = 0  # seats at the table; else the highest seat taken
     names: dict[int, str] = {}  # else "Player 1", "Player 2"
@@ -24,6 +25,10 @@ class Label(msgspec.Struct, frozen=True, kw_only=True):
     buyin: str = ""
     level: str = ""
     seen: frozenset[int] | None = None
+
+    @property
+    def dated(self) -> str:
+        return self.date or date_text(self.when)
 
     def name(self, seat: int) -> str:
         return self.names.get(seat) or f"Player {seat}"

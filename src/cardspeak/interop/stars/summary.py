@@ -7,14 +7,21 @@ from collections.abc import Callable, Sequence
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
+from cardspeak.interop.replay.outcome import Collected
 from cardspeak.interop.stars.label import Label
 from cardspeak.interop.stars.money import sum_text
 
 ORDINALS = ("FIRST", "SECOND", "THIRD")
 
 
-def summary_lines(hand: Hand, label: Label, scale: int, boards: Sequence[Sequence[Card]]) -> list[str]:
+def summary_lines(
+    hand: Hand, label: Label, scale: int, boards: Sequence[Sequence[Card]], result: Collected | None = None
+) -> list[str]:
     nets, house = _pots(hand)
+    if result is not None:
+        paid = sum(result.won.values())
+        house = sum(nets) + house + result.added - paid
+        nets = list(result.nets) if sum(result.nets) == paid else [paid]
 
     def text(chips: int) -> str:
         return sum_text(chips, scale, label.symbol)
@@ -29,7 +36,7 @@ def summary_lines(hand: Hand, label: Label, scale: int, boards: Sequence[Sequenc
     for at, board in enumerate(boards):
         if board:
             lines.append(f"{ORDINALS[at] + ' ' if len(boards) > 1 else ''}Board [{' '.join(map(str, board))}]")
-    ends = _ends(hand, label, text)
+    ends = _ends(hand, label, text, result)
     return lines + [f"Seat {seat}: {label.name(seat)}{_place(hand, seat)} {ends[seat]}" for seat in sorted(ends)]
 
 
@@ -58,7 +65,7 @@ def _place(hand: Hand, seat: int) -> str:
     return words
 
 
-def _ends(hand: Hand, label: Label, text: Callable[[int], str]) -> dict[int, str]:
+def _ends(hand: Hand, label: Label, text: Callable[[int], str], result: Collected | None) -> dict[int, str]:
     """What became of every seat."""
     won: dict[int, int] = {}
     shown: dict[int, e.Shown] = {}
@@ -82,15 +89,17 @@ def _ends(hand: Hand, label: Label, text: Callable[[int], str]) -> dict[int, str
                 shown[seat] = event
             case e.Mucked(seat=seat):
                 mucked.add(seat)
+    if result is not None:
+        won = {seat: chips for seat, chips in result.won.items() if chips}
     ends = {}
     for seat in hand.setup.seats:
         if seat in folded:
             ends[seat] = folded[seat]
         elif seat in shown:
             cards = " ".join(map(str, shown[seat].cards))
-            result = f"won ({text(won[seat])})" if seat in won else "lost"
+            how = f"won ({text(won[seat])})" if seat in won else "lost"
             words = f" with {shown[seat].words}" if shown[seat].words else ""
-            ends[seat] = f"showed [{cards}] and {result}{words}"
+            ends[seat] = f"showed [{cards}] and {how}{words}"
         elif seat in won:
             ends[seat] = f"collected ({text(won[seat])})"
         else:

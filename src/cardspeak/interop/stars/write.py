@@ -17,10 +17,11 @@ from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Setup
 from cardspeak.interop.replay.essence import essence
+from cardspeak.interop.replay.outcome import Collected
 from cardspeak.interop.replay.own import chairs_json
 from cardspeak.interop.stars.body import SAYS
 from cardspeak.interop.stars.games import GAMES, LIMIT_NAMES, Named
-from cardspeak.interop.stars.label import Label, check_names, date_text
+from cardspeak.interop.stars.label import Label, check_names
 from cardspeak.interop.stars.money import sum_text
 from cardspeak.interop.stars.summary import summary_lines
 
@@ -48,8 +49,11 @@ def named_for(setup: Setup) -> Named:
     )
 
 
-def stars_of(hand: Hand, label: Label | None = None) -> str:
-    """The hand as text; it must be over and have its events."""
+def stars_of(hand: Hand, label: Label | None = None, result: Collected | None = None) -> str:
+    """The hand as text; it must be over and have its events.
+
+    `result` is what another house paid for the same hand, its commission taken: it is written in place of ours.
+    """
     label = label or Label()
     check_names(label, hand.setup)
     named = named_for(hand.setup)
@@ -60,13 +64,14 @@ def stars_of(hand: Hand, label: Label | None = None) -> str:
     for event in hand.events:
         if type(event) in _UNSAID:
             raise BadInput(f"PokerStars text cannot say {_UNSAID[type(event)]}; write the hand as PHH.")
-    return _Writer(hand, label, named).text()
+    return _Writer(hand, label, named, result).text()
 
 
 class _Writer:
     """Walks the events with the chips and cards they leave on the table."""
 
-    def __init__(self, hand: Hand, label: Label, named: Named) -> None:
+    def __init__(self, hand: Hand, label: Label, named: Named, result: Collected | None) -> None:
+        self.result, self.paid = result, False
         self.hand, self.label, self.named = hand, label, named
         self.setup = hand.setup
         self.scale = label.scale(hand.setup)
@@ -89,7 +94,7 @@ class _Writer:
             tell = _TELL.get(type(event))
             if tell is not None:
                 tell(self, event)
-        self.lines += summary_lines(self.hand, self.label, self.scale, self.boards)
+        self.lines += summary_lines(self.hand, self.label, self.scale, self.boards, self.result)
         return "\n".join(self.lines) + "\n\n\n"
 
     # -- small words -----------------------------------------------------------------------------------------
@@ -115,7 +120,7 @@ class _Writer:
 
     def _head(self) -> None:
         label, setup = self.label, self.setup
-        self.lines.append(f"PokerStars Hand #{label.number}: {self._game()} - {date_text(label.when)}")
+        self.lines.append(f"PokerStars Hand #{label.number}: {self._game()} - {label.dated}")
         size = label.size or max(setup.seats)
         button = "" if self.named.family == "stud" else f" Seat #{setup.button or setup.order[-1]} is the button"
         self.lines.append(f"Table '{label.table}' {size}-max{button}")
@@ -283,7 +288,9 @@ class _Writer:
         seat, self.serving = self.serving, 0
         if seat and self.label.sees(seat) and UNKNOWN not in self.holes[seat]:
             held = self.holes[seat]
-            self.lines.append(f"Dealt to {self.name(seat)} {self.cards(held[: self.kept])} {self.cards(held[self.kept :])}")
+            self.lines.append(
+                f"Dealt to {self.name(seat)} {self.cards(held[: self.kept])} {self.cards(held[self.kept :])}"
+            )
 
     def reshuffled(self, event: e.Reshuffled) -> None:
         self.lines.append("The deck is reshuffled")
@@ -345,6 +352,13 @@ class _Writer:
         self.say(event.seat, "mucks hand ")
 
     def awarded(self, event: e.Awarded) -> None:
+        if self.result is not None:
+            if not self.paid:
+                for seat, chips in self.result.won.items():
+                    if chips:
+                        self.lines.append(f"{self.name(seat)} collected {self.sum(chips)} from pot")
+            self.paid = True
+            return
         pots = max(award.pot for award in self.hand.events if isinstance(award, e.Awarded))
         pot = (
             "pot" if not pots else "main pot" if not event.pot else "side pot" if pots == 1 else f"side pot-{event.pot}"
