@@ -240,10 +240,10 @@ def _own(data: dict[str, Any]) -> Told:
 
 
 def _deeds(data: dict[str, Any], seats: dict[int, int], scale: int) -> Iterator[Deed]:
+    bets: dict[int, int] = {}
     for row in data["rounds"]:
         if row.get("cards"):
             yield a.DealBoard(cards_of(row["cards"]))
-        bets: dict[int, int] = {}
         for act in row.get("actions") or ():
             what = act["action"]
             if act.get("player_id") is None:
@@ -254,8 +254,11 @@ def _deeds(data: dict[str, Any], seats: dict[int, int], scale: int) -> Iterator[
                 continue
             seat, chips = seats[act["player_id"]], whole(money(act.get("amount")), scale)
             yield from _deed(act, what, seat, chips, bets)
+        if any(act["action"] in _BETTING for act in row.get("actions") or ()):
+            bets = {}  # blinds stand until somebody has bet on them, though cards may be dealt before
 
 
+_BETTING = ("Fold", "Check", "Call", "Bet", "Raise", "Bring In", "Takes Kitty")
 _LIVE = ("Post SB", "Post BB", "Straddle", "Post Extra Blind", "Call", "Bet", "Raise", "Bring In", "Takes Kitty")
 
 

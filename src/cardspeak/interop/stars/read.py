@@ -43,9 +43,9 @@ def read_stars(text: str) -> StarsHand:
     return _parse(found.text)
 
 
-def iter_stars(path: Path) -> Iterator[tuple[int, StarsHand | Broken]]:
-    """The hands of a file, each with its line; one is held at a time."""
-    for piece in pieces_in(path):
+def iter_stars(path: Path, start: int = 0, end: int | None = None) -> Iterator[tuple[int, StarsHand | Broken]]:
+    """The hands of a file, each with its line; one is held at a time. With bounds, those that begin between them."""
+    for piece in pieces_in(path, start, end):
         try:
             yield piece.line, _parse(piece.text)
         except BadInput as wrong:

@@ -36,20 +36,29 @@ def pieces_of(raw: bytes) -> Iterator[Piece]:
         yield Piece(line, text_of(raw[start:end]))
 
 
-def pieces_in(path: Path) -> Iterator[Piece]:
-    """The hands of a file; no more than a block and a hand are held at a time."""
-    line, rest = 1, b""
+def pieces_in(path: Path, start: int = 0, end: int | None = None) -> Iterator[Piece]:
+    """The hands of a file that begin between these bytes; no more than a block and a hand are held at a time.
+
+    Lines are counted from `start`.
+    """
+    line, rest, at = 1, b"", start
     with path.open("rb") as file:
+        file.seek(start)
         while block := file.read(_BLOCK):
             rest += block
             starts = [found.start() for found in _BYTES.finditer(rest)]
+            if end is not None:
+                beyond = next((one for one in starts if at + one >= end), None)
+                if beyond is not None:
+                    rest = rest[:beyond]
+                    break
             if len(starts) < 2:
                 continue
             last = starts[-1]
             for piece in pieces_of(rest[:last]):
                 yield Piece(line + piece.line - 1, piece.text)
             line += _lines(rest[:last])
-            rest = rest[last:]
+            rest, at = rest[last:], at + last
     for piece in pieces_of(rest):
         yield Piece(line + piece.line - 1, piece.text)
 
