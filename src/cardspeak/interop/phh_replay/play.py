@@ -41,13 +41,16 @@ def told_of(history: HandHistory) -> Told:
 
 def _outcome(units: WholeAmounts, unknown: frozenset[int]) -> Outcome:
     if units.finishing_stacks is not None:
-        return Stacks(
-            {seat: None if seat in unknown else stack for seat, stack in enumerate(units.finishing_stacks, 1)}
-        )
+        after = enumerate(units.finishing_stacks, 1)
+        return Stacks({seat: None if seat in unknown else stack for seat, stack in after}, _posts(units))
     if units.winnings is not None and any(units.winnings):
-        blinds = sorted((abs(blind) for blind in units.blinds_or_straddles or ()), reverse=True)
-        return Winnings(dict(enumerate(units.winnings, 1)), sum(blinds[:2]))
+        return Winnings(dict(enumerate(units.winnings, 1)), _posts(units))
     return Silent()
+
+
+def _posts(units: WholeAmounts) -> int:
+    """What somebody may have posted to come back and the file left out: a small and a big blind."""
+    return sum(sorted((abs(blind) for blind in units.blinds_or_straddles or ()), reverse=True)[:2])
 
 
 def _replay_record(history: HandHistory, told: Told) -> tuple[Hand, Replayed]:
@@ -64,4 +67,6 @@ def _replay_record(history: HandHistory, told: Told) -> tuple[Hand, Replayed]:
             return hand, Replayed(verdict="differs", why=f"action {number} ({a.action_text(action)}): {wrong}")  # type: ignore[arg-type]
     if history.finishing_stacks is not None and not hand.over:
         return hand, Replayed(verdict="differs", why="at the end: the hand is not over.")
-    return hand, judged(told, hand)
+    found = judged(told, hand)
+    assert found is not None, "a hand of ours keeps its events"
+    return hand, found

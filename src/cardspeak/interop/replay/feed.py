@@ -45,12 +45,15 @@ def retell(told: Told, *, log: bool = True) -> tuple[Hand, Replayed]:
         feed.finish()
     except DisagreesError as wrong:
         return feed.hand, _stopped(feed, done, str(wrong))
-    return feed.hand, judged(told, feed.hand, undecided=feed.undecided, notes=feed.notes)
+    found = judged(told, feed.hand, undecided=feed.undecided, notes=feed.notes)
+    return (feed.hand, found) if found is not None else retell(told, log=True)
 
 
-def judged(told: Told, hand: Hand, *, undecided: bool = False, notes: list[str] | None = None) -> Replayed:
-    """The verdict on a hand that was played to its end."""
+def judged(told: Told, hand: Hand, *, undecided: bool = False, notes: list[str] | None = None) -> Replayed | None:
+    """The verdict on a hand that was played to its end; None if it takes the events, which were not kept."""
     found = told.outcome.found(hand, told.scale, undecided)
+    if found is None:
+        return None
     why = found.why if found.verdict == "differs" else "; ".join([found.why, *told.notes, *(notes or ())])
     taken = None if found.commission is None else amount_of(found.commission, told.scale)
     finished = None if undecided else _in_chips(told, hand)

@@ -24,7 +24,7 @@ from cardspeak.hand.state import State
 from cardspeak.interop.phh.amounts import amount_of
 from cardspeak.interop.replay.verdict import Verdict
 
-COMMISSION_MOST = 10  # percent: what the dearest site of the collections takes of the smallest pots
+COMMISSION_MOST = 15  # percent: what the dearest site of the collections takes of small pots, for itself and a jackpot
 
 
 class Found(NamedTuple):
@@ -81,6 +81,7 @@ class Stacks(msgspec.Struct, frozen=True):
     """Finishing stacks by seat; None where the file does not know one, or did not know what it began with."""
 
     after: dict[int, int | None]
+    posts: int = 0
     logged = False
 
     def winners(self, state: State) -> set[int] | None:
@@ -88,18 +89,23 @@ class Stacks(msgspec.Struct, frozen=True):
             return None
         return {seat for seat, stack in self.after.items() if stack is not None and stack > state.stack[seat]} or None
 
-    def found(self, hand: Hand, scale: int, undecided: bool) -> Found:
+    def found(self, hand: Hand, scale: int, undecided: bool) -> Found | None:
+        """None asks for the same hand with its events: a commission is measured by what was won."""
         stack = hand.state.stack
         short = {seat: stack[seat] - told for seat, told in self.after.items() if told is not None}
         if not any(short.values()):
             return Found("to the chip", "the finishing stacks match", 0)
-        start = dict(zip(hand.setup.seats, hand.setup.stacks, strict=True))
-        paid = hand.state.paid
+        if not hand.keeps_log:
+            return None
+        won, left_out = awards_of(hand).won, min(short.values()) < 0
         for seat, missing in short.items():
-            gained = stack[seat] - start[seat] + paid[seat]  # taken from the pot, whatever came back included
-            if missing and not 0 < missing * 100 <= gained * COMMISSION_MOST:
+            most = won.get(seat, 0) * COMMISSION_MOST
+            posted = (0 < -missing if most else left_out and missing > 0) and abs(missing) <= self.posts
+            if missing and not posted and not 0 < missing * 100 <= most:
                 own, file = amount_of(stack[seat], scale), amount_of(stack[seat] - missing, scale)
                 return Found("differs", f"p{seat} finishes with {own}, in the file with {file}")
+        if left_out:
+            return Found("within commission", "the finishing stacks fit, with a dead post that the file leaves out")
         taken = sum(short.values())
         return Found(
             "within commission", f"the finishing stacks match but for a commission of {amount_of(taken, scale)}", taken
@@ -144,7 +150,7 @@ class Winnings(msgspec.Struct, frozen=True):
         """What was taken of an award, the uncalled bet counted or not; below zero if the file left a post out."""
         least = 100 - COMMISSION_MOST
         for full in (award, award + returned):
-            if full * least <= won * 100 <= full * 100:
+            if full * least <= won * 100 + 100 and won <= full:  # a unit is the odd one of a divided pot
                 return full - won
         for full in (award, award + returned):
             if full < won <= full + self.posts:
@@ -205,19 +211,21 @@ class Collected(msgspec.Struct, frozen=True):
 
     def _as_told(self, awards: Awards) -> Awards:
         """Some files leave an uncalled bet in the pot, or return more than was uncalled: the chips are the same."""
-        if self.total is None or self.total == awards.total + awards.house + self.added:
+        own = awards.total + awards.house + self.added
+        stated = {self.total, (self.total or 0) + (self.commission or 0)}
+        if own in stated or (self.total is None and sum(self.won.values()) <= own):
             return awards
         moved = {
             seat: awards.returned.get(seat, 0) - self.returned.get(seat, 0)
             for seat in {*awards.returned, *self.returned}
         }
-        if not any(moved.values()) or self.total != awards.total + self.added + sum(moved.values()):
+        if not any(moved.values()) or (self.total is not None and own + sum(moved.values()) not in stated):
             return awards
         won, pots = dict(awards.won), dict(awards.pots)
         for seat, chips in moved.items():
             won[seat] = won.get(seat, 0) + chips
             pots[len(pots)] = [e.Awarded(seat, chips, len(pots), "pot", 0, "", "silent: as the file counts it")]
-        return Awards({seat: chips for seat, chips in won.items() if chips}, dict(self.returned), pots)
+        return Awards({seat: chips for seat, chips in won.items() if chips}, dict(self.returned), pots, awards.house)
 
     def _pot_differs(self, awards: Awards, scale: int) -> str | None:
         """The total is that of all pots; some programs state it without the commission."""

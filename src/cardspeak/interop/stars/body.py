@@ -58,7 +58,7 @@ _CASHED = re.compile(rf"cashed out the hand for (?P<sum>{SUM}).*$", re.IGNORECAS
 _RECEIVES = re.compile(r"(?:receives cashout|Chooses to EV Cashout|pays cashout|cashes out).*$", re.IGNORECASE)
 _UNCALLED = re.compile(rf"^Uncalled bet \((?P<sum>{SUM})\) returned to (?P<name>.*)$")
 _DEALT = re.compile(r"^Dealt to (?P<name>.+?)(?P<brackets>(?: ?\[[^]]*\])*)$")
-_TOTAL = re.compile(rf"^Total pot (?P<sum>{SUM})(?P<rest>.*)$")
+_TOTAL = re.compile(rf"^Total pot:? (?P<sum>{SUM})(?P<rest>.*)$")
 _TAKEN = re.compile(rf"\| (?:Rake|Jackpot|Bingo|Fortune|Tax|Drop) (?P<sum>{SUM})", re.IGNORECASE)
 _NETS = re.compile(rf"(?:Main|Side) pot(?:-\d+)? (?P<sum>{SUM})\.(?!\d)", re.IGNORECASE)
 _ADDED = re.compile(rf"\| STP (?P<sum>{SUM})", re.IGNORECASE)
@@ -107,7 +107,7 @@ class Body(NamedTuple):
     taken: Decimal | None
     nets: tuple[Decimal, ...]
     added: Decimal | None
-    complete: bool  # there is a summary with its pot
+    complete: bool  # there is a summary, with its pot or after somebody won it
     cancelled: bool
     said: tuple[str, ...]  # what our own writer says in chat
 
@@ -134,7 +134,7 @@ class _Reader:
         if table is None:
             raise BadInput("There is no line that names the table: the hand is cut off.")
         at = next((at for at, line in enumerate(self.all) if line.upper().startswith("*** SUMMARY")), len(self.all))
-        played, summary = self.all[:at], self.all[at + 1 :]
+        played, summary = self.all[:at], self.all[at:]
         self._seats(played, summary)
         for line in played:
             self._line(line)
@@ -159,7 +159,7 @@ class _Reader:
             taken=sum(taken, Decimal(0)) if taken else None,
             nets=tuple(sum_of(found["sum"]) for found in _NETS.finditer(rest)),
             added=sum_of(added["sum"]) if added else None,
-            complete=totals is not None,
+            complete=totals is not None or (bool(summary) and any(line.kind == "collected" for line in self.out)),
             cancelled=any(line.startswith("Hand cancelled") for line in self.all),
             said=tuple(line for line in self.all if line.startswith(SAYS)),
         )

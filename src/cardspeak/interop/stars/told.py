@@ -129,6 +129,8 @@ class Teller:
                 case "discard":
                     self._discard(line)
                 case "fold" | "check" | "call" | "bet" | "raise" | "raise by" | "bring in":
+                    if not self.begun:  # a file that lost the line
+                        self.dealing, self.begun = "HOLE CARDS" if self.named.family != "stud" else "3RD STREET", True
                     self._deal()
                     self._act(line)
                 case "muck":
