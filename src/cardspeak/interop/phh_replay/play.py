@@ -42,7 +42,7 @@ def told_of(history: HandHistory) -> Told:
 def _outcome(units: WholeAmounts, unknown: frozenset[int]) -> Outcome:
     if units.finishing_stacks is not None:
         after = enumerate(units.finishing_stacks, 1)
-        return Stacks({seat: None if seat in unknown else stack for seat, stack in after}, _posts(units))
+        return Stacks({seat: None if seat in unknown else stack for seat, stack in after})
     if units.winnings is not None and any(units.winnings):
         return Winnings(dict(enumerate(units.winnings, 1)), _posts(units))
     return Silent()

@@ -39,7 +39,8 @@ def retell(told: Told, *, log: bool = True) -> tuple[Hand, Replayed]:
     feed = Feed(told, log=log)
     done = 0
     try:
-        for action in told.actions:
+        done = _deal_unseen(feed)
+        for action in told.actions[done:] if done else told.actions:
             _FEED[type(action)](feed, action)
             done += 1
         feed.finish()
@@ -47,6 +48,23 @@ def retell(told: Told, *, log: bool = True) -> tuple[Hand, Replayed]:
         return feed.hand, _stopped(feed, done, str(wrong))
     found = judged(told, feed.hand, undecided=feed.undecided, notes=feed.notes)
     return (feed.hand, found) if found is not None else retell(told, log=True)
+
+
+def _deal_unseen(feed: Feed) -> int:
+    """Hands that nobody saw are dealt at once, where a file begins with them; how many actions that were."""
+    state, actions = feed.state, feed.told.actions
+    step = state.agenda[-1]
+    count = len(state.waiting)
+    if type(step) is not m.Deal or not step.down or not 0 < count < len(actions):
+        return 0
+    seats = set(state.waiting)
+    unseen = (UNKNOWN,) * step.down
+    for action in actions[:count]:
+        if type(action) is not a.DealHole or action.cards != unseen or action.seat not in seats:
+            return 0
+        seats.remove(action.seat)
+    feed.play(c.TellUnseen())
+    return count
 
 
 def judged(told: Told, hand: Hand, *, undecided: bool = False, notes: list[str] | None = None) -> Replayed | None:

@@ -81,7 +81,6 @@ class Stacks(msgspec.Struct, frozen=True):
     """Finishing stacks by seat; None where the file does not know one, or did not know what it began with."""
 
     after: dict[int, int | None]
-    posts: int = 0
     logged = False
 
     def winners(self, state: State) -> set[int] | None:
@@ -97,19 +96,33 @@ class Stacks(msgspec.Struct, frozen=True):
             return Found("to the chip", "the finishing stacks match", 0)
         if not hand.keeps_log:
             return None
-        won, left_out = awards_of(hand).won, min(short.values()) < 0
+        won = awards_of(hand).won
+        dead = self._left_out(hand, short, won)
         for seat, missing in short.items():
             most = won.get(seat, 0) * COMMISSION_MOST
-            posted = (0 < -missing if most else left_out and missing > 0) and abs(missing) <= self.posts
-            if missing and not posted and not 0 < missing * 100 <= most:
+            if missing and seat not in dead and not 0 < missing * 100 <= most:
                 own, file = amount_of(stack[seat], scale), amount_of(stack[seat] - missing, scale)
                 return Found("differs", f"p{seat} finishes with {own}, in the file with {file}")
-        if left_out:
+        if dead:
             return Found("within commission", "the finishing stacks fit, with a dead post that the file leaves out")
         taken = sum(short.values())
         return Found(
             "within commission", f"the finishing stacks match but for a commission of {amount_of(taken, scale)}", taken
         )
+
+    def _left_out(self, hand: Hand, short: dict[int, int], won: dict[int, int]) -> set[int]:
+        """Who posted dead to come back and who won it, where the file says neither: exactly a blind, of one without."""
+        blinds = [(seat, amount) for seat, amount in hand.setup.blinds_owed if amount]
+        amounts = {amount for _, amount in blinds} | {sum(amount for _, amount in blinds)}
+        posted = {
+            seat: missing
+            for seat, missing in short.items()
+            if missing in amounts and seat not in won and seat not in dict(blinds)
+        }
+        gained = {seat: -missing for seat, missing in short.items() if missing < 0 and seat in won}
+        if not gained or not posted or sum(gained.values()) > sum(posted.values()):
+            return set()
+        return {*posted, *gained}
 
 
 class Winnings(msgspec.Struct, frozen=True):
