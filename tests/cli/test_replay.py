@@ -50,7 +50,9 @@ def test_json_gives_a_line_for_every_hand(capsys: pytest.CaptureFixture[str], fo
     lines = [json.loads(line) for line in out.splitlines()]
     assert [Path(line["file"]).name for line in lines] == ["1.phh", "9.phh", "10.phh", "many.phhs", "many.phhs"]
     assert [line["hand"] for line in lines] == [None, None, None, "1", "2"]
-    assert all(line.keys() == {"file", "hand", "format", "verdict", "why", "commission", "finishing_stacks"} for line in lines)
+    assert all(
+        line.keys() == {"file", "hand", "format", "verdict", "why", "commission", "finishing_stacks"} for line in lines
+    )
     assert all(line["verdict"] == "to the chip" for line in lines)
     assert lines[0]["finishing_stacks"] == [102, 98, 100]
     assert lines[1]["finishing_stacks"] == [102.5, 98, 100]

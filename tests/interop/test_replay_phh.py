@@ -131,8 +131,7 @@ def test_a_dead_post_that_the_file_leaves_out() -> None:
 def test_amounts_of_a_refusal_say_their_scale() -> None:
     answer = hand(f"{DEAL}, p3 f, p1 cbr 2.50, p2 f")
     assert (
-        answer.why
-        == "action 5 (p1 cbr 2.5): Raise to from 8 to 200, not 5. [open-table raises.least] (amounts in 1/2)"
+        answer.why == "action 5 (p1 cbr 2.5): Raise to from 8 to 200, not 5. [open-table raises.least] (amounts in 1/2)"
     )
 
 
