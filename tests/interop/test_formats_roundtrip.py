@@ -110,6 +110,8 @@ def test_hidden_cards_stay_hidden() -> None:
         hand = random_hand(rng, table)
         seat = hand.setup.seats[0]
         own = Label(seen=frozenset({seat}))
+        if hand.state.agreed_boards > 1:  # more than text can say
+            continue
         text, other = stars_of(hand, own), ohh_text(hand, own)
         dealt = [line for line in text.splitlines() if line.startswith("Dealt to ")]
         assert [line.split(" [")[0] for line in dealt] == [f"Dealt to Player {seat}"]
