@@ -68,7 +68,7 @@ def command(paths: tuple[Path, ...], jobs: int | None, as_json: bool) -> int:
     if any hand differs or cannot be read.
     """
     files = hand_files(paths)
-    work = list(_work(files, as_json))
+    work = list(work_of(files, as_json))
     size = sum(one.size for one in work)
     if jobs is None:
         jobs = cores() if size >= ENOUGH_FOR_TWO else 1
@@ -96,7 +96,7 @@ def _count(number: int, what: str) -> str:
     return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
-def _work(files: list[Path], as_json: bool) -> Iterator[Work]:
+def work_of(files: list[Path], as_json: bool) -> Iterator[Work]:
     """Large files in parts, small ones together, in their order."""
     small: list[str] = []
     size = 0

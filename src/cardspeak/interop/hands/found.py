@@ -20,6 +20,8 @@ from cardspeak.interop.phh.read import BrokenHand, ReadHand, iter_phhs, walk
 from cardspeak.interop.phh_replay.play import replay as replay_phh
 from cardspeak.interop.phh_replay.play import replayed_hand
 from cardspeak.interop.replay.feed import retell
+from cardspeak.interop.replay.outcome import Collected, awards_of
+from cardspeak.interop.replay.told import Told
 from cardspeak.interop.replay.verdict import Replayed
 from cardspeak.interop.stars.read import Broken, StarsHand, iter_stars, replay_stars
 
@@ -33,6 +35,8 @@ class Played(NamedTuple):
     scale: int
     currency: str
     when: str
+    table: str = ""
+    taken: dict[int, int] = {}  # noqa: RUF012 - never changed; what the house took of each winner, in units
 
 
 class Found(NamedTuple):
@@ -69,13 +73,25 @@ class Found(NamedTuple):
                 told = text.told
                 hand, result = retell(told)
                 names = {one.seat: one.name for one in body.seated}
-                return Played(hand, result, names, told.scale, header.currency, f"{header.date} {header.time}".strip())
+                when = f"{header.date} {header.time}".strip()
+                taken = _taken(told, hand)
+                return Played(hand, result, names, told.scale, header.currency, when, body.table, taken)
             case OhhHand(data=data) as found:
                 told = found.told
                 hand, result = retell(told)
                 names = {int(player["seat"]): str(player.get("name", "")) for player in data["players"]}
                 currency, when = str(data.get("currency") or ""), str(data.get("start_date_utc") or "")
-                return Played(hand, result, names, told.scale, currency, when)
+                table = str(data.get("table_name") or "")
+                return Played(hand, result, names, told.scale, currency, when, table, _taken(told, hand))
+
+
+def _taken(told: Told, hand: Hand) -> dict[int, int]:
+    """What each winner was paid less than the machine awards."""
+    if not isinstance(told.outcome, Collected) or not hand.over or told.outcome.cashed:
+        return {}
+    awards = awards_of(hand)
+    paid = told.outcome.won
+    return {seat: award - paid.get(seat, 0) for seat, award in awards.won.items() if award - paid.get(seat, 0) > 0}
 
 
 def hands_in(path: Path, start: int = 0, end: int | None = None) -> Iterator[Found]:
