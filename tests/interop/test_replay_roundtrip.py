@@ -202,7 +202,7 @@ def test_a_hand_that_goes_on_has_no_result_yet() -> None:
     hand.call()
     history = phh_of(hand)
     assert history.finishing_stacks is None
-    assert replay(history).why.startswith("at the end: the hand is not over")
+    assert replay(history).verdict == "stops early"
 
 
 def test_a_hand_without_a_log_cannot_be_written() -> None:
