@@ -30,6 +30,7 @@ from pathlib import Path
 import httpx
 import msgspec
 import websockets
+from tests import seeds
 from tests.room.crash_people import Message, wish
 from websockets.exceptions import WebSocketException
 
@@ -265,7 +266,7 @@ def pool_displays(log: Reader) -> set[bytes]:
 
 
 async def run(path: Path, kills: int, tables: int, seed: int) -> Memory:
-    memory, chance = Memory(), random.Random(seed)
+    memory, chance = Memory(), seeds.chance("room crash", seed)
     records = 0
     for kill in range(kills):
         await live_and_die(path, memory, tables, chance)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import importlib.util
 import itertools
+import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -26,6 +28,9 @@ from cardspeak.server.limits import Buckets
 from cardspeak.server.run import listening, settings
 from cardspeak.server.sessions import Sessions
 from cardspeak.store import Log, MemoryStore
+
+if importlib.util.find_spec("sniffio") is None:  # the client looks for it on the disk at every request, and again
+    sys.modules["sniffio"] = None  # type: ignore[assignment]
 
 LONGEST = 30  # seconds that a busy machine may take for anything
 Message = dict[str, Any]

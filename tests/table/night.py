@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 import msgspec
+from tests.seeds import chance
 
 from cardspeak.cards import deck_of
 from cardspeak.cards.chance import Below
@@ -197,7 +198,7 @@ class Sitting:
 
 
 def sat(book: str, game: str, deck: int, seed: int, hands: int, *, trouble: int = 1, **more: Any) -> Sitting:
-    rng = random.Random(f"{book}/{game}/{deck}/{seed}")
+    rng = chance("night", book, game, deck, seed)
     more = {"straddle": True, **more}
     setup = make_table(book, game, deck=deck, buy_in=(40, 300), **more)
     table = Table(setup, shuffle=lambda cards: rng.sample(list(cards), len(cards)))

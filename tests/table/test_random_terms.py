@@ -11,6 +11,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from tests.seeds import chance
 from tests.table.sitting import shuffler, sound
 
 from cardspeak.books.loader import load_book
@@ -183,7 +184,7 @@ def opened_with_everything(book: str, game: str, rng: random.Random) -> Table:
 
 
 def night(book: str, game: str, seed: int, hands: int) -> Table:
-    rng = random.Random(f"money and time/{book}/{game}/{seed}")
+    rng = chance("money and time", book, game, seed)
     sitting = Night(opened_with_everything(book, game, rng), rng)
     sitting.hands(hands)
     return sitting.table
