@@ -32,6 +32,7 @@ from cardspeak.store import Log, MemoryStore
 if importlib.util.find_spec("sniffio") is None:  # the client looks for it on the disk at every request, and again
     sys.modules["sniffio"] = None  # type: ignore[assignment]
 
+# `verify=False` with every client here: nobody speaks TLS, and to read all certificates takes longer than most tests.
 LONGEST = 30  # seconds that a busy machine may take for anything
 Message = dict[str, Any]
 _names = itertools.count(1)
@@ -155,7 +156,7 @@ async def served(
     while not server.started:
         await asyncio.sleep(0.002)
     address = f"http://127.0.0.1:{bound.getsockname()[1]}"
-    async with httpx.AsyncClient(base_url=address, timeout=LONGEST) as http:
+    async with httpx.AsyncClient(base_url=address, timeout=LONGEST, verify=False) as http:
         here = Served(room, sessions, address, http, app)
         try:
             yield here
