@@ -440,6 +440,23 @@ def test_power_fails_in_the_middle_of_a_write(path: Path, tmp_path: Path) -> Non
     assert len(lengths) > 10
 
 
+@pytest.mark.parametrize(("was", "becomes"), [(b"cite TEXT", b"cidE TEXT"), (b"amount INTEGER", b"amoUnd INTEGER")])
+def test_a_damaged_name_of_a_column_is_damage(path: Path, was: bytes, becomes: bytes) -> None:
+    """In the file's own description: what to do is said, not which column is missed."""
+    fill(path)
+    raw = path.read_bytes()
+    assert was in raw
+    path.write_bytes(raw.replace(was, becomes, 1))
+    with pytest.raises(StoreError, match=r"damaged\. Run `cardspeak audit`"):
+        read_whole(path)
+
+
+def read_whole(path: Path) -> None:
+    with Store.open(path) as log:
+        list(log.read_all())
+        log.balances()
+
+
 def test_sqlite_itself_finds_nothing_wrong(path: Path) -> None:
     fill(path)
     with altering(path) as other:
