@@ -52,11 +52,12 @@ def test_pools_by_chance(seed: int) -> None:
     chance = seeds.chance("pools", seed)
     jackpot = Jackpot(make_jackpot(wager=chance.choice([1, 7, 500])))
     accepted = 0
+    before = jackpot.state.copy()
     for now in range(250):
-        before = jackpot.state.copy()
         if isinstance(jackpot.act(random_command(chance, now)), Refused):
             assert jackpot.state == before
             continue
+        before = jackpot.state.copy()
         accepted += 1
         state = jackpot.state
         assert jackpot.reconciliation.off == 0

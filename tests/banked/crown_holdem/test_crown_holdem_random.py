@@ -147,16 +147,18 @@ def play(table: LinkedRound, chance: Random, mishaps: float) -> None:
     total = table.round.state.chips
     start = table.jackpot.reconciliation
     before = start.displayed + start.fund
+    was, pools = table.round.state.copy(), table.jackpot.state.copy()
     for _ in range(500):
         if table.round.over:
             break
         odd = table.round.state.closed and chance.random() < mishaps
         ask = random_report(table.round, chance) if odd else random_answer(table, chance)
-        was, pools = table.round.state.copy(), table.jackpot.state.copy()
         answer = table.act(ask)
         if isinstance(answer, Refused):
             assert (table.round.state, table.jackpot.state) == (was, pools)
             assert answer.cite.book == BOOK
+        else:
+            was, pools = table.round.state.copy(), table.jackpot.state.copy()
         checked(table, total, before)
     for _ in range(3):
         table.act(random_report(table.round, chance))
