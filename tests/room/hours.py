@@ -16,6 +16,7 @@ from unittest import mock
 
 T = TypeVar("T")
 MOMENT = 0.001  # seconds given to the threads before the clock is looked at again
+LONGEST = 15.0  # seconds of work in one story: a room that only turns in a circle is stopped
 TICK = 0.0001  # seconds that pass whenever the loop goes round, or whoever only steps aside would wait for ever
 _SINCE_1970 = time.time() - time.monotonic()
 
@@ -32,8 +33,10 @@ class _Hurried(selectors.DefaultSelector):
         super().__init__()
         self.at = time.monotonic()
         self.elsewhere = 0  # pieces of work that threads are at
+        self.end = time.process_time() + LONGEST
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        assert time.process_time() < self.end, "the story comes to no end"
         if timeout is None:
             return super().select(None)
         found = super().select(MOMENT if timeout and self.elsewhere else 0)
