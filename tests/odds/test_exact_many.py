@@ -9,7 +9,6 @@ from random import Random
 
 import numpy as np
 import pytest
-from tests.seeds import chance
 
 from cardspeak.books.loader import load_book
 from cardspeak.cards import parse_cards
@@ -93,7 +92,7 @@ def test_random_needs_a_board_and_cards() -> None:
 
 
 def test_tallies_are_those_of_each_table() -> None:
-    asked_of, rng = contest("holdem"), chance("tables")
+    asked_of, rng = contest("holdem"), Random(7)
     tables = [[tuple(deck[:2]), tuple(deck[2:4])] for deck in (rng.sample(range(12, 52), 4) for _ in range(5))]
     three = [[tuple(deck[n : n + 2]) for n in (0, 2, 4)] for deck in (rng.sample(range(12, 52), 6) for _ in range(2))]
     board = [parse_cards("2c3c4d")]
@@ -163,7 +162,7 @@ def test_all_matchups() -> None:
     [("holdem", 52, 30), ("holdem", 32, 30), ("holdem", 20, 20), ("holdem-hilo", 52, 20), ("two-card-manila", 36, 5)],
 )
 def test_strength(game: str, deck: int, times: int) -> None:
-    asked_of, rng = contest(game, deck), chance(game)
+    asked_of, rng = contest(game, deck), Random(game)
     hands, boards = [], []
     for at in range(times):
         pack = rng.sample(range(52 - deck, 52), deck)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from random import Random
 
 import pytest
-from tests.seeds import chance
 
 from cardspeak.books.loader import load_book
 from cardspeak.cards import parse_cards
@@ -58,7 +58,7 @@ def test_late_streets(hands: str, top: str, bottom: str, dead: str) -> None:
 @pytest.mark.parametrize(("players", "boards"), [(2, ((), ())), (3, ((), ())), (2, ((2,), ())), (2, ((1, 3), (1,)))])
 def test_from_the_first_card(players: int, boards: tuple[tuple[int, ...], ...]) -> None:
     """Up to five shared cards to take away and put back."""
-    rng = chance(players, boards)
+    rng = Random(f"{players} {boards}")
     deck = rng.sample(range(32, 52), 20)
     hands = [deck[2 * seat : 2 * seat + 2] for seat in range(players)]
     rest = deck[2 * players :]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
+from random import Random
 
 import numpy as np
 import pytest
-from tests.seeds import chance
 
 from cardspeak.books.loader import load_book
 from cardspeak.books.names import BOOKS
@@ -37,7 +37,7 @@ def used_ladders() -> dict[str, tuple[Ladder, int]]:
 
 def deals(ladder: Ladder, hole: int, number: int, seed: int) -> list[tuple[list[Card], list[Card]]]:
     """Hole cards and boards, every other one with many cards of one suit on both sides."""
-    rng = chance("deals", ladder.name, ladder.deck.size, hole, seed)
+    rng = Random(seed)
     found = []
     for at in range(number):
         suited = [card for card in ladder.deck.cards if card.suit == at % 4] if at % 2 else []

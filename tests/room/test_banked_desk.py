@@ -7,7 +7,6 @@ import random
 from typing import Any
 
 import pytest
-from tests import seeds
 from tests.room.boxes import (
     ANN,
     BOB,
@@ -72,7 +71,7 @@ def test_two_players_play_rounds(book: str) -> None:
             assert machine.round is not None
             assert not machine.round.state.closed, "Bob is not ready"
             await floor.do(desk, BOB, d.Ready())
-            await decided(floor, desk, seeds.chance("decided", number))
+            await decided(floor, desk, random.Random(number))
             shown = machine.view(machine.viewer(ANN)).layout
             assert shown is not None
         assert floor.log.balance("bank") == machine.bank - floor.log.balance(f"jackpot/{book}")
@@ -94,7 +93,7 @@ def test_bets_close_without_those_who_sit_out() -> None:
             assert machine.round is not None
             assert not machine.round.state.closed
             await floor.do(desk, THE_ROOM, play(bc.Proceed("close")))
-            await decided(floor, desk, seeds.chance("decided"))
+            await decided(floor, desk, random.Random(1))
         await floor.place(desk, ANN, 1)
         await floor.do(desk, ANN, d.Ready())
         assert machine.round is not None
@@ -155,7 +154,7 @@ def test_a_box_that_somebody_plays_is_taken_from_the_next_round() -> None:
         assert next(seat for seat in machine.view(("Ann", "")).seats if seat.box == 2).waiting
         await floor.refused(desk, BOB, play(bc.Place(2, "ante", "Bob", 500)))
         await floor.do(desk, ANN, d.Ready())
-        await decided(floor, desk, seeds.chance("decided"))
+        await decided(floor, desk, random.Random(2))
         assert machine.setup.seats == {1: "Ann", 2: "Bob"}
 
     run(work)
@@ -175,7 +174,7 @@ def test_whoever_has_chips_on_the_layout_leaves_after_the_round() -> None:
         assert machine.round is not None
         assert machine.round.state.stakes == {(1, "ante", "Ann"): 500}
         await floor.do(desk, ANN, d.Ready())
-        await decided(floor, desk, seeds.chance("decided"))
+        await decided(floor, desk, random.Random(3))
         assert not machine.setup.seats
         assert machine.chips().seats == machine.chips().pot == 0
         assert machine.next(0.0).what == "nothing"
@@ -369,7 +368,7 @@ def test_house_players_keep_company(book: str) -> None:
             assert machine.round is not None
             assert len({owner for _, _, owner in machine.round.state.stakes}) == 3
             await floor.do(desk, ANN, d.Ready())
-            await decided(floor, desk, seeds.chance("decided", number))
+            await decided(floor, desk, random.Random(number))
             if machine.chips_of("Ann") < 5_000:
                 await floor.do(desk, ANN, d.BuyIn(chips=10_000))
         bought = [one for one in floor.log.entries("cage/house-players") if one.transfer.debit == "cage/house-players"]
@@ -446,7 +445,7 @@ def test_whatever_is_asked_the_log_makes_the_same_table(book: str, seed: int) ->
 
     async def work(floor: Floor) -> None:
         nonlocal taken
-        rnd = seeds.chance("whatever", book, seed)
+        rnd = random.Random(f"{book} {seed}")
         desk = await floor.open(book, house=seed % 2)
         for step in range(150):
             who, command = asked(rnd, desk)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import msgspec
 import pytest
-from tests import seeds
 from tests.room.boxes import ANN, BOB, HOLDEM, SLOW, Floor, banked, play, run, snapshot
 from tests.room.test_banked_desk import asked
 from tests.room.test_banked_floor import played, stack
@@ -128,7 +128,7 @@ def test_in_the_middle_of_anything(seed: int, monkeypatch: pytest.MonkeyPatch) -
     async def work(floor: Floor) -> None:
         nonlocal kept
         assert isinstance(floor.log, MemoryStore)
-        rnd = seeds.chance("pools", seed)
+        rnd = random.Random(f"pools {seed}")
         desks = [await floor.open(HOLDEM, house=1), await floor.open(HOLDEM)]
         for _ in range(150):
             desk = rnd.choice(desks)

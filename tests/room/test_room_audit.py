@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from tests import seeds
 from tests.room.boxes import ANN, HOLDEM, SLOW, THREE_CARD, Floor, play
 from tests.room.test_banked_desk import decided
 from tests.room.test_banked_floor import played, stack
@@ -59,7 +59,7 @@ async def banked_tables(floor: Floor) -> None:
         await floor.do(three, THE_ROOM, play(bc.Proceed("close")))
         if number == 2:
             await three.rule(THE_ROOM, report_of("exposed card", seat=1, count=1))
-        await decided(floor, three, seeds.chance("decided", number))
+        await decided(floor, three, random.Random(number))
     stack(holdem, "7c2d")
     await played(floor, holdem, "jackpot-1", "player-extra")
     stack(holdem, "AsKs", board="QsJsTs2d3c")

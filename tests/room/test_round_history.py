@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 import pytest
-from tests import seeds
 from tests.room.boxes import ANN, BOB, BOOKS, CAT, DEALER, HOLDEM, MANAGER, SLOW, THREE_CARD, Floor, banked, play, run
 from tests.room.serving import served
 from tests.room.test_banked_desk import asked, decided
@@ -108,7 +108,7 @@ def test_every_step_is_what_was_seen_then(book: str, seed: int) -> None:
     times: Counter[str] = Counter()
 
     async def work(floor: Floor) -> None:
-        rnd = seeds.chance("history", book, seed)
+        rnd = random.Random(f"history {book} {seed}")
         desk = await floor.open(book, house=seed % 2)
         eyes = await watched(desk, ANN, BOB, RAIL, MANAGER)
         for _ in range(150):
@@ -149,7 +149,7 @@ def test_orders_while_bets_are_open_are_seen_in_the_replay() -> None:
         await floor.place(desk, ANN, 1, 1_000)
         await floor.place(desk, BOB, 3)
         await floor.do(desk, THE_ROOM, play(bc.Proceed("close")))
-        await decided(floor, desk, seeds.chance("first decisions"))
+        await decided(floor, desk, random.Random(5))
         held = await desk.rule(MANAGER, Report(incident="hold winnings", facts={"player": "Ann"}, note="why", count=10))
         assert isinstance(held, Done), held
         floor.check()
@@ -157,7 +157,7 @@ def test_orders_while_bets_are_open_are_seen_in_the_replay() -> None:
         await floor.do(desk, MANAGER, f.Release(player="Ann"))
         await floor.place(desk, ANN, 1, 1_000)
         await floor.do(desk, THE_ROOM, play(bc.Proceed("close")))
-        await decided(floor, desk, seeds.chance("second decisions"))
+        await decided(floor, desk, random.Random(6))
         times = compared(floor, desk, eyes)
         assert min(times.values()) > 5
         first, second = Shelves(floor.log).of(desk.id).hands
@@ -191,7 +191,7 @@ def test_the_list_says_who_had_a_box_and_what_they_won(book: str) -> None:
             assert shelves.of(desk.id).find("last").number == max(1, number - 1)
             await floor.place(desk, BOB, 2)
             await floor.do(desk, THE_ROOM, play(bc.Proceed("close")))
-            await decided(floor, desk, seeds.chance("decided", number))
+            await decided(floor, desk, random.Random(number))
             last = shelves.of(desk.id).find("last")
             after = stacks_of(machine, "Ann", "Bob")
             assert last.players == {1: "Ann", 2: "Bob", 3: "Cat"}
@@ -237,7 +237,7 @@ def test_rulings_are_found_by_words_clause_and_incident() -> None:
             await floor.do(desk, THE_ROOM, play(bc.Proceed("close")))
             if report is not None:
                 assert isinstance(await desk.rule(DEALER, report), Done)
-            await decided(floor, desk, seeds.chance("decided"))
+            await decided(floor, desk, random.Random(1))
         note = Report(incident="exclude", facts={"player": "Ann"}, note="marked cards")
         assert isinstance(await desk.rule(MANAGER, note), Done)
         floor.check()

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 import pytest
-from tests import seeds
 from tests.room.boxes import ANN, BOOKS, Floor, banked, run, snapshot
 from tests.room.test_banked_desk import asked
 
@@ -159,7 +159,7 @@ def test_tables_against_the_house_too(book: str) -> None:
 
     async def work(floor: Floor) -> None:
         nonlocal kept
-        rnd = seeds.chance("kept", book)
+        rnd = random.Random(f"kept {book}")
         desk = await floor.open(book, house=1)
         await floor.sit(desk, ANN, 1)
         for _ in range(150):

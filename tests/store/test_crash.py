@@ -10,7 +10,6 @@ import time
 from pathlib import Path
 
 import pytest
-from tests import seeds
 from tests.store.appending import THREADS
 
 from cardspeak.ledger import differences
@@ -60,7 +59,7 @@ def check(path: Path, acknowledged: list[tuple[str, str, str]]) -> int:
 
 
 def kill_again_and_again(path: Path, kills: int, seed: int) -> None:
-    chance, acknowledged = seeds.chance("kills", seed), list[tuple[str, str, str]]()
+    chance, acknowledged = random.Random(seed), list[tuple[str, str, str]]()
     for _ in range(kills):
         acknowledged += run_and_kill(path, chance)
         assert check(path, acknowledged) >= 2 * len(acknowledged)
@@ -79,7 +78,7 @@ def test_killed_some_tens_of_times(tmp_path: Path) -> None:
 
 def test_killed_while_it_is_begun(tmp_path: Path) -> None:
     """Before the first record, wherever in the making of the file."""
-    chance = seeds.chance("begun")
+    chance = random.Random(5)
     for at in range(8):
         path = tmp_path / f"{at}.log"
         command = [sys.executable, "-m", "tests.store.appending", str(path)]

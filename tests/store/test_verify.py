@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import random
 import shutil
 import sqlite3
 from contextlib import suppress
@@ -10,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests import seeds
 from tests.store.making import altering, fill, said
 
 from cardspeak.store import Fault, Head, Reader, Record, Store, StoreError, audit, verify
@@ -245,7 +245,7 @@ def test_any_bit_of_any_field(path: Path, tmp_path: Path) -> None:
     """Every place in the file where such bytes stand, in tables and in indexes."""
     with altering(path) as other:
         other.execute("VACUUM")  # no remains of what once stood there
-    raw, chance = path.read_bytes(), seeds.chance("any bit")
+    raw, chance = path.read_bytes(), random.Random(7)
     copy = tmp_path / "copy.log"
     places = 0
     for piece in sorted({*fields(path)}):
@@ -262,7 +262,7 @@ def test_any_bit_of_any_field(path: Path, tmp_path: Path) -> None:
 
 def flip_somewhere(path: Path, copy: Path, seed: int, times: int) -> int:
     """One bit anywhere: it is found, or nothing that the log says has changed. How often it was found."""
-    raw, right, chance, found = path.read_bytes(), everything(path), seeds.chance("flips", seed), 0
+    raw, right, chance, found = path.read_bytes(), everything(path), random.Random(seed), 0
     for _ in range(times):
         spot, bit = chance.randrange(len(raw)), 1 << chance.randrange(8)
         if not raw[spot] and not chance.randrange(20):  # most of the file is empty: look there less often
