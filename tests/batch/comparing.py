@@ -112,13 +112,20 @@ def random_setups(rng: random.Random, games: list[tuple[str, str]], skipped: Cou
 # -- the same hand twice -----------------------------------------------------------------------------------------------
 
 
-def compare(setup: Setup, n: int, seed: int, rng: random.Random, change: Callable[[Hands], None] | None = None) -> int:
+def compare(
+    setup: Setup,
+    n: int,
+    seed: int,
+    rng: random.Random,
+    change: Callable[[Hands], None] | None = None,
+    folds: float | None = None,
+) -> int:
     """Play n hands in both machines with answers at random; how many decisions agreed. AssertionError: they differ."""
     hands = Hands.of(setup, n, seed, auto=False, log=400)
     if change is not None:
         change(hands)
     plain = [hands.dealt(row) for row in range(n)]
-    fold_less = rng.choice((0.1, 0.3, 1.0))
+    fold_less = rng.choice((0.0, 0.1, 0.3, 1.0)) if folds is None else folds
     kinds, amounts = np.zeros(n, np.int8), np.zeros(n, np.int32)
     decisions = 0
     while True:

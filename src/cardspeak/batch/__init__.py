@@ -2,6 +2,8 @@
 
 from cardspeak.batch.compiling import Game, NotInBatchError, compile_game
 from cardspeak.batch.hands import Hands, RefusedError
+from cardspeak.batch.menu import Actions, Menu, menu_of
+from cardspeak.batch.playing import Played, View, by_row, by_table, play
 from cardspeak.batch.records import (
     BETTING,
     CALL,
@@ -34,9 +36,17 @@ __all__ = [
     "RUNNING",
     "SET",
     "SETTING",
+    "Actions",
     "Game",
     "Hands",
+    "Menu",
     "NotInBatchError",
+    "Played",
     "RefusedError",
+    "View",
+    "by_row",
+    "by_table",
     "compile_game",
+    "menu_of",
+    "play",
 ]

@@ -257,6 +257,16 @@ class Hands:
         step = state.agenda[-1]
         return f"A {ANSWERS[kind]} is not on offer here. [{self.setup.book} {step.cite}]"
 
+    def answer_by(
+        self, policy: int, chosen: NDArray[np.bool_], kinds: NDArray[np.int8], amounts: NDArray[np.int32]
+    ) -> None:
+        """What a policy of the kernel answers in the rows chosen, from the hands' own luck; into these arrays."""
+        kernels.answer_rows(self.game.record, self._rows, policy, chosen, kinds, amounts)
+
+    def draw_luck(self, chosen: NDArray[np.bool_], out: NDArray[np.float64]) -> None:
+        """A number from 0 to 1 for each row chosen, from the hands' own luck."""
+        kernels.draw_luck(self._rows, chosen, out)
+
     # -- a row, told ---------------------------------------------------------------------------------------------------
 
     def row(self, row: int) -> Hand:

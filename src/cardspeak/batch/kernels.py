@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from cardspeak.batch.betting import bits_in, offer
-from cardspeak.batch.chance import shuffle
+from cardspeak.batch.chance import GOLDEN, mixed, shuffle
 from cardspeak.batch.chinese import ALL_CARDS, ROW_BITS
 from cardspeak.batch.machine import advance, answer, begin, may_run
 from cardspeak.batch.policies import RANDOM, calling_answer, calling_cards, random_answer, random_cards
@@ -33,6 +33,7 @@ from cardspeak.batch.records import (
 )
 from cardspeak.ranking.compiled import called, fast, written_in
 
+ELEVEN, UNIT = np.uint64(11), np.float64(2.0**-53)
 DECISIONS = 4096  # of one hand: no hand of any book comes near
 
 
@@ -65,14 +66,15 @@ def play(
                     kind, amount = random_cards(hand, game)
                 else:
                     kind, amount = calling_cards(hand, game)
-            elif policy == RANDOM:
-                offer(hand, game, tables)
-                kind, amount = random_answer(hand, game)
-            elif hand.highest > hand.bet[hand.actor]:
-                kind, amount = np.int64(CALL), np.int64(0)
             else:
-                offer(hand, game, tables)
-                kind, amount = calling_answer(hand)
+                if policy == RANDOM or hand.highest <= hand.bet[hand.actor]:  # who only calls need not look further
+                    offer(hand, game, tables)
+                else:
+                    hand.to_call = 1
+                if policy == RANDOM:
+                    kind, amount = random_answer(hand, game)
+                else:
+                    kind, amount = calling_answer(hand)
             answer(hand, game, kind, amount)
         totals[0] += hand.decisions
         totals[1] += hand.live & (hand.live - 1) != 0
@@ -238,6 +240,38 @@ def step_all(
             offer(hand, game, tables)
         told(hand, game, out[row])
     return NOBODY
+
+
+# -- policies, a row each ----------------------------------------------------------------------------------------------
+
+
+@fast
+def answer_rows(games: Record, hands: Record, policy: Int, chosen: Record, kinds: Record, amounts: Record) -> None:
+    """What a policy of the kernel answers in the rows chosen; what they are offered is written in them."""
+    game = games[0]
+    for row in range(hands.shape[0]):
+        if not chosen[row]:
+            continue
+        hand = hands[row]
+        if hand.asks != BETTING:
+            if policy == RANDOM:
+                kind, amount = random_cards(hand, game)
+            else:
+                kind, amount = calling_cards(hand, game)
+        elif policy == RANDOM:
+            kind, amount = random_answer(hand, game)
+        else:
+            kind, amount = calling_answer(hand)
+        kinds[row], amounts[row] = kind, amount
+
+
+@fast
+def draw_luck(hands: Record, chosen: Record, out: Record) -> None:
+    """A number from 0 to 1 for each row chosen, from the hand's stream for policies."""
+    for row in range(hands.shape[0]):
+        if chosen[row]:
+            hands[row].luck += GOLDEN
+            out[row] = np.float64(mixed(hands[row].luck) >> ELEVEN) * UNIT
 
 
 # -- what a place sees -------------------------------------------------------------------------------------------------

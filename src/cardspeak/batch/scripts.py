@@ -10,6 +10,7 @@ from cardspeak.batch.records import (
     BOARD,
     BURN,
     BURNS,
+    BURNS_THEN_SHARED,
     CHANGE_CARDS,
     DEAL,
     HELD,
@@ -105,13 +106,19 @@ class _Writer:
         self.kitty |= step.kitty
         if step.short is not None:
             to["short"] = SHORT[step.short]
-            if self.needed >= self.setup.deck:
-                raise NotImplementedError(f"so many players that {self.seats} of them use up the pack are")
+            self._leaves_one(step)
         self.held += count
         self.ups += step.up
         self.most_held = max(self.most_held, self.held)
         self.needed += count * (self.seats + step.kitty)
         if step.short is None and self.needed > self.setup.deck:
+            raise NotImplementedError(f"{self.seats} players who use up the pack before the last card are")
+
+    def _leaves_one(self, step: Deal) -> None:
+        """A card that all share must be there: the next of the stub, or with the burns one to burn and one to turn."""
+        burns_return = SHORT[step.short or ""] == BURNS_THEN_SHARED
+        left = self.setup.deck - self.held * self.seats - (0 if burns_return else self.needed - self.held * self.seats)
+        if left < 1 + burns_return:
             raise NotImplementedError(f"{self.seats} players who use up the pack before the last card are")
 
     def _draw(self, to: Record, step: Draw) -> None:
