@@ -118,9 +118,13 @@ def _policies(policy: Policy | Sequence[Policy], seats: int) -> tuple[Policy, ..
             f"Give one policy, or one for each of the {seats} players in the order of the deal, not {len(each)}."
         )
     for one in each:
-        if isinstance(one, str) and one not in BUILT_IN:
-            raise BadInput(f"There is no policy {one!r}: {', '.join(map(repr, BUILT_IN))}, or a function of your own.")
+        require_policy(one)
     return each
+
+
+def require_policy(policy: Policy) -> None:
+    if isinstance(policy, str) and policy not in BUILT_IN:
+        raise BadInput(f"There is no policy {policy!r}: {', '.join(map(repr, BUILT_IN))}, or a function of your own.")
 
 
 def _added(setup: Setup, parts: list[Played]) -> Played:
@@ -157,7 +161,7 @@ def _outside(game: Game, policies: tuple[Policy, ...], seed: int, first: int, co
         for one, own in zip(distinct, places, strict=True):
             chosen = waiting & own[offers["turn"]]  # turn -1, the table as a whole, is answered by the first place's
             if chosen.any():
-                _answered(hands, one, chosen, luck, kinds, amounts)
+                answered(hands, one, chosen, luck, kinds, amounts)
         hands.step(kinds, amounts)
     rows = hands.rows
     showdowns = int((rows["live"] & (rows["live"] - 1) != 0).sum())
@@ -166,7 +170,7 @@ def _outside(game: Game, policies: tuple[Policy, ...], seed: int, first: int, co
     )
 
 
-def _answered(
+def answered(
     hands: Hands,
     policy: Policy,
     chosen: NDArray[np.bool_],
@@ -174,6 +178,7 @@ def _answered(
     kinds: NDArray[np.int8],
     amounts: NDArray[np.int32],
 ) -> None:
+    """What a policy of any kind answers in the rows chosen, into these arrays."""
     if isinstance(policy, str):
         hands.answer_by(BUILT_IN[policy], chosen, kinds, amounts)
         return
