@@ -37,6 +37,13 @@ ELEVEN, UNIT = np.uint64(11), np.float64(2.0**-53)
 DECISIONS = 4096  # of one hand: no hand of any book comes near
 
 
+@written_in
+def may_call(hand: Record, game: Record) -> Int:
+    """Whether a call or a check is surely legal; where this says no, `offer` has the last word."""
+    step = game.steps[hand.step]
+    return hand.highest > 0 or (step.check and not step.forced and not game.must_beat)
+
+
 @fast
 def play(
     games: Record,
@@ -67,10 +74,10 @@ def play(
                 else:
                     kind, amount = calling_cards(hand, game)
             else:
-                if policy == RANDOM or hand.highest <= hand.bet[hand.actor]:  # who only calls need not look further
-                    offer(hand, game, tables)
-                else:
+                if policy != RANDOM and may_call(hand, game):  # who only calls need not look further
                     hand.to_call = 1
+                else:
+                    offer(hand, game, tables)
                 if policy == RANDOM:
                     kind, amount = random_answer(hand, game)
                 else:
