@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Literal, NamedTuple, Protocol
 
+from bench.batch import whole
 from bench.compiled import Work, compiled
 from bench.deals import SEED
 from bench.hand_peers import BIG_BLIND, ENGINES, PURE_PYTHON, SEATS, SMALL_BLIND, STACK
@@ -43,6 +44,7 @@ def tasks(effort: Effort) -> Iterator[Task]:
             Contestant("Hand.play, log on", partial(_prepare_ours, policy, log=True), bars=LOG_ON),
             compiled("Hand.play, log off", __name__, f"{policy}, log off", effort, LOG_OFF),
             compiled("Hand.play, log on", __name__, f"{policy}, log on", effort, LOG_ON),
+            whole(policy),
         )
         peers = tuple(
             Contestant(name, partial(_prepare, engine, policy), package, tags)

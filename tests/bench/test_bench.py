@@ -45,7 +45,7 @@ def test_a_quick_run_without_peers(tmp_path: Path) -> None:
     for result in record["results"]:
         assert all(figure["package"] == "" for figure in result["figures"])
         assert all(figure["per_second"] or "make compile" in figure["problem"] for figure in result["figures"])
-        assert sum("compiled" not in figure["name"] and bool(figure["per_second"]) for figure in result["figures"]) == 2
+        assert sum("compiled" not in figure["name"] and bool(figure["per_second"]) for figure in result["figures"]) == 3
 
 
 @pytest.mark.slow

@@ -137,3 +137,52 @@ def test_mishaps_are_ruled_on_and_counted(capsys: pytest.CaptureFixture[str], mo
     assert f"{report['rulings']} rulings; {report['misdeals']} misdeals, {report['voids']} hands void." in told
     plain = json.loads(run(capsys, *TABLE, "--hands", "5", "--seed", "7", "--json")[1])
     assert "rulings" not in plain
+
+
+# -- policies, many hands at once --------------------------------------------------------------------------------------
+
+
+def test_policies_are_played_in_batches(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = run(capsys, *TABLE, "--hands", "2000", "--seed", "7", "--policy", "random", "--json")
+    assert (code, err) == (0, "")
+    report = json.loads(out)
+    assert (report["hands"], report["batch"], report["conserved"]) == (2000, True, True)
+    assert [one["policy"] for one in report["places"]] == ["random"] * 4
+    assert sum(one["won"] for one in report["places"]) == 0
+    for one in report["places"]:
+        assert one["interval"][0] < one["a_hand"] < one["interval"][1]
+
+
+def test_the_number_of_jobs_changes_no_byte(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from cardspeak.cli import simulate_batch
+
+    monkeypatch.setattr(simulate_batch, "CHUNK", 300)
+    args = (*TABLE, "--hands", "1000", "--seed", "x", "--policy", "call", *("--policy", "random") * 3, "--json")
+    one, two = (json.loads(run(capsys, *args, "--jobs", jobs)[1]) for jobs in ("1", "2"))
+    for report in (one, two):
+        del report["seconds"], report["hands_per_second"]
+    assert one == two
+
+
+def test_policies_in_words(capsys: pytest.CaptureFixture[str]) -> None:
+    stakes = "no limit, blinds 5/10, commission 5%"
+    _, out, _ = run(capsys, *TABLE, "--hands", "200", "--seed", "7", "--policy", "call", "--stakes", stakes)
+    assert "4 players, seed 7, played in batches" in out
+    assert "Seat 1 (call): " in out
+    assert "The house took " in out
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (("--policy", "call", "--policy", "call"), "one for each of the 4 players"),
+        (("--policy", "bluff"), "'bluff' is not one of 'call', 'random'"),
+        (("--policy", "call", "--mishaps"), "leave out --policy"),
+    ],
+)
+def test_policies_that_cannot_be_played(capsys: pytest.CaptureFixture[str], args: tuple[str, ...], says: str) -> None:
+    code, _, err = run(capsys, *TABLE, "--hands", "10", *args)
+    assert code != 0
+    assert says in err

@@ -38,6 +38,14 @@ class SimulateWork(NamedTuple):
 @click.option(
     "--mishaps", is_flag=True, help="Let things go wrong and rule on them by the book; every hand is audited."
 )
+@click.option(
+    "--policy",
+    "policies",
+    multiple=True,
+    type=click.Choice(["call", "random"]),
+    help="Let everybody play so, or name one for each player in the order of the deal: many hands at once, "
+    "and what each of them wins.",
+)
 @json_option
 def command(
     book: str,
@@ -50,6 +58,7 @@ def command(
     seed: str | None,
     jobs: int,
     mishaps: bool,
+    policies: tuple[str, ...],
     as_json: bool,
 ) -> int:
     """Play random legal hands and count what comes out: ends with 1 if a chip or a card is lost.
@@ -57,10 +66,17 @@ def command(
     \b
     cardspeak simulate --book star --game omaha --players 8 --hands 20000 --seed 7 --jobs 2
     cardspeak simulate --book tasmania --game holdem --hands 1000 --mishaps
+    cardspeak simulate --book star --game omaha --players 3 --policy call --policy random --policy random
     """
     setup = table(load_book(book).game(game), players, deck, stakes, stack)
     seed = fresh_seed(os.urandom) if seed is None else seed
     seed_bytes(seed)
+    if policies:
+        if mishaps:
+            raise click.UsageError("Mishaps are played one hand at a time: leave out --policy.")
+        from cardspeak.cli.simulate_batch import run
+
+        return run(setup, policies, hands, seed, jobs, as_json)
     work = [SimulateWork(setup, seed, first, min(first + CHUNK, hands), mishaps) for first in range(0, hands, CHUNK)]
     tally, fault, stopped = _empty(mishaps), None, False
     began = time.perf_counter()

@@ -13,6 +13,7 @@ from cardspeak.hand.showdown import rules_of
 from cardspeak.hand.state import State
 from cardspeak.ranking.fast import evaluator
 from cardspeak.ranking.ladder import Shape
+from cardspeak.ranking.tables import HandClass
 
 if TYPE_CHECKING:
     from cardspeak.hand.commands import Arrange
@@ -41,6 +42,11 @@ def strength(hand: Sequence[Card], shape: Shape) -> tuple[int, ...]:
     rules = evaluator(shape)
     found = rules.tables.classes[rules.value(hand)]
     assert found is not None, "a high hand always has a class"
+    return class_strength(found)
+
+
+def class_strength(found: HandClass) -> tuple[int, ...]:
+    """The same for all hands of a class."""
     from cardspeak.ranking.category import Category
 
     return (-list(Category).index(found.category), *found.ranks)

@@ -11,6 +11,7 @@ from cardspeak.ranking.category import Category
 from cardspeak.ranking.fast import evaluator
 from cardspeak.ranking.ladder import Shape
 from cardspeak.ranking.plain import category_by_counts
+from cardspeak.ranking.tables import HandClass
 
 
 def open_key(up: Sequence[Card], shape: Shape) -> tuple[int, ...]:
@@ -23,6 +24,11 @@ def open_key(up: Sequence[Card], shape: Shape) -> tuple[int, ...]:
     return (-shape.categories.index(category), *ranks)
 
 
+def class_key(found: HandClass, shape: Shape) -> tuple[int, ...]:
+    """A whole hand in the same terms."""
+    return (-shape.categories.index(found.category), *found.ranks)
+
+
 def beats_open_cards(state: State, seat: int, checker: int) -> bool:
     """Whether the five cards of one seat beat the open cards of another whatever its hole card."""
     shape = state.setup.rules.parts(state.setup.deck)[0].ladder.shape
@@ -33,4 +39,4 @@ def beats_open_cards(state: State, seat: int, checker: int) -> bool:
     rules = evaluator(shape)
     found = rules.tables.classes[rules.value(own)]
     assert found is not None, "a high hand always has a class"
-    return (-shape.categories.index(found.category), *found.ranks) > open_key(up, shape)
+    return class_key(found, shape) > open_key(up, shape)

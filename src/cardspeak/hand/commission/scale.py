@@ -20,14 +20,14 @@ class Printed(Method):
 
     def take(self, counted: Counted) -> Taken:
         """A scale speaks of dollars and cents; the table says how many chips make a dollar."""
-        scale, dollar = self._scale(counted.rules), counted.dollar
+        scale, dollar = self.scale_in(counted.rules), counted.dollar
         taken: Taken = []
         for chips, left in zip(counted.chips, counted.left, strict=True):
             cents, cite = of_scale(scale, -(-chips * 100 // dollar))
             taken.append((min(cents * dollar // 100, left), cite))
         return taken
 
-    def _scale(self, rules: CommissionRules) -> ScaleRow:
+    def scale_in(self, rules: CommissionRules) -> ScaleRow:
         kind = self.kind
         return next(row for row in rules.scales if row.kind == kind)
 
@@ -37,7 +37,7 @@ class Printed(Method):
 
     def check(self, setup: ChargedTable, row: CommissionRow) -> None:
         """It is charged in chips that the table has."""
-        scale, dollar = self._scale(setup.play.commission), setup.stakes.dollar
+        scale, dollar = self.scale_in(setup.play.commission), setup.stakes.dollar
         amounts = [*(line.charge for line in scale.lines), scale.rest.charge]
         if any(cents * dollar % 100 for cents in amounts):
             raise BadInput(
@@ -52,7 +52,7 @@ class Printed(Method):
 
     def sign(self, rules: CommissionRules) -> str:
         """Every step of the scale in dollars, as the book has it."""
-        row = self._scale(rules)
+        row = self.scale_in(rules)
         steps = [f"{_dollars(line.charge)} from pots up to {_dollars(line.up_to)}" for line in row.lines]
         rest = _dollars(row.rest.charge)
         above = f"{rest} for every {_dollars(row.rest.each)} or part of it" if row.rest.each is not None else rest

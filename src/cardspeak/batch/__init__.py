@@ -1,0 +1,52 @@
+"""Many hands at once, as rows of arrays: the games of `cardspeak.hand`, compiled, with that machine as the judge."""
+
+from cardspeak.batch.compiling import Game, NotInBatchError, compile_game
+from cardspeak.batch.hands import Hands, RefusedError
+from cardspeak.batch.menu import Actions, Menu, menu_of
+from cardspeak.batch.playing import Played, View, by_row, by_table, play
+from cardspeak.batch.records import (
+    BETTING,
+    CALL,
+    CHANGE,
+    CHANGING,
+    FOLD,
+    FRESH,
+    KITTY,
+    NOTHING,
+    OVER,
+    RAISE,
+    RUN,
+    RUNNING,
+    SET,
+    SETTING,
+)
+
+__all__ = [
+    "BETTING",
+    "CALL",
+    "CHANGE",
+    "CHANGING",
+    "FOLD",
+    "FRESH",
+    "KITTY",
+    "NOTHING",
+    "OVER",
+    "RAISE",
+    "RUN",
+    "RUNNING",
+    "SET",
+    "SETTING",
+    "Actions",
+    "Game",
+    "Hands",
+    "Menu",
+    "NotInBatchError",
+    "Played",
+    "RefusedError",
+    "View",
+    "by_row",
+    "by_table",
+    "compile_game",
+    "menu_of",
+    "play",
+]
