@@ -30,8 +30,8 @@ from cardspeak.room.desk import Desk, Done, Pace
 from cardspeak.room.openings import Opening, table_setup
 from cardspeak.room.who import Who
 from cardspeak.store import MemoryStore
-from cardspeak.table import commands_terms as ct
-from cardspeak.table.clocks import asked, running
+from cardspeak.table import commands as ct
+from cardspeak.table.topics.clocks import asked, running
 
 
 def folded(desk: Desk, seat: int) -> bool:

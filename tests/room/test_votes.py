@@ -13,7 +13,7 @@ from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Done, Pace
 from cardspeak.room.who import Who
-from cardspeak.table import commands_terms as ct
+from cardspeak.table import commands as ct
 
 PACE = Pace(house=0, pause=0.15, act=0, board=0, alone=0)
 CROWN: dict[str, Any] = {"book": "crown-melbourne-poker", "game": "holdem", "runs": True, "pace": PACE}

@@ -12,7 +12,7 @@ from tests.table.sitting import deal, done, fold_out, hand, opened, refused, sou
 
 from cardspeak.errors import BadInput
 from cardspeak.table import Table, make_table
-from cardspeak.table import events_people as p
+from cardspeak.table import events as p
 from cardspeak.table.audit import audit_table
 
 ours: Callable[..., pytest.MarkDecorator] = partial(pytest.mark.clause, "open-table")

@@ -13,11 +13,11 @@ from cardspeak.errors import BadInput
 from cardspeak.hand import events as he
 from cardspeak.hand.setup import Charge, Stakes
 from cardspeak.table import Table, make_table
-from cardspeak.table.events import InHand
-from cardspeak.table.events_terms import (
+from cardspeak.table.events import (
     ClockStarted,
     FeesCharged,
     FreezeOutWon,
+    InHand,
     PlayerOut,
     PlayerWarned,
     TimeRanOut,
