@@ -258,7 +258,7 @@ def _says_returned(event: ReturnedToList) -> str:
     return f"{event.name} is back, has the {event.chips} that were kept, and goes {event.place} on the waiting list."
 
 
-# -- the topic -------------------------------------------------------------------------------------------------------
+# -- the topic ---------------------------------------------------------------------------------------------------------
 
 TOPIC = Topic(
     commands=(

@@ -99,7 +99,7 @@ def _came_back(state: TableState, event: CameBack) -> None:
     state.seats[event.seat] = msgspec.structs.replace(state.seats[event.seat], here=True)
 
 
-# -- the topic -------------------------------------------------------------------------------------------------------
+# -- the topic ---------------------------------------------------------------------------------------------------------
 
 TOPIC = Topic(
     commands=(

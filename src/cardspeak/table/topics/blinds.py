@@ -199,7 +199,7 @@ def _straddle_wished(state: TableState, event: StraddleWished) -> None:
         state.straddles.append(event.seat)
 
 
-# -- the topic -------------------------------------------------------------------------------------------------------
+# -- the topic ---------------------------------------------------------------------------------------------------------
 
 TOPIC = Topic(
     commands=(

@@ -64,7 +64,7 @@ def _button_moved(state: TableState, event: ButtonMoved) -> None:
     state.button_at = event.seat
 
 
-# -- the topic -------------------------------------------------------------------------------------------------------
+# -- the topic ---------------------------------------------------------------------------------------------------------
 
 TOPIC = Topic(
     commands=(Asks(MoveButton, move_button, "floor", rf"move the (?:button|puck) to {SEAT}{BY}(?:: (?P<why>.+))?"),),

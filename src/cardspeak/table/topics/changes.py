@@ -211,7 +211,7 @@ def _table_closed(state: TableState, event: TableClosed) -> None:
     decks.over(state)
 
 
-# -- the topic -------------------------------------------------------------------------------------------------------
+# -- the topic ---------------------------------------------------------------------------------------------------------
 
 TOPIC = Topic(
     commands=(Asks(MakeChange, make_change, "floor", rf"notice (?P<notice>\d+) takes effect{BY}"),),

@@ -335,7 +335,7 @@ def _says_bought(event: TimeBought) -> str:
     return f"Seat {event.running.seat} buys time and has {event.running.ends - event.at:g} seconds left."
 
 
-# -- the topic -------------------------------------------------------------------------------------------------------
+# -- the topic ---------------------------------------------------------------------------------------------------------
 
 TOPIC = Topic(
     commands=(

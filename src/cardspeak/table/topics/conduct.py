@@ -321,7 +321,7 @@ def _names(text: str | None) -> tuple[str, ...]:
     return tuple(part for part in re.split(r", | and ", text) if part) if text else ()
 
 
-# -- the topic -------------------------------------------------------------------------------------------------------
+# -- the topic ---------------------------------------------------------------------------------------------------------
 
 TOPIC = Topic(
     commands=(

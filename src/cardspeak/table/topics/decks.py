@@ -310,7 +310,7 @@ def _says_counted(event: CardsCounted) -> str:
 _REASONS: dict[str, DeckWhy] = {"unfit": "unfit", "asked for": "asked", "at discretion": "discretion"}
 
 
-# -- the topic -------------------------------------------------------------------------------------------------------
+# -- the topic ---------------------------------------------------------------------------------------------------------
 
 TOPIC = Topic(
     commands=(

@@ -109,7 +109,7 @@ def _says_taken_back(event: EntryTakenBack) -> str:
     return f"The dealer takes back what was entered wrongly: {event.what}{goes_on}"
 
 
-# -- the topic -------------------------------------------------------------------------------------------------------
+# -- the topic ---------------------------------------------------------------------------------------------------------
 
 TOPIC = Topic(
     commands=(Asks(TakeBack, take_back, "floor"),),

@@ -296,7 +296,7 @@ def _says_won(event: FreezeOutWon) -> str:
     return f"{event.name} has all {event.chips} chips and wins the freeze-out."
 
 
-# -- the topic -------------------------------------------------------------------------------------------------------
+# -- the topic ---------------------------------------------------------------------------------------------------------
 
 TOPIC = Topic(
     commands=(

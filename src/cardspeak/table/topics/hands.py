@@ -329,7 +329,7 @@ def _deal(match: re.Match[str], moment: Moment) -> StartHand:
     return StartHand(pack=parse_cards(match["pack"]) if match["pack"] else moment.pack, at=moment.at)
 
 
-# -- the topic -------------------------------------------------------------------------------------------------------
+# -- the topic ---------------------------------------------------------------------------------------------------------
 
 TOPIC = Topic(
     commands=(

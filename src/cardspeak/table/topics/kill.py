@@ -185,7 +185,7 @@ def _says_button(event: KillButtonMoved) -> str:
     return f"The kill button goes to {event.name} and shows {event.face.title()}."
 
 
-# -- the topic -------------------------------------------------------------------------------------------------------
+# -- the topic ---------------------------------------------------------------------------------------------------------
 
 TOPIC = Topic(
     commands=(),

@@ -107,7 +107,7 @@ def _says_left(event: SeatLeft) -> str:
     return f"{event.name} leaves seat {event.seat} with {event.chips}{held}."
 
 
-# -- the topic -------------------------------------------------------------------------------------------------------
+# -- the topic ---------------------------------------------------------------------------------------------------------
 
 TOPIC = Topic(
     commands=(Asks(LeaveTable, leave_table, "own seat or floor", rf"{SEAT} leaves?(?: the table)?"),),

@@ -107,7 +107,7 @@ def _says_moved(event: SeatChanged) -> str:
     return f"Seat {event.seat} moves to seat {event.to}{OWING.get(event.entry, '')}."
 
 
-# -- the topic -------------------------------------------------------------------------------------------------------
+# -- the topic ---------------------------------------------------------------------------------------------------------
 
 TOPIC = Topic(
     commands=(

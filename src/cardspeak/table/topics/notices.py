@@ -324,7 +324,7 @@ def _notice(match: re.Match[str], moment: Moment) -> GiveNotice:
     return GiveNotice(change=change, by=match["by"], minutes=minutes, why=match["why"] or "", at=moment.at)
 
 
-# -- the topic -------------------------------------------------------------------------------------------------------
+# -- the topic ---------------------------------------------------------------------------------------------------------
 
 TOPIC = Topic(
     commands=(

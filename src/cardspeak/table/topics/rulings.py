@@ -155,7 +155,7 @@ def _incident(match: re.Match[str], moment: Moment) -> Rule:
     return Rule(report=report, by=report.by, at=moment.at)
 
 
-# -- the topic -------------------------------------------------------------------------------------------------------
+# -- the topic ---------------------------------------------------------------------------------------------------------
 
 TOPIC = Topic(
     commands=(Asks(Rule, rule_on, "floor", Reading(r"!(?P<report>.*)", _incident)),),

@@ -227,7 +227,7 @@ def _says_card(event: CardChecked) -> str:
     return f"{event.name} has no valid card of their own, and is not dealt in without one."
 
 
-# -- the topic -------------------------------------------------------------------------------------------------------
+# -- the topic ---------------------------------------------------------------------------------------------------------
 
 TOPIC = Topic(
     commands=(
@@ -235,7 +235,7 @@ TOPIC = Topic(
             TakeSeat,
             take_seat,
             "anybody",
-            rf"{NAME} takes? seat (?P<seat>\d+) with (?P<chips>\d+)(?:,? card (?P<card>\S+))?"
+            rf"{NAME} takes? seat (?P<seat>\d+) with (?P<chips>\d+)(?:,? card (?P<card>\S+?))?"
             r"(?:,? moved by (?:a |an |the )?(?P<moved_by>.+))?",
         ),
         Asks(

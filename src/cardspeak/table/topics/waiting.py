@@ -128,7 +128,7 @@ def _transfer(match: re.Match[str], moment: Moment) -> AskTransfer:
     return AskTransfer(name=match["name"], game=game.slug, stakes=stakes, by=match["by"], at=moment.at)
 
 
-# -- the topic -------------------------------------------------------------------------------------------------------
+# -- the topic ---------------------------------------------------------------------------------------------------------
 
 TOPIC = Topic(
     commands=(
