@@ -24,7 +24,8 @@ TOPICS = SOURCE / "table" / "topics"
 
 def below(base: type) -> Iterator[type]:
     """Every kind of command or event that the package has, collected or not."""
-    for kind in base.__subclasses__():
+    kinds: list[type] = base.__subclasses__()
+    for kind in kinds:
         if kind.__module__.startswith("cardspeak."):
             yield kind
         yield from below(kind)
@@ -51,7 +52,7 @@ def test_every_command_and_event_is_collected() -> None:
 @pytest.mark.parametrize("module", collected.MODULES, ids=name_of)
 def test_a_topic_gives_its_own_names_to_all(module: ModuleType) -> None:
     topic: Topic = module.TOPIC
-    own = [row.kind for row in (*topic.commands, *topic.events)]
+    own = [*(row.kind for row in topic.commands), *(row.kind for row in topic.events)]
     assert own
     for kind in own:
         assert kind.__module__ == module.__name__, f"{kind.__name__} has its row in another topic"
