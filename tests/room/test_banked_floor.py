@@ -291,7 +291,7 @@ def test_limits_change_by_the_book_while_the_layout_is_empty() -> None:
         await floor.refused(desk, MANAGER, agreed)  # a chip lies there
         await floor.do(desk, ANN, play(bc.TakeBack(1, "ante", "Ann")))
         answer = await floor.ask(desk, MANAGER, agreed)
-        ways = machine.book.file.notices.limits_by
+        ways = machine.rules.file.notices.limits_by
         assert isinstance(answer, Done) == ("all agree" in ways), answer
         with pytest.raises(BadInput, match="no limits here"):
             await desk.ask(MANAGER, f.SetLimits(wager="nothing", limit=Limit(1, 2)))

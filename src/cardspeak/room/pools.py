@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+
 import msgspec
 
 from cardspeak.errors import BadInput, CardspeakError
@@ -10,7 +12,7 @@ from cardspeak.jackpots import events as je
 from cardspeak.jackpots.setup import CENT
 from cardspeak.ledger import Transfer
 from cardspeak.room import saved
-from cardspeak.room.machines import Beside
+from cardspeak.room.face import Beside
 from cardspeak.room.money import BANK
 from cardspeak.store import Draft, Log, Snapshot, canonical
 from cardspeak.values import Value
@@ -117,10 +119,20 @@ class Pools:
         self.log.keep(Snapshot(self.stream, self.log.position(self.stream), body))
         self._fresh = 0
 
-    def reload(self) -> None:
-        """The pools as the log has them, after a record that could not be written."""
+    def copy(self) -> Pools:
+        """The same pools, for a decision that is not written down yet."""
+        twin = copy.copy(self)
+        twin.jackpot = self.jackpot.copy()
+        return twin
+
+    def adopt(self, twin: Pools) -> None:
+        """What was decided has been written: in place, for tables that play for them know this jackpot."""
+        self.jackpot.state = twin.jackpot.state
+        self._fresh, self._held = twin._fresh, twin._held
+
+    def catch_up(self) -> None:
+        """Hear what the log has and these pools have not."""
         found = self._read()
         assert found is not None, "pools that are open have their first record"
-        self.jackpot.state = found.state  # in place: rounds that are running know this jackpot
-        self.jackpot.events.clear()
+        self.jackpot.state = found.state
         self._held = self._cents()

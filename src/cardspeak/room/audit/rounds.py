@@ -40,6 +40,10 @@ class RoundClerk:
             case d.RoundFinished():
                 yield from self._finished(event)
 
+    def close(self) -> tuple[str, ...]:
+        """A round that is not over may go on another day."""
+        return ()
+
     def _finished(self, event: d.RoundFinished) -> Iterator[str]:
         round_ = self._machine.round
         if round_ is None:

@@ -27,11 +27,11 @@ def sit(desk: BankedState, name: str, box: int, chips: int) -> Answer:
     if desk.box_of(name) is not None:
         return refused(desk, "You have a box here: wagers on others are placed from there.")
     if not 1 <= box <= desk.setup.boxes:
-        return refused(desk, f"This table has boxes 1 to {desk.setup.boxes}.", desk.book.file.boxes.cite)
+        return refused(desk, f"This table has boxes 1 to {desk.setup.boxes}.", desk.rules.file.boxes.cite)
     if box in taken:
         return refused(desk, f"{taken[box]} sits at box {box}.")
     if name in desk.setup.excluded:
-        cite = next(row.cite for row in desk.book.file.mishaps if row.report == "exclude")
+        cite = next(row.cite for row in desk.rules.file.mishaps if row.report == "exclude")
         return refused(desk, f"{name} has been excluded from the game.", cite)
     least = min(limit.least for limit in desk.setup.limits.values())
     if chips < least:

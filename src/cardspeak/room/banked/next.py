@@ -14,7 +14,7 @@ from cardspeak.room.banked import events as d
 from cardspeak.room.banked import floor as f
 from cardspeak.room.banked import house
 from cardspeak.room.banked.state import BankedState
-from cardspeak.room.machines import Next
+from cardspeak.room.face import Next
 from cardspeak.room.who import HOUSE
 
 GRACE = 1  # moments are whole minutes here: nobody loses a part of the last one
@@ -130,7 +130,7 @@ def _ending(desk: BankedState, twin: Callable[[], BankedTable], now: int) -> lis
     if people and now < 60 * (closing.minute + GRACE):
         return []
     end = f.EndGaming(total=len(deck_of(desk.setup.game.file.deck).cards))
-    boss = desk.book.book.head.roles[-1]
+    boss = desk.rules.book.head.roles[-1]
     return [] if isinstance(f.carry_out(twin(), end, boss, now // 60), Refused) else [end]
 
 

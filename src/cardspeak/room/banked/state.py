@@ -19,14 +19,12 @@ from cardspeak.books.banked import load_banked
 from cardspeak.cards.chance import below_from_system
 from cardspeak.cards.shuffle import shuffled
 from cardspeak.jackpots import Jackpot, LinkedRound
-from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room import saved
 from cardspeak.room.banked import events as d
 from cardspeak.room.banked import floor as f
 from cardspeak.room.banked.setup import opened, setup_of
-from cardspeak.room.machines import Batch
-from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, against_the_bank, wallet
+from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, wallet
 from cardspeak.room.pools import Pools
 from cardspeak.room.who import HOUSE
 
@@ -43,7 +41,7 @@ class BankedState:
 
     def __init__(self, opening: Opening, id: str) -> None:
         self.id = id
-        self.book = load_banked(opening.book)
+        self.rules = load_banked(opening.book)
         self.table = opened(setup_of(opening))
         self.round: Round | None = None
         self.shown: Round | None = None  # the last one, on the layout until the next begins
@@ -154,9 +152,13 @@ class BankedState:
 
     # -- events ----------------------------------------------------------------------------------------------
 
-    def apply(self, kind: str, body: bytes) -> None:
+    def read_events(self, body: bytes) -> tuple[Any, ...]:
+        return tuple(d.EVENTS.decode(body))
+
+    def hear(self, events: Sequence[Any]) -> None:
+        """Events of the log."""
         self._bought = []
-        for event in d.EVENTS.decode(body):
+        for event in events:
             self._evolve(event)
 
     def _evolve(self, event: Any) -> None:
@@ -293,9 +295,6 @@ class BankedState:
         layout = sum(self.round.state.stakes.values())
         began: int = sum(self.round.setup.stacks.values())
         return Chips(held + behind, layout, self.bank + began - held - layout)
-
-    def transfers(self, before: Chips, after: Chips, batch: Batch) -> tuple[Transfer, ...]:
-        return against_the_bank(self.id, before, after, batch.bought, batch.cite)
 
     def save(self) -> dict[str, Any] | None:
         """The table between rounds, for a snapshot."""

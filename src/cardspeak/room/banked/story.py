@@ -11,7 +11,7 @@ from cardspeak.banked.setup import TableSetup
 from cardspeak.banked.views import event_for
 from cardspeak.cards import Card, cards_text
 from cardspeak.room.banked import events as d
-from cardspeak.room.machines import Told
+from cardspeak.room.face import Told
 
 
 def told(events: Iterable[Any], round_: Round | None, name: str) -> list[Told]:
