@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from graphlib import TopologicalSorter
-from pathlib import Path
 from types import ModuleType
 from typing import Any, get_args
 
 import pytest
-from tests.test_layers import SOURCE, imported
+from tests.test_layers import SOURCE
 
 from cardspeak.errors import BadInput
 from cardspeak.table import collected, make_table
@@ -59,20 +57,6 @@ def test_a_topic_gives_its_own_names_to_all(module: ModuleType) -> None:
         assert kind.__name__ in module.__all__, f"{kind.__name__} cannot be had from table.commands or table.events"
     assert all(getattr(c, row.kind.__name__) is row.kind for row in topic.commands)
     assert all(getattr(e, row.kind.__name__) is row.kind for row in topic.events)
-
-
-def test_no_two_modules_of_the_table_import_each_other() -> None:
-    files = {path: ".".join(path.relative_to(SOURCE.parent).with_suffix("").parts) for path in _modules()}
-    names = set(files.values())
-    needs = {
-        own: {name if name in names else name.rpartition(".")[0] for name in imported(path)} & names - {own}
-        for path, own in files.items()
-    }
-    assert len(list(TopologicalSorter(needs).static_order())) == len(names)
-
-
-def _modules() -> list[Path]:
-    return [path for path in (SOURCE / "table").rglob("*.py") if path.stem != "__init__"]
 
 
 # -- words -------------------------------------------------------------------------------------------------------------

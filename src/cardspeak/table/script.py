@@ -14,20 +14,20 @@ from cardspeak.hand.words.script import command_of as hand_command
 from cardspeak.table.base import Command
 from cardspeak.table.collected import WORDINGS
 from cardspeak.table.setup import TableSetup
-from cardspeak.table.topic import Moment
+from cardspeak.table.topic import Around
 from cardspeak.table.topics.hands import Play
 
 
 def command_of(line: str, *, at: int = 0, pack: tuple[Card, ...] = (), setup: TableSetup | None = None) -> Command:
     """The command a line asks for; `deal` starts a hand with this pack, or with the one it names.
 
-    A notice of change is read against the terms of the table, its `setup` of the moment.
+    A notice of change is read against the terms of the table, its `setup` of the around.
     """
     text = " ".join(line.split()).rstrip(".")
     for kind, words in WORDINGS:
         match = re.fullmatch(words.form, text, re.IGNORECASE)
         if match is not None:
-            return words.command(kind, match, Moment(at, pack, setup))
+            return words.command(kind, match, Around(at, pack, setup))
     try:
         return Play(command=hand_command(text), at=at)  # type: ignore[arg-type]
     except BadInput:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-import msgspec
-
 from cardspeak.books.loader import load_book
 from cardspeak.errors import BadInput
-from cardspeak.hand.words.stakes import parse_charge, parse_stakes
+from cardspeak.hand.commission import combined, parse_charge
+from cardspeak.hand.words.stakes import parse_stakes
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.terms import Change, Closing, Fees, NewCommission, NewTerms
 
@@ -24,10 +23,7 @@ def in_words(change: Change) -> str:
 
 
 def _charges(change: NewCommission) -> str:
-    words = [
-        f"{one.percent} percent" if one.kind == "percent" else f"{one.amount or ''} {one.kind}".strip()
-        for one in (change.charge.each if change.charge is not None else ())
-    ]
+    words = [one.brief() for one in (change.charge.each if change.charge is not None else ())]
     fees = change.fees
     if fees is not None:
         named = ((fees.hourly, "an hour"), (fees.table_hourly, "an hour for the table"), (fees.sitting, "to sit down"))
@@ -95,10 +91,7 @@ def parse_commission(text: str) -> NewCommission:
             charges.append(charge)
         else:
             timed.append(words)
-    found = None
-    for charge in reversed(charges):
-        found = msgspec.structs.replace(charge, also=found)
-    return NewCommission(charge=found, fees=parse_fees(" and ".join(timed)) if timed else None)
+    return NewCommission(charge=combined(charges), fees=parse_fees(" and ".join(timed)) if timed else None)
 
 
 _FEES = {"an hour": "hourly", "an hour for the table": "table_hourly", "to sit down": "sitting"}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardspeak.hand.setup import Charge, Stakes
+from cardspeak.hand.commission import Charge
+from cardspeak.hand.setup import Stakes
 from cardspeak.values import Named
 
 MINUTE = 60

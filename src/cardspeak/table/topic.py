@@ -40,7 +40,7 @@ NAME = r"(?P<name>[^\d\s].*?)"
 AGREED = r"(?P<agreed>(?:\d+(?:, | and )?)+)"
 
 
-class Moment(NamedTuple):
+class Around(NamedTuple):
     """What a line is read against: the time, the pack at hand, and the terms of the table."""
 
     at: int
@@ -60,12 +60,12 @@ class Phrase:
         self.form = form
         self.read = read
 
-    def command(self, kind: type[Command], match: re.Match[str], moment: Moment) -> Command:
+    def command(self, kind: type[Command], match: re.Match[str], around: Around) -> Command:
         said = match.groupdict()
         fields = {name: _field(kind, name, words) for name, words in said.items() if words is not None}
         for name, value in self.read.items():
             fields[name] = value(said[name]) if callable(value) else value
-        return kind(**fields, at=moment.at)
+        return kind(**fields, at=around.at)
 
 
 class Reading:
@@ -73,12 +73,12 @@ class Reading:
 
     __slots__ = ("form", "make")
 
-    def __init__(self, form: str, make: Callable[[re.Match[str], Moment], Command]) -> None:
+    def __init__(self, form: str, make: Callable[[re.Match[str], Around], Command]) -> None:
         self.form = form
         self.make = make
 
-    def command(self, kind: type[Command], match: re.Match[str], moment: Moment) -> Command:
-        return self.make(match, moment)
+    def command(self, kind: type[Command], match: re.Match[str], around: Around) -> Command:
+        return self.make(match, around)
 
 
 _hints = cache(get_type_hints)

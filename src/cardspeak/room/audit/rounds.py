@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from cardspeak.banked import commands as bc
 from cardspeak.banked import events as be
@@ -13,14 +13,21 @@ from cardspeak.cards import Card
 from cardspeak.refusal import Refused
 from cardspeak.room.banked import events as d
 
-if TYPE_CHECKING:
-    from cardspeak.room.banked.table import BankedDesk
+
+class OfBoxes(Protocol):
+    """What the clerk looks at of a table of boxes."""
+
+    @property
+    def round(self) -> Round | None: ...
+    @property
+    def setup(self) -> TableSetup: ...
+    def chips_of(self, name: str) -> int: ...
 
 
 class RoundClerk:
     """Keeps every round's events; when it is over, plays it again from its wagers and decisions alone."""
 
-    def __init__(self, machine: BankedDesk) -> None:
+    def __init__(self, machine: OfBoxes) -> None:
         self._machine = machine
         self._events: list[Any] = []
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -12,11 +12,9 @@ from cardspeak.banked.table import BankedTable
 from cardspeak.books.banked import load_banked
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
+from cardspeak.room.openings import Opening
 from cardspeak.rulings.report import Report
 from cardspeak.values import Named
-
-if TYPE_CHECKING:
-    from cardspeak.room.openings import Opening
 
 
 class Options(Named):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -25,11 +25,9 @@ from cardspeak.room.banked import events as d
 from cardspeak.room.banked import floor as f
 from cardspeak.room.banked.setup import opened, setup_of
 from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, wallet
+from cardspeak.room.openings import Opening
 from cardspeak.room.pools import Pools
 from cardspeak.room.who import HOUSE
-
-if TYPE_CHECKING:
-    from cardspeak.room.openings import Opening
 
 SAT = "silent: boxes are taken in the room"
 RECENT = 100  # entries of the table's own record that are kept here; the log has all

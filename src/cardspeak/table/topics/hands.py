@@ -28,7 +28,7 @@ from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.plan import Due, plan
 from cardspeak.table.refusing import Answer, lacks, refuse
 from cardspeak.table.state import Marks, TableState
-from cardspeak.table.topic import Asks, Happens, Moment, Reading, Topic, after, everybody, no_change, nobody
+from cardspeak.table.topic import Around, Asks, Happens, Reading, Topic, after, everybody, no_change, nobody
 from cardspeak.table.topics import absence, conduct, decks, fees, freeze, kill, reservations
 from cardspeak.table.topics.leaving import SeatLeft, left
 from cardspeak.table.topics.notices import served
@@ -324,9 +324,9 @@ def _says_started(event: HandStarted) -> Iterator[Sentence]:
 # -- words -------------------------------------------------------------------------------------------------------------
 
 
-def _deal(match: re.Match[str], moment: Moment) -> StartHand:
+def _deal(match: re.Match[str], around: Around) -> StartHand:
     """From the pack at hand, or from the one that is named."""
-    return StartHand(pack=parse_cards(match["pack"]) if match["pack"] else moment.pack, at=moment.at)
+    return StartHand(pack=parse_cards(match["pack"]) if match["pack"] else around.pack, at=around.at)
 
 
 # -- the topic ---------------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ from cardspeak.table.setup import applied
 from cardspeak.table.state import TableState
 from cardspeak.table.term_words import in_words, parse_change
 from cardspeak.table.terms import MINUTE, Change, Closing, NewCommission, NewTerms, Notice
-from cardspeak.table.topic import BY, SEAT, Asks, Happens, Moment, Reading, Topic, everybody
+from cardspeak.table.topic import BY, SEAT, Around, Asks, Happens, Reading, Topic, everybody
 from cardspeak.table.wording import some
 
 __all__ = [
@@ -316,12 +316,12 @@ def _in_minutes(starts: int | None, at: int) -> str:
 # -- words -------------------------------------------------------------------------------------------------------------
 
 
-def _notice(match: re.Match[str], moment: Moment) -> GiveNotice:
+def _notice(match: re.Match[str], around: Around) -> GiveNotice:
     """`notice by ROLE: WHAT; WHAT (WHY)`, or `notice of 30 minutes by ROLE: ...`, read against the table's terms."""
-    if moment.setup is None:
+    if around.setup is None:
         raise BadInput("A notice speaks of a table: say at which it is given.")
-    change, minutes = parse_change(match["change"], moment.setup), int(match["minutes"] or 0)
-    return GiveNotice(change=change, by=match["by"], minutes=minutes, why=match["why"] or "", at=moment.at)
+    change, minutes = parse_change(match["change"], around.setup), int(match["minutes"] or 0)
+    return GiveNotice(change=change, by=match["by"], minutes=minutes, why=match["why"] or "", at=around.at)
 
 
 # -- the topic ---------------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from cardspeak.rulings.rule import Question, Ruling, consider
 from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.refusing import Answer, refuse
 from cardspeak.table.state import TableState
-from cardspeak.table.topic import Asks, Happens, Moment, Reading, Topic, after, everybody
+from cardspeak.table.topic import Around, Asks, Happens, Reading, Topic, after, everybody
 from cardspeak.table.topics import absence, conduct
 from cardspeak.table.topics.hands import InHand, went_on
 
@@ -149,10 +149,10 @@ def _says_corrected(event: ResultCorrected) -> str:
 # -- words -------------------------------------------------------------------------------------------------------------
 
 
-def _incident(match: re.Match[str], moment: Moment) -> Rule:
+def _incident(match: re.Match[str], around: Around) -> Rule:
     """`! premature turn; cards Qs`."""
     report = report_from(match["report"].strip())
-    return Rule(report=report, by=report.by, at=moment.at)
+    return Rule(report=report, by=report.by, at=around.at)
 
 
 # -- the topic ---------------------------------------------------------------------------------------------------------

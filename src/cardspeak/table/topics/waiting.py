@@ -15,7 +15,7 @@ from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.priority import claim_cite
 from cardspeak.table.refusing import Answer, closed, lacks, refuse
 from cardspeak.table.state import TableState
-from cardspeak.table.topic import BY, NAME, Asks, Happens, Moment, Reading, Topic, everybody
+from cardspeak.table.topic import BY, NAME, Around, Asks, Happens, Reading, Topic, everybody
 
 __all__ = [
     "AskTransfer",
@@ -119,13 +119,13 @@ def _transfer_asked(state: TableState, event: TransferAsked) -> None:
 # -- words -------------------------------------------------------------------------------------------------------------
 
 
-def _transfer(match: re.Match[str], moment: Moment) -> AskTransfer:
+def _transfer(match: re.Match[str], around: Around) -> AskTransfer:
     """`Ann would come from holdem, no limit, blinds 1/2 by the dealer`."""
-    if moment.setup is None:
+    if around.setup is None:
         raise BadInput("A transfer speaks of a table: say to which.")
-    game = load_book(moment.setup.book).game(match["game"])
+    game = load_book(around.setup.book).game(match["game"])
     stakes = parse_stakes(match["stakes"], game)
-    return AskTransfer(name=match["name"], game=game.slug, stakes=stakes, by=match["by"], at=moment.at)
+    return AskTransfer(name=match["name"], game=game.slug, stakes=stakes, by=match["by"], at=around.at)
 
 
 # -- the topic ---------------------------------------------------------------------------------------------------------
