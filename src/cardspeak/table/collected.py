@@ -1,4 +1,8 @@
-"""All topics of the table, and what is collected from them: a new one is added to `TOPICS` and nothing else changes."""
+"""All topics of the table, and what is collected from their rows.
+
+An order in a topic is found here by itself. A new topic is named in `MODULES`, and its names are taken into `commands`
+and `events`; a test says what was forgotten.
+"""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 One button with two faces. It lies in the centre until somebody takes a whole pot, every part and side pot of it; then
 it shows Leg Up, and Kill after another such pot (in hi-lo at once). The killer posts more than the last blind.
+Refusing to post is stepping away, and asked for there (`topics.away`).
 """
 
 from __future__ import annotations

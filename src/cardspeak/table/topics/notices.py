@@ -175,10 +175,12 @@ def require_possible(state: TableState, change: NewTerms | NewCommission | Closi
 
 
 def deck_only(change: NewTerms | NewCommission | Closing) -> bool:
+    """A change of nothing but the deck, which in some books is the players' to agree on."""
     return isinstance(change, NewTerms) and change == NewTerms(deck=change.deck) and change.deck is not None
 
 
 def known(state: TableState, number: int) -> Notice | Refused:
+    """The notice with this number, if one was given and still stands."""
     notice = state.notices.get(number)
     if notice is not None:
         return notice
