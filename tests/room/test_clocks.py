@@ -31,8 +31,8 @@ from cardspeak.room.desk import Desk, Done, Pace
 from cardspeak.room.openings import Opening, table_setup
 from cardspeak.room.who import Who
 from cardspeak.store import MemoryStore
-from cardspeak.table import commands_terms as ct
-from cardspeak.table.clocks import asked, running
+from cardspeak.table import commands as c
+from cardspeak.table.topics.clocks import asked, running
 
 
 def folded(desk: Desk, seat: int) -> bool:
@@ -136,9 +136,9 @@ def test_time_is_bought_and_the_price_leaves_the_stack() -> None:
         desk = await dealt(works, **STAR, options=sold)
         who, seat = turn(desk)
         other = next(one for one in (ANN, BOB, CID) if one != who)
-        assert isinstance(await desk.ask(other, ct.BuyTime(seat=seat)), Refused), "nobody buys for another"
+        assert isinstance(await desk.ask(other, c.BuyTime(seat=seat)), Refused), "nobody buys for another"
         await works.passes(10)
-        assert isinstance(await desk.ask(who, ct.BuyTime(seat=seat)), Done)
+        assert isinstance(await desk.ask(who, c.BuyTime(seat=seat)), Done)
         assert works.log.balance(f"table/{desk.id}/pot") == table_of(desk).state.pot
         await works.passes(12)
         assert not folded(desk, seat), "it would have been over"
@@ -162,10 +162,10 @@ def test_a_supervisor_calls_the_time_and_the_room_keeps_it() -> None:
         desk = await dealt(works, **STAR)
         seat = in_turn(desk)
         await works.passes(10)
-        refused = await desk.ask(DEALER, ct.StartClock(by="", clock="called"))
+        refused = await desk.ask(DEALER, c.StartClock(by="", clock="called"))
         assert isinstance(refused, Refused)
         assert refused.cite.clause == "26.12"
-        assert isinstance(await desk.ask(SUPERVISOR, ct.StartClock(by="", clock="called")), Done)
+        assert isinstance(await desk.ask(SUPERVISOR, c.StartClock(by="", clock="called")), Done)
         await works.passes(40)
         assert not folded(desk, seat)
         await works.passes(1)
@@ -187,9 +187,9 @@ def test_a_player_asks_for_the_time_and_the_room_calls_it(act: float) -> None:
         other = next(one for one in (ANN, BOB, CID) if one != who)
         mine = table_of(desk).state.seat_of(other.name)
         assert mine is not None
-        assert isinstance(await desk.ask(who, ct.AskClock(seat=seat)), Refused)
-        assert isinstance(await desk.ask(Who("Eve"), ct.AskClock(seat=mine)), Refused)
-        assert isinstance(await desk.ask(other, ct.AskClock(seat=mine)), Done)
+        assert isinstance(await desk.ask(who, c.AskClock(seat=seat)), Refused)
+        assert isinstance(await desk.ask(Who("Eve"), c.AskClock(seat=mine)), Refused)
+        assert isinstance(await desk.ask(other, c.AskClock(seat=mine)), Done)
         await works.passes(19)
         assert running(table_of(desk).state) is None, "whoever is to act has a moment still"
         await works.passes(1)

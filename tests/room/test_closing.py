@@ -34,11 +34,8 @@ from cardspeak.room.desk import Desk, Done, Pace
 from cardspeak.room.room import WELCOME
 from cardspeak.store import Draft, Store, audit
 from cardspeak.table import commands as c
-from cardspeak.table import commands_people as cp
-from cardspeak.table import commands_terms as ct
 from cardspeak.table.audit import audit_table
-from cardspeak.table.events import SeatTaken
-from cardspeak.table.events_terms import NoticeGiven, TableClosed
+from cardspeak.table.events import NoticeGiven, SeatTaken, TableClosed
 from cardspeak.table.setup import make_table
 from cardspeak.table.terms import Closing, NewCommission, NewTerms
 
@@ -170,7 +167,7 @@ def test_crown_closes_after_three_hands_or_when_everybody_agrees(agreed: int) ->
         assert isinstance(await works.room.floor(SUPERVISOR, desk.id, "close"), Done)
         hands = desk.hands
         for seat, who in list(enumerate((ANN, BOB, CID), 1))[:agreed]:
-            assert isinstance(await desk.ask(who, ct.AgreeTo(seat=seat, notice=1)), Done)
+            assert isinstance(await desk.ask(who, c.AgreeTo(seat=seat, notice=1)), Done)
         while not desk.closed:
             hand = table_of(desk).hand
             if table_of(desk).state.running and hand is not None and hand.turn in (1, 2, 3):
@@ -202,8 +199,8 @@ def test_a_notice_is_withdrawn_and_a_restart_forgets_none() -> None:
         works = Clockwork()
         desk = await seated(works.room, ANN, BOB, **TASMANIA)
         await works.room.floor(SUPERVISOR, desk.id, "close")
-        assert isinstance(await desk.ask(ANN, ct.WithdrawNotice(notice=1, by="")), Refused)
-        assert isinstance(await desk.ask(SUPERVISOR, ct.WithdrawNotice(notice=1, by="")), Done)
+        assert isinstance(await desk.ask(ANN, c.WithdrawNotice(notice=1, by="")), Refused)
+        assert isinstance(await desk.ask(SUPERVISOR, c.WithdrawNotice(notice=1, by="")), Done)
         await works.passes(10_000)
         assert not desk.closed
         await works.room.floor(SUPERVISOR, desk.id, "close")
@@ -249,7 +246,7 @@ def test_a_higher_minimum_comes_by_itself_when_its_sign_has_been_up() -> None:
         works = Clockwork()
         desk = await dealt(works, **{**STAR, "pace": Pace(house=0, pause=0.05, act=0, board=0)})
         stakes = msgspec.structs.replace(desk.machine.setup.stakes, blinds=(200, 400), small=400)
-        notice = ct.GiveNotice(change=NewTerms(stakes=stakes), by="", why="a bigger game")
+        notice = c.GiveNotice(change=NewTerms(stakes=stakes), by="", why="a bigger game")
         refused = await desk.ask(DEALER, notice)
         assert isinstance(refused, Refused)
         assert refused.cite.clause == "8.3"
@@ -283,13 +280,13 @@ def test_house_players_outvote_nobody() -> None:
         works = Clockwork()
         desk = await seated(works.room, ANN, BOB, **{**CROWN, "pace": Pace(house=0, pause=60, act=0, board=0)}, house=4)
         buy_in = (2 * desk.machine.setup.buy_in[0], None)
-        assert isinstance(await desk.ask(SUPERVISOR, ct.GiveNotice(change=NewTerms(buy_in=buy_in), by="")), Done)
+        assert isinstance(await desk.ask(SUPERVISOR, c.GiveNotice(change=NewTerms(buy_in=buy_in), by="")), Done)
         await asyncio.sleep(0.02)
         assert table_of(desk).state.notices[1].agreed == ()
-        await desk.ask(ANN, ct.AgreeTo(seat=1, notice=1))
+        await desk.ask(ANN, c.AgreeTo(seat=1, notice=1))
         await asyncio.sleep(0.02)
         assert "TermsChanged" not in kinds(desk)
-        await desk.ask(BOB, ct.AgreeTo(seat=2, notice=1))
+        await desk.ask(BOB, c.AgreeTo(seat=2, notice=1))
         await until(lambda: "TermsChanged" in kinds(desk))
         assert table_of(desk).state.setup.buy_in == buy_in
         await until(lambda: desk.row()["buy_in"] == buy_in)
@@ -303,7 +300,7 @@ def test_a_commission_of_nothing_comes_with_the_end_of_the_hand() -> None:
     async def story() -> None:
         works = Clockwork()
         desk = await dealt(works, **STAR)
-        assert isinstance(await desk.ask(SUPERVISOR, ct.GiveNotice(change=NewCommission(), by="")), Done)
+        assert isinstance(await desk.ask(SUPERVISOR, c.GiveNotice(change=NewCommission(), by="")), Done)
         await asyncio.sleep(0.02)
         assert "CommissionChanged" not in kinds(desk)
         await played(works, desk)
@@ -320,9 +317,9 @@ def test_a_change_that_cannot_be_made_any_more_stops_nothing() -> None:
         works = Clockwork()
         desk = await dealt(works, **{**OPEN, "pace": Pace(house=0, pause=0.05, act=0, board=0)})
         stakes = Stakes(structure="no limit", blinds=(100, 200), small=200)
-        assert isinstance(await desk.ask(MANAGER, ct.GiveNotice(change=NewTerms(stakes=stakes), by="")), Done)
+        assert isinstance(await desk.ask(MANAGER, c.GiveNotice(change=NewTerms(stakes=stakes), by="")), Done)
         for seat, who in enumerate((ANN, BOB, CID), 1):
-            await desk.ask(who, ct.AgreeTo(seat=seat, notice=1))
+            await desk.ask(who, c.AgreeTo(seat=seat, notice=1))
         state = table_of(desk).state
         state.notices[1] = msgspec.structs.replace(state.notices[1], change=NewTerms(deck=7))
         await played(works, desk)
@@ -342,7 +339,7 @@ def test_a_table_is_held_when_the_hand_is_over_and_the_button_put_right() -> Non
         desk = await dealt(works, **{**STAR, "pace": Pace(house=0, pause=0.05, act=0, board=0)})
         eyes = Eyes(ANN)
         desk.watch(eyes)
-        early = await desk.ask(SUPERVISOR, cp.MoveButton(seat=2, by="", why="it was left behind"))
+        early = await desk.ask(SUPERVISOR, c.MoveButton(seat=2, by="", why="it was left behind"))
         assert isinstance(early, Refused)
         assert isinstance(await works.room.floor(ANN, desk.id, "hold"), Refused)
         assert isinstance(await works.room.floor(DEALER, desk.id, "hold"), Done)
@@ -353,8 +350,8 @@ def test_a_table_is_held_when_the_hand_is_over_and_the_button_put_right() -> Non
         assert twin.room.desks[desk.id].holding
         await played(works, desk)
         assert desk.paused
-        assert isinstance(await desk.ask(DEALER, cp.MoveButton(seat=2, by="")), Refused)
-        assert isinstance(await desk.ask(SUPERVISOR, cp.MoveButton(seat=2, by="", why="left behind")), Done)
+        assert isinstance(await desk.ask(DEALER, c.MoveButton(seat=2, by="")), Refused)
+        assert isinstance(await desk.ask(SUPERVISOR, c.MoveButton(seat=2, by="", why="left behind")), Done)
         twin = Clockwork(works.log)
         twin.room.restore()
         assert twin.room.desks[desk.id].paused
@@ -419,7 +416,7 @@ def test_an_audit_follows_a_table_to_its_end(tmp_path: Path) -> None:
         desk = await dealt(works, **{**CROWN, "pace": Pace(house=0, pause=0.05, act=0, board=0)})
         await works.room.floor(SUPERVISOR, desk.id, "close")
         for seat, who in enumerate((ANN, BOB, CID), 1):
-            await desk.ask(who, ct.AgreeTo(seat=seat, notice=1))
+            await desk.ask(who, c.AgreeTo(seat=seat, notice=1))
         await played(works, desk)
         await until(lambda: desk.closed)
         await works.room.stop()

@@ -52,8 +52,6 @@ from cardspeak.room.who import Who
 from cardspeak.rulings.report import Report
 from cardspeak.rulings.rule import Question, Ruling
 from cardspeak.table import commands as c
-from cardspeak.table import commands_people as cp
-from cardspeak.table import commands_terms as ct
 
 
 def run(story: Callable[[], Awaitable[None]]) -> None:
@@ -150,7 +148,7 @@ def test_who_opens_a_table_with_real_cards() -> None:
             await room.open(msgspec.structs.replace(told, house=2), DEALER)
         desk = await room.open(told, DEALER)
         assert desk.row()["told"]
-        done(await desk.ask(DEALER, cp.SeatStaff(role="dealer", name="Dee", by="")))
+        done(await desk.ask(DEALER, c.SeatStaff(role="dealer", name="Dee", by="")))
         assert table_of(desk).state.staff == {"dealer": "Dee"}
 
     run(story)
@@ -284,7 +282,7 @@ def test_a_board_run_twice_at_a_live_table() -> None:
         await enter(desk, f"{hand.turn} calls")
         assert (asked(desk).asks, asked(desk).cards) == ("run", 6)
         for seat in (1, 2):
-            done(await desk.ask(DEALER, ct.AskRun(seat=seat, boards=2)))
+            done(await desk.ask(DEALER, c.AskRun(seat=seat, boards=2)))
         await until(lambda: asked(desk).asks == "board")
         told = []
         for board in ("2c 7d 9h", "Ts", "3d", "2d 7h 9s", "Tc", "3h"):
@@ -546,11 +544,11 @@ def test_the_time_of_a_live_player_is_run_by_the_floor() -> None:
         assert isinstance(act(machine, DEALER, c.TakeSeat(seat=seat, name=name, chips=20_000), 1), Batch)
     for command in (c.StartHand(), c.Play(command=hc.TellUnseen())):
         assert isinstance(act(machine, DEALER, command, 2), Batch)
-    assert isinstance(act(machine, DEALER, ct.StartClock(clock="called", by=""), 10), Refused)
-    assert isinstance(act(machine, SUPERVISOR, ct.StartClock(clock="called", by=""), 10), Batch)
+    assert isinstance(act(machine, DEALER, c.StartClock(clock="called", by=""), 10), Refused)
+    assert isinstance(act(machine, SUPERVISOR, c.StartClock(clock="called", by=""), 10), Batch)
     assert machine.chores(10_000) == []
-    assert isinstance(act(machine, SUPERVISOR, ct.TimeUp(by=""), 49), Refused)
-    assert isinstance(act(machine, SUPERVISOR, ct.TimeUp(by=""), 50), Batch)
+    assert isinstance(act(machine, SUPERVISOR, c.TimeUp(by=""), 49), Refused)
+    assert isinstance(act(machine, SUPERVISOR, c.TimeUp(by=""), 50), Batch)
     assert machine.table.hand is not None
     assert machine.table.hand.state.folded[3]
 

@@ -39,8 +39,8 @@ from cardspeak.room.turn import Turn
 from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.store import MemoryStore
 from cardspeak.table import commands as c
-from cardspeak.table.clocks import running
 from cardspeak.table.state import TableState
+from cardspeak.table.topics.clocks import running
 
 SLOW = Pace(house=0, pause=0, act=3_600, board=0)
 

@@ -31,9 +31,7 @@ from cardspeak.room.players.permits import PERMITS
 from cardspeak.room.who import Who
 from cardspeak.rulings.report import Report
 from cardspeak.table import commands as c
-from cardspeak.table import commands_people as cp
-from cardspeak.table import commands_terms as ct
-from cardspeak.table.command_base import ClaimedBy
+from cardspeak.table.commands import ClaimedBy
 from cardspeak.table.terms import Closing, NewTerms
 
 PACE = Pace(house=0, pause=3_600, act=0, board=0)  # hands begin when the dealer says so
@@ -90,36 +88,36 @@ async def seats_and_lists(evening: Evening) -> None:
     await evening.does(desk, DEALER, c.FreeSeat(seat=5, by=""))
     await evening.does(desk, DEALER, c.DrawForSeat(seat=6, cards=claims("Eve", "Zoe")))
     stakes = table_of(desk).state.setup.stakes
-    await evening.does(desk, DEALER, cp.AskTransfer(name="Tom", game="holdem", stakes=stakes, by=""))
-    await evening.does(desk, DEALER, cp.CheckCard(seat=1, card="card of Ann", valid=True, by=""))
+    await evening.does(desk, DEALER, c.AskTransfer(name="Tom", game="holdem", stakes=stakes, by=""))
+    await evening.does(desk, DEALER, c.CheckCard(seat=1, card="card of Ann", valid=True, by=""))
     stud = await evening.table(**STUD)
-    await evening.does(stud, DEALER, cp.AnnounceStart(starts=int(evening.works.at) + 600, by=""))
-    await evening.does(stud, DEALER, cp.DrawSeats(cards=claims("Ann", "Bob", "Cid")))
+    await evening.does(stud, DEALER, c.AnnounceStart(starts=int(evening.works.at) + 600, by=""))
+    await evening.does(stud, DEALER, c.DrawSeats(cards=claims("Ann", "Bob", "Cid")))
 
 
 async def decks_and_staff(evening: Evening) -> None:
     desk = await evening.table(ANN, BOB, **STAR)
-    await evening.does(desk, MANAGER, cp.SeatStaff(role="dealer", name="Dee", by=""))
-    await evening.does(desk, DEALER, cp.CheckDeck(by=""))
-    await evening.does(desk, MANAGER, cp.CountCards(by="", count=52))
-    await evening.does(desk, MANAGER, cp.ChangeDeck(why="unfit", by="", counted=52))
-    await evening.does(desk, DEALER, cp.CheckDeck(by=""))
-    await evening.does(desk, DEALER, cp.ShuffleDeck(by=""))
-    await evening.does(desk, MANAGER, cp.ReplaceCards(cards=parse_cards("AsKs"), by=""))
+    await evening.does(desk, MANAGER, c.SeatStaff(role="dealer", name="Dee", by=""))
+    await evening.does(desk, DEALER, c.CheckDeck(by=""))
+    await evening.does(desk, MANAGER, c.CountCards(by="", count=52))
+    await evening.does(desk, MANAGER, c.ChangeDeck(why="unfit", by="", counted=52))
+    await evening.does(desk, DEALER, c.CheckDeck(by=""))
+    await evening.does(desk, DEALER, c.ShuffleDeck(by=""))
+    await evening.does(desk, MANAGER, c.ReplaceCards(cards=parse_cards("AsKs"), by=""))
 
 
 async def conduct_and_disputes(evening: Evening) -> None:
     desk = await evening.table(ANN, BOB, CID, **STAR)
-    await evening.does(desk, SUPERVISOR, cp.GiveDirection(what="silence", by=""))
-    await evening.does(desk, SUPERVISOR, cp.LiftDirection(what="silence", by=""))
-    await evening.does(desk, SUPERVISOR, cp.RefuseWager(seat=2, by="", why="he bets for a friend"))
-    await evening.does(desk, SUPERVISOR, cp.MoveButton(seat=3, by="", why="it was left behind"))
-    await evening.does(desk, ANN, cp.RaiseDispute(seat=1, about="the odd chip was mine"))
-    refused = await evening.may_not(desk, DEALER, cp.DecideDispute(dispute=1, decision="no", by=""))
+    await evening.does(desk, SUPERVISOR, c.GiveDirection(what="silence", by=""))
+    await evening.does(desk, SUPERVISOR, c.LiftDirection(what="silence", by=""))
+    await evening.does(desk, SUPERVISOR, c.RefuseWager(seat=2, by="", why="he bets for a friend"))
+    await evening.does(desk, SUPERVISOR, c.MoveButton(seat=3, by="", why="it was left behind"))
+    await evening.does(desk, ANN, c.RaiseDispute(seat=1, about="the odd chip was mine"))
+    refused = await evening.may_not(desk, DEALER, c.DecideDispute(dispute=1, decision="no", by=""))
     assert refused.cite.clause == "27.15"
-    await evening.does(desk, SUPERVISOR, cp.DecideDispute(dispute=1, decision="it was not", by=""))
-    await evening.does(desk, MANAGER, cp.ReviewDispute(dispute=1, decision="it was not", by=""))
-    await evening.does(desk, MANAGER, cp.RecordComplaint(dispute=1, reference="17", by=""))
+    await evening.does(desk, SUPERVISOR, c.DecideDispute(dispute=1, decision="it was not", by=""))
+    await evening.does(desk, MANAGER, c.ReviewDispute(dispute=1, decision="it was not", by=""))
+    await evening.does(desk, MANAGER, c.RecordComplaint(dispute=1, reference="17", by=""))
     await excluded_in_a_hand(evening)
 
 
@@ -129,14 +127,14 @@ async def excluded_in_a_hand(evening: Evening) -> None:
     await deal(evening, desk)
     _, seat = turn(desk)
     name = table_of(desk).state.dealt[seat]
-    await evening.does(desk, SUPERVISOR, cp.Exclude(name=name, by="", why="abuse"))
+    await evening.does(desk, SUPERVISOR, c.Exclude(name=name, by="", why="abuse"))
     assert table_of(desk).state.seat_of(name) == seat
     await evening.to_the_end(desk)
     assert table_of(desk).state.seat_of(name) is None
     assert name not in desk.people
     chips = desk.machine.setup.buy_in[0]
     await evening.may_not(desk, Who(name), c.TakeSeat(seat=8, name=name, chips=chips))
-    await evening.does(desk, SUPERVISOR, cp.Readmit(name=name, by=""))
+    await evening.does(desk, SUPERVISOR, c.Readmit(name=name, by=""))
     same_as_the_log(evening.works.room, desk)
 
 
@@ -151,7 +149,7 @@ async def hands(evening: Evening) -> None:
     await evening.does(desk, SUPERVISOR, c.DeclareMisdeal(by="", why="a card flew off the table"))
     await deal(evening, desk)
     early = next(seat for seat in (1, 2, 3) if seat != turn(desk)[1])
-    await evening.does(desk, DEALER, ct.BarRaise(seat=early, by=""))
+    await evening.does(desk, DEALER, c.BarRaise(seat=early, by=""))
     report = Report(incident="fraud", choice="void the hand")
     await evening.does(desk, MANAGER, c.Rule(report=report, by=""))
 
@@ -160,18 +158,18 @@ async def time_and_money(evening: Evening) -> None:
     fees = {"fees": {"hourly": 400}, "time": {"seconds": 30}}
     desk = await evening.table(ANN, BOB, CID, **CROWN, options=fees)
     await deal(evening, desk)
-    await evening.does(desk, DEALER, ct.StartClock(by=""))
+    await evening.does(desk, DEALER, c.StartClock(by=""))
     evening.works.at += 30
-    await evening.does(desk, DEALER, ct.TimeUp(by=""))
+    await evening.does(desk, DEALER, c.TimeUp(by=""))
     await evening.to_the_end(desk)
     evening.works.at += 3_600
-    await evening.does(desk, DEALER, ct.CollectTime(by=""))
-    await evening.may_not(desk, DEALER, ct.VerifyTime(by=""))
-    await evening.does(desk, SUPERVISOR, ct.VerifyTime(by=""))
+    await evening.does(desk, DEALER, c.CollectTime(by=""))
+    await evening.may_not(desk, DEALER, c.VerifyTime(by=""))
+    await evening.does(desk, SUPERVISOR, c.VerifyTime(by=""))
     star = await evening.table(ANN, BOB, CID, **STAR, options={"time": {"seconds": 30}})
     await deal(evening, star)
     evening.works.at += 26
-    await evening.does(star, DEALER, ct.WarnPlayer(by=""))
+    await evening.does(star, DEALER, c.WarnPlayer(by=""))
     same_as_the_log(evening.works.room, desk)
 
 
@@ -184,10 +182,10 @@ async def run_by_hand(evening: Evening) -> None:
         assert hand is not None
         raises = next((one for one in hand.legal if one.verb == "raise to"), None)
         await desk.ask(who, play(hc.RaiseTo(seat, raises.most) if raises is not None else hc.Call(seat)))
-    await evening.does(desk, ANN, ct.AskRun(seat=1, boards=2))
-    await evening.may_not(desk, DEALER, ct.AllowRun(by=""))
-    await evening.does(desk, SUPERVISOR, ct.AllowRun(by=""))
-    await evening.does(desk, BOB, ct.AskRun(seat=2, boards=2))
+    await evening.does(desk, ANN, c.AskRun(seat=1, boards=2))
+    await evening.may_not(desk, DEALER, c.AllowRun(by=""))
+    await evening.does(desk, SUPERVISOR, c.AllowRun(by=""))
+    await evening.does(desk, BOB, c.AskRun(seat=2, boards=2))
     assert not table_of(desk).state.running
 
 
@@ -195,40 +193,40 @@ async def away(evening: Evening) -> None:
     desk = await evening.table(ANN, BOB, CID, **CROWN)
     await evening.does(desk, BOB, c.StepAway(seat=2))
     held = evening.works.room.chips_of("Bob")
-    await evening.may_not(desk, DEALER, cp.PickUp(seat=2, by=""))
-    await evening.does(desk, SUPERVISOR, cp.PickUp(seat=2, by=""))
+    await evening.may_not(desk, DEALER, c.PickUp(seat=2, by=""))
+    await evening.does(desk, SUPERVISOR, c.PickUp(seat=2, by=""))
     assert evening.works.room.chips_of("Bob") > held
     star = await evening.table(ANN, BOB, CID, **STAR)
     await evening.does(star, BOB, c.StepAway(seat=2))
     while table_of(star).state.idle.get("Bob") is None or table_of(star).state.idle["Bob"].orbits < 3:
         await deal(evening, star)
         await evening.to_the_end(star)
-    await evening.may_not(star, SUPERVISOR, cp.VacateSeat(seat=1, by=""))
-    await evening.does(star, SUPERVISOR, cp.VacateSeat(seat=2, by=""))
+    await evening.may_not(star, SUPERVISOR, c.VacateSeat(seat=1, by=""))
+    await evening.does(star, SUPERVISOR, c.VacateSeat(seat=2, by=""))
 
 
 async def notices(evening: Evening) -> None:
     desk = await evening.table(ANN, BOB, CID, **TASMANIA)
-    await evening.does(desk, SUPERVISOR, ct.GiveNotice(change=Closing(), by="", why="late"))
-    await evening.does(desk, SUPERVISOR, ct.WithdrawNotice(notice=1, by=""))
+    await evening.does(desk, SUPERVISOR, c.GiveNotice(change=Closing(), by="", why="late"))
+    await evening.does(desk, SUPERVISOR, c.WithdrawNotice(notice=1, by=""))
     buy_in = (desk.machine.setup.buy_in[0], None)
-    await evening.does(desk, SUPERVISOR, ct.GiveNotice(change=NewTerms(buy_in=buy_in), by=""))
+    await evening.does(desk, SUPERVISOR, c.GiveNotice(change=NewTerms(buy_in=buy_in), by=""))
     starts = int(evening.works.at) + 1_800
-    await evening.does(desk, DEALER, ct.PutUpSign(notice=2, by="", starts=starts))
-    await evening.may_not(desk, SUPERVISOR, ct.MakeChange(notice=2, by=""))
+    await evening.does(desk, DEALER, c.PutUpSign(notice=2, by="", starts=starts))
+    await evening.may_not(desk, SUPERVISOR, c.MakeChange(notice=2, by=""))
     desk.stop()  # somebody of the house comes before the room does it
     evening.works.at += 1_800
-    await evening.does(desk, SUPERVISOR, ct.MakeChange(notice=2, by=""))
+    await evening.does(desk, SUPERVISOR, c.MakeChange(notice=2, by=""))
 
 
 async def freeze_outs(evening: Evening) -> None:
     desk = await evening.table(ANN, BOB, CID, **STUD)
-    await evening.may_not(desk, ANN, ct.BeginFreezeOut(by="", agreed=(1, 2, 3)))
-    await evening.does(desk, DEALER, ct.BeginFreezeOut(by="", agreed=(1, 2, 3)))
-    await evening.does(desk, DEALER, ct.SuspendFreezeOut(by=""))
-    await evening.does(desk, DEALER, ct.ResumeFreezeOut(by="", agreed=(1, 2, 3)))
-    await evening.does(desk, SUPERVISOR, ct.ReleaseFromFreezeOut(seat=3, by="", why="ill"))
-    await evening.does(desk, DEALER, ct.ConcludeFreezeOut(by="", agreed=(1, 2)))
+    await evening.may_not(desk, ANN, c.BeginFreezeOut(by="", agreed=(1, 2, 3)))
+    await evening.does(desk, DEALER, c.BeginFreezeOut(by="", agreed=(1, 2, 3)))
+    await evening.does(desk, DEALER, c.SuspendFreezeOut(by=""))
+    await evening.does(desk, DEALER, c.ResumeFreezeOut(by="", agreed=(1, 2, 3)))
+    await evening.does(desk, SUPERVISOR, c.ReleaseFromFreezeOut(seat=3, by="", why="ill"))
+    await evening.does(desk, DEALER, c.ConcludeFreezeOut(by="", agreed=(1, 2)))
     same_as_the_log(evening.works.room, desk)
 
 
@@ -276,7 +274,7 @@ def test_a_seat_that_is_taken_over_is_no_part_of_it() -> None:
     async def story() -> None:
         evening = Evening()
         desk = await evening.table(ANN, **STAR)
-        await evening.does(desk, SUPERVISOR, ct.GiveNotice(change=Closing(), by="", why="late", minutes=40))
+        await evening.does(desk, SUPERVISOR, c.GiveNotice(change=Closing(), by="", why="late", minutes=40))
         await evening.works.room.welcome("Bob")
         await sit(desk, BOB, 2)
         (notice,) = desk.machine.view("rail").notices

@@ -22,8 +22,7 @@ from cardspeak.room.players.table import PlayersTable, strong_shuffle
 from cardspeak.room.who import ROLES, THE_ROOM, Who
 from cardspeak.rulings.report import Report
 from cardspeak.table import commands as c
-from cardspeak.table import commands_people as cp
-from cardspeak.table.command_base import ClaimedBy
+from cardspeak.table.commands import ClaimedBy
 from cardspeak.table.machine import Table
 
 COMMANDS: tuple[type, ...] = get_args(c.AnyTableCommand)
@@ -35,7 +34,7 @@ RANKS = ("dealer", "supervisor", "manager")
 SAMPLES: dict[type, Any] = {
     c.ReserveSeat: c.ReserveSeat(seat=2, name="Zoe", by="x"),
     c.DrawForSeat: c.DrawForSeat(seat=5, cards=()),
-    cp.DrawSeats: cp.DrawSeats(cards=()),
+    c.DrawSeats: c.DrawSeats(cards=()),
     c.Rule: c.Rule(report=Report(incident="premature turn"), by="x"),
 }
 

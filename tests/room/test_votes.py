@@ -14,7 +14,7 @@ from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Done, Pace
 from cardspeak.room.who import Who
-from cardspeak.table import commands_terms as ct
+from cardspeak.table import commands as c
 
 PACE = Pace(house=0, pause=0.15, act=0, board=0, alone=0)
 CROWN: dict[str, Any] = {"book": "crown-melbourne-poker", "game": "holdem", "runs": True, "pace": PACE}
@@ -48,7 +48,7 @@ def in_betting(desk: Desk) -> bool:
 def vote(desk: Desk, who: Who, boards: int) -> Any:
     seat = table_of(desk).state.seat_of(who.name)
     assert seat is not None
-    return desk.ask(who, ct.AskRun(seat=seat, boards=boards))
+    return desk.ask(who, c.AskRun(seat=seat, boards=boards))
 
 
 def boards(desk: Desk) -> int:
@@ -72,7 +72,7 @@ def test_the_board_is_run_as_often_as_all_want_alike(opening: dict[str, Any], vo
         eyes = Eyes(ANN)
         desk.watch(eyes)
         assert eyes.last["view"]["hand"]["prompt"]["choices"][0]["verb"] == "run"
-        assert isinstance(await desk.ask(Who("Eve"), ct.AskRun(seat=1, boards=2)), Refused)
+        assert isinstance(await desk.ask(Who("Eve"), c.AskRun(seat=1, boards=2)), Refused)
         assert isinstance(await vote(desk, ANN, votes[0]), Done)
         assert eyes.last["view"]["hand"]["prompt"] is None, "said once"
         assert eyes.last["view"]["votes"] == [[1, votes[0]]]

@@ -21,7 +21,6 @@ from cardspeak.rulings.mishaps import mishap
 from cardspeak.rulings.rule import Question
 from cardspeak.table import Table, make_table
 from cardspeak.table import commands as c
-from cardspeak.table import commands_people as p
 from cardspeak.table import events as e
 
 
@@ -92,8 +91,8 @@ class Sitting:
                 c.LeaveList(name=self.known(), at=at),
                 c.FreeSeat(seat=seat, by=self.by(), at=at),
                 c.ReserveSeat(seat=seat, name=f"n{self.names + 1}", by=self.by(), at=at),
-                p.ReturnToList(name=self.known(), at=at + rng.choice((0, 1500))),
-                p.AskTransfer(name=new, game=self.table.setup.game, stakes=self.table.setup.stakes, by="dealer", at=at)
+                c.ReturnToList(name=self.known(), at=at + rng.choice((0, 1500))),
+                c.AskTransfer(name=new, game=self.table.setup.game, stakes=self.table.setup.stakes, by="dealer", at=at)
                 if rng.random() < 0.1
                 else arrive,
             ]
@@ -112,8 +111,8 @@ class Sitting:
                 c.Straddle(seat=seat, at=at),
                 c.AskSeat(seat=seat, to=self.seat(), at=at),
                 c.ChangeSeat(seat=seat, to=self.seat(), at=at),
-                p.LendChips(seat=seat, to=self.seat(), chips=rng.randint(1, 60), at=at),
-                p.RaiseDispute(seat=seat, about="something", at=at),
+                c.LendChips(seat=seat, to=self.seat(), chips=rng.randint(1, 60), at=at),
+                c.RaiseDispute(seat=seat, about="something", at=at),
             ]
         )
 
@@ -121,19 +120,19 @@ class Sitting:
         rng, seat, at, by = self.rng, self.seat(), self.at(), self.by()
         return rng.choice(
             [
-                p.PickUp(seat=seat, by=by, at=at),
-                p.VacateSeat(seat=seat, by=by, at=at),
-                p.CheckCard(seat=seat, card=f"again {at} {seat}", valid=rng.random() < 0.8, by=by, at=at),
-                p.CountCards(by=by, count=rng.choice((self.table.state.setup.deck, 51)), at=at),
-                p.CheckDeck(by=by, at=at),
-                p.ChangeDeck(why=rng.choice(("unfit", "asked", "discretion")), by=by, counted=52, agreed=(1, 2), at=at),
-                p.GiveDirection(what="apart", names=(self.known(), f"n{self.names + 1}"), by=by, at=at),
-                p.Exclude(name=self.known(), by=by, why="conduct", until=at + 600, at=at),
-                p.Readmit(name=self.known(), by=by, at=at),
-                p.RefuseWager(seat=seat, by=by, why="grounds", at=at),
-                p.DecideDispute(dispute=rng.randint(1, 3), decision="so be it", by=by, at=at),
-                p.ReviewDispute(dispute=rng.randint(1, 3), decision="so be it", by=by, at=at),
-                p.SeatStaff(role="dealer", name=f"dealer {at}", by=by, at=at),
+                c.PickUp(seat=seat, by=by, at=at),
+                c.VacateSeat(seat=seat, by=by, at=at),
+                c.CheckCard(seat=seat, card=f"again {at} {seat}", valid=rng.random() < 0.8, by=by, at=at),
+                c.CountCards(by=by, count=rng.choice((self.table.state.setup.deck, 51)), at=at),
+                c.CheckDeck(by=by, at=at),
+                c.ChangeDeck(why=rng.choice(("unfit", "asked", "discretion")), by=by, counted=52, agreed=(1, 2), at=at),
+                c.GiveDirection(what="apart", names=(self.known(), f"n{self.names + 1}"), by=by, at=at),
+                c.Exclude(name=self.known(), by=by, why="conduct", until=at + 600, at=at),
+                c.Readmit(name=self.known(), by=by, at=at),
+                c.RefuseWager(seat=seat, by=by, why="grounds", at=at),
+                c.DecideDispute(dispute=rng.randint(1, 3), decision="so be it", by=by, at=at),
+                c.ReviewDispute(dispute=rng.randint(1, 3), decision="so be it", by=by, at=at),
+                c.SeatStaff(role="dealer", name=f"dealer {at}", by=by, at=at),
             ]
         )
 

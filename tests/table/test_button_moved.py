@@ -8,7 +8,6 @@ from tests.table.sitting import hand, opened, pack, sound
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.table import commands as c
-from cardspeak.table import commands_people as cp
 from cardspeak.table.machine import Table
 
 SEATED = (1, 3, 4, 6, 8)
@@ -23,7 +22,7 @@ def test_the_next_hand_is_dealt_with_the_button_where_the_floor_put_it(book: str
     table = opened(book, "holdem", SEATED)
     hand(table)
     role = table.setup.table.disputes.by
-    moved = table.act(cp.MoveButton(seat=6, by=role, why="it was left behind"))
+    moved = table.act(c.MoveButton(seat=6, by=role, why="it was left behind"))
     assert isinstance(moved, Accepted)
     assert moved.events[0].cite == table.setup.table.disputes.by_cite
     assert button_of(table) == 6
@@ -34,9 +33,9 @@ def test_the_next_hand_is_dealt_with_the_button_where_the_floor_put_it(book: str
 def test_only_who_decides_may_between_hands_and_to_somebody_ready() -> None:
     table = opened("star-sydney-poker", "holdem", SEATED)
     role = table.setup.table.disputes.by
-    assert isinstance(table.act(cp.MoveButton(seat=6, by="dealer")), Refused)
-    assert isinstance(table.act(cp.MoveButton(seat=5, by=role)), Refused), "nobody sits there"
+    assert isinstance(table.act(c.MoveButton(seat=6, by="dealer")), Refused)
+    assert isinstance(table.act(c.MoveButton(seat=5, by=role)), Refused), "nobody sits there"
     table.act(c.StepAway(seat=6))
-    assert isinstance(table.act(cp.MoveButton(seat=6, by=role)), Refused), "nobody to deal to"
+    assert isinstance(table.act(c.MoveButton(seat=6, by=role)), Refused), "nobody to deal to"
     table.act(c.StartHand(pack=pack(table)))
-    assert isinstance(table.act(cp.MoveButton(seat=3, by=role)), Refused), "a hand is running"
+    assert isinstance(table.act(c.MoveButton(seat=3, by=role)), Refused), "a hand is running"

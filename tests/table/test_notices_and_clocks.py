@@ -8,10 +8,11 @@ from tests.table.sitting import deal, done, hand, happened, opened, refused, sou
 from cardspeak.errors import BadInput
 from cardspeak.hand.setup import Stakes
 from cardspeak.table import Table, make_table
-from cardspeak.table.changes import can_be_made, takes_effect
-from cardspeak.table.clocks import asked, running, warns_at
-from cardspeak.table.events_terms import ClockAsked, NoticeGiven
+from cardspeak.table.events import ClockAsked, NoticeGiven
 from cardspeak.table.story import tell
+from cardspeak.table.topics.changes import can_be_made
+from cardspeak.table.topics.clocks import asked, running, warns_at
+from cardspeak.table.topics.notices import takes_effect
 from cardspeak.table.views import view_of
 from cardspeak.talk.clock import TimeSign
 
@@ -59,7 +60,7 @@ def test_the_books_own_notice_is_the_least(minutes: int) -> None:
 
 @pytest.mark.parametrize(("minutes", "fits"), [(-1, False), (0, True), (1440, True), (1441, False)])
 def test_a_notice_is_of_a_day_at_most(minutes: int, fits: bool) -> None:
-    from cardspeak.table.commands_terms import GiveNotice
+    from cardspeak.table.commands import GiveNotice
     from cardspeak.table.terms import Closing
 
     table = table_of("tasmania")

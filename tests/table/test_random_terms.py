@@ -24,14 +24,14 @@ from cardspeak.hand.simulate import random_command
 from cardspeak.refusal import Refused
 from cardspeak.table import Table, make_table
 from cardspeak.table import commands as c
-from cardspeak.table import commands_terms as t
-from cardspeak.table.clocks import running
-from cardspeak.table.events_terms import AnyTermsEvent
 from cardspeak.table.terms import Closing, Fees, KillTerms, NewCommission, NewTerms
+from cardspeak.table.topics import changes, clocks, fees, freeze, kill, notices, runs
+from cardspeak.table.topics.clocks import running
 from cardspeak.talk.clock import TimeSign
 
 BOOKS = ("crown-melbourne-poker", "star-sydney-poker", "tasmania-poker", "open-table")
 GAMES = [(book, game) for book in BOOKS for game in load_book(book).games]
+TERMS = (notices, changes, fees, kill, clocks, runs, freeze)
 
 
 class Night:
@@ -105,25 +105,25 @@ class Night:
                 *[c.ComeBack(seat=seat, at=at)] * 2,
                 *[c.ChooseEntry(seat=seat, how="post", at=at)] * 2,
                 c.FreeSeat(seat=seat, by=by, at=at),
-                t.GiveNotice(change=self.change(), by=by, minutes=rng.choice((0, 0, 0, 5)), at=at),
-                t.PutUpSign(notice=notice, by=by, starts=rng.choice((None, at + 1200)), at=at),
-                *[t.AgreeTo(seat=seat, notice=notice, at=at)] * 4,
-                *[t.MakeChange(notice=notice, by=by, at=at)] * 2,
-                t.CollectTime(by=by, at=at),
-                t.VerifyTime(by=by, at=at),
-                t.RefuseKill(seat=seat, at=at),
-                t.StartClock(clock=rng.choice(("posted", "called")), by=by, at=at),
-                t.WarnPlayer(by=by, at=at),
-                *[t.BuyTime(seat=clock, at=state.at)] * 2,
-                t.TimeUp(by=by, at=at),
-                t.BarRaise(seat=seat, by=by, at=at),
-                *[t.AskRun(seat=seat, boards=2, at=at)] * 2,
-                t.AllowRun(by=by, at=at),
-                t.BeginFreezeOut(by=by, agreed=tuple(seats), at=at),
-                t.ReleaseFromFreezeOut(seat=seat, by=by, why="ill", at=at),
-                t.ConcludeFreezeOut(by=by, agreed=tuple(seats), at=at),
-                t.SuspendFreezeOut(by=by, at=at),
-                *[t.ResumeFreezeOut(by=by, agreed=tuple(seats), at=at)] * 3,
+                c.GiveNotice(change=self.change(), by=by, minutes=rng.choice((0, 0, 0, 5)), at=at),
+                c.PutUpSign(notice=notice, by=by, starts=rng.choice((None, at + 1200)), at=at),
+                *[c.AgreeTo(seat=seat, notice=notice, at=at)] * 4,
+                *[c.MakeChange(notice=notice, by=by, at=at)] * 2,
+                c.CollectTime(by=by, at=at),
+                c.VerifyTime(by=by, at=at),
+                c.RefuseKill(seat=seat, at=at),
+                c.StartClock(clock=rng.choice(("posted", "called")), by=by, at=at),
+                c.WarnPlayer(by=by, at=at),
+                *[c.BuyTime(seat=clock, at=state.at)] * 2,
+                c.TimeUp(by=by, at=at),
+                c.BarRaise(seat=seat, by=by, at=at),
+                *[c.AskRun(seat=seat, boards=2, at=at)] * 2,
+                c.AllowRun(by=by, at=at),
+                c.BeginFreezeOut(by=by, agreed=tuple(seats), at=at),
+                c.ReleaseFromFreezeOut(seat=seat, by=by, why="ill", at=at),
+                c.ConcludeFreezeOut(by=by, agreed=tuple(seats), at=at),
+                c.SuspendFreezeOut(by=by, at=at),
+                *[c.ResumeFreezeOut(by=by, agreed=tuple(seats), at=at)] * 3,
             ]
         )
 
@@ -131,22 +131,22 @@ class Night:
         """What the moment is for."""
         rng, state, hand = self.rng, self.table.state, self.table.hand
         if hand is not None and state.running and hand.prompt is not None and hand.prompt.choice("run") is not None:
-            asks = [t.AskRun(seat=seat, boards=2, at=at) for seat in hand.state.live]
-            return [*asks, *[t.AllowRun(by=by, at=at)] * 3]
+            asks = [c.AskRun(seat=seat, boards=2, at=at) for seat in hand.state.live]
+            return [*asks, *[c.AllowRun(by=by, at=at)] * 3]
         timed = running(state)
         if timed is not None:
             ends = max(int(timed.ends), state.at)
-            warn = t.WarnPlayer(by=by, at=max(ends - 5, state.at))
-            return [t.BuyTime(seat=clock, at=state.at), warn, t.TimeUp(by=by, at=ends)]
+            warn = c.WarnPlayer(by=by, at=max(ends - 5, state.at))
+            return [c.BuyTime(seat=clock, at=state.at), warn, c.TimeUp(by=by, at=ends)]
         if state.running and clock:
-            calls = [t.StartClock(clock=name, by=by, at=at) for name in ("posted", "called")]
-            return [*calls, *(t.AskClock(seat=seat, at=at) for seat in state.seats)]
+            calls = [c.StartClock(clock=name, by=by, at=at) for name in ("posted", "called")]
+            return [*calls, *(c.AskClock(seat=seat, at=at) for seat in state.seats)]
         if len({place.stack for place in state.seats.values()}) == 1 and rng.random() < 0.2:
-            return [t.BeginFreezeOut(by=by, agreed=tuple(state.seats), at=at)]
+            return [c.BeginFreezeOut(by=by, agreed=tuple(state.seats), at=at)]
         if state.freeze is not None and not state.running:
             agreed = tuple(state.seats)
-            ends_it = t.ConcludeFreezeOut(by=by, agreed=agreed, at=at)
-            later = t.SuspendFreezeOut(by=by, at=at), t.ResumeFreezeOut(by=by, agreed=agreed, at=at)
+            ends_it = c.ConcludeFreezeOut(by=by, agreed=agreed, at=at)
+            later = c.SuspendFreezeOut(by=by, at=at), c.ResumeFreezeOut(by=by, agreed=agreed, at=at)
             return [*later, *later, ends_it] if rng.random() < 0.3 else []
         return []
 
@@ -223,5 +223,5 @@ def test_everything_that_can_happen_does_happen_in_some_night() -> None:
         for seed in range(40, 50):
             rng = random.Random(f"money and time/{book}/{game}/{seed}")
             seen.update(type(event).__name__ for event in night(book, game, seed, 25, rng=rng).events)
-    missing = {kind.__name__ for kind in AnyTermsEvent.__args__} - seen.keys()
+    missing = {row.kind.__name__ for topic in TERMS for row in topic.TOPIC.events} - seen.keys()
     assert missing <= {"KillPostOwed", "PlayerWarned", "DeckRestored", "NoticeWithdrawn"}, missing

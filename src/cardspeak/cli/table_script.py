@@ -23,8 +23,8 @@ from cardspeak.table import commands as c
 from cardspeak.table.events import TableEvent
 from cardspeak.table.machine import Table
 from cardspeak.table.script import command_of
-from cardspeak.table.script_terms import parse_fees
 from cardspeak.table.setup import TableSetup, make_table
+from cardspeak.table.term_words import parse_fees
 from cardspeak.table.terms import KillTerms
 from cardspeak.talk.clock import TimeSign
 

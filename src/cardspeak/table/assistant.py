@@ -6,10 +6,10 @@ from cardspeak.hand.live.dealer import Assist, Line, assist, result_of
 from cardspeak.hand.views import seen_events
 from cardspeak.hand.words.story import tell
 from cardspeak.refusal import Refused
-from cardspeak.table.entries import last_entry
 from cardspeak.table.owed import owed
 from cardspeak.table.plan import Plan, plan
 from cardspeak.table.state import TableState
+from cardspeak.table.topics.entries import last_entry
 
 
 def assist_at(state: TableState) -> Assist:

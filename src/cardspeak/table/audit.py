@@ -18,8 +18,6 @@ from cardspeak.hand import events as he
 from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.audit.chips import ChipsClerk
 from cardspeak.table import events as e
-from cardspeak.table import events_people as p
-from cardspeak.table import events_terms as t
 from cardspeak.table.setup import TableSetup
 
 
@@ -81,29 +79,29 @@ class TableClerk:
                 yield from self._sits(seat)
                 self.stack[seat] = self.stack.get(seat, 0) - chips
                 self.cashed += chips
-            case t.FeesCharged():
+            case e.FeesCharged():
                 yield from self._charges(event)
-            case t.CommissionDropped(amount=amount):
+            case e.CommissionDropped(amount=amount):
                 self.dropped += amount
                 if self.dropped > self.commission + self._before_the_cards():
                     yield f"{self.dropped} is dropped, more than the house has taken"
-            case t.FreezeOutBegun() | t.FreezeOutWon() | t.FreezeOutConcluded():
-                self.frozen = isinstance(event, t.FreezeOutBegun)
+            case e.FreezeOutBegun() | e.FreezeOutWon() | e.FreezeOutConcluded():
+                self.frozen = isinstance(event, e.FreezeOutBegun)
                 if self.frozen and len(set(self.stack.values())) > 1:
                     yield "a freeze-out begins with unequal chips"
-            case t.PlayerOut(seat=seat, why=why):
+            case e.PlayerOut(seat=seat, why=why):
                 if self.stack.get(seat) and not why:
                     yield f"seat {seat} is out with {self.stack[seat]} chips"
-            case t.NoticeGiven(number=number):
+            case e.NoticeGiven(number=number):
                 self.notices.add(number)
-            case t.NoticeWithdrawn(notice=number):
+            case e.NoticeWithdrawn(notice=number):
                 self.notices.discard(number)
-            case t.CommissionChanged(notice=number):
+            case e.CommissionChanged(notice=number):
                 yield from self._was_given(number)
-            case t.TableClosed(notice=number):
+            case e.TableClosed(notice=number):
                 yield from self._was_given(number)
                 self.closed = True
-            case t.TermsChanged(notice=number, change=change):
+            case e.TermsChanged(notice=number, change=change):
                 yield from self._was_given(number)
                 if change.game:
                     self.setup = msgspec.structs.replace(self.setup, game=change.game, deck=0)
@@ -111,20 +109,20 @@ class TableClerk:
                 yield from self._leaves(event)
             case e.HandStarted():
                 yield from self._starts(event)
-            case p.PickedUp(seat=seat, name=name, chips=chips):
+            case e.PickedUp(seat=seat, name=name, chips=chips):
                 yield from self._leaves(event)
                 self.kept[name] = chips
-            case p.ReturnedToList(name=name, chips=chips):
+            case e.ReturnedToList(name=name, chips=chips):
                 if self.kept.pop(name, None) != chips:
                     yield f"{name} gets {chips} back, not what was kept"
-            case p.ChipsLent(seat=seat, to=to, chips=chips):
+            case e.ChipsLent(seat=seat, to=to, chips=chips):
                 yield from self._sits(seat)
                 yield from self._sits(to)
                 if self.started is not None:
                     yield "chips are lent while a hand is played"
                 self.stack[seat] = self.stack.get(seat, 0) - chips
                 self.stack[to] = self.stack.get(to, 0) + chips
-            case p.ResultCorrected():
+            case e.ResultCorrected():
                 yield from self._corrects(event)
             case e.EntryTakenBack():
                 yield from self._forgets()
@@ -176,7 +174,7 @@ class TableClerk:
         if len(self.stack) > min(self.setup.places, most):
             yield f"{len(self.stack)} are seated"
 
-    def _charges(self, event: t.FeesCharged) -> Iterator[str]:
+    def _charges(self, event: e.FeesCharged) -> Iterator[str]:
         for seat, amount in zip(event.seats, event.amounts, strict=True):
             yield from self._sits(seat)
             if seat in event.cash:
@@ -198,7 +196,7 @@ class TableClerk:
                 paid.update(dict.fromkeys(one.seats, one.amount // len(one.seats)))
         return paid
 
-    def _corrects(self, event: p.ResultCorrected) -> Iterator[str]:
+    def _corrects(self, event: e.ResultCorrected) -> Iterator[str]:
         """A ruling on the hand before: its events, all together, say what every stack should have been."""
         before = self.before
         if before is None or self.started is not None:
@@ -217,7 +215,7 @@ class TableClerk:
         self.commission += event.commission
         self.dropped = min(self.dropped, self.commission)
 
-    def _leaves(self, event: e.SeatLeft | p.PickedUp) -> Iterator[str]:
+    def _leaves(self, event: e.SeatLeft | e.PickedUp) -> Iterator[str]:
         yield from self._sits(event.seat)
         chips = self.stack.pop(event.seat, 0) + self.behind.pop(event.seat, 0)
         self.names.pop(event.seat, None)

@@ -16,18 +16,17 @@ from cardspeak.hand.machine import Hand
 from cardspeak.hand.prompt import Prompt
 from cardspeak.machine import Machine
 from cardspeak.rulings.rule import Question
-from cardspeak.table import commands as c
-from cardspeak.table import entries
-from cardspeak.table import events as e
+from cardspeak.table.base import Command, TableEvent
+from cardspeak.table.collected import ANSWERS, EVOLVE
 from cardspeak.table.owed import Owed, owed
 from cardspeak.table.prompt import TablePrompt, prompt_for
 from cardspeak.table.refusing import Answer
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.state import TableState
-from cardspeak.table.topics import ANSWERS, EVOLVE
+from cardspeak.table.topics import entries
 
 
-class Table(Machine[TableState, c.Command, e.TableEvent, Prompt | TablePrompt, Question]):
+class Table(Machine[TableState, Command, TableEvent, Prompt | TablePrompt, Question]):
     """Seats, stakes, button and blinds, and the hand that is running. Only a ruling ever asks back."""
 
     __slots__ = ("_shuffle",)
@@ -44,17 +43,17 @@ class Table(Machine[TableState, c.Command, e.TableEvent, Prompt | TablePrompt, Q
     def blank(self) -> TableState:
         return TableState(self.setup, self._shuffle)
 
-    def answer(self, command: c.Command) -> Answer | Question:
+    def answer(self, command: Command) -> Answer | Question:
         if command.at < self.state.at:
             raise BadInput(f"It is {self.state.at} at this table; nothing happens at {command.at} any more.")
         return ANSWERS[type(command)](self.state, command)
 
-    def take(self, batch: Sequence[e.TableEvent]) -> None:
+    def take(self, batch: Sequence[TableEvent]) -> None:
         if entries.overtaken(batch):
             self.state.before = None
         super().take(batch)
 
-    def happen(self, event: e.TableEvent) -> None:
+    def happen(self, event: TableEvent) -> None:
         kept = entries.kept(self.state, event)
         super().happen(event)
         self.state.before = kept or self.state.before
@@ -73,6 +72,6 @@ class Table(Machine[TableState, c.Command, e.TableEvent, Prompt | TablePrompt, Q
         """What is owed at this moment, by whom, under which clause."""
         return owed(self.state)
 
-    def cite(self, event: e.TableEvent) -> Citation:
+    def cite(self, event: TableEvent) -> Citation:
         """The clause behind an event, with its book."""
         return Citation(self.setup.book, event.cite)

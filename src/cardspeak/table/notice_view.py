@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Literal
 
-from cardspeak.table.changes import row_of, takes_effect
 from cardspeak.table.state import TableState
-from cardspeak.table.story_terms import in_words
+from cardspeak.table.term_words import in_words
 from cardspeak.table.terms import Change, Closing, NewTerms, Notice
+from cardspeak.table.topics.notices import row_of, takes_effect
 from cardspeak.values import Named
 
 

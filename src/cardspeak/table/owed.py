@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from cardspeak.books.model.game import Post
-from cardspeak.table.blinds import price
-from cardspeak.table.events import Due
-from cardspeak.table.plan import Plan, plan
+from cardspeak.table.plan import Due, Plan, plan
 from cardspeak.table.state import TableState
+from cardspeak.table.topics.blinds import price
 from cardspeak.values import Value
 
 

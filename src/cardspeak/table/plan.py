@@ -14,13 +14,22 @@ from cardspeak.hand.making import make_setup
 from cardspeak.hand.setup import Setup
 from cardspeak.refusal import Refused
 from cardspeak.table import button as marks
-from cardspeak.table import decks, freeze, kill
-from cardspeak.table.blinds import Late, entering, passed_over
+from cardspeak.table import frozen
 from cardspeak.table.button import Marked
-from cardspeak.table.changes import closed
-from cardspeak.table.events import Due
-from cardspeak.table.refusing import refuse
+from cardspeak.table.refusing import closed, refuse
 from cardspeak.table.state import TableState
+from cardspeak.table.topics import decks, kill
+from cardspeak.table.topics.blinds import Late, entering, passed_over
+from cardspeak.values import Value
+
+
+class Due(Value):
+    """Something a seat pays or misses in a hand, and the clause."""
+
+    seat: int
+    what: str  # blind 1, blind 2 ..., straddle, entry, seat change, missed blinds; or "misses blind 1", for no chips
+    chips: int
+    cite: str
 
 
 class Plan(NamedTuple):
@@ -34,10 +43,10 @@ class Plan(NamedTuple):
 
 def plan(state: TableState) -> Plan | Refused:
     """The next hand, or why there is none."""
-    wrong = closed(state) or freeze.on_hold(state) or decks.not_ready(state)
+    wrong = closed(state) or frozen.on_hold(state) or decks.not_ready(state)
     if wrong:
         return wrong
-    ready, (fewest, cite) = state.ready(), freeze.fewest(state)
+    ready, (fewest, cite) = state.ready(), frozen.fewest(state)
     if len(ready) < fewest:
         number = "1 player is" if len(ready) == 1 else f"{len(ready)} players are"
         says = f"{number} ready; a hand needs {fewest}."

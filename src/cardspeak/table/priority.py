@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from cardspeak.books.model.table import TableWhy
 from cardspeak.refusal import Refused
-from cardspeak.table.changes import most_seated
 from cardspeak.table.refusing import refuse
 from cardspeak.table.state import TableState
 
@@ -16,6 +15,14 @@ from cardspeak.table.state import TableState
 def claim_cite(state: TableState, who: str) -> str | None:
     """The clause that gives these people their place in the order; None where the book does not know them."""
     return next((row.cite for row in state.setup.table.seats.priority if row.who == who), None)
+
+
+def most_seated(state: TableState) -> int:
+    """How many may sit: a deck that the players agreed on gives way to a full one when more come."""
+    setup = state.setup
+    if setup.table.changes.deck is None:
+        return setup.most_seated
+    return min(setup.places, max(row.seated or row.seats for row in setup.rules.decks.values()))
 
 
 def first_in_line(state: TableState, seat: int, name: str) -> Refused | None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from cardspeak.errors import BadInput, require_chips
 from cardspeak.hand.commission import PerHand
 from cardspeak.hand.making import make_setup
 from cardspeak.hand.setup import Stakes, killed, usual_stakes
 from cardspeak.lazy import lazy
-from cardspeak.table.terms import Fees, KillTerms
+from cardspeak.table.terms import Fees, KillTerms, NewCommission, NewTerms
 from cardspeak.talk.clock import TimeSign
 from cardspeak.values import Named
 
@@ -216,3 +218,27 @@ def _check_time(setup: TableSetup) -> None:
         raise BadInput(f"The time to act is at least {max(1, row.least)} seconds ({setup.book} {row.seconds_cite}).")
     if (sign.extra > 0) != (sign.price > 0) or min(sign.extra, sign.price) < 0:
         raise BadInput(f"The sign names the extra time and its price together ({setup.book} {row.sign_cite}).")
+
+
+def applied(setup: TableSetup, change: NewTerms | NewCommission) -> TableSetup:
+    """The table as it is after the change, checked like one that is opened."""
+    from cardspeak.books.loader import load_book
+
+    if isinstance(change, NewCommission):
+        stakes = msgspec.structs.replace(setup.stakes, charge=change.charge)
+        new = msgspec.structs.replace(setup, stakes=stakes, fees=change.fees)
+    else:
+        rules = load_book(setup.book).game(change.game or setup.game)
+        other = rules.slug != setup.game
+        asked = change.stakes or (usual_stakes(rules) if other else setup.stakes)
+        new = msgspec.structs.replace(
+            setup,
+            game=rules.slug,
+            deck=rules.deck(change.deck or (None if other else setup.deck)).size,
+            stakes=msgspec.structs.replace(asked, charge=setup.stakes.charge),
+            buy_in=change.buy_in or setup.buy_in,
+            top_up=change.top_up or setup.top_up,
+            time=setup.time if signed_clock(rules) is not None else None,
+        )
+    check_table(new)
+    return new

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable
 from cardspeak.books.model.game import Post
 from cardspeak.ranking.ladder import Ladder
 from cardspeak.table.setup import TableSetup
-from cardspeak.table.story_terms import in_words
+from cardspeak.table.term_words import in_words
 from cardspeak.table.terms import Notice
 from cardspeak.values import Value
 

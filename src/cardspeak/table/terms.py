@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import msgspec
-
 from cardspeak.hand.commission import Charge
-from cardspeak.hand.setup import Stakes, usual_stakes
+from cardspeak.hand.setup import Stakes
 from cardspeak.values import Named
 
-if TYPE_CHECKING:
-    from cardspeak.table.setup import TableSetup
-
+MINUTE = 60
 HOUR = 3600
 QUARTER = 900
 
@@ -74,28 +68,3 @@ class Notice(Named):
     agreed: tuple[str, ...] = ()
     minutes: int = 0  # at least, before it takes place
     why: str = ""
-
-
-def applied(setup: TableSetup, change: NewTerms | NewCommission) -> TableSetup:
-    """The table as it is after the change, checked like one that is opened."""
-    from cardspeak.books.loader import load_book
-    from cardspeak.table.setup import check_table, signed_clock
-
-    if isinstance(change, NewCommission):
-        stakes = msgspec.structs.replace(setup.stakes, charge=change.charge)
-        new = msgspec.structs.replace(setup, stakes=stakes, fees=change.fees)
-    else:
-        rules = load_book(setup.book).game(change.game or setup.game)
-        other = rules.slug != setup.game
-        asked = change.stakes or (usual_stakes(rules) if other else setup.stakes)
-        new = msgspec.structs.replace(
-            setup,
-            game=rules.slug,
-            deck=rules.deck(change.deck or (None if other else setup.deck)).size,
-            stakes=msgspec.structs.replace(asked, charge=setup.stakes.charge),
-            buy_in=change.buy_in or setup.buy_in,
-            top_up=change.top_up or setup.top_up,
-            time=setup.time if signed_clock(rules) is not None else None,
-        )
-    check_table(new)
-    return new

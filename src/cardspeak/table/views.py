@@ -5,28 +5,23 @@ A seat sees its cards only in a hand that its player was dealt into: whoever tak
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, get_args
-
-import msgspec
-
 from cardspeak.errors import BadInput
 from cardspeak.hand.live.dealer import Assist
 from cardspeak.hand.setup import Stakes
 from cardspeak.hand.views import View, Viewer, view
-from cardspeak.table import events as e
-from cardspeak.table import events_people as p
-from cardspeak.table.absence import idle_for
 from cardspeak.table.assistant import assist_at, entry_in_words
-from cardspeak.table.clocks import asked, row_for, running
-from cardspeak.table.decks import DeckDue, due
-from cardspeak.table.events_terms import AnyTermsEvent
+from cardspeak.table.base import TableEvent
+from cardspeak.table.collected import GUARDED, PUBLIC
 from cardspeak.table.machine import Table
 from cardspeak.table.markers import markers
 from cardspeak.table.notice_view import NoticeView, notice_view
 from cardspeak.table.owed import Owed
 from cardspeak.table.prompt import TablePrompt
 from cardspeak.table.state import Asked, Dispute, Entry, Freeze, How, KillButton, TableState
+from cardspeak.table.topic import concerns
+from cardspeak.table.topics.absence import idle_for
+from cardspeak.table.topics.clocks import asked, row_for, running
+from cardspeak.table.topics.decks import DeckDue, due
 from cardspeak.talk.clock import Running, TimeSign
 from cardspeak.values import Named
 
@@ -62,7 +57,7 @@ class TableView(Named):
     prompt: TablePrompt | None  # between hands; the hand's own prompt is in its view
     owed: tuple[Owed, ...]
     hand: View | None
-    events: tuple[e.TableEvent, ...]
+    events: tuple[TableEvent, ...]
     stakes: Stakes
     kill: KillButton | None  # where kill pots are played
     notices: tuple[NoticeView, ...]
@@ -125,7 +120,7 @@ def view_of(table: Table, viewer: Viewer, *, since: int = 0) -> TableView:
         staff=tuple(state.staff.items()),
         directions=tuple(state.directions),
         deck_due=tuple(due(state)),
-        disputes=tuple(one for one in state.disputes.values() if _concerns(state, one.name, viewer)),
+        disputes=tuple(one for one in state.disputes.values() if concerns(state, one.name, viewer)),
         told=setup.told,
         dealer=assist_at(state) if setup.told and viewer == "floor" else None,
         entry=entry_in_words(state) if viewer == "floor" else "",
@@ -165,83 +160,13 @@ def _in_hand(state: TableState, seat: int) -> bool:
     return hand is not None and state.plays(seat) and not hand.state.folded[seat] and bool(hand.state.holes[seat])
 
 
-def _concerns(state: TableState, name: str, viewer: Viewer) -> bool:
-    """Whether something about this person is for these eyes."""
-    place = state.seats.get(viewer) if isinstance(viewer, int) else None
-    return viewer == "floor" or (place is not None and place.name == name)
-
-
 # -- events ------------------------------------------------------------------------------------------------------------
 
 
-def seen_by(state: TableState, event: e.TableEvent, viewer: Viewer) -> tuple[e.TableEvent, ...]:
+def seen_by(state: TableState, event: TableEvent, viewer: Viewer) -> tuple[TableEvent, ...]:
     """An event for one pair of eyes; a kind that is not named here is seen by nobody. Cards are in the hand's view."""
     kind = type(event)
     if kind in PUBLIC:
         return (event,)
     seen = GUARDED[kind](state, event, viewer) if kind in GUARDED else None
     return (seen,) if seen is not None else ()
-
-
-BETWEEN_TWO: frozenset[type] = frozenset(
-    {p.CardChecked, p.PlayerExcluded, p.DisputeRaised, p.DisputeDecided, p.RouteTold, p.ComplaintRecorded}
-)
-PUBLIC: frozenset[type] = frozenset(
-    {
-        e.SeatReserved,
-        e.SeatFreed,
-        e.ListJoined,
-        e.ListLeft,
-        e.SeatAsked,
-        e.SeatChanged,
-        e.SeatDrawn,
-        e.LeaveAnnounced,
-        e.SeatLeft,
-        e.SteppedAway,
-        e.CameBack,
-        e.ChipsBought,
-        e.ChipsTaken,
-        e.EntryChosen,
-        e.StraddleWished,
-        e.HandFinished,
-        e.EntryTakenBack,
-        e.MisdealDeclared,
-        *get_args(AnyTermsEvent),
-        *(set(get_args(p.AnyPeopleEvent)) - BETWEEN_TWO),
-    }
-)
-
-
-def _taken(state: TableState, event: e.SeatTaken, viewer: Viewer) -> e.TableEvent:
-    """A player's card is between the player and the house."""
-    if _concerns(state, event.name, viewer):
-        return event
-    return msgspec.structs.replace(event, card="")
-
-
-def _started(state: TableState, event: e.HandStarted, viewer: Viewer) -> e.TableEvent:
-    return msgspec.structs.replace(event, pack=())
-
-
-def _card_checked(state: TableState, event: p.CardChecked, viewer: Viewer) -> e.TableEvent:
-    return event if _concerns(state, event.name, viewer) else msgspec.structs.replace(event, card="")
-
-
-def _excluded(state: TableState, event: p.PlayerExcluded, viewer: Viewer) -> e.TableEvent:
-    """That somebody is out everybody sees; why is between the house and that person."""
-    return event if _concerns(state, event.name, viewer) else msgspec.structs.replace(event, why="by the house")
-
-
-def _dispute(state: TableState, event: Any, viewer: Viewer) -> e.TableEvent | None:
-    """A dispute is between the house and whoever raised it."""
-    known = state.disputes.get(event.number)
-    return event if known is not None and _concerns(state, known.name, viewer) else None
-
-
-GUARDED: dict[type, Callable[[TableState, Any, Viewer], e.TableEvent | None]] = {
-    p.CardChecked: _card_checked,
-    p.PlayerExcluded: _excluded,
-    **dict.fromkeys((p.DisputeRaised, p.DisputeDecided, p.RouteTold, p.ComplaintRecorded), _dispute),
-    e.SeatTaken: _taken,
-    e.HandStarted: _started,
-}

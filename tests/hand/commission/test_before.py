@@ -21,7 +21,7 @@ from cardspeak.interop.phh import read_phh
 from cardspeak.interop.phh_replay import replay
 from cardspeak.room.openings import read_opening, table_setup
 from cardspeak.store.records import canonical
-from cardspeak.table.events_terms import CommissionChanged
+from cardspeak.table.events import CommissionChanged
 from cardspeak.table.sign import sign_of
 
 BEFORE: dict[str, dict[str, Any]] = json.loads((Path(__file__).parent / "before.json").read_bytes())

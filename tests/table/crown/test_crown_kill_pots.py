@@ -14,8 +14,7 @@ from cardspeak.hand import events as he
 from cardspeak.hand.commission import Charge, Percent, charge_of
 from cardspeak.hand.setup import Stakes
 from cardspeak.table import Table, make_table
-from cardspeak.table.events import InHand
-from cardspeak.table.events_terms import KillButtonMoved
+from cardspeak.table.events import InHand, KillButtonMoved
 from cardspeak.table.state import KillButton
 from cardspeak.table.terms import Fees, KillTerms
 from cardspeak.table.views import view_of

@@ -17,7 +17,6 @@ from cardspeak.hand.simulate import random_command
 from cardspeak.table import Table
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
-from cardspeak.table import events_people as p
 from cardspeak.table.markers import markers
 from cardspeak.table.terms import KillTerms
 from cardspeak.table.views import view_of
@@ -151,7 +150,7 @@ def test_back_within_twenty_minutes_is_first_on_the_list_and_later_last(later: i
     done(table, "3 steps away", at=100)
     done(table, "pick up seat 3 by a TG Area Manager", at=1000)
     back = done(table, "p3 is back", at=1000 + later).events[0]
-    assert isinstance(back, p.ReturnedToList)
+    assert isinstance(back, e.ReturnedToList)
     assert back.chips == 500
     assert table.state.waiting.index("p3") == place
     assert table.state.kept == {}
@@ -232,7 +231,7 @@ def test_an_area_manager_may_have_the_cards_counted_at_any_time() -> None:
     assert refused(table, "count by a TG Higher Duties Dealer: 52").cite.clause == "3.3"
     done(table, "count by a TG Area Manager: 52")
     done(table, "count by a TG Area Manager: 51")
-    assert [one.right for one in happened(table, p.CardsCounted)] == [True, False]
+    assert [one.right for one in happened(table, e.CardsCounted)] == [True, False]
     fold_out(table)
     assert refused(table, "deal").why == "deck not ready"
     done(table, "check the deck by a dealer")
@@ -249,7 +248,7 @@ def test_unfit_cards_are_changed_after_a_round_of_play() -> None:
     refused(table, "replace As by a player")
     done(table, "replace As Kd by a dealer")
     done(table, "replace Qd by a TG Area Manager")
-    assert [len(one.cards) for one in happened(table, p.CardsReplaced)] == [2, 1]
+    assert [len(one.cards) for one in happened(table, e.CardsReplaced)] == [2, 1]
 
 
 @crown("5.3.2")

@@ -14,8 +14,7 @@ from cardspeak.hand import events as he
 from cardspeak.hand.commission import Charge, Percent, PerHand, PerPerson
 from cardspeak.hand.setup import Stakes
 from cardspeak.table import Table, make_table
-from cardspeak.table.events import InHand
-from cardspeak.table.events_terms import CommissionDropped, FeesCharged, TermsChanged
+from cardspeak.table.events import CommissionDropped, FeesCharged, InHand, TermsChanged
 from cardspeak.table.terms import Fees
 from cardspeak.table.views import view_of
 from cardspeak.talk.clock import TimeSign

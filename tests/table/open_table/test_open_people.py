@@ -12,7 +12,7 @@ from tests.table.sitting import deal, done, fold_out, hand, opened, refused, sou
 
 from cardspeak.errors import BadInput
 from cardspeak.table import Table, make_table
-from cardspeak.table import events_people as p
+from cardspeak.table import events as e
 from cardspeak.table.audit import audit_table
 
 ours: Callable[..., pytest.MarkDecorator] = partial(pytest.mark.clause, "open-table")
@@ -106,9 +106,9 @@ def test_the_auditor_notices_chips_lent_kept_or_put_right_wrongly() -> None:
     assert audit_table(table.setup, table.events) == []
     for at, event in enumerate(table.events):
         match event:
-            case p.ResultCorrected(stacks=((seat, chips), *rest)):
+            case e.ResultCorrected(stacks=((seat, chips), *rest)):
                 false: Any = msgspec.structs.replace(event, stacks=((seat, chips + 1), *rest))
-            case p.PickedUp(chips=chips) | p.ReturnedToList(chips=chips):
+            case e.PickedUp(chips=chips) | e.ReturnedToList(chips=chips):
                 false = msgspec.structs.replace(event, chips=chips - 1)
             case _:
                 continue

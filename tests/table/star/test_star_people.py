@@ -16,10 +16,9 @@ from cardspeak.hand.setup import Stakes
 from cardspeak.table import Table, make_table
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
-from cardspeak.table import events_people as p
-from cardspeak.table.absence import idle_for
-from cardspeak.table.commands_people import RefuseWager
+from cardspeak.table.commands import RefuseWager
 from cardspeak.table.priority import draw_order
+from cardspeak.table.topics.absence import idle_for
 from cardspeak.table.views import view_of
 
 star: Callable[..., pytest.MarkDecorator] = partial(pytest.mark.clause, "star-sydney-poker")
@@ -119,7 +118,7 @@ def test_a_card_found_invalid_keeps_its_holder_out_until_a_valid_one_is_shown() 
     fold_out(table)
     assert refused(table, "2 shows card c3 by a dealer").cite.clause == "7.1"  # somebody else's
     done(table, "2 shows card X-9 by a dealer")
-    checked = happened(table, p.CardChecked)
+    checked = happened(table, e.CardChecked)
     assert [(one.name, one.card, one.valid) for one in checked] == [("p2", "c2", False), ("p2", "X-9", True)]
     done(table, "2 posts")
     assert 2 in deal(table).setup.seats
@@ -218,7 +217,7 @@ def test_a_supervisor_or_an_inspector_may_have_the_cards_counted(by: str, may: b
         assert refused(table, f"count by a {by}: 52").cite.clause == "4.8"
         return
     done(table, f"count by a {by}: 52")
-    counted = happened(table, p.CardsCounted)[0]
+    counted = happened(table, e.CardsCounted)[0]
     assert (counted.by, counted.count, counted.right) == (by, 52, True)
 
 
@@ -294,9 +293,9 @@ def test_an_exclusion_lasts_as_long_as_the_supervisor_says(at: int, may: bool) -
     assert refused(table, "exclude p2 by a dealer: abuse").cite.clause == "27.14"
     done(table, "exclude p2 until 3600 by a gaming supervisor: abuse", at=10)
     assert 2 not in table.state.seats
-    out = happened(table, p.PlayerExcluded)[0]
+    out = happened(table, e.PlayerExcluded)[0]
     assert (out.until, out.by) == (3600, "gaming supervisor")
-    assert [one.why for one in view_of(table, 1).events if isinstance(one, p.PlayerExcluded)] == ["by the house"]
+    assert [one.why for one in view_of(table, 1).events if isinstance(one, e.PlayerExcluded)] == ["by the house"]
     line = "p2 takes seat 2 with 500, card c2"
     if may:
         done(table, line, at=at)
@@ -332,7 +331,7 @@ def test_a_supervisor_refuses_a_wager_before_the_first_card_only() -> None:
     assert refused(table, "refuse the wagers of seat 2 by a gaming supervisor: drunk").cite.clause == "27.13"
     fold_out(table)
     assert table.state.seats[4].refused is False
-    assert happened(table, p.WagerRefused)[0].why == "drunk"
+    assert happened(table, e.WagerRefused)[0].why == "drunk"
     with pytest.raises(BadInput, match="grounds"):
         table.act(RefuseWager(seat=4, by="gaming supervisor", why=" ", at=table.state.at))
 
@@ -357,7 +356,7 @@ def test_the_dealer_of_every_hand_is_on_the_record_and_does_not_play() -> None:
     hand(table)
     dealt, dealer = [], ""
     for event in table.events:
-        if isinstance(event, p.StaffSeated):
+        if isinstance(event, e.StaffSeated):
             dealer = event.name
         elif isinstance(event, e.HandStarted):
             dealt.append(dealer)
@@ -396,7 +395,7 @@ def test_a_supervisor_decides_first_and_somebody_above_reviews_it() -> None:
     assert refused(table, "review dispute 1 by a gaming supervisor: x").cite.clause == "27.15"
     final = done(table, "review dispute 1 by an Assistant Gaming Manager: it stands").events
     assert [event.cite for event in final] == ["27.15", "27.16"]
-    assert isinstance(final[1], p.RouteTold)
+    assert isinstance(final[1], e.RouteTold)
     assert refused(table, "review dispute 1 by a Gaming Manager: x").cite.clause == "27.16"
     done(table, "complaint about dispute 1 by a gaming supervisor: s33-1")
     sound(table)

@@ -14,11 +14,11 @@ from cardspeak.hand import events as he
 from cardspeak.hand.commission import Charge, Percent, PerHand
 from cardspeak.hand.setup import Stakes
 from cardspeak.table import Table, make_table
-from cardspeak.table.events import InHand
-from cardspeak.table.events_terms import (
+from cardspeak.table.events import (
     ClockStarted,
     FeesCharged,
     FreezeOutWon,
+    InHand,
     PlayerOut,
     PlayerWarned,
     TimeRanOut,

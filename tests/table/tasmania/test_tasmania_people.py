@@ -12,9 +12,8 @@ from tests.table.sitting import deal, done, fold_out, hand, happened, opened, re
 from cardspeak.hand.setup import Stakes
 from cardspeak.table import Table
 from cardspeak.table import events as e
-from cardspeak.table import events_people as p
-from cardspeak.table.decks import due
 from cardspeak.table.markers import markers
+from cardspeak.table.topics.decks import due
 
 tas: Callable[..., pytest.MarkDecorator] = partial(pytest.mark.clause, "tasmania-poker")
 Make = Callable[..., Table]
@@ -48,7 +47,7 @@ def test_a_reservation_ends_when_its_holder_has_not_bought_in_by_the_start(
     done(table, "the game begins at 600 by a dealer")
     if lapses:
         ended = done(table, "Bob takes seat 5 with 500", at=at).events[0]
-        assert isinstance(ended, p.ReservationLapsed)
+        assert isinstance(ended, e.ReservationLapsed)
         assert ended.cite == clause
     else:
         refused(table, "Bob takes seat 5 with 500", at=at)
@@ -68,7 +67,7 @@ def test_the_first_hand_at_the_time_announced_ends_what_is_left_of_the_reservati
     assert early.state.reserved == {5: "Ann"}
     deal(table, at=600)
     assert table.state.reserved == {}
-    assert [one.name for one in happened(table, p.ReservationLapsed)] == ["Ann"]
+    assert [one.name for one in happened(table, e.ReservationLapsed)] == ["Ann"]
     assert refused(table, "the game begins at 900 by a dealer").why == "no such choice now"
 
 
@@ -92,7 +91,7 @@ def test_a_seat_held_after_the_game_began_is_held(make: Make, dealt: bool) -> No
 def test_without_reservations_cards_allot_the_seats(make: Make, clause: str) -> None:
     table = make(())
     drawn = done(table, "draw seats: Ann 2s, Bob Kd, Cy Ks, Dee Ah").events[0]
-    assert isinstance(drawn, p.SeatsDrawn)
+    assert isinstance(drawn, e.SeatsDrawn)
     assert drawn.cite == clause
     assert drawn.seats == ((1, "Dee"), (4, "Ann"))
     assert set(drawn.again) == {"Bob", "Cy"}
@@ -235,7 +234,7 @@ def test_damaged_cards_bring_a_new_deck_between_hands(make: Make, clause: str) -
 def test_a_dealer_changes_the_deck_at_stud_at_will() -> None:
     table = stud((1, 2, 3))
     changed = done(table, "new deck, at discretion by a dealer, counted 52").events[0]
-    assert isinstance(changed, p.DeckChanged)
+    assert isinstance(changed, e.DeckChanged)
     assert (changed.cite, changed.by) == ("B.3.2.c", "dealer")
 
 
@@ -253,7 +252,7 @@ def test_the_old_deck_is_counted_before_the_new_one_comes(make: Make, clause: st
     table = make((1, 2, 3))
     assert refused(table, "new deck, unfit by a dealer").cite.clause == clause
     done(table, "new deck, unfit by a dealer, counted 52")
-    assert happened(table, p.DeckChanged)[0].counted == 52
+    assert happened(table, e.DeckChanged)[0].counted == 52
 
 
 @tas("C.2.3")
@@ -267,7 +266,7 @@ def test_at_hold_em_the_deck_is_checked_before_gaming_and_after_it() -> None:
     assert [(one.by, one.cite) for one in due(table.state)] == [("dealer", "C.2.3")]
     done(table, "check the deck by a dealer")
     assert due(table.state) == []
-    assert [one.cite for one in happened(table, p.DeckChecked)] == ["C.2.3", "C.2.3"]
+    assert [one.cite for one in happened(table, e.DeckChecked)] == ["C.2.3", "C.2.3"]
 
 
 @tas("C.2.5")
@@ -290,7 +289,7 @@ def test_management_may_have_the_cards_counted_at_any_time() -> None:
     deal(table)
     assert refused(table, "count by a dealer: 52").cite.clause == "C.2.6"
     done(table, "count by a management representative: 52")
-    assert [(one.count, one.right) for one in happened(table, p.CardsCounted)] == [(52, True)]
+    assert [(one.count, one.right) for one in happened(table, e.CardsCounted)] == [(52, True)]
 
 
 # -- the house ---------------------------------------------------------------------------------------------------------
@@ -336,7 +335,7 @@ def test_who_runs_the_game_is_on_the_record_and_does_not_play() -> None:
     assert refused(table, "Dee takes seat 5 with 500").cite.clause == "A:Dealer"
     hand(table)
     names = [type(one) for one in table.events]
-    assert names.index(p.StaffSeated) < names.index(e.HandStarted)
+    assert names.index(e.StaffSeated) < names.index(e.HandStarted)
 
 
 @tas("B.2.2")

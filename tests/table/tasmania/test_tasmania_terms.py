@@ -15,7 +15,7 @@ from cardspeak.hand.setup import Stakes
 from cardspeak.refusal import Refused
 from cardspeak.table import Table
 from cardspeak.table import commands as c
-from cardspeak.table.events_terms import CommissionDropped, DeckRestored, FreezeOutWon, PlayerOut, TermsChanged
+from cardspeak.table.events import CommissionDropped, DeckRestored, FreezeOutWon, PlayerOut, TermsChanged
 from cardspeak.table.plan import Plan, plan
 from cardspeak.table.views import view_of
 

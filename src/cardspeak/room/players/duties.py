@@ -13,11 +13,10 @@ from typing import Any
 from cardspeak.hand.machine import Hand
 from cardspeak.room.players.live import is_live
 from cardspeak.room.who import HOUSE
-from cardspeak.table import changes, clocks
 from cardspeak.table import commands as c
-from cardspeak.table import commands_terms as ct
 from cardspeak.table.state import TableState
-from cardspeak.table.terms import Closing, Notice
+from cardspeak.table.terms import MINUTE, Closing, Notice
+from cardspeak.table.topics import changes, clocks, notices
 
 GRACE = 1  # moments are whole seconds: nobody loses a part of the last one
 PATIENCE = 20  # seconds from a player's wish that the time be called until the room calls it
@@ -37,7 +36,7 @@ def duties(state: TableState, now: int, *, anew: bool = False) -> list[Any]:
 
 def wakes(state: TableState, now: float) -> float | None:
     """The next moment at which there may be duties although nothing has happened."""
-    moments = [float(changes.takes_effect(state, notice)[1]) for notice in state.notices.values()]
+    moments = [float(notices.takes_effect(state, notice)[1]) for notice in state.notices.values()]
     clock, wish = clocks.running(state), clocks.asked(state)
     if clock is not None:
         moments.append(clock.ends + GRACE)
@@ -50,18 +49,18 @@ def wakes(state: TableState, now: float) -> float | None:
 # -- the time to act ---------------------------------------------------------------------------------------------------
 
 
-def posted(state: TableState, now: int) -> ct.StartClock | None:
+def posted(state: TableState, now: int) -> c.StartClock | None:
     """The time that the sign gives for every decision begins with the decision."""
     if not _asks_a_guest(state) or clocks.running(state) is not None:
         return None
     row = clocks.row_for(state, "posted")
-    return ct.StartClock(by=row.by, clock="posted", at=now) if row is not None else None
+    return c.StartClock(by=row.by, clock="posted", at=now) if row is not None else None
 
 
-def call_time(state: TableState, now: int) -> ct.StartClock | None:
+def call_time(state: TableState, now: int) -> c.StartClock | None:
     """Time called on whoever is to act, where the book knows that."""
     row = clocks.row_for(state, "called")
-    return ct.StartClock(by=row.by, clock="called", at=now) if row is not None else None
+    return c.StartClock(by=row.by, clock="called", at=now) if row is not None else None
 
 
 def _clock(state: TableState, now: int, *, anew: bool) -> list[Any]:
@@ -76,12 +75,12 @@ def _clock(state: TableState, now: int, *, anew: bool) -> list[Any]:
         row = clocks.row_for(state, clock.clock)
         assert row is not None, "a time that runs was started by its row"
         if anew:
-            return [ct.StartClock(by=row.by, clock=clock.clock, at=now)]
+            return [c.StartClock(by=row.by, clock=clock.clock, at=now)]
         if now >= clock.ends + GRACE:
-            return [ct.TimeUp(by=row.by, at=now)]
+            return [c.TimeUp(by=row.by, at=now)]
         warns = clocks.warns_at(state)
         if warns is not None and warns <= now < clock.ends:
-            return [ct.WarnPlayer(by=_lowest(state), at=now)]
+            return [c.WarnPlayer(by=_lowest(state), at=now)]
     called = call_time(state, now) if wish is not None and now >= wish.at + PATIENCE else None
     return [called] if called is not None else []
 
@@ -123,10 +122,10 @@ def _votes(state: TableState, now: int) -> list[Any]:
     if house:
         wanted = {state.run_votes[seat] for seat in live if seat in state.run_votes}
         boards = wanted.pop() if len(wanted) == 1 else 1
-        return [ct.AskRun(seat=seat, boards=boards, at=now) for seat in (house if boards > 1 else house[:1])]
+        return [c.AskRun(seat=seat, boards=boards, at=now) for seat in (house if boards > 1 else house[:1])]
     runs = hand.setup.play.runs
     assert runs is not None, "asked only where the book knows it"
-    return [ct.AllowRun(by=runs.leave, at=now)]
+    return [c.AllowRun(by=runs.leave, at=now)]
 
 
 # -- notices and changes -----------------------------------------------------------------------------------------------
@@ -135,11 +134,11 @@ def _votes(state: TableState, now: int) -> list[Any]:
 def _signs(state: TableState, now: int) -> Iterator[Any]:
     """What everybody sees on the page is the sign: it is up as soon as notice is given."""
     for notice in state.notices.values():
-        sign = changes.sign_of(state, notice)
+        sign = notices.sign_of(state, notice)
         if sign.needed and notice.sign is None:
             minutes = max(sign.minutes, notice.minutes)
-            starts = now + minutes * changes.MINUTE if minutes else None
-            yield ct.PutUpSign(notice=notice.number, by=_lowest(state), starts=starts, at=now)
+            starts = now + minutes * MINUTE if minutes else None
+            yield c.PutUpSign(notice=notice.number, by=_lowest(state), starts=starts, at=now)
 
 
 def _agreements(state: TableState, now: int) -> Iterator[Any]:
@@ -151,7 +150,7 @@ def _agreements(state: TableState, now: int) -> Iterator[Any]:
         if all(state.seats[seat].name in notice.agreed for seat in guests):
             for seat in sorted(state.seats.keys() - set(guests)):
                 if state.seats[seat].name not in notice.agreed:
-                    yield ct.AgreeTo(seat=seat, notice=notice.number, at=now)
+                    yield c.AgreeTo(seat=seat, notice=notice.number, at=now)
 
 
 def _between(state: TableState, now: int) -> list[Any]:
@@ -161,7 +160,7 @@ def _between(state: TableState, now: int) -> list[Any]:
         return [c.LeaveTable(seat=seat, at=now) for seat in sorted(state.seats)]
     ready = next((one for one in state.notices.values() if changes.can_be_made(state, one, now)), None)
     if ready is not None:
-        return [ct.MakeChange(notice=ready.number, by=changes.by_whom(state, ready), at=now)]
+        return [c.MakeChange(notice=ready.number, by=notices.by_whom(state, ready), at=now)]
     return _house_buys(state, now)
 
 

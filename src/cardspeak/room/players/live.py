@@ -21,9 +21,9 @@ from cardspeak.refusal import Refused
 from cardspeak.room.money import CAGE
 from cardspeak.room.names import require_name, tidy
 from cardspeak.room.who import LIVE, Who
-from cardspeak.table.entries import last_entry
 from cardspeak.table.machine import Table
 from cardspeak.table.refusing import refuse
+from cardspeak.table.topics.entries import last_entry
 
 # What a player says or does with the own cards; a hand that lies open on the table is the dealer's to tell.
 OWN_WORD = (he.Checked, he.Called, he.BetTo, he.RaisedTo, he.Folded, he.KittyTaken, he.Discarded, he.Mucked)

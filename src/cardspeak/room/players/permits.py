@@ -7,7 +7,7 @@ the rank, and the cards. What a rank may do beyond that is the book's to say.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 
@@ -19,36 +19,10 @@ from cardspeak.refusal import Refused
 from cardspeak.room.players.live import claimed, deals, live_name, may_enter, no_dealer, own_word, speaks_for, unnamed
 from cardspeak.room.who import Who, rank_in
 from cardspeak.table import commands as c
-from cardspeak.table import commands_people as cp
-from cardspeak.table import commands_terms as ct
-from cardspeak.table.command_base import ClaimedBy
+from cardspeak.table.collected import MAY
 from cardspeak.table.machine import Table
 
-Whose = Literal["anybody", "own seat", "own seat or floor", "floor", "hand"]
-# `own seat`: whoever sits there, and in that player's stead only the dealer of a live player; `floor`: the dealer and
-# those above, and of them the book picks by rank; `hand`: whoever was dealt in, and where a live dealer tells the
-# cards, the dealer, for live players too.
-PERMITS: dict[type, Whose] = {
-    **dict.fromkeys((c.TakeSeat, c.JoinList, c.LeaveList, cp.ReturnToList), "anybody"),
-    **dict.fromkeys((
-        c.BuyChips, c.ChooseEntry, c.Straddle, ct.AgreeTo, ct.RefuseKill, ct.AskClock, ct.BuyTime, ct.AskRun,
-        cp.LendChips, cp.RaiseDispute,
-    ), "own seat"),
-    **dict.fromkeys((
-        c.AskSeat, c.ChangeSeat, c.LeaveTable, c.TakeChips, c.StepAway, c.ComeBack,
-    ), "own seat or floor"),
-    **dict.fromkeys((
-        c.ReserveSeat, c.FreeSeat, c.DrawForSeat, c.StartHand, c.Rule, c.TakeBack, c.DeclareMisdeal,
-        ct.GiveNotice, ct.PutUpSign, ct.WithdrawNotice, ct.MakeChange, ct.CollectTime, ct.VerifyTime,
-        ct.StartClock, ct.WarnPlayer, ct.TimeUp, ct.BarRaise, ct.AllowRun,
-        ct.BeginFreezeOut, ct.ReleaseFromFreezeOut, ct.SuspendFreezeOut, ct.ResumeFreezeOut, ct.ConcludeFreezeOut,
-        cp.AskTransfer, cp.DrawSeats, cp.AnnounceStart, cp.CheckCard, cp.PickUp, cp.VacateSeat,
-        cp.CheckDeck, cp.ShuffleDeck, cp.ChangeDeck, cp.ReplaceCards, cp.CountCards, cp.SeatStaff,
-        cp.GiveDirection, cp.LiftDirection, cp.Exclude, cp.Readmit, cp.RefuseWager,
-        cp.MoveButton, cp.DecideDispute, cp.ReviewDispute, cp.RecordComplaint,
-    ), "floor"),
-    c.Play: "hand",
-}  # fmt: skip
+PERMITS = MAY  # as each topic of the table says
 # Of the hand: told by a live dealer.
 DEALERS = (hc.TellHole, hc.TellUnseen, hc.TellBoard, hc.Reorder)
 
@@ -75,17 +49,17 @@ def _chosen_by_the_room(table: Table, who: Who, command: Any, draw: Draw) -> dic
         case c.TakeSeat():
             name = live_name(command.name) if deals(table, who) else who.name
             return {"name": name, "moved_by": "", "card": player_card(name)}
-        case c.JoinList() | c.LeaveList() | cp.ReturnToList() if not who.at_least("dealer"):
+        case c.JoinList() | c.LeaveList() | c.ReturnToList() if not who.at_least("dealer"):
             return {"name": who.name}
-        case c.JoinList() | c.LeaveList() | cp.ReturnToList() if deals(table, who):
+        case c.JoinList() | c.LeaveList() | c.ReturnToList() if deals(table, who):
             return {"name": live_name(command.name)}
         case c.StartHand() if command.pack:
             raise BadInput("The room shuffles: leave the pack out.")
         case c.StartHand() if not table.setup.told:
             return {"pack": draw(table.state.setup.deck)}
-        case c.DrawForSeat() | cp.DrawSeats() if not table.setup.told:
+        case c.DrawForSeat() | c.DrawSeats() if not table.setup.told:
             claims = zip(command.cards, draw(len(command.cards)), strict=True)
-            return {"cards": tuple(ClaimedBy(claim.name, card) for claim, card in claims)}
+            return {"cards": tuple(c.ClaimedBy(claim.name, card) for claim, card in claims)}
     return {}
 
 

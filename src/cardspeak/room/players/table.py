@@ -39,17 +39,17 @@ from cardspeak.rulings.rule import foresee
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
 from cardspeak.table.audit import TableClerk
-from cardspeak.table.clocks import running
-from cardspeak.table.commands_terms import GiveNotice
-from cardspeak.table.events_people import PickedUp
-from cardspeak.table.events_terms import ClockStarted, FeesCharged
-from cardspeak.table.fees import due as fees_due
 from cardspeak.table.machine import Table
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.sign import sign_of
 from cardspeak.table.state import TableState
 from cardspeak.table.story import tell as tell_table
 from cardspeak.table.terms import Closing
+from cardspeak.table.topics.absence import PickedUp
+from cardspeak.table.topics.clocks import ClockStarted, running
+from cardspeak.table.topics.fees import FeesCharged
+from cardspeak.table.topics.fees import due as fees_due
+from cardspeak.table.topics.notices import GiveNotice
 from cardspeak.table.views import TableView, seen_by, view_of
 
 _COMMANDS = msgspec.json.Decoder(c.AnyTableCommand, dec_hook=read_card)

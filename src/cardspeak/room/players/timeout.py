@@ -10,7 +10,6 @@ from cardspeak.hand.house import house_player
 from cardspeak.hand.machine import Hand
 from cardspeak.room.players.duties import call_time
 from cardspeak.table import commands as c
-from cardspeak.table import commands_terms as ct
 from cardspeak.table.state import TableState
 
 
@@ -19,7 +18,7 @@ def out_of_patience(state: TableState, seat: int, now: int, below: Below) -> Any
     hand = state.hand
     assert hand is not None, "time runs in a hand"
     if hand.prompt is not None and hand.prompt.choice("run") is not None:
-        return ct.AskRun(seat=seat, boards=1, at=now)
+        return c.AskRun(seat=seat, boards=1, at=now)
     return call_time(state, now) or c.Play(command=least(hand, below), at=now)
 
 

@@ -5,7 +5,6 @@ Which times there are, how long they run and what they make of a turn is the boo
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -18,18 +17,107 @@ from cardspeak.hand import events as he
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.prompt import is_forced
 from cardspeak.refusal import Refused
-from cardspeak.table import commands_terms as c
-from cardspeak.table import events_terms as e
-from cardspeak.table.hands import went_on
+from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.refusing import Answer, lacks, no_hand, no_place, refuse
 from cardspeak.table.state import Asked, TableState
+from cardspeak.table.topic import BY, SEAT, Asks, Happens, Phrase, Topic, everybody, no_change
+from cardspeak.table.topics.hands import went_on
 from cardspeak.talk import clock as time
+from cardspeak.talk.clock import Running
 from cardspeak.talk.early import loses_the_raise
 from cardspeak.talk.result import Bound
 
-ASKED_CITE = "silent: whoever sits at the table may ask that the time be called"
+__all__ = [
+    "AskClock",
+    "BarRaise",
+    "BuyTime",
+    "ClockAsked",
+    "ClockStarted",
+    "PlayerWarned",
+    "StartClock",
+    "TimeBought",
+    "TimeRanOut",
+    "TimeUp",
+    "WarnPlayer",
+]
+
+# -- asked -------------------------------------------------------------------------------------------------------------
+
+
+class StartClock(Command):
+    """Set the time going for the player to act: `posted` on the sign, or `called` by the floor. Dealer or floor."""
+
+    by: str
+    clock: str = "posted"
+
+
+class AskClock(Command):
+    """A player would have the time called on whoever is to act. Own seat; whoever may call it hears of it."""
+
+    seat: int
+
+
+class WarnPlayer(Command):
+    """The time is nearly over. Dealer."""
+
+    by: str
+
+
+class BuyTime(Command):
+    """More time for its price. Own seat."""
+
+    seat: int
+
+
+class TimeUp(Command):
+    """The time is over, and whoever runs it says so. Dealer or floor."""
+
+    by: str
+
+
+class BarRaise(Command):
+    """A check out of turn stands, and costs the right to bet or raise in this round. Dealer."""
+
+    seat: int
+    by: str
+
+
+# -- happened ----------------------------------------------------------------------------------------------------------
+
+
+class ClockStarted(TableEvent):
+    running: Running
+    warns: float | None  # when the player is to be warned
+    by: str
+
+
+class ClockAsked(TableEvent):
+    """By `seat`, for the time to be called on seat `on`."""
+
+    seat: int
+    on: int
+    steps: int  # the betting round it belongs to
+
+
+class PlayerWarned(TableEvent):
+    seat: int
+
+
+class TimeBought(TableEvent):
+    running: Running
+    to_pot: int
+    to_house: int
+
+
+class TimeRanOut(TableEvent):
+    seat: int
+    by: str
+
 
 # -- reading -----------------------------------------------------------------------------------------------------------
+
+
+ASKED_CITE = "silent: whoever sits at the table may ask that the time be called"
 
 
 def running(state: TableState) -> time.Running | None:
@@ -81,7 +169,7 @@ def _none_runs(state: TableState) -> Refused:
 # -- answers -----------------------------------------------------------------------------------------------------------
 
 
-def start_clock(state: TableState, command: c.StartClock) -> Answer:
+def start_clock(state: TableState, command: StartClock) -> Answer:
     hand = state.hand
     if hand is None or not state.running:
         return no_hand(state)
@@ -93,7 +181,7 @@ def start_clock(state: TableState, command: c.StartClock) -> Answer:
         return found
     warns = time.warns_at(hand, found)
     return [
-        e.ClockStarted(
+        ClockStarted(
             running=found,
             warns=warns.value if warns is not None else None,
             by=command.by,
@@ -103,7 +191,7 @@ def start_clock(state: TableState, command: c.StartClock) -> Answer:
     ]
 
 
-def ask_clock(state: TableState, command: c.AskClock) -> Answer:
+def ask_clock(state: TableState, command: AskClock) -> Answer:
     """A wish for the record and for whoever may call the time; it is theirs to decide."""
     wrong = no_place(state, command.seat)
     if wrong:
@@ -120,10 +208,10 @@ def ask_clock(state: TableState, command: c.AskClock) -> Answer:
     if asked(state) is not None or (clock is not None and clock.clock == "called"):
         return refuse(state, TableWhy.CLOCK, "The time has been asked for.", ASKED_CITE)
     steps = len(hand.state.agenda)
-    return [e.ClockAsked(seat=command.seat, on=hand.state.actor, steps=steps, at=command.at, cite=ASKED_CITE)]
+    return [ClockAsked(seat=command.seat, on=hand.state.actor, steps=steps, at=command.at, cite=ASKED_CITE)]
 
 
-def warn_player(state: TableState, command: c.WarnPlayer) -> Answer:
+def warn_player(state: TableState, command: WarnPlayer) -> Answer:
     clock, hand = running(state), state.hand
     if clock is None or hand is None:
         return _none_runs(state)
@@ -138,10 +226,10 @@ def warn_player(state: TableState, command: c.WarnPlayer) -> Answer:
     if not warns.value <= command.at < clock.ends:
         says = f"The warning is due {clock.ends - warns.value:g} seconds before the end."
         return refuse(state, TableWhy.CLOCK, says, warns.cite.clause)
-    return [e.PlayerWarned(seat=clock.seat, at=command.at, cite=warns.cite.clause)]
+    return [PlayerWarned(seat=clock.seat, at=command.at, cite=warns.cite.clause)]
 
 
-def buy_time(state: TableState, command: c.BuyTime) -> Answer:
+def buy_time(state: TableState, command: BuyTime) -> Answer:
     clock, hand = running(state), state.hand
     if clock is None or hand is None:
         return _none_runs(state)
@@ -154,7 +242,7 @@ def buy_time(state: TableState, command: c.BuyTime) -> Answer:
     if price >= hand.state.stack[command.seat]:
         says = f"Seat {command.seat} needs more than {price} to buy time and have chips to act with."
         return refuse(state, TableWhy.CLOCK, says, found.cite.clause)
-    bought = e.TimeBought(
+    bought = TimeBought(
         running=found.running,
         to_pot=found.to_pot,
         to_house=found.to_house,
@@ -172,7 +260,7 @@ def _carried_out(state: TableState, hand: Hand, event: he.Event, at: int) -> lis
     return went_on(state, twin, before, state.number, at)
 
 
-def time_up(state: TableState, command: c.TimeUp) -> Answer:
+def time_up(state: TableState, command: TimeUp) -> Answer:
     """A check where the book lets a player check who may; else a fold. Whoever has to open the betting opens it."""
     clock, hand = running(state), state.hand
     if clock is None or hand is None:
@@ -196,11 +284,11 @@ def time_up(state: TableState, command: c.TimeUp) -> Answer:
     refused = twin.play(act)
     if refused is not None:
         return refused
-    ran_out = e.TimeRanOut(seat=clock.seat, by=command.by, at=command.at, cite=cite)
+    ran_out = TimeRanOut(seat=clock.seat, by=command.by, at=command.at, cite=cite)
     return [ran_out, *went_on(state, twin, before, state.number, command.at)]
 
 
-def bar_raise(state: TableState, command: c.BarRaise) -> Answer:
+def bar_raise(state: TableState, command: BarRaise) -> Answer:
     """What a check out of turn costs, in the books where it costs anything, until the betting round is over."""
     hand = state.hand
     if hand is None or not state.running:
@@ -223,7 +311,7 @@ def bar_raise(state: TableState, command: c.BarRaise) -> Answer:
 # -- evolve ------------------------------------------------------------------------------------------------------------
 
 
-def _clock_started(state: TableState, event: e.ClockStarted | e.TimeBought) -> None:
+def _clock_started(state: TableState, event: ClockStarted | TimeBought) -> None:
     clock = event.running
     state.clock = clock
     state.clock_asked = None if clock.clock == "called" else state.clock_asked
@@ -231,31 +319,54 @@ def _clock_started(state: TableState, event: e.ClockStarted | e.TimeBought) -> N
         state.times[clock.seat] = (state.number, clock.steps, clock.bought)
 
 
-def _clock_asked(state: TableState, event: e.ClockAsked) -> None:
+def _clock_asked(state: TableState, event: ClockAsked) -> None:
     state.clock_asked = Asked(seat=event.seat, on=event.on, number=state.number, steps=event.steps, at=event.at)
 
 
-def _warned(state: TableState, event: e.PlayerWarned) -> None:
+def _warned(state: TableState, event: PlayerWarned) -> None:
     assert state.clock is not None, "somebody is warned of the end of a time"
     state.clock = msgspec.structs.replace(state.clock, warned=True)
 
 
-def _nothing(state: TableState, event: Any) -> None:
-    """Said for the record; what follows is told by the events of the hand."""
+# -- seen and told -----------------------------------------------------------------------------------------------------
 
 
-ANSWERS: dict[type, Callable[[TableState, Any], Answer]] = {
-    c.StartClock: start_clock,
-    c.AskClock: ask_clock,
-    c.WarnPlayer: warn_player,
-    c.BuyTime: buy_time,
-    c.TimeUp: time_up,
-    c.BarRaise: bar_raise,
-}
-EVOLVE: dict[type, Callable[[TableState, Any], None]] = {
-    e.ClockStarted: _clock_started,
-    e.TimeBought: _clock_started,
-    e.ClockAsked: _clock_asked,
-    e.PlayerWarned: _warned,
-    e.TimeRanOut: _nothing,
-}
+def _says_bought(event: TimeBought) -> str:
+    return f"Seat {event.running.seat} buys time and has {event.running.ends - event.at:g} seconds left."
+
+
+# -- the topic ---------------------------------------------------------------------------------------------------------
+
+TOPIC = Topic(
+    commands=(
+        Asks(StartClock, start_clock, "floor", rf"clock{BY}", Phrase(rf"call the clock{BY}", clock="called")),
+        Asks(AskClock, ask_clock, "own seat", rf"{SEAT} asks? for the clock"),
+        Asks(WarnPlayer, warn_player, "floor", rf"warn{BY}"),
+        Asks(BuyTime, buy_time, "own seat", rf"{SEAT} buys? time"),
+        Asks(TimeUp, time_up, "floor", rf"time is up{BY}"),
+        Asks(BarRaise, bar_raise, "floor", rf"{SEAT} checked early{BY}"),
+    ),
+    events=(
+        Happens(
+            ClockStarted,
+            _clock_started,
+            everybody,
+            lambda event: (
+                f"Time is called on seat {event.running.seat}: {event.running.ends - event.at:g} seconds."
+                if event.running.clock == "called"
+                else f"Seat {event.running.seat} has {event.running.ends - event.at:g} seconds to act."
+            ),
+        ),
+        Happens(
+            ClockAsked,
+            _clock_asked,
+            everybody,
+            lambda event: f"Seat {event.seat} asks that the time be called on seat {event.on}.",
+        ),
+        Happens(
+            PlayerWarned, _warned, everybody, lambda event: f"Seat {event.seat} is warned: the time is nearly over."
+        ),
+        Happens(TimeBought, _clock_started, everybody, _says_bought),
+        Happens(TimeRanOut, no_change, everybody, lambda event: f"Seat {event.seat}'s time is over."),
+    ),
+)

@@ -6,22 +6,86 @@ game without a button a round is as many hands as were dealt to players in the l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, Literal
 
 import msgspec
 
 from cardspeak.books.model.table import TableWhy
 from cardspeak.hand import events as he
 from cardspeak.hand.machine import Hand
-from cardspeak.table import commands_people as c
-from cardspeak.table import events_people as e
-from cardspeak.table import freeze, kill
+from cardspeak.table import frozen
+from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.button import arc
-from cardspeak.table.changes import MINUTE
 from cardspeak.table.refusing import Answer, lacks, no_place, refuse
-from cardspeak.table.seats import left
 from cardspeak.table.state import Idle, Kept, TableState
+from cardspeak.table.terms import MINUTE
+from cardspeak.table.topic import BY, NAME, SEAT, Asks, Happens, Topic, everybody
+from cardspeak.table.topics import freeze, kill
+from cardspeak.table.topics.leaving import left
+from cardspeak.table.wording import some
+
+__all__ = [
+    "PickUp",
+    "PickedUp",
+    "ReturnToList",
+    "ReturnedToList",
+    "SeatForfeited",
+    "VacateSeat",
+]
+
+# -- asked -------------------------------------------------------------------------------------------------------------
+
+
+class PickUp(Command):
+    """The floor has the chips of somebody who is away too long taken off the table and kept."""
+
+    seat: int
+    by: str
+
+
+class ReturnToList(Command):
+    """Somebody who was picked up is back: the player, or the dealer."""
+
+    name: str
+
+
+class VacateSeat(Command):
+    """The floor has somebody who does not play give up the seat."""
+
+    seat: int
+    by: str
+
+
+# -- happened ----------------------------------------------------------------------------------------------------------
+
+
+class PickedUp(TableEvent):
+    """The chips of an absent player are off the table and kept; the seat is free."""
+
+    seat: int
+    name: str
+    chips: int
+    held: bool
+    by: str
+
+
+class ReturnedToList(TableEvent):
+    """Back from being picked up, with the chips that were kept."""
+
+    name: str
+    chips: int
+    place: Literal["first", "last"]
+
+
+class SeatForfeited(TableEvent):
+    """A player has to go: at once, or when the hand is over."""
+
+    seat: int
+    name: str
+    why: str
+    by: str
+
 
 # -- reading -----------------------------------------------------------------------------------------------------------
 
@@ -40,14 +104,14 @@ def too_idle(state: TableState, seat: int) -> bool:
 # -- answers -----------------------------------------------------------------------------------------------------------
 
 
-def pick_up(state: TableState, command: c.PickUp) -> Answer:
+def pick_up(state: TableState, command: PickUp) -> Answer:
     row = state.setup.table.absence
     wrong = no_place(state, command.seat)
     if wrong:
         return wrong
     if row.pick_up_by is None or row.pick_up_cite is None:
         return refuse(state, TableWhy.NO_CHOICE, "Nobody is picked up here for being away.")
-    wrong = lacks(state, command.by, row.pick_up_by, row.pick_up_cite) or freeze.no_leaving(state, command.seat)
+    wrong = lacks(state, command.by, row.pick_up_by, row.pick_up_cite) or frozen.no_leaving(state, command.seat)
     if wrong:
         return wrong
     place = state.seats[command.seat]
@@ -55,7 +119,7 @@ def pick_up(state: TableState, command: c.PickUp) -> Answer:
         return refuse(state, TableWhy.NO_CHOICE, f"Seat {command.seat} is not away.", row.pick_up_cite)
     if state.plays(command.seat):
         return refuse(state, TableWhy.HAND_RUNNING, "Chips are picked up when the hand is over.", row.pick_up_cite)
-    picked = e.PickedUp(
+    picked = PickedUp(
         seat=command.seat,
         name=place.name,
         chips=place.stack + place.behind,
@@ -67,13 +131,13 @@ def pick_up(state: TableState, command: c.PickUp) -> Answer:
     return [*kill.gone(state, command.seat, command.at), picked]
 
 
-def return_to_list(state: TableState, command: c.ReturnToList) -> Answer:
+def return_to_list(state: TableState, command: ReturnToList) -> Answer:
     row, kept = state.setup.table.absence, state.kept.get(command.name)
     if kept is None or row.list_cite is None:
         return refuse(state, TableWhy.NO_CHOICE, f"No chips of {command.name} are kept here.", row.kept_cite)
     soon = command.at - kept.at <= row.list_minutes * MINUTE
     place = "first" if soon else "last"
-    back = e.ReturnedToList(
+    back = ReturnedToList(
         name=command.name,
         chips=kept.chips,
         place=place,  # type: ignore[arg-type]
@@ -83,14 +147,14 @@ def return_to_list(state: TableState, command: c.ReturnToList) -> Answer:
     return [back]
 
 
-def vacate_seat(state: TableState, command: c.VacateSeat) -> Answer:
+def vacate_seat(state: TableState, command: VacateSeat) -> Answer:
     row = state.setup.table.absence
     wrong = no_place(state, command.seat)
     if wrong:
         return wrong
     if row.idle_by is None or row.idle_cite is None:
         return refuse(state, TableWhy.NO_CHOICE, "Nobody loses a seat here for not playing.")
-    wrong = lacks(state, command.by, row.idle_by, row.idle_cite) or freeze.no_leaving(state, command.seat)
+    wrong = lacks(state, command.by, row.idle_by, row.idle_cite) or frozen.no_leaving(state, command.seat)
     if wrong:
         return wrong
     if not too_idle(state, command.seat):
@@ -101,7 +165,7 @@ def vacate_seat(state: TableState, command: c.VacateSeat) -> Answer:
 
 def forfeited(state: TableState, seat: int, why: str, by: str, at: int, cite: str) -> list[Any]:
     """A player has to go: at once, or when the hand is over."""
-    lost = e.SeatForfeited(seat=seat, name=state.seats[seat].name, why=why, by=by, at=at, cite=cite)
+    lost = SeatForfeited(seat=seat, name=state.seats[seat].name, why=why, by=by, at=at, cite=cite)
     if state.plays(seat):
         return [lost]
     if state.freeze is not None and state.seats[seat].name not in state.freeze.out:
@@ -113,7 +177,7 @@ def forfeited(state: TableState, seat: int, why: str, by: str, at: int, cite: st
 # -- evolve ------------------------------------------------------------------------------------------------------------
 
 
-def _picked_up(state: TableState, event: e.PickedUp) -> None:
+def _picked_up(state: TableState, event: PickedUp) -> None:
     state.seats.pop(event.seat)
     state.changes.pop(event.seat, None)
     state.straddles = [seat for seat in state.straddles if seat != event.seat]
@@ -124,14 +188,14 @@ def _picked_up(state: TableState, event: e.PickedUp) -> None:
         state.reserved[event.seat] = ""
 
 
-def _returned(state: TableState, event: e.ReturnedToList) -> None:
+def _returned(state: TableState, event: ReturnedToList) -> None:
     state.kept.pop(event.name)
     if event.name in state.waiting:
         state.waiting.remove(event.name)
     state.waiting.insert(0 if event.place == "first" else len(state.waiting), event.name)
 
 
-def _forfeited(state: TableState, event: e.SeatForfeited) -> None:
+def _forfeited(state: TableState, event: SeatForfeited) -> None:
     state.seats[event.seat] = msgspec.structs.replace(state.seats[event.seat], leaving=True)
 
 
@@ -182,13 +246,31 @@ def _without_button(idle: Idle | None, players: int) -> Idle:
     return Idle(0, orbits + 1) if hands >= players else Idle(hands, orbits)
 
 
-ANSWERS: dict[type, Callable[[TableState, Any], Answer]] = {
-    c.PickUp: pick_up,
-    c.ReturnToList: return_to_list,
-    c.VacateSeat: vacate_seat,
-}
-EVOLVE: dict[type, Callable[[TableState, Any], None]] = {
-    e.PickedUp: _picked_up,
-    e.ReturnedToList: _returned,
-    e.SeatForfeited: _forfeited,
-}
+# -- seen and told -----------------------------------------------------------------------------------------------------
+
+
+def _says_picked_up(event: PickedUp) -> str:
+    who = f"{event.name} is away too long: {some(event.by)}"
+    return f"{who} has {event.chips} picked up from seat {event.seat} and kept."
+
+
+def _says_returned(event: ReturnedToList) -> str:
+    return f"{event.name} is back, has the {event.chips} that were kept, and goes {event.place} on the waiting list."
+
+
+# -- the topic ---------------------------------------------------------------------------------------------------------
+
+TOPIC = Topic(
+    commands=(
+        Asks(PickUp, pick_up, "floor", rf"pick up {SEAT}{BY}"),
+        Asks(ReturnToList, return_to_list, "anybody", rf"{NAME} is back"),
+        Asks(VacateSeat, vacate_seat, "floor", rf"{SEAT} vacates?{BY}"),
+    ),
+    events=(
+        Happens(PickedUp, _picked_up, everybody, _says_picked_up),
+        Happens(ReturnedToList, _returned, everybody, _says_returned),
+        Happens(
+            SeatForfeited, _forfeited, everybody, lambda event: f"{event.name} loses seat {event.seat}: {event.why}."
+        ),
+    ),
+)

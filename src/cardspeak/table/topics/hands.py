@@ -6,44 +6,116 @@ void leaves nothing behind but the chips, back where they were.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 
 from cardspeak.books.model.table import TableWhy
+from cardspeak.cards import Card, parse_cards
 from cardspeak.errors import BadInput
+from cardspeak.hand import commands as hc
 from cardspeak.hand import events as he
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.setup import Setup
+from cardspeak.hand.views import Viewer
+from cardspeak.hand.words.story import Sentence
+from cardspeak.hand.words.story import tell as tell_hand
 from cardspeak.refusal import Refused
-from cardspeak.rulings.rule import Ruling, consider
-from cardspeak.table import absence, conduct, decks, disputes, fees, freeze, kill, seating
-from cardspeak.table import commands as c
-from cardspeak.table import events as e
-from cardspeak.table.changes import served
-from cardspeak.table.plan import plan
+from cardspeak.table.base import Command, TableEvent
+from cardspeak.table.plan import Due, plan
 from cardspeak.table.refusing import Answer, lacks, refuse
-from cardspeak.table.seats import left
 from cardspeak.table.state import Marks, TableState
+from cardspeak.table.topic import Around, Asks, Happens, Reading, Topic, after, everybody, no_change, nobody
+from cardspeak.table.topics import absence, conduct, decks, fees, freeze, kill, reservations
+from cardspeak.table.topics.leaving import SeatLeft, left
+from cardspeak.table.topics.notices import served
+
+__all__ = [
+    "DeclareMisdeal",
+    "Due",
+    "HandFinished",
+    "HandStarted",
+    "InHand",
+    "MisdealDeclared",
+    "Play",
+    "StartHand",
+]
+
+# -- asked -------------------------------------------------------------------------------------------------------------
+
+
+class StartHand(Command):
+    """`pack` in the order in which it will be dealt; none where a live dealer tells the cards."""
+
+    pack: tuple[Card, ...] = ()
+
+
+class Play(Command):
+    """A command of the hand that is running."""
+
+    command: hc.AnyCommand
+
+
+class DeclareMisdeal(Command):
+    by: str
+    why: str = ""
+
+
+# -- happened ----------------------------------------------------------------------------------------------------------
+
+
+class HandStarted(TableEvent):
+    """A hand with its setup and pack; `blinds` are the seats that each blind fell due to, posted or not."""
+
+    number: int
+    setup: Setup
+    pack: tuple[Card, ...]
+    button: int | None
+    blinds: tuple[int, ...]
+    missing: tuple[tuple[int, int], ...]  # (seat, which blind) that the blinds went past
+    dues: tuple[Due, ...]
+
+
+class InHand(TableEvent):
+    """What one command led to in the hand."""
+
+    events: tuple[he.AnyEvent, ...]
+
+
+class HandFinished(TableEvent):
+    """The stacks after the hand; `button_moves` is False when the same seats are to be dealt to again."""
+
+    number: int
+    stacks: tuple[tuple[int, int], ...]
+    commission: int
+    button_moves: bool
+
+
+class MisdealDeclared(TableEvent):
+    number: int
+    by: str
+    why: str
+
 
 # -- answers -----------------------------------------------------------------------------------------------------------
 
 
-def start_hand(state: TableState, command: c.StartHand) -> Answer:
+def start_hand(state: TableState, command: StartHand) -> Answer:
     if state.running:
         return refuse(state, TableWhy.HAND_RUNNING, "The hand before is not over.")
     if bool(command.pack) == state.setup.told:
         raise BadInput("A hand is dealt from a pack, or told by a live dealer: one of the two.")
-    before = [*seating.lapsed(state, command.at, begins=True), *fees.due(state, command.at)]
+    before = [*reservations.lapsed(state, command.at, begins=True), *fees.due(state, command.at)]
     if before:  # time is paid in advance: the hand is dealt to what is left of the stacks
-        state = state.copy()
-        for event in before:
-            (fees.EVOLVE | seating.EVOLVE)[type(event)](state, event)
+        state = after(state, before, fees.TOPIC, reservations.TOPIC)
     planned = plan(state)
     if isinstance(planned, Refused):
         return planned
     hand = _hand(planned.setup, command.pack, state)
-    started = e.HandStarted(
+    started = HandStarted(
         number=state.number + 1,
         setup=planned.setup,
         pack=command.pack,
@@ -57,7 +129,7 @@ def start_hand(state: TableState, command: c.StartHand) -> Answer:
     return [*before, started, *went_on(state, hand, 0, state.number + 1, command.at)]
 
 
-def play(state: TableState, command: c.Play) -> Answer:
+def play(state: TableState, command: Play) -> Answer:
     if state.hand is None or not state.running:
         return refuse(state, TableWhy.NO_HAND, "No hand is running; wait for the next deal.")
     hand = state.hand.copy()
@@ -66,19 +138,19 @@ def play(state: TableState, command: c.Play) -> Answer:
     return refused if refused is not None else went_on(state, hand, before, state.number, command.at)
 
 
-def went_on(state: TableState, hand: Hand, before: int, number: int, at: int) -> list[e.TableEvent]:
+def went_on(state: TableState, hand: Hand, before: int, number: int, at: int) -> list[TableEvent]:
     """What happened in the hand, and what follows if it is over."""
     new = tuple(hand.events[before:])
-    done: list[e.TableEvent] = []
+    done: list[TableEvent] = []
     if new:
-        done.append(e.InHand(events=new, at=at, cite=state.setup.table.start_cite))  # type: ignore[arg-type]
+        done.append(InHand(events=new, at=at, cite=state.setup.table.start_cite))  # type: ignore[arg-type]
         done += fees.dropped_before(state, new, at)
     if not hand.over:
         return done
     return [*done, *finish(state, hand, number, at, moves=hand.state.outcome != "misdeal")]
 
 
-def finish(state: TableState, hand: Hand, number: int, at: int, *, moves: bool = True) -> list[e.TableEvent]:
+def finish(state: TableState, hand: Hand, number: int, at: int, *, moves: bool = True) -> list[TableEvent]:
     """The stacks as the hand left them (or as they were), and those gone who had said that they would go."""
     rules = state.setup.table
     ruled = bool(hand.state.outcome)  # a ruling has given every wager back, and may have changed a stack
@@ -89,7 +161,7 @@ def finish(state: TableState, hand: Hand, number: int, at: int, *, moves: bool =
     kept = moves or ruled
     stacks = hand.stacks if kept else fees.less_the_fee(hand, began)
     commission = hand.state.commission if kept else fees.before_the_cards(hand)
-    finished = e.HandFinished(
+    finished = HandFinished(
         number=number,
         stacks=tuple(sorted(stacks.items())),
         commission=commission,
@@ -108,43 +180,19 @@ def finish(state: TableState, hand: Hand, number: int, at: int, *, moves: bool =
     ]
 
 
-def _gone(state: TableState, seat: int, stacks: dict[int, int], at: int) -> e.SeatLeft:
+def _gone(state: TableState, seat: int, stacks: dict[int, int], at: int) -> SeatLeft:
     gone = left(state, seat, at)
     return msgspec.structs.replace(gone, chips=stacks[seat] + state.seats[seat].behind)
 
 
-def rule_on(state: TableState, command: c.Rule) -> Any:
-    """The book's ruling on the running hand; what it needs to know first comes back as a question."""
-    if state.hand is None:
-        return refuse(state, TableWhy.NO_HAND, "No hand has been dealt.", state.setup.table.misdeal.by_cite)
-    report = msgspec.structs.replace(command.report, by=command.by)
-    wrong = disputes.claim_too_late(state, report)
-    if wrong:
-        return wrong
-    if not state.running:
-        return disputes.rule_on_last(state, report, command.at)
-    found = consider(state.hand, disputes.with_facts(state, report))
-    if not isinstance(found, Ruling):
-        return found
-    hand = state.hand.copy()
-    before = len(hand.events)
-    hand.carry_out(found.events)
-    lost = conduct.sanctioned(state, found.events, command.by, command.at)
-    if lost:  # who has to go does so with the end of the hand, which may be now
-        state = state.copy()
-        for event in lost:
-            (absence.EVOLVE | conduct.EVOLVE)[type(event)](state, event)
-    return [*lost, *went_on(state, hand, before, state.number, command.at)]
-
-
-def declare_misdeal(state: TableState, command: c.DeclareMisdeal) -> Answer:
+def declare_misdeal(state: TableState, command: DeclareMisdeal) -> Answer:
     row = state.setup.table.misdeal
     if state.hand is None or not state.running:
         return refuse(state, TableWhy.NO_HAND, "No hand is running.", row.by_cite)
     wrong = lacks(state, command.by, row.by, row.by_cite)
     if wrong:
         return wrong
-    declared = e.MisdealDeclared(number=state.number, by=command.by, why=command.why, at=command.at, cite=row.back_cite)
+    declared = MisdealDeclared(number=state.number, by=command.by, why=command.why, at=command.at, cite=row.back_cite)
     return [declared, *finish(state, state.hand, state.number, command.at, moves=False)]
 
 
@@ -155,7 +203,7 @@ def _hand(setup: Any, pack: Any, state: TableState, *, begin: bool = True) -> Ha
 # -- evolve ------------------------------------------------------------------------------------------------------------
 
 
-def _hand_started(state: TableState, event: e.HandStarted) -> None:
+def _hand_started(state: TableState, event: HandStarted) -> None:
     state.hand = _hand(event.setup, event.pack, state, begin=False)
     state.number = event.number
     state.dealt = {seat: state.seats[seat].name for seat in event.setup.seats}
@@ -166,17 +214,17 @@ def _hand_started(state: TableState, event: e.HandStarted) -> None:
     state.clock = state.clock_asked = None
     state.times = {}
     state.run_votes, state.run_leave = {}, ""
-    seating.began(state, event.at)
+    reservations.began(state, event.at)
     if state.began is None:
         state.began = event.at
 
 
-def _in_hand(state: TableState, event: e.InHand) -> None:
+def _in_hand(state: TableState, event: InHand) -> None:
     assert state.hand is not None, "events of a hand come after its start"
     state.hand.apply(event.events)
     decks.ruled(state, event.events)
-    disputes.warned(state, event.events)
-    disputes.short_stakes(state, event.events)
+    _warned(state, event.events)
+    _short_stakes(state, event.events)
     for one in event.events:
         if isinstance(one, he.StackChanged):  # a ruling brought a stake to what the sign asks for
             state.bought += max(one.amount, 0)
@@ -185,7 +233,23 @@ def _in_hand(state: TableState, event: e.InHand) -> None:
             state.slide += one.amount
 
 
-def _hand_finished(state: TableState, event: e.HandFinished) -> None:
+def _warned(state: TableState, told: tuple[he.Event, ...]) -> None:
+    """Whoever a ruling told not to do it again."""
+    for one in told:
+        if isinstance(one, he.Ruled) and one.facts.get("repeated") == "no" and one.seat in state.dealt:
+            state.warned.append(state.dealt[one.seat])
+
+
+def _short_stakes(state: TableState, told: tuple[he.Event, ...]) -> None:
+    """Stakes that a ruling found too short, and that are played to the end of the hand as they are."""
+    for one, then in pairwise(told):
+        later = isinstance(one, he.Ruled) and isinstance(then, he.Noted) and one.facts.get("stake") == "short"
+        if later and isinstance(one, he.Ruled) and one.seat in state.seats:
+            place = state.seats[one.seat]
+            state.seats[one.seat] = msgspec.structs.replace(place, least=one.amount)
+
+
+def _hand_finished(state: TableState, event: HandFinished) -> None:
     for seat, stack in event.stacks:
         place = state.seats[seat]
         least = place.least if stack + place.behind < place.least else 0
@@ -231,19 +295,59 @@ def _missed(state: TableState) -> None:
         state.seats[seat] = msgspec.structs.replace(place, entry="missed", how=how, missed=missed)
 
 
-def _misdeal_declared(state: TableState, event: e.MisdealDeclared) -> None:
-    """Its consequences are told by the HandFinished that follows."""
+# -- seen and told -----------------------------------------------------------------------------------------------------
 
 
-ANSWERS: dict[type, Callable[[TableState, Any], Answer]] = {
-    c.StartHand: start_hand,
-    c.Play: play,
-    c.Rule: rule_on,
-    c.DeclareMisdeal: declare_misdeal,
-}
-EVOLVE: dict[type, Callable[[TableState, Any], None]] = {
-    e.HandStarted: _hand_started,
-    e.InHand: _in_hand,
-    e.HandFinished: _hand_finished,
-    e.MisdealDeclared: _misdeal_declared,
-}
+def _without_pack(state: TableState, event: HandStarted, viewer: Viewer) -> TableEvent:
+    return msgspec.structs.replace(event, pack=())
+
+
+def _says_finished(event: HandFinished) -> str:
+    stacks = ", ".join(f"seat {seat} {stack}" for seat, stack in event.stacks)
+    again = "" if event.button_moves else " The same seats post and are dealt to again."
+    return f"After hand {event.number}: {stacks}.{again}"
+
+
+def _says_started(event: HandStarted) -> Iterator[Sentence]:
+    """Who is dealt in; what is owed beyond the blinds, and who misses one."""
+    seats = ", ".join(map(str, event.setup.seats))
+    marker = "puck" if event.setup.play.first.seat == "the puck" else "button"
+    where = f"; the {marker} is at seat {event.button}" if event.button is not None else ""
+    yield Sentence((f"Hand {event.number}: seats {seats} are dealt in{where}.",), event.cite)
+    for due in event.dues:
+        if not due.chips:
+            yield Sentence((f"Seat {due.seat} {due.what}.",), due.cite)
+        elif not due.what.startswith(("blind", "straddle", "kill")):
+            yield Sentence((f"Seat {due.seat} pays {due.chips} to come in: {due.what}.",), due.cite)
+
+
+# -- words -------------------------------------------------------------------------------------------------------------
+
+
+def _deal(match: re.Match[str], around: Around) -> StartHand:
+    """From the pack at hand, or from the one that is named."""
+    return StartHand(pack=parse_cards(match["pack"]) if match["pack"] else around.pack, at=around.at)
+
+
+# -- the topic ---------------------------------------------------------------------------------------------------------
+
+TOPIC = Topic(
+    commands=(
+        Asks(StartHand, start_hand, "floor", Reading(r"deal(?: from (?P<pack>.+))?", _deal)),
+        Asks(Play, play, "hand"),
+        Asks(DeclareMisdeal, declare_misdeal, "floor", r"misdeal by (?:a |an |the )?(?P<by>[^:]+?)(?:: (?P<why>.+))?"),
+    ),
+    events=(
+        Happens(HandStarted, _hand_started, _without_pack, _says_started),
+        Happens(InHand, _in_hand, nobody, lambda event: tell_hand(event.events)),
+        Happens(HandFinished, _hand_finished, everybody, _says_finished),
+        Happens(
+            MisdealDeclared,
+            no_change,
+            everybody,
+            lambda event: (
+                f"The {event.by} declares a misdeal{f' ({event.why})' if event.why else ''}: all chips go back."
+            ),
+        ),
+    ),
+)

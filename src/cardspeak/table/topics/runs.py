@@ -6,9 +6,6 @@ dealt once decides that for all, at once and without anybody's leave.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 from cardspeak.books.model.table import TableWhy
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
@@ -16,15 +13,52 @@ from cardspeak.hand.machine import Hand
 from cardspeak.hand.prompt import most_boards
 from cardspeak.hand.prompt import running as may_run
 from cardspeak.refusal import Refused
-from cardspeak.table import commands_terms as c
-from cardspeak.table import events_terms as e
-from cardspeak.table.event_base import TableEvent
-from cardspeak.table.hands import went_on
+from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.refusing import Answer, lacks, refuse
 from cardspeak.table.state import TableState
+from cardspeak.table.topic import BY, SEAT, Asks, Happens, Topic, everybody
+from cardspeak.table.topics.hands import went_on
+from cardspeak.table.wording import some
+
+__all__ = [
+    "AllowRun",
+    "AskRun",
+    "RunAllowed",
+    "RunAsked",
+]
+
+# -- asked -------------------------------------------------------------------------------------------------------------
 
 
-def ask_run(state: TableState, command: c.AskRun) -> Answer:
+class AskRun(Command):
+    """How often a player in the hand wants the rest of the board dealt in all. Own seat."""
+
+    seat: int
+    boards: int
+
+
+class AllowRun(Command):
+    """Leave to deal the rest of the board again. Floor."""
+
+    by: str
+
+
+# -- happened ----------------------------------------------------------------------------------------------------------
+
+
+class RunAsked(TableEvent):
+    seat: int
+    boards: int
+
+
+class RunAllowed(TableEvent):
+    by: str
+
+
+# -- answers -----------------------------------------------------------------------------------------------------------
+
+
+def ask_run(state: TableState, command: AskRun) -> Answer:
     hand = _asked(state)
     if isinstance(hand, Refused):
         return hand
@@ -37,12 +71,12 @@ def ask_run(state: TableState, command: c.AskRun) -> Answer:
     if not 1 <= command.boards <= most:
         says = f"The board can be dealt 1 to {most} times."
         return refuse(state, TableWhy.NO_CHOICE, says, runs.cite)
-    asked = e.RunAsked(seat=command.seat, boards=command.boards, at=command.at, cite=runs.agree_cite)
+    asked = RunAsked(seat=command.seat, boards=command.boards, at=command.at, cite=runs.agree_cite)
     votes = {**state.run_votes, command.seat: command.boards}
     return [asked, *_dealt(state, hand, votes, state.run_leave, command.at)]
 
 
-def allow_run(state: TableState, command: c.AllowRun) -> Answer:
+def allow_run(state: TableState, command: AllowRun) -> Answer:
     hand = _asked(state)
     if isinstance(hand, Refused):
         return hand
@@ -53,7 +87,7 @@ def allow_run(state: TableState, command: c.AllowRun) -> Answer:
         return wrong
     if not any(boards > 1 for boards in state.run_votes.values()):
         return refuse(state, TableWhy.AGREEMENT, "No player has asked for it.", runs.cite)
-    allowed = e.RunAllowed(by=command.by, at=command.at, cite=runs.cite)
+    allowed = RunAllowed(by=command.by, at=command.at, cite=runs.cite)
     return [allowed, *_dealt(state, hand, state.run_votes, command.by, command.at)]
 
 
@@ -83,13 +117,31 @@ def _dealt(state: TableState, hand: Hand, votes: dict[int, int], leave: str, at:
     return went_on(state, twin, before, state.number, at)
 
 
-def _run_asked(state: TableState, event: e.RunAsked) -> None:
+# -- evolve ------------------------------------------------------------------------------------------------------------
+
+
+def _run_asked(state: TableState, event: RunAsked) -> None:
     state.run_votes[event.seat] = event.boards
 
 
-def _run_allowed(state: TableState, event: e.RunAllowed) -> None:
+def _run_allowed(state: TableState, event: RunAllowed) -> None:
     state.run_leave = event.by
 
 
-ANSWERS: dict[type, Callable[[TableState, Any], Answer]] = {c.AskRun: ask_run, c.AllowRun: allow_run}
-EVOLVE: dict[type, Callable[[TableState, Any], None]] = {e.RunAsked: _run_asked, e.RunAllowed: _run_allowed}
+# -- the topic ---------------------------------------------------------------------------------------------------------
+
+TOPIC = Topic(
+    commands=(
+        Asks(AskRun, ask_run, "own seat", rf"{SEAT} wants? (?P<boards>\d+) boards?"),
+        Asks(AllowRun, allow_run, "floor", rf"allow the run{BY}"),
+    ),
+    events=(
+        Happens(
+            RunAsked,
+            _run_asked,
+            everybody,
+            lambda event: f"Seat {event.seat} wants the rest of the board dealt {event.boards} times in all.",
+        ),
+        Happens(RunAllowed, _run_allowed, everybody, lambda event: f"{some(event.by, first=True)} allows it."),
+    ),
+)

@@ -5,71 +5,107 @@ Each player who drops out makes the forced wagers grow by the minimum wager that
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import msgspec
 
 from cardspeak.books.model.table import FreezeRow, TableWhy
 from cardspeak.hand.setup import Stakes
 from cardspeak.refusal import Refused
-from cardspeak.table import commands_terms as c
-from cardspeak.table import events_terms as e
-from cardspeak.table.changes import closed
-from cardspeak.table.event_base import TableEvent
-from cardspeak.table.refusing import Answer, lacks, no_place, refuse
+from cardspeak.table.base import Command, TableEvent
+from cardspeak.table.frozen import on_hold, row_of
+from cardspeak.table.refusing import Answer, closed, lacks, no_place, refuse
 from cardspeak.table.state import Freeze, TableState
+from cardspeak.table.topic import AGREED, BY, SEAT, Asks, Happens, Phrase, Topic, everybody, seats_in
+from cardspeak.table.topics.leaving import left
+
+__all__ = [
+    "BeginFreezeOut",
+    "ConcludeFreezeOut",
+    "FreezeOutBegun",
+    "FreezeOutConcluded",
+    "FreezeOutResumed",
+    "FreezeOutSuspended",
+    "FreezeOutWon",
+    "PlayerOut",
+    "ReleaseFromFreezeOut",
+    "ResumeFreezeOut",
+    "SuspendFreezeOut",
+]
+
+# -- asked -------------------------------------------------------------------------------------------------------------
+
+
+class BeginFreezeOut(Command):
+    """From the next card on, until one player has everything; `agreed` are the seats that know and consent. Floor."""
+
+    by: str
+    agreed: tuple[int, ...]
+
+
+class ReleaseFromFreezeOut(Command):
+    """A player cannot go on, for a reason that somebody of this rank accepts. Floor."""
+
+    seat: int
+    by: str
+    why: str
+
+
+class SuspendFreezeOut(Command):
+    """At the close of gaming: to be taken up again later. Floor."""
+
+    by: str
+
+
+class ResumeFreezeOut(Command):
+    """Taken up again by all who were left, the seats that are present and willing. Floor."""
+
+    by: str
+    agreed: tuple[int, ...]
+
+
+class ConcludeFreezeOut(Command):
+    """At the close of gaming: all who are left agree to end it, and keep their chips. Floor."""
+
+    by: str
+    agreed: tuple[int, ...]
+
+
+# -- happened ----------------------------------------------------------------------------------------------------------
+
+
+class FreezeOutBegun(TableEvent):
+    names: tuple[str, ...]
+    stack: int
+    by: str
+
+
+class PlayerOut(TableEvent):
+    """Out of the freeze-out; the forced wagers grow to those of these stakes."""
+
+    seat: int
+    name: str
+    stakes: Stakes
+    why: str = ""
+
+
+class FreezeOutWon(TableEvent):
+    seat: int
+    name: str
+    chips: int
+
+
+class FreezeOutSuspended(TableEvent):
+    by: str
+
+
+class FreezeOutResumed(TableEvent):
+    by: str
+
+
+class FreezeOutConcluded(TableEvent):
+    by: str
+
 
 # -- reading -----------------------------------------------------------------------------------------------------------
-
-
-def _row(state: TableState) -> FreezeRow:
-    row = state.setup.table.freeze_out
-    assert row is not None, "a freeze-out is begun only by a book that knows it"
-    return row
-
-
-def no_joining(state: TableState) -> Refused | None:
-    if state.freeze is None:
-        return None
-    return refuse(state, TableWhy.FREEZE_OUT, "Nobody joins a freeze-out that has begun.", _row(state).join_cite)
-
-
-def no_chips(state: TableState) -> Refused | None:
-    if state.freeze is None:
-        return None
-    says = "In a freeze-out no chips are added and none taken away."
-    return refuse(state, TableWhy.FREEZE_OUT, says, _row(state).stake_cite)
-
-
-def no_leaving(state: TableState, seat: int) -> Refused | None:
-    if state.freeze is None or (not state.plays(seat) and not state.chips(seat)):
-        return None
-    row = _row(state)
-    says = f"A freeze-out is left without chips, or for a reason that a {row.leave_by} accepts."
-    return refuse(state, TableWhy.FREEZE_OUT, says, row.leave_cite)
-
-
-def no_sitting_out(state: TableState) -> Refused | None:
-    cite = _row(state).sit_out_cite if state.freeze is not None else None
-    if cite is None:
-        return None
-    return refuse(state, TableWhy.FREEZE_OUT, "In a freeze-out everybody makes the ante of every hand.", cite)
-
-
-def on_hold(state: TableState) -> Refused | None:
-    if state.freeze is None or not state.freeze.paused:
-        return None
-    says = "The freeze-out goes on when everybody left in it is there and wants to."
-    return refuse(state, TableWhy.FREEZE_OUT, says, _row(state).later_cite)
-
-
-def fewest(state: TableState) -> tuple[int, str]:
-    """Players without whom no hand is dealt; a freeze-out goes on to the last two."""
-    play = state.setup.rules.play
-    if state.freeze is None:
-        return play.fewest, play.fewest_cite
-    return 2, _row(state).winner_cite
 
 
 def grown(freeze: Freeze, row: FreezeRow, out: int) -> Stakes:
@@ -85,14 +121,14 @@ def after_hand(state: TableState, stacks: dict[int, int], at: int) -> list[Table
     freeze = state.freeze
     if freeze is None:
         return []
-    row, out = _row(state), len(freeze.out)
+    row, out = row_of(state), len(freeze.out)
     done: list[TableEvent] = []
     left = {seat: place for seat, place in sorted(state.seats.items()) if place.name not in freeze.out}
     for seat, place in list(left.items()):
         if not stacks.get(seat, place.stack) or place.leaving:  # nobody leaves of their own free will
             out += 1
             stakes, why = grown(freeze, row, out), "had to go" if place.leaving else ""
-            done.append(e.PlayerOut(seat=seat, name=place.name, stakes=stakes, why=why, at=at, cite=row.grow_cite))
+            done.append(PlayerOut(seat=seat, name=place.name, stakes=stakes, why=why, at=at, cite=row.grow_cite))
             left.pop(seat)
     return done + _winner(state, {seat: stacks.get(seat, place.stack) for seat, place in left.items()}, at)
 
@@ -102,13 +138,13 @@ def _winner(state: TableState, left: dict[int, int], at: int) -> list[TableEvent
         return []
     ((seat, chips),) = left.items()
     name = state.seats[seat].name
-    return [e.FreezeOutWon(seat=seat, name=name, chips=chips, at=at, cite=_row(state).winner_cite)]
+    return [FreezeOutWon(seat=seat, name=name, chips=chips, at=at, cite=row_of(state).winner_cite)]
 
 
 # -- answers -----------------------------------------------------------------------------------------------------------
 
 
-def begin(state: TableState, command: c.BeginFreezeOut) -> Answer:
+def begin(state: TableState, command: BeginFreezeOut) -> Answer:
     row, play = state.setup.table.freeze_out, state.setup.rules.play.freeze_out
     if row is None:
         return refuse(state, TableWhy.FREEZE_OUT, "This game is not played as a freeze-out.")
@@ -133,7 +169,7 @@ def begin(state: TableState, command: c.BeginFreezeOut) -> Answer:
     if row.sit_out_cite is not None and absent:
         return refuse(state, TableWhy.FREEZE_OUT, f"Seat {absent[0]} sits out, which nobody may.", row.sit_out_cite)
     names = tuple(place.name for _, place in sorted(state.seats.items()))
-    return [e.FreezeOutBegun(names=names, stack=stacks.pop(), by=command.by, at=command.at, cite=row.consent_cite)]
+    return [FreezeOutBegun(names=names, stack=stacks.pop(), by=command.by, at=command.at, cite=row.consent_cite)]
 
 
 def _between(state: TableState) -> Refused | None:
@@ -148,12 +184,12 @@ def _played(state: TableState) -> Refused | None:
     return refuse(state, TableWhy.FREEZE_OUT, "No freeze-out is being played.")
 
 
-def release(state: TableState, command: c.ReleaseFromFreezeOut) -> Answer:
+def release(state: TableState, command: ReleaseFromFreezeOut) -> Answer:
     """Counts as dropping out; the chips are the player's own and leave the game."""
     wrong = no_place(state, command.seat) or _played(state) or _between(state)
     if wrong:
         return wrong
-    row = _row(state)
+    row = row_of(state)
     wrong = lacks(state, command.by, row.leave_by, row.leave_cite)
     if wrong:
         return wrong
@@ -164,11 +200,9 @@ def release(state: TableState, command: c.ReleaseFromFreezeOut) -> Answer:
 
 def taken_out(state: TableState, seat: int, why: str, at: int, cite: str) -> list[TableEvent]:
     """Between hands somebody goes with chips who was in the freeze-out."""
-    from cardspeak.table.seats import left
-
-    row, place, freeze = _row(state), state.seats[seat], state.freeze
+    row, place, freeze = row_of(state), state.seats[seat], state.freeze
     assert freeze is not None, "a freeze-out is being played"
-    out = e.PlayerOut(
+    out = PlayerOut(
         seat=seat, name=place.name, stakes=grown(freeze, row, len(freeze.out) + 1), why=why, at=at, cite=cite
     )
     gone = msgspec.structs.replace(left(state, seat, at), cite=cite)
@@ -182,35 +216,35 @@ def _later(state: TableState, by: str) -> Refused | None:
     wrong = _played(state) or _between(state)
     if wrong:
         return wrong
-    row = _row(state)
+    row = row_of(state)
     if row.later_cite is None:
         says = "A freeze-out is played on until one player has everything."
         return refuse(state, TableWhy.FREEZE_OUT, says, row.winner_cite)
     return lacks(state, by, row.by, row.by_cite)
 
 
-def suspend(state: TableState, command: c.SuspendFreezeOut) -> Answer:
+def suspend(state: TableState, command: SuspendFreezeOut) -> Answer:
     wrong = _later(state, command.by) or on_hold(state)
     if wrong:
         return wrong
-    return [e.FreezeOutSuspended(by=command.by, at=command.at, cite=_row(state).later_cite or "")]
+    return [FreezeOutSuspended(by=command.by, at=command.at, cite=row_of(state).later_cite or "")]
 
 
-def resume(state: TableState, command: c.ResumeFreezeOut) -> Answer:
+def resume(state: TableState, command: ResumeFreezeOut) -> Answer:
     wrong = _later(state, command.by) or _all_left(state, command.agreed)
     if wrong:
         return wrong
     assert state.freeze is not None, "a freeze-out is being played"
     if not state.freeze.paused:
-        return refuse(state, TableWhy.FREEZE_OUT, "The freeze-out is going on.", _row(state).later_cite)
-    return [e.FreezeOutResumed(by=command.by, at=command.at, cite=_row(state).later_cite or "")]
+        return refuse(state, TableWhy.FREEZE_OUT, "The freeze-out is going on.", row_of(state).later_cite)
+    return [FreezeOutResumed(by=command.by, at=command.at, cite=row_of(state).later_cite or "")]
 
 
-def conclude(state: TableState, command: c.ConcludeFreezeOut) -> Answer:
+def conclude(state: TableState, command: ConcludeFreezeOut) -> Answer:
     wrong = _later(state, command.by) or _all_left(state, command.agreed)
     if wrong:
         return wrong
-    return [e.FreezeOutConcluded(by=command.by, at=command.at, cite=_row(state).later_cite or "")]
+    return [FreezeOutConcluded(by=command.by, at=command.at, cite=row_of(state).later_cite or "")]
 
 
 def _all_left(state: TableState, agreed: tuple[int, ...]) -> Refused | None:
@@ -222,51 +256,82 @@ def _all_left(state: TableState, agreed: tuple[int, ...]) -> Refused | None:
     if not missing:
         return None
     says = f"Everybody left in it has to be there and willing; seat {missing[0]} is not."
-    return refuse(state, TableWhy.AGREEMENT, says, _row(state).later_cite)
+    return refuse(state, TableWhy.AGREEMENT, says, row_of(state).later_cite)
 
 
 # -- evolve ------------------------------------------------------------------------------------------------------------
 
 
-def _begun(state: TableState, event: e.FreezeOutBegun) -> None:
+def _begun(state: TableState, event: FreezeOutBegun) -> None:
     state.freeze = Freeze(stakes=state.setup.stakes, names=event.names)
 
 
-def _out(state: TableState, event: e.PlayerOut) -> None:
+def _out(state: TableState, event: PlayerOut) -> None:
     assert state.freeze is not None, "somebody drops out of a freeze-out"
     state.freeze = msgspec.structs.replace(state.freeze, out=(*state.freeze.out, event.name))
     state.setup = msgspec.structs.replace(state.setup, stakes=event.stakes)
 
 
-def _over(state: TableState, event: e.FreezeOutWon | e.FreezeOutConcluded) -> None:
+def _over(state: TableState, event: FreezeOutWon | FreezeOutConcluded) -> None:
     """The table has the stakes again that it had before."""
     assert state.freeze is not None, "a freeze-out ends that has begun"
     state.setup = msgspec.structs.replace(state.setup, stakes=state.freeze.stakes)
     state.freeze = None
 
 
-def _suspended(state: TableState, event: e.FreezeOutSuspended) -> None:
+def _suspended(state: TableState, event: FreezeOutSuspended) -> None:
     assert state.freeze is not None, "a freeze-out is being played"
     state.freeze = msgspec.structs.replace(state.freeze, paused=True)
 
 
-def _resumed(state: TableState, event: e.FreezeOutResumed) -> None:
+def _resumed(state: TableState, event: FreezeOutResumed) -> None:
     assert state.freeze is not None, "a freeze-out is being played"
     state.freeze = msgspec.structs.replace(state.freeze, paused=False)
 
 
-ANSWERS: dict[type, Callable[[TableState, Any], Answer]] = {
-    c.BeginFreezeOut: begin,
-    c.ReleaseFromFreezeOut: release,
-    c.SuspendFreezeOut: suspend,
-    c.ResumeFreezeOut: resume,
-    c.ConcludeFreezeOut: conclude,
-}
-EVOLVE: dict[type, Callable[[TableState, Any], None]] = {
-    e.FreezeOutBegun: _begun,
-    e.PlayerOut: _out,
-    e.FreezeOutWon: _over,
-    e.FreezeOutSuspended: _suspended,
-    e.FreezeOutResumed: _resumed,
-    e.FreezeOutConcluded: _over,
-}
+# -- seen and told -----------------------------------------------------------------------------------------------------
+
+
+def _says_won(event: FreezeOutWon) -> str:
+    return f"{event.name} has all {event.chips} chips and wins the freeze-out."
+
+
+# -- the topic ---------------------------------------------------------------------------------------------------------
+
+TOPIC = Topic(
+    commands=(
+        Asks(BeginFreezeOut, begin, "floor", Phrase(rf"freeze-?out{BY}: {AGREED}", agreed=seats_in)),
+        Asks(ReleaseFromFreezeOut, release, "floor", rf"release {SEAT}{BY}: (?P<why>.+)"),
+        Asks(SuspendFreezeOut, suspend, "floor", rf"suspend the freeze-?out{BY}"),
+        Asks(ResumeFreezeOut, resume, "floor", Phrase(rf"resume the freeze-?out{BY}: {AGREED}", agreed=seats_in)),
+        Asks(ConcludeFreezeOut, conclude, "floor", Phrase(rf"conclude the freeze-?out{BY}: {AGREED}", agreed=seats_in)),
+    ),
+    events=(
+        Happens(
+            FreezeOutBegun,
+            _begun,
+            everybody,
+            lambda event: f"A freeze-out begins: {', '.join(event.names)}, {event.stack} chips each.",
+        ),
+        Happens(
+            PlayerOut,
+            _out,
+            everybody,
+            lambda event: (
+                f"{event.name} is out{f' ({event.why})' if event.why else ''}; the forced wagers are now "
+                f"{'/'.join(map(str, event.stakes.blinds or event.stakes.antes))}."
+            ),
+        ),
+        Happens(FreezeOutWon, _over, everybody, _says_won),
+        Happens(
+            FreezeOutSuspended, _suspended, everybody, lambda event: "The freeze-out will be taken up again later."
+        ),
+        Happens(FreezeOutResumed, _resumed, everybody, lambda event: "The freeze-out goes on."),
+        Happens(
+            FreezeOutConcluded,
+            _over,
+            everybody,
+            lambda event: "The freeze-out is concluded; everybody keeps the chips in front of them.",
+        ),
+    ),
+)

@@ -2,17 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from cardspeak.books.model.table import TableWhy
-from cardspeak.table import commands as c
-from cardspeak.table import events as e
+from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.button import Marked, arc
 from cardspeak.table.refusing import Answer, no_place, refuse
 from cardspeak.table.state import Entry, How, Place, TableState
+from cardspeak.table.topic import SEAT, Asks, Happens, Phrase, Topic, everybody
+
+__all__ = [
+    "ChooseEntry",
+    "EntryChosen",
+    "Straddle",
+    "StraddleWished",
+]
+
+# -- asked -------------------------------------------------------------------------------------------------------------
+
+
+class ChooseEntry(Command):
+    """Wait for the blind, or post what is owed to be dealt in."""
+
+    seat: int
+    how: How
+
+
+class Straddle(Command):
+    """A voluntary blind in the next hand, if the turn for it comes to this seat."""
+
+    seat: int
+
+
+# -- happened ----------------------------------------------------------------------------------------------------------
+
+
+class EntryChosen(TableEvent):
+    seat: int
+    how: How
+
+
+class StraddleWished(TableEvent):
+    seat: int
+
+
+# -- reading -----------------------------------------------------------------------------------------------------------
 
 
 class Late(NamedTuple):
@@ -23,9 +59,6 @@ class Late(NamedTuple):
     dead: int
     what: str
     cite: str
-
-
-# -- reading -----------------------------------------------------------------------------------------------------------
 
 
 def entry_for_newcomer(state: TableState) -> tuple[Entry, How]:
@@ -121,7 +154,7 @@ def passed_over(state: TableState, marked: Marked, dealt: list[int]) -> tuple[tu
 # -- answers -----------------------------------------------------------------------------------------------------------
 
 
-def choose_entry(state: TableState, command: c.ChooseEntry) -> Answer:
+def choose_entry(state: TableState, command: ChooseEntry) -> Answer:
     wrong = no_place(state, command.seat)
     if wrong:
         return wrong
@@ -137,10 +170,10 @@ def choose_entry(state: TableState, command: c.ChooseEntry) -> Answer:
         ("missed", "post"): row.missed_post_cite,
     }
     cite = cites.get((place.entry, command.how), row.moved_cite)
-    return [e.EntryChosen(seat=command.seat, how=command.how, at=command.at, cite=cite)]
+    return [EntryChosen(seat=command.seat, how=command.how, at=command.at, cite=cite)]
 
 
-def straddle(state: TableState, command: c.Straddle) -> Answer:
+def straddle(state: TableState, command: Straddle) -> Answer:
     wrong = no_place(state, command.seat)
     if wrong:
         return wrong
@@ -151,23 +184,43 @@ def straddle(state: TableState, command: c.Straddle) -> Answer:
         return refuse(
             state, TableWhy.HAND_RUNNING, "A straddle is made before the cards: wait for the next hand.", cite
         )
-    return [e.StraddleWished(seat=command.seat, at=command.at, cite=cite)]
+    return [StraddleWished(seat=command.seat, at=command.at, cite=cite)]
 
 
 # -- evolve ------------------------------------------------------------------------------------------------------------
 
 
-def _entry_chosen(state: TableState, event: e.EntryChosen) -> None:
+def _entry_chosen(state: TableState, event: EntryChosen) -> None:
     state.seats[event.seat] = msgspec.structs.replace(state.seats[event.seat], how=event.how)
 
 
-def _straddle_wished(state: TableState, event: e.StraddleWished) -> None:
+def _straddle_wished(state: TableState, event: StraddleWished) -> None:
     if event.seat not in state.straddles:
         state.straddles.append(event.seat)
 
 
-ANSWERS: dict[type, Callable[[TableState, Any], Answer]] = {c.ChooseEntry: choose_entry, c.Straddle: straddle}
-EVOLVE: dict[type, Callable[[TableState, Any], None]] = {
-    e.EntryChosen: _entry_chosen,
-    e.StraddleWished: _straddle_wished,
-}
+# -- the topic ---------------------------------------------------------------------------------------------------------
+
+TOPIC = Topic(
+    commands=(
+        Asks(
+            ChooseEntry,
+            choose_entry,
+            "own seat",
+            Phrase(rf"{SEAT} waits?", how="wait"),
+            Phrase(rf"{SEAT} posts?", how="post"),
+        ),
+        Asks(Straddle, straddle, "own seat", rf"{SEAT} straddles?"),
+    ),
+    events=(
+        Happens(
+            EntryChosen,
+            _entry_chosen,
+            everybody,
+            lambda event: (
+                f"Seat {event.seat} {'posts to be dealt in' if event.how == 'post' else 'waits for the blind'}."
+            ),
+        ),
+        Happens(StraddleWished, _straddle_wished, everybody, lambda event: f"Seat {event.seat} will straddle."),
+    ),
+)

@@ -6,20 +6,109 @@ table waits for what the book wants of them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
 
 import msgspec
 
 from cardspeak.books.model.table import TableWhy
-from cardspeak.cards import deck_of
+from cardspeak.cards import Card, deck_of, parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as he
+from cardspeak.hand.words.story import Piece
 from cardspeak.refusal import Refused
-from cardspeak.table import commands_people as c
-from cardspeak.table import events_people as e
+from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.refusing import Answer, lacks, refuse
 from cardspeak.table.state import Deck, TableState
+from cardspeak.table.topic import AGREED, BY, Asks, Happens, Phrase, Topic, everybody, seats_in
+from cardspeak.table.wording import some
+
+__all__ = [
+    "CardsCounted",
+    "CardsReplaced",
+    "ChangeDeck",
+    "CheckDeck",
+    "CountCards",
+    "DeckChanged",
+    "DeckChecked",
+    "DeckShuffled",
+    "DeckWhy",
+    "ReplaceCards",
+    "ShuffleDeck",
+]
+
+# -- asked -------------------------------------------------------------------------------------------------------------
+
+
+DeckWhy = Literal["asked", "unfit", "discretion"]
+
+
+class CheckDeck(Command):
+    """Somebody of the house has checked the deck, card by card. Dealer and floor; the book says who has to."""
+
+    by: str
+    sound: bool = True
+
+
+class ShuffleDeck(Command):
+    """The dealer has shuffled and cut a deck that is new at the table."""
+
+    by: str
+
+
+class ChangeDeck(Command):
+    """Another deck: `agreed` are the seats that ask for one, `counted` the cards of the old deck. Dealer and floor."""
+
+    why: DeckWhy
+    by: str
+    counted: int = 0
+    agreed: tuple[int, ...] = ()
+    back: str = ""
+
+
+class ReplaceCards(Command):
+    """Some cards of the deck are unfit and others take their place. Dealer and floor."""
+
+    cards: tuple[Card, ...]
+    by: str
+
+
+class CountCards(Command):
+    """A count of the cards that somebody ordered, at any time, and what it came to. The floor."""
+
+    by: str
+    count: int
+
+
+# -- happened ----------------------------------------------------------------------------------------------------------
+
+
+class DeckChecked(TableEvent):
+    by: str
+    sound: bool
+
+
+class DeckShuffled(TableEvent):
+    by: str
+
+
+class DeckChanged(TableEvent):
+    why: DeckWhy
+    by: str
+    counted: int
+    back: str
+
+
+class CardsReplaced(TableEvent):
+    cards: tuple[Card, ...]
+    by: str
+
+
+class CardsCounted(TableEvent):
+    by: str
+    count: int
+    right: bool
+
 
 # -- reading -----------------------------------------------------------------------------------------------------------
 
@@ -69,7 +158,7 @@ def _between(state: TableState, cite: str) -> Refused | None:
     return refuse(state, TableWhy.HAND_RUNNING, "That is done when the hand is over.", cite) if state.running else None
 
 
-def check_deck(state: TableState, command: c.CheckDeck) -> Answer:
+def check_deck(state: TableState, command: CheckDeck) -> Answer:
     row = state.setup.table.decks
     cite = row.replaced_cite if state.deck.number > 1 else row.check_cite
     if state.deck.suspect and row.defect_cite is not None:
@@ -79,10 +168,10 @@ def check_deck(state: TableState, command: c.CheckDeck) -> Answer:
     wrong = _between(state, cite) or lacks(state, command.by, state.setup.rules.book.head.roles[0], cite)
     if wrong:
         return wrong
-    return [e.DeckChecked(by=command.by, sound=command.sound, at=command.at, cite=cite)]
+    return [DeckChecked(by=command.by, sound=command.sound, at=command.at, cite=cite)]
 
 
-def shuffle_deck(state: TableState, command: c.ShuffleDeck) -> Answer:
+def shuffle_deck(state: TableState, command: ShuffleDeck) -> Answer:
     row = state.setup.table.decks
     wrong = _between(state, row.replaced_cite)
     wrong = wrong or lacks(state, command.by, state.setup.rules.book.head.roles[0], row.replaced_cite)
@@ -92,10 +181,10 @@ def shuffle_deck(state: TableState, command: c.ShuffleDeck) -> Answer:
     if missing:
         says = f"A new deck is checked first; that is for the {missing[0].by}."
         return refuse(state, TableWhy.DECK, says, missing[0].cite)
-    return [e.DeckShuffled(by=command.by, at=command.at, cite=row.replaced_cite)]
+    return [DeckShuffled(by=command.by, at=command.at, cite=row.replaced_cite)]
 
 
-def change_deck(state: TableState, command: c.ChangeDeck) -> Answer:
+def change_deck(state: TableState, command: ChangeDeck) -> Answer:
     rows = state.setup.table.decks
     row = next((one for one in rows.reasons if one.why == command.why), None)
     if row is None:
@@ -114,13 +203,13 @@ def change_deck(state: TableState, command: c.ChangeDeck) -> Answer:
     if rows.backs_cite is not None and len(backs) > 1 and command.back == backs[1]:
         says = f"The deck in the machine has {command.back} backs: take one of another colour."
         return refuse(state, TableWhy.DECK, says, rows.backs_cite)
-    changed = e.DeckChanged(
+    changed = DeckChanged(
         why=command.why, by=command.by, counted=command.counted, back=command.back, at=command.at, cite=row.cite
     )
     return [changed]
 
 
-def replace_cards(state: TableState, command: c.ReplaceCards) -> Answer:
+def replace_cards(state: TableState, command: ReplaceCards) -> Answer:
     rows = state.setup.table.decks
     row = next(one for one in rows.reasons if one.why == "unfit")
     wrong = _between(state, rows.between_cite) or lacks(state, command.by, row.by, row.cite)
@@ -130,10 +219,10 @@ def replace_cards(state: TableState, command: c.ReplaceCards) -> Answer:
     foreign = [card for card in command.cards if card not in known]
     if foreign or not command.cards:
         raise BadInput(f"{foreign[0]} is no card of this deck." if foreign else "Say which cards are replaced.")
-    return [e.CardsReplaced(cards=command.cards, by=command.by, at=command.at, cite=row.cite)]
+    return [CardsReplaced(cards=command.cards, by=command.by, at=command.at, cite=row.cite)]
 
 
-def count_cards(state: TableState, command: c.CountCards) -> Answer:
+def count_cards(state: TableState, command: CountCards) -> Answer:
     """At any time; a count that is wrong makes the deck suspect until it has been checked or changed."""
     row = state.setup.table.decks
     if command.by not in row.count_also:
@@ -143,13 +232,13 @@ def count_cards(state: TableState, command: c.CountCards) -> Answer:
     if command.count < 0:
         raise BadInput("A count of cards is not below zero.")
     right = command.count == state.setup.deck
-    return [e.CardsCounted(by=command.by, count=command.count, right=right, at=command.at, cite=row.count_cite)]
+    return [CardsCounted(by=command.by, count=command.count, right=right, at=command.at, cite=row.count_cite)]
 
 
 # -- evolve ------------------------------------------------------------------------------------------------------------
 
 
-def _deck_checked(state: TableState, event: e.DeckChecked) -> None:
+def _deck_checked(state: TableState, event: DeckChecked) -> None:
     if not event.sound:
         suspected(state)
         return
@@ -157,19 +246,19 @@ def _deck_checked(state: TableState, event: e.DeckChecked) -> None:
     state.deck = msgspec.structs.replace(state.deck, checked=checked, suspect=False)
 
 
-def _deck_shuffled(state: TableState, event: e.DeckShuffled) -> None:
+def _deck_shuffled(state: TableState, event: DeckShuffled) -> None:
     state.deck = msgspec.structs.replace(state.deck, shuffled=True)
 
 
-def _deck_changed(state: TableState, event: e.DeckChanged) -> None:
+def _deck_changed(state: TableState, event: DeckChanged) -> None:
     state.deck = Deck(number=state.deck.number + 1, shuffled=False, back=event.back or state.deck.back)
 
 
-def _cards_replaced(state: TableState, event: e.CardsReplaced) -> None:
+def _cards_replaced(state: TableState, event: CardsReplaced) -> None:
     """The deck is the same; what was wrong with it is gone."""
 
 
-def _cards_counted(state: TableState, event: e.CardsCounted) -> None:
+def _cards_counted(state: TableState, event: CardsCounted) -> None:
     if not event.right:
         suspected(state)
 
@@ -191,17 +280,68 @@ def over(state: TableState) -> None:
     state.deck = msgspec.structs.replace(state.deck, checked=())
 
 
-ANSWERS: dict[type, Callable[[TableState, Any], Answer]] = {
-    c.CheckDeck: check_deck,
-    c.ShuffleDeck: shuffle_deck,
-    c.ChangeDeck: change_deck,
-    c.ReplaceCards: replace_cards,
-    c.CountCards: count_cards,
-}
-EVOLVE: dict[type, Callable[[TableState, Any], None]] = {
-    e.DeckChecked: _deck_checked,
-    e.DeckShuffled: _deck_shuffled,
-    e.DeckChanged: _deck_changed,
-    e.CardsReplaced: _cards_replaced,
-    e.CardsCounted: _cards_counted,
-}
+# -- seen and told -----------------------------------------------------------------------------------------------------
+
+
+def _says_checked(event: DeckChecked) -> str:
+    found = "" if event.sound else ", and found something wrong"
+    return f"{some(event.by, first=True)} has checked the deck{found}."
+
+
+def _says_changed(event: DeckChanged) -> str:
+    why = {"asked": "most players asked for it", "unfit": "the old one was unfit", "discretion": "at discretion"}
+    counted = f"; the old one counted {event.counted}" if event.counted else ""
+    back = f", with {event.back} backs" if event.back else ""
+    return f"{some(event.by, first=True)} brings in another deck{back}: {why[event.why]}{counted}."
+
+
+def _says_replaced(event: CardsReplaced) -> list[Piece]:
+    return [f"{some(event.by, first=True)} has unfit cards replaced: ", event.cards, "."]
+
+
+def _says_counted(event: CardsCounted) -> str:
+    verdict = "as it should be" if event.right else "which is wrong: the deck is checked before it is used again"
+    return f"The {event.by} has the cards counted: {event.count}, {verdict}."
+
+
+# -- words -------------------------------------------------------------------------------------------------------------
+
+
+_REASONS: dict[str, DeckWhy] = {"unfit": "unfit", "asked for": "asked", "at discretion": "discretion"}
+
+
+# -- the topic ---------------------------------------------------------------------------------------------------------
+
+TOPIC = Topic(
+    commands=(
+        Asks(
+            CheckDeck, check_deck, "floor", rf"check the deck{BY}", Phrase(rf"the deck is not sound{BY}", sound=False)
+        ),
+        Asks(ShuffleDeck, shuffle_deck, "floor", rf"shuffle the deck{BY}"),
+        Asks(
+            ChangeDeck,
+            change_deck,
+            "floor",
+            Phrase(
+                rf"new deck, (?P<why>unfit|asked for|at discretion){BY}(?:, counted (?P<counted>\d+))?"
+                rf"(?:, (?P<back>\w+) backs?)?(?:: {AGREED})?",
+                why=lambda words: _REASONS[words.lower()],
+                agreed=seats_in,
+            ),
+        ),
+        Asks(ReplaceCards, replace_cards, "floor", Phrase(rf"replace (?P<cards>.+?){BY}", cards=parse_cards)),
+        Asks(CountCards, count_cards, "floor", rf"count{BY}: (?P<count>\d+)"),
+    ),
+    events=(
+        Happens(DeckChecked, _deck_checked, everybody, _says_checked),
+        Happens(
+            DeckShuffled,
+            _deck_shuffled,
+            everybody,
+            lambda event: f"{some(event.by, first=True)} has shuffled and cut the new deck.",
+        ),
+        Happens(DeckChanged, _deck_changed, everybody, _says_changed),
+        Happens(CardsReplaced, _cards_replaced, everybody, _says_replaced),
+        Happens(CardsCounted, _cards_counted, everybody, _says_counted),
+    ),
+)

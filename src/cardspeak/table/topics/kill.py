@@ -2,23 +2,49 @@
 
 One button with two faces. It lies in the centre until somebody takes a whole pot, every part and side pot of it; then
 it shows Leg Up, and Kill after another such pot (in hi-lo at once). The killer posts more than the last blind.
+Refusing to post is stepping away, and asked for there (`topics.away`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import Literal
 
 from cardspeak.books.model.table import KillRow, TableWhy
 from cardspeak.hand import events as he
 from cardspeak.hand.machine import Hand
 from cardspeak.refusal import Refused
-from cardspeak.table import commands_terms as c
-from cardspeak.table import events_terms as e
-from cardspeak.table.event_base import TableEvent
-from cardspeak.table.events import SteppedAway
-from cardspeak.table.refusing import Answer, no_place, refuse
+from cardspeak.table.base import TableEvent
+from cardspeak.table.refusing import refuse
 from cardspeak.table.state import KillButton, TableState
+from cardspeak.table.topic import Happens, Topic, everybody
+
+__all__ = [
+    "KillButtonMoved",
+    "KillPostOwed",
+    "KillRefused",
+]
+
+# -- happened ----------------------------------------------------------------------------------------------------------
+
+
+class KillButtonMoved(TableEvent):
+    """To a player, or with no name to the centre of the table."""
+
+    name: str
+    face: Literal["neutral", "leg up", "kill"]
+
+
+class KillRefused(TableEvent):
+    seat: int
+    name: str
+
+
+class KillPostOwed(TableEvent):
+    """Somebody who refused comes back to a hand that another kills, and posts as much without the button."""
+
+    seat: int
+    name: str
+
 
 # -- reading -----------------------------------------------------------------------------------------------------------
 
@@ -30,7 +56,7 @@ def killer(state: TableState) -> int | None:
     return state.seat_of(state.kill.name)
 
 
-def _row(state: TableState) -> KillRow:
+def row_of(state: TableState) -> KillRow:
     row = state.setup.table.kill
     assert row is not None, "a table with kill pots is opened by a book that knows them"
     return row
@@ -44,7 +70,7 @@ def stays(state: TableState, seat: int) -> Refused | None:
     if killer(state) != seat or state.setup.pays_to_sit or state.closed:
         return None
     says = f"Seat {seat} has the kill button and plays the next hand."
-    return refuse(state, TableWhy.KILL, says, _row(state).stays_cite)
+    return refuse(state, TableWhy.KILL, says, row_of(state).stays_cite)
 
 
 def after_hand(state: TableState, hand: Hand, going: set[str], at: int) -> list[TableEvent]:
@@ -53,15 +79,15 @@ def after_hand(state: TableState, hand: Hand, going: set[str], at: int) -> list[
     holder = moved[-1].name if moved else state.kill.name
     if holder not in going:
         return [*moved]
-    return [*moved, e.KillButtonMoved(name="", face="neutral", at=at, cite=_row(state).lapses_cite)]
+    return [*moved, KillButtonMoved(name="", face="neutral", at=at, cite=row_of(state).lapses_cite)]
 
 
-def _after_hand(state: TableState, hand: Hand, at: int) -> list[e.KillButtonMoved]:
+def _after_hand(state: TableState, hand: Hand, at: int) -> list[KillButtonMoved]:
     terms = state.setup.kill
     awards = [one for one in hand.events if isinstance(one, he.Awarded)]
     if terms is None or not awards:
         return []
-    row, button = _row(state), _seated(state)
+    row, button = row_of(state), _seated(state)
     taken = sum(one.amount for one in hand.events if isinstance(one, he.CommissionTaken) and one.pot >= 0)
     pot = sum(one.amount for one in awards) + taken
     winners = {one.seat for one in awards}
@@ -92,17 +118,17 @@ def _seated(state: TableState) -> KillButton:
     return state.kill if state.seat_of(state.kill.name) is not None else KillButton()
 
 
-def _to(state: TableState, button: KillButton, at: int, cite: str) -> list[e.KillButtonMoved]:
+def _to(state: TableState, button: KillButton, at: int, cite: str) -> list[KillButtonMoved]:
     if button == state.kill:
         return []
-    return [e.KillButtonMoved(name=button.name, face=button.face, at=at, cite=cite)]
+    return [KillButtonMoved(name=button.name, face=button.face, at=at, cite=cite)]
 
 
 def gone(state: TableState, seat: int, at: int) -> list[TableEvent]:
     """Whoever leaves leaves the button."""
     if state.setup.kill is None or state.kill.name != state.seats[seat].name:
         return []
-    row = _row(state)
+    row = row_of(state)
     return [*_to(state, KillButton(), at, row.refuses_cite if state.kill.face == "kill" else row.lapses_cite)]
 
 
@@ -110,8 +136,8 @@ def away(state: TableState, seat: int, at: int) -> list[TableEvent]:
     """A killer who may sit out and does has refused the wager."""
     if killer(state) != seat:
         return []
-    row = _row(state)
-    refused = e.KillRefused(seat=seat, name=state.seats[seat].name, at=at, cite=row.refuses_cite)
+    row = row_of(state)
+    refused = KillRefused(seat=seat, name=state.seats[seat].name, at=at, cite=row.refuses_cite)
     return [refused, *_to(state, KillButton(), at, row.refuses_cite)]
 
 
@@ -121,44 +147,25 @@ def back(state: TableState, seat: int, at: int) -> list[TableEvent]:
     since = state.kill_refused.get(name)
     if terms is None or since is None or at - since > terms.rejoin:
         return []
-    row, button = _row(state), _seated(state)
+    row, button = row_of(state), _seated(state)
     if button.face == "kill":
-        return [e.KillPostOwed(seat=seat, name=name, at=at, cite=row.rejoin_kill_cite)]
+        return [KillPostOwed(seat=seat, name=name, at=at, cite=row.rejoin_kill_cite)]
     cite = row.rejoin_neutral_cite if button.face == "neutral" else row.rejoin_leg_up_cite
     return [*_to(state, KillButton(name, "kill"), at, cite)]
-
-
-# -- answers -----------------------------------------------------------------------------------------------------------
-
-
-def refuse_kill(state: TableState, command: c.RefuseKill) -> Answer:
-    wrong = no_place(state, command.seat)
-    if wrong:
-        return wrong
-    if killer(state) != command.seat:
-        cite = _row(state).post_cite if state.setup.kill is not None else None
-        return refuse(state, TableWhy.NO_CHOICE, f"Seat {command.seat} owes no kill wager.", cite)
-    if state.running:
-        return refuse(state, TableWhy.HAND_RUNNING, "The kill wager of this hand is in the pot.")
-    wrong = stays(state, command.seat)
-    if wrong:
-        return wrong
-    stepped = SteppedAway(seat=command.seat, at=command.at, cite=_row(state).refuses_cite)
-    return [*away(state, command.seat, command.at), stepped]
 
 
 # -- evolve ------------------------------------------------------------------------------------------------------------
 
 
-def _moved(state: TableState, event: e.KillButtonMoved) -> None:
+def _moved(state: TableState, event: KillButtonMoved) -> None:
     state.kill = KillButton(event.name, event.face)
 
 
-def _refused(state: TableState, event: e.KillRefused) -> None:
+def _refused(state: TableState, event: KillRefused) -> None:
     state.kill_refused[event.name] = event.at
 
 
-def _owed(state: TableState, event: e.KillPostOwed) -> None:
+def _owed(state: TableState, event: KillPostOwed) -> None:
     state.kill_posts = (*state.kill_posts, event.name)
 
 
@@ -170,9 +177,32 @@ def settled(state: TableState) -> None:
         state.kill_refused.pop(name, None)
 
 
-ANSWERS: dict[type, Callable[[TableState, Any], Answer]] = {c.RefuseKill: refuse_kill}
-EVOLVE: dict[type, Callable[[TableState, Any], None]] = {
-    e.KillButtonMoved: _moved,
-    e.KillRefused: _refused,
-    e.KillPostOwed: _owed,
-}
+# -- seen and told -----------------------------------------------------------------------------------------------------
+
+
+def _says_button(event: KillButtonMoved) -> str:
+    if not event.name:
+        return "The kill button goes back to the centre."
+    return f"The kill button goes to {event.name} and shows {event.face.title()}."
+
+
+# -- the topic ---------------------------------------------------------------------------------------------------------
+
+TOPIC = Topic(
+    commands=(),
+    events=(
+        Happens(KillButtonMoved, _moved, everybody, _says_button),
+        Happens(
+            KillRefused,
+            _refused,
+            everybody,
+            lambda event: f"{event.name} will not post the kill wager and is not dealt in.",
+        ),
+        Happens(
+            KillPostOwed,
+            _owed,
+            everybody,
+            lambda event: f"{event.name} comes back and will post as much as the killer.",
+        ),
+    ),
+)

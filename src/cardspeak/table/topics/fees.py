@@ -5,20 +5,62 @@ Hours are counted from the first hand on and paid for in advance; everybody who 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
+from collections.abc import Iterable
+from typing import Any, Literal
 
 import msgspec
 
 from cardspeak.books.model.table import TableWhy
 from cardspeak.hand import events as he
 from cardspeak.hand.machine import Hand
-from cardspeak.table import commands_terms as c
-from cardspeak.table import events_terms as e
-from cardspeak.table.event_base import TableEvent
+from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.refusing import Answer, lacks, refuse
 from cardspeak.table.state import TableState
 from cardspeak.table.terms import HOUR, QUARTER, Fees
+from cardspeak.table.topic import BY, Asks, Happens, Topic, everybody
+
+__all__ = [
+    "CollectTime",
+    "CommissionDropped",
+    "FeesCharged",
+    "VerifyTime",
+]
+
+# -- asked -------------------------------------------------------------------------------------------------------------
+
+
+class CollectTime(Command):
+    """Charge everybody for the hours that have begun; a hand that is started does so by itself. Dealer."""
+
+    by: str
+
+
+class VerifyTime(Command):
+    """Time charges on the slide are in order and may be dropped. Floor."""
+
+    by: str
+
+
+# -- happened ----------------------------------------------------------------------------------------------------------
+
+
+class FeesCharged(TableEvent):
+    """For time, or for sitting down: seat by seat, out of the stack or (`cash`) besides it."""
+
+    what: Literal["time", "sitting"]
+    seats: tuple[int, ...]
+    amounts: tuple[int, ...]
+    cash: tuple[int, ...]  # the seats that pay in cash: newcomers, and whoever has not enough chips
+    hour: int | None = None  # the last hour that is paid for with it
+
+
+class CommissionDropped(TableEvent):
+    """House money from the slide into the box or the float."""
+
+    amount: int
+    to: Literal["box", "float"]
+    by: str = ""
+
 
 # -- reading -----------------------------------------------------------------------------------------------------------
 
@@ -63,7 +105,7 @@ def _charged(state: TableState, amounts: dict[int, int], hour: int, at: int, cit
     if not amounts:
         return []
     cash = tuple(seat for seat, amount in amounts.items() if state.seats[seat].stack <= amount or state.plays(seat))
-    charged = e.FeesCharged(
+    charged = FeesCharged(
         what="time",
         seats=tuple(amounts),
         amounts=tuple(amounts.values()),
@@ -88,7 +130,7 @@ def on_arrival(state: TableState, seat: int, *, moved: bool, at: int) -> list[Ta
         done.append(
             _in_cash("time", seat, share, hour_at(state, at), at, rows.moved_cite if moved else rows.joins_cite)
         )
-    paid = sum(amount for one in done if isinstance(one, e.FeesCharged) for amount in one.amounts)
+    paid = sum(amount for one in done if isinstance(one, FeesCharged) for amount in one.amounts)
     return [*done, *(_dropped_at_once(state, paid, at) if paid else [])]
 
 
@@ -98,8 +140,8 @@ def _share(fees: Fees, since: int) -> int:
     return fees.hourly * quarters // 4
 
 
-def _in_cash(what: Any, seat: int, amount: int, hour: int | None, at: int, cite: str) -> e.FeesCharged:
-    return e.FeesCharged(what=what, seats=(seat,), amounts=(amount,), cash=(seat,), hour=hour, at=at, cite=cite)
+def _in_cash(what: Any, seat: int, amount: int, hour: int | None, at: int, cite: str) -> FeesCharged:
+    return FeesCharged(what=what, seats=(seat,), amounts=(amount,), cash=(seat,), hour=hour, at=at, cite=cite)
 
 
 def _dropped_at_once(state: TableState, amount: int, at: int) -> list[TableEvent]:
@@ -108,8 +150,8 @@ def _dropped_at_once(state: TableState, amount: int, at: int) -> list[TableEvent
     return [] if row.verify_by is not None else [_drop(state, amount, at, row.time_cite or row.pot_cite)]
 
 
-def _drop(state: TableState, amount: int, at: int, cite: str, by: str = "") -> e.CommissionDropped:
-    return e.CommissionDropped(amount=amount, to="float" if state.setup.stand_alone else "box", by=by, at=at, cite=cite)
+def _drop(state: TableState, amount: int, at: int, cite: str, by: str = "") -> CommissionDropped:
+    return CommissionDropped(amount=amount, to="float" if state.setup.stand_alone else "box", by=by, at=at, cite=cite)
 
 
 def before_the_cards(hand: Hand) -> int:
@@ -153,7 +195,7 @@ def dropped_after(state: TableState, hand: Hand, commission: int, at: int) -> li
 # -- answers -----------------------------------------------------------------------------------------------------------
 
 
-def collect_time(state: TableState, command: c.CollectTime) -> Answer:
+def collect_time(state: TableState, command: CollectTime) -> Answer:
     rows = state.setup.table.fees
     cite = rows.advance_cite if rows is not None else state.setup.rules.play.commission.cite
     wrong = lacks(state, command.by, state.setup.rules.book.head.roles[0], cite)
@@ -163,7 +205,7 @@ def collect_time(state: TableState, command: c.CollectTime) -> Answer:
     return owing or refuse(state, TableWhy.NO_CHOICE, "No time charge is due.", cite)
 
 
-def verify_time(state: TableState, command: c.VerifyTime) -> Answer:
+def verify_time(state: TableState, command: VerifyTime) -> Answer:
     row = state.setup.table.drop
     cite = row.verify_cite or row.pot_cite
     if not state.slide:
@@ -177,7 +219,7 @@ def verify_time(state: TableState, command: c.VerifyTime) -> Answer:
 # -- evolve ------------------------------------------------------------------------------------------------------------
 
 
-def _fees_charged(state: TableState, event: e.FeesCharged) -> None:
+def _fees_charged(state: TableState, event: FeesCharged) -> None:
     for seat, amount in zip(event.seats, event.amounts, strict=True):
         place = state.seats[seat]
         if seat in event.cash:
@@ -190,16 +232,37 @@ def _fees_charged(state: TableState, event: e.FeesCharged) -> None:
         state.slide += amount
 
 
-def _dropped(state: TableState, event: e.CommissionDropped) -> None:
+def _dropped(state: TableState, event: CommissionDropped) -> None:
     state.dropped += event.amount
     state.slide -= event.amount
 
 
-ANSWERS: dict[type, Callable[[TableState, Any], Answer]] = {
-    c.CollectTime: collect_time,
-    c.VerifyTime: verify_time,
-}
-EVOLVE: dict[type, Callable[[TableState, Any], None]] = {
-    e.FeesCharged: _fees_charged,
-    e.CommissionDropped: _dropped,
-}
+# -- seen and told -----------------------------------------------------------------------------------------------------
+
+
+def _says_charged(event: FeesCharged) -> str:
+    what = "for time" if event.what == "time" else "for sitting down"
+    paid = ", ".join(
+        f"seat {seat} pays {amount}{' in cash' if seat in event.cash else ''}"
+        for seat, amount in zip(event.seats, event.amounts, strict=True)
+    )
+    return f"Charged {what}: {paid}."
+
+
+# -- the topic ---------------------------------------------------------------------------------------------------------
+
+TOPIC = Topic(
+    commands=(
+        Asks(CollectTime, collect_time, "floor", rf"collect time{BY}"),
+        Asks(VerifyTime, verify_time, "floor", rf"verify time{BY}"),
+    ),
+    events=(
+        Happens(FeesCharged, _fees_charged, everybody, _says_charged),
+        Happens(
+            CommissionDropped,
+            _dropped,
+            everybody,
+            lambda event: f"{event.amount} of the house goes into the {event.to}.",
+        ),
+    ),
+)

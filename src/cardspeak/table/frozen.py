@@ -1,0 +1,57 @@
+"""What a freeze-out that is being played forbids, and asks of the next hand."""
+
+from __future__ import annotations
+
+from cardspeak.books.model.table import FreezeRow, TableWhy
+from cardspeak.refusal import Refused
+from cardspeak.table.refusing import refuse
+from cardspeak.table.state import TableState
+
+
+def row_of(state: TableState) -> FreezeRow:
+    row = state.setup.table.freeze_out
+    assert row is not None, "a freeze-out is begun only by a book that knows it"
+    return row
+
+
+def no_joining(state: TableState) -> Refused | None:
+    if state.freeze is None:
+        return None
+    return refuse(state, TableWhy.FREEZE_OUT, "Nobody joins a freeze-out that has begun.", row_of(state).join_cite)
+
+
+def no_chips(state: TableState) -> Refused | None:
+    if state.freeze is None:
+        return None
+    says = "In a freeze-out no chips are added and none taken away."
+    return refuse(state, TableWhy.FREEZE_OUT, says, row_of(state).stake_cite)
+
+
+def no_leaving(state: TableState, seat: int) -> Refused | None:
+    if state.freeze is None or (not state.plays(seat) and not state.chips(seat)):
+        return None
+    row = row_of(state)
+    says = f"A freeze-out is left without chips, or for a reason that a {row.leave_by} accepts."
+    return refuse(state, TableWhy.FREEZE_OUT, says, row.leave_cite)
+
+
+def no_sitting_out(state: TableState) -> Refused | None:
+    cite = row_of(state).sit_out_cite if state.freeze is not None else None
+    if cite is None:
+        return None
+    return refuse(state, TableWhy.FREEZE_OUT, "In a freeze-out everybody makes the ante of every hand.", cite)
+
+
+def on_hold(state: TableState) -> Refused | None:
+    if state.freeze is None or not state.freeze.paused:
+        return None
+    says = "The freeze-out goes on when everybody left in it is there and wants to."
+    return refuse(state, TableWhy.FREEZE_OUT, says, row_of(state).later_cite)
+
+
+def fewest(state: TableState) -> tuple[int, str]:
+    """Players without whom no hand is dealt; a freeze-out goes on to the last two."""
+    play = state.setup.rules.play
+    if state.freeze is None:
+        return play.fewest, play.fewest_cite
+    return 2, row_of(state).winner_cite
