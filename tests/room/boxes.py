@@ -55,7 +55,8 @@ class Floor:
 
     def __init__(self, log: Log | None = None) -> None:
         self.log = log or MemoryStore()
-        self.room = Room(self.log, clock=lambda: 1_790_000_000.0)
+        self.time = 1_790_000_000.0
+        self.room = Room(self.log, clock=lambda: self.time)
         self._twins: dict[str, tuple[BankedDesk, int]] = {}
 
     async def open(self, book: str, house: int = 0, pace: Pace = BY_HAND, **options: Any) -> Desk:
