@@ -30,16 +30,16 @@ DEALER, MANAGER = Who("Dee", "dealer"), Who("Mo", "manager")
 
 def snapshot(machine: BankedDesk) -> dict[str, Any]:
     """Everything that a table against the house knows, but for what it only shows."""
-    round_, table = machine.round, machine.table
+    round_, table = machine.round, machine.state
     return {
         "setup": machine.setup,
         "events": tuple(round_.events) if round_ is not None else None,
         "state": round_.state if round_ is not None else None,
-        "bank": machine.bank,
-        "coming": machine.coming,
-        "joining": machine.joining,
-        "leaving": machine.leaving,
-        "ready": machine.ready,
+        "bank": machine.state.bank,
+        "coming": machine.state.coming,
+        "joining": machine.state.joining,
+        "leaving": machine.state.leaving,
+        "ready": machine.state.ready,
         "checked": table.checked,
         "skipped": table.skipped,
         "notices": table.notices,

@@ -15,10 +15,10 @@ from tests.room.boxes import ANN, BOB, CAT, DEALER, HOLDEM, MANAGER, SLOW, THREE
 from tests.room.test_banked_floor import played, stack
 
 from cardspeak.banked import commands as bc
+from cardspeak.banked import table as f
 from cardspeak.banked.setup import Limit
 from cardspeak.jackpots import commands as jc
 from cardspeak.room.banked import events as d
-from cardspeak.room.banked import floor as f
 from cardspeak.room.banked.house import waited_for
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.who import THE_ROOM
@@ -85,7 +85,7 @@ async def three_card(floor: Floor) -> None:
     await dealt(floor, desk, (BOB, 2, "ante"))
     await ruled(floor, desk, Report(incident="hold winnings", facts={"player": "Bob"}, note="looked into"))
     await answered(floor, desk)
-    if banked(desk.machine).table.held:
+    if banked(desk.machine).state.held:
         await floor.do(desk, MANAGER, f.Release(player="Bob"))
     await floor.do(desk, CAT, d.GetUp())
     await dealt(floor, desk, (BOB, 2, "ante"), (BOB, 2, "pair-plus"))  # and the evening ends in this round

@@ -48,12 +48,12 @@ def test_it_opens_goes_on_and_passes_the_audit(older: Path) -> None:
         machine = banked(second.machine)
         assert machine.round is not None
         assert set(machine.round.state.stakes) == {(2, "ante", "Cat"), (2, "jackpot-1", "Cat"), (2, "jackpot-2", "Cat")}
-        assert banked(first.machine).shown is not None
+        assert banked(first.machine).state.shown is not None
         pools = floor.room.pools[HOLDEM].jackpot
         assert (f"table {second.id}", machine.setup.number) in pools.state.open
         for desk in (three, second):
             await answered(floor, desk)
-            assert banked(desk.machine).shown is not None
+            assert banked(desk.machine).state.shown is not None
         assert not pools.state.open
         await floor.sit(first, BOB, 5)
         await floor.do(first, THE_ROOM, d.OpenRound())

@@ -29,8 +29,9 @@ class RoundClerk:
         match event:
             case d.GotUp(name=name, chips=chips):
                 # who leaves with the end of a round is counted after it, by the machine
-                if machine.round is None and name in machine.setup.stacks and chips != machine.chips_of(name):
-                    yield f"{name} leaves with {chips} and has {machine.chips_of(name)}"
+                has = machine.state.chips_of(name)
+                if machine.round is None and name in machine.setup.stacks and chips != has:
+                    yield f"{name} leaves with {chips} and has {has}"
             case d.RoundStarted(setup=setup, number=number):
                 self._events = []
                 if setup != machine.setup or number != setup.number:

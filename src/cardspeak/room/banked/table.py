@@ -1,313 +1,288 @@
-"""A table against the house in the room: boxes, betting time, one round after another, the shared jackpot."""
+"""A table against the house in the room: the table's machine with a strong shuffle, house players, the shared pools.
+
+What somebody asks becomes a command of the table (`asking`); what was decided is a batch for the log, with the chips
+that it moves between accounts and what it means to the pools; applied, it is so at the table and in the pools.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
-from cardspeak.banked import commands as bc
-from cardspeak.banked import events as be
 from cardspeak.banked.mishaps import AFTERWARDS, foreseen
 from cardspeak.banked.round import Round
-from cardspeak.banked.table import BankedTable, Entry
-from cardspeak.banked.views import event_foreseen
-from cardspeak.cards import deck_of
-from cardspeak.jackpots import LinkedRound
+from cardspeak.banked.setup import TableSetup
+from cardspeak.banked.table import (
+    Afterwards,
+    BankedView,
+    BuyIn,
+    CloseTable,
+    InRound,
+    OpenRound,
+    Play,
+    RoundFinished,
+    RoundStarted,
+    SitAt,
+    TableState,
+    view,
+)
+from cardspeak.banked.table.base import SAT
+from cardspeak.banked.table.rounds import last_cite
+from cardspeak.cards import Card
+from cardspeak.cards.chance import below_from_system
+from cardspeak.cards.shuffle import shuffled
+from cardspeak.jackpots import Jackpot, Link
 from cardspeak.jackpots import commands as jc
+from cardspeak.jackpots import events as je
+from cardspeak.ledger import Transfer
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
-from cardspeak.room.banked import boxes
-from cardspeak.room.banked import events as d
-from cardspeak.room.banked import floor as f
+from cardspeak.room import saved
 from cardspeak.room.banked import next as ahead
-from cardspeak.room.banked.setup import reported
-from cardspeak.room.banked.state import SAT, BankedState, gained
-from cardspeak.room.banked.story import advice, said, told
-from cardspeak.room.banked.view import Advice, BankedView, Considered, Incident, Viewer, incidents, view
-from cardspeak.room.machines import Batch, Beside, Next, Told
-from cardspeak.room.who import Who, rank_in
+from cardspeak.room.banked.advice import Advice, advice
+from cardspeak.room.banked.asking import asked
+from cardspeak.room.banked.events import COMMANDS, EVENTS, Advise, OrderPools, PoolsOrdered, of_the_table
+from cardspeak.room.banked.incidents import Incident, considered, incidents, reported
+from cardspeak.room.banked.setup import Chosen, opened, setup_of
+from cardspeak.room.banked.telling import told
+from cardspeak.room.machines import Batch, Next, Told
+from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, against_the_bank, wallet
+from cardspeak.room.pools import Pools
+from cardspeak.room.who import HOUSE, Who, rank_in
 from cardspeak.rulings.report import Report
 
-DEALERS = bc.Proceed | bc.Report | bc.Count | bc.NameCards | bc.Amend | bc.PayPrize
-ROOMS = bc.Cut | bc.Shuffle | bc.Tell | bc.TellBoard
+Viewer = tuple[str, str]  # a seated player's name or nothing, and a rank of the book's ladder or nothing
 
 
-class BankedDesk(BankedState):
-    """What is asked of the table, what comes next, and what everybody sees of it."""
+class BankedDesk:
+    """The table's machine behind a desk."""
 
     kind = "banked"
+
+    def __init__(self, opening: Chosen, id: str) -> None:
+        self.id = id
+        self.table = opened(setup_of(opening), lambda cards: self._shuffle(cards), lambda places: self._cut(places))
+        self.pools: Pools | None = None
+        self._link: Link | None = None
+        self._news: tuple[je.Event, ...] = ()  # what the last decision means to the pools
+        self._below = below_from_system(os.urandom)
+
+    def link(self, pools: Pools) -> None:
+        """The room's pools; a round read back from the log goes on with them."""
+        self.pools = pools
+        self._link = self.table.doors.pools = Link(pools.jackpot, f"table {self.id}")
+
+    def _shuffle(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        return shuffled(cards, self._below)
+
+    def _cut(self, places: range) -> int:
+        return places[self._below(len(places))]
+
+    @property
+    def state(self) -> TableState:
+        return self.table.state
+
+    @property
+    def setup(self) -> TableSetup:
+        """As it is now."""
+        return self.table.state.setup
+
+    @property
+    def round(self) -> Round | None:
+        """The round that is open."""
+        return self.table.state.round
+
+    @property
+    def running(self) -> bool:
+        return self.table.state.running
+
+    @property
+    def jackpot(self) -> Jackpot | None:
+        return self.pools.jackpot if self.pools is not None else None
 
     # -- asking ---------------------------------------------------------------------------------------------
 
     def read_command(self, raw: bytes) -> Any:
-        return d.COMMANDS.decode(raw)
+        return COMMANDS.decode(raw)
 
     def act(self, who: Who, command: Any, now: int) -> Batch | Refused | Any:
-        self._bought = []
-        match command:
-            case d.Advise(box=box):
-                return self._advise(who, box)
-            case d.OpenRound():
-                return self._open(who, now)
-            case d.Play():
-                return self._play(who, command.command, now)
-            case d.OrderPools():
-                return self._order_pools(who, command)
-            case f.Order():
-                return self._order(who, command, now)
-            case _:
-                events = self._at_boxes(who, command)
-                return events if isinstance(events, Refused) else self._done("table", events)
+        batch = self.decide(who, command, now)
+        if isinstance(batch, Batch):
+            self._happen(batch.events, self._news)
+        return batch
 
-    def _at_boxes(self, who: Who, command: Any) -> boxes.Answer:
+    def decide(self, who: Who, command: Any, now: int) -> Batch | Refused | Any:
+        """What would be written down; a value that is neither is a word to whoever asked."""
         match command:
-            case d.SitAt(box=box, chips=chips):
-                return boxes.sit(self, who.name, box, chips)
-            case d.HouseSits():
-                return boxes.house_sits(self, who, command)
-            case d.GetUp(name=name):
-                return boxes.get_up(self, name if who.is_room and name else who.name)
-            case d.FreeBox(box=box):
-                return boxes.free(self, who, box)
-            case d.BuyIn():
-                return boxes.buy(self, who, command)
-            case _:
-                assert isinstance(command, d.Ready), "every command has its answer"
-                return boxes.ready(self, who)
+            case Advise(box=box):
+                return self._advise(who, box)
+            case OrderPools():
+                return self._order_pools(who, command)
+        ready = asked(self.state, who, command, now, self._shuffle)
+        if isinstance(ready, Refused):
+            return ready
+        after: list[TableState] = []
+        link = self._link
+        if link is not None:
+            link.news = ()
+        answer = self.table.decide(ready, after.append)
+        if not isinstance(answer, Accepted):
+            return answer
+        return self._batch(answer.events, _moved(after[0]), link.news if link is not None else ())
+
+    def _batch(self, events: tuple[Any, ...], moved: tuple[Bought, ...], news: tuple[je.Event, ...]) -> Batch:
+        self._news = news
+        beside = self.pools.beside(news) if self.pools is not None else ()
+        return Batch(kind_of(events), events, moved, cite_of(events), beside)
+
+    def _order_pools(self, who: Who, order: OrderPools) -> Batch | Refused:
+        """The display and the pools themselves; a round that stands still is set going by what is found of it."""
+        link, round_ = self._link, self.round
+        if self.pools is None or link is None:
+            return self.state.no("No jackpot is played for here.")
+        if not who.at_least("dealer"):
+            return self.state.no("That is for the floor to order.")
+        if isinstance(order.command, jc.Resume) and round_ is not None and round_.state.suspended:
+            return self.state.no("Report what was found: the round goes on, or is void.", round_.state.suspended)
+        changed: dict[str, Any] = {"by": rank_in(self.setup.game.book, who.role)}
+        if not isinstance(order.command, jc.Verify | jc.FailDisplay | jc.RestoreDisplay):
+            named = {"tables": (link.table,)} if isinstance(order.command, jc.Resume) else {"table": link.table}
+            changed |= named
+        ready = msgspec.structs.replace(order.command, **changed)
+        news = self.pools.decide(ready)
+        if isinstance(news, Refused):
+            return news
+        return self._batch((PoolsOrdered(command=ready, cite=last_cite(news)),), (), news)
 
     def rule(self, who: Who, report: Report, now: int, *, carry_out: bool) -> Batch | Refused | Any:
         """Irregularities against the house are reported by the round's own command; the book picks the remedy."""
         if not who.at_least("dealer"):
-            return self._refused("Call the dealer: whoever deals reports it.")
-        self._bought = []
-        command = reported(report, rank_in(self.book.book, who.role))
-        round_ = self.round or self.shown
+            return self.state.no("Call the dealer: whoever deals reports it.")
+        command = reported(report, rank_in(self.setup.game.book, who.role))
+        round_ = self.table.round
         if carry_out or round_ is None:
-            return self._play(who, command, now)
+            return self.act(who, Play(command=command), now)
         ways = foreseen(round_.state, command)
-        if isinstance(ways, Refused):
-            return ways
-        return Considered(report.incident, tuple(dict.fromkeys(line for way in ways for line in _foretold(way))))
+        return ways if isinstance(ways, Refused) else considered(report.incident, ways)
 
     def incidents(self) -> list[Incident]:
-        found = incidents(self)
+        found = incidents(self.setup)
         if self.round is None:
-            found = [one for one in found if self.shown is not None and one.name in AFTERWARDS]
+            found = [one for one in found if self.state.shown is not None and one.name in AFTERWARDS]
         return found
 
-    def _refused(self, says: str, cite: str = SAT) -> Refused:
-        return boxes.refused(self, says, cite)
+    # -- what has happened ----------------------------------------------------------------------------------
 
-    def _done(self, kind: str, events: tuple[Any, ...]) -> Batch:
-        for event in events:
-            self._evolve(event)
-        return Batch(kind, events, self.bought(events), events[-1].cite)
+    def apply(self, kind: str, body: bytes) -> None:
+        """A record read from the log; the pools have their own."""
+        self._happen(EVENTS.decode(body), ())
 
-    # -- the floor ------------------------------------------------------------------------------------------
+    def _happen(self, events: Sequence[Any], news: tuple[je.Event, ...]) -> None:
+        self.table.apply(of_the_table(events))
+        if news and self.pools is not None:
+            self.pools.apply(news)
+        self._news = ()
 
-    def _order(self, who: Who, order: Any, now: int) -> Batch | Refused:
-        """Limits, pay tables, cards, disputes: the table's own business while no chip is on the layout."""
-        players = isinstance(order, f.PLAYERS)
-        if not players and not who.at_least("dealer"):
-            return self._refused("That is for the floor to order.")
-        if players and self.box_of(who.name) is None and not who.at_least("dealer"):
-            return self._refused("Take a box first.")
-        by = who.name if players else rank_in(self.book.book, who.role)
-        self.table.running = self.round if self.running else None
-        trial = f.carry_out(self._twin(), order, by, now // 60)
-        if isinstance(trial, Refused):
-            return trial
-        event = d.Ordered(order=order, by=by, at=now // 60, entry=trial, cite=trial.cite)
-        return self._done("table", (event,))
+    # -- chips, and what is kept ----------------------------------------------------------------------------
 
-    def _order_pools(self, who: Who, order: d.OrderPools) -> Batch | Refused:
-        """The display and the pools themselves; a round that stands still is set going by what is found of it."""
-        if self.pools is None or self.jackpot is None:
-            return self._refused("No jackpot is played for here.")
-        if not who.at_least("dealer"):
-            return self._refused("That is for the floor to order.")
-        if isinstance(order.command, jc.Resume) and self.round is not None and self.round.state.suspended:
-            return self._refused("Report what was found: the round goes on, or is void.", self.round.state.suspended)
-        changed: dict[str, Any] = {"by": rank_in(self.book.book, who.role)}
-        if not isinstance(order.command, jc.Verify | jc.FailDisplay | jc.RestoreDisplay):
-            changed |= (
-                {"tables": (self.pools_name,)} if isinstance(order.command, jc.Resume) else {"table": self.pools_name}
-            )
-        asked = msgspec.structs.replace(order.command, **changed)
-        answer = self.jackpot.act(asked)
-        if isinstance(answer, Refused):
-            return answer
-        event = d.PoolsOrdered(command=asked, cite=_last_cite(answer.events))
-        return Batch("table", (event,), (), event.cite, self._news())
+    def chips(self) -> Chips:
+        where = self.state.chips
+        return Chips(where.seats, where.layout, where.bank)
 
-    def _twin(self) -> BankedTable:
-        """The table for an order that may yet be refused."""
-        twin = BankedTable(self.setup)
-        for name, value in vars(self.table).items():
-            setattr(twin, name, type(value)(value) if isinstance(value, list | dict) else value)
-        return twin
+    def bought(self, events: Sequence[Any]) -> tuple[Bought, ...]:
+        """What these events, the last that happened, brought to the table or took from it."""
+        return _moved(self.state) if of_the_table(events) else ()
 
-    # -- rounds ---------------------------------------------------------------------------------------------
-
-    def _open(self, who: Who, now: int) -> Batch | Refused:
-        if not who.at_least("dealer"):
-            return self._refused("The room opens the betting.")
-        if self.round is not None:
-            return self._refused("The round before is not over.")
-        if not self.setup.seats:
-            return self._refused("Nobody sits here.")
-        events: list[Any] = []
-        if not self.table.checked:
-            entry = self._twin().check_cards()
-            assert isinstance(entry, Entry), "cards may always be checked"
-            events.append(d.Ordered(order=f.CheckCards(), by="dealer", at=now // 60, entry=entry, cite=entry.cite))
-            self._evolve(events[0])
-        pack = self._shuffle(deck_of(self.setup.game.file.deck).cards)
-        round_ = Round(self.setup, pack, shuffle=self._shuffle, cut=self._cut)
-        self._begin(round_)
-        events.append(d.RoundStarted(number=self.setup.number, setup=self.setup, cite=SAT))
-        events.append(d.InRound(events=tuple(round_.events), cite=SAT))  # type: ignore[arg-type]
-        return Batch("round started", tuple(events), (), SAT, self._news())
-
-    def _news(self) -> tuple[Beside, ...]:
-        return self.pools.news() if self.pools is not None else ()
-
-    def _play(self, who: Who, command: Any, now: int) -> Batch | Refused:
-        mine = self._theirs(who, command)
-        if isinstance(mine, Refused):
-            return mine
-        if self.round is None:
-            return self._afterwards(mine, now)
-        answer = self.linked.act(mine) if self.linked is not None else self.round.act(mine)
-        if isinstance(answer, Refused):
-            return answer
-        assert isinstance(answer, Accepted), "a round accepts or refuses"
-        self._heard(answer.events)
-        events = (d.InRound(events=answer.events, cite=SAT),)  # type: ignore[arg-type]
-        cite = _last_cite(answer.events)
-        if not self.round.over:
-            return Batch("play", events, (), cite, self._news())
-        finished = self._finish(now)
-        return Batch("round finished", (*events, *finished), self.bought(finished), cite, self._news())
-
-    def _theirs(self, who: Who, command: Any) -> Any:
-        """A player acts with own chips and own hands; the dealer's words are the dealer's; the room deals."""
-        if who.is_room:
-            return command
-        if isinstance(command, ROOMS):
-            return self._refused("The room shuffles, cuts and deals.")
-        if isinstance(command, DEALERS):
-            if not who.at_least("dealer"):
-                return self._refused("The dealer does that.")
-            return msgspec.structs.replace(command, by=rank_in(self.book.book, who.role))
-        if isinstance(command, bc.Place | bc.Declare) and command.means != "chips":
-            return self._refused("In the room wagers are made in chips.")
-        if command.owner not in ("", who.name):
-            return self._refused("Those chips are not yours.")
-        playing = isinstance(command, bc.Decide | bc.Look | bc.Expose)
-        if playing and (self.round is None or self.round.state.owner(command.box) != who.name):
-            return self._refused(f"Box {command.box} is not yours to play.")
-        return msgspec.structs.replace(command, owner=who.name)
-
-    def _afterwards(self, command: Any, now: int) -> Batch | Refused:
-        """What the book lets the floor order of a round that is settled, while it lies on the layout."""
-        if self.shown is None or not isinstance(command, bc.Report) or command.what not in AFTERWARDS:
-            return self._refused("No round is open; wait for the next one.")
-        trial = self.shown.copy()
-        answer = trial.act(command)
-        if isinstance(answer, Refused):
-            return answer
-        moved = gained(self.shown.state.stack, trial.state.stack)
-        gone = [name for name, chips in moved.items() if self.setup.stacks.get(name, 0) + chips < 0]
-        if gone:
-            return self._refused(f"The chips of {', '.join(gone)} are no longer at this table.", answer.events[0].cite)  # type: ignore[attr-defined]
-        before, held = dict(self.shown.state.stack), dict(self.shown.state.held)
-        if self.jackpot is not None:
-            answer = LinkedRound.resume(self.shown, self.jackpot, self.pools_name).act(command)
-        else:
-            answer = self.shown.act(command)
-        assert isinstance(answer, Accepted), answer
-        self._corrected(before, held, now // 60)
-        event = d.Afterwards(events=answer.events, at=now // 60, cite=_last_cite(answer.events))  # type: ignore[arg-type]
-        return Batch("table", (event,), self.bought((event,)), event.cite, self._news())
-
-    def _finish(self, now: int) -> tuple[Any, ...]:
-        """Stacks after the round, those gone who said so, and those in who waited."""
-        assert self.round is not None, "a round that is over is there"
-        stacks = self.round.stacks
-        bank = sum(self.round.setup.stacks.values()) - sum(stacks.values())
-        number = self.setup.number
-        events: list[Any] = [
-            d.RoundFinished(number=number, stacks=dict(stacks), bank=bank, at=now // 60, cite=SAT),
-        ]
-        self._evolve(events[0])
-        for name in sorted(self.leaving):
-            events.append(d.GotUp(name=name, chips=self.chips_of(name), cite=SAT))
-            self._evolve(events[-1])
-        return tuple(events)
-
-    # -- what comes next ------------------------------------------------------------------------------------
+    def transfers(self, before: Chips, after: Chips, batch: Batch) -> tuple[Transfer, ...]:
+        return against_the_bank(self.id, before, after, batch.bought, batch.cite)
 
     def costs(self, who: Who, command: Any) -> int:
         """Chips that a command takes from the asker's own account."""
-        return command.chips if isinstance(command, d.SitAt | d.BuyIn) else 0
+        return command.chips if isinstance(command, SitAt | BuyIn) else 0
+
+    def people(self) -> tuple[str, ...]:
+        return self.state.people()
+
+    def house_players(self) -> int:
+        return sum(name.startswith(HOUSE) for name in self.people())
+
+    def save(self) -> dict[str, Any] | None:
+        """The table between rounds, for a snapshot."""
+        if self.round is not None:
+            return None
+        return {"parts": saved.parts_of(self.state, saved.BOXES), "settled": saved.settled(self.state.shown)}
+
+    def load(self, kept: saved.Saved) -> None:
+        saved.put_back(self.state, {name: kept.parts[name] for name in saved.BOXES})
+        if kept.settled is not None:
+            self.state.shown = Round.replay(kept.settled.setup, kept.settled.events)
+
+    def forget(self) -> None:
+        self.table.forget()
+
+    # -- what comes next ------------------------------------------------------------------------------------
 
     @property
     def moment(self) -> Any:
-        return ahead.moment(self)
+        return ahead.moment(self.state)
 
     def next(self, now: float) -> Next:
         if self.chores(int(now)):
             return Next("chores")
-        return msgspec.structs.replace(ahead.what_next(self), wake=ahead.wakes(self, now))
+        suspended = self._link is not None and self._link.suspended
+        return msgspec.structs.replace(
+            ahead.what_next(self.state, suspended=suspended), wake=ahead.wakes(self.state, now)
+        )
+
+    def chores(self, now: int) -> list[Any]:
+        return ahead.chores(self.state, now)
 
     def cannot_pay(self, balance: Callable[[str], int], now: int) -> list[Any]:
         """Nothing is charged for sitting here."""
         return []
 
-    def closing(self, minutes: int, why: str) -> f.CloseTable:
-        return f.CloseTable(minutes=minutes, why=why)
+    def closing(self, minutes: int, why: str) -> CloseTable:
+        return CloseTable(minutes=minutes, why=why)
 
     def go_on(self) -> None:
         """No time runs here that the table keeps: the desk begins its own anew."""
 
     def deal(self, now: int) -> Any:
-        return d.OpenRound()
+        return OpenRound()
 
     def house_move(self, seat: int, now: int) -> Any:
-        return ahead.house_move(self, seat)
+        return ahead.house_move(self.state, seat)
 
     def time_out(self, seat: int, now: int) -> Any:
-        return ahead.time_out(self)
-
-    def chores(self, now: int) -> list[Any]:
-        return ahead.chores(self, self._twin, now)
+        return ahead.time_out(self.state)
 
     # -- seeing ---------------------------------------------------------------------------------------------
 
     def viewer(self, who: Who) -> Viewer:
-        name = who.name if self.box_of(who.name) is not None else ""
-        return name, rank_in(self.book.book, who.role)
+        name = who.name if self.state.box_of(who.name) is not None else ""
+        return name, rank_in(self.setup.game.book, who.role)
 
     def view(self, viewer: Viewer) -> BankedView:
-        return view(self, viewer)
+        jackpots = self.jackpot.displays if self.jackpot is not None else ()
+        return view(self.state, viewer[0], role=viewer[1], id=self.id, jackpots=jackpots)
 
     def tell(self, events: Sequence[Any], viewer: Viewer) -> list[Told]:
-        return told(events, self.round or self.shown, viewer[0])
+        return told(events, self.table.round, viewer[0])
 
     @property
     def recent(self) -> tuple[Any, ...]:
         """What happened in the round on the layout, for somebody who comes back."""
-        round_ = self.round or self.shown
-        return () if round_ is None else (d.InRound(events=tuple(round_.events), cite=SAT),)  # type: ignore[arg-type]
+        round_ = self.table.round
+        return () if round_ is None else (InRound(events=tuple(round_.events), cite=SAT),)  # type: ignore[arg-type]
 
     def _advise(self, who: Who, box: int) -> Any:
         """The first question of a kind takes a moment: not on the loop that deals the cards."""
         if self.round is None or self.round.state.owner(box) != who.name:
-            return self._refused(f"Box {box} is not yours.")
+            return self.state.no(f"Box {box} is not yours.")
         setup, round_ = self.setup, self.round.copy()
 
         async def answer() -> Advice:
@@ -317,7 +292,7 @@ class BankedDesk(BankedState):
 
     def row(self) -> dict[str, Any]:
         """What the lobby tells of this table besides."""
-        free = [box for box in range(1, self.setup.boxes + 1) if box not in self.places()]
+        free = [box for box in range(1, self.setup.boxes + 1) if box not in self.state.places()]
         return {
             "best": free[0] if free else 0,
             "buy_in": (ahead.HOUSE_ANTES * self.setup.limits["ante"].least, None),
@@ -326,10 +301,30 @@ class BankedDesk(BankedState):
         }
 
 
-def _last_cite(events: Sequence[Any]) -> str:
-    return str(events[-1].cite) if events else SAT
+def kind_of(events: Sequence[Any]) -> str:
+    """The name of a record with these events."""
+    kinds = {type(event) for event in events}
+    if RoundStarted in kinds:
+        return "round started"
+    if RoundFinished in kinds:
+        return "round finished"
+    return "play" if InRound in kinds else "table"
 
 
-def _foretold(events: Sequence[be.Event]) -> list[tuple[str, str]]:
-    """A ruling that is only looked at, in words that tell of no hidden card; what play would bring after it is open."""
-    return list(said(map(event_foreseen, events)))
+def cite_of(events: Sequence[Any]) -> str:
+    """The clause of a record: the last of the round's own where there was play, else the last of all."""
+    for event in events:
+        if isinstance(event, RoundStarted):
+            return SAT
+        if isinstance(event, InRound | Afterwards):
+            return last_cite(event.events)
+    return last_cite(events)
+
+
+def _moved(state: TableState) -> tuple[Bought, ...]:
+    """Chips that came or went with the last batch, by account."""
+    return tuple(Bought(account(name), chips, SAT) for name, chips in state.moved)
+
+
+def account(name: str) -> str:
+    return HOUSE_PLAYERS if name.startswith(HOUSE) else wallet(name)
