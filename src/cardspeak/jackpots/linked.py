@@ -54,6 +54,13 @@ class Link:
         if setup.number <= state.started.get(self.table, 0):
             raise BadInput(f"Round {setup.number} of {self.table} has been played; number rounds upwards.")
 
+    def join(self, round_: Round) -> None:
+        """A round that has begun: the pools hear what they have missed."""
+        self.open(round_)
+        trial = _Trial(self, round_)
+        trial.pass_on(tuple(round_.events))
+        self.apply(trial.news)
+
     def play(self, round_: Round, command: bc.Command) -> Played | Refused:
         """What a command leads to at the table, and in `news` what that means to the pools."""
         self.news = ()
@@ -197,7 +204,7 @@ class LinkedRound:
     def __init__(self, round_: Round, jackpot: Jackpot, table: str, at: int = 0) -> None:
         self.round = round_
         self.link = Link(jackpot, table, at)
-        self.link.open(round_)
+        self.link.join(round_)
 
     @property
     def jackpot(self) -> Jackpot:
