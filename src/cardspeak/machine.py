@@ -121,18 +121,25 @@ class Machine(Generic[S, C, E, P, Q]):
         `then` looks at what has come of it and may ask for one thing more, in the same batch.
         """
         twin = self._level()
-        answer = twin._carried_out(command)
-        if not isinstance(answer, Accepted):
-            return answer
-        more = then(twin.state) if then is not None else None
-        if more is not None:
-            second = twin._carried_out(more)
-            assert isinstance(second, Accepted), f"whoever asks for more knows that it can be had: {second}"
-            if second.events:
-                twin._marks.pop()
-            answer = Accepted(answer.events + second.events, second.prompt)
-        self._decided = answer.events
+        try:
+            answer = twin._decided_on(command, then)
+        except BaseException:  # nobody knows where the twin stands now
+            self._ahead = None
+            raise
+        if isinstance(answer, Accepted):
+            self._decided = answer.events
         return answer
+
+    def after(self, events: Iterable[E]) -> S:
+        """The state as it will be once this batch is applied; for looking at only."""
+        batch = tuple(events)
+        if batch != self._decided:
+            twin = self._level()
+            self._ahead = None
+            twin.apply(batch)
+            self._ahead, self._decided = twin, batch
+        state: S = self._ahead.state
+        return state
 
     def apply(self, events: Iterable[E]) -> None:
         """Take a batch that was decided here or elsewhere."""
@@ -190,6 +197,17 @@ class Machine(Generic[S, C, E, P, Q]):
         return tuple(self._marks)
 
     # -- inside --------------------------------------------------------------------------------------------------
+
+    def _decided_on(self, command: C, then: Then[S, C] | None) -> Accepted[E, P] | Refused | Q:
+        answer = self._carried_out(command)
+        more = then(self.state) if then is not None and isinstance(answer, Accepted) else None
+        if more is None or not isinstance(answer, Accepted):
+            return answer
+        second = self._carried_out(more)
+        assert isinstance(second, Accepted), f"whoever asks for more knows that it can be had: {second}"
+        if second.events:
+            self._marks.pop()
+        return Accepted(answer.events + second.events, second.prompt)
 
     def _carried_out(self, command: C) -> Accepted[E, P] | Refused | Q:
         answer = self.answer(command)

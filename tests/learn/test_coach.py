@@ -361,7 +361,7 @@ def test_the_coach_stays_away_when_the_room_comes_back() -> None:
     table = asyncio.run(opened())
     again = Room(log)
     again.restore()
-    assert again.desk(table).machine.coach is False  # type: ignore[attr-defined]
+    assert again.desk(table).machine.coach is False
 
 
 def test_nobody_asks_the_coach_without_end() -> None:

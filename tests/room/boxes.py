@@ -13,7 +13,7 @@ from cardspeak.refusal import Refused
 from cardspeak.room.banked import events as d
 from cardspeak.room.banked.table import BankedDesk
 from cardspeak.room.desk import Desk, Done
-from cardspeak.room.machines import Machine
+from cardspeak.room.face import Face
 from cardspeak.room.openings import Opening, build
 from cardspeak.room.room import Room
 from cardspeak.room.shown import Pace
@@ -89,7 +89,7 @@ class Floor:
             for record in self.log.read(desk.stream, after):
                 after = record.position
                 if record.kind not in ("paused", "resumed", "closed"):
-                    twin.apply(record.kind, record.body)
+                    twin.apply(twin.read_events(record.body))
             self._twins[id] = (twin, after)
             assert snapshot(twin) == snapshot(banked(desk.machine))
         self.check_money()
@@ -138,7 +138,7 @@ class Floor:
         return again
 
 
-def banked(machine: Machine) -> BankedDesk:
+def banked(machine: Face) -> BankedDesk:
     assert isinstance(machine, BankedDesk)
     return machine
 

@@ -38,7 +38,7 @@ from cardspeak.jackpots import Jackpot
 from cardspeak.jackpots.setup import CENT
 from cardspeak.room.banked.table import BankedDesk
 from cardspeak.room.desk import encode
-from cardspeak.room.machines import Machine
+from cardspeak.room.face import Face
 from cardspeak.room.openings import build, read_opening
 from cardspeak.room.pools import POOL_EVENTS, Opened
 from cardspeak.room.who import Role, Who
@@ -193,7 +193,7 @@ async def live_and_die(path: Path, memory: Memory, tables: int, chance: random.R
 # -- what must be true -----------------------------------------------------------------------------------------
 
 
-def machines(log: Reader, stream: str, positions: set[int]) -> Iterator[tuple[int, Machine]]:
+def machines(log: Reader, stream: str, positions: set[int]) -> Iterator[tuple[int, Face]]:
     """The table that its records make, at these positions and at its end; the same machine, further on each time."""
     records = log.read(stream)
     machine = build(read_opening(next(records).body), stream.partition("/")[2])
@@ -203,7 +203,7 @@ def machines(log: Reader, stream: str, positions: set[int]) -> Iterator[tuple[in
             yield position, machine
         position = record.position
         if record.body.startswith(b"["):  # else it is about the table as a whole
-            machine.apply(record.kind, record.body)
+            machine.apply(machine.read_events(record.body))
     yield position, machine
 
 
@@ -229,7 +229,7 @@ def check_views_and_chips(log: Reader, memory: Memory) -> None:
     for stream in log.streams("table"):
         mine = {name: shown for name, shown in memory.seen.items() if f"table/{shown['table']}" == stream}
         wanted = {shown["position"] for shown in mine.values()}
-        machine: Machine | None = None
+        machine: Face | None = None
         for position, machine in machines(log, stream, wanted):
             for name, shown in mine.items():
                 if shown["position"] == position:

@@ -93,5 +93,5 @@ def faults(log: Log, desk: Desk) -> list[str]:
 
 async def watching(desk: Desk, who: Who) -> Eyes:
     eyes = Eyes(who)
-    await desk.watch(eyes)
+    desk.watch(eyes)
     return eyes

@@ -10,7 +10,9 @@ from typing import Any
 import msgspec
 
 from cardspeak.ledger import differences
+from cardspeak.refusal import Refused
 from cardspeak.room.desk import INSTANT, Desk, Done
+from cardspeak.room.face import Batch, Face
 from cardspeak.room.openings import Opening
 from cardspeak.room.players.table import PlayersTable, seat_command
 from cardspeak.room.room import Room
@@ -45,12 +47,18 @@ class Failing(MemoryStore):
     def __init__(self) -> None:
         super().__init__()
         self.fails = ""
+        self.swallows = ""  # the record is written, and then the line goes dead
         self.hold: Future[None] | None = None
 
     def append_all(self, parts: Any) -> Future[Appended]:
         if self.fails:
             failed: Future[Appended] = Future()
             failed.set_exception(StoreError(self.fails))
+            return failed
+        if self.swallows:
+            super().append_all(parts).result()
+            failed = Future()
+            failed.set_exception(StoreError(self.swallows))
             return failed
         if self.hold is None:
             return super().append_all(parts)
@@ -74,6 +82,14 @@ class Failing(MemoryStore):
         return self.append_all((Part(stream, expected, tuple(drafts)),))
 
 
+def act(machine: Face, who: Who, command: Any, now: int) -> Batch | Refused | Any:
+    """Decided and applied, as by a desk whose log never fails."""
+    answer = machine.decide(who, command, now)
+    if isinstance(answer, Batch):
+        machine.apply(answer.events)
+    return answer
+
+
 def table_of(desk: Desk) -> Table:
     assert isinstance(desk.machine, PlayersTable)
     return desk.machine.table
@@ -90,7 +106,7 @@ async def seated(room: Room, *people: Who, **opening: Any) -> Desk:
 
 async def sit(desk: Desk, who: Who, seat: int) -> None:
     chips = 2 * desk.machine.setup.buy_in[0]
-    answer = await desk.ask(who, seat_command(desk.machine.setup, seat, who.name, chips, 0))
+    answer = await desk.ask(who, seat_command(seat, who.name, chips, 0))
     assert isinstance(answer, Done), answer
 
 

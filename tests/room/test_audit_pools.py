@@ -19,7 +19,7 @@ from cardspeak.ledger import Transfer
 from cardspeak.room.audit.pools import pools_agree
 from cardspeak.room.banked import events as d
 from cardspeak.room.desk import Done
-from cardspeak.room.machines import Batch, Machine
+from cardspeak.room.face import Face
 from cardspeak.room.openings import build, read_opening
 from cardspeak.room.pools import POOL_EVENTS
 from cardspeak.room.who import THE_ROOM
@@ -68,7 +68,7 @@ class Forger:
     def __init__(self, change: Forgery) -> None:
         self.change = change
         self.changed = 0
-        self._tables: dict[str, Machine] = {}
+        self._tables: dict[str, Face] = {}
         self._parts = 0  # of the pools, in hundredths of a cent
 
     def write(self, path: Path, copy: Path) -> None:
@@ -102,9 +102,10 @@ class Forger:
 
     def _at_table(self, record: Record, body: bytes) -> tuple[Transfer, ...]:
         machine = self._tables[record.stream]
-        before = machine.chips()
-        machine.apply(record.kind, body)
-        return machine.transfers(before, machine.chips(), Batch(record.kind, (), machine.bought(()), "forged"))
+        events = machine.read_events(body)
+        batch = machine.batch(events)
+        machine.apply(events)
+        return batch.transfers
 
     def _in_pools(self, record: Record, body: bytes) -> tuple[Transfer, ...]:
         """Whole cents that the pools have more or less than before."""

@@ -31,7 +31,7 @@ from cardspeak.refusal import Refused
 from cardspeak.room.banked import events as d
 from cardspeak.room.banked.house import waited_for
 from cardspeak.room.desk import Desk, Done
-from cardspeak.room.machines import Next
+from cardspeak.room.face import Next
 from cardspeak.room.shown import Pace, encode
 from cardspeak.room.who import THE_ROOM, Who
 
@@ -344,7 +344,7 @@ def test_no_card_is_seen_that_should_not_be(book: str) -> None:
         mine = {str(card) for card in machine.round.state.hands[1]}
         for who in (ANN, CAT, DEALER):
             viewer = machine.viewer(who)
-            text = encode([machine.view(viewer), machine.tell(machine.recent, viewer)]).decode()
+            text = encode([machine.view(viewer), machine.tell(machine.recent(), viewer)]).decode()
             assert not [card for card in hidden if f'"{card}"' in text]
             assert all((f'"{card}"' in text) == (who is ANN) for card in mine)
 

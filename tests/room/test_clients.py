@@ -145,7 +145,7 @@ def test_a_client_that_stops_reading_slows_nobody_and_is_told_to_reload() -> Non
         serving = asyncio.create_task(slow.serve())
         await socket.asked.put('{"do":"watch","table":"1"}')
         ann = Eyes(ANN)
-        await desk.watch(ann)
+        desk.watch(ann)
         await until(lambda: slow in desk.watchers)
         await until(lambda: slow not in desk.watchers)  # it has lost its place
         behind = len(ann.shown)

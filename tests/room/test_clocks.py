@@ -86,7 +86,7 @@ def test_the_posted_time_runs_from_the_turn_on_and_the_room_folds_the_hand_when_
         works = Clockwork()
         desk = await dealt(works, **STAR)
         eyes = Eyes(BOB)
-        await desk.watch(eyes)
+        desk.watch(eyes)
         seat = in_turn(desk)
         assert last_of(desk, "ClockStarted")["running"]["seat"] == seat
         assert eyes.last["clock"] == 61

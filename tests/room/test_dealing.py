@@ -21,7 +21,19 @@ from tests.room.dealing import (
     watching,
     wrong,
 )  # fmt: skip
-from tests.room.sitting import ANN, BOB, DEALER, SUPERVISOR, Eyes, balanced, memory, same_as_the_log, table_of, until
+from tests.room.sitting import (
+    ANN,
+    BOB,
+    DEALER,
+    SUPERVISOR,
+    Eyes,
+    act,
+    balanced,
+    memory,
+    same_as_the_log,
+    table_of,
+    until,
+)
 
 from cardspeak.cards import Card, parse_cards
 from cardspeak.errors import BadInput
@@ -29,8 +41,8 @@ from cardspeak.hand import commands as hc
 from cardspeak.hand.words.script import command_of
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Pace
+from cardspeak.room.face import Batch
 from cardspeak.room.history.played import Shelves
-from cardspeak.room.machines import Batch
 from cardspeak.room.openings import Opening, build
 from cardspeak.room.players.table import PlayersTable, seat_command
 from cardspeak.room.room import Room
@@ -369,7 +381,7 @@ def test_what_a_player_entered_is_not_the_dealers_to_take_back() -> None:
         room, desk = await live_table("Ann", "Bob")
         await room.welcome("Zoe")
         zoe = Who("Zoe")
-        done(await desk.ask(zoe, seat_command(desk.machine.setup, 3, "Zoe", 20_000, 0)))
+        done(await desk.ask(zoe, seat_command(3, "Zoe", 20_000, 0)))
         await started(desk)
         await enter(desk, "deal unseen")
         assert asked(desk).seats == (3,)
@@ -414,7 +426,7 @@ def test_a_hole_card_that_was_told_is_seen_by_its_seat_alone() -> None:
         room, desk = await live_table("Ann", "Bob")
         zoe = Who("Zoe")
         await room.welcome("Zoe")
-        done(await desk.ask(zoe, seat_command(desk.machine.setup, 3, "Zoe", 20_000, 0)))
+        done(await desk.ask(zoe, seat_command(3, "Zoe", 20_000, 0)))
         others: list[Eyes] = [await watching(desk, who) for who in (BOB, DEALER, SUPERVISOR)]
         own = await watching(desk, zoe)
         await started(desk)
@@ -436,7 +448,7 @@ def test_a_player_in_a_browser_acts_and_the_dealer_names_what_is_laid_down() -> 
         room, desk = await live_table("Ann", "Bob")
         zoe = Who("Zoe")
         await room.welcome("Zoe")
-        done(await desk.ask(zoe, seat_command(desk.machine.setup, 3, "Zoe", 20_000, 0)))
+        done(await desk.ask(zoe, seat_command(3, "Zoe", 20_000, 0)))
         await started(desk)
         await enter(desk, "deal unseen")
         await enter(desk, "3 calls", who=zoe)
@@ -467,7 +479,7 @@ def test_nobody_finds_out_by_guessing_what_others_hold() -> None:
         room, desk = await live_table("Ann", book="crown-melbourne-poker", game="triple-draw-27")
         zoe = Who("Zoe")
         await room.welcome("Zoe")
-        done(await desk.ask(zoe, seat_command(desk.machine.setup, 2, "Zoe", 20_000, 0)))
+        done(await desk.ask(zoe, seat_command(2, "Zoe", 20_000, 0)))
         await started(desk)
         await enter(desk, "deal 1 As Ks Qs Js 9s", "deal unseen")
         while asked(desk).asks == "act":
@@ -489,7 +501,7 @@ def test_whoever_plays_does_not_deal() -> None:
         _, desk = await live_table("Ann", "Bob")
         room = desk.room
         await room.welcome("Dee")
-        done(await desk.ask(Who("Dee"), seat_command(desk.machine.setup, 3, "Dee", 20_000, 0)))
+        done(await desk.ask(Who("Dee"), seat_command(3, "Dee", 20_000, 0)))
         done(await desk.ask(SUPERVISOR, c.StartHand()))
         await wrong(desk, "deal unseen", DEALER)
         await wrong(desk, "1 folds", DEALER)
@@ -507,7 +519,7 @@ def test_the_room_waits_for_the_dealer_and_not_for_long_for_a_browser() -> None:
         room, desk = await live_table("Ann", "Bob", pace=Pace(house=0, pause=0, act=0.05, board=0))
         zoe = Who("Zoe")
         await room.welcome("Zoe")
-        done(await desk.ask(zoe, seat_command(desk.machine.setup, 3, "Zoe", 20_000, 0)))
+        done(await desk.ask(zoe, seat_command(3, "Zoe", 20_000, 0)))
         await asyncio.sleep(0.1)
         assert not table_of(desk).state.running, "the dealer says when"
         await started(desk)
@@ -530,14 +542,14 @@ def test_the_time_of_a_live_player_is_run_by_the_floor() -> None:
     machine = build(Opening(book="star-sydney-poker", game="holdem", told=True), "1")
     assert isinstance(machine, PlayersTable)
     for seat, name in enumerate(("Ann", "Bob", "Cid"), 1):
-        assert isinstance(machine.act(DEALER, c.TakeSeat(seat=seat, name=name, chips=20_000), 1), Batch)
+        assert isinstance(act(machine, DEALER, c.TakeSeat(seat=seat, name=name, chips=20_000), 1), Batch)
     for command in (c.StartHand(), c.Play(command=hc.TellUnseen())):
-        assert isinstance(machine.act(DEALER, command, 2), Batch)
-    assert isinstance(machine.act(DEALER, ct.StartClock(clock="called", by=""), 10), Refused)
-    assert isinstance(machine.act(SUPERVISOR, ct.StartClock(clock="called", by=""), 10), Batch)
+        assert isinstance(act(machine, DEALER, command, 2), Batch)
+    assert isinstance(act(machine, DEALER, ct.StartClock(clock="called", by=""), 10), Refused)
+    assert isinstance(act(machine, SUPERVISOR, ct.StartClock(clock="called", by=""), 10), Batch)
     assert machine.chores(10_000) == []
-    assert isinstance(machine.act(SUPERVISOR, ct.TimeUp(by=""), 49), Refused)
-    assert isinstance(machine.act(SUPERVISOR, ct.TimeUp(by=""), 50), Batch)
+    assert isinstance(act(machine, SUPERVISOR, ct.TimeUp(by=""), 49), Refused)
+    assert isinstance(act(machine, SUPERVISOR, ct.TimeUp(by=""), 50), Batch)
     assert machine.table.hand is not None
     assert machine.table.hand.state.folded[3]
 

@@ -15,6 +15,7 @@ from tests.room.sitting import (
     SUPERVISOR,
     Eyes,
     Failing,
+    act,
     memory,
     play,
     same_as_the_log,
@@ -37,6 +38,7 @@ from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.store import MemoryStore
 from cardspeak.table import commands as c
 from cardspeak.table.clocks import running
+from cardspeak.table.state import TableState
 
 SLOW = Pace(house=0, pause=0, act=3_600, board=0)
 
@@ -59,7 +61,7 @@ def test_a_command_is_in_the_log_before_anybody_sees_it() -> None:
         room = memory(log)
         desk = await dealt(room)
         eyes = Eyes(BOB)
-        await desk.watch(eyes)
+        desk.watch(eyes)
         before, position = len(eyes.shown), desk.position
         log.hold = Future()
         who, command = call(desk)
@@ -79,7 +81,7 @@ def test_a_command_is_in_the_log_before_anybody_sees_it() -> None:
     asyncio.run(story())
 
 
-def test_readers_wait_until_the_log_has_it() -> None:
+def test_readers_see_what_the_log_has() -> None:
     """A page, the lobby and the welcome never tell of what could still be lost."""
 
     async def story() -> None:
@@ -90,15 +92,14 @@ def test_readers_wait_until_the_log_has_it() -> None:
         log.hold = Future()
         leaving = asyncio.create_task(desk.ask(ANN, c.LeaveTable(seat=1)))
         await asyncio.sleep(0.01)
-        reading = asyncio.create_task(desk.reading(lambda machine: machine.people()))
-        await asyncio.sleep(0.01)
-        assert not reading.done()
+        assert desk.machine.people() == ("Ann",), "nobody waits, and nobody sees more"
+        assert desk.machine.chips().seats > 0
         assert desk.row() == row
         assert room.seated("Ann") == (desk.id,)
         log.hold.set_result(None)
         log.hold = None
         await leaving
-        assert await reading == ()
+        assert desk.machine.people() == ()
         assert desk.position == position + 1
         assert desk.row()["people"] == ()
         assert room.seated("Ann") == ()
@@ -157,7 +158,7 @@ def test_a_failed_write_changes_nothing_and_stops_the_table_loudly() -> None:
         room = memory(log)
         desk = await dealt(room)
         eyes = Eyes(ANN)
-        await desk.watch(eyes)
+        desk.watch(eyes)
         position, who_command = desk.position, call(desk)
         log.fails = "The disk is full."
         answer = await desk.ask(*who_command)
@@ -204,19 +205,20 @@ def test_the_rooms_own_move_that_cannot_be_written_stops_the_table_loudly() -> N
 
 
 def test_a_mistake_of_the_program_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever a machine raises halfway, the table is read back from the log and goes on."""
+    """Whatever is raised halfway through a decision, the table stands where its log stands, and goes on."""
 
     async def story() -> None:
         room = memory()
         desk = await dealt(room)
         who, command = call(desk)
 
-        def broken(*_: Any) -> Any:
-            table_of(desk).state.seats.clear()
+        def broken(state: TableState, at: int) -> Any:
+            state.seats.clear()
             raise AssertionError("halfway")
 
-        monkeypatch.setattr(desk.machine, "transfers", broken)
-        answer = await desk.ask(who, command)
+        with monkeypatch.context() as patch:
+            patch.setattr("cardspeak.room.players.table.posted", broken)
+            answer = await desk.ask(who, command)
         assert isinstance(answer, Refused)
         assert answer.why == "fault"
         assert any("halfway" in note for note in room.notes)
@@ -226,7 +228,9 @@ def test_a_mistake_of_the_program_changes_nothing(monkeypatch: pytest.MonkeyPatc
     asyncio.run(story())
 
 
-def test_a_table_that_cannot_be_read_back_answers_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_table_whose_log_cannot_be_read_is_still_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is read again because an append failed."""
+
     async def story() -> None:
         log = Failing()
         room = memory(log)
@@ -236,13 +240,37 @@ def test_a_table_that_cannot_be_read_back_answers_nobody(monkeypatch: pytest.Mon
         with monkeypatch.context() as patch:
             patch.setattr(log, "read", lambda *_: (_ for _ in ()).throw(OSError("gone")))
             assert isinstance(await desk.ask(who, command), Refused)
-            with pytest.raises(Exception, match="cannot be read back"):
-                await desk.ask(who, command)
-            with pytest.raises(Exception, match="cannot be read back"):
-                await desk.watch(Eyes(ANN))
+            eyes = Eyes(ANN)
+            desk.watch(eyes)
+            assert "The disk failed." in eyes.last["fault"]
         log.fails = ""
         assert isinstance(await room.floor(SUPERVISOR, desk.id, "resume"), Done)
         assert isinstance(await desk.ask(who, command), Done)
+        same_as_the_log(room, desk)
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("how", ["resume", "mended"])
+def test_what_the_log_took_without_saying_so_is_heard_before_play_goes_on(how: str) -> None:
+    async def story() -> None:
+        log = Failing()
+        room = memory(log)
+        desk = await dealt(room)
+        position, who_command = desk.position, call(desk)
+        log.swallows = "The line went dead."
+        answer = await desk.ask(*who_command)
+        assert isinstance(answer, Refused)
+        assert (desk.position, log.position(desk.stream)) == (position, position + 1)
+        log.swallows = ""
+        if how == "resume":
+            assert isinstance(await room.floor(SUPERVISOR, desk.id, "resume"), Done)
+        else:
+            await desk.mended()
+        assert not desk.paused
+        assert desk.position == log.position(desk.stream) > position
+        same_as_the_log(room, desk)
+        assert isinstance(await room.floor(SUPERVISOR, desk.id, "pause"), Done)
         same_as_the_log(room, desk)
 
     asyncio.run(story())
@@ -362,7 +390,7 @@ def test_nothing_else_that_happens_restarts_a_players_clock() -> None:
             assert isinstance(await desk.ask(Who("Eve"), c.LeaveList(name="Eve")), Done)
         assert running(table_of(desk).state) == clock
         eyes = Eyes(ANN)
-        await desk.watch(eyes)
+        desk.watch(eyes)
         assert eyes.last["clock"] == pytest.approx(3_600, abs=60)
         assert eyes.last["clock_seat"] == turn(desk)[1]
         await desk.ask(*call(desk))
@@ -377,7 +405,7 @@ def test_a_clock_stands_while_the_table_is_paused_and_begins_anew() -> None:
         room = memory()
         desk = await dealt(room, pace=SLOW)
         eyes = Eyes(ANN)
-        await desk.watch(eyes)
+        desk.watch(eyes)
         await room.floor(DEALER, desk.id, "pause")
         assert eyes.last["clock"] is None
         assert eyes.last["paused"]
@@ -397,7 +425,7 @@ def test_house_players_take_their_time_while_nobody_looks() -> None:
         await asyncio.sleep(0.1)
         assert desk.hands == 0
         eyes = Eyes(ANN)
-        await desk.watch(eyes)
+        desk.watch(eyes)
         await until(lambda: desk.hands >= 2)
         desk.unwatch(eyes)
         await until(lambda: not table_of(desk).state.running)
@@ -419,10 +447,10 @@ def test_how_long_house_players_wait_alone(pause: float, alone: float, waits: fl
         turn = Turn(Pace(pause=pause, alone=alone), lambda: 1_000.0)
         machine = build(Opening(book="star-sydney-poker", game="holdem"), "1")
         for seat in (1, 2):
-            machine.act(THE_ROOM, seat_command(machine.setup, seat, f"House {seat}", 10_000, 0), 0)
-        turn.look(machine, 1, stopped=False, watched=False)
+            act(machine, THE_ROOM, seat_command(seat, f"House {seat}", 10_000, 0), 0)
+        turn.look(machine, stopped=False, watched=False)
         assert turn.due == 1_000 + waits
-        turn.look(machine, 1, stopped=False, watched=True)
+        turn.look(machine, stopped=False, watched=True)
         assert turn.due == 1_000 + pause
 
     asyncio.run(story())

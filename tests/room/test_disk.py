@@ -101,7 +101,7 @@ def test_a_disk_that_fills_up_under_play(tmp_path: Path) -> None:
         desks = [await room.open(Opening(**HOLDEM, house=4, pace=INSTANT)) for _ in range(5)]
         eyes = Eyes(ANN)
         for desk in desks:
-            await desk.watch(eyes)
+            desk.watch(eyes)
         await until(lambda: all(desk.hands > 2 for desk in desks))
         connection = log._writer._connection
         (pages,) = connection.execute("PRAGMA page_count").fetchone()

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from tests.room.boxes import HOLDEM as PERTH
 from tests.room.boxes import SLOW, THREE_CARD, Floor, banked, play, run
-from tests.room.sitting import ANN, BOB, CID, DEALER, SUPERVISOR, memory, seated, table_of
+from tests.room.sitting import ANN, BOB, CID, DEALER, SUPERVISOR, act, memory, seated, table_of
 
 from cardspeak.banked import commands as bc
 from cardspeak.cards import Card, deck_of
@@ -49,15 +49,15 @@ def dealt(book: str, game: str, pack: tuple[Card, ...], steps: int) -> PlayersTa
     assert isinstance(machine, PlayersTable)
     for seat in SEATS:
         chips = machine.setup.buy_in[0]
-        machine.act(Who(f"P{seat}"), c.TakeSeat(seat=seat, name=f"P{seat}", chips=chips), 5)
-    started = machine.act(THE_ROOM, c.StartHand(pack=pack), 6)
+        act(machine, Who(f"P{seat}"), c.TakeSeat(seat=seat, name=f"P{seat}", chips=chips), 5)
+    started = act(machine, THE_ROOM, c.StartHand(pack=pack), 6)
     assert not isinstance(started, Refused), started
     for _ in range(steps):
         hand = machine.table.hand
         assert hand is not None
         if hand.options is None:
             break
-        machine.act(THE_ROOM, c.Play(command=_called(hand)), 7)  # type: ignore[arg-type]
+        act(machine, THE_ROOM, c.Play(command=_called(hand)), 7)  # type: ignore[arg-type]
     return machine
 
 
@@ -79,7 +79,7 @@ def otherwise(pack: tuple[Card, ...], open_: frozenset[Card], chance: Random) ->
 
 def looked_at(machine: PlayersTable, report: Report) -> str:
     try:
-        answer = machine.rule(SUPERVISOR, report, 8, carry_out=False)
+        answer = machine.look(SUPERVISOR, report, 8)
     except CardspeakError as wrong:
         return str(wrong)
     return encode(answer).decode()
@@ -185,7 +185,7 @@ def test_a_look_at_a_round_names_no_card(book: str) -> None:
             for cards in ((), tuple(held), tuple(held[::-1])):
                 report = Report(incident=incident.name, seat=1, count=1, cards=cards, note="looked into")
                 try:
-                    answer = machine.rule(SUPERVISOR, report, 9, carry_out=False)
+                    answer = machine.look(SUPERVISOR, report, 9)
                 except BadInput:
                     continue
                 words = encode(answer).decode()
@@ -206,11 +206,7 @@ def test_naming_the_cards_taken_is_not_judged_by_a_look() -> None:
         held = tuple(machine.round.state.hands[1])
         wrong = tuple(machine.round.state.stub[:3])
         looks = [
-            encode(
-                machine.rule(
-                    Who("Max", "manager"), Report(incident="cards taken", seat=1, cards=cards), 9, carry_out=False
-                )
-            )
+            encode(machine.look(Who("Max", "manager"), Report(incident="cards taken", seat=1, cards=cards), 9))
             for cards in (held, wrong)
         ]
         assert looks[0] == looks[1]

@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 import msgspec
 import pytest
-from tests.room.sitting import ANN, BOB, DEALER, HOLDEM, MANAGER, SUPERVISOR, memory, seated, table_of, turn, until
+from tests.room.sitting import ANN, BOB, DEALER, HOLDEM, MANAGER, SUPERVISOR, act, memory, seated, table_of, turn, until
 
 from cardspeak.cards import Card, deck_of, parse_cards
 from cardspeak.errors import BadInput
@@ -58,7 +58,7 @@ def table() -> Table:
     assert isinstance(machine, PlayersTable)
     chips = machine.setup.buy_in[0]
     for seat, name in enumerate(("Ann", "Bob"), 1):
-        assert not isinstance(machine.act(Who(name), c.TakeSeat(seat=seat, name=name, chips=chips), 5), Refused)
+        assert not isinstance(act(machine, Who(name), c.TakeSeat(seat=seat, name=name, chips=chips), 5), Refused)
     return machine.table
 
 

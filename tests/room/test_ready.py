@@ -35,8 +35,7 @@ def run(work: Callable[[Served], Awaitable[Any]]) -> None:
 
 async def sit(room: Served, desk: Any, name: str) -> Any:
     row = desk.row()
-    setup = desk.machine.setup
-    return await desk.ask(Who(name, "player"), seat_command(setup, row["best"], name, row["buy_in"][0], 0))
+    return await desk.ask(Who(name, "player"), seat_command(row["best"], name, row["buy_in"][0], 0))
 
 
 @pytest.mark.parametrize(("book", "game"), GAMES)

@@ -98,7 +98,7 @@ def test_balances_equal_the_machines_chips_after_every_record(book: str, game: s
                 balanced(room)
 
         eyes = Counting(ANN)
-        await desk.watch(eyes)
+        desk.watch(eyes)
         while desk.hands < 6:
             await until(lambda: desk._turn.waits.what == "clock" or not table_of(desk).state.running)
             table = table_of(desk)

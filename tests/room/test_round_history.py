@@ -79,7 +79,7 @@ def told_of_round(lines: list[dict[str, Any]], first: bool) -> list[dict[str, An
 async def watched(desk: Desk, *people: Who) -> list[Eyes]:
     eyes = [Eyes(who) for who in people]
     for one in eyes:
-        await desk.watch(one)
+        desk.watch(one)
     return eyes
 
 

@@ -69,7 +69,7 @@ def test_the_board_is_run_as_often_as_all_want_alike(opening: dict[str, Any], vo
         works = Clockwork()
         desk = await asked(works, ANN, BOB, **opening)
         eyes = Eyes(ANN)
-        await desk.watch(eyes)
+        desk.watch(eyes)
         assert eyes.last["view"]["hand"]["prompt"]["choices"][0]["verb"] == "run"
         assert isinstance(await desk.ask(Who("Eve"), ct.AskRun(seat=1, boards=2)), Refused)
         assert isinstance(await vote(desk, ANN, votes[0]), Done)

@@ -1,4 +1,4 @@
-"""One table and its one writer: commands are taken one at a time, written down, and only then shown."""
+"""One table and its one writer: a command is decided, written down, applied, and only then shown."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import asyncio
 import time
 from collections.abc import Callable, Coroutine, Mapping
 from inspect import isawaitable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from cardspeak.errors import BadInput, CardspeakError
-from cardspeak.ledger import LedgerError, Overdrawn, Transfer
+from cardspeak.ledger import LedgerError, Overdrawn
 from cardspeak.refusal import Refused
+from cardspeak.room.face import FINISHED, REOPENED, Batch, Face, Told
 from cardspeak.room.lobby import row_of
 from cardspeak.room.looks import LOOKED, Looked
-from cardspeak.room.machines import REOPENED, Batch, Machine, Told
 from cardspeak.room.money import wallet
 from cardspeak.room.shown import INSTANT as INSTANT
 from cardspeak.room.shown import Done as Done
@@ -24,12 +24,11 @@ from cardspeak.room.shown import encode as encode
 from cardspeak.room.turn import Turn
 from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.rulings.report import Report
-from cardspeak.store import Draft, Log, Part, StoreError, canonical
+from cardspeak.store import Draft, Log, Part, Record, StoreError, canonical
 
 if TYPE_CHECKING:
     from cardspeak.room.room import Room
 
-FINISHED = ("hand finished", "round finished")
 KEEP_EVERY = 25  # hands from one snapshot to the next
 FLOOR = {"pause": "paused", "hold": "held", "resume": "resumed"}  # what the floor does with a table, and its record
 CLOSED = "closed"  # the last record of a table
@@ -37,18 +36,16 @@ FLOORED = frozenset({*FLOOR.values(), CLOSED})  # records of the table as a whol
 MOST_CHORES = 100  # one after the other, before the room takes it for a mistake
 LONGEST_ID = 100  # characters of a command's name
 UNWRITTEN = "Nothing can be written down"
-UNREAD = "The table cannot be read back"
-T = TypeVar("T")
+Decision = Callable[[int], Batch | Refused | Any]
 
 
 class Desk:
-    """The machine, its stream in the log, whoever watches, and the timer of what comes next.
+    """The table, its stream in the log, whoever watches, and the timer of what comes next.
 
-    The machine decides by doing, so between a decision and its record it stands ahead of the log. Nobody looks at it
-    then: views, the lobby and every other reader wait, or see what was there before.
+    A decision changes nothing: at every moment the table is what its records make it, and anybody may look.
     """
 
-    def __init__(self, room: Room, id: str, machine: Machine, pace: Pace, title: str) -> None:
+    def __init__(self, room: Room, id: str, machine: Face, pace: Pace, title: str) -> None:
         self.room = room
         self.id = id
         self.machine = machine
@@ -61,10 +58,7 @@ class Desk:
         self.closed = False
         self.fault = ""  # why the room itself stopped the table
         self.hands = 0
-        self.people: tuple[str, ...] = ()  # who sits here, as far as the log has it
         self._lock = asyncio.Lock()
-        self._ahead = False
-        self._lost = False  # the machine could not be read back
         self._stopping = False
         self._turn = Turn(pace, time.monotonic, room.now)
         self._timer: asyncio.TimerHandle | None = None
@@ -80,36 +74,31 @@ class Desk:
     def log(self) -> Log:
         return self.room.log
 
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Who sits here."""
+        return self.machine.people()
+
     # -- asking ---------------------------------------------------------------------------------------------
 
     async def ask(self, who: Who, command: Any, id: str = "") -> Done | Refused | Any:
         """Decided, appended, shown; `id` is the asker's own name for it, so that it is never done twice."""
-        answer = await self._finished(self._taken(who, id, lambda now: self.machine.act(who, command, now), command))
+        answer = await self._finished(self._taken(who, id, lambda now: self.machine.decide(who, command, now), command))
         return await answer if isawaitable(answer) else answer  # a word that takes a while to find keeps nobody waiting
 
     async def rule(self, who: Who, report: Report, id: str = "", *, carry_out: bool = True) -> Any:
         """A ruling asked for by the floor: carried out, or only looked at."""
         if not carry_out:
             return await self._finished(self._looked(who, report))
-        return await self._finished(
-            self._taken(who, id, lambda now: self.machine.rule(who, report, now, carry_out=True))
-        )
+        return await self._finished(self._taken(who, id, lambda now: self.machine.rule(who, report, now)))
 
     async def _looked(self, who: Who, report: Report) -> Any:
         """What the ruling would be, without a hidden card; who looked, at what and when stands in the record."""
-        async with self._lock:
-            self._find()
-            answer = self.machine.rule(who, report, int(self.room.now()), carry_out=False)
-            kept = Looked(self.position, report.incident, report.seat, type(answer).__name__.lower())
-            draft = Draft(LOOKED, int(self.room.now() * 1e6), who.name, "", canonical(kept))
-            await asyncio.wrap_future(self.log.append_all([Part(f"looks/{self.id}", None, (draft,))]))
-            return answer
-
-    async def reading(self, look: Callable[[Machine], T]) -> T:
-        """Look at the machine when it says what the log says."""
-        async with self._lock:
-            self._find()
-            return look(self.machine)
+        answer = self.machine.look(who, report, int(self.room.now()))
+        kept = Looked(self.position, report.incident, report.seat, type(answer).__name__.lower())
+        draft = Draft(LOOKED, int(self.room.now() * 1e6), who.name, "", canonical(kept))
+        await asyncio.wrap_future(self.log.append_all([Part(f"looks/{self.id}", None, (draft,))]))
+        return answer
 
     async def _finished(self, work: Coroutine[Any, Any, Any]) -> Any:
         """Whoever asked may be gone before the answer: what was begun is finished all the same."""
@@ -134,13 +123,12 @@ class Desk:
         while self._asked:
             await asyncio.wait(set(self._asked))
 
-    async def _taken(self, who: Who, id: str, act: Callable[[int], Any], command: Any = None) -> Done | Refused | Any:
+    async def _taken(self, who: Who, id: str, decide: Decision, command: Any = None) -> Done | Refused | Any:
         async with self._lock, self.room.sharing(self.machine):
-            self._find()
             answered = self._answered(who, id)
             if answered is not None:
                 return answered
-            answer = self._not_now(who, command) or await self._carry_out(who, id, act)
+            answer = self._not_now(who, command) or await self._carry_out(who, id, decide)
             if not isinstance(answer, Done | Refused):  # nothing to write down, but perhaps somebody's word
                 self._go(())
             return answer
@@ -163,11 +151,10 @@ class Desk:
         """What is refused before the machine is asked."""
         if self.closed:
             return self._refused("closed", "a table that is closed takes no commands", "This table is closed.")
-        if self.paused and not who.at_least("dealer") and getattr(command, "command", None) is not None:
+        if self.paused and not who.at_least("dealer") and self.machine.plays(command):
             says = self.fault or "The floor has paused this table: wait until it goes on."
             return self._refused("paused", "a table that is paused takes no play", says)
-        costs = getattr(self.machine, "costs", None)
-        wanted = costs(who, command) if costs is not None and command is not None else 0
+        wanted = self.machine.costs(who, command) if command is not None else 0
         if wanted and wanted > self.log.balance(wallet(who.name)):
             return self._refused("chips", "chips come from the player's account", "You do not hold that many chips.")
         return None
@@ -175,86 +162,71 @@ class Desk:
     def _refused(self, why: str, silent: str, says: str) -> Refused:
         return Refused(why, self.room.silent(silent), says)
 
-    async def _carry_out(self, who: Who, id: str, act: Callable[[int], Any]) -> Done | Refused | Any:
+    async def _carry_out(self, who: Who, id: str, decide: Decision) -> Done | Refused | Any:
+        """Decide, append, apply."""
         now = self.room.now()
-        self._ahead = True
         try:
-            before = self.machine.chips()
-            batch = act(int(now))
-            if not isinstance(batch, Batch):
-                return batch
-            moved = self.machine.transfers(before, self.machine.chips(), batch)
-            wrong = await self._append(who, id, batch, moved, now)
-            if wrong is not None:
-                return wrong
-        except CardspeakError:  # before anything was changed
+            batch = decide(int(now))
+        except CardspeakError:
             raise
         except Exception as wrong:
             self.room.note(f"table {self.id}: {wrong!r}")
-            self._reload()
             return self._refused("fault", "a mistake of the program changes nothing", "That failed; nothing changed.")
-        finally:
-            self._ahead = False
+        if not isinstance(batch, Batch):
+            return batch
+        refused = await self._append(who, id, batch, now)
+        if refused is not None:
+            return refused
         self._written(batch)
         return Done(self.position)
 
-    async def _append(self, who: Who, id: str, batch: Batch, moved: tuple[Transfer, ...], now: float) -> Refused | None:
-        """In the log for good, or the machine goes back to what the log says."""
-        draft = Draft(batch.kind, int(now * 1e6), who.name, id, canonical(batch.events), moved)
+    async def _append(self, who: Who, id: str, batch: Batch, now: float) -> Refused | None:
+        """In the log for good, or nothing has happened."""
         try:
-            appended = await asyncio.wrap_future(self.log.append_all(self._parts(draft, batch)))
+            appended = await asyncio.wrap_future(self.log.append_all(self._parts(who, id, batch, int(now * 1e6))))
         except Overdrawn as wrong:
-            self._reload()
             return self._refused("chips", "chips come from the player's account", str(wrong))
         except (StoreError, LedgerError, BadInput) as wrong:
             stood = self.paused
-            self._reload()
             self._halt(f"{UNWRITTEN}: {wrong}", told=self.room.mending.failed(self, wrong, stood=stood))
             return self._refused("log", "nothing happens that cannot be written down", str(wrong))
         self.position = next(record.position for record in appended.records if record.stream == self.stream)
         return None
 
-    def _parts(self, draft: Draft, batch: Batch) -> list[Part]:
+    def _parts(self, who: Who, id: str, batch: Batch, time: int) -> list[Part]:
         """The table's own record, and those that belong to the same moment elsewhere."""
+        draft = Draft(batch.kind, time, who.name, id, canonical(batch.events), batch.transfers)
         parts = [Part(self.stream, self.position, (draft,))]
         for one in batch.beside:
-            beside = Draft(one.kind, draft.time, draft.actor, draft.command, canonical(one.events), one.transfers)
+            beside = Draft(one.kind, time, who.name, id, canonical(one.events), one.transfers)
             parts.append(Part(one.stream, None, (beside,)))
         return parts
 
     def _written(self, batch: Batch) -> None:
         """What everybody may know now."""
-        done = batch.kind in FINISHED
-        self.hands += done - (batch.kind == REOPENED)
-        self.paused = self.paused or (done and self.holding)
-        self.people = self.machine.people()
+        self.machine.apply(batch.events)
+        self._counted(batch.kind)
         self._go(batch.events)
         self.machine.forget()
-        if done and self.hands % KEEP_EVERY == 0:
+        if batch.kind in FINISHED and self.hands % KEEP_EVERY == 0:
             self.room.keep(self)
 
+    def _counted(self, kind: str) -> None:
+        done = kind in FINISHED
+        self.hands += done - (kind == REOPENED)
+        self.paused = self.paused or (done and self.holding)
+
+    def hear(self, record: Record) -> None:
+        """A record of the log, written before."""
+        if record.kind in FLOORED:
+            self.heard(record.kind)
+        else:
+            self.machine.apply(self.machine.read_events(record.body))
+            self._counted(record.kind)
+            self.machine.forget()
+        self.position = record.position
+
     # -- when something is wrong ----------------------------------------------------------------------------
-
-    def _reload(self) -> None:
-        """The table as the log has it; if even that cannot be read, nobody plays on what is left in memory."""
-        self._lost = True
-        try:
-            self.machine = self.room.machine_of(self)
-        except Exception as wrong:
-            self.fault = f"{UNREAD}: {wrong}"
-            self.room.note(f"table {self.id}: {self.fault}")
-            self.paused = True
-            self.stop()
-            return
-        self._lost = False
-        self.people = self.machine.people()
-
-    def _find(self) -> None:
-        """A table that was lost is read back before anybody is answered."""
-        if self._lost:
-            self._reload()
-        if self._lost:
-            raise StoreError(self.fault)
 
     def _halt(self, why: str, *, told: bool = False) -> None:
         """The table stops, and says so: a supervisor sets it going again when the cause is gone."""
@@ -262,19 +234,19 @@ class Desk:
         self.paused = True
         if not told:
             self.room.note(f"table {self.id} stopped: {why}")
-        if not self._lost:
-            self._go(())
+        self._go(())
 
     async def mended(self) -> None:
-        """The log is written again: a table that stopped for that goes on, unless the floor has spoken meanwhile."""
-        async with self._lock:
-            if not self.fault.startswith((UNWRITTEN, UNREAD)):
+        """The log is written again: a table that stopped for that goes on, unless the floor has spoken meanwhile.
+
+        What the log took before it failed to say so is heard now.
+        """
+        async with self._lock, self.room.sharing(self.machine):
+            if not self.fault.startswith(UNWRITTEN):
                 return
-            if self._lost:
-                self._reload()
-            if not self._lost:
-                self.fault, self.paused = "", False
-                self._go(())
+            self.room.catch_up(self)
+            self.fault, self.paused = "", False
+            self._go(())
 
     # -- showing --------------------------------------------------------------------------------------------
 
@@ -289,7 +261,7 @@ class Desk:
 
     def _look(self) -> None:
         stopped = self.paused or self.closed
-        self._turn.look(self.machine, self.position, stopped=stopped, watched=bool(self.watchers))
+        self._turn.look(self.machine, stopped=stopped, watched=bool(self.watchers))
 
     def _publish(self, events: tuple[Any, ...]) -> None:
         messages: dict[Any, bytes] = {}
@@ -318,22 +290,20 @@ class Desk:
             )
         )
 
-    async def watch(self, watcher: Watcher) -> None:
+    def watch(self, watcher: Watcher) -> None:
         """From now on this watcher is shown everything, beginning with the table as it is."""
-        async with self._lock:
-            self._find()
-            self.watchers.add(watcher)
-            self._look()
-            self._schedule()
-            watcher.show(self.id, self._message(self.machine.viewer(watcher.who), ()))
+        self.watchers.add(watcher)
+        self._look()
+        self._schedule()
+        watcher.show(self.id, self._message(self.machine.viewer(watcher.who), ()))
 
     def unwatch(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
 
     def row(self) -> Mapping[str, Any]:
-        """The table's line in the lobby, as it stood when the log and the machine last agreed."""
+        """The table's line in the lobby."""
         stands = (self.position, self.paused, self.closed, self.fault)
-        if stands != self._row_of and not self._ahead and not self._lost:
+        if stands != self._row_of:
             self._row, self._row_of = row_of(self), stands
         return self._row
 
@@ -342,7 +312,6 @@ class Desk:
     def start(self) -> None:
         """Set the table going, after it was opened or read back: clocks begin anew."""
         self.machine.go_on()
-        self.people = self.machine.people()
         self.row()
         self._go(())
 
@@ -365,7 +334,7 @@ class Desk:
     async def _go_on(self, position: int) -> None:
         """The room's own move, unless something happened first. A table that cannot go on says so."""
         async with self.room.own_moves, self._lock, self.room.sharing(self.machine):
-            if self.position != position or self.paused or self.closed or self._stopping or self._lost:
+            if self.position != position or self.paused or self.closed or self._stopping:
                 return
             await self._or_halt(self._own_move(int(self.room.now())))
 
@@ -426,7 +395,7 @@ class Desk:
         raise StoreError("the room's own work comes to no end")
 
     async def _room_asks(self, command: Any) -> Any:
-        return await self._carry_out(THE_ROOM, "", lambda now: self.machine.act(THE_ROOM, command, now))
+        return await self._carry_out(THE_ROOM, "", lambda now: self.machine.decide(THE_ROOM, command, now))
 
     # -- the floor ------------------------------------------------------------------------------------------
 
@@ -440,20 +409,21 @@ class Desk:
 
     async def _closing(self, who: Who, id: str, minutes: int, why: str) -> Any:
         command = self.machine.closing(minutes, why)
-        answer = await self._taken(who, id, lambda now: self.machine.act(who, command, now), command)
+        answer = await self._taken(who, id, lambda now: self.machine.decide(who, command, now), command)
         async with self._lock, self.room.sharing(self.machine):
-            if isinstance(answer, Done) and not self.closed and not self._lost:
+            if isinstance(answer, Done) and not self.closed:
                 await self._or_halt(self._tidied())
         return answer
 
     async def _floored(self, who: Who, what: str, id: str) -> Done | Refused:
         async with self._lock:
-            self._find()
             answered = self._answered(who, id)
             if answered is not None:
                 return answered
             if self.closed:
                 return self._refused("closed", "a table that is closed takes no commands", "This table is closed.")
+            if self.fault.startswith(UNWRITTEN):
+                self.room.catch_up(self)
             done = await self._noted_by(who, FLOOR[what], id)
             if what == "resume":
                 await self._or_halt(self._tidied())

@@ -12,7 +12,7 @@ from cardspeak.books.loader import load_book
 from cardspeak.errors import BadInput
 from cardspeak.hand.setup import Stakes, usual_stakes
 from cardspeak.room.desk import Pace
-from cardspeak.room.machines import Machine
+from cardspeak.room.face import Face
 from cardspeak.room.players.table import PlayersTable
 from cardspeak.table.setup import TableSetup, make_table, signed_clock
 from cardspeak.talk.clock import TimeSign
@@ -41,7 +41,7 @@ class Opening(Named):
     options: dict[str, Any] = {}  # what only some kinds of table know
 
 
-def build(opening: Opening, id: str) -> Machine:
+def build(opening: Opening, id: str) -> Face:
     """The machine of an opening; BadInput with its clause for what the book would not open."""
     if opening.kind == "banked":
         from cardspeak.room.banked.table import BankedDesk

@@ -12,7 +12,7 @@ from cardspeak.jackpots.setup import CENT
 from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room import saved
-from cardspeak.room.machines import Beside
+from cardspeak.room.face import Beside
 from cardspeak.room.money import BANK
 from cardspeak.store import Draft, Log, Snapshot, canonical
 from cardspeak.values import Value
@@ -124,11 +124,11 @@ class Pools:
         self.log.keep(Snapshot(self.stream, self.log.position(self.stream), body))
         self._fresh = 0
 
-    def reload(self) -> None:
-        """The pools as the log has them, after a record that could not be written."""
+    def catch_up(self) -> None:
+        """Hear what the log has and these pools have not."""
         found = self._read()
         assert found is not None, "pools that are open have their first record"
-        self.jackpot.state = found.state  # in place: rounds that are running know this jackpot
+        self.jackpot.state = found.state  # in place: tables that play for them know this jackpot
 
 
 def _cents(jackpot: Jackpot) -> int:

@@ -8,7 +8,6 @@ from cardspeak.books.loader import load_book
 from cardspeak.errors import BadInput
 from cardspeak.room.desk import Desk
 from cardspeak.room.openings import Opening, build
-from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.who import Who
 from cardspeak.values import Value
 
@@ -56,10 +55,7 @@ def _opening(wish: Wish) -> Opening:
 
 def _least(opening: Opening) -> int:
     """What the usual table of a game asks of somebody who sits down."""
-    machine = build(opening, "")
-    if isinstance(machine, PlayersTable):
-        return int(machine.setup.buy_in[0])
-    return int(machine.setup.limits["ante"].least)
+    return build(opening, "").least
 
 
 def _needs(row: dict[str, Any]) -> int:
@@ -68,9 +64,9 @@ def _needs(row: dict[str, Any]) -> int:
 
 def _plays(desk: Desk, book: str, game: str) -> dict[str, Any] | None:
     """The row of a table of this game at which play goes on by itself."""
-    if desk.closed or desk.paused or desk.fault or desk.machine.setup.book != book:
+    if desk.closed or desk.paused or desk.fault or desk.machine.book != book:
         return None
-    if isinstance(desk.machine, PlayersTable) and desk.machine.setup.told:
+    if desk.machine.told:
         return None  # somebody deals there by hand
     row = dict(desk.row())
     return row if row["game"] == game else None

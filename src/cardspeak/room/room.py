@@ -17,16 +17,13 @@ from cardspeak.errors import BadInput, BookError, CardspeakError
 from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room import saved
-from cardspeak.room.banked.events import HouseSits
-from cardspeak.room.banked.table import BankedDesk
 from cardspeak.room.clock import Clock, steady
-from cardspeak.room.desk import FINISHED, FLOOR, FLOORED, Desk, Done
+from cardspeak.room.desk import FLOOR, Desk, Done
 from cardspeak.room.everywhere import EVERY, order, standing
-from cardspeak.room.machines import REOPENED, Machine
+from cardspeak.room.face import Batch, Face, Shared
 from cardspeak.room.mending import Mending
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.openings import Opening, build, read_opening, require_amounts, title_of
-from cardspeak.room.players.table import seat_command
 from cardspeak.room.pools import KEEP_EVERY as POOLS_KEPT
 from cardspeak.room.pools import Pools
 from cardspeak.room.who import HOUSE, ROOM, THE_ROOM, Who
@@ -110,7 +107,8 @@ class Room:
                 return None
             desk = self._desk(id, read_opening(first.body))
             desk.position = first.position
-        self._replay(desk, records)
+        for record in records:
+            desk.hear(record)
         self._link(desk.machine)
         if desk.position - known > LONG_READ:
             self.keep(desk)
@@ -144,56 +142,40 @@ class Room:
         with suppress(StoreError):
             self.log.keep(Snapshot(desk.stream, desk.position, body))
 
-    def _link(self, machine: Machine) -> None:
+    def _link(self, machine: Face) -> None:
         """A table with jackpot wagers plays for the room's pools."""
-        if not isinstance(machine, BankedDesk) or machine.setup.game.file.jackpot is None:
+        plays = machine.plays_for
+        if plays is None:
             return
-        book = machine.setup.book
-        if book not in self.pools:
-            self.pools[book] = Pools(self.log, book, machine.setup.jackpot_wager, int(self.now() * 1e6))
-        self.pools[book].check(machine.setup.jackpot_wager)
-        machine.link(self.pools[book])
+        if plays.book not in self.pools:
+            self.pools[plays.book] = Pools(self.log, plays.book, plays.wager, int(self.now() * 1e6))
+        self.pools[plays.book].check(plays.wager)
+        machine.link(self.pools[plays.book])
 
-    def _replay(self, desk: Desk, records: Any) -> None:
-        for record in records:
-            if record.kind in FLOORED:
-                desk.heard(record.kind)
-            else:
-                desk.machine.apply(record.kind, record.body)
-                done = record.kind in FINISHED
-                desk.hands += done - (record.kind == REOPENED)
-                desk.paused = desk.paused or (done and desk.holding)
-                desk.machine.forget()
-            desk.position = record.position
+    def catch_up(self, desk: Desk) -> None:
+        """What the log took although it failed to say so."""
+        missed = list(self.log.proven(desk.stream, desk.position))
+        if not missed:
+            return
+        for record in missed:
+            desk.hear(record)
+        shared = desk.machine.plays_for
+        if shared is not None and shared.book in self.pools:
+            self.pools[shared.book].catch_up()
+            for other in self.desks.values():
+                if other.machine.pools is self.pools[shared.book]:
+                    other.machine.link(self.pools[shared.book])
 
-    def sharing(self, machine: Machine) -> AbstractAsyncContextManager[Any]:
+    def sharing(self, machine: Face) -> AbstractAsyncContextManager[Any]:
         """One at a time where tables share a jackpot: what one of them does to it is written before the next does."""
-        pools = machine.pools if isinstance(machine, BankedDesk) else None
+        pools = machine.pools
         return nullcontext() if pools is None else self._alone_with(pools)
 
     @asynccontextmanager
-    async def _alone_with(self, pools: Pools) -> AsyncIterator[None]:
+    async def _alone_with(self, pools: Shared) -> AsyncIterator[None]:
         async with self._guards.setdefault(pools.book, asyncio.Lock()):
             yield
             pools.keep(POOLS_KEPT)
-
-    def machine_of(self, desk: Desk) -> Machine:
-        """The machine of a desk, built again from the log alone; and the pools it may have touched."""
-        shared = desk.machine.pools if isinstance(desk.machine, BankedDesk) else None
-        if shared is not None:
-            shared.reload()
-        again = self._read(desk.id)
-        assert again is not None, "a desk has its opening in the log"
-        desk.position = again.position
-        if shared is not None:
-            self._link_again(desk, shared)
-        return again.machine
-
-    def _link_again(self, desk: Desk, shared: Pools) -> None:
-        """The other tables that play for these pools go on with them as they were read back."""
-        for other in self.desks.values():
-            if other is not desk and isinstance(other.machine, BankedDesk) and other.machine.pools is shared:
-                other.machine.link(shared)
 
     async def open(self, opening: Opening, who: Who = THE_ROOM) -> Desk:
         """A new table, in the log before anybody sees it; house players sit down at once."""
@@ -223,26 +205,17 @@ class Room:
         desk.start()
         return desk
 
-    def _seating(self, trial: Machine, count: int) -> list[Any]:
+    def _seating(self, trial: Face, count: int) -> list[Any]:
         """How the house players of a new table sit down; BadInput if they cannot, before anything is written."""
-        if count < 1:
-            return []
-        commands = _boxes(trial, count) if isinstance(trial, BankedDesk) else self._seats(trial, count)
         now = int(self.now())
+        names = [HOUSE + name for name in HOUSE_NAMES[: max(0, count)]]
+        commands = trial.house_seats(names, now)
         for command in commands:
-            answer = trial.act(THE_ROOM, command, now)
-            if isinstance(answer, Refused):
-                raise BadInput(f"A house player cannot sit down: {answer}")
+            batch = trial.decide(THE_ROOM, command, now)
+            if not isinstance(batch, Batch):
+                raise BadInput(f"A house player cannot sit down: {batch}")
+            trial.apply(batch.events)
         return commands
-
-    def _seats(self, trial: Machine, count: int) -> list[Any]:
-        setup, now = trial.setup, int(self.now())
-        chips = setup.buy_in[1] or setup.buy_in[0] * 5
-        count = min(count, setup.places)
-        seats = [setup.places - step * setup.places // count for step in range(count)]  # all round the table
-        return [
-            seat_command(setup, seat, HOUSE + name, chips, now) for seat, name in zip(seats, HOUSE_NAMES, strict=False)
-        ]
 
     def start(self) -> None:
         for desk in self.desks.values():
@@ -333,10 +306,3 @@ def _last_time(log: Log) -> float:
 
 def _stamp(seconds: float) -> str:
     return time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime(seconds)) + " UTC"
-
-
-def _boxes(trial: BankedDesk, count: int) -> list[Any]:
-    """House players against the bank sit from the last box down: the first are for guests."""
-    chips = trial.row()["buy_in"][0]
-    boxes = range(trial.setup.boxes, max(0, trial.setup.boxes - count), -1)
-    return [HouseSits(box=box, name=HOUSE + name, chips=chips) for box, name in zip(boxes, HOUSE_NAMES, strict=False)]

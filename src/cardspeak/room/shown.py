@@ -6,7 +6,7 @@ from typing import Annotated, Any, Protocol
 
 import msgspec
 
-from cardspeak.room.machines import Told
+from cardspeak.room.face import Told
 from cardspeak.room.who import Who
 from cardspeak.values import Named, Value
 

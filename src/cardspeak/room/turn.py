@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from cardspeak.room.machines import Machine, Next
+from cardspeak.room.face import Face, Next
 from cardspeak.room.shown import Pace
 
 NOTHING = Next("nothing")
@@ -28,15 +28,14 @@ class Turn:
         self._question: Any = None
         self._acts: float | None = None  # by `clock`, when the room acts on the question
 
-    def look(self, machine: Machine, position: int, *, stopped: bool, watched: bool) -> None:
+    def look(self, machine: Face, *, stopped: bool, watched: bool) -> None:
         """What is asked now. The same question keeps its moment; a table that was stopped starts its clock anew.
 
         House players among themselves take their time while nobody looks, or a room left alone would fill its disk.
         """
         waits = self.waits = machine.next(self._wall())
         alone = waits.what == "deal" and not watched and machine.house_players() == len(machine.people())
-        moment = getattr(machine, "moment", position)
-        question = None if stopped else (waits.what, waits.seat, waits.name, waits.ends, moment, alone)
+        question = None if stopped else (waits.what, waits.seat, waits.name, waits.ends, machine.moment, alone)
         if question is None:
             self._acts = None
         elif question != self._question:

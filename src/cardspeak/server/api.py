@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from starlette.requests import ClientDisconnect, Request
@@ -11,17 +11,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cardspeak.errors import CardspeakError
-from cardspeak.room.machines import Machine, Told
-from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.ready import Wish, ready_table
-from cardspeak.rulings.incidents import possible_now
 from cardspeak.server import books_api, history_api, learn_api
 from cardspeak.server.answers import Denied, answer, failed
 from cardspeak.server.asking import asked_by, body_of, caller_of, room_of
 from cardspeak.server.limits import require_calm
 from cardspeak.server.openapi import Entering, openapi
 from cardspeak.store import StoreError
-from cardspeak.table.sign import sign_of
 
 Handler = Callable[[Request], Awaitable[Any]]
 
@@ -116,45 +112,26 @@ async def table(request: Request) -> Any:
     """A table as the asker sees it."""
     who = asked_by(request)
     desk = room_of(request).desk(request.path_params["id"])
-    return {**desk.row(), "view": await desk.reading(lambda machine: machine.view(machine.viewer(who)))}
+    return {**desk.row(), "view": desk.machine.view(desk.machine.viewer(who))}
 
 
 async def story(request: Request) -> Any:
     """What was told of the hand that is running, for somebody who comes back to the page."""
     who = asked_by(request)
-
-    def told(machine: Machine) -> list[Told]:
-        events = machine.table.events if isinstance(machine, PlayersTable) else getattr(machine, "recent", ())
-        return machine.tell(tuple(events), machine.viewer(who))
-
-    return {"told": await room_of(request).desk(request.path_params["id"]).reading(told)}
+    machine = room_of(request).desk(request.path_params["id"]).machine
+    return {"told": machine.tell(machine.recent(), machine.viewer(who))}
 
 
 async def sign(request: Request) -> Any:
     """What the book says must be displayed at this table, from its settings as they are now."""
-
-    def lines(machine: Machine) -> Sequence[Any]:
-        if not isinstance(machine, PlayersTable):
-            return ()
-        state = machine.table.state
-        return sign_of(state.setup, state.notices.values())
-
-    return {"lines": await room_of(request).desk(request.path_params["id"]).reading(lines)}
+    return {"lines": room_of(request).desk(request.path_params["id"]).machine.sign()}
 
 
 async def incidents(request: Request) -> Any:
     """What can have gone wrong at this moment of the hand: the floor's menu."""
-    who = asked_by(request)
-    if not who.at_least("dealer"):
+    if not asked_by(request).at_least("dealer"):
         raise Denied("The floor asks that.", 403)
-
-    def possible(machine: Machine) -> Sequence[Any]:
-        if isinstance(machine, PlayersTable):
-            return possible_now(machine.table.hand) if machine.table.hand is not None else ()
-        found: Sequence[Any] = getattr(machine, "incidents", tuple)()
-        return found
-
-    kinds = await room_of(request).desk(request.path_params["id"]).reading(possible)
+    kinds = room_of(request).desk(request.path_params["id"]).machine.incidents()
     return {"incidents": [{"name": k.name, "says": k.says, "topic": k.topic, "needs": k.needs} for k in kinds]}
 
 

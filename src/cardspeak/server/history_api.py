@@ -92,7 +92,7 @@ async def round_json(request: Request) -> Any:
 async def rulings(request: Request) -> Any:
     """The rulings made in this room, searched by words, clause or incident."""
     who, wanted = asked_by(request), request.query_params
-    books = {id: str(desk.machine.setup.book) for id, desk in room_of(request).desks.items()}
+    books = {id: desk.machine.book for id, desk in room_of(request).desks.items()}
     return await asyncio.to_thread(_ruled, _shelves(request), books, who, wanted)
 
 

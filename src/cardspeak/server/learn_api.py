@@ -29,8 +29,7 @@ from cardspeak.learn.coach import Advice, advice, refusal
 from cardspeak.learn.drill import LETTERS, TOPICS, Posed, drill_books, pose, topics_of
 from cardspeak.learn.lesson import Line, moment, teach
 from cardspeak.learn.rounds import TOPIC, BankedPosed, BankedWay, banked_books, layout, pose_banked, teach_banked
-from cardspeak.room.machines import Machine
-from cardspeak.room.players.table import PlayersTable
+from cardspeak.room.face import Face, NotHere
 from cardspeak.room.who import Who
 from cardspeak.server.answers import Denied
 from cardspeak.server.asking import asked_by, body_of, caller_of, room_of
@@ -194,7 +193,7 @@ async def coach(request: Request) -> Any:
     """What the asker's own hand is, may expect and would cost; from the asker's own view."""
     who, learning = asked_by(request), _learning(request)
     desk = room_of(request).desk(request.path_params["id"])
-    table, seat = await desk.reading(lambda machine: _own_view(machine, who))
+    table, seat = _own_view(desk.machine, who)
     if not learning.coached.take(who.name):
         raise Denied("The coach needs a moment: ask again.", 429)
     refused = refusal(table, seat)
@@ -203,16 +202,17 @@ async def coach(request: Request) -> Any:
     return await learning.work(lambda: advice(table, seat))
 
 
-def _own_view(machine: Machine, who: Who) -> tuple[View | None, int]:
+def _own_view(machine: Face, who: Who) -> tuple[View | None, int]:
     """The hand as this person's own seat sees it; Denied to whoever has none here."""
-    if not isinstance(machine, PlayersTable):
-        raise Denied("The coach speaks of games among players; against the house, ask for advice in practice.", 409)
+    try:
+        seen, seat = machine.own_hand(who)
+    except NotHere as wrong:
+        raise Denied(str(wrong), 409) from None
     if not machine.coach:
         raise Denied("This table was opened without a coach.", 403)
-    seat = machine.viewer(who)
-    if not isinstance(seat, int):
+    if not seat:
         raise Denied("Take a seat first: the coach speaks to a player about the own hand, to nobody else.", 403)
-    return machine.view(seat).hand, seat
+    return seen, seat
 
 
 ROUTES: list[tuple[str, str, Any]] = [

@@ -14,6 +14,7 @@ from cardspeak.refusal import Refused
 from cardspeak.room.desk import Done, encode
 from cardspeak.room.room import Room
 from cardspeak.room.who import Who
+from cardspeak.rulings.rule import Question
 from cardspeak.server import protocol as p
 from cardspeak.server.limits import Bucket
 
@@ -103,7 +104,7 @@ class Client:
     async def _answer(self, message: p.FromClient) -> None:
         match message:
             case p.Watch(table=table):
-                await self.room.desk(table).watch(self)
+                self.room.desk(table).watch(self)
                 self._watching.add(table)
             case p.Unwatch(table=table):
                 self._watching.discard(table)
@@ -145,7 +146,7 @@ class Client:
                 self.send(p.Done(id, answer.position, answer.repeated, self.room.chips_of(self.who.name)))
             case Refused():
                 self.send(p.Refused(id, str(answer.why), answer.says, answer.cite.book, answer.cite.clause))
-            case _ if type(answer).__name__ == "Question":
+            case Question():
                 self.send(p.Question(id, answer))
             case _:
                 self.send(p.Ruling(id, answer))

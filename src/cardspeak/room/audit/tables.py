@@ -6,7 +6,7 @@ alters an event and works every hash out anew is found by the cards, the chips o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -16,23 +16,16 @@ from cardspeak.jackpots import Jackpot
 from cardspeak.jackpots import events as je
 from cardspeak.jackpots.setup import CENT
 from cardspeak.ledger import Transfer
-from cardspeak.room.audit.rounds import RoundClerk
-from cardspeak.room.banked.events import EVENTS as BOX_EVENTS
-from cardspeak.room.banked.table import BankedDesk
 from cardspeak.room.desk import CLOSED, FLOORED
-from cardspeak.room.machines import REOPENED, Batch, Machine
+from cardspeak.room.face import REOPENED, Face
 from cardspeak.room.money import BANK
 from cardspeak.room.openings import build, read_opening
-from cardspeak.room.players.table import EVENTS as SEAT_EVENTS
-from cardspeak.room.players.table import PlayersTable, kind_of
 from cardspeak.room.pools import POOL_EVENTS, Opened
 from cardspeak.store.audit import Foreign
 from cardspeak.store.records import Record
 from cardspeak.store.verify import Fault
-from cardspeak.table.audit import TableClerk
 
 OURS = {"hand started", "hand finished", REOPENED, "play", "table", "round started", "round finished", *FLOORED}
-Clerk = Callable[[Any], Iterable[str]]
 Broken = (CardspeakError, msgspec.MsgspecError, AssertionError, LookupError, ValueError, TypeError, AttributeError)
 
 
@@ -66,18 +59,11 @@ def replay_table(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
 class _Walk:
     """The table's machine hears the record; clerks who share no code with it look at every event."""
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: Face) -> None:
         self.machine = machine
         self.lost = False
         self._ended = False
-        self._close: Callable[[], Iterable[str]] = tuple
-        self._clerk: Clerk
-        if isinstance(machine, PlayersTable):
-            clerk = TableClerk(machine.setup)
-            self._clerk, self._close = clerk.take, clerk.close
-        else:
-            assert isinstance(machine, BankedDesk), "there are two kinds of tables"
-            self._clerk = RoundClerk(machine).take
+        self._clerk = machine.clerk()
 
     def take(self, record: Record) -> Iterator[Fault]:
         if self._ended:
@@ -104,21 +90,18 @@ class _Walk:
 
     def _played(self, record: Record) -> Iterator[str]:
         machine = self.machine
-        players = isinstance(machine, PlayersTable)
-        events = (SEAT_EVENTS if players else BOX_EVENTS).decode(record.body)
+        events = machine.read_events(record.body)
         for event in events:
-            yield from (f"{type(event).__name__}: {what}" for what in self._clerk(event))
-        before = machine.chips()
-        machine.apply(record.kind, record.body)
-        batch = Batch(record.kind, tuple(events), machine.bought(events), "")
-        due = machine.transfers(before, machine.chips(), batch)
-        yield from (one.what for one in _moved(record, due))
-        if players and kind_of(events) != record.kind:
-            yield f"it is called {record.kind!r} and is {kind_of(events)!r}"
+            yield from (f"{type(event).__name__}: {what}" for what in self._clerk.take(event))
+        batch = machine.batch(events)
+        machine.apply(events)
+        yield from (one.what for one in _moved(record, batch.transfers))
+        if batch.kind and batch.kind != record.kind:
+            yield f"it is called {record.kind!r} and is {batch.kind!r}"
         machine.forget()
 
     def close(self, stream: str) -> Iterator[Fault]:
-        yield from (Fault(f"{stream}, at its end: {what}") for what in self._close())
+        yield from (Fault(f"{stream}, at its end: {what}") for what in self._clerk.close())
 
 
 def _moved(record: Record, due: tuple[Transfer, ...]) -> Iterator[Fault]:

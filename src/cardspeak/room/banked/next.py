@@ -11,7 +11,7 @@ from cardspeak.banked.table.signs import end_gaming
 from cardspeak.cards import deck_of
 from cardspeak.refusal import Refused
 from cardspeak.room.banked import house
-from cardspeak.room.machines import Next
+from cardspeak.room.face import Next
 from cardspeak.room.who import HOUSE
 
 GRACE = 1  # moments are whole minutes here: nobody loses a part of the last one

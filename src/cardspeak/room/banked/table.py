@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from cardspeak.banked import commands as bc
 from cardspeak.banked.mishaps import AFTERWARDS, foreseen
 from cardspeak.banked.round import Round
 from cardspeak.banked.setup import TableSetup
@@ -38,18 +39,17 @@ from cardspeak.cards.shuffle import shuffled
 from cardspeak.jackpots import Jackpot, Link
 from cardspeak.jackpots import commands as jc
 from cardspeak.jackpots import events as je
-from cardspeak.ledger import Transfer
-from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.room import saved
+from cardspeak.room.audit.rounds import RoundClerk
 from cardspeak.room.banked import next as ahead
 from cardspeak.room.banked.advice import Advice, advice
 from cardspeak.room.banked.asking import asked
-from cardspeak.room.banked.events import COMMANDS, EVENTS, Advise, OrderPools, PoolsOrdered, of_the_table
+from cardspeak.room.banked.events import COMMANDS, EVENTS, Advise, HouseSits, OrderPools, PoolsOrdered, of_the_table
 from cardspeak.room.banked.incidents import Incident, considered, incidents, reported
 from cardspeak.room.banked.setup import Chosen, opened, setup_of
 from cardspeak.room.banked.telling import told
-from cardspeak.room.machines import Batch, Next, Told
+from cardspeak.room.face import Batch, Next, NotHere, PlaysFor, Told
 from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, against_the_bank, wallet
 from cardspeak.room.pools import Pools
 from cardspeak.room.who import HOUSE, Who, rank_in
@@ -62,13 +62,16 @@ class BankedDesk:
     """The table's machine behind a desk."""
 
     kind = "banked"
+    game = "banked"
+    coach = False
+    told = False
 
     def __init__(self, opening: Chosen, id: str) -> None:
         self.id = id
         self.table = opened(setup_of(opening), lambda cards: self._shuffle(cards), lambda places: self._cut(places))
         self.pools: Pools | None = None
         self._link: Link | None = None
-        self._news: tuple[je.Event, ...] = ()  # what the last decision means to the pools
+        self._decided: tuple[tuple[Any, ...], tuple[je.Event, ...]] | None = None  # and what that means to the pools
         self._below = below_from_system(os.urandom)
 
     def link(self, pools: Pools) -> None:
@@ -97,8 +100,21 @@ class BankedDesk:
         return self.table.state.round
 
     @property
+    def book(self) -> str:
+        return self.table.setup.book
+
+    @property
+    def least(self) -> int:
+        return self.setup.limits["ante"].least
+
+    @property
     def running(self) -> bool:
-        return self.table.state.running
+        return self.state.running
+
+    @property
+    def plays_for(self) -> PlaysFor | None:
+        plays = self.setup.game.file.jackpot is not None
+        return PlaysFor(self.book, self.setup.jackpot_wager) if plays else None
 
     @property
     def jackpot(self) -> Jackpot | None:
@@ -109,35 +125,34 @@ class BankedDesk:
     def read_command(self, raw: bytes) -> Any:
         return COMMANDS.decode(raw)
 
-    def act(self, who: Who, command: Any, now: int) -> Batch | Refused | Any:
-        batch = self.decide(who, command, now)
-        if isinstance(batch, Batch):
-            self._happen(batch.events, self._news)
-        return batch
+    def plays(self, command: Any) -> bool:
+        return isinstance(command, Play | OrderPools)
+
+    def costs(self, who: Who, command: Any) -> int:
+        """Chips that a command takes from the asker's own account."""
+        return command.chips if isinstance(command, SitAt | BuyIn) else 0
 
     def decide(self, who: Who, command: Any, now: int) -> Batch | Refused | Any:
-        """What would be written down; a value that is neither is a word to whoever asked."""
         match command:
             case Advise(box=box):
                 return self._advise(who, box)
             case OrderPools():
                 return self._order_pools(who, command)
-        ready = asked(self.state, who, command, now, self._shuffle)
+        ready, link = asked(self.state, who, command, now, self._shuffle), self._link
         if isinstance(ready, Refused):
             return ready
-        after: list[TableState] = []
-        link = self._link
         if link is not None:
             link.news = ()
-        answer = self.table.decide(ready, after.append)
-        if not isinstance(answer, Accepted):
+        answer = self.table.decide(ready)
+        if isinstance(answer, Refused):
             return answer
-        return self._batch(answer.events, _moved(after[0]), link.news if link is not None else ())
+        return self._with_news(answer.events, link.news if link is not None else ())
 
-    def _batch(self, events: tuple[Any, ...], moved: tuple[Bought, ...], news: tuple[je.Event, ...]) -> Batch:
-        self._news = news
+    def _with_news(self, events: tuple[Any, ...], news: tuple[je.Event, ...]) -> Batch:
+        """The batch of a decision, and beside it what it means to the pools."""
+        self._decided = (events, news)
         beside = self.pools.beside(news) if self.pools is not None else ()
-        return Batch(kind_of(events), events, moved, cite_of(events), beside)
+        return msgspec.structs.replace(self.batch(events), beside=beside)
 
     def _order_pools(self, who: Who, order: OrderPools) -> Batch | Refused:
         """The display and the pools themselves; a round that stands still is set going by what is found of it."""
@@ -156,18 +171,26 @@ class BankedDesk:
         news = self.pools.decide(ready)
         if isinstance(news, Refused):
             return news
-        return self._batch((PoolsOrdered(command=ready, cite=last_cite(news)),), (), news)
+        return self._with_news((PoolsOrdered(command=ready, cite=last_cite(news)),), news)
 
-    def rule(self, who: Who, report: Report, now: int, *, carry_out: bool) -> Batch | Refused | Any:
+    def rule(self, who: Who, report: Report, now: int) -> Batch | Refused | Any:
         """Irregularities against the house are reported by the round's own command; the book picks the remedy."""
-        if not who.at_least("dealer"):
-            return self.state.no("Call the dealer: whoever deals reports it.")
-        command = reported(report, rank_in(self.setup.game.book, who.role))
-        round_ = self.table.round
-        if carry_out or round_ is None:
-            return self.act(who, Play(command=command), now)
+        command = self._reported(who, report)
+        return command if isinstance(command, Refused) else self.decide(who, Play(command=command), now)
+
+    def look(self, who: Who, report: Report, now: int) -> Any:
+        command, round_ = self._reported(who, report), self.table.round
+        if isinstance(command, Refused):
+            return command
+        if round_ is None:
+            return self.rule(who, report, now)  # refused: there is nothing to rule on
         ways = foreseen(round_.state, command)
         return ways if isinstance(ways, Refused) else considered(report.incident, ways)
+
+    def _reported(self, who: Who, report: Report) -> bc.Report | Refused:
+        if not who.at_least("dealer"):
+            return self.state.no("Call the dealer: whoever deals reports it.")
+        return reported(report, rank_in(self.setup.game.book, who.role))
 
     def incidents(self) -> list[Incident]:
         found = incidents(self.setup)
@@ -175,40 +198,45 @@ class BankedDesk:
             found = [one for one in found if self.state.shown is not None and one.name in AFTERWARDS]
         return found
 
-    # -- what has happened ----------------------------------------------------------------------------------
+    # -- the record -----------------------------------------------------------------------------------------
 
-    def apply(self, kind: str, body: bytes) -> None:
-        """A record read from the log; the pools have their own."""
-        self._happen(EVENTS.decode(body), ())
+    def read_events(self, body: bytes) -> tuple[Any, ...]:
+        return tuple(EVENTS.decode(body))
 
-    def _happen(self, events: Sequence[Any], news: tuple[je.Event, ...]) -> None:
+    def batch(self, events: tuple[Any, ...]) -> Batch:
+        own = of_the_table(events)
+        if not own:
+            return Batch(kind_of(events), events)
+        after = self.table.after(own)
+        moved = against_the_bank(self.id, self.chips(), chips_in(after), _moved(after), cite_of(events))
+        return Batch(kind_of(events), events, moved)
+
+    def apply(self, events: tuple[Any, ...]) -> None:
+        """At the table and, what was decided here, in the pools; those have their own record."""
+        decided, self._decided = self._decided, None
         self.table.apply(of_the_table(events))
-        if news and self.pools is not None:
-            self.pools.apply(news)
-        self._news = ()
+        if decided is not None and decided[0] is events and decided[1] and self.pools is not None:
+            self.pools.apply(decided[1])
+
+    def clerk(self) -> RoundClerk:
+        return RoundClerk(self.table)
 
     # -- chips, and what is kept ----------------------------------------------------------------------------
 
     def chips(self) -> Chips:
-        where = self.state.chips
-        return Chips(where.seats, where.layout, where.bank)
-
-    def bought(self, events: Sequence[Any]) -> tuple[Bought, ...]:
-        """What these events, the last that happened, brought to the table or took from it."""
-        return _moved(self.state) if of_the_table(events) else ()
-
-    def transfers(self, before: Chips, after: Chips, batch: Batch) -> tuple[Transfer, ...]:
-        return against_the_bank(self.id, before, after, batch.bought, batch.cite)
-
-    def costs(self, who: Who, command: Any) -> int:
-        """Chips that a command takes from the asker's own account."""
-        return command.chips if isinstance(command, SitAt | BuyIn) else 0
+        return chips_in(self.state)
 
     def people(self) -> tuple[str, ...]:
         return self.state.people()
 
     def house_players(self) -> int:
         return sum(name.startswith(HOUSE) for name in self.people())
+
+    def house_seats(self, names: Sequence[str], now: int) -> list[Any]:
+        """From the last box down: the first are for guests."""
+        chips = self.row()["buy_in"][0]
+        boxes = range(self.setup.boxes, 0, -1)
+        return [HouseSits(box=box, name=name, chips=chips) for box, name in zip(boxes, names, strict=False)]
 
     def save(self) -> dict[str, Any] | None:
         """The table between rounds, for a snapshot."""
@@ -273,11 +301,16 @@ class BankedDesk:
     def tell(self, events: Sequence[Any], viewer: Viewer) -> list[Told]:
         return told(events, self.table.round, viewer[0])
 
-    @property
     def recent(self) -> tuple[Any, ...]:
         """What happened in the round on the layout, for somebody who comes back."""
         round_ = self.table.round
         return () if round_ is None else (InRound(events=tuple(round_.events), cite=SAT),)  # type: ignore[arg-type]
+
+    def own_hand(self, who: Who) -> tuple[None, int]:
+        raise NotHere("The coach speaks of games among players; against the house, ask for advice in practice.")
+
+    def sign(self) -> Sequence[Any]:
+        return ()
 
     def _advise(self, who: Who, box: int) -> Any:
         """The first question of a kind takes a moment: not on the loop that deals the cards."""
@@ -291,14 +324,26 @@ class BankedDesk:
         return answer()
 
     def row(self) -> dict[str, Any]:
-        """What the lobby tells of this table besides."""
-        free = [box for box in range(1, self.setup.boxes + 1) if box not in self.state.places()]
+        """What the lobby tells of this table."""
+        setup = self.setup
+        free = [box for box in range(1, setup.boxes + 1) if box not in self.state.places()]
         return {
+            "game": "banked",
+            "game_title": setup.game.title,
+            "family": "banked",
+            "places": setup.boxes,
+            "free": max(0, setup.boxes - len(self.people())),
             "best": free[0] if free else 0,
-            "buy_in": (ahead.HOUSE_ANTES * self.setup.limits["ante"].least, None),
+            "limits": msgspec.to_builtins(setup.limits),
+            "buy_in": (ahead.HOUSE_ANTES * setup.limits["ante"].least, None),
             "running": self.round is not None,
             "jackpots": msgspec.to_builtins(self.jackpot.displays) if self.jackpot is not None else [],
         }
+
+
+def chips_in(state: TableState) -> Chips:
+    where = state.chips
+    return Chips(where.seats, where.layout, where.bank)
 
 
 def kind_of(events: Sequence[Any]) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardspeak.banked.round import Round
 from cardspeak.banked.table.story import said, seen
-from cardspeak.room.machines import Told
+from cardspeak.room.face import Told
 
 
 def told(events: Iterable[Any], round_: Round | None, name: str) -> list[Told]:

@@ -14,8 +14,8 @@ from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Setup
 from cardspeak.hand.views import Viewer, seen_events, view
 from cardspeak.hand.words.story import tell
+from cardspeak.room.face import REOPENED
 from cardspeak.room.history.played import Document, Played, Shelf, Step
-from cardspeak.room.machines import REOPENED
 from cardspeak.room.openings import Opening, table_setup
 from cardspeak.room.players.table import EVENTS, told_of
 from cardspeak.room.who import Who

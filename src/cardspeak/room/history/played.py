@@ -14,7 +14,7 @@ from typing import Any, Literal
 import msgspec
 
 from cardspeak.errors import BadInput
-from cardspeak.room.machines import Told
+from cardspeak.room.face import Told
 from cardspeak.room.openings import Opening, read_opening
 from cardspeak.room.who import Who
 from cardspeak.rulings.record import Recorded

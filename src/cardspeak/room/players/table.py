@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -17,16 +17,15 @@ from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as he
 from cardspeak.hand.house import house_player
-from cardspeak.hand.views import Viewer, seen_cards, seen_events
+from cardspeak.hand.views import View, Viewer, seen_cards, seen_events
 from cardspeak.hand.views import view as view_hand
 from cardspeak.hand.words.story import Sentence
 from cardspeak.hand.words.story import tell as tell_hand
-from cardspeak.ledger import Transfer
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.room import saved
 from cardspeak.room.bots.play import think
-from cardspeak.room.machines import REOPENED, Batch, Next, Told
+from cardspeak.room.face import REOPENED, Batch, Next, PlaysFor, Shared, Told
 from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, transfers, wallet
 from cardspeak.room.players.duties import GRACE, duties, guests_asked, posted, wakes
 from cardspeak.room.players.live import deals, is_live, live_account
@@ -34,10 +33,12 @@ from cardspeak.room.players.permits import permitted, player_card
 from cardspeak.room.players.timeout import out_of_patience
 from cardspeak.room.who import HOUSE as HOUSE
 from cardspeak.room.who import Who, rank_in
+from cardspeak.rulings.incidents import Kind, possible_now
 from cardspeak.rulings.report import Report
 from cardspeak.rulings.rule import foresee
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
+from cardspeak.table.audit import TableClerk
 from cardspeak.table.clocks import running
 from cardspeak.table.commands_terms import GiveNotice
 from cardspeak.table.events_people import PickedUp
@@ -45,6 +46,8 @@ from cardspeak.table.events_terms import ClockStarted, FeesCharged
 from cardspeak.table.fees import due as fees_due
 from cardspeak.table.machine import Table
 from cardspeak.table.setup import TableSetup
+from cardspeak.table.sign import sign_of
+from cardspeak.table.state import TableState
 from cardspeak.table.story import tell as tell_table
 from cardspeak.table.terms import Closing
 from cardspeak.table.views import TableView, seen_by, view_of
@@ -75,30 +78,39 @@ class PlayersTable:
         return self.table.setup
 
     @property
+    def book(self) -> str:
+        return self.setup.book
+
+    @property
+    def game(self) -> str:
+        return self.table.state.setup.game
+
+    @property
     def running(self) -> bool:
         return self.table.state.running
 
+    @property
+    def told(self) -> bool:
+        return self.setup.told
+
+    @property
+    def least(self) -> int:
+        return self.setup.buy_in[0]
+
     # -- asking ---------------------------------------------------------------------------------------------
 
-    def act(self, who: Who, command: Any, now: int) -> Batch | Refused | Any:
+    def plays(self, command: Any) -> bool:
+        return isinstance(command, c.Play)
+
+    def decide(self, who: Who, command: Any, now: int) -> Batch | Refused | Any:
         """The posted time begins with the turn, in the same batch as what led to it."""
         at = max(now, self.table.state.at)
         ready = permitted(self.table, who, command, at, self._drawn)
         guessing = self._guessing(ready.report) if isinstance(ready, c.Rule) else None
         if isinstance(ready, Refused) or guessing is not None:
             return guessing or ready
-        answer = self.table.act(ready)
-        if not isinstance(answer, Accepted):
-            return answer
-        events, begins = answer.events, posted(self.table.state, at)
-        if begins is not None:
-            started = self.table.act(begins)
-            assert isinstance(started, Accepted), started
-            events = (*events, *started.events)
-        if any(isinstance(event, ClockStarted) for event in events):
-            self._anew = False
-        last = events[-1].cite if events else ""
-        return Batch(kind_of(events), events, self.bought(events), last)
+        answer = self.table.decide(ready, then=lambda state: posted(state, at))
+        return self.batch(answer.events) if isinstance(answer, Accepted) else answer
 
     def _drawn(self, count: int) -> tuple[Card, ...]:
         cards = deck_of(self.table.state.setup.deck).cards
@@ -109,15 +121,28 @@ class PlayersTable:
     def read_command(self, raw: bytes) -> Any:
         return _COMMANDS.decode(raw)
 
-    def rule(self, who: Who, report: Report, now: int, *, carry_out: bool) -> Batch | Refused | Any:
+    def rule(self, who: Who, report: Report, now: int) -> Batch | Refused | Any:
+        reported = self._reported(who, report)
+        if isinstance(reported, Refused):
+            return reported
+        return self.decide(who, c.Rule(report=reported, by=self.rank(who), at=now), now)
+
+    def look(self, who: Who, report: Report, now: int) -> Any:
+        reported, hand = self._reported(who, report), self.table.hand
+        if isinstance(reported, Refused):
+            return reported
+        if hand is None:
+            return self.rule(who, report, now)  # refused: there is nothing to rule on
+        return self._guessing(reported) or foresee(hand, reported)
+
+    def _reported(self, who: Who, report: Report) -> Report | Refused:
         if not who.at_least("dealer"):
             cite = Citation(self.setup.book, "silent: whoever deals or supervises reports an irregularity to the room")
             return Refused("authority", cite, "Call the dealer or the floor: they report it.")
-        report = msgspec.structs.replace(report, by=self.rank(who), reported_by=report.reported_by or who.role)
-        hand = self.table.hand
-        if not carry_out and hand is not None:
-            return self._guessing(report) or foresee(hand, report)
-        return self.act(who, c.Rule(report=report, by=self.rank(who), at=now), now)
+        return msgspec.structs.replace(report, by=self.rank(who), reported_by=report.reported_by or who.role)
+
+    def incidents(self) -> Sequence[Kind]:
+        return possible_now(self.table.hand) if self.table.hand is not None else ()
 
     def _guessing(self, report: Report) -> Refused | None:
         """Where the room deals it knows every card. Naming one that has not been open is refused, right or wrong:
@@ -129,9 +154,28 @@ class PlayersTable:
         says = "The room knows which cards they are: report without naming cards that nobody has seen."
         return Refused("hidden", cite, says)
 
-    def bought(self, events: Sequence[Any]) -> tuple[Bought, ...]:
+    # -- the record -----------------------------------------------------------------------------------------
+
+    def read_events(self, body: bytes) -> tuple[e.TableEvent, ...]:
+        return tuple(EVENTS.decode(body))
+
+    def batch(self, events: tuple[Any, ...]) -> Batch:
+        after = self.table.after(events)
+        last = events[-1].cite if events else ""
+        moved = transfers(self.setup.id, chips_in(self.table.state), chips_in(after), self._bought(after, events), last)
+        return Batch(kind_of(events), events, moved)
+
+    def apply(self, events: tuple[Any, ...]) -> None:
+        self.table.apply(events)
+        if any(isinstance(event, ClockStarted) for event in events):
+            self._anew = False
+
+    def clerk(self) -> TableClerk:
+        return TableClerk(self.setup)
+
+    def _bought(self, after: TableState, events: Sequence[Any]) -> tuple[Bought, ...]:
         """Chips that came to the table or left it, by account."""
-        names = {seat: place.name for seat, place in self.table.state.seats.items()}
+        names = {seat: place.name for seat, place in after.seats.items()}
         names |= {event.seat: event.name for event in events if isinstance(event, e.SeatLeft | PickedUp)}
         found = []
         for event in events:
@@ -158,15 +202,8 @@ class PlayersTable:
                     ]
         return tuple(found)
 
-    def apply(self, kind: str, body: bytes) -> None:
-        self.table.apply(EVENTS.decode(body))
-
     def chips(self) -> Chips:
-        state = self.table.state
-        return Chips(sum(state.chips(seat) for seat in state.seats), state.pot, state.commission)
-
-    def transfers(self, before: Chips, after: Chips, batch: Batch) -> tuple[Transfer, ...]:
-        return transfers(self.setup.id, before, after, batch.bought, batch.cite)
+        return chips_in(self.table.state)
 
     def costs(self, who: Who, command: Any) -> int:
         """Chips that a command takes from the asker's own account."""
@@ -297,9 +334,50 @@ class PlayersTable:
                 told += [told_of(event, line) for line in tell_table(seen_by(state, event, viewer))]
         return told
 
+    def recent(self) -> tuple[e.TableEvent, ...]:
+        return tuple(self.table.events)
+
+    def own_hand(self, who: Who) -> tuple[View | None, int]:
+        seat = self.viewer(who)
+        return (self.view(seat).hand, seat) if isinstance(seat, int) else (None, 0)
+
+    def sign(self) -> Sequence[Any]:
+        state = self.table.state
+        return sign_of(state.setup, state.notices.values())
+
+    def row(self) -> Mapping[str, Any]:
+        state = self.table.state
+        setup = state.setup  # the terms as they are now
+        return {
+            "title": f"{setup.rules.title}, {setup.rules.book.head.short}",
+            "game": setup.game,
+            "game_title": setup.rules.title,
+            "coach": self.coach,
+            "family": setup.rules.family,
+            "deck": setup.deck,
+            "told": setup.told,
+            "places": setup.places,
+            "puck": setup.puck,
+            "straddle": setup.straddle,
+            "stakes": msgspec.to_builtins(setup.stakes),
+            "buy_in": setup.buy_in,
+            "free": max(0, setup.most_seated - len(state.seats)),
+            "best": self._best_seat(),
+            "running": state.running,
+        }
+
+    def _best_seat(self) -> int:
+        """The free seat that the blind reaches next, so that nobody waits long to be dealt in; 0: there is none."""
+        state, places = self.table.state, self.setup.places
+        if len(state.seats) >= self.setup.most_seated:
+            return 0
+        after = state.marks.blinds[-1] if state.marks is not None and state.marks.blinds else 0
+        ring = [(after + step) % places + 1 for step in range(places)]
+        return next((seat for seat in ring if seat not in state.seats and seat not in state.reserved), 0)
+
     def forget(self) -> None:
         if not self.table.state.running:
-            self.table.events.clear()
+            self.table.forget()
 
     # -- who is here ----------------------------------------------------------------------------------------
 
@@ -315,11 +393,30 @@ class PlayersTable:
     def load(self, kept: saved.Saved) -> None:
         saved.fill_table(self.table, kept, strong_shuffle)
 
+    def house_seats(self, names: Sequence[str], now: int) -> list[Any]:
+        """All round the table."""
+        places = self.setup.places
+        chips = self.setup.buy_in[1] or self.setup.buy_in[0] * 5
+        count = min(len(names), places)
+        seats = [places - step * places // count for step in range(count)]
+        return [seat_command(seat, name, chips, now) for seat, name in zip(seats, names, strict=False)]
+
+    plays_for: PlaysFor | None = None
+    pools: Shared | None = None
+
+    def link(self, pools: Any) -> None:
+        raise AssertionError("no jackpot is played for here")
+
     def house_players(self) -> int:
         return sum(name.startswith(HOUSE) for name in self.people())
 
     def rank(self, who: Who) -> str:
         return rank_in(self.setup.rules.book, who.role)
+
+
+def chips_in(state: TableState) -> Chips:
+    """Where the chips of a table are."""
+    return Chips(sum(state.chips(seat) for seat in state.seats), state.pot, state.commission)
 
 
 def told_of(event: Any, line: Sentence) -> Told:
@@ -345,5 +442,5 @@ def kind_of(events: Sequence[Any]) -> str:
     return "table"
 
 
-def seat_command(setup: TableSetup, seat: int, name: str, chips: int, now: int) -> c.TakeSeat:
+def seat_command(seat: int, name: str, chips: int, now: int) -> c.TakeSeat:
     return c.TakeSeat(seat=seat, name=name, chips=chips, card=player_card(name), at=now)

@@ -1,0 +1,294 @@
+"""The face that every table shows the room: games among players and games against the house alike.
+
+Whoever stands above a table (its desk, the lobby, the server, the auditor) uses these words and no others, so that a
+new kind of table is one adapter and nothing else. A table decides without changing; what was decided is applied when
+it is in the log. What can be seen of it never stands ahead of its record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Protocol
+
+from cardspeak.errors import CardspeakError
+from cardspeak.hand.views import View
+from cardspeak.ledger import Transfer
+from cardspeak.refusal import Refused
+from cardspeak.room.money import Chips
+from cardspeak.room.who import Who
+from cardspeak.rulings.report import Report
+from cardspeak.values import Value
+
+REOPENED = "hand reopened"  # the record of a hand that was over and goes on
+FINISHED = ("hand finished", "round finished")
+
+
+class Told(Value):
+    """One thing that happened, in words, with its clause."""
+
+    says: str
+    cite: str
+    kind: str = ""  # the event's own name, for whoever draws it
+    seat: int = 0
+    amount: int = 0
+
+
+class Beside(Value):
+    """A record of another stream, written with this one or not at all."""
+
+    stream: str
+    kind: str
+    events: tuple[Any, ...]
+    transfers: tuple[Transfer, ...] = ()
+
+
+class Batch(Value):
+    """What a command leads to: the record's kind and body, and the chips that it moves between accounts."""
+
+    kind: str
+    events: tuple[Any, ...]
+    transfers: tuple[Transfer, ...] = ()
+    beside: tuple[Beside, ...] = ()  # records of other streams that belong to the same moment
+
+
+class Next(Value):
+    """What the table waits for: `deal` the next hand, a `house` player, a player's `clock`, or nothing.
+
+    `chores` the room does at once, and `close` when the table is closed and everybody has left.
+    """
+
+    what: str  # deal, house, clock, chores, close, nothing
+    seat: int = 0
+    name: str = ""
+    wake: float | None = None  # by the room's clock: when there may be chores although nothing has happened
+    ends: float | None = None  # by the same: when the time of `seat` is over that the table itself keeps
+
+
+class Incident(Protocol):
+    """Something that can have gone wrong, for the floor's menu."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def says(self) -> str: ...
+    @property
+    def topic(self) -> str: ...
+    @property
+    def needs(self) -> Sequence[str]: ...
+
+
+class Clerk(Protocol):
+    """An auditor of one table who shares no code with its machine."""
+
+    def take(self, event: Any) -> Iterable[str]: ...
+    def close(self) -> Iterable[str]: ...
+
+
+class Shared(Protocol):
+    """Pools that several tables play for: whoever acts on them does so alone."""
+
+    book: str
+
+    def keep(self, least: int = 1) -> None: ...
+
+
+class PlaysFor(Value):
+    """The jackpot that a table plays for, and with which smallest wager."""
+
+    book: str
+    wager: int
+
+
+class NotHere(CardspeakError):
+    """Such a thing is not had at this kind of table."""
+
+
+class Face(Protocol):
+    """One table, as the room knows it."""
+
+    @property
+    def kind(self) -> str:
+        """`players` or `banked`, for whoever draws it."""
+        ...
+
+    @property
+    def book(self) -> str: ...
+
+    @property
+    def setup(self) -> Any:
+        """How it was opened: each kind has its own."""
+        ...
+
+    @property
+    def game(self) -> str:
+        """The game's name in its book."""
+        ...
+
+    @property
+    def running(self) -> bool:
+        """Whether a hand or a round is being played."""
+        ...
+
+    @property
+    def told(self) -> bool:
+        """Whether somebody deals real cards here."""
+        ...
+
+    @property
+    def coach(self) -> bool:
+        """Whether players may ask what their hand is worth."""
+        ...
+
+    @property
+    def least(self) -> int:
+        """How many chips somebody needs to sit down."""
+        ...
+
+    # -- asking ---------------------------------------------------------------------------------------------
+
+    def read_command(self, raw: bytes) -> Any:
+        """A command as a client sends it."""
+        ...
+
+    def plays(self, command: Any) -> bool:
+        """Whether a command is a move of the game, which a pause stops."""
+        ...
+
+    def costs(self, who: Who, command: Any) -> int:
+        """Chips that a command takes from the asker's own account."""
+        ...
+
+    def decide(self, who: Who, command: Any, now: int) -> Batch | Refused | Any:
+        """What comes of what somebody asks; nothing has changed. Anything else is an answer without a record."""
+        ...
+
+    def rule(self, who: Who, report: Report, now: int) -> Batch | Refused | Any:
+        """The same for a ruling on an irregularity."""
+        ...
+
+    def look(self, who: Who, report: Report, now: int) -> Any:
+        """What the ruling would be, as far as whoever asks may know."""
+        ...
+
+    def incidents(self) -> Sequence[Incident]:
+        """What can have gone wrong at this moment."""
+        ...
+
+    # -- the record -----------------------------------------------------------------------------------------
+
+    def read_events(self, body: bytes) -> tuple[Any, ...]:
+        """The body of a record."""
+        ...
+
+    def batch(self, events: tuple[Any, ...]) -> Batch:
+        """What these events are from where the table stands: the kind of their record, and the chips they move."""
+        ...
+
+    def apply(self, events: tuple[Any, ...]) -> None:
+        """It is in the log: it has happened."""
+        ...
+
+    def forget(self) -> None:
+        """Let go of events that the log has and nobody needs here any more."""
+        ...
+
+    def save(self) -> dict[str, Any] | None:
+        """What a snapshot keeps; nothing while a hand is running."""
+        ...
+
+    def load(self, kept: Any) -> None:
+        """Go on from a snapshot."""
+        ...
+
+    def clerk(self) -> Clerk:
+        """Who audits such a table."""
+        ...
+
+    # -- chips and people -----------------------------------------------------------------------------------
+
+    def chips(self) -> Chips: ...
+
+    def people(self) -> tuple[str, ...]:
+        """Names of those seated."""
+        ...
+
+    def house_players(self) -> int: ...
+
+    def house_seats(self, names: Sequence[str], now: int) -> list[Any]:
+        """The commands by which house players of these names sit down."""
+        ...
+
+    @property
+    def plays_for(self) -> PlaysFor | None: ...
+
+    @property
+    def pools(self) -> Shared | None:
+        """Pools that it shares with other tables."""
+        ...
+
+    def link(self, pools: Any) -> None:
+        """Play for these pools from now on."""
+        ...
+
+    # -- what comes next ------------------------------------------------------------------------------------
+
+    def next(self, now: float) -> Next: ...
+
+    @property
+    def moment(self) -> Any:
+        """What changes when somebody is asked something new; whoever else comes or goes does not count."""
+        ...
+
+    def chores(self, now: int) -> list[Any]:
+        """Commands that the room gives at this moment."""
+        ...
+
+    def cannot_pay(self, balance: Callable[[str], int], now: int) -> list[Any]:
+        """The commands by which those leave whose accounts do not hold what the next hand charges for."""
+        ...
+
+    def closing(self, minutes: int, why: str) -> Any:
+        """The command by which somebody of the house has the table closed, after the book's notice."""
+        ...
+
+    def go_on(self) -> None:
+        """The table stood still: whoever's time ran has the whole of it again."""
+        ...
+
+    def house_move(self, seat: int, now: int) -> Any:
+        """The command of a house player."""
+        ...
+
+    def time_out(self, seat: int, now: int) -> Any:
+        """What the book makes of a player whose time is over, as a command."""
+        ...
+
+    def deal(self, now: int) -> Any:
+        """The command that begins the next hand or round."""
+        ...
+
+    # -- seeing ---------------------------------------------------------------------------------------------
+
+    def viewer(self, who: Who) -> Any:
+        """A key for what somebody sees: people with the same key see the same."""
+        ...
+
+    def view(self, viewer: Any) -> Any: ...
+
+    def tell(self, events: Sequence[Any], viewer: Any) -> list[Told]: ...
+
+    def recent(self) -> tuple[Any, ...]:
+        """What happened in the hand or round on the felt, for somebody who comes back."""
+        ...
+
+    def own_hand(self, who: Who) -> tuple[View | None, int]:
+        """The hand as somebody's own seat sees it, and that seat (0: none), for a coach; NotHere against the house."""
+        ...
+
+    def sign(self) -> Sequence[Any]:
+        """What the book wants displayed here, line by line."""
+        ...
+
+    def row(self) -> Mapping[str, Any]:
+        """What the lobby tells of this table; all of it is for everybody to see."""
+        ...
