@@ -118,7 +118,7 @@ class Pools:
 
     def keep(self, least: int = 1) -> None:
         """A snapshot of the pools after their last record, once there are so many new ones; nobody may be at work."""
-        if self._fresh < least:  # kept already
+        if self._fresh < least or self.jackpot.events:  # kept already, or ahead of the log
             return
         body = saved.encode(saved.SavedPools(saved.form(), saved.parts_of(self.jackpot.state, saved.POOLS)))
         self.log.keep(Snapshot(self.stream, self.log.position(self.stream), body))
