@@ -63,7 +63,7 @@ def view(
         boxes=setup.boxes,
         number=setup.number,
         seats=tuple(_seated(state, box, who) for box, who in sorted(state.places().items())),
-        layout=view_of(round_.state, viewer, role=role) if round_ is not None else None,
+        layout=view_of(round_.state, viewer, role=role, asks=round_.prompt) if round_ is not None else None,
         sign=sign_of(setup),
         jackpots=jackpots,
         notices=tuple(what for what, _, _ in state.notices),
