@@ -62,7 +62,7 @@ types: $(READY) ## strict types
 check: lint types test ## what CI runs
 
 coverage: $(READY) ## write which test shows which clause: docs/coverage.md and the package's coverage.json
-	@$(BIN)/cardspeak rules coverage --write
+	@$(BIN)/python -m tools.coverage
 
 docs: coverage ## the command reference and the coverage pages, from the program itself
 	$(BIN)/python -m cardspeak.cli.reference > docs/cli.md.new && mv docs/cli.md.new docs/cli.md

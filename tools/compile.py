@@ -24,11 +24,12 @@ DIGEST = "DIGEST"
 
 # Modules that define msgspec classes stay as they are: msgspec reads their annotations while the program runs.
 HAND = (
-    "agenda answers betting chinese commission compare dealing evolve evolve_rulings machine moves pots prompt "
-    "refusing showdown state live/telling"
+    "agenda answers betting chinese commission/counting commission/taking compare dealing evolve evolve_rulings "
+    "machine moves pots prompt refusing showdown state live/telling"
 )
 MODULES = (
     *(f"cardspeak/hand/{name}.py" for name in HAND.split()),
+    "cardspeak/interop/phh_replay/feed.py",
     "cardspeak/interop/phh_replay/play.py",
     "cardspeak/interop/phh_replay/showdown.py",
 )

@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import chain
 from pathlib import Path
 from textwrap import dedent
 
 import msgspec
 import pytest
+from tools.coverage import report as tool
+from tools.coverage.__main__ import main
+from tools.coverage.marks import Mark, Marks, read_marks
+from tools.coverage.report import ROOT, by_clause, complaints, files_of, unknown_marks
 
 from cardspeak.books import coverage as module
 from cardspeak.books.clauses import FOLDER, Clause, all_indexes, clause_index
-from cardspeak.books.coverage import (
-    STATUSES,
-    by_clause,
-    cites,
-    citing,
-    coverage,
-    find_tests,
-    shown_by_tests,
-    status_of,
-    unknown_marks,
-    write_shipped,
-)
-from cardspeak.books.marks import Mark, Marks, read_marks
+from cardspeak.books.coverage import STATUSES, Coverage, cites, citing, coverage, shown_by_tests, status_of
 
 STAR, CROWN = "star-sydney-poker", "crown-melbourne-poker"
 
@@ -38,14 +31,21 @@ def marks_of(tmp_path: Path, source: str, **files: str) -> Marks:
     return read_marks(tests)
 
 
+@cache
+def our_marks() -> Marks:
+    return read_marks(ROOT / "tests")
+
+
+def our_coverage() -> Coverage:
+    return coverage(shown=by_clause(our_marks().found))
+
+
 def shown(marks: Marks) -> set[tuple[str, str]]:
     return {(mark.number, mark.test.removeprefix("tests/test_it.py")) for mark in marks.found}
 
 
 def test_no_mark_of_ours_names_a_clause_that_does_not_exist() -> None:
-    tests = find_tests()
-    assert tests is not None
-    assert unknown_marks(read_marks(tests).found) == []
+    assert unknown_marks(our_marks().found) == []
 
 
 def test_a_mark_for_an_unknown_clause_is_caught(tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ def test_a_mark_for_an_unknown_clause_is_caught(tmp_path: Path) -> None:
 
 
 def test_marks_for_our_own_book_wait_for_its_index(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "has_index", lambda book: book != "open-table")
+    monkeypatch.setattr(tool, "has_index", lambda book: book != "open-table")
     assert unknown_marks([Mark("open-table", "anything", "tests/x.py::test_x", 1)]) == []
     assert by_clause([Mark("open-table", "anything", "tests/x.py::test_x", 1)]) == {}
 
@@ -293,8 +293,8 @@ def test_marks_that_a_test_takes_from_case_files_are_read_in_the_files(tmp_path:
 
 
 def test_every_mark_of_this_project_can_be_read_and_names_a_clause() -> None:
-    report = coverage()
-    assert (report.unreadable_marks, report.unknown_marks, report.unknown_cites) == ([], [], [])
+    marks = our_marks()
+    assert (marks.unreadable, unknown_marks(marks.found), our_coverage().unknown_cites) == ((), [], [])
 
 
 @pytest.mark.parametrize(
@@ -315,7 +315,7 @@ def test_states(kind: str, untested: str, tested: str) -> None:
 
 
 def test_the_report_adds_up() -> None:
-    report = coverage()
+    report = our_coverage()
     assert report.source == "tests"
     assert [book.book for book in report.books] == [index.book for index in all_indexes()]
     for book, index in zip(report.books, all_indexes(), strict=True):
@@ -360,7 +360,6 @@ def test_citations_are_found_at_any_depth_and_in_any_spelling(tmp_path: Path, mo
 def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The package without its tests, with a shipped file of its own."""
     file = tmp_path / "coverage.json"
-    monkeypatch.setattr(module, "find_tests", lambda: None)
     monkeypatch.setattr(module, "SHIPPED", file)
     monkeypatch.setattr(module, "shown_by_tests", shown_by_tests.__wrapped__)
     return file
@@ -372,7 +371,7 @@ def test_an_installed_package_reads_the_shipped_file(installed: Path) -> None:
     assert report.source == "coverage.json"
     assert report.books[0].executed == ["24.4"]
     assert report.books[0].recorded == ["5.4"]
-    assert report.unknown_marks == []
+    assert report.unknown_cites == []
 
 
 def test_an_installed_package_without_the_file_shows_nothing_tested(installed: Path) -> None:
@@ -382,13 +381,12 @@ def test_an_installed_package_without_the_file_shows_nothing_tested(installed: P
     assert report.books[0].counts["shown"] == len(clause_index(STAR).by_kind("human"))
 
 
-def test_what_is_written_can_be_read_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "coverage.json"
-    monkeypatch.setattr(module, "SHIPPED", file)
-    assert write_shipped(tmp_path) == [file, tmp_path / "docs" / "coverage.md"]
-    known, _ = shown_by_tests()
+def test_what_is_written_can_be_read_back(tmp_path: Path) -> None:
+    file, docs = tool.write(tmp_path, our_marks())
+    assert (file, docs) == (tmp_path / "src/cardspeak/books/coverage.json", tmp_path / "docs" / "coverage.md")
+    known = by_clause(our_marks().found)
     assert msgspec.json.decode(file.read_bytes(), type=dict[str, dict[str, tuple[str, ...]]]) == known
-    page = (tmp_path / "docs" / "coverage.md").read_text()
+    page = docs.read_text()
     for index in all_indexes():
         assert f"## {index.book}" in page
     rows = [line for line in page.splitlines() if line.startswith("| ") and line.count("|") == 5]
@@ -396,7 +394,34 @@ def test_what_is_written_can_be_read_back(tmp_path: Path, monkeypatch: pytest.Mo
     assert any("| shown |" in row and "18.13" in row for row in rows)
 
 
-def test_the_shipped_file_is_readable() -> None:
-    """It may lag behind the tests until `make coverage` runs, but it must be there and of the right shape."""
-    known = msgspec.json.decode((FOLDER / "coverage.json").read_bytes(), type=dict[str, dict[str, tuple[str, ...]]])
-    assert set(known) <= {index.book for index in all_indexes()}
+def test_the_tool_writes_below_its_root_and_tells_which_marks_count_for_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = """
+        @pytest.mark.clause("star-sydney-poker", "24.4")
+        @pytest.mark.clause("star-sydney-poker", "24.44")
+        @pytest.mark.clause("star-sydney-poker", number_of(3))
+        def test_odd_chips(): ...
+        """
+    marks = marks_of(tmp_path, source)
+    assert main(tmp_path) == 1
+    told = capsys.readouterr().err.splitlines()
+    assert told[:2] == ["wrote src/cardspeak/books/coverage.json", "wrote docs/coverage.md"]
+    assert told[2:] == complaints(marks)
+    assert [line.partition(": ")[0] for line in told[2:]] == [
+        "tests/test_it.py::test_odd_chips (line 4)",
+        "tests/test_it.py:5",
+    ]
+    assert (tmp_path / "docs" / "coverage.md").read_text().startswith("# Coverage of the books")
+    (tmp_path / "tests" / "test_it.py").write_text("")
+    assert main(tmp_path) == 0
+
+
+@pytest.mark.parametrize("name", [tool.SHIPPED, tool.PAGE], ids=str)
+def test_what_is_shipped_is_what_the_tests_show_now(name: Path) -> None:
+    assert (ROOT / name).read_bytes() == files_of(our_marks())[name], "the marks have changed: run `make coverage`"
+
+
+def test_the_shipped_file_lies_in_the_package() -> None:
+    assert ROOT / tool.SHIPPED == FOLDER / "coverage.json" == module.SHIPPED
+    assert set(shown_by_tests()) <= {index.book for index in all_indexes()}

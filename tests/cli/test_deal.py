@@ -12,7 +12,8 @@ from cardspeak.cli import main
 from cardspeak.cli.deal import told_hand
 from cardspeak.cli.stakes import parse_stakes
 from cardspeak.errors import BadInput
-from cardspeak.hand import Charge, Stakes
+from cardspeak.hand import Stakes
+from cardspeak.hand.commission import Percent, PerHand, PerPerson, Scale
 
 
 def run(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[object, str, str]:
@@ -102,16 +103,16 @@ def test_bad_input_is_one_line(capsys: pytest.CaptureFixture[str], args: tuple[s
                 small=10,
                 unit=5,
                 straddles=1,
-                charge=Charge(kind="percent", percent=5, cap=10),
+                charge=Percent(percent=5, cap=10),
             ),
         ),
         (
             "no limit, blinds 1/2, commission 3 per hand",
-            Stakes(structure="no limit", blinds=(1, 2), small=2, charge=Charge(kind="per hand", amount=3)),
+            Stakes(structure="no limit", blinds=(1, 2), small=2, charge=PerHand(amount=3)),
         ),
         (
             "no limit, blinds 1/2, commission 1 per person",
-            Stakes(structure="no limit", blinds=(1, 2), small=2, charge=Charge(kind="per person", amount=1)),
+            Stakes(structure="no limit", blinds=(1, 2), small=2, charge=PerPerson(amount=1)),
         ),
     ],
 )
@@ -125,7 +126,7 @@ def test_stakes_of_stud_and_chinese() -> None:
     chinese = parse_stakes("units 5", load_book("crown-melbourne-poker").game("chinese-poker"))
     assert chinese.chinese_unit == 5
     scale = parse_stakes("no limit, commission scale", load_book("tasmania").game("holdem"))
-    assert scale.charge == Charge(kind="scale")
+    assert scale.charge == Scale()
     with pytest.raises(BadInput):
         parse_stakes("", load_book("star").game("holdem"))
 

@@ -7,7 +7,6 @@ import os
 import re
 import subprocess
 import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -75,7 +74,7 @@ def test_show_tells_all_about_a_clause(capsys: pytest.CaptureFixture[str]) -> No
 
 def test_show_names_the_tests_and_the_data(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     known = {"crown-melbourne-poker": {"3.2.2(d)(iv)": ("tests/x.py::test_flush",)}}
-    monkeypatch.setattr(module, "shown_by_tests", lambda: (known, None))
+    monkeypatch.setattr(module, "shown_by_tests", lambda: known)
     ran = Ran(capsys, "show", "crown-melbourne-poker", "3.2.2(d)(iv)")
     assert "test: tests/x.py::test_flush" in ran.out
     assert "data: crown-melbourne-poker/ranking.toml" in ran.out
@@ -141,22 +140,17 @@ def test_coverage(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_coverage_lists_what_is_missing(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "shown_by_tests", lambda: ({"tasmania-poker": {"B.4.3": ("tests/x.py",)}}, None))
+    monkeypatch.setattr(module, "shown_by_tests", lambda: {"tasmania-poker": {"B.4.3": ("tests/x.py",)}})
     lines = Ran(capsys, "coverage", "--book", "tasmania", "--missing").lines
     tasmania = clause_index("tasmania-poker")
     assert len(lines) == len(tasmania) - len(tasmania.by_kind("human")) - 1
     assert not any(line.startswith("tasmania-poker B.4.3\t") for line in lines)
 
 
-def test_coverage_writes_from_a_source_tree_only(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    (tmp_path / "tests").mkdir()
-    monkeypatch.setattr(module, "find_tests", lambda: tmp_path / "tests")
-    monkeypatch.setattr(module, "SHIPPED", tmp_path / "coverage.json")
-    assert Ran(capsys, "coverage", "--write").err == "wrote coverage.json\nwrote docs/coverage.md\n"
-    assert (tmp_path / "docs" / "coverage.md").read_text().startswith("# Coverage of the books")
-    monkeypatch.setattr(module, "find_tests", lambda: None)
+def test_coverage_reads_the_file_that_the_package_has_and_writes_none(capsys: pytest.CaptureFixture[str]) -> None:
+    assert Ran(capsys, "coverage", "--json").json["source"] == "coverage.json"
+    assert Ran(capsys, "coverage").lines[-1] == "The tests as coverage.json lists them."
+    assert "coverage.json" in Ran(capsys, "coverage", "--help").out
     ran = Ran(capsys, "coverage", "--write")
     assert (ran.code, ran.err.count("\n")) == (2, 1)
 

@@ -13,9 +13,10 @@ import pytest
 
 from cardspeak.cli import main
 from cardspeak.cli import simulate as module
-from cardspeak.hand import Charge, make_setup
+from cardspeak.hand import make_setup
+from cardspeak.hand.commission import Percent
 from cardspeak.hand.setup import Setup
-from cardspeak.hand.simulate import NotConservedError, Tally
+from cardspeak.hand.simulate import HandsTally, NotConservedError
 
 TABLE = ("--book", "star", "--game", "holdem", "--players", "4")
 
@@ -54,7 +55,7 @@ def test_in_words(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_loss_ends_with_one(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    def lossy(setup: Setup, seed: str, hands: range) -> Tally:
+    def lossy(setup: Setup, seed: str, hands: range) -> HandsTally:
         raise NotConservedError("hand 3 of seed '7': 799 chips at the end, 800 at the beginning")
 
     monkeypatch.setattr(module, "simulate", lossy)
@@ -69,9 +70,9 @@ def test_a_loss_ends_with_one(capsys: pytest.CaptureFixture[str], monkeypatch: p
 def test_an_interrupt_reports_what_was_done(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    done = iter([Tally(hands=500, chips=100)])
+    done = iter([HandsTally(hands=500, chips=100)])
 
-    def interrupted(setup: Setup, seed: str, hands: range) -> Tally:
+    def interrupted(setup: Setup, seed: str, hands: range) -> HandsTally:
         for tally in done:
             return tally
         raise KeyboardInterrupt
@@ -122,7 +123,7 @@ def test_a_setup_goes_to_another_process_and_back() -> None:
     again = pickle.loads(pickle.dumps(setup))
     assert again == setup
     assert again.order == setup.order
-    assert pickle.loads(pickle.dumps(Charge(kind="percent", percent=5))) == Charge(kind="percent", percent=5)
+    assert pickle.loads(pickle.dumps(Percent(percent=5))) == Percent(percent=5)
 
 
 def test_mishaps_are_ruled_on_and_counted(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,8 +12,10 @@ from cardspeak.books.model.game import Burn, Post
 from cardspeak.books.names import BOOKS
 from cardspeak.cards.chance import Below
 from cardspeak.errors import BadInput
+from cardspeak.hand.commission import CapByPot, Charge, NoFlopNoDrop, Percent, PerHand, PerPerson, charge_of
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.setup import Charge, Setup, Stakes, make_setup, usual_stakes
+from cardspeak.hand.making import make_setup
+from cardspeak.hand.setup import Setup, Stakes, usual_stakes
 from cardspeak.hand.simulate import dealt
 
 Config = tuple[str, str, int, int]  # book, game, deck, players
@@ -107,15 +109,26 @@ def random_charge(rng: random.Random, game: Game) -> Charge | None:
     cap = rng.choice((None, 0, 3, 25))
     match row.kind:
         case "percent":
-            return Charge(kind="percent", percent=rng.randint(row.least or 0, row.most or 12), cap=cap)
+            return Percent(percent=rng.randint(row.least or 0, row.most or 12), cap=cap)
         case "per hand":
-            return Charge(kind="per hand", amount=rng.randint(0, 7), cap=cap)
+            return PerHand(amount=rng.randint(0, 7), cap=cap)
+        case "cap by pot":
+            return _capped_by_pot(rng)
+        case "no flop no drop" if not NoFlopNoDrop.suits(game):
+            return None
+        case "no flop no drop":
+            return NoFlopNoDrop(then=rng.choice((Percent(percent=9, cap=cap), PerHand(amount=5), _capped_by_pot(rng))))
         case "per person":
-            return Charge(kind="per person", amount=rng.randint(0, 3))
+            return PerPerson(amount=rng.randint(0, 3))
         case "scale" | "capped scale":
-            return Charge(kind=row.kind)
+            return charge_of(row.kind)
         case _:
             raise AssertionError(row.kind)
+
+
+def _capped_by_pot(rng: random.Random) -> CapByPot:
+    sizes, caps = sorted(rng.sample(range(1, 400), 2)), sorted(rng.choices(range(20), k=3))
+    return CapByPot(percent=rng.randint(0, 12), caps=tuple(zip(sizes, caps, strict=False)), above=caps[-1])
 
 
 def random_extras(rng: random.Random, game: Game, stakes: Stakes, players: int) -> dict[str, Any]:

@@ -13,9 +13,10 @@ import pytest
 from tests.hand.tables import games
 
 from cardspeak.cards import Card
-from cardspeak.hand import Charge, Hand, Stakes, make_setup, open_hand
+from cardspeak.hand import Hand, Stakes, make_setup, open_hand
 from cardspeak.hand import events as e
 from cardspeak.hand.audit.auditor import audit
+from cardspeak.hand.commission import Percent
 from cardspeak.hand.simulate import dealt, play_out, random_command
 
 # Said for the record: nothing moves by them, so a log without one is still sound.
@@ -160,9 +161,9 @@ def test_a_commission_where_none_is_charged() -> None:
 
 
 def test_a_cap_is_watched() -> None:
-    hand = holdem(charge=Charge(kind="percent", percent=50, cap=2))
+    hand = holdem(charge=Percent(percent=50, cap=2))
     assert audit(hand.setup, hand.events, hand.pack()) == []
-    stakes = msgspec.structs.replace(hand.setup.stakes, charge=Charge(kind="percent", percent=50, cap=1))
+    stakes = msgspec.structs.replace(hand.setup.stakes, charge=Percent(percent=50, cap=1))
     tighter = msgspec.structs.replace(hand.setup, stakes=stakes)
     assert any("more than 1 in one hand" in fault for fault in audit(tighter, hand.events, hand.pack()))
 

@@ -12,9 +12,11 @@ from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
 from cardspeak.hand import open_hand
 from cardspeak.hand.audit.auditor import audit
+from cardspeak.hand.commission import Charge, Percent, PerHand
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.making import make_setup
 from cardspeak.hand.pack import stacked_pack
-from cardspeak.hand.setup import Charge, Stakes, make_setup
+from cardspeak.hand.setup import Stakes
 from cardspeak.refusal import Refused
 
 CROWN, STAR = "crown-melbourne-poker", "star-sydney-poker"
@@ -47,7 +49,7 @@ def test_a_hand_is_a_deal_the_cards_of_a_player_and_the_five_that_win() -> None:
 @pytest.mark.clause(CROWN, "1.1:Drop")
 @pytest.mark.parametrize(
     ("charge", "taken"),
-    [(Charge(kind="per hand", amount=3), 3), (Charge(kind="percent", percent=10), 3), (None, 0)],
+    [(PerHand(amount=3), 3), (Percent(percent=10), 3), (None, 0)],
 )
 def test_the_drop_is_what_the_table_is_set_to_take(charge: Charge | None, taken: int) -> None:
     stakes = Stakes(blinds=(5, 10), small=10, charge=charge)

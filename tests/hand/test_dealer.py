@@ -6,8 +6,8 @@ import pytest
 
 from cardspeak.cards import parse_cards
 from cardspeak.hand import Hand, Stakes, make_setup
+from cardspeak.hand.commission import Percent
 from cardspeak.hand.live.dealer import assist, cards_of
-from cardspeak.hand.setup import Charge
 from cardspeak.refusal import Refused
 
 
@@ -58,7 +58,7 @@ def test_a_hand_of_holdem_from_the_deal_to_the_pot() -> None:
 
 
 def test_side_pots_and_commission() -> None:
-    stakes = Stakes(structure="no limit", blinds=(1, 2), small=2, charge=Charge(kind="percent", percent=10, cap=4))
+    stakes = Stakes(structure="no limit", blinds=(1, 2), small=2, charge=Percent(percent=10, cap=4))
     hand = told("star-sydney-poker", "holdem", [11, 50, 50], stakes=stakes)
     say(hand, "deal unseen", "3 raises to 30", "1 calls", "2 calls", "board 2c 7d 9h", "2 bets 20", "3 calls")
     say(hand, "board Ts", "board 3d", "2 shows As Kd", "3 shows Qd Kc", "1 shows Ac Ah")

@@ -10,7 +10,7 @@ from cardspeak.cards import parse_cards
 from cardspeak.cards.chance import seeded
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.setup import make_setup
+from cardspeak.hand.making import make_setup
 from cardspeak.hand.simulate import dealt, random_command
 from cardspeak.hand.views import view
 from cardspeak.hand.words.held import held

@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 
 from cardspeak.cards import Card
 from cardspeak.hand import events as e
+from cardspeak.hand.commission import Percent
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.making import make_setup
 from cardspeak.hand.pack import stacked_pack
 from cardspeak.hand.pots import divide, layers, share_equally
-from cardspeak.hand.setup import Charge, Stakes, make_setup
+from cardspeak.hand.setup import Stakes
 from cardspeak.hand.simulate import answer, dealt, lost
 from cardspeak.ranking.plain import Key, any_of, best_play, exactly
 
@@ -257,7 +259,7 @@ def test_a_cap_is_for_the_hand_and_not_for_each_pot(cap: int | None, taken: list
         [10, 20, 30, 40],
         {1: "As Ah", 2: "Ks Kh", 3: "Qs Qh", 4: "Js Jh"},
         "2c 3d 7h 8s 9c",
-        charge=Charge(kind="percent", percent=10, cap=cap),
+        charge=Percent(percent=10, cap=cap),
     )
     assert [one.amount for one in hand.events if isinstance(one, e.CommissionTaken)] == taken
     assert sum(hand.stacks.values()) == 100 - sum(taken)

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from cardspeak.hand import Charge, Hand, Stakes, make_setup
+from cardspeak.hand import Hand, Stakes, make_setup
 from cardspeak.hand import commands as c
 from cardspeak.hand import simulate as module
-from cardspeak.hand.simulate import NotConservedError, Tally, cards_of, dealt, lost, play_out, simulate
+from cardspeak.hand.commission import Percent
+from cardspeak.hand.simulate import HandsTally, NotConservedError, cards_of, dealt, lost, play_out, simulate
 
 
 def test_hands_can_be_divided_as_one_likes() -> None:
     setup = make_setup("star", "omaha", [50] * 4)
     whole = simulate(setup, "seed", range(40))
-    parts = Tally()
+    parts = HandsTally()
     for first in (0, 13, 39):
         parts.add(simulate(setup, "seed", range(first, {0: 13, 13: 39, 39: 40}[first])))
     assert parts == whole
@@ -29,7 +30,7 @@ def test_another_seed_is_another_run() -> None:
 
 
 def test_commission_is_added_up() -> None:
-    stakes = Stakes(structure="no limit", blinds=(1, 2), small=2, charge=Charge(kind="percent", percent=10))
+    stakes = Stakes(structure="no limit", blinds=(1, 2), small=2, charge=Percent(percent=10))
     tally = simulate(make_setup("star", "holdem", [50] * 4, stakes=stakes), "seed", range(20))
     assert tally.commission > 0
 

@@ -11,7 +11,8 @@ from cardspeak.cards.chance import seeded
 from cardspeak.errors import BadInput
 from cardspeak.hand import Hand
 from cardspeak.hand import events as e
-from cardspeak.hand.setup import Stakes, make_setup
+from cardspeak.hand.making import make_setup
+from cardspeak.hand.setup import Stakes
 from cardspeak.hand.simulate import dealt
 from cardspeak.interop.phh import read_phh, write_phh
 from cardspeak.interop.phh_replay import phh_of, replay, setup_of, variant_of

@@ -12,9 +12,10 @@ from tests.hand.tables import games
 
 from cardspeak.books.loader import load_book
 from cardspeak.errors import BadInput
-from cardspeak.hand import Charge, Hand, Stakes, make_setup, open_hand
+from cardspeak.hand import Hand, Stakes, make_setup, open_hand
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
+from cardspeak.hand.commission import Percent
 from cardspeak.hand.setup import Setup, usual_stakes
 from cardspeak.hand.simulate import dealt, play_out, random_command
 from cardspeak.interop.phh import HandHistory, read_phh, write_phh
@@ -52,7 +53,7 @@ def random_setup(rng: random.Random, book: str, slug: str, deck: int, structure:
         structure=structure,
         small=2,
         big=4 if structure == "fixed" else 0,
-        charge=rng.choice([None, Charge(kind="percent", percent=5, cap=rng.choice([None, 3]))]),
+        charge=rng.choice([None, Percent(percent=5, cap=rng.choice([None, 3]))]),
     )
     players = rng.randint(max(2, game.play.fewest), game.decks[deck].seats)
     seats = sorted(rng.sample(range(1, game.decks[deck].seats + 1), players))
@@ -156,7 +157,7 @@ def written(hand: Hand) -> HandHistory:
 
 
 def test_what_a_rule_book_knows_stands_in_fields_of_our_own() -> None:
-    stakes = Stakes(structure="no limit", blinds=(5, 10), small=10, charge=Charge(kind="percent", percent=10, cap=5))
+    stakes = Stakes(structure="no limit", blinds=(5, 10), small=10, charge=Percent(percent=10, cap=5))
     hand = open_hand("star", "holdem", {2: 100, 5: 100, 7: 100}, seed="a pot", stakes=stakes, button=5)
     hand.call(), hand.call(), hand.check()
     while not hand.over:

@@ -16,8 +16,8 @@ from cardspeak.cards.chance import seeded
 from cardspeak.cards.shuffle import shuffled
 from cardspeak.hand.house import house_player
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.making import make_setup
 from cardspeak.hand.prompt import Verb
-from cardspeak.hand.setup import make_setup
 from cardspeak.hand.simulate import dealt, random_command
 from cardspeak.hand.views import SeatView, View, view
 from cardspeak.learn.coach import Advice, advice, percent

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cardspeak.cards import deck_of
 from cardspeak.odds import showdowns
 from cardspeak.odds.classes import combos_of, kind_of, kinds
-from cardspeak.odds.counting import Work, count
+from cardspeak.odds.counting import CountingWork, count
 from cardspeak.odds.drawn import compiled as drawn_numba
 from cardspeak.odds.drawn import plain as drawn
 from cardspeak.odds.drawn.plain import Drawing
@@ -74,7 +74,7 @@ def test_races_tell_their_progress() -> None:
 def test_two_ranges_on_a_board_are_all_their_matchups(hands: list[str], board: str, deck: int) -> None:
     request = read_request(find_game(CROWN if deck == 20 else "star"), hands, board, deck=deck)
     assert showdowns.fits(request)
-    assert showdowns.tally(request) == count(request, Work("tables", "numba", 0.0))
+    assert showdowns.tally(request) == count(request, CountingWork("tables", "numba", 0.0))
 
 
 def test_what_is_left_to_other_engines() -> None:

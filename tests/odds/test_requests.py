@@ -14,9 +14,9 @@ from cardspeak.books.loader import load_book
 from cardspeak.cards import deck_of
 from cardspeak.errors import BadInput
 from cardspeak.odds.classes import combos_of, kinds
-from cardspeak.odds.holdings import EXCHANGES, allowed_exchanges, choices, exchanged, request_exchanges
+from cardspeak.odds.holdings import EXCHANGES, allowed_exchanges, choices, exchanged
 from cardspeak.odds.ranges import Combo, Range
-from cardspeak.odds.request import Request, find_game, hand_form, read_request
+from cardspeak.odds.request import Request, find_game, hand_form, read_request, request_exchanges
 
 CROWN = "crown-melbourne-poker"
 

@@ -18,7 +18,8 @@ from cardspeak.errors import BadInput
 from cardspeak.odds.equity import Equity, equity
 from cardspeak.odds.intervals import Z95, Z99, share_interval, wilson
 from cardspeak.odds.request import find_game, read_request
-from cardspeak.odds.sample.plain import PIECE, Plan, piece_seed, plain_dealing, plan_of, sample
+from cardspeak.odds.sample.plain import PIECE, piece_seed, plain_dealing, sample
+from cardspeak.odds.sample.plan import DealPlan, plan_of
 from cardspeak.odds.tiers import Tier
 from cardspeak.odds.work import in_threads
 
@@ -27,11 +28,11 @@ TIERS: tuple[Tier, ...] = ("plain", "numpy", "numba")
 SAMPLES = {"plain": 4_000, "numpy": 100_000, "numba": 600_000}
 
 
-def plan(hands: list[str], game: str = "holdem", book: str = "star", deck: int | None = None, **cards: str) -> Plan:
+def plan(hands: list[str], game: str = "holdem", book: str = "star", deck: int | None = None, **cards: str) -> DealPlan:
     return plan_of(read_request(find_game(book, game), hands, cards.get("board", ""), cards.get("dead", ""), deck))
 
 
-def dealt(asked: Plan, tier: Tier, count: int, seed: str = "deals") -> list[tuple[tuple[int, ...], ...]]:
+def dealt(asked: DealPlan, tier: Tier, count: int, seed: str = "deals") -> list[tuple[tuple[int, ...], ...]]:
     """So many deals of a tier: the hands, then the boards."""
     if tier == "plain":
         return [tuple(map(tuple, hands + boards)) for hands, boards in plain_dealing(asked, count, piece_seed(seed, 0))]

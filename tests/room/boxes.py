@@ -12,9 +12,10 @@ from cardspeak.cards.chance import seeded
 from cardspeak.refusal import Refused
 from cardspeak.room.banked import events as d
 from cardspeak.room.banked.table import BankedDesk
+from cardspeak.room.building import build
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.face import Face
-from cardspeak.room.openings import Opening, build
+from cardspeak.room.openings import Opening
 from cardspeak.room.room import Room
 from cardspeak.room.shown import Pace
 from cardspeak.room.who import Who

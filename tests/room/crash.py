@@ -37,9 +37,10 @@ from cardspeak.cli.audit import across, replayers
 from cardspeak.jackpots import Jackpot
 from cardspeak.jackpots.setup import CENT
 from cardspeak.room.banked.table import BankedDesk
+from cardspeak.room.building import build
 from cardspeak.room.desk import encode
 from cardspeak.room.face import Face
-from cardspeak.room.openings import build, read_opening
+from cardspeak.room.openings import read_opening
 from cardspeak.room.pools import POOL_EVENTS, Opened
 from cardspeak.room.who import Role, Who
 from cardspeak.store import Reader, audit

@@ -18,9 +18,10 @@ from cardspeak.jackpots.setup import CENT
 from cardspeak.ledger import Transfer
 from cardspeak.room.audit.pools import pools_agree
 from cardspeak.room.banked import events as d
+from cardspeak.room.building import build
 from cardspeak.room.desk import Done
 from cardspeak.room.face import Face
-from cardspeak.room.openings import build, read_opening
+from cardspeak.room.openings import read_opening
 from cardspeak.room.pools import POOL_EVENTS
 from cardspeak.room.who import THE_ROOM
 from cardspeak.rulings.report import Report

@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from tests.room.sitting import ANN, BOB, memory, same_as_the_log, seated, table_of, until
 
 from cardspeak.hand import commands as hc
+from cardspeak.room.building import build
 from cardspeak.room.desk import Desk, Done, Pace
-from cardspeak.room.openings import Opening, build
+from cardspeak.room.openings import Opening
 from cardspeak.room.room import Room
 from cardspeak.room.who import Who
 from cardspeak.server.limits import Bucket

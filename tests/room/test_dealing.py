@@ -40,10 +40,11 @@ from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.hand.words.script import command_of
 from cardspeak.refusal import Refused
+from cardspeak.room.building import build
 from cardspeak.room.desk import Desk, Pace
 from cardspeak.room.face import Batch
-from cardspeak.room.history.played import Shelves
-from cardspeak.room.openings import Opening, build
+from cardspeak.room.history.shelves import Shelves
+from cardspeak.room.openings import Opening
 from cardspeak.room.players.table import PlayersTable, seat_command
 from cardspeak.room.room import Room
 from cardspeak.room.who import Who
@@ -498,8 +499,7 @@ def test_nobody_finds_out_by_guessing_what_others_hold() -> None:
 
 def test_whoever_plays_does_not_deal() -> None:
     async def story() -> None:
-        _, desk = await live_table("Ann", "Bob")
-        room = desk.room
+        room, desk = await live_table("Ann", "Bob")
         await room.welcome("Dee")
         done(await desk.ask(Who("Dee"), seat_command(3, "Dee", 20_000, 0)))
         done(await desk.ask(SUPERVISOR, c.StartHand()))

@@ -29,8 +29,9 @@ from tests.room.sitting import (
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
+from cardspeak.room.building import build
 from cardspeak.room.desk import INSTANT, Desk, Done, Pace
-from cardspeak.room.openings import Opening, build
+from cardspeak.room.openings import Opening
 from cardspeak.room.players.table import seat_command
 from cardspeak.room.room import Room
 from cardspeak.room.turn import Turn

@@ -18,7 +18,8 @@ from cardspeak.hand import commands as c
 from cardspeak.hand.chinese import rightly_set
 from cardspeak.hand.house import decide
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.setup import make_setup, usual_stakes
+from cardspeak.hand.making import make_setup
+from cardspeak.hand.setup import usual_stakes
 from cardspeak.hand.simulate import random_command
 from cardspeak.hand.views import View, view
 from cardspeak.learn.changing import given_up, wanted

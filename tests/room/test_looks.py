@@ -22,9 +22,10 @@ from cardspeak.hand.machine import Hand
 from cardspeak.hand.views import seen_cards
 from cardspeak.refusal import Refused
 from cardspeak.room.banked import events as d
+from cardspeak.room.building import build
 from cardspeak.room.desk import Done, encode
 from cardspeak.room.looks import LOOKED, Looked
-from cardspeak.room.openings import Opening, build
+from cardspeak.room.openings import Opening
 from cardspeak.room.players.table import PlayersTable, strong_shuffle
 from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.rulings import Question, Ruling

@@ -14,8 +14,9 @@ from cardspeak.cards import Card, deck_of, parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
+from cardspeak.room.building import build
 from cardspeak.room.desk import Done
-from cardspeak.room.openings import Opening, build
+from cardspeak.room.openings import Opening
 from cardspeak.room.players.permits import PERMITS, permitted
 from cardspeak.room.players.table import PlayersTable, strong_shuffle
 from cardspeak.room.who import ROLES, THE_ROOM, Who

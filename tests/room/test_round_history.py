@@ -21,8 +21,9 @@ from cardspeak.banked.setup import Limit
 from cardspeak.errors import BadInput
 from cardspeak.room.banked import events as d
 from cardspeak.room.desk import Desk, Done
-from cardspeak.room.history.played import Played, Shelves
+from cardspeak.room.history.played import Played
 from cardspeak.room.history.rounds import RoundFile
+from cardspeak.room.history.shelves import Shelves
 from cardspeak.room.shown import INSTANT, encode
 from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.rulings.record import search

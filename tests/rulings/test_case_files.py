@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tools.coverage.marks import read_marks
 
-from cardspeak.books.marks import read_marks
 from cardspeak.errors import BadInput
 from cardspeak.rulings.cases.files import CaseFailed, CaseRun, parse_cases, read_cases, run_case
 from cardspeak.rulings.rule import Question, Ruling

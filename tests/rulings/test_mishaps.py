@@ -17,8 +17,8 @@ from cardspeak.cards.chance import seeded
 from cardspeak.hand import Hand
 from cardspeak.hand import events as e
 from cardspeak.hand.audit.auditor import audit
+from cardspeak.hand.making import make_setup
 from cardspeak.hand.save import dump, load
-from cardspeak.hand.setup import make_setup
 from cardspeak.hand.simulate import dealt
 from cardspeak.hand.views import Viewer
 from cardspeak.rulings.conserved import missing

@@ -17,7 +17,8 @@ from cardspeak.books.loader import load_book
 from cardspeak.books.model.talk import talk_rules
 from cardspeak.cards import deck_of
 from cardspeak.errors import BadInput
-from cardspeak.hand.setup import Charge, usual_stakes
+from cardspeak.hand.commission import Percent, PerHand, PerPerson
+from cardspeak.hand.setup import usual_stakes
 from cardspeak.hand.simulate import random_command
 from cardspeak.refusal import Refused
 from cardspeak.table import Table, make_table
@@ -154,8 +155,8 @@ class Night:
                 NewTerms(game=game),
                 NewTerms(deck=rng.choice((52, 36, 32))),
                 NewTerms(stakes=usual_stakes(setup.rules)),
-                NewCommission(charge=Charge(kind=rng.choice(("percent", "per hand")), percent=5, amount=2)),
-                NewCommission(charge=Charge(kind="per person", amount=1)),
+                NewCommission(charge=rng.choice((Percent(percent=5), PerHand(amount=2)))),
+                NewCommission(charge=PerPerson(amount=1)),
                 NewCommission(fees=Fees(hourly=8, sitting=rng.choice((0, 3)))),
                 NewCommission(fees=Fees(table_hourly=50)),
                 NewCommission(),

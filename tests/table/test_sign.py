@@ -11,7 +11,8 @@ from tests.table.sitting import done, hand, opened
 
 from cardspeak.books.loader import load_book
 from cardspeak.cli import main
-from cardspeak.hand.setup import Charge, Stakes
+from cardspeak.hand.commission import CappedScale, Charge, Percent, PerHand, PerPerson
+from cardspeak.hand.setup import Stakes
 from cardspeak.table import make_table
 from cardspeak.table.sign import SignLine, sign_of, sign_text
 from cardspeak.table.sign_page import sign_page
@@ -49,7 +50,7 @@ def test_every_table_has_a_sign_with_a_clause_on_every_line(book: str, game: str
 @pytest.mark.clause("crown-melbourne-poker", "7.1")
 @pytest.mark.clause("crown-melbourne-poker", "8.9.1")
 def test_crown_shows_game_buy_in_limits_charge_and_time() -> None:
-    stakes = _with(Charge(kind="percent", percent=5, floor=1, cap=10))
+    stakes = _with(Percent(percent=5, floor=1, cap=10))
     lines = sign(
         "crown-melbourne-poker",
         "holdem",
@@ -76,12 +77,12 @@ def test_crown_shows_what_time_a_hand_and_a_person_cost() -> None:
         "Time charge", "12 an hour from each player, at most, in advance.", "7.2.2(c)"
     )
     assert "Commission" not in timed
-    fixed = Charge(kind="per hand", amount=3, more=((8, 5),))
+    fixed = PerHand(amount=3, more=((8, 5),))
     assert (
         "3 from each hand, 5 from 8 players on"
         in sign("crown-melbourne-poker", "holdem", stakes=_with(fixed))["Commission"].says
     )
-    person = Charge(kind="per person", amount=2)
+    person = PerPerson(amount=2)
     assert (
         "2 from each player before each hand"
         in sign("crown-melbourne-poker", "holdem", stakes=_with(person))["Commission"].says
@@ -149,7 +150,7 @@ def test_a_table_says_by_which_version_of_whose_rules_it_is_run(book: str, says:
 @pytest.mark.clause("star-sydney-poker", "8.9.2")
 @pytest.mark.clause("star-sydney-poker", "3.3.3.6")
 def test_the_star_shows_stakes_limits_commission_time_and_straddles() -> None:
-    stakes = Stakes(structure="pot", blinds=(5, 10), small=10, charge=Charge(kind="percent", percent=5, cap=10))
+    stakes = Stakes(structure="pot", blinds=(5, 10), small=10, charge=Percent(percent=5, cap=10))
     lines = sign("star-sydney-poker", "holdem", stakes=stakes, buy_in=(100, 1000), straddle=True,
                  time=TimeSign(seconds=30, extra=15, price=5))  # fmt: skip
     assert (lines["Buy-in"].says, lines["Buy-in"].cite) == ("100 to 1000.", "8.1")
@@ -188,7 +189,7 @@ def test_the_star_counts_the_compulsory_blinds(game: str, cite: str, blinds: tup
 @pytest.mark.clause("tasmania-poker", "B.8.1")
 @pytest.mark.clause("tasmania-poker", "B.15")
 def test_tasmania_shows_wagers_bank_and_scale_at_stud() -> None:
-    stakes = Stakes(structure="half pot", antes=(5,), small=5, charge=Charge(kind="capped scale"))
+    stakes = Stakes(structure="half pot", antes=(5,), small=5, charge=CappedScale())
     lines = sign("tasmania-poker", "five-card-stud", stakes=stakes, buy_in=(100, None))
     assert lines["Wagers"] == SignLine("Wagers", "Least 5, greatest half the pot.", "B.6")
     assert lines["Buy-in"] == SignLine("Buy-in", "At least 100.", "B.8.1")

@@ -9,7 +9,7 @@ from cardspeak.hand import commands as c
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.talk import Bound, Held, Options, choose, gesture_of, judge, resolve
-from cardspeak.talk.clock import Bought, Running, TimeSign, buy, expire, start
+from cardspeak.talk.clock import BoughtTime, Running, TimeSign, buy, expire, start
 
 BOOK = "crown-melbourne-poker"
 
@@ -236,7 +236,7 @@ def test_extra_time_as_the_sign_says() -> None:
     running = start(hand, "posted", at=0.0, by="dealer", sign=SIGN)
     assert isinstance(running, Running)
     more = buy(hand, running, at=29.0)
-    assert isinstance(more, Bought)
+    assert isinstance(more, BoughtTime)
     assert (more.running.ends, more.to_pot, more.to_house, more.cite.clause) == (50.0, 0, 200, "6.15.1")
     again = buy(hand, more.running, at=40.0)
     assert isinstance(again, Refused)

@@ -9,7 +9,7 @@ from cardspeak.hand import commands as c
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.talk import Bound, Held, Options, choose, gesture_of, judge, resolve
-from cardspeak.talk.clock import Bought, Running, TimeSign, buy, expire, house_part, start, warns_at
+from cardspeak.talk.clock import BoughtTime, Running, TimeSign, buy, expire, house_part, start, warns_at
 
 BOOK = "star-sydney-poker"
 
@@ -278,7 +278,7 @@ def test_at_least_twenty_seconds(seconds: int, legal: bool) -> None:
 def test_extra_time_where_it_is_sold() -> None:
     hand = flop(table(BOOK))
     more = buy(hand, running(), at=119.0)
-    assert isinstance(more, Bought)
+    assert isinstance(more, BoughtTime)
     assert more.running.ends == 150.0
     unsold = buy(hand, running(sign=TimeSign(seconds=20)), at=119.0)
     assert isinstance(unsold, Refused)
@@ -294,7 +294,7 @@ def test_extra_time_where_it_is_sold() -> None:
 def test_the_price_is_halved_in_whole_dollars_and_the_pot_gains(price: int, pot: int, house: int) -> None:
     assert house_part(price, 100) == house
     more = buy(flop(table(BOOK)), running(sign=TimeSign(seconds=20, extra=30, price=price)), at=110.0)
-    assert isinstance(more, Bought)
+    assert isinstance(more, BoughtTime)
     assert (more.to_pot, more.to_house, more.cite.clause) == (pot, house, "7.13.3")
 
 
@@ -303,7 +303,7 @@ def test_extra_time_twice_in_a_betting_round() -> None:
     hand, clock = flop(table(BOOK)), running()
     for _ in range(2):
         more = buy(hand, clock, at=clock.ends - 1)
-        assert isinstance(more, Bought)
+        assert isinstance(more, BoughtTime)
         clock = more.running
     third = buy(hand, clock, at=clock.ends - 1)
     assert isinstance(third, Refused)

@@ -18,7 +18,7 @@ PLAYED = """
 import json
 from cardspeak.hand import machine
 from cardspeak.hand.save import dump
-from cardspeak.hand.setup import make_setup
+from cardspeak.hand.making import make_setup
 from cardspeak.hand.simulate import dealt, play_out, random_command
 from cardspeak.cards.chance import seeded
 
@@ -61,7 +61,7 @@ def test_no_compiled_module_has_a_class_that_msgspec_reads(module: str) -> None:
 
 
 def test_a_state_names_all_its_slots() -> None:
-    from cardspeak.hand.setup import make_setup
+    from cardspeak.hand.making import make_setup
     from cardspeak.hand.state import State
 
     state = State(make_setup("open-table", "holdem", [10, 10]), ())

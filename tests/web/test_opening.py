@@ -184,3 +184,66 @@ def test_a_table_against_the_house_opens_with_its_boxes_and_limits(guests: Any, 
     assert page.locator(".bet-box").count() == 5
     page.wait_for_selector(".other-box >> nth=1")
     assert "1,000 to 20,000" in page.inner_text(".limits-plate")
+
+
+CHARGED: list[tuple[dict[str, str], dict[str, Any]]] = [
+    (
+        {"commission": "percent", "percent": "7", "cap": "300", "floor": "10"},
+        {"kind": "percent", "percent": 7, "cap": 300, "floor": 10},
+    ),
+    ({"commission": "percent", "cap": ""}, {"kind": "percent", "percent": 5}),
+    ({"commission": "per hand"}, {"kind": "per hand", "amount": 100}),
+    ({"commission": "per person", "amount": "50"}, {"kind": "per person", "amount": 50}),
+    (
+        {"commission": "cap by pot", "percent": "4", "caps": "8000 200, 9000 250", "above": "900"},
+        {"kind": "cap by pot", "percent": 4, "caps": [[8000, 200], [9000, 250]], "above": 900},
+    ),
+    (
+        {"commission": "no flop no drop", "cap": "250"},
+        {"kind": "no flop no drop", "then": {"kind": "percent", "percent": 5, "cap": 250}},
+    ),
+    (
+        {"commission": "no flop no drop", "then": "cap by pot"},
+        {
+            "kind": "no flop no drop",
+            "then": {"kind": "cap by pot", "percent": 5, "caps": [[10000, 300], [50000, 500]], "above": 1000},
+        },
+    ),
+]
+
+
+def test_every_kind_of_commission_has_its_own_fields(guests: Any, room: Room) -> None:
+    """What the form asks for comes from the kind itself; the book opens a table with it."""
+    guest: Guest = guests("Commission Form")
+    guest.come_in()
+    page = guest.page
+    for wishes, charge in CHARGED:
+        page.goto(room.address)
+        page.click("text=Open a table…")
+        fill(guest, "book", "open-table")
+        fill(guest, "game", "holdem")
+        fill(guest, "house", "0")
+        page.eval_on_selector_all("open-table details", "all => all.forEach((one) => (one.open = true))")
+        for name, value in wishes.items():
+            fill(guest, name, value)
+        with page.expect_response(
+            lambda answer: answer.url.endswith("/api/tables") and answer.request.method == "POST"
+        ) as sent:
+            page.click("open-table button[type=submit]")
+        assert sent.value.status == 200, sent.value.text()
+        asked: dict[str, Any] = sent.value.request.post_data_json or {}
+        assert asked["stakes"]["charge"] == charge
+
+
+def test_a_kind_is_offered_only_where_the_book_and_the_game_know_it(guests: Any, room: Room) -> None:
+    shelf = {one["slug"]: one for one in room.http.get("/api/books").json()["books"]}
+
+    def kinds(book: str, game: str) -> set[str]:
+        found = next(one for one in shelf[book]["games"] if one["slug"] == game)
+        return {row["kind"] for row in found["commission"] if row["form"]}
+
+    usual = {"percent", "per hand", "per person", "cap by pot"}
+    assert kinds("open-table", "holdem") == {*usual, "no flop no drop"}
+    assert kinds("open-table", "seven-card-stud") == kinds("open-table", "single-draw-27") == usual
+    assert not kinds("crown-melbourne-poker", "holdem") & {"cap by pot", "no flop no drop"}
+    assert kinds("tasmania-poker", "five-card-stud") == {"scale", "capped scale"}

@@ -54,7 +54,7 @@ IDEAS = {
 ONE_WORD = {word: idea for idea, words in IDEAS.items() for word in words}
 
 
-class Hit(NamedTuple):
+class FoundClause(NamedTuple):
     """A clause found, and how well."""
 
     clause: Clause
@@ -69,12 +69,12 @@ class Pair(NamedTuple):
     likeness: float
 
 
-def search(words: Iterable[str], indexes: Iterable[ClauseIndex]) -> list[Hit]:
+def search(words: Iterable[str], indexes: Iterable[ClauseIndex]) -> list[FoundClause]:
     """The clauses in which every word is found, best first, then in the order of the books."""
     terms = [term for word in words for term in word.casefold().split()]
     if not terms:
         raise BadInput("Say which words to look for.")
-    hits = [Hit(clause, _score(clause, terms)) for index in indexes for clause in index]
+    hits = [FoundClause(clause, _score(clause, terms)) for index in indexes for clause in index]
     return sorted((hit for hit in hits if hit.score), key=lambda hit: -hit.score)
 
 

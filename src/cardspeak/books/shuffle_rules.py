@@ -39,7 +39,7 @@ When: TypeAlias = Literal[
 Step: TypeAlias = Literal["check", "wash", "shuffle", "cut"]
 
 
-class Moment(Value):
+class ShuffleMoment(Value):
     """A time at which cards must be shuffled. Each step, in this order, is to be on record before the deal;
     where somebody's authority is needed, who ordered it and the reason are recorded too."""
 
@@ -52,10 +52,10 @@ class Moment(Value):
 class ShuffleRules(Value):
     """One game's shuffle: when it is due, and how the cards are cut."""
 
-    moments: tuple[Moment, ...]
+    moments: tuple[ShuffleMoment, ...]
     cut: CutRule
 
-    def due(self, when: When) -> Moment | None:
+    def due(self, when: When) -> ShuffleMoment | None:
         """What this moment asks for, or None if the book asks for nothing then."""
         return next((moment for moment in self.moments if moment.when == when), None)
 
@@ -96,12 +96,12 @@ def read_shuffle_file(file: Path) -> dict[str | None, ShuffleRules]:
     return found
 
 
-def _moments(rules: _Rules, file: Path) -> tuple[Moment, ...]:
+def _moments(rules: _Rules, file: Path) -> tuple[ShuffleMoment, ...]:
     slug = file.parent.name
     times = [row.when for row in rules.shuffle]
     if twice := sorted({when for when in times if times.count(when) > 1}):
         raise BookError(f"{slug}/{file.name}: {', '.join(twice)} stands there twice; keep one row each.")
-    return tuple(Moment(row.when, row.steps, Citation(slug, row.cite), row.authority) for row in rules.shuffle)
+    return tuple(ShuffleMoment(row.when, row.steps, Citation(slug, row.cite), row.authority) for row in rules.shuffle)
 
 
 def _cut(cut: _Cut, slug: str) -> CutRule:

@@ -40,7 +40,7 @@ class GotUpError(Exception):
     """The player gets up, or the lines of the pipe have ended."""
 
 
-class Session:
+class BankedSitting:
     """One player at one table, round after round."""
 
     def __init__(

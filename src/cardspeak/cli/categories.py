@@ -12,7 +12,7 @@ from cardspeak.cli.output import console, json_option, print_json
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from cardspeak.odds.categories import Categories, Made, StreetOdds
+    from cardspeak.odds.categories import Categories, CategoryCount, StreetOdds
 
 
 @click.command("categories")
@@ -102,7 +102,7 @@ def _as_json(found: Categories, board: str, dead: str) -> dict[str, Any]:
     }
 
 
-def _made_json(made: Made) -> dict[str, Any]:
+def _made_json(made: CategoryCount) -> dict[str, Any]:
     shown: dict[str, Any] = {"name": made.name, "category": made.category, "count": made.deals}
     shown["probability"] = float(made.probability)
     if made.interval95 is None:

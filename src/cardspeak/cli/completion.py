@@ -13,8 +13,7 @@ def command(shell: str) -> None:
 
     For bash, put this into ~/.bashrc:  eval "$(cardspeak completion bash)"
     """
-    from cardspeak.cli import command as root
-
+    root = click.get_current_context().find_root().command
     maker = get_completion_class(shell)
     assert maker is not None, "click knows the three shells"
     click.echo(maker(root, {}, "cardspeak", "_CARDSPEAK_COMPLETE").source())

@@ -15,7 +15,8 @@ from cardspeak.cli.stakes import parse_stakes
 from cardspeak.cli.table_options import PLAYERS, table_options
 from cardspeak.hand.house import house_player
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.setup import Setup, make_setup
+from cardspeak.hand.making import make_setup
+from cardspeak.hand.setup import Setup
 from cardspeak.hand.simulate import dealt, play_out
 from cardspeak.hand.words.story import Sentence, tell
 

@@ -22,7 +22,7 @@ from cardspeak.cli.output import console, json_option, print_json
 
 if TYPE_CHECKING:
     from cardspeak.odds.house.crown_holdem import CrownHoldem
-    from cardspeak.odds.house.holdem_sides import Jackpot, Sides
+    from cardspeak.odds.house.holdem_sides import JackpotEdge, Sides
     from cardspeak.odds.house.results import Results
     from cardspeak.odds.house.sample import Sampled
     from cardspeak.odds.house.three_card import ThreeCard
@@ -290,7 +290,7 @@ def _levels(sides: Sides) -> list[str]:
     return [] if jackpot is None else [level.name for level in jackpot.levels]
 
 
-def _jackpot_json(jackpot: Jackpot, display: int | None) -> dict[str, Any]:
+def _jackpot_json(jackpot: JackpotEdge, display: int | None) -> dict[str, Any]:
     shown = jackpot.reseed if display is None else display
     return {
         "stake": jackpot.level.times,

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from cardspeak.odds.house.crown_holdem import CrownHoldem
-    from cardspeak.odds.house.holdem_sides import Jackpot
+    from cardspeak.odds.house.holdem_sides import JackpotEdge
     from cardspeak.odds.house.results import Cost, Hit, Results
 
 
@@ -118,7 +118,7 @@ def hits_table(title: str, hits: Sequence[Hit]) -> Table:
     return table
 
 
-def jackpot_table(jackpots: Sequence[Jackpot], display: int | None) -> Table:
+def jackpot_table(jackpots: Sequence[JackpotEdge], display: int | None) -> Table:
     table = _table("jackpot", "stake", "displayed", "house edge", "Table 2 gives back", "worth it from", "hit")
     for jackpot in jackpots:
         shown = jackpot.reseed if display is None else display

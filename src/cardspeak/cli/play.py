@@ -48,7 +48,7 @@ def three_card(
     Works with lines from a pipe too: printf '10 5\\nplay\\n' | cardspeak play three-card --seed demo
     """
     from cardspeak.banked.setup import make_setup
-    from cardspeak.cli.banked_session import YOU, Session
+    from cardspeak.cli.banked_session import YOU, BankedSitting
 
     setup = make_setup(
         "crown-melbourne-three-card",
@@ -59,7 +59,9 @@ def three_card(
         unit=unit,
         device="machine" if machine else "shoe",
     )
-    return Session(setup, seed, as_json, {"ante": "ante", "pair": "pair-plus", "pair-plus": "pair-plus"}).run(rounds)
+    return BankedSitting(setup, seed, as_json, {"ante": "ante", "pair": "pair-plus", "pair-plus": "pair-plus"}).run(
+        rounds
+    )
 
 
 @command.command("crown-holdem")
@@ -101,7 +103,7 @@ def crown_holdem(
     Works with lines from a pipe too: printf '1000\\nflop\\ncheck\\ncheck\\n' | cardspeak play crown-holdem --seed demo
     """
     from cardspeak.banked.setup import Limit, make_setup
-    from cardspeak.cli.banked_session import YOU, Session
+    from cardspeak.cli.banked_session import YOU, BankedSitting
     from cardspeak.jackpots import Jackpot, make_jackpot
 
     setup = make_setup(
@@ -123,4 +125,4 @@ def crown_holdem(
         "j2": "jackpot-2",
     }
     names |= {name: name for name in names.values()}
-    return Session(setup, seed, as_json, names, Jackpot(make_jackpot(wager=jackpot))).run(rounds)
+    return BankedSitting(setup, seed, as_json, names, Jackpot(make_jackpot(wager=jackpot))).run(rounds)

@@ -19,7 +19,7 @@ from cardspeak.ranking import Ladder, RankedHand, count_categories, rank_hand
 Row = tuple[Card, ...]
 
 
-class Share(NamedTuple):
+class RankedShare(NamedTuple):
     """One share of the pot: the order that wins it, and which board it is played on."""
 
     name: str
@@ -27,7 +27,7 @@ class Share(NamedTuple):
     row: int = 1
 
 
-class Asked(NamedTuple):
+class TypedHand(NamedTuple):
     """One hand as it was typed."""
 
     text: str
@@ -35,11 +35,11 @@ class Asked(NamedTuple):
     boards: tuple[Row, ...]
 
 
-class Answer(NamedTuple):
+class Ranked(NamedTuple):
     """One hand, ranked for each share in turn."""
 
-    asked: Asked
-    shares: tuple[Share, ...]
+    asked: TypedHand
+    shares: tuple[RankedShare, ...]
     ranked: tuple[RankedHand, ...]
 
     @property
@@ -106,24 +106,24 @@ def command(
         _show(answers)
 
 
-def _shares(book: Book, game: Game | None, deck: int | None) -> tuple[Share, ...]:
+def _shares(book: Book, game: Game | None, deck: int | None) -> tuple[RankedShare, ...]:
     if game is None:
-        return (Share("high", book.ladder(deck=52 if deck is None else deck)),)
-    return tuple(Share(part.name, part.ladder, part.row) for part in game.parts(deck))
+        return (RankedShare("high", book.ladder(deck=52 if deck is None else deck)),)
+    return tuple(RankedShare(part.name, part.ladder, part.row) for part in game.parts(deck))
 
 
 # -- what was typed ----------------------------------------------------------------------------------------
 
 
-def _read(text: str, board: str | None) -> Asked:
+def _read(text: str, board: str | None) -> TypedHand:
     own, *rows = text.split("/")
     hole = parse_cards(own)
     boards = tuple(parse_cards(row) for row in (rows or (board.split("/") if board else [])))
     shown = "/".join(map(cards_text, [hole, *(boards if rows else [])]))
-    return Asked(shown, hole, boards)
+    return TypedHand(shown, hole, boards)
 
 
-def _answer(asked: Asked, game: Game | None, shares: tuple[Share, ...]) -> Answer:
+def _answer(asked: TypedHand, game: Game | None, shares: tuple[RankedShare, ...]) -> Ranked:
     if game is None:
         _check_any(asked, shares[0].ladder)
     elif game.rows:
@@ -135,10 +135,10 @@ def _answer(asked: Asked, game: Game | None, shares: tuple[Share, ...]) -> Answe
         rank_hand(asked.hole, share.ladder, asked.boards[share.row - 1] if asked.boards else (), use=use)
         for share in shares
     )
-    return Answer(asked, shares, ranked)
+    return Ranked(asked, shares, ranked)
 
 
-def _check_any(asked: Asked, ladder: Ladder) -> None:
+def _check_any(asked: TypedHand, ladder: Ladder) -> None:
     """Without a game: a hand, or seven cards; with a board apart, anything between."""
     size = ladder.shape.size
     most = 7 if size == 5 else size
@@ -150,7 +150,7 @@ def _check_any(asked: Asked, ladder: Ladder) -> None:
         raise BadInput(f"{asked.text or repr('')} has {total} cards; a hand here is {what}.")
 
 
-def _check_board_game(asked: Asked, game: Game) -> None:
+def _check_board_game(asked: TypedHand, game: Game) -> None:
     own = game.hole_cards - sum(step.count for step in game.script if isinstance(step, Discard))
     held = len(asked.hole)
     if not asked.boards and game.use is None and game.rows == 1:
@@ -175,7 +175,7 @@ def _check_board_game(asked: Asked, game: Game) -> None:
             raise BadInput(f"A board has 3 to {game.board_cards} cards here; {cards_text(row)} has {len(row)}.")
 
 
-def _check_closed_game(asked: Asked, game: Game, shares: tuple[Share, ...]) -> tuple[Share, ...]:
+def _check_closed_game(asked: TypedHand, game: Game, shares: tuple[RankedShare, ...]) -> tuple[RankedShare, ...]:
     """A game without a board; in Chinese Poker three cards are a front, and five a middle or a back."""
     if asked.boards:
         raise BadInput(f"{game.title} has no board; give each hand's own cards.")
@@ -192,7 +192,7 @@ def _check_closed_game(asked: Asked, game: Game, shares: tuple[Share, ...]) -> t
 # -- what is shown -----------------------------------------------------------------------------------------
 
 
-def _as_json(answer: Answer) -> dict[str, Any]:
+def _as_json(answer: Ranked) -> dict[str, Any]:
     first, *others = answer.ranked
     shown: dict[str, Any] = {"hand": answer.asked.text, **_share_json(first)}
     for share, hand in zip(answer.shares[1:], others, strict=True):
@@ -210,7 +210,7 @@ def _share_json(hand: RankedHand) -> dict[str, Any]:
     }
 
 
-def _show(answers: Sequence[Answer]) -> None:
+def _show(answers: Sequence[Ranked]) -> None:
     """Strongest first, a line for each share of the pot; an equals sign marks a tie."""
     from rich.table import Table
 

@@ -22,7 +22,7 @@ FILES_AT_ONCE = 200  # small files for one process to take together
 ENOUGH_FOR_TWO = 1_500_000  # bytes of files, below which starting processes takes longer than it saves
 
 
-class Line(Value):
+class ReplayedHand(Value):
     """One hand of the report."""
 
     file: str
@@ -32,7 +32,7 @@ class Line(Value):
     why: str
 
 
-class Part(Value):
+class ReplayedPart(Value):
     """What one process made of its files: JSON lines, or the lines of the hands that do not agree."""
 
     files: int
@@ -41,7 +41,7 @@ class Part(Value):
     text: bytes
 
 
-class Work(Value):
+class ReplayWork(Value):
     files: tuple[str, ...]
     as_json: bool
 
@@ -61,7 +61,7 @@ def command(paths: tuple[Path, ...], jobs: int | None, as_json: bool) -> int:
     finishing stacks, within a commission where it gives winnings. Ends with 1 if any hand does not agree.
     """
     files = phh_files(paths)
-    work = [Work(chunk, as_json) for chunk in _chunks(files)]
+    work = [ReplayWork(chunk, as_json) for chunk in _chunks(files)]
     if jobs is None:
         size = sum(file.stat().st_size for file in files if file.is_file())
         jobs = cores() if size >= ENOUGH_FOR_TWO else 1
@@ -113,7 +113,7 @@ def _chunks(files: list[Path]) -> Iterator[tuple[str, ...]]:
         yield from (tuple(names[at : at + size]) for at in range(0, len(names), size))
 
 
-def _replayed(work: Work) -> Part:
+def _replayed(work: ReplayWork) -> ReplayedPart:
     hands = agreeing = 0
     text: list[bytes] = []
     encode = msgspec.json.Encoder(decimal_format="number").encode
@@ -126,12 +126,12 @@ def _replayed(work: Work) -> Part:
         elif not line.agrees:
             where = f"{line.file}, hand {line.hand}" if line.hand else line.file
             text.append(f"{where}: {line.why}\n".encode())
-    return Part(len(work.files), hands, agreeing, b"".join(text))
+    return ReplayedPart(len(work.files), hands, agreeing, b"".join(text))
 
 
-def _line(found: ReadHand | BrokenHand) -> Line:
+def _line(found: ReadHand | BrokenHand) -> ReplayedHand:
     if isinstance(found, BrokenHand):
-        return Line(found.file, found.key or None, False, None, f"cannot be read: {found.reason}")
+        return ReplayedHand(found.file, found.key or None, False, None, f"cannot be read: {found.reason}")
     result: Replayed = replay(found.hand)
     name = found.key or (None if found.hand.hand is None else str(found.hand.hand))
-    return Line(found.file, name, result.agrees, result.finishing_stacks, result.why)
+    return ReplayedHand(found.file, name, result.agrees, result.finishing_stacks, result.why)

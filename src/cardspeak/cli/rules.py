@@ -76,7 +76,10 @@ def list_clauses(book: str | None, topic: str | None, kind: str | None, game: st
 @click.argument("clause", nargs=-1, required=True)
 @json_option
 def show(book: str, clause: tuple[str, ...], as_json: bool) -> None:
-    """One clause: what it says, what stands above and below it, which tests show it, which data cite it."""
+    """One clause: what it says, what stands above and below it, which tests show it, which data cite it.
+
+    The tests are those that the package's coverage.json lists.
+    """
     from cardspeak.books.clauses import clause_index
     from cardspeak.books.coverage import citing, shown_by_tests, status_of
 
@@ -85,7 +88,7 @@ def show(book: str, clause: tuple[str, ...], as_json: bool) -> None:
         _show_heading(index, number, as_json)
         return
     found = index.get(number)
-    tests = shown_by_tests()[0].get(book, {}).get(found.number, ())
+    tests = shown_by_tests().get(book, {}).get(found.number, ())
     about: dict[str, Any] = {
         "clause": found,
         "games": [game for game in index.groups.games if game in index.games_of(found)],
@@ -140,21 +143,17 @@ def compare_books(book_a: str, book_b: str, topic: tuple[str, ...], as_json: boo
 @command.command("coverage")
 @book_option
 @click.option("--missing", is_flag=True, help="List the clauses that no test shows yet.")
-@click.option("--write", is_flag=True, help="Write coverage.json into the package and docs/coverage.md.")
 @json_option
-def coverage_report(book: str | None, missing: bool, write: bool, as_json: bool) -> None:
-    """How many clauses are executed, recorded, shown or missing, and which."""
+def coverage_report(book: str | None, missing: bool, as_json: bool) -> None:
+    """How many clauses are executed, recorded, shown or missing, and which.
+
+    Which test shows which clause is read from the package's coverage.json, which `make coverage` writes.
+    """
     from cardspeak.books.clauses import clause_index
-    from cardspeak.books.coverage import coverage, find_tests, write_shipped
+    from cardspeak.books.coverage import coverage
 
     if book:
         clause_index(book)  # says so if the book has no clauses
-    if write:
-        tests = find_tests()
-        if tests is None:
-            raise BadInput("There are no tests beside the package: write the coverage from a source tree.")
-        for file in write_shipped(tests.parent):
-            click.echo(f"wrote {file.relative_to(tests.parent).as_posix()}", err=True)
     report = coverage(BOOKS if book is None else (book,))
     if as_json:
         print_json(report)
@@ -276,10 +275,9 @@ def _print_coverage(report: Coverage) -> None:
     for book in report.books:
         table.add_row(book.book, *_numbers(book))
     console().print(table)
-    for wrong in (*report.unknown_marks, *report.unknown_cites):
+    click.echo(f"The tests as {report.source} lists them.")
+    for wrong in report.unknown_cites:
         click.echo(f"{wrong.where}: {wrong.says}")
-    for mark in report.unreadable_marks:
-        click.echo(f"{mark.file}:{mark.line}: the clause of this mark cannot be read; write it as a literal.")
 
 
 def _numbers(book: BookCoverage) -> list[str]:

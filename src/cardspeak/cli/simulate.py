@@ -15,12 +15,12 @@ from cardspeak.cli.output import json_option, print_json
 from cardspeak.cli.table_options import table_options
 from cardspeak.cli.workers import in_order, progress
 from cardspeak.hand.setup import Setup
-from cardspeak.hand.simulate import NotConservedError, Tally, simulate
+from cardspeak.hand.simulate import HandsTally, NotConservedError, simulate
 
 CHUNK = 500  # hands; some tenths of a second, so that the bar moves and an interrupt is soon heard
 
 
-class Work(NamedTuple):
+class SimulateWork(NamedTuple):
     """Hands of one run for one process."""
 
     setup: Setup
@@ -61,7 +61,7 @@ def command(
     setup = table(load_book(book).game(game), players, deck, stakes, stack)
     seed = fresh_seed(os.urandom) if seed is None else seed
     seed_bytes(seed)
-    work = [Work(setup, seed, first, min(first + CHUNK, hands), mishaps) for first in range(0, hands, CHUNK)]
+    work = [SimulateWork(setup, seed, first, min(first + CHUNK, hands), mishaps) for first in range(0, hands, CHUNK)]
     tally, fault, stopped = _empty(mishaps), None, False
     began = time.perf_counter()
     try:
@@ -78,15 +78,15 @@ def command(
     return 130 if stopped else 1 if fault is not None else 0
 
 
-def _empty(mishaps: bool) -> Tally:
+def _empty(mishaps: bool) -> HandsTally:
     if not mishaps:
-        return Tally()
+        return HandsTally()
     from cardspeak.rulings.mishaps import MishapTally
 
     return MishapTally()
 
 
-def _simulated(work: Work) -> Tally | str:
+def _simulated(work: SimulateWork) -> HandsTally | str:
     hands = range(work.first, work.last)
     try:
         if work.mishaps:
@@ -99,7 +99,7 @@ def _simulated(work: Work) -> Tally | str:
 
 
 def _report(
-    setup: Setup, seed: str, tally: Tally, seconds: float, fault: str | None, stopped: bool, as_json: bool
+    setup: Setup, seed: str, tally: HandsTally, seconds: float, fault: str | None, stopped: bool, as_json: bool
 ) -> None:
     rate = round(tally.hands / seconds) if seconds else 0
     if as_json:
@@ -138,6 +138,6 @@ def _report(
         click.echo("Stopped before the end.", err=True)
 
 
-def _rulings(tally: Tally) -> dict[str, int]:
+def _rulings(tally: HandsTally) -> dict[str, int]:
     """What went wrong, where that was asked for."""
     return {name: getattr(tally, name) for name in ("rulings", "misdeals", "voids") if hasattr(tally, name)}

@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from cardspeak.cli.output import console, json_option, print_json, styled_cards
-from cardspeak.cli.table_script import Night, Told, play_script
+from cardspeak.cli.table_script import Night, ScriptLine, play_script
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
 from cardspeak.table.story import tell
@@ -62,7 +62,7 @@ def _print(night: Night) -> None:
         out.print(f"Not as expected: {line}", markup=False, soft_wrap=True)
 
 
-def _print_line(told: Told) -> None:
+def _print_line(told: ScriptLine) -> None:
     from rich.text import Text
 
     out = console()

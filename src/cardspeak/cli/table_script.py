@@ -29,7 +29,7 @@ from cardspeak.table.terms import KillTerms
 from cardspeak.talk.clock import TimeSign
 
 
-class Told(NamedTuple):
+class ScriptLine(NamedTuple):
     """A line and what came of it."""
 
     line: str
@@ -39,7 +39,7 @@ class Told(NamedTuple):
 
 class Night(NamedTuple):
     table: Table
-    told: list[Told]
+    told: list[ScriptLine]
     wrong: list[str]  # lines that were refused or carried out against expectation
 
 
@@ -154,7 +154,7 @@ def _line(night: Night, line: str, at: int, below: Below) -> None:
     if isinstance(answer, Question):
         raise BadInput(f"The ruling has to know more: {answer.says} Say it in the line.")
     refused = answer if isinstance(answer, Refused) else None
-    night.told.append(Told(text, () if isinstance(answer, Refused) else answer.events, refused))
+    night.told.append(ScriptLine(text, () if isinstance(answer, Refused) else answer.events, refused))
     if refused is not None and not refusal:
         night.wrong.append(f"{text!r} was refused: {refused}")
     if refused is None and refusal:
@@ -171,4 +171,4 @@ def _play_on(night: Night, line: str, at: int, below: Below) -> None:
         answer = table.act(c.Play(command=house_player(table.hand, below), at=at))  # type: ignore[arg-type]
         assert isinstance(answer, Accepted), f"a simple player was refused: {answer}"
         events += answer.events
-    night.told.append(Told(line, tuple(events), None))
+    night.told.append(ScriptLine(line, tuple(events), None))

@@ -6,10 +6,12 @@ hand = open_hand("star", "holdem", [200, 200, 200], seed="a quiet night")
 hand.call(); hand.raise_to(6); hand.fold()
 """
 
+from cardspeak.hand.commission import Charge
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.making import make_setup
 from cardspeak.hand.open import open_hand
 from cardspeak.hand.prompt import Choice, Prompt
-from cardspeak.hand.setup import Charge, Setup, Stakes, make_setup
+from cardspeak.hand.setup import Setup, Stakes
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 

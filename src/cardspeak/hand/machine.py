@@ -22,7 +22,7 @@ from cardspeak.hand.betting import contested, opening_seat
 from cardspeak.hand.by_name import ByName
 from cardspeak.hand.chinese import settle_chinese
 from cardspeak.hand.choices import Choice, Options, Played, Prompt
-from cardspeak.hand.commission import fees_before
+from cardspeak.hand.commission.taking import fees_before
 from cardspeak.hand.dealing import mixed
 from cardspeak.hand.evolve import EVOLVE
 from cardspeak.hand.moves import begin_step

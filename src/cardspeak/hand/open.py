@@ -10,7 +10,8 @@ from cardspeak.cards import Card, deck_of
 from cardspeak.cards.chance import fresh_seed, seeded
 from cardspeak.cards.shuffle import shuffled
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.setup import Stakes, make_setup
+from cardspeak.hand.making import make_setup
+from cardspeak.hand.setup import Stakes
 
 
 def open_hand(

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from cardspeak.books.model.game import Board, Burn, Deal
 from cardspeak.cards import Card, deck_of, parse_cards
 from cardspeak.cards.card import require_distinct
-from cardspeak.hand.agenda import agenda_of
 from cardspeak.hand.setup import Setup
 
 
@@ -21,7 +20,7 @@ def stacked_pack(
     wanted = {seat: list(parse_cards(cards)) for seat, cards in (holes or {}).items()}
     boards, burned = list(parse_cards(board)), list(parse_cards(burns))
     places: list[Card | None] = []
-    for step in agenda_of(setup):
+    for step in reversed(setup.layout.agenda):
         if isinstance(step, Deal):
             seats = [*setup.order, *([0] if step.kitty else [])]
             count = step.down or step.up

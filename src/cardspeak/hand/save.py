@@ -21,7 +21,8 @@ from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.dealing import Shuffler
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.setup import Setup, check_setup
+from cardspeak.hand.setup import Setup
+from cardspeak.hand.setup_checks import check_setup
 from cardspeak.hand.simulate import cards_of
 from cardspeak.values import Named
 

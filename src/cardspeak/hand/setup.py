@@ -1,19 +1,19 @@
 """A hand before it begins: which game, at which stakes, who sits where with how much.
 
-Seats are the numbers on the table. Everything is checked once, before the first chip is posted (`setup_checks`).
+Seats are the numbers on the table. `making.make_setup` makes one, and everything is checked once, before the
+first chip is posted (`setup_checks`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from operator import itemgetter
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
 from cardspeak.books.model.play import Structure
 from cardspeak.errors import BadInput
-from cardspeak.hand.setup_checks import check_setup
+from cardspeak.hand.commission import Charge
 from cardspeak.lazy import lazy
 from cardspeak.values import Named
 
@@ -22,30 +22,7 @@ if TYPE_CHECKING:
     from cardspeak.books.model.play import CapRow, PlayRules, ShortAllInRow
     from cardspeak.hand.steps import RunStep
 
-__all__ = ["Charge", "Kind", "Setup", "Stakes", "check_setup", "killed", "make_setup", "usual_stakes"]
-
-Kind = Literal["percent", "per hand", "per person", "scale", "capped scale"]
-
-
-class Charge(Named):
-    """The commission of a table, as its sign says: `amount` in chips, or `percent` with an optional cap."""
-
-    kind: Kind
-    percent: int = 0
-    amount: int = 0
-    cap: int | None = None
-    floor: int = 0  # the least that a percentage comes to, where the sign names a minimum
-    more: tuple[tuple[int, int], ...] = ()  # per hand: (players, amount) for a hand of so many players or more
-    also: Charge | None = None  # charged besides, where methods are combined
-
-    def of(self, players: int) -> int:
-        """The amount for a hand with so many players."""
-        return max(((least, amount) for least, amount in self.more if players >= least), default=(0, self.amount))[1]
-
-    @property
-    def each(self) -> tuple[Charge, ...]:
-        """The methods combined, one by one."""
-        return (self, *self.also.each) if self.also is not None else (self,)
+__all__ = ["Charge", "Setup", "Stakes", "killed", "usual_stakes"]
 
 
 class Stakes(Named):
@@ -139,6 +116,20 @@ class Setup(Named, dict=True):
         return tuple(own + later + sooner) if first == "the puck" else tuple(later + sooner + own)
 
     @lazy
+    def posts(self) -> tuple[str, ...]:
+        """What somebody has to post in this hand, in order."""
+        stakes = self.stakes
+        due = {
+            "ante": any(stakes.antes),
+            "blind": any(stakes.blinds),
+            "straddle": stakes.straddles > 0,
+            "kill": self.kill is not None,
+            "late": any(live for _, live, _ in self.late),
+            "dead": any(dead for _, _, dead in self.late),
+        }
+        return tuple(what for what, owed in due.items() if owed)
+
+    @lazy
     def layout(self) -> Layout:
         """What every hand of this table begins with."""
         from cardspeak.hand.agenda import agenda_of
@@ -149,7 +140,7 @@ class Setup(Named, dict=True):
             stack[seat], folded[seat] = chips, False
         for at, seat in enumerate(self.order):
             place[seat] = at
-        agenda = tuple(agenda_of(self)[::-1])
+        agenda = agenda_of(self.rules, self.stakes.burns, self.posts)[::-1]
         return Layout(size, self.order * 2, tuple(place), tuple(stack), tuple(folded), agenda)
 
     @lazy
@@ -161,62 +152,6 @@ class Setup(Named, dict=True):
     def blinds_owed(self) -> list[tuple[int, int]]:
         """Seat and blind; the largest is posted last: whoever sits left of it acts first."""
         return sorted(zip(self.blind_seats, self.stakes.blinds, strict=False), key=itemgetter(1))
-
-
-def make_setup(
-    book: str,
-    game: str,
-    stacks: Sequence[int] | Mapping[int, int],
-    *,
-    deck: int | None = None,
-    button: int | None = None,
-    stakes: Stakes | None = None,
-    kill: tuple[int, int] | None = None,
-    **more: object,
-) -> Setup:
-    """A checked setup. `stacks` is a list (seats 1, 2, 3 ...) or a mapping of seat to chips.
-
-    With a kill wager the limits given are those of the game without it.
-    """
-    from cardspeak.books.loader import load_book
-
-    rules = load_book(book).game(game)
-    by_seat = dict(stacks) if isinstance(stacks, Mapping) else dict(enumerate(stacks, 1))
-    seats = tuple(sorted(by_seat))
-    if not seats:
-        raise BadInput("Nobody sits at the table: give every player's chips.")
-    if button is None and rules.play.first.seat != "the dealer's left":
-        button = seats[-1] if rules.play.first.seat == "left of the button" else seats[0]
-    size = rules.deck(deck).size
-    seats = _active(rules, size, seats, button)
-    stakes = stakes or usual_stakes(rules)
-    setup = Setup(
-        book=rules.book.slug,
-        game=rules.slug,
-        deck=size,
-        stakes=killed(stakes, kill[1]) if kill else stakes,
-        seats=seats,
-        stacks=tuple(by_seat[seat] for seat in seats),
-        button=button,
-        kill=kill,
-        **more,  # type: ignore[arg-type]
-    )
-    check_setup(setup)
-    return setup
-
-
-def _active(game: Game, deck: int, seats: tuple[int, ...], button: int | None) -> tuple[int, ...]:
-    """Who is dealt in where more may sit than play: the first left of the button (Crown Melbourne 13.1.2)."""
-    row = game.decks[deck]
-    if row.seated is None or len(seats) <= row.seats:
-        return seats
-    if len(seats) > row.seated:
-        raise BadInput(
-            f"{game.title} seats at most {row.seated} players, not {len(seats)} ({game.book.slug} {row.seated_cite})."
-        )
-    at = button or 0
-    clockwise = [seat for seat in seats if seat > at] + [seat for seat in seats if seat <= at]
-    return tuple(sorted(clockwise[: row.seats]))
 
 
 def killed(stakes: Stakes, amount: int) -> Stakes:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardspeak.errors import BadInput, require_chips
-
-if TYPE_CHECKING:
-    from cardspeak.hand.setup import Charge, Setup
+from cardspeak.hand.commission import Charge
+from cardspeak.hand.setup import Setup
 
 
 def check_setup(setup: Setup) -> None:
@@ -228,30 +225,11 @@ def _check_charge(setup: Setup) -> None:
 
 
 def _check_method(setup: Setup, charge: Charge) -> None:
+    """A kind that the book knows, with terms that it allows."""
     rules = setup.play.commission
-    rows = {row.kind: row for row in rules.kinds}
-    if charge.kind not in rows:
-        raise BadInput(f"{setup.book} charges by {', '.join(rows)}, not {charge.kind} ({rules.cite}).")
-    row = rows[charge.kind]
-    least, most = row.least or 0, row.most or 100
-    if charge.kind == "percent" and not least <= charge.percent <= most:
-        raise BadInput(f"{setup.book} takes {least} to {most} percent, not {charge.percent} ({row.cite}).")
-    if charge.kind in ("scale", "capped scale"):
-        _check_scale(setup, charge)
-    if min(charge.percent, charge.amount, charge.floor, 0 if charge.cap is None else charge.cap) < 0:
-        raise BadInput("A commission is never negative.")
-    if charge.more and (charge.kind != "per hand" or any(least < 2 or amount < 0 for least, amount in charge.more)):
-        raise BadInput("A charge per hand may depend on the number of players: give it as (players, amount).")
-    if charge.floor and (charge.kind != "percent" or (charge.cap is not None and charge.cap < charge.floor)):
-        raise BadInput("A least commission belongs to a percentage and is not above its cap.")
-
-
-def _check_scale(setup: Setup, charge: Charge) -> None:
-    """A scale is charged as the book prints it, and in chips that the table has."""
-    slug, dollar = setup.book, setup.stakes.dollar
-    if charge.percent or charge.amount or charge.cap is not None:
-        raise BadInput(f"{slug} prints its scale of commission: give no percent, amount or cap with it.")
-    scale = next(row for row in setup.play.commission.scales if row.kind == charge.kind)
-    amounts = [*(line.charge for line in scale.lines), scale.rest.charge]
-    if any(cents * dollar % 100 for cents in amounts):
-        raise BadInput(f"The scale of {slug} takes cents: chips must be smaller, for example 100 to a dollar.")
+    row = next((row for row in rules.kinds if row.kind == charge.kind), None)
+    if row is None:
+        raise BadInput(
+            f"{setup.book} charges by {', '.join(row.kind for row in rules.kinds)}, not {charge.kind} ({rules.cite})."
+        )
+    charge.check(setup, row)

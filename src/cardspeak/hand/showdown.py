@@ -12,7 +12,7 @@ from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
 from cardspeak.hand.betting import best_board
-from cardspeak.hand.commission import commissions
+from cardspeak.hand.commission.taking import commissions
 from cardspeak.hand.pots import Pot, divide, layers, share_equally
 from cardspeak.hand.state import State
 from cardspeak.ranking.exact import exactly_two

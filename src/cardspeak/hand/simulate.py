@@ -28,7 +28,7 @@ class NotConservedError(AssertionError):
     """A chip or a card came from nowhere or went nowhere: a fault of ours, with the seed that shows it."""
 
 
-class Tally(msgspec.Struct):
+class HandsTally(msgspec.Struct):
     """What so many hands came to."""
 
     hands: int = 0
@@ -37,14 +37,14 @@ class Tally(msgspec.Struct):
     chips: int = 0  # brought to the tables
     commission: int = 0
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: HandsTally) -> None:
         for name in self.__struct_fields__:
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
 
-def simulate(setup: Setup, seed: str, hands: range) -> Tally:
+def simulate(setup: Setup, seed: str, hands: range) -> HandsTally:
     """Play these numbers of the run; raises if anything is lost or made."""
-    tally = Tally()
+    tally = HandsTally()
     for number in hands:
         hand = dealt(setup, f"{seed}/{number}")
         below = seeded(f"{seed}/{number}/players")

@@ -19,7 +19,7 @@ from cardspeak.hand.machine import Hand
 from cardspeak.hand.pots import layers
 from cardspeak.hand.prompt import Prompt
 from cardspeak.hand.state import State
-from cardspeak.hand.words.held import Held, held
+from cardspeak.hand.words.held import MadeHand, held
 from cardspeak.values import Named, Value
 
 Viewer = int | Literal["rail", "floor"]
@@ -70,7 +70,7 @@ class View(Named):
     commission: int
     over: bool
     events: tuple[e.Event, ...]
-    held: tuple[Held, ...] = ()  # the viewer's own hand in words, for whoever wants it named
+    held: tuple[MadeHand, ...] = ()  # the viewer's own hand in words, for whoever wants it named
 
 
 def view(hand: Hand, viewer: Viewer, *, since: int = 0, named: bool = False) -> View:
@@ -109,7 +109,7 @@ def view(hand: Hand, viewer: Viewer, *, since: int = 0, named: bool = False) -> 
     )
 
 
-def _held(state: State, viewer: Viewer) -> tuple[Held, ...]:
+def _held(state: State, viewer: Viewer) -> tuple[MadeHand, ...]:
     if not isinstance(viewer, int):
         return ()
     rows = state.set_hands.get(viewer, ())

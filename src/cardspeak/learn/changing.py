@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from cardspeak.cards import Card
+from cardspeak.learn.standing import standing
 from cardspeak.ranking.fast import evaluator
 from cardspeak.ranking.ladder import Shape
 
@@ -84,7 +85,6 @@ BACKS, MIDDLES = 24, 8  # settings looked at
 def setting(cards: Sequence[Card], shapes: Sequence[Shape], deck: int) -> tuple[tuple[Card, ...], ...]:
     """Front, middle and back: of many settings in the right order, the one that beats most hands in all three rows."""
     from cardspeak.hand.chinese import rightly_set
-    from cardspeak.learn.worth import standing
 
     value = [evaluator(shape).value for shape in shapes]
     backs = _varied(cards, value[2], BACKS)

@@ -9,10 +9,10 @@ from __future__ import annotations
 from cardspeak.books.loader import load_book
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand.views import SeatView, View
-from cardspeak.hand.words.held import Held, held
+from cardspeak.hand.words.held import MadeHand, held
 from cardspeak.learn.changing import setting
 from cardspeak.learn.coach_outs import Help, outs_of
-from cardspeak.learn.coach_share import Share, share_of
+from cardspeak.learn.coach_share import ShareOfPot, share_of
 from cardspeak.learn.exchange import changed
 from cardspeak.learn.worth import others_in
 from cardspeak.values import Named
@@ -30,8 +30,8 @@ class Price(Named):
 class Advice(Named):
     seat: int
     refused: str = ""  # why there is nothing to say; all else is empty then
-    hand: tuple[Held, ...] = ()
-    share: Share | None = None
+    hand: tuple[MadeHand, ...] = ()
+    share: ShareOfPot | None = None
     price: Price | None = None  # while this seat is asked and there is something to call
     outs: tuple[Help, ...] = ()
     change: tuple[Card, ...] | None = None  # what a simple player would give up, while this seat is asked to
@@ -85,7 +85,7 @@ def _setting(table: View, me: SeatView) -> tuple[tuple[Card, ...], ...]:
     return setting(me.cards, [part.ladder.shape for part in rules.parts(table.deck)], table.deck)
 
 
-def _in_rows(table: View, me: SeatView, rows: tuple[tuple[Card, ...], ...]) -> tuple[Held, ...]:
+def _in_rows(table: View, me: SeatView, rows: tuple[tuple[Card, ...], ...]) -> tuple[MadeHand, ...]:
     return held(load_book(table.book).game(table.game), table.deck, me.cards, (), (), rows)
 
 
@@ -140,7 +140,7 @@ def percent(part: float) -> str:
     return f"{100 * part:.0f}%"
 
 
-def _hand_words(hand: tuple[Held, ...], *, could: bool) -> str:
+def _hand_words(hand: tuple[MadeHand, ...], *, could: bool) -> str:
     if not hand:
         return ""
     if could:
@@ -150,7 +150,7 @@ def _hand_words(hand: tuple[Held, ...], *, could: bool) -> str:
     return " ".join(f"Your {one.part}: {one.words}." for one in hand)
 
 
-def _share_words(share: Share | None) -> str:
+def _share_words(share: ShareOfPot | None) -> str:
     if share is None:
         return ""
     if not share.against:
@@ -161,7 +161,7 @@ def _share_words(share: Share | None) -> str:
     return f"Against {hands} it wins {about}{percent(share.share)} of the pot{between}."
 
 
-def _price_words(price: Price | None, share: Share | None) -> str:
+def _price_words(price: Price | None, share: ShareOfPot | None) -> str:
     if price is None:
         return ""
     cost = f"A call costs {price.call} and can win {price.pot}: it needs {percent(price.needs)} of the pot."

@@ -26,7 +26,8 @@ from cardspeak.learn.worth import others_in, played_out
 from cardspeak.odds.brute import hand_value
 from cardspeak.odds.intervals import Z95, share_interval
 from cardspeak.odds.request import Request, read_request
-from cardspeak.odds.sample.plain import Plan, plan_of, sample
+from cardspeak.odds.sample.plain import sample
+from cardspeak.odds.sample.plan import DealPlan, plan_of
 from cardspeak.odds.tally import Key, Tally, part_of_pot, winners
 from cardspeak.values import Named, Value
 
@@ -44,7 +45,7 @@ class PartShare(Value):
     share: float
 
 
-class Share(Named):
+class ShareOfPot(Named):
     """The part of the pot that comes to this hand on the average; with an interval of 95 % where it was sampled."""
 
     share: float
@@ -57,14 +58,14 @@ class Share(Named):
     parts: tuple[PartShare, ...] = ()
 
 
-def share_of(table: View, me: SeatView) -> Share | None:
+def share_of(table: View, me: SeatView) -> ShareOfPot | None:
     """None where there is no pot to speak of: in Chinese Poker, or once the board is dealt more than once."""
     game = load_book(table.book).game(table.game)
     if game.family == "chinese" or len(table.boards) > game.rows or UNKNOWN in me.cards or not me.cards:
         return None
     others = others_in(table, me)
     if not others:
-        return Share(share=1.0, low=1.0, high=1.0, method="exact", deals=1, against=0)
+        return ShareOfPot(share=1.0, low=1.0, high=1.0, method="exact", deals=1, against=0)
     request = _request(game, table, me, others)
     return (
         _played(table, me, len(others)) if request is None else _dealt(game, request, seed_of(table, me), len(others))
@@ -118,7 +119,7 @@ def _hand(game: Game, one: SeatView) -> str:
 # -- counted or sampled --------------------------------------------------------------------------------------
 
 
-def _dealt(game: Game, request: Request, seed: str, against: int) -> Share:
+def _dealt(game: Game, request: Request, seed: str, against: int) -> ShareOfPot:
     plan = plan_of(request)
     exact = not plan.drawn and _ways(plan) <= FEW
     tier: Literal["numpy", "plain"] = "numpy" if find_spec("numpy") is not None else "plain"
@@ -127,7 +128,7 @@ def _dealt(game: Game, request: Request, seed: str, against: int) -> Share:
     low, high = (share, share) if exact else _interval(tally)
     names = [part.name for part in game.parts(request.contest.deck)]
     parts = [PartShare(name, float(tally.part_wins(at, 0)[2])) for at, name in enumerate(names)]
-    return Share(
+    return ShareOfPot(
         share=share,
         low=low,
         high=high,
@@ -143,12 +144,12 @@ def _interval(tally: Tally) -> tuple[float, float]:
     return share_interval(((float(part_of_pot(key, 0)), count) for key, count in tally.counts.items()), Z95)
 
 
-def _takers(plan: Plan) -> list[int]:
+def _takers(plan: DealPlan) -> list[int]:
     """How many unseen cards go to each hand, and then to each board."""
     return [*plan.unknown, *plan.to_come]
 
 
-def _ways(plan: Plan) -> int:
+def _ways(plan: DealPlan) -> int:
     left, ways = len(plan.stub), 1
     for count in _takers(plan):
         ways *= comb(left, count)
@@ -156,7 +157,7 @@ def _ways(plan: Plan) -> int:
     return ways
 
 
-def _counted(plan: Plan) -> Tally:
+def _counted(plan: DealPlan) -> Tally:
     """Every way in which the unseen cards can fall."""
     values = [hand_value(part, plan.contest.use) for part in plan.contest.parts]
     fixed = [*(combos[0] for combos in plan.combos), *plan.boards]
@@ -186,10 +187,10 @@ def _deals(stub: Sequence[int], takers: Sequence[int]) -> Iterator[tuple[tuple[i
 # -- played out ----------------------------------------------------------------------------------------------
 
 
-def _played(table: View, me: SeatView, against: int) -> Share:
+def _played(table: View, me: SeatView, against: int) -> ShareOfPot:
     seed = seed_of(table, me)
     deals = PLAYED // ((against + 1) * (1 + load_book(table.book).game(table.game).draws))
     shares = Counter(played_out(table, me, deals, Random(seed)))
     share = sum(part * count for part, count in shares.items()) / deals
     low, high = share_interval(shares.items(), Z95)
-    return Share(share=share, low=low, high=high, method="played out", deals=deals, against=against, seed=seed)
+    return ShareOfPot(share=share, low=low, high=high, method="played out", deals=deals, against=against, seed=seed)

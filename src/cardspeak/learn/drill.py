@@ -22,7 +22,7 @@ from cardspeak.errors import BadInput
 from cardspeak.hand.events import Ruled
 from cardspeak.hand.house import house_player
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.setup import make_setup
+from cardspeak.hand.making import make_setup
 from cardspeak.hand.simulate import dealt, random_command
 from cardspeak.hand.views import seen_events
 from cardspeak.hand.words.story import Sentence, tell
@@ -89,7 +89,7 @@ class Graded(Value):
     because: str  # what the answer given belongs to, where it was wrong
 
 
-class Count(msgspec.Struct):
+class TopicScore(msgspec.Struct):
     asked: int = 0
     right: int = 0
 
@@ -97,17 +97,17 @@ class Count(msgspec.Struct):
 class Score(msgspec.Struct, forbid_unknown_fields=True):
     """How many questions were asked and answered rightly, by topic."""
 
-    topics: dict[str, Count] = msgspec.field(default_factory=dict)
+    topics: dict[str, TopicScore] = msgspec.field(default_factory=dict)
 
     def add(self, topic: str, right: bool) -> None:
-        count = self.topics.setdefault(topic, Count())
+        count = self.topics.setdefault(topic, TopicScore())
         count.asked += 1
         count.right += right
 
     @property
-    def total(self) -> Count:
+    def total(self) -> TopicScore:
         counts = self.topics.values()
-        return Count(sum(one.asked for one in counts), sum(one.right for one in counts))
+        return TopicScore(sum(one.asked for one in counts), sum(one.right for one in counts))
 
 
 # -- asking --------------------------------------------------------------------------------------------------

@@ -24,25 +24,25 @@ from cardspeak.refusal import Refused
 from cardspeak.rulings.facts import derive
 from cardspeak.rulings.incidents import KINDS
 from cardspeak.rulings.lookup import Branch, compare, condition, lookup
-from cardspeak.rulings.rule import Question, Ruling, Step, rule
+from cardspeak.rulings.rule import Question, Ruling, RulingStep, rule
 from cardspeak.rulings.work import Work
 from cardspeak.values import Named, Value
 
 
-class Line(Value):
+class CitedLine(Value):
     """A sentence with its clause."""
 
     says: str
     clause: str
 
 
-class Way(Named):
+class WayShown(Named):
     """The ruling carried out: what is done, what happened on the hand, how it stands then."""
 
     name: str  # of the option taken; empty where there is no choice
     says: str
-    steps: tuple[Line, ...]
-    told: tuple[Line, ...]
+    steps: tuple[CitedLine, ...]
+    told: tuple[CitedLine, ...]
     after: View | None  # none where this way cannot be taken on this hand
 
 
@@ -57,7 +57,7 @@ class Explained(Named):
     because: str  # empty for the right one
 
 
-class Case(Named):
+class WorkedCase(Named):
     when: str  # facts that this hand does not settle in that book
     clause: str
     says: str
@@ -72,7 +72,7 @@ class Elsewhere(Named):
     book: str
     short: str
     game: str
-    cases: tuple[Case, ...]
+    cases: tuple[WorkedCase, ...]
 
 
 class Taught(Named):
@@ -97,7 +97,7 @@ class Lesson(Taught):
     """And what it shows of a hand among players."""
 
     before: View
-    ways: tuple[Way, ...]
+    ways: tuple[WayShown, ...]
 
 
 def graded_fields(question: DrillQuestion, given: str) -> dict[str, Any]:
@@ -167,7 +167,7 @@ def _explained(question: DrillQuestion, at: int) -> Explained:
 # -- carried out ---------------------------------------------------------------------------------------------
 
 
-def _ways(posed: Posed) -> tuple[Way, ...]:
+def _ways(posed: Posed) -> tuple[WayShown, ...]:
     found = posed.found
     if isinstance(found, Ruling):
         hand = posed.hand.copy()
@@ -186,14 +186,14 @@ def _chosen(posed: Posed, name: str) -> Hand | None:
     return None if isinstance(found, Question | Refused) else hand
 
 
-def _way(posed: Posed, name: str, says: str, steps: tuple[Step, ...], hand: Hand | None) -> Way:
-    lines = tuple(Line(step.says, step.cite.clause) for step in steps)
+def _way(posed: Posed, name: str, says: str, steps: tuple[RulingStep, ...], hand: Hand | None) -> WayShown:
+    lines = tuple(CitedLine(step.says, step.cite.clause) for step in steps)
     if hand is None:
-        return Way(name=name, says=says, steps=lines, told=(), after=None)
+        return WayShown(name=name, says=says, steps=lines, told=(), after=None)
     known = len(seen_events(posed.hand.events, "floor"))
     told = tell(seen_events(hand.events, "floor")[known:])
-    sentences = tuple(Line(str(sentence), sentence.cite) for sentence in told)
-    return Way(name=name, says=says, steps=lines, told=sentences, after=floor_view(hand))
+    sentences = tuple(CitedLine(str(sentence), sentence.cite) for sentence in told)
+    return WayShown(name=name, says=says, steps=lines, told=sentences, after=floor_view(hand))
 
 
 # -- elsewhere -----------------------------------------------------------------------------------------------
@@ -218,8 +218,8 @@ def _elsewhere(posed: Posed, branch: Branch) -> tuple[Elsewhere, ...]:
     )
 
 
-def _case(branch: Branch, mine: str) -> Case:
-    return Case(
+def _case(branch: Branch, mine: str) -> WorkedCase:
+    return WorkedCase(
         when=condition(branch.when),
         clause=branch.clause,
         says=branch.says,

@@ -28,7 +28,7 @@ from cardspeak.cards.chance import Below
 from cardspeak.errors import BadInput
 from cardspeak.learn.drill import DrillQuestion
 from cardspeak.learn.drill_answers import ANSWERS, Answer, mixed
-from cardspeak.learn.lesson import Case, Elsewhere, Line, Taught, graded_fields
+from cardspeak.learn.lesson import CitedLine, Elsewhere, Taught, WorkedCase, graded_fields
 from cardspeak.learn.round_words import ALIKE, AT_A_BOX, DOES, HAPPENED, TOLD
 from cardspeak.machine import Accepted
 from cardspeak.rulings.mishaps import one_of
@@ -57,7 +57,7 @@ class BankedWay(Named):
 
     name: str
     says: str
-    steps: tuple[Line, ...]
+    steps: tuple[CitedLine, ...]
     events: tuple[e.Event, ...]  # as everybody sees them
     after: View
 
@@ -259,9 +259,9 @@ def _carried_out(posed: BankedPosed) -> BankedWay:
     round_, row = posed.round.copy(), posed.row
     done = round_.act(posed.report)
     assert isinstance(done, Accepted), "it could be reported when the question was made"
-    steps = [Line(DOES[row.remedy], row.cite)]
+    steps = [CitedLine(DOES[row.remedy], row.cite)]
     if row.then_cite:
-        steps.append(Line(_clause(posed.question.book, row.then_cite), row.then_cite))
+        steps.append(CitedLine(_clause(posed.question.book, row.then_cite), row.then_cite))
     says = posed.question.rule.says
     seen = tuple(event_for(round_.state, event) for event in done.events)
     return BankedWay(name="", says=says, steps=tuple(steps), events=seen, after=layout(round_))
@@ -276,9 +276,9 @@ def _elsewhere(posed: BankedPosed, slug: str) -> Elsewhere:
     return Elsewhere(book=slug, short=game.book.head.short, game=game.file.game, cases=found)
 
 
-def _case(slug: str, row: m.Mishap, mine: str) -> Case:
+def _case(slug: str, row: m.Mishap, mine: str) -> WorkedCase:
     answer = _answer_of(slug, row)
-    return Case(
+    return WorkedCase(
         when=answer.when,
         clause=answer.clause,
         says=answer.says,

@@ -5,7 +5,6 @@ Everything comes from the seat's own view. A few dozen deals are enough for a pl
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations
@@ -27,7 +26,7 @@ BUDGET = 240  # hands looked at in one decision
 LEAST, MOST = 24, 80  # deals
 
 
-class Plan(NamedTuple):
+class PlayoutPlan(NamedTuple):
     """A game as somebody sees it who wants to play it out."""
 
     parts: tuple[tuple[Value, int], ...]  # (value, row of the board)
@@ -40,13 +39,15 @@ class Plan(NamedTuple):
 
 
 @cache
-def plan_of(book: str, game: str, deck: int) -> Plan:
+def plan_of(book: str, game: str, deck: int) -> PlayoutPlan:
     rules = load_book(book).game(game)
     parts = tuple((_value(part, rules), part.row) for part in rules.parts(deck) if _winnable(part.ladder.shape))
     given_up = sum(step.count for step in rules.script if isinstance(step, Discard))
     draws = sum(isinstance(step, Draw) for step in rules.script)
     shape = rules.parts(deck)[0].ladder.shape
-    return Plan(parts, rules.hole_cards, rules.hole_cards - given_up, rules.rows, rules.board_cards, draws, shape)
+    return PlayoutPlan(
+        parts, rules.hole_cards, rules.hole_cards - given_up, rules.rows, rules.board_cards, draws, shape
+    )
 
 
 def _winnable(shape: Shape) -> bool:
@@ -61,7 +62,7 @@ def _value(part: Part, rules: Game) -> Value:
     return lambda hole, board: of((*hole, *board))
 
 
-def draws_left(table: View, plan: Plan) -> int:
+def draws_left(table: View, plan: PlayoutPlan) -> int:
     """Draws after the betting round that is going on."""
     if not plan.draws:
         return 0
@@ -128,7 +129,7 @@ def unseen_by(table: View) -> list[Card]:
 
 
 def _one_deal(
-    plan: Plan,
+    plan: PlayoutPlan,
     table: View,
     me: SeatView,
     others: list[SeatView],
@@ -202,7 +203,7 @@ class _Stub:
             self._cards[: self._left] = rest
 
 
-def _completed(plan: Plan, one: SeatView, stub: _Stub, draws: int, due: int) -> list[Card]:
+def _completed(plan: PlayoutPlan, one: SeatView, stub: _Stub, draws: int, due: int) -> list[Card]:
     """A hand at the showdown: known cards kept, the rest from the stub, draws made as anybody would."""
     cards = [card for card in one.cards if card is not UNKNOWN]
     stub.ready((due - len(cards)) + draws * due)
@@ -213,25 +214,8 @@ def _completed(plan: Plan, one: SeatView, stub: _Stub, draws: int, due: int) -> 
     return cards
 
 
-def _best(plan: Plan, cards: list[Card], value: Value, board: list[Card]) -> Sequence[Card]:
+def _best(plan: PlayoutPlan, cards: list[Card], value: Value, board: list[Card]) -> Sequence[Card]:
     """Where cards are given up for nothing, those that would have been best kept."""
     if len(cards) <= plan.hole:
         return cards
     return max(combinations(cards, plan.hole), key=lambda kept: value(kept, board))
-
-
-# -- where a hand stands -----------------------------------------------------------------------------------------
-
-
-@cache
-def scale(shape: Shape, deck: int, count: int) -> tuple[int, ...]:
-    """Values of hands dealt at random, the weakest first: the same for everybody, made once."""
-    chance = Random(f"{deck} {count}")
-    of, cards = evaluator(shape).value, deck_of(deck).cards
-    return tuple(sorted(of(chance.sample(cards, count)) for _ in range(600)))
-
-
-def standing(shape: Shape, deck: int, cards: Sequence[Card]) -> float:
-    """The part of such hands that these cards beat, ties halved."""
-    known, value = scale(shape, deck, len(cards)), evaluator(shape).value(cards)
-    return (bisect_left(known, value) + bisect_right(known, value)) / (2 * len(known))

@@ -8,7 +8,7 @@ caused them, and these functions add them up.
 from cardspeak.ledger.accounts import Chart
 from cardspeak.ledger.balances import Balances, differences, recomputed
 from cardspeak.ledger.errors import LedgerError, Overdrawn
-from cardspeak.ledger.report import Heading, Line, Statement, TrialBalance, statement, trial_balance
+from cardspeak.ledger.report import Heading, Statement, StatementLine, TrialBalance, statement, trial_balance
 from cardspeak.ledger.transfer import Entry, Transfer, check_transfer, require_account
 
 __all__ = [
@@ -17,9 +17,9 @@ __all__ = [
     "Entry",
     "Heading",
     "LedgerError",
-    "Line",
     "Overdrawn",
     "Statement",
+    "StatementLine",
     "Transfer",
     "TrialBalance",
     "check_transfer",

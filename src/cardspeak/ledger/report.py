@@ -33,7 +33,7 @@ class Heading(Value):
         return [row for row in (*rows, made, head) if row]
 
 
-class Line(Value):
+class StatementLine(Value):
     """One entry from one account's side: `change` is above zero for what came in."""
 
     seq: int
@@ -53,7 +53,7 @@ class Statement(Value):
 
     account: str
     opening: int
-    lines: tuple[Line, ...]
+    lines: tuple[StatementLine, ...]
     closing: int
     heading: Heading = Heading()
 
@@ -68,7 +68,7 @@ class Statement(Value):
         return msgspec.json.encode(self)
 
     def csv(self) -> str:
-        return _csv(Line.__struct_fields__, (msgspec.structs.astuple(line) for line in self.lines))
+        return _csv(StatementLine.__struct_fields__, (msgspec.structs.astuple(line) for line in self.lines))
 
 
 class TrialBalance(Value):
@@ -103,7 +103,7 @@ def statement(account: str, entries: Iterable[Entry], opening: int = 0, heading:
         change, other = (moved.amount, moved.debit) if came else (-moved.amount, moved.credit)
         balance += change
         at = (entry.seq, entry.line, entry.time, entry.stream, entry.kind)
-        lines.append(Line(*at, other, change, balance, moved.cite, moved.memo))
+        lines.append(StatementLine(*at, other, change, balance, moved.cite, moved.memo))
     return Statement(account, opening, tuple(lines), balance, heading or Heading(title=f"Statement of {account}"))
 
 

@@ -19,7 +19,8 @@ from cardspeak.odds.intervals import Z95, Z99, wilson
 from cardspeak.odds.playing import HOLE, playing_of
 from cardspeak.odds.ranges import Combo
 from cardspeak.odds.request import find_game, read_request
-from cardspeak.odds.sample.plain import PIECE, USUAL, Plan, piece_seed, piece_sizes, plain_dealing, plan_of
+from cardspeak.odds.sample.plain import PIECE, USUAL, piece_seed, piece_sizes, plain_dealing
+from cardspeak.odds.sample.plan import DealPlan, plan_of
 from cardspeak.odds.tiers import Tier, choose
 from cardspeak.odds.work import Progress, cores, in_threads
 from cardspeak.ranking.fast import evaluator
@@ -77,7 +78,7 @@ def _tests(losing: str | Description, winning: str | Description | None, shape: 
     return loser.test(shape), winner.test(shape) if winner is not None else lambda value, playing: True
 
 
-def _counter(plan: Plan, tier: Tier, beaten: Test, beats: Test) -> Callable[[int, bytes], int]:
+def _counter(plan: DealPlan, tier: Tier, beaten: Test, beats: Test) -> Callable[[int, bytes], int]:
     """(deals, seed) -> how many of them were bad beats."""
     judge = partial(is_bad_beat, plan.contest.parts[0].shape, plan.contest.use, beaten, beats)
     if tier == "plain":
@@ -87,7 +88,7 @@ def _counter(plan: Plan, tier: Tier, beaten: Test, beats: Test) -> Callable[[int
     return lambda count, seed: sum(judge(hands, board) for hands, board in _likely(plan, tier, least, count, seed))
 
 
-def _likely(plan: Plan, tier: Tier, least: int, count: int, seed: bytes) -> Iterator[Deal]:
+def _likely(plan: DealPlan, tier: Tier, least: int, count: int, seed: bytes) -> Iterator[Deal]:
     """The deals in which somebody holds so much and somebody holds more."""
     import numpy as np
 

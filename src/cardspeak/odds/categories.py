@@ -21,11 +21,12 @@ from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 from cardspeak.odds.counting import MANY
 from cardspeak.odds.equity import BUDGET
-from cardspeak.odds.holdings import choices, request_exchanges
+from cardspeak.odds.holdings import choices
 from cardspeak.odds.intervals import Z95, Interval, wilson
 from cardspeak.odds.made import any_cards, two_of_hole
-from cardspeak.odds.request import Cards, Request, find_game, read_request
-from cardspeak.odds.sample.plain import piece_seed, piece_sizes, plain_dealing, plan_of
+from cardspeak.odds.request import Cards, Request, find_game, read_request, request_exchanges
+from cardspeak.odds.sample.plain import piece_seed, piece_sizes, plain_dealing
+from cardspeak.odds.sample.plan import plan_of
 from cardspeak.odds.spot import PartRule
 from cardspeak.odds.streets import Street, street_named, streets_of
 from cardspeak.odds.tiers import Tier, choose
@@ -41,7 +42,7 @@ PER_HAND = 0.06  # seconds for one known hand of a full deck of which exactly tw
 SAMPLES = {"plain": 50_000, "numpy": 500_000, "numba": 500_000}
 
 
-class Made(NamedTuple):
+class CategoryCount(NamedTuple):
     """One category (of lows without a pair: by their highest card) and in how many deals it is made."""
 
     name: str
@@ -58,7 +59,7 @@ class StreetOdds(NamedTuple):
     part: str
     method: Method
     deals: int
-    made: tuple[Made, ...]
+    made: tuple[CategoryCount, ...]
     cite: Citation
 
 
@@ -215,7 +216,7 @@ def _plain_values(
         yield two.value(hand, board) if two is not None else any_of.value((*hand, *board))
 
 
-def _made(tally: Counter[int], shape: Shape, sampled: bool) -> Iterator[Made]:
+def _made(tally: Counter[int], shape: Shape, sampled: bool) -> Iterator[CategoryCount]:
     """Values gathered under their names, best first."""
     classes = evaluator(shape).tables.classes
     deals = sum(tally.values())
@@ -229,7 +230,7 @@ def _made(tally: Counter[int], shape: Shape, sampled: bool) -> Iterator[Made]:
     for name, counts in rows.items():
         count = sum(counts)
         interval = wilson(count / deals, deals, Z95) if sampled else None
-        yield Made(name, names[name], count, Fraction(count, deals), interval)
+        yield CategoryCount(name, names[name], count, Fraction(count, deals), interval)
 
 
 def made_name(shape: Shape, value: int) -> tuple[str, Category | None]:

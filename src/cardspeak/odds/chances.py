@@ -15,11 +15,11 @@ from cardspeak.odds.categories import asked_on, counted, sampled, seconds_to_cou
 from cardspeak.odds.counting import MANY
 from cardspeak.odds.described import Description, parse_description
 from cardspeak.odds.equity import BUDGET
-from cardspeak.odds.holdings import choices, request_exchanges
+from cardspeak.odds.holdings import choices
 from cardspeak.odds.intervals import Z95, Z99, Interval, wilson
 from cardspeak.odds.playing import HOLE, Joint, of_any, of_known
 from cardspeak.odds.ranges import HandForm
-from cardspeak.odds.request import Cards, Request, compatible, find_game, read_hands, read_request
+from cardspeak.odds.request import Cards, Request, compatible, find_game, read_hands, read_request, request_exchanges
 from cardspeak.odds.spot import Contest, PartRule
 from cardspeak.odds.streets import Street, street_named, streets_of
 from cardspeak.odds.tiers import Tier, choose

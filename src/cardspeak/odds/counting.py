@@ -16,10 +16,10 @@ from cardspeak.errors import BadInput
 from cardspeak.odds.drawn import plain as drawn
 from cardspeak.odds.drawn.plain import Drawing
 from cardspeak.odds.exact import cost
-from cardspeak.odds.holdings import Choice, choices, request_exchanges
+from cardspeak.odds.holdings import HandsHeld, choices
 from cardspeak.odds.many import tallies
 from cardspeak.odds.ranges import Range
-from cardspeak.odds.request import Request
+from cardspeak.odds.request import Request, request_exchanges
 from cardspeak.odds.spot import Spot
 from cardspeak.odds.tally import Tally
 from cardspeak.odds.tiers import Tier, choose
@@ -41,7 +41,7 @@ MOMENT = 0.3  # what loading numba takes
 BLOCK = 4_096  # tables worked out before progress is told
 
 
-class Work(NamedTuple):
+class CountingWork(NamedTuple):
     """How a request would be counted, and about how long that takes."""
 
     engine: Engine
@@ -49,7 +49,7 @@ class Work(NamedTuple):
     seconds: float
 
 
-def best_work(request: Request, tier: Tier | None) -> Work:
+def best_work(request: Request, tier: Tier | None) -> CountingWork:
     """The tier named; else plain Python for what it does in a moment, and the fastest there is for the rest."""
     fastest = choose(tier, MANY)
     if tier is None and fastest == "numba" and "numba" not in sys.modules:
@@ -59,19 +59,19 @@ def best_work(request: Request, tier: Tier | None) -> Work:
     return plan_work(request, fastest)
 
 
-def plan_work(request: Request, tier: Tier) -> Work:
+def plan_work(request: Request, tier: Tier) -> CountingWork:
     """The engine for a request and the time it needs; infinite where memory would not do."""
     if not request.contest.board_cards:
-        return Work("races", tier, _race_seconds(request, tier))
+        return CountingWork("races", tier, _race_seconds(request, tier))
     if tier == "numba":
         from cardspeak.odds import showdowns
 
         if showdowns.fits(request):
-            return Work("showdowns", tier, 0.002 + showdowns.cost(request) * PER_RANKED)
-    return Work("tables", tier, _table_seconds(request, tier))
+            return CountingWork("showdowns", tier, 0.002 + showdowns.cost(request) * PER_RANKED)
+    return CountingWork("tables", tier, _table_seconds(request, tier))
 
 
-def count(request: Request, work: Work, progress: Progress | None = None) -> Tally:
+def count(request: Request, work: CountingWork, progress: Progress | None = None) -> Tally:
     """Every deal, counted."""
     run: dict[Engine, Callable[[], Tally]] = {
         "races": lambda: _races(request, work.tier, progress),
@@ -136,7 +136,7 @@ def _tables(request: Request, tier: Tier, progress: Progress | None) -> Tally:
     return total
 
 
-def _blocks(every: Iterator[Choice]) -> Iterator[list[Choice]]:
+def _blocks(every: Iterator[HandsHeld]) -> Iterator[list[HandsHeld]]:
     while block := list(islice(every, BLOCK)):
         yield block
 
@@ -187,7 +187,7 @@ def _races(request: Request, tier: Tier, progress: Progress | None) -> Tally:
     return total
 
 
-def _race(request: Request, choice: Choice, tier: Tier, progress: Progress) -> Tally:
+def _race(request: Request, choice: HandsHeld, tier: Tier, progress: Progress) -> Tally:
     hands = [Drawing(known, hand.unknown) for known, hand in zip(choice.hands, request.hands, strict=True)]
     gone = {*request.seen, *(card for hand in hands for card in hand.known)}
     stub = [int(card) for card in request.deck.cards if card not in gone]

@@ -24,7 +24,7 @@ def tally(spot: Spot, tier: Tier | None = None) -> Tally:
         return brute.tally(spot)
     if spot.contest.rows == 1:
         return on_row(spot, 1, choose(tier))
-    from cardspeak.odds.joint import plain as joint
+    from cardspeak.odds.joint import boards as joint
 
     return joint.tally(spot, choose(tier, cost(spot) // CLASSES))
 

@@ -12,13 +12,12 @@ from itertools import permutations
 from typing import NamedTuple
 
 from cardspeak.odds.ranges import Combo, Range
-from cardspeak.odds.request import Request
 
 Exchange = tuple[int, ...]  # the new suit of each suit
 EXCHANGES: tuple[Exchange, ...] = tuple(permutations(range(4)))
 
 
-class Choice(NamedTuple):
+class HandsHeld(NamedTuple):
     """One hand per range, and how many choices it stands for."""
 
     hands: tuple[Combo, ...]
@@ -47,11 +46,6 @@ def allowed_exchanges(sets: Iterable[Iterable[Combo]]) -> tuple[Exchange, ...]:
     return tuple(found)
 
 
-def request_exchanges(request: Request) -> tuple[Exchange, ...]:
-    """Those that change nothing about a request."""
-    return allowed_exchanges([*([row] for row in request.boards), [request.dead], *(h.combos for h in request.hands)])
-
-
 def orbits(combos: Iterable[Combo], group: Sequence[Exchange]) -> list[Orbit]:
     """The hands in sets that the exchanges of a group turn into one another."""
     if len(group) == 1:
@@ -67,15 +61,15 @@ def orbits(combos: Iterable[Combo], group: Sequence[Exchange]) -> list[Orbit]:
     return found
 
 
-def choices(ranges: Sequence[Range], group: Sequence[Exchange]) -> Iterator[Choice]:
+def choices(ranges: Sequence[Range], group: Sequence[Exchange]) -> Iterator[HandsHeld]:
     """Every choice of one hand from each range in which no card is held twice."""
     cache: dict[tuple[int, tuple[Exchange, ...]], list[Orbit]] = {}
 
     def walk(
         seat: int, group: tuple[Exchange, ...], held: tuple[Combo, ...], gone: set[int], w: int
-    ) -> Iterator[Choice]:
+    ) -> Iterator[HandsHeld]:
         if seat == len(ranges):
-            yield Choice(held, w)
+            yield HandsHeld(held, w)
             return
         if (seat, group) not in cache:
             cache[seat, group] = orbits(ranges[seat].combos, group)

@@ -27,7 +27,7 @@ from cardspeak.ranking import store
 VERSION = 1
 
 
-class Strength(NamedTuple):
+class KindStrength(NamedTuple):
     """A kind of hand and its equity against a hand nobody knows."""
 
     kind: HandKind
@@ -35,7 +35,7 @@ class Strength(NamedTuple):
 
 
 @cache
-def starting_order(contest: Contest, progress: Progress | None = None) -> tuple[Strength, ...]:
+def starting_order(contest: Contest, progress: Progress | None = None) -> tuple[KindStrength, ...]:
     """Strongest first; kinds of equal strength, if any, in the order of the chart."""
     assert contest.hole == 2, "kinds of hand are for two cards"
     contest = _one_board(contest)
@@ -43,7 +43,7 @@ def starting_order(contest: Contest, progress: Progress | None = None) -> tuple[
     kept = store.read(name)
     if kept is not None:
         rows = msgspec.msgpack.decode(kept, type=list[tuple[int, int, bool, int, int]])
-        return tuple(Strength(HandKind(high, low, s), Fraction(over, under)) for high, low, s, over, under in rows)
+        return tuple(KindStrength(HandKind(high, low, s), Fraction(over, under)) for high, low, s, over, under in rows)
     found = _strengths(contest, progress)
     rows = [(*s.kind, s.equity.numerator, s.equity.denominator) for s in found]
     store.write(name, msgspec.msgpack.encode(rows))
@@ -58,11 +58,11 @@ def _one_board(contest: Contest) -> Contest:
     return contest._replace(parts=parts, rows=1)
 
 
-def _strengths(contest: Contest, progress: Progress | None) -> tuple[Strength, ...]:
+def _strengths(contest: Contest, progress: Progress | None) -> tuple[KindStrength, ...]:
     every = kinds(deck_of(contest.deck))
     table = len(contest.parts) == 1 and find_spec("numpy") is not None
     equities = by_table(contest, every, progress) if table else one_by_one(contest, every, progress)
-    return tuple(sorted(map(Strength, every, equities), key=lambda strength: -strength.equity))
+    return tuple(sorted(map(KindStrength, every, equities), key=lambda strength: -strength.equity))
 
 
 def by_table(contest: Contest, every: Sequence[HandKind], progress: Progress | None = None) -> list[Fraction]:

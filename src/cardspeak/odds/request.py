@@ -13,6 +13,7 @@ from cardspeak.cards import Card, Deck, cards_text, deck_of, parse_cards
 from cardspeak.cards.card import require_distinct
 from cardspeak.errors import BadInput
 from cardspeak.odds.classes import HandKind
+from cardspeak.odds.holdings import Exchange, allowed_exchanges
 from cardspeak.odds.ranges import Combo, HandForm, Range, parse_range
 from cardspeak.odds.spot import Contest, contest_of
 
@@ -163,3 +164,8 @@ def compatible(request: Request) -> Request:
     if needed > request.stub_size:
         raise BadInput(f"The deck is too small: {needed} cards are still to be dealt and {request.stub_size} are left.")
     return request
+
+
+def request_exchanges(request: Request) -> tuple[Exchange, ...]:
+    """The exchanges of suits that change nothing about a request."""
+    return allowed_exchanges([*([row] for row in request.boards), [request.dead], *(h.combos for h in request.hands)])

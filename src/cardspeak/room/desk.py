@@ -6,15 +6,16 @@ import asyncio
 import time
 from collections.abc import Callable, Coroutine, Mapping
 from inspect import isawaitable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.ledger import LedgerError, Overdrawn
 from cardspeak.refusal import Refused
-from cardspeak.room.face import FINISHED, REOPENED, Batch, Face, Told
+from cardspeak.room.face import CLOSED, FINISHED, FLOOR, FLOORED, REOPENED, Batch, Face, Told
 from cardspeak.room.lobby import row_of
 from cardspeak.room.looks import LOOKED, Looked
 from cardspeak.room.money import wallet
+from cardspeak.room.roof import Roof
 from cardspeak.room.shown import INSTANT as INSTANT
 from cardspeak.room.shown import Done as Done
 from cardspeak.room.shown import Pace as Pace
@@ -26,13 +27,7 @@ from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.rulings.report import Report
 from cardspeak.store import Draft, Log, Part, Record, StoreError, canonical
 
-if TYPE_CHECKING:
-    from cardspeak.room.room import Room
-
 KEEP_EVERY = 25  # hands from one snapshot to the next
-FLOOR = {"pause": "paused", "hold": "held", "resume": "resumed"}  # what the floor does with a table, and its record
-CLOSED = "closed"  # the last record of a table
-FLOORED = frozenset({*FLOOR.values(), CLOSED})  # records of the table as a whole
 MOST_CHORES = 100  # one after the other, before the room takes it for a mistake
 LONGEST_ID = 100  # characters of a command's name
 UNWRITTEN = "Nothing can be written down"
@@ -45,7 +40,7 @@ class Desk:
     A decision changes nothing: at every moment the table is what its records make it, and anybody may look.
     """
 
-    def __init__(self, room: Room, id: str, machine: Face, pace: Pace, title: str) -> None:
+    def __init__(self, room: Roof, id: str, machine: Face, pace: Pace, title: str) -> None:
         self.room = room
         self.id = id
         self.machine = machine

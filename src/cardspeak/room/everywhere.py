@@ -7,21 +7,18 @@ reasons of its own is not overruled: only what an order stopped, its end sets go
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
-from cardspeak.room.desk import FLOOR
+from cardspeak.room.face import FLOOR
 from cardspeak.room.mending import STREAM
+from cardspeak.room.roof import Roof
 from cardspeak.room.shown import Done
 from cardspeak.room.who import Who
 from cardspeak.store import Draft, canonical
 from cardspeak.values import Value
-
-if TYPE_CHECKING:
-    from cardspeak.room.room import Room
 
 EVERY = "*"  # in place of a table's name
 KIND = {what: f"all {done}" for what, done in FLOOR.items()}
@@ -35,7 +32,7 @@ class Order(Value):
     tables: tuple[str, ...]
 
 
-def standing(room: Room) -> Order | None:
+def standing(room: Roof) -> Order | None:
     """The order that has stopped all play, if there is one."""
     orders = [record for record in room.log.read(STREAM) if record.kind in KIND.values()]
     if not orders or orders[-1].kind == KIND["resume"]:
@@ -43,7 +40,7 @@ def standing(room: Room) -> Order | None:
     return msgspec.json.decode(orders[-1].body, type=Order)
 
 
-async def order(room: Room, who: Who, what: str, id: str, why: str) -> Done | Refused:
+async def order(room: Roof, who: Who, what: str, id: str, why: str) -> Done | Refused:
     """Carried out once; each table answers for itself, one that is being played at a little later."""
     if what not in KIND:
         raise BadInput(f"All tables can {', '.join(KIND)}; each is closed by itself, after its notice.")
@@ -65,5 +62,5 @@ async def order(room: Room, who: Who, what: str, id: str, why: str) -> Done | Re
     return Done(written.position)
 
 
-def _going(room: Room) -> tuple[str, ...]:
+def _going(room: Roof) -> tuple[str, ...]:
     return tuple(id for id, desk in room.desks.items() if not desk.closed and not desk.paused)

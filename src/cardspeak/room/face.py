@@ -21,6 +21,9 @@ from cardspeak.values import Value
 
 REOPENED = "hand reopened"  # the record of a hand that was over and goes on
 FINISHED = ("hand finished", "round finished")
+FLOOR = {"pause": "paused", "hold": "held", "resume": "resumed"}  # what the floor does with a table, and its record
+CLOSED = "closed"  # the last record of a table
+FLOORED = frozenset({*FLOOR.values(), CLOSED})  # records of the table as a whole
 
 
 class Told(Value):

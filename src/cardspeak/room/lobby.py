@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from cardspeak.books.loader import load_book
-
-if TYPE_CHECKING:
-    from cardspeak.room.desk import Desk
+from cardspeak.room.roof import AtDesk
 
 
-def row_of(desk: Desk) -> Mapping[str, Any]:
+def row_of(desk: AtDesk) -> Mapping[str, Any]:
     """One row of the lobby; everything in it is for everybody to see."""
     machine = desk.machine
     return {

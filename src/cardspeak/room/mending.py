@@ -7,14 +7,10 @@ last record. A log that takes nothing more at all is another matter: whoever ser
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
 
+from cardspeak.room.roof import AtDesk, Roof
 from cardspeak.room.who import ROOM
 from cardspeak.store import Conflict, Draft, StoreError, canonical
-
-if TYPE_CHECKING:
-    from cardspeak.room.desk import Desk
-    from cardspeak.room.room import Room
 
 EVERY = 3.0  # seconds from one try to the next; longer for a disk that is full again at once
 LONGEST = 60.0
@@ -24,15 +20,15 @@ STREAM = "room"
 class Mending:
     """The tables that wait for the log, and the one task that tries it."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Roof) -> None:
         self._room = room
-        self._waiting: dict[str, Desk] = {}
+        self._waiting: dict[str, AtDesk] = {}
         self._why = ""
         self._task: asyncio.Task[None] | None = None
         self._pause = EVERY
         self._mended_at = -LONGEST
 
-    def failed(self, desk: Desk, wrong: Exception, *, stood: bool) -> bool:
+    def failed(self, desk: AtDesk, wrong: Exception, *, stood: bool) -> bool:
         """Whether it is the log itself that failed, for every table alike; then this table waits here.
 
         `stood`: the floor had stopped the table before, and it is the floor's to set going.

@@ -10,10 +10,9 @@ import msgspec
 from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book
 from cardspeak.errors import BadInput
+from cardspeak.hand.commission import require_own_terms
 from cardspeak.hand.setup import Stakes, usual_stakes
-from cardspeak.room.desk import Pace
-from cardspeak.room.face import Face
-from cardspeak.room.players.table import PlayersTable
+from cardspeak.room.shown import Pace
 from cardspeak.table.setup import TableSetup, make_table, signed_clock
 from cardspeak.talk.clock import TimeSign
 from cardspeak.values import Named
@@ -39,15 +38,6 @@ class Opening(Named):
     straddle: bool = False
     coach: bool = True  # players may ask what their hand is worth
     options: dict[str, Any] = {}  # what only some kinds of table know
-
-
-def build(opening: Opening, id: str) -> Face:
-    """The machine of an opening; BadInput with its clause for what the book would not open."""
-    if opening.kind == "banked":
-        from cardspeak.room.banked.table import BankedDesk
-
-        return BankedDesk(opening, id)
-    return PlayersTable(table_setup(opening, id), thoughtful=opening.pace.house > 0, coach=opening.coach)
 
 
 def table_setup(opening: Opening, id: str) -> TableSetup:
@@ -145,8 +135,17 @@ def require_amounts(opening: Opening) -> None:
                 raise BadInput(f"No number of a table is beyond {MOST_CHIPS:,}.")
 
 
+def require_terms(told: dict[str, Any]) -> None:
+    """BadInput for a commission told with terms of another kind, which nobody would heed."""
+    stakes = told.get("stakes")
+    if stakes is not None and stakes.get("charge") is not None:
+        require_own_terms(stakes["charge"])
+
+
 def require_opening(raw: bytes) -> Opening:
     try:
-        return msgspec.json.decode(raw, type=Opening)
+        opening = msgspec.json.decode(raw, type=Opening)
     except (msgspec.ValidationError, msgspec.DecodeError) as wrong:
         raise BadInput(f"That is no table to open: {wrong}.") from None
+    require_terms(msgspec.json.decode(raw))
+    return opening

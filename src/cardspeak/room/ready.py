@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from cardspeak.books.loader import load_book
 from cardspeak.errors import BadInput
+from cardspeak.room.building import build
 from cardspeak.room.desk import Desk
-from cardspeak.room.openings import Opening, build
+from cardspeak.room.openings import Opening
 from cardspeak.room.who import Who
 from cardspeak.values import Value
 

@@ -17,13 +17,14 @@ from cardspeak.errors import BadInput, BookError, CardspeakError
 from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room import saved
+from cardspeak.room.building import build
 from cardspeak.room.clock import Clock, steady
-from cardspeak.room.desk import FLOOR, Desk, Done
+from cardspeak.room.desk import Desk, Done
 from cardspeak.room.everywhere import EVERY, order, standing
-from cardspeak.room.face import Batch, Face, Shared
+from cardspeak.room.face import FLOOR, Batch, Face, Shared
 from cardspeak.room.mending import Mending
 from cardspeak.room.money import CAGE, wallet
-from cardspeak.room.openings import Opening, build, read_opening, require_amounts, title_of
+from cardspeak.room.openings import Opening, read_opening, require_amounts, title_of
 from cardspeak.room.pools import KEEP_EVERY as POOLS_KEPT
 from cardspeak.room.pools import Pools
 from cardspeak.room.who import HOUSE, ROOM, THE_ROOM, Who

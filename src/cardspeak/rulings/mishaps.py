@@ -19,7 +19,7 @@ from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.events import Dealt
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Setup
-from cardspeak.hand.simulate import NotConservedError, Tally, cards_of, dealt, random_command
+from cardspeak.hand.simulate import HandsTally, NotConservedError, cards_of, dealt, random_command
 from cardspeak.refusal import Refused
 from cardspeak.rulings.conserved import missing
 from cardspeak.rulings.incidents import Kind, possible_now
@@ -168,7 +168,7 @@ def play_with_mishaps(hand: Hand, below: Below, check: Callable[[Hand], None] | 
     return made
 
 
-class MishapTally(Tally):
+class MishapTally(HandsTally):
     """What so many hands came to, with their rulings by incident."""
 
     rulings: int = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardspeak.books.model.game import Bet, Board, Deal, Discard, Draw
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.state import NEVER
 
 _RULED_ANEW = e.CardsMoved | e.Reshuffled | e.Rescripted  # a ruling after which the street lies otherwise than dealt
 
@@ -191,11 +192,23 @@ def last_street_short(hand: Hand) -> bool:
     if not running(hand):
         return False
     if isinstance(step, Bet):
-        from cardspeak.rulings.stud import burns_served
-
         return step.final and state.betting and (bool(state.shared) or burns_served(hand) is not None)
     begun = isinstance(step, Deal) and step.short is not None and 0 < len(state.waiting) < len(state.served)
     return begun and len(state.stub) < len(state.waiting)
+
+
+def burns_served(hand: Hand) -> int | None:
+    """Where in the record the burns were shuffled in for the last street, which nobody has acted on yet."""
+    state = hand.state
+    if hand.setup.told or not state.betting or any(faced != NEVER for faced in state.faced):
+        return None
+    for at in range(len(hand.events) - 1, -1, -1):
+        event = hand.events[at]
+        if isinstance(event, e.Reshuffled) and event.taken == ("burns",):
+            return at
+        if isinstance(event, e.BettingClosed | e.BettingSkipped | e.Ruled):
+            return None
+    return None
 
 
 def result_known(hand: Hand) -> bool:

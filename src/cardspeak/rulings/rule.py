@@ -26,7 +26,7 @@ from cardspeak.rulings.work import Work
 from cardspeak.values import Named, Value
 
 
-class Step(Value):
+class RulingStep(Value):
     """One thing that is done, in our words, with its clause."""
 
     says: str
@@ -39,7 +39,7 @@ class Ruling(Named):
     incident: str
     cite: Citation
     says: str
-    steps: tuple[Step, ...]
+    steps: tuple[RulingStep, ...]
     facts: dict[str, str]
     considered: tuple[Citation, ...]
     reported_by: str
@@ -52,7 +52,7 @@ class Ruling(Named):
 class Option(Value):
     name: str
     says: str
-    steps: tuple[Step, ...] = ()
+    steps: tuple[RulingStep, ...] = ()
 
 
 class Question(Asked):
@@ -229,8 +229,8 @@ def _authority(book: Book, report: Report, least: str, cite: str) -> Refused | N
     return Refused(Why.AUTHORITY, book.cite(cite), f"This is for the {least}, or somebody above, to decide: call one.")
 
 
-def steps_of(book: str, remedies: tuple[RemedyRow, ...]) -> tuple[Step, ...]:
-    return tuple(Step(row.says, Citation(book, row.cite)) for row in remedies)
+def steps_of(book: str, remedies: tuple[RemedyRow, ...]) -> tuple[RulingStep, ...]:
+    return tuple(RulingStep(row.says, Citation(book, row.cite)) for row in remedies)
 
 
 def _made(

@@ -8,9 +8,10 @@ from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.state import NEVER, State
+from cardspeak.hand.state import State
 from cardspeak.hand.steps import ServeStep
 from cardspeak.rulings import staging
+from cardspeak.rulings.possible import burns_served
 from cardspeak.rulings.work import Work
 
 
@@ -54,20 +55,6 @@ def _lay(work: Work, seat: int, lying: list[Card]) -> None:
 
 
 # -- the last street -----------------------------------------------------------------------------------------
-
-
-def burns_served(hand: Hand) -> int | None:
-    """Where in the record the burns were shuffled in for the last street, which nobody has acted on yet."""
-    state = hand.state
-    if hand.setup.told or not state.betting or any(faced != NEVER for faced in state.faced):
-        return None
-    for at in range(len(hand.events) - 1, -1, -1):
-        event = hand.events[at]
-        if isinstance(event, e.Reshuffled) and event.taken == ("burns",):
-            return at
-        if isinstance(event, e.BettingClosed | e.BettingSkipped | e.Ruled):
-            return None
-    return None
 
 
 def begun_short(work: Work) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
+from functools import cache
 from typing import Any
 
 from starlette.requests import ClientDisconnect, Request
@@ -16,7 +17,7 @@ from cardspeak.server import books_api, history_api, learn_api
 from cardspeak.server.answers import Denied, answer, failed
 from cardspeak.server.asking import asked_by, body_of, caller_of, room_of
 from cardspeak.server.limits import require_calm
-from cardspeak.server.openapi import Entering, openapi
+from cardspeak.server.openapi import Entering, described
 from cardspeak.store import StoreError
 
 Handler = Callable[[Request], Awaitable[Any]]
@@ -89,10 +90,10 @@ async def tables(request: Request) -> Any:
 
 async def open_table(request: Request) -> Any:
     """Open a table; what the book would not open is refused with its clause."""
-    from cardspeak.room.openings import Opening
+    from cardspeak.room.openings import Opening, require_terms
 
     who, app = asked_by(request), request.app.state
-    opening = await body_of(request, Opening)
+    opening = await body_of(request, Opening, require_terms)
     if not app.sessions.open_door and not who.at_least("dealer"):
         require_calm(opening.pace)
         if not app.openings.take(who.name):
@@ -133,6 +134,16 @@ async def incidents(request: Request) -> Any:
         raise Denied("The floor asks that.", 403)
     kinds = room_of(request).desk(request.path_params["id"]).machine.incidents()
     return {"incidents": [{"name": k.name, "says": k.says, "topic": k.topic, "needs": k.needs} for k in kinds]}
+
+
+async def openapi(request: Request) -> Any:
+    """This description."""
+    return _description()
+
+
+@cache
+def _description() -> Mapping[str, Any]:
+    return described(routes())
 
 
 def routes() -> list[Route]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -25,7 +26,8 @@ def asked_by(request: Request) -> Who:
     return who
 
 
-async def body_of(request: Request, kind: Any) -> Any:
+async def body_of(request: Request, kind: Any, require: Callable[[Any], None] | None = None) -> Any:
+    """What was sent, as a value of this kind; `require` looks at it as told, where a kind would overlook things."""
     if request.headers.get("content-encoding", "identity") != "identity":
         raise Denied("Send the body as it is: nothing is unpacked here.", 415)
     try:
@@ -33,9 +35,12 @@ async def body_of(request: Request, kind: Any) -> Any:
     except TimeoutError:
         raise Denied("The body did not arrive in time: send it again.", 408) from None
     try:
-        return msgspec.json.decode(raw, type=kind)
+        found = msgspec.json.decode(raw, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
         raise Denied(f"The body is not what is expected: {wrong}.", 400) from None
+    if require is not None:
+        require(msgspec.json.decode(raw))
+    return found
 
 
 async def _read(request: Request) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -10,10 +11,12 @@ from starlette.requests import Request
 
 from cardspeak.books.book import Game
 from cardspeak.books.clauses import all_indexes, clause_index
-from cardspeak.books.coverage import SHIPPED, status_of
+from cardspeak.books.coverage import shown_by_tests, status_of
 from cardspeak.books.loader import load_book
+from cardspeak.books.model.play import CommissionRow
 from cardspeak.books.names import BOOKS
 from cardspeak.books.search import compare, search
+from cardspeak.hand.commission import KINDS
 from cardspeak.hand.setup import usual_stakes
 from cardspeak.server.terms import terms_of
 
@@ -48,19 +51,27 @@ def _game(game: Game) -> dict[str, Any]:
         "cite": game.file.cite,
         "decks": msgspec.to_builtins(game.file.decks),
         "structures": list(game.play.structures.allowed),
-        "commission": msgspec.to_builtins(game.play.commission.kinds),
+        "commission": [_kind(row) for row in game.play.commission.kinds if _suits(row, game)],
         "usual": msgspec.to_builtins(usual_stakes(game)),
         "note": game.file.note,
         "terms": terms_of(game),
     }
 
 
-@cache
-def _shown(book: str) -> dict[str, tuple[str, ...]]:
+def _suits(row: CommissionRow, game: Game) -> bool:
+    """Charges for time are for every game; a kind of commission says itself for which it is."""
+    return row.kind not in KINDS or KINDS[row.kind].suits(game)
+
+
+def _kind(row: CommissionRow) -> dict[str, Any]:
+    """What the book says of it, and the fields in which a page asks for its terms; None for charges by time."""
+    form = KINDS[row.kind].form if row.kind in KINDS else None
+    return {**msgspec.to_builtins(row), "form": msgspec.to_builtins(form)}
+
+
+def _shown(book: str) -> Mapping[str, tuple[str, ...]]:
     """The tests that show each clause of a book, as the package ships them."""
-    if not SHIPPED.is_file():
-        return {}
-    return msgspec.json.decode(SHIPPED.read_bytes(), type=dict[str, dict[str, tuple[str, ...]]]).get(book, {})
+    return shown_by_tests().get(book, {})
 
 
 async def clause(request: Request) -> Any:

@@ -9,7 +9,8 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from cardspeak.room.history.played import Document, Shelves, summary
+from cardspeak.room.history.played import Document, summary
+from cardspeak.room.history.shelves import Shelves
 from cardspeak.room.who import Who
 from cardspeak.rulings.record import search
 from cardspeak.server.answers import Denied

@@ -27,7 +27,7 @@ from cardspeak.errors import BadInput
 from cardspeak.hand.views import View
 from cardspeak.learn.coach import Advice, advice, refusal
 from cardspeak.learn.drill import LETTERS, TOPICS, Posed, drill_books, pose, topics_of
-from cardspeak.learn.lesson import Line, moment, teach
+from cardspeak.learn.lesson import CitedLine, moment, teach
 from cardspeak.learn.rounds import TOPIC, BankedPosed, BankedWay, banked_books, layout, pose_banked, teach_banked
 from cardspeak.room.face import Face, NotHere
 from cardspeak.room.who import Who
@@ -86,7 +86,7 @@ class DrillAsked(Named):
     seat: int
     cards: tuple[Card, ...]  # that everybody has seen by the mistake
     told: tuple[str, ...]  # what matters and does not stand in the story
-    story: tuple[Line, ...]
+    story: tuple[CitedLine, ...]
     view: View | Layout  # the hand, or the layout against the house, as the floor finds it
     choices: tuple[DrillChoice, ...]
 
@@ -158,8 +158,8 @@ def _taught(made: Posed | BankedPosed, answer: str) -> Any:
     return {**msgspec.structs.asdict(lesson), "ways": ways}
 
 
-def _told(way: BankedWay) -> list[Line]:
-    return [Line(words, cite) for words, cite in said(way.events)]
+def _told(way: BankedWay) -> list[CitedLine]:
+    return [CitedLine(words, cite) for words, cite in said(way.events)]
 
 
 def _asked(id: str) -> DrillAsked:
@@ -180,7 +180,7 @@ def _asked(id: str) -> DrillAsked:
         seat=question.seat,
         cards=question.cards,
         told=question.told,
-        story=tuple(Line(str(sentence), sentence.cite) for sentence in question.story),
+        story=tuple(CitedLine(str(sentence), sentence.cite) for sentence in question.story),
         view=moment(made) if isinstance(made, Posed) else layout(made.round),
         choices=tuple(DrillChoice(LETTERS[at], one.does) for at, one in enumerate(question.answers)),
     )

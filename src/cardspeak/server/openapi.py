@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
 from starlette.routing import Route
 
 from cardspeak import __version__
@@ -87,7 +85,7 @@ class Wrong(Value):
 Some = dict[str, Any]
 
 
-class Row(Value):
+class Address(Value):
     """One address: what comes in, what goes out, and whether a session is needed."""
 
     answer: Any = Some
@@ -97,33 +95,33 @@ class Row(Value):
     media: str = "application/json"
 
 
-ROWS: dict[tuple[str, str], Row] = {
-    ("POST", "/api/session"): Row(Entered, Entering),
-    ("GET", "/api/session"): Row(Myself, session=True),
-    ("DELETE", "/api/session"): Row(LeftRoom),
-    ("GET", "/api/room"): Row(About),
-    ("GET", "/api/openapi.json"): Row(),
-    ("GET", "/api/tables"): Row(Lobby),
-    ("POST", "/api/tables"): Row(Opened, Opening, session=True),
-    ("POST", "/api/play"): Row(body=Wish, session=True),
-    ("GET", "/api/tables/{id}"): Row(session=True),
-    ("GET", "/api/tables/{id}/story"): Row(Story, session=True),
-    ("GET", "/api/tables/{id}/sign"): Row(Sign),
-    ("GET", "/api/tables/{id}/incidents"): Row(Incidents, session=True),
-    ("GET", "/api/tables/{id}/coach"): Row(session=True),
-    ("GET", "/api/drill"): Row(query=("book", "game", "topic", "seed")),
-    ("POST", "/api/drill"): Row(body=DrillAnswer),
-    ("GET", "/api/drill/choices"): Row(),
-    ("GET", "/api/books"): Row(),
-    ("GET", "/api/books/{book}/clauses"): Row(query=("topic", "kind")),
-    ("GET", "/api/books/{book}/clauses/{clause}"): Row(),
-    ("GET", "/api/search"): Row(query=("q", "book")),
-    ("GET", "/api/compare"): Row(query=("left", "right", "about")),
-    ("GET", "/api/history"): Row(query=("table",), session=True),
-    ("GET", "/api/history/{table}/{hand}"): Row(session=True),
-    ("GET", "/api/history/{table}/{hand}/phh"): Row(str, session=True, media="text/plain"),
-    ("GET", "/api/history/{table}/{hand}/json"): Row(RoundFile, session=True),
-    ("GET", "/api/rulings"): Row(query=("q", "clause", "incident"), session=True),
+ROWS: dict[tuple[str, str], Address] = {
+    ("POST", "/api/session"): Address(Entered, Entering),
+    ("GET", "/api/session"): Address(Myself, session=True),
+    ("DELETE", "/api/session"): Address(LeftRoom),
+    ("GET", "/api/room"): Address(About),
+    ("GET", "/api/openapi.json"): Address(),
+    ("GET", "/api/tables"): Address(Lobby),
+    ("POST", "/api/tables"): Address(Opened, Opening, session=True),
+    ("POST", "/api/play"): Address(body=Wish, session=True),
+    ("GET", "/api/tables/{id}"): Address(session=True),
+    ("GET", "/api/tables/{id}/story"): Address(Story, session=True),
+    ("GET", "/api/tables/{id}/sign"): Address(Sign),
+    ("GET", "/api/tables/{id}/incidents"): Address(Incidents, session=True),
+    ("GET", "/api/tables/{id}/coach"): Address(session=True),
+    ("GET", "/api/drill"): Address(query=("book", "game", "topic", "seed")),
+    ("POST", "/api/drill"): Address(body=DrillAnswer),
+    ("GET", "/api/drill/choices"): Address(),
+    ("GET", "/api/books"): Address(),
+    ("GET", "/api/books/{book}/clauses"): Address(query=("topic", "kind")),
+    ("GET", "/api/books/{book}/clauses/{clause}"): Address(),
+    ("GET", "/api/search"): Address(query=("q", "book")),
+    ("GET", "/api/compare"): Address(query=("left", "right", "about")),
+    ("GET", "/api/history"): Address(query=("table",), session=True),
+    ("GET", "/api/history/{table}/{hand}"): Address(session=True),
+    ("GET", "/api/history/{table}/{hand}/phh"): Address(str, session=True, media="text/plain"),
+    ("GET", "/api/history/{table}/{hand}/json"): Address(RoundFile, session=True),
+    ("GET", "/api/rulings"): Address(query=("q", "clause", "incident"), session=True),
 }
 REFUSALS = {
     "400": "What was asked for cannot be done; the answer says why, with the clause where there is one.",
@@ -167,7 +165,7 @@ def methods_of(route: Route) -> list[str]:
     return sorted((route.methods or set()) - {"HEAD"})
 
 
-def _operation(row: Row, route: Route, path: str, schemas: Mapping[str, Any]) -> dict[str, Any]:
+def _operation(row: Address, route: Route, path: str, schemas: Mapping[str, Any]) -> dict[str, Any]:
     wrong = {"application/json": {"schema": schemas[repr(Wrong)]}}
     answers: dict[str, Any] = {code: {"description": says, "content": wrong} for code, says in REFUSALS.items()}
     answers["200"] = {"description": "Done.", "content": {row.media: {"schema": schemas[repr(row.answer)]}}}
@@ -191,15 +189,3 @@ def _operation(row: Row, route: Route, path: str, schemas: Mapping[str, Any]) ->
 
 
 TEXT = {"type": "string"}
-
-
-async def openapi(request: Request) -> Any:
-    """This description."""
-    return _described()
-
-
-@cache
-def _described() -> Mapping[str, Any]:
-    from cardspeak.server.api import routes
-
-    return described(routes())

@@ -11,7 +11,7 @@ from cardspeak.store.memory import MemoryStore
 from cardspeak.store.reader import Reader
 from cardspeak.store.records import Appended, Draft, Head, Header, Part, Record, Snapshot, canonical, draft
 from cardspeak.store.sqlite import Store
-from cardspeak.store.verify import Fault, Verified, verify
+from cardspeak.store.verify import Fault, LogVerdict, verify
 
 __all__ = [
     "Appended",
@@ -22,6 +22,7 @@ __all__ = [
     "Head",
     "Header",
     "Log",
+    "LogVerdict",
     "MemoryStore",
     "Part",
     "Reader",
@@ -30,7 +31,6 @@ __all__ = [
     "Snapshot",
     "Store",
     "StoreError",
-    "Verified",
     "audit",
     "canonical",
     "draft",

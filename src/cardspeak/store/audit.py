@@ -13,7 +13,7 @@ from typing import Protocol
 
 from cardspeak.store.reader import Reader
 from cardspeak.store.records import Head, Record
-from cardspeak.store.verify import MOST, Fault, Verified, verify
+from cardspeak.store.verify import MOST, Fault, LogVerdict, verify
 from cardspeak.values import Value
 
 
@@ -36,7 +36,7 @@ class Across(Protocol):
 class Audit(Value):
     """What was verified, which streams were played again, and whatever is wrong."""
 
-    verified: Verified
+    verified: LogVerdict
     replayed: tuple[str, ...] = ()
     faults: tuple[Fault, ...] = ()
 

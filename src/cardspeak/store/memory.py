@@ -12,7 +12,7 @@ from cardspeak.ledger import Entry
 from cardspeak.store.chain import genesis
 from cardspeak.store.checks import check_parts, check_snapshot
 from cardspeak.store.errors import StoreError
-from cardspeak.store.plan import Plan
+from cardspeak.store.plan import AppendPlan
 from cardspeak.store.records import Appended, Draft, Head, Header, Part, Record, Snapshot
 
 CLOSED = "The log is closed."
@@ -44,7 +44,7 @@ class MemoryStore:
         return self._done(lambda: self._append(parts))
 
     def _append(self, parts: Sequence[Part]) -> Appended:
-        plan = Plan(_Committed(self), self._head, self.header.chart)
+        plan = AppendPlan(_Committed(self), self._head, self.header.chart)
         appended = plan.add(parts)
         for record in plan.records:
             self._streams.setdefault(record.stream, []).append(record)

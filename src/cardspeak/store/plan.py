@@ -26,7 +26,7 @@ class Known(Protocol):
         ...
 
 
-class Plan:
+class AppendPlan:
     """Nothing outside changes until a store has written `records` and `balances` and takes the rest over."""
 
     def __init__(self, known: Known, head: Head, chart: Chart) -> None:

@@ -48,7 +48,7 @@ class Fault(Value):
         return f"record {self.seq}{place}: {self.what}"
 
 
-class Verified(Value):
+class LogVerdict(Value):
     """What was found; the log is sound if there are no faults."""
 
     records: int
@@ -63,7 +63,7 @@ class Verified(Value):
         return not self.faults
 
 
-def verify(path: Path | str, head: Head | None = None) -> Verified:
+def verify(path: Path | str, head: Head | None = None) -> LogVerdict:
     """Every record, entry and balance of the log; and that `head`, written down earlier, is still part of it.
 
     StoreError if the file is no log at all. A log may be verified while it is being written.
@@ -110,9 +110,9 @@ class _Walk:
         self._records = 0
         self._hash = b""
 
-    def result(self, faults: tuple[Fault, ...]) -> Verified:
+    def result(self, faults: tuple[Fault, ...]) -> LogVerdict:
         head = f"{self._seq}-{self._hash.hex()}"
-        return Verified(self._records, len(self._positions), self._entries, len(self._balances), head, faults)
+        return LogVerdict(self._records, len(self._positions), self._entries, len(self._balances), head, faults)
 
     def faults(self) -> Iterator[Fault]:
         yield from self._schema()

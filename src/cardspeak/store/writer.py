@@ -14,7 +14,7 @@ from typing import Any
 from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.store.chain import snapshot_digest
 from cardspeak.store.errors import StoreError, passes, told
-from cardspeak.store.plan import Plan
+from cardspeak.store.plan import AppendPlan
 from cardspeak.store.records import Appended, Head, Header, Part, Record, Snapshot
 from cardspeak.store.rows import ANSWER, entry_rows, records_of, row_of
 from cardspeak.values import Value
@@ -22,7 +22,7 @@ from cardspeak.values import Value
 MOST = 2000  # asked for in one transaction
 
 
-class Asked(Value, eq=False):
+class Waiting(Value, eq=False):
     """Parts to append or a snapshot to keep, and where the answer goes."""
 
     what: Sequence[Part] | Snapshot
@@ -54,7 +54,7 @@ class Committed:
     def answer(self, actor: str, command: str) -> tuple[Record, ...]:
         return records_of(self._connection, self._connection.execute(ANSWER, (command, actor)).fetchall())
 
-    def take_over(self, plan: Plan) -> None:
+    def take_over(self, plan: AppendPlan) -> None:
         self._positions.update(plan.positions)
         self._balances.update(plan.balances.changed)
 
@@ -68,7 +68,7 @@ class Writer:
         self._path = path
         self._chart = header.chart
         self._committed = Committed(connection)
-        self._queue: SimpleQueue[Asked | None] = SimpleQueue()
+        self._queue: SimpleQueue[Waiting | None] = SimpleQueue()
         self._guard = Lock()
         self._stopped: StoreError | None = None  # why nothing more is taken
         self._dead = False  # after a failure that leaves unknown what reached the disk
@@ -76,7 +76,7 @@ class Writer:
         self._thread.start()
 
     def ask(self, what: Sequence[Part] | Snapshot) -> Future[Any]:
-        asked = Asked(what, Future())
+        asked = Waiting(what, Future())
         with self._guard:
             if self._stopped is not None:
                 raise StoreError(str(self._stopped))
@@ -107,9 +107,9 @@ class Writer:
                 self._serve(group)
         self._connection.close()
 
-    def _waiting(self) -> tuple[list[Asked], bool]:
+    def _waiting(self) -> tuple[list[Waiting], bool]:
         """Everything that waits, at least one; and whether more may come."""
-        group: list[Asked] = []
+        group: list[Waiting] = []
         asked = self._queue.get()
         with suppress(Empty):
             while asked is not None:
@@ -120,7 +120,7 @@ class Writer:
             return group, False
         return group, True
 
-    def _serve(self, group: list[Asked]) -> None:
+    def _serve(self, group: list[Waiting]) -> None:
         """One transaction; nobody is answered before it is on the disk, and nobody at all if it did not get there."""
         failed = self._stopped if self._dead else None
         answers: list[Appended | CardspeakError | None] = []
@@ -141,10 +141,10 @@ class Writer:
             else:
                 asked.future.set_result(answer)
 
-    def _transact(self, group: list[Asked]) -> list[Appended | CardspeakError | None]:
+    def _transact(self, group: list[Waiting]) -> list[Appended | CardspeakError | None]:
         connection = self._connection
         connection.execute("BEGIN IMMEDIATE")
-        plan = Plan(self._committed, self.head, self._chart)
+        plan = AppendPlan(self._committed, self.head, self._chart)
         snapshots: list[Snapshot] = []
         answers = [self._planned(plan, snapshots, asked.what) for asked in group]
         if plan.records:
@@ -157,7 +157,7 @@ class Writer:
         return answers
 
     def _planned(
-        self, plan: Plan, snapshots: list[Snapshot], what: Sequence[Part] | Snapshot
+        self, plan: AppendPlan, snapshots: list[Snapshot], what: Sequence[Part] | Snapshot
     ) -> Appended | CardspeakError | None:
         try:
             if not isinstance(what, Snapshot):
@@ -170,7 +170,7 @@ class Writer:
             return refused
         return None
 
-    def _write(self, plan: Plan) -> None:
+    def _write(self, plan: AppendPlan) -> None:
         write = self._connection.executemany
         write("INSERT INTO record VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", map(row_of, plan.records))
         if moved := entry_rows(plan.records):

@@ -145,7 +145,7 @@ def dropped_after(state: TableState, hand: Hand, commission: int, at: int) -> li
     if amount <= 0:
         return []
     charge = hand.setup.stakes.charge
-    fixed = charge is not None and charge.kind == "per hand"
+    fixed = charge is not None and charge.fixed
     cite = row.float_pot_cite if state.setup.stand_alone and not fixed else row.hand_cite if fixed else row.pot_cite
     return [_drop(state, amount, at, cite or row.pot_cite)]
 

@@ -9,7 +9,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from cardspeak.books.model.table import TableWhy
-from cardspeak.hand.setup import Charge, Setup, make_setup
+from cardspeak.hand.commission import Charge, combined
+from cardspeak.hand.making import make_setup
+from cardspeak.hand.setup import Setup
 from cardspeak.refusal import Refused
 from cardspeak.table import button as marks
 from cardspeak.table import decks, freeze, kill
@@ -148,11 +150,7 @@ def _kill_dues(state: TableState, killing: tuple[int, int] | None) -> tuple[Due,
 
 def _without_the_fee(charge: Charge | None) -> Charge | None:
     """A hand that is dealt again has been paid for: what each person pays is not taken twice."""
-    left = [one for one in charge.each if one.kind != "per person"] if charge is not None else []
-    found: Charge | None = None
-    for one in reversed(left):
-        found = msgspec.structs.replace(one, also=found)
-    return found
+    return combined(one for one in charge.each if not one.before) if charge is not None else None
 
 
 def _blind_order(state: TableState, marked: Marked, dealt: list[int]) -> list[int]:

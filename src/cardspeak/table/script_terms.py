@@ -6,11 +6,10 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
 from cardspeak.books.loader import load_book
 from cardspeak.errors import BadInput
-from cardspeak.hand.words.stakes import parse_charge, parse_stakes
+from cardspeak.hand.commission import combined, parse_charge
+from cardspeak.hand.words.stakes import parse_stakes
 from cardspeak.table import commands_terms as c
 from cardspeak.table.command_base import Command
 from cardspeak.table.setup import TableSetup
@@ -120,10 +119,7 @@ def parse_commission(text: str) -> NewCommission:
             charges.append(charge)
         else:
             timed.append(words)
-    found = None
-    for charge in reversed(charges):
-        found = msgspec.structs.replace(charge, also=found)
-    return NewCommission(charge=found, fees=parse_fees(" and ".join(timed)) if timed else None)
+    return NewCommission(charge=combined(charges), fees=parse_fees(" and ".join(timed)) if timed else None)
 
 
 _FEES = {"an hour": "hourly", "an hour for the table": "table_hourly", "to sit down": "sitting"}

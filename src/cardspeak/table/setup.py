@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cardspeak.errors import BadInput, require_chips
-from cardspeak.hand.setup import Stakes, killed, make_setup, usual_stakes
+from cardspeak.hand.commission import PerHand
+from cardspeak.hand.making import make_setup
+from cardspeak.hand.setup import Stakes, killed, usual_stakes
 from cardspeak.lazy import lazy
 from cardspeak.table.terms import Fees, KillTerms
 from cardspeak.talk.clock import TimeSign
@@ -77,7 +79,7 @@ class TableSetup(Named, dict=True):
         """Players pay for their time or for each hand, not out of the pot."""
         timed = self.fees is not None and bool(self.fees.hourly or self.fees.table_hourly)
         charge = self.stakes.charge
-        return timed or (charge is not None and any(one.kind == "per person" for one in charge.each))
+        return timed or (charge is not None and any(one.before for one in charge.each))
 
     @lazy
     def blinds(self) -> tuple[int, ...]:
@@ -162,7 +164,7 @@ def _check_checks(setup: TableSetup) -> None:
     cite, charge = setup.table.drop.checks_cite, setup.stakes.charge
     if cite is None:
         raise BadInput(f"{setup.book} knows no commission checks.")
-    fee = next((one.amount for one in charge.each if one.kind == "per hand"), None) if charge is not None else None
+    fee = next((one.amount for one in charge.each if isinstance(one, PerHand)), None) if charge is not None else None
     if setup.checks != fee:
         raise BadInput(
             f"A commission check is worth the charge per hand, {fee or 'which is not taken here'}, "

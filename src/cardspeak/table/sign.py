@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from cardspeak.books.model.game import Post
-from cardspeak.hand.setup import Charge
 from cardspeak.ranking.ladder import Ladder
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.story_terms import in_words
@@ -188,38 +187,10 @@ def _commission(setup: TableSetup) -> str | None:
     charge = setup.stakes.charge
     if charge is None:
         return None if setup.fees is not None else "None."
-    said = " and ".join(_charge(setup, one) for one in charge.each)
+    said = " and ".join(one.sign(setup.rules.play.commission) for one in charge.each)
     dollar = setup.stakes.dollar
     checks = f" Commission checks of {setup.checks}." if setup.checks is not None else ""
     return f"{said[0].upper()}{said[1:]}. {dollar} {'chip makes' if dollar == 1 else 'chips make'} a dollar.{checks}"
-
-
-def _charge(setup: TableSetup, charge: Charge) -> str:
-    match charge.kind:
-        case "percent":
-            least = f", at least {charge.floor}" if charge.floor else ""
-            most = f", at most {charge.cap}" if charge.cap is not None else ", without a cap"
-            return f"{charge.percent} percent of each pot{least}{most}"
-        case "per hand":
-            more = "".join(f", {amount} from {players} players on" for players, amount in charge.more)
-            return f"{charge.amount} from each hand{more}"
-        case "per person":
-            return f"{charge.amount} from each player before each hand"
-    return f"by {'the capped' if charge.kind == 'capped scale' else 'the usual'} scale: {_scale(setup, charge)}"
-
-
-def _scale(setup: TableSetup, charge: Charge) -> str:
-    """Every step of the scale in dollars, as the book has it."""
-    row = next(row for row in setup.rules.play.commission.scales if row.kind == charge.kind)
-    steps = [f"{_dollars(line.charge)} from pots up to {_dollars(line.up_to)}" for line in row.lines]
-    rest = _dollars(row.rest.charge)
-    above = f"{rest} for every {_dollars(row.rest.each)} or part of it" if row.rest.each is not None else rest
-    return f"{', '.join(steps)}, {above} above that"
-
-
-def _dollars(cents: int) -> str:
-    whole, rest = divmod(cents, 100)
-    return f"${whole}.{rest:02}" if rest else f"${whole}"
 
 
 def _hourly(setup: TableSetup) -> str | None:

@@ -20,10 +20,7 @@ def in_words(change: Change) -> str:
 
 
 def _charges(change: NewCommission) -> str:
-    words = [
-        f"{one.percent} percent" if one.kind == "percent" else f"{one.amount or ''} {one.kind}".strip()
-        for one in (change.charge.each if change.charge is not None else ())
-    ]
+    words = [one.brief() for one in (change.charge.each if change.charge is not None else ())]
     fees = change.fees
     if fees is not None:
         named = ((fees.hourly, "an hour"), (fees.table_hourly, "an hour for the table"), (fees.sitting, "to sit down"))

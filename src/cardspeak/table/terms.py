@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from cardspeak.hand.setup import Charge, Stakes, usual_stakes
+from cardspeak.hand.commission import Charge
+from cardspeak.hand.setup import Stakes, usual_stakes
 from cardspeak.values import Named
 
 if TYPE_CHECKING:

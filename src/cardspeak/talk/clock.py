@@ -43,7 +43,7 @@ class Running(Named):
     cite: Citation
 
 
-class Bought(Value):
+class BoughtTime(Value):
     """Extra time, and where its price goes: a fee from the stake, not a wager."""
 
     running: Running
@@ -105,7 +105,7 @@ def warns_at(hand: Hand, running: Running) -> Cited[float] | None:
     return Cited(running.ends - row.warning, Citation(hand.setup.book, row.warning_cite))
 
 
-def buy(hand: Hand, running: Running, *, at: float) -> Bought | Refused:
+def buy(hand: Hand, running: Running, *, at: float) -> BoughtTime | Refused:
     """More time for its price, as often as the book or the sign allows."""
     state, row, sign = hand.state, _row(hand, running), running.sign
     extra = row.extra
@@ -124,7 +124,7 @@ def buy(hand: Hand, running: Running, *, at: float) -> Bought | Refused:
     house = sign.price if extra.to == "house" else house_part(sign.price, state.setup.stakes.dollar)
     longer = msgspec.structs.replace(running, ends=running.ends + sign.extra, bought=running.bought + 1, warned=False)
     cite = Citation(state.setup.book, extra.to_cite if extra.to == "house and pot" else extra.cite)
-    return Bought(longer, sign.price - house, house, cite)
+    return BoughtTime(longer, sign.price - house, house, cite)
 
 
 def house_part(price: int, dollar: int) -> int:

@@ -14,11 +14,9 @@ from cardspeak.hand.why import Why
 from cardspeak.refusal import Refused
 from cardspeak.talk.case import Case
 from cardspeak.talk.gesture import Gesture, Moved, Pushed, Said, TimeUp
-from cardspeak.talk.judging import impossible, judge_in_turn
+from cardspeak.talk.in_turn import Outcome, impossible, judge_in_turn
 from cardspeak.talk.result import Bound, Held, Options, Outlook
 from cardspeak.talk.silent import more_than_a_call, short_of_a_call
-
-Outcome = Bound | Options | Refused
 
 _SAYS: dict[Act, str] = {
     "wager": "Held until the turn comes: what the players before do will bind, limit or release it.",

@@ -12,8 +12,9 @@ from cardspeak.cards import Card, parse_cards
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.making import make_setup
 from cardspeak.hand.pack import stacked_pack
-from cardspeak.hand.setup import Stakes, make_setup
+from cardspeak.hand.setup import Stakes
 from cardspeak.refusal import Refused
 
 BOOK = "crown-melbourne-poker"

@@ -7,8 +7,9 @@ from tests.hand.crown.table import antes, clause, deal, happened, limit, no_limi
 
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
+from cardspeak.hand.commission import Charge, Percent, PerHand, PerPerson, charge_of
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.setup import Charge, Stakes
+from cardspeak.hand.setup import Stakes
 
 ROYAL = "As Ks Qs Js Ts"
 HOLES = {1: "2c 3c", 2: "Ah Ad", 3: "Kh Kd"}
@@ -16,7 +17,7 @@ BOARD = "7d 8s 9h 4c 2d"
 
 
 def percent(rate: int, cap: int | None = None) -> Charge:
-    return Charge(kind="percent", percent=rate, cap=cap)
+    return Percent(percent=rate, cap=cap)
 
 
 def taken(hand: Hand) -> list[tuple[int, int]]:
@@ -69,14 +70,14 @@ def test_a_percentage_is_rounded_down_to_the_smallest_chip(unit: int, amount: in
 @pytest.mark.parametrize("kind", ["scale", "capped scale"])
 def test_7_2_no_other_method(kind: str) -> None:
     with pytest.raises(BadInput, match=r"7\.2"):
-        two_hundred(Charge(kind=kind))  # type: ignore[arg-type]
+        two_hundred(charge_of(kind))
 
 
 @clause("7.2.3")
 @clause("7.2.3(a)")
 @pytest.mark.parametrize("amount", [3, 5])
 def test_7_2_3_a_fixed_amount_per_hand_comes_out_of_the_pot_once(amount: int) -> None:
-    hand = two_hundred(Charge(kind="per hand", amount=amount))
+    hand = two_hundred(PerHand(amount=amount))
     assert taken(hand) == [(0, amount)]
     assert won(hand) == {2: 200 - amount}
 
@@ -84,7 +85,7 @@ def test_7_2_3_a_fixed_amount_per_hand_comes_out_of_the_pot_once(amount: int) ->
 @clause("7.2.3(a)")
 def test_7_2_3_a_what_the_main_pot_cannot_pay_comes_from_a_side_pot() -> None:
     holes = {1: "2c 3c", 2: "Ah Ad", 3: "Kh Kd"}
-    hand = deal("holdem", [4, 100, 100], no_limit(charge=Charge(kind="per hand", amount=15)), holes=holes, board=BOARD)
+    hand = deal("holdem", [4, 100, 100], no_limit(charge=PerHand(amount=15)), holes=holes, board=BOARD)
     say(hand, "3 raises to 100", "2 calls")
     assert taken(hand) == [(0, 12), (1, 3)]
 
@@ -93,7 +94,7 @@ def test_7_2_3_a_what_the_main_pot_cannot_pay_comes_from_a_side_pot() -> None:
 @clause("7.2.4(b)")
 @pytest.mark.parametrize("players", [2, 6])
 def test_7_2_4_a_fee_from_each_person_before_the_hand(players: int) -> None:
-    stakes = no_limit(charge=Charge(kind="per person", amount=2))
+    stakes = no_limit(charge=PerPerson(amount=2))
     hand = deal("holdem", [500] * players, stakes)
     first = hand.events[0]
     assert isinstance(first, e.CommissionTaken)
@@ -122,7 +123,7 @@ def test_7_5_a_raise_that_nobody_called() -> None:
 
 
 @clause("7.6")
-@pytest.mark.parametrize("charge", [percent(10), Charge(kind="per hand", amount=5)], ids=["percent", "per hand"])
+@pytest.mark.parametrize("charge", [percent(10), PerHand(amount=5)], ids=["percent", "per hand"])
 @pytest.mark.parametrize("straddles", [0, 1])
 def test_7_6_no_commission_when_the_only_wagers_are_blinds(charge: Charge, straddles: int) -> None:
     hand = deal("holdem", [500] * 4, limit(charge=charge, straddles=straddles))
@@ -208,7 +209,7 @@ def test_7_8_one_better_hand_and_the_percentage_is_due() -> None:
 
 @clause("7.8")
 def test_7_8_speaks_of_percentages_a_fixed_amount_is_due_all_the_same() -> None:
-    hand = deal("holdem", [500] * 2, no_limit(charge=Charge(kind="per hand", amount=4)), board=ROYAL)
+    hand = deal("holdem", [500] * 2, no_limit(charge=PerHand(amount=4)), board=ROYAL)
     say(hand, "1 raises to 50", "2 calls")
     assert taken(play_out(hand)) == [(0, 4)]
 
@@ -226,13 +227,13 @@ def test_stud_pays_commission_like_the_others() -> None:
     assert sum(amount for _, amount in taken(hand)) == 3  # of 60
 
 
-@pytest.mark.parametrize("charge", [percent(5), Charge(kind="per hand", amount=5)], ids=["percent", "per hand"])
+@pytest.mark.parametrize("charge", [percent(5), PerHand(amount=5)], ids=["percent", "per hand"])
 def test_chinese_poker_has_no_pot_to_take_from(charge: Charge) -> None:
     with pytest.raises(BadInput, match=r"charges by time, per person"):
         deal("chinese-poker", [500] * 3, Stakes(chinese_unit=5, charge=charge))
 
 
 def test_chinese_poker_may_be_charged_per_person() -> None:
-    stakes = Stakes(chinese_unit=5, charge=Charge(kind="per person", amount=2))
+    stakes = Stakes(chinese_unit=5, charge=PerPerson(amount=2))
     hand = deal("chinese-poker", [500] * 3, stakes)
     assert hand.stacks == {1: 498, 2: 498, 3: 498}

@@ -10,7 +10,7 @@ from cardspeak.cards.deck import DECKS
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.setup import make_setup
+from cardspeak.hand.making import make_setup
 
 TABLE_1 = {
     "4.1:Draw (Blind)": (["draw-blind"], {52: 8, 40: 6, 36: 5, 32: 5}),

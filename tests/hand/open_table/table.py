@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.making import make_setup
 from cardspeak.hand.pack import stacked_pack
-from cardspeak.hand.setup import Stakes, make_setup
+from cardspeak.hand.setup import Stakes
 from cardspeak.refusal import Refused
 
 BOOK = "open-table"

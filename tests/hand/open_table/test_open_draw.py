@@ -9,7 +9,7 @@ from tests.hand.tasmania.table import happened, round_name, say, verbs, won
 from cardspeak.cards import cards_text
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.setup import make_setup
+from cardspeak.hand.making import make_setup
 from cardspeak.machine import Accepted
 
 

@@ -9,7 +9,8 @@ from tests.hand.tasmania.table import around, happened, last, round_name, say, t
 from cardspeak.books.loader import load_book
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
-from cardspeak.hand.setup import Stakes, make_setup
+from cardspeak.hand.making import make_setup
+from cardspeak.hand.setup import Stakes
 
 MOST = {
     "holdem": 10, "short-deck-holdem": 10, "omaha": 10, "omaha-hilo": 10, "seven-card-stud": 8,

@@ -12,7 +12,9 @@ from cardspeak.cards import cards_text
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
-from cardspeak.hand.setup import Charge, Stakes, make_setup
+from cardspeak.hand.commission import Percent, PerHand, PerPerson, Scale
+from cardspeak.hand.making import make_setup
+from cardspeak.hand.setup import Stakes
 from cardspeak.machine import Accepted
 
 BOARD = "2c 7d 9h Js 4c"
@@ -264,7 +266,7 @@ def test_once_is_the_usual_way_and_needs_nobody() -> None:
 @pytest.mark.parametrize(("cap", "fee"), [(None, 5), (5, 5), (4, 4)])
 def test_a_percentage_of_the_pot_up_to_a_cap(cap: int | None, fee: int) -> None:
     """59 from each make 118; the 41 that nobody called go back and pay nothing. Five percent are 5.9."""
-    charge = Charge(kind="percent", percent=5, cap=cap)
+    charge = Percent(percent=5, cap=cap)
     hand = play("holdem", [100, 59], no_limit(charge=charge), {1: "As Ah", 2: "Ks Kh"}, BOARD)
     say(hand, "2 calls", "1 raises to 100", "2 calls")
     assert sum(event.amount for event in happened(hand, e.Returned)) == 41
@@ -274,13 +276,13 @@ def test_a_percentage_of_the_pot_up_to_a_cap(cap: int | None, fee: int) -> None:
 
 @rule("commission.hand")
 def test_a_sum_from_every_pot() -> None:
-    hand = around(play("holdem", [100] * 2, no_limit(charge=Charge(kind="per hand", amount=3))))
+    hand = around(play("holdem", [100] * 2, no_limit(charge=PerHand(amount=3))))
     assert [(event.amount, event.cite) for event in happened(hand, e.CommissionTaken)] == [(3, "commission.hand")]
 
 
 @rule("commission.person")
 def test_a_sum_from_every_player_before_the_cards() -> None:
-    hand = play("holdem", [100] * 3, no_limit(charge=Charge(kind="per person", amount=1)))
+    hand = play("holdem", [100] * 3, no_limit(charge=PerPerson(amount=1)))
     first = hand.events[0]
     assert isinstance(first, e.CommissionTaken)
     assert (first.amount, first.seats, first.cite) == (3, (1, 2, 3), "commission.person")
@@ -291,7 +293,7 @@ def test_a_sum_from_every_player_before_the_cards() -> None:
 def test_nothing_is_charged_unless_the_table_says_so() -> None:
     assert around(play("holdem", [100] * 2)).state.commission == 0
     with pytest.raises(BadInput, match=r"not scale \(commission\)"):
-        make_setup(BOOK, "holdem", [100] * 2, stakes=no_limit(charge=Charge(kind="scale")))
+        make_setup(BOOK, "holdem", [100] * 2, stakes=no_limit(charge=Scale()))
 
 
 def test_every_clause_of_the_book_has_a_game_to_govern() -> None:

@@ -14,8 +14,9 @@ from cardspeak.cards import cards_text
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.making import make_setup
 from cardspeak.hand.pack import stacked_pack
-from cardspeak.hand.setup import Setup, Stakes, make_setup
+from cardspeak.hand.setup import Setup, Stakes
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 

@@ -22,10 +22,10 @@ from tests.hand.star.table import (
 
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
+from cardspeak.hand.commission import Charge, Percent, PerHand, PerPerson, Scale
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.setup import Charge
 
-TEN = Charge(kind="percent", percent=10)
+TEN = Percent(percent=10)
 BOARD = "Kc Qd 9h 5s 4c"  # nothing but high cards for whoever holds none of them
 TIE = {1: "As Jd", 2: "Ad Js", 3: "7c 2d", 4: "7d 2h"}
 
@@ -74,13 +74,13 @@ def test_down_to_the_smallest_chip(each: int, fee: int) -> None:
 @star("3.3.1")
 @pytest.mark.parametrize(("pot", "fee"), [(290, 29), (300, 30), (310, 30), (1000, 30)])
 def test_up_to_the_cap_on_the_sign(pot: int, fee: int) -> None:
-    assert taken(pot_of(pot, Charge(kind="percent", percent=10, cap=30))) == [(0, fee)]
+    assert taken(pot_of(pot, Percent(percent=10, cap=30))) == [(0, fee)]
 
 
 @star("3.3.1")
 @pytest.mark.parametrize(("pot", "fee"), [(50, 8), (78, 8), (80, 8), (90, 9)])
 def test_no_less_than_the_minimum_on_the_sign(pot: int, fee: int) -> None:
-    assert taken(pot_of(pot, Charge(kind="percent", percent=10, floor=8))) == [(0, fee)]
+    assert taken(pot_of(pot, Percent(percent=10, floor=8))) == [(0, fee)]
 
 
 @star("3.3.1")
@@ -88,9 +88,9 @@ def test_side_pots_pay_too() -> None:
     """150 in the main pot, 100 beside it; a cap counts for both together, main pot first."""
     for charge, amounts in (
         (TEN, [(0, 15), (1, 10)]),
-        (Charge(kind="percent", percent=10, cap=20), [(0, 15), (1, 5)]),
-        (Charge(kind="percent", percent=10, cap=15), [(0, 15)]),
-        (Charge(kind="percent", percent=10, floor=30), [(0, 20), (1, 10)]),
+        (Percent(percent=10, cap=20), [(0, 15), (1, 5)]),
+        (Percent(percent=10, cap=15), [(0, 15)]),
+        (Percent(percent=10, floor=30), [(0, 20), (1, 10)]),
     ):
         hand = table(charge, [50, 100, 100], holes={1: "As Ah", 2: "Ks Kh", 3: "Qs Qh"}, board="2c 3c 4d 8d 9h")
         say(hand, "3 raises to 100", "1 calls", "2 calls")
@@ -222,7 +222,7 @@ def test_an_ante_that_nobody_else_could_match_pays_nothing() -> None:
 @star("3.3.2", "3.3.2.1")
 @pytest.mark.parametrize("pot", [50, 100, 1000])
 def test_a_fee_per_hand_is_the_same_for_every_hand(pot: int) -> None:
-    hand = pot_of(pot, Charge(kind="per hand", amount=7))
+    hand = pot_of(pot, PerHand(amount=7))
     assert taken(hand) == [(0, 7)]
     assert happened(hand, e.CommissionTaken)[0].cite == "3.3.2.1"
 
@@ -230,7 +230,7 @@ def test_a_fee_per_hand_is_the_same_for_every_hand(pot: int) -> None:
 @star("3.3.2.1")
 def test_the_waivers_speak_of_the_percentage_alone() -> None:
     """A hand was dealt: blinds alone and a tie of two pay the fee."""
-    fee = Charge(kind="per hand", amount=4)
+    fee = PerHand(amount=4)
     hand = table(fee, [500] * 3)
     say(hand, "3 folds", "1 folds")
     assert taken(hand) == [(0, 4)]
@@ -240,7 +240,7 @@ def test_the_waivers_speak_of_the_percentage_alone() -> None:
 
 @star("3.3.2.1")
 def test_a_fee_is_never_more_than_the_pot() -> None:
-    hand = table(Charge(kind="per hand", amount=50), [500] * 3)
+    hand = table(PerHand(amount=50), [500] * 3)
     say(hand, "3 folds", "1 folds")
     assert taken(hand) == [(0, 10)]
     assert won(hand) == {}
@@ -249,7 +249,7 @@ def test_a_fee_is_never_more_than_the_pot() -> None:
 @star("3.1", "3.3")
 def test_methods_may_be_combined() -> None:
     """A percentage of the pot and a fee per hand, each by its own clause."""
-    both = Charge(kind="percent", percent=10, also=Charge(kind="per hand", amount=3))
+    both = Percent(percent=10, also=PerHand(amount=3))
     hand = pot_of(100, both)
     assert [(event.amount, event.cite) for event in happened(hand, e.CommissionTaken)] == [
         (10, "3.3.1"),
@@ -262,16 +262,16 @@ def test_methods_may_be_combined() -> None:
 
 @star("3.3")
 def test_only_the_methods_of_the_book() -> None:
-    for wrong in (Charge(kind="per person", amount=1), Charge(kind="scale")):
+    for wrong in (PerPerson(amount=1), Scale()):
         with pytest.raises(BadInput, match=r"3\.3"):
             setup_of("holdem", GAPS, stakes_of("holdem", charge=wrong))
     with pytest.raises(BadInput, match="each kind once"):
-        setup_of("holdem", GAPS, stakes_of("holdem", charge=Charge(kind="percent", percent=5, also=TEN)))
+        setup_of("holdem", GAPS, stakes_of("holdem", charge=Percent(percent=5, also=TEN)))
     for percent in (-1, 101):
         with pytest.raises(BadInput, match=r"0 to 100 percent, not (-1|101) "):
-            setup_of("holdem", GAPS, stakes_of("holdem", charge=Charge(kind="percent", percent=percent)))
+            setup_of("holdem", GAPS, stakes_of("holdem", charge=Percent(percent=percent)))
     with pytest.raises(BadInput, match="not above its cap"):
-        setup_of("holdem", GAPS, stakes_of("holdem", charge=Charge(kind="percent", percent=5, floor=6, cap=5)))
+        setup_of("holdem", GAPS, stakes_of("holdem", charge=Percent(percent=5, floor=6, cap=5)))
 
 
 def test_no_commission_where_none_is_posted() -> None:

@@ -22,8 +22,8 @@ from tests.hand.star.table import (
 )
 
 from cardspeak.hand import events as e
+from cardspeak.hand.commission import Percent
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.setup import Charge
 
 SHOWDOWN = {game: f"{rule}.7" if game in FLOP else f"{rule}.6" for game, rule in GAMES.items()}
 
@@ -166,7 +166,7 @@ def test_two_or_more_left_go_to_the_showdown_and_all_in_hands_are_shown(game: st
 )
 def test_the_dealer_announces_takes_the_commission_and_passes_the_pot(game: str, clause: str) -> None:
     """In that order: the winning hand is named, the commission comes out of the pot, the rest goes to the winner."""
-    charge = Charge(kind="percent", percent=10)
+    charge = Percent(percent=10)
     hand = play_out(deal(game, [1000] * 3, stakes_of(game, charge=charge)))
     kinds = [type(event) for event in hand.events]
     at = kinds.index(e.Announced)

@@ -12,8 +12,9 @@ from cardspeak.books.model.game import Bet
 from cardspeak.cards import cards_text, deck_of, parse_cards
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.making import make_setup
 from cardspeak.hand.pack import stacked_pack
-from cardspeak.hand.setup import Setup, Stakes, make_setup
+from cardspeak.hand.setup import Setup, Stakes
 from cardspeak.refusal import Refused
 
 BOOK = "tasmania-poker"

@@ -7,11 +7,12 @@ from tests.hand.tasmania.table import BOOK, around, happened, holdem, holdem_set
 
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
+from cardspeak.hand.commission import CappedScale, Charge, Percent, PerHand, PerPerson, Scale, charge_of
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.setup import Charge, Stakes
+from cardspeak.hand.setup import Stakes
 
-NORMAL = Charge(kind="scale")
-CAPPED = Charge(kind="capped scale")
+NORMAL = Scale()
+CAPPED = CappedScale()
 
 # line of the sheet, the last pot it holds for in cents, what it takes
 SCALE_A = [
@@ -161,12 +162,12 @@ def test_every_pot_pays_for_itself() -> None:
 def test_the_management_chooses_one_of_the_two_scales() -> None:
     for charge in (NORMAL, CAPPED, None):
         assert stud_setup([100_00] * 3, charge=charge).stakes.charge == charge
-    for kind in ("percent", "per hand", "per person"):
-        with pytest.raises(BadInput, match=rf"charges by scale, capped scale, not {kind} \(B.15\)"):
-            stud_setup([100_00] * 3, charge=Charge(kind=kind, percent=5, amount=5))
-    for printed in (Charge(kind="scale", cap=5_00), Charge(kind="scale", percent=5), Charge(kind="scale", amount=1)):
+    for other in (Percent(percent=5), PerHand(amount=5), PerPerson(amount=5)):
+        with pytest.raises(BadInput, match=rf"charges by scale, capped scale, not {other.kind} \(B.15\)"):
+            stud_setup([100_00] * 3, charge=other)
+    for printed in ({"cap": 5_00}, {"percent": 5}, {"amount": 1}):
         with pytest.raises(BadInput, match="prints its scale"):
-            stud_setup([100_00] * 3, charge=printed)
+            stud_setup([100_00] * 3, charge=charge_of("scale", **printed))
 
 
 # -- Hold-Em -----------------------------------------------------------------------------------------------

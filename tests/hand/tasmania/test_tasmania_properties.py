@@ -12,11 +12,10 @@ from tests.hand.tasmania.table import BOOK, stud_setup, tas, verbs
 from cardspeak.books.loader import load_book
 from cardspeak.cards import deck_of
 from cardspeak.hand import commands as c
-from cardspeak.hand.commission import of_scale
+from cardspeak.hand.commission import Scale, of_scale
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.pots import share_equally
 from cardspeak.hand.prompt import Choice
-from cardspeak.hand.setup import Charge
 from cardspeak.machine import Accepted
 
 SCALES = {row.kind: row for row in load_book(BOOK).play["stud"].commission.scales}
@@ -46,7 +45,7 @@ def test_stud_keeps_its_limits_and_its_chips(data: st.DataObject) -> None:
     players = data.draw(st.integers(3, 10 if deck == 52 else 5))
     minimum = data.draw(st.integers(1, 20))
     deep = 10**40  # sixty raises, each more than doubling the bet
-    setup = stud_setup([deep] * players, deck=deck, minimum=minimum, charge=Charge(kind="scale"))
+    setup = stud_setup([deep] * players, deck=deck, minimum=minimum, charge=Scale())
     hand = Hand(setup, data.draw(st.permutations(deck_of(deck).cards)))
     for _ in range(60):
         if hand.over:

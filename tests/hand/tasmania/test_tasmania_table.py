@@ -27,8 +27,9 @@ from cardspeak.cards import deck_of, parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.making import make_setup
 from cardspeak.hand.pack import stacked_pack
-from cardspeak.hand.setup import Setup, Stakes, make_setup
+from cardspeak.hand.setup import Setup, Stakes
 
 SETUPS: dict[str, Callable[..., Setup]] = {"five-card-stud": stud_setup, "holdem": holdem_setup}
 

@@ -17,8 +17,8 @@ from cardspeak.errors import BadInput
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.making import make_setup
 from cardspeak.hand.pack import stacked_pack
-from cardspeak.hand.setup import make_setup
 from cardspeak.hand.views import Viewer, view
 from cardspeak.hand.words.story import tell
 from cardspeak.refusal import Refused

@@ -15,8 +15,9 @@ from cardspeak.books.shuffle_rules import shuffle_rules
 from cardspeak.cards import UNKNOWN, Card, cards_text, deck_of, parse_cards
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.making import make_setup
 from cardspeak.hand.pack import stacked_pack
-from cardspeak.hand.setup import Stakes, make_setup
+from cardspeak.hand.setup import Stakes
 from cardspeak.hand.views import view
 from cardspeak.hand.words.story import tell
 from cardspeak.refusal import Refused

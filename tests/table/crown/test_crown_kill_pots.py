@@ -11,7 +11,8 @@ from tests.table.sitting import called_down, deal, done, fold_out, happened, ope
 
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as he
-from cardspeak.hand.setup import Charge, Stakes
+from cardspeak.hand.commission import Charge, Percent, charge_of
+from cardspeak.hand.setup import Stakes
 from cardspeak.table import Table, make_table
 from cardspeak.table.events import InHand
 from cardspeak.table.events_terms import KillButtonMoved
@@ -21,7 +22,7 @@ from cardspeak.table.views import view_of
 
 BOOK = "crown-melbourne-poker"
 crown: Callable[..., pytest.MarkDecorator] = partial(pytest.mark.clause, BOOK)
-PERCENT = Charge(kind="percent", percent=5)
+PERCENT = Percent(percent=5)
 TWENTY = KillTerms(amount=20)
 ROYAL = "As Ks Qs Js Ts"
 
@@ -194,7 +195,7 @@ def test_the_killer_stays_where_the_pots_pay_the_house() -> None:
 @crown("8.13.10")
 @pytest.mark.parametrize("how", ["time", "per person", "per hand"])
 def test_only_players_who_pay_for_their_seats_may_walk_away_with_the_button(how: str) -> None:
-    charge = None if how == "time" else Charge(kind=how, amount=1)  # type: ignore[arg-type]
+    charge = None if how == "time" else charge_of(how, amount=1)
     table = kill_table(charge=charge, fees=Fees(hourly=6) if how == "time" else None)
     for _ in range(2):
         won_by(table, 3)

@@ -11,7 +11,8 @@ import pytest
 from tests.table.sitting import deal, done, fold_out, hand, happened, opened, refused, sound, won_by
 
 from cardspeak.hand import events as he
-from cardspeak.hand.setup import Charge, Stakes
+from cardspeak.hand.commission import Percent
+from cardspeak.hand.setup import Stakes
 from cardspeak.hand.simulate import random_command
 from cardspeak.table import Table
 from cardspeak.table import commands as c
@@ -320,7 +321,7 @@ def test_a_dispute_is_seen_by_the_floor_and_by_whoever_raised_it() -> None:
 @crown("18.6")
 @crown("18.7")
 def test_fraud_found_after_the_pot_was_pushed_takes_everything_back() -> None:
-    charge = Charge(kind="percent", percent=10, cap=50)
+    charge = Percent(percent=10, cap=50)
     stakes = Stakes(structure="no limit", blinds=(5, 10), small=10, charge=charge)
     table = holdem((1, 2, 3), stakes=stakes)
     before = {seat: place.stack for seat, place in table.state.seats.items()}

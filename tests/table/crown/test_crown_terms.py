@@ -11,7 +11,8 @@ from tests.table.sitting import called_down, deal, done, fold_out, hand, happene
 
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as he
-from cardspeak.hand.setup import Charge, Stakes
+from cardspeak.hand.commission import Charge, Percent, PerHand, PerPerson
+from cardspeak.hand.setup import Stakes
 from cardspeak.table import Table, make_table
 from cardspeak.table.events import InHand
 from cardspeak.table.events_terms import CommissionDropped, FeesCharged, TermsChanged
@@ -171,7 +172,7 @@ def test_an_empty_table_closes_at_once() -> None:
 @crown("7.3")
 @crown("1.1:Drop")
 def test_the_commission_changes_between_hands_once_the_sign_does() -> None:
-    table = holdem(charge=Charge(kind="percent", percent=5))
+    table = holdem(charge=Percent(percent=5))
     assert refused(table, "notice by dealer: commission 10% cap 20").cite.clause == "7.3"
     done(table, "notice by TG Area Manager: commission 10% cap 20")
     assert refused(table, "notice 1 takes effect by TG Area Manager").cite.clause == "7.3"
@@ -180,13 +181,13 @@ def test_the_commission_changes_between_hands_once_the_sign_does() -> None:
     assert refused(table, "notice 1 takes effect by TG Area Manager").cite.clause == "7.3"
     fold_out(table)
     done(table, "notice 1 takes effect by TG Area Manager")
-    assert view_of(table, "rail").stakes.charge == Charge(kind="percent", percent=10, cap=20)
+    assert view_of(table, "rail").stakes.charge == Percent(percent=10, cap=20)
     assert table.state.setup.stakes.blinds == (5, 10)
 
 
 @crown("7.4")
 def test_an_area_manager_may_take_no_commission_at_all() -> None:
-    table = holdem(charge=Charge(kind="percent", percent=5), fees=Fees(hourly=10))
+    table = holdem(charge=Percent(percent=5), fees=Fees(hourly=10))
     done(table, "notice by TG Area Manager: commission nil")
     refused(table, "notice 1 takes effect by dealer")
     answer = done(table, "notice 1 takes effect by TG Area Manager")
@@ -197,7 +198,7 @@ def test_an_area_manager_may_take_no_commission_at_all() -> None:
 
 @crown("7.2.1(b)")
 def test_the_percentage_is_dropped_when_the_hand_is_over() -> None:
-    table = holdem((1, 2, 3), charge=Charge(kind="percent", percent=10))
+    table = holdem((1, 2, 3), charge=Percent(percent=10))
     called_down(table, holes={1: "2c 2d"}, board="2h 2s Qs Js 9s")
     dropped = happened(table, CommissionDropped)
     assert [(one.amount, one.to, one.cite) for one in dropped] == [(3, "box", "7.2.1(b)")]
@@ -208,7 +209,7 @@ def test_the_percentage_is_dropped_when_the_hand_is_over() -> None:
 @crown("7.2.1(c)")
 @crown("1.1:Stand-alone Table")
 def test_at_a_stand_alone_table_it_goes_to_the_float() -> None:
-    table = holdem((1, 2, 3), charge=Charge(kind="percent", percent=10), stand_alone=True)
+    table = holdem((1, 2, 3), charge=Percent(percent=10), stand_alone=True)
     called_down(table, holes={1: "2c 2d"}, board="2h 2s Qs Js 9s")
     assert [(one.amount, one.to, one.cite) for one in happened(table, CommissionDropped)] == [(3, "float", "7.2.1(c)")]
 
@@ -216,7 +217,7 @@ def test_at_a_stand_alone_table_it_goes_to_the_float() -> None:
 @crown("7.2.3(c)")
 @pytest.mark.parametrize(("stand_alone", "to"), [(False, "box"), (True, "float")])
 def test_a_fixed_charge_is_dropped_after_the_round(stand_alone: bool, to: str) -> None:
-    table = holdem((1, 2, 3), charge=Charge(kind="per hand", amount=4), stand_alone=stand_alone)
+    table = holdem((1, 2, 3), charge=PerHand(amount=4), stand_alone=stand_alone)
     called_down(table, holes={1: "2c 2d"}, board="2h 2s Qs Js 9s")
     assert [(one.amount, one.to, one.cite) for one in happened(table, CommissionDropped)] == [(4, to, "7.2.3(c)")]
 
@@ -235,7 +236,7 @@ def test_a_fixed_charge_may_depend_on_the_players_in_the_hand(count: int, fee: i
 
 @crown("7.2.4(c)")
 def test_what_each_person_pays_is_dropped_before_anybody_acts() -> None:
-    table = holdem((1, 2, 3), charge=Charge(kind="per person", amount=2))
+    table = holdem((1, 2, 3), charge=PerPerson(amount=2))
     deal(table)
     assert [(one.amount, one.cite) for one in happened(table, CommissionDropped)] == [(6, "7.2.4(c)")]
     assert (table.state.dropped, table.state.slide) == (6, 0)
@@ -245,7 +246,7 @@ def test_what_each_person_pays_is_dropped_before_anybody_acts() -> None:
 
 
 def test_a_hand_that_is_dealt_again_is_paid_for_once() -> None:
-    table = holdem((1, 2, 3), charge=Charge(kind="per person", amount=2))
+    table = holdem((1, 2, 3), charge=PerPerson(amount=2))
     deal(table)
     done(table, "misdeal by dealer")
     assert [table.state.seats[seat].stack for seat in (1, 2, 3)] == [498] * 3

@@ -11,7 +11,8 @@ from tests.table.sitting import called_down, deal, done, fold_out, hand, happene
 
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as he
-from cardspeak.hand.setup import Charge, Stakes
+from cardspeak.hand.commission import Charge, Percent, PerHand
+from cardspeak.hand.setup import Stakes
 from cardspeak.table import Table, make_table
 from cardspeak.table.events import InHand
 from cardspeak.table.events_terms import (
@@ -82,7 +83,7 @@ def test_a_higher_minimum_has_its_sign_for_twenty_minutes() -> None:
 @star("3.4.2")
 @star("3.4.3")
 def test_another_commission_takes_notice_and_the_sign() -> None:
-    table = holdem((1, 2, 3), charge=Charge(kind="percent", percent=5))
+    table = holdem((1, 2, 3), charge=Percent(percent=5))
     assert refused(table, "notice by dealer: commission 3 per hand").cite.clause == "3.4"
     done(table, "notice by gaming supervisor: commission 3 per hand")
     for _ in range(2):
@@ -95,7 +96,7 @@ def test_another_commission_takes_notice_and_the_sign() -> None:
     assert refused(table, "notice 1 takes effect by gaming supervisor").cite.clause == "3.4.2"
     fold_out(table)
     done(table, "notice 1 takes effect by gaming supervisor")
-    assert table.state.setup.stakes.charge == Charge(kind="per hand", amount=3)
+    assert table.state.setup.stakes.charge == PerHand(amount=3)
     for seat in (1, 2, 3):
         done(agreed, f"{seat} agrees to notice 1")
     done(agreed, "notice 1 takes effect by gaming supervisor")
@@ -103,7 +104,7 @@ def test_another_commission_takes_notice_and_the_sign() -> None:
 
 @star("3.5")
 def test_a_supervisor_may_take_nothing_at_all() -> None:
-    table = holdem((1, 2, 3), charge=Charge(kind="percent", percent=5))
+    table = holdem((1, 2, 3), charge=Percent(percent=5))
     done(table, "notice by gaming supervisor: commission nil")
     refused(table, "notice 1 takes effect by dealer")
     assert done(table, "notice 1 takes effect by gaming supervisor").events[0].cite == "3.5"
@@ -284,7 +285,7 @@ def test_the_price_of_time_is_halved_between_pot_and_house(price: int, pot: int,
 
 @star("7.13.3")
 def test_what_time_brought_to_the_pot_is_won_but_not_charged_for() -> None:
-    table = timed(price=40, charge=Charge(kind="percent", percent=10))
+    table = timed(price=40, charge=Percent(percent=10))
     done(table, "3 buys time", at=110)
     for line in ("3 calls", "1 calls", "2 checks"):
         done(table, line)
@@ -445,12 +446,12 @@ def test_a_commission_check_is_worth_what_a_hand_is_charged() -> None:
     def checks(value: int, charge: Charge | None) -> None:
         make_table(BOOK, "holdem", stakes=Stakes(blinds=(5, 10), small=10, charge=charge), checks=value)
 
-    checks(3, Charge(kind="per hand", amount=3))
+    checks(3, PerHand(amount=3))
     for value, charge in (
-        (2, Charge(kind="per hand", amount=3)),
-        (4, Charge(kind="per hand", amount=3)),
+        (2, PerHand(amount=3)),
+        (4, PerHand(amount=3)),
         (3, None),
-        (3, Charge(kind="percent", percent=3)),
+        (3, Percent(percent=3)),
     ):
         with pytest.raises(BadInput, match=r"3\.10"):
             checks(value, charge)

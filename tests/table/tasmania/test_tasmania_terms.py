@@ -10,7 +10,8 @@ import pytest
 from tests.table.sitting import called_down, deal, done, fold_out, hand, happened, opened, refused, sound
 
 from cardspeak.errors import BadInput
-from cardspeak.hand.setup import Charge, Stakes
+from cardspeak.hand.commission import Scale
+from cardspeak.hand.setup import Stakes
 from cardspeak.refusal import Refused
 from cardspeak.table import Table
 from cardspeak.table import commands as c
@@ -119,7 +120,7 @@ def test_stud_closes_when_management_says_so() -> None:
 @tas("B.15")
 @tas("B.1.2")
 def test_management_picks_the_scale_once_the_sign_shows_it_and_it_goes_into_the_box() -> None:
-    scale = Charge(kind="scale")
+    scale = Scale()
     table = stud(chips=5000, stakes=Stakes(structure="half pot", antes=(200,), small=200, charge=scale))
     assert refused(table, "notice by dealer: commission capped scale").cite.clause == "B.15"
     done(table, f"notice by {MANAGER}: commission capped scale")
@@ -135,7 +136,7 @@ def test_management_picks_the_scale_once_the_sign_shows_it_and_it_goes_into_the_
 
 @tas("C.1.1")
 def test_the_share_of_hold_em_goes_into_the_box_after_the_round() -> None:
-    stakes = Stakes(structure="no limit", blinds=(100, 200), small=200, charge=Charge(kind="scale"))
+    stakes = Stakes(structure="no limit", blinds=(100, 200), small=200, charge=Scale())
     table = holdem(chips=5000, stakes=stakes)
     called_down(table, holes={1: "2c 2d"}, board="2h 2s Qs Js 9s")
     dropped = happened(table, CommissionDropped)

@@ -20,7 +20,7 @@ Fact = Literal["folded", "unexposed", "no hand", "higher", "lower", "equal", "li
 stands in the wager's pay table. `unexposed`: the player chose not to have the cards turned over."""
 
 
-class Value(Strict):
+class YesOrNo(Strict):
     """A yes or no of the book."""
 
     allowed: bool
@@ -42,9 +42,9 @@ class Boxes(Strict):
     default: int
     cite: Clause
     seat_cite: Clause | None = None  # whoever plays a box may stand, unless asked to sit
-    several: Value  # whether one player may back more than one
+    several: YesOrNo  # whether one player may back more than one
     several_cite: Clause  # on which condition
-    blind: Value  # whether the further hands are played without being looked at
+    blind: YesOrNo  # whether the further hands are played without being looked at
 
 
 class DealerHand(Strict):
@@ -154,7 +154,7 @@ class Cut(StepRow, tag="cut"):
     """The cards are cut as `shuffle.toml` says, or not where a machine shuffled."""
 
 
-class Manner(Strict):
+class DealingManner(Strict):
     """How hole cards are dealt from one device: a card at a time round the table, or in packets."""
 
     together: bool
@@ -169,8 +169,8 @@ class Deal(StepRow, tag="deal"):
 
     cards: int
     to: list[str]
-    shoe: Manner
-    machine: Manner
+    shoe: DealingManner
+    machine: DealingManner
     tray_cite: Clause | None = None  # the dealer's packet may wait in the machine
     tray_authority: str | None = None
 
@@ -249,8 +249,8 @@ class Limits(Strict):
     off_unit_cite: Clause
     personal_cite: Clause | None = None  # limits agreed with one player
     chips_cite: Clause
-    spoken: Value  # whether a spoken wager is accepted when chips, cash or vouchers come with it
-    reserve: Value  # whether chips for the next compulsory wager are kept back when an Ante is placed
+    spoken: YesOrNo  # whether a spoken wager is accepted when chips, cash or vouchers come with it
+    reserve: YesOrNo  # whether chips for the next compulsory wager are kept back when an Ante is placed
 
 
 class Notices(Strict):
@@ -331,7 +331,7 @@ class Pool(Strict):
     cite: Clause
 
 
-class Feed(Strict):
+class PoolFeed(Strict):
     """What a level's wager puts into each pool, in hundredths of one smallest jackpot wager (so nothing is rounded)."""
 
     level: str
@@ -346,7 +346,7 @@ class Funding(Strict):
     cite: Clause
     assumed: bool
     assumed_note: str
-    feeds: list[Feed]
+    feeds: list[PoolFeed]
 
 
 class Jackpot(Strict):
@@ -397,7 +397,7 @@ class BankedFile(Strict):
     deck: int
     deck_cite: Clause
     machine_decks: Number  # packs in turn where a machine shuffles
-    machine_cut_card: Value
+    machine_cut_card: YesOrNo
     devices: tuple[str, ...] = ("shoe", "machine")  # what cards may be dealt from
     devices_cite: Clause | None = None
     hole: int
@@ -413,5 +413,5 @@ class BankedFile(Strict):
     house: House
     mishaps: tuple[Mishap, ...] = ()
     jackpot: Jackpot | None = None
-    settings: dict[str, Value]  # choices where the book leaves a gap
+    settings: dict[str, YesOrNo]  # choices where the book leaves a gap
     refusals: dict[str, Clause]

@@ -36,7 +36,7 @@ class HeadsUpRow(Strict):
     cite: Clause
 
 
-class OptionRow(Strict):
+class BlindOptionRow(Strict):
     """What the last blind (or straddler) is offered when nobody has raised: a check by this or another name."""
 
     name: Literal["check", "stand", "stay"]
@@ -135,10 +135,23 @@ class ShowRow(Strict):
     see_cite: Clause | None = None  # who may ask to see a mucked hand, where that is another clause
 
 
+CommissionKind = Literal[
+    "percent",
+    "per hand",
+    "per person",
+    "scale",
+    "capped scale",
+    "no flop no drop",
+    "cap by pot",
+    "time",  # charged by the table, not by the hand, as is the next
+    "sitting",
+]
+
+
 class CommissionRow(Strict):
     """One way of charging that the book allows."""
 
-    kind: Literal["percent", "per hand", "per person", "time", "sitting", "scale", "capped scale"]
+    kind: CommissionKind
     cite: Clause
     least: int | None = None  # percent
     most: int | None = None
@@ -199,7 +212,7 @@ class PlayRules(Strict):
     structures: StructuresRow
     first: FirstRow
     heads_up: HeadsUpRow
-    option: OptionRow
+    option: BlindOptionRow
     straddle: StraddleRow
     posts: PostsRow = PostsRow()
     freeze_out: FreezeOutRow | None = None  # None: this game is not played as one

@@ -1,6 +1,6 @@
 """The auditor: everything about a hand worked out again from its setup and its events, and nothing else.
 
-Rulings are followed too (`audit_rulings`): wagers that go back, cards moved by hand, an order of the deal that was
+Rulings are followed too (`rulings`): wagers that go back, cards moved by hand, an order of the deal that was
 changed. It shares no code with the machine, only the types of events and the book's script, so that a fault of the
 machine is not its own. Four clerks read the same log: one keeps the chips, one the cards, one the script, and one
 judges the hands at the showdown.

@@ -2,35 +2,16 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from cardspeak.cards import UNKNOWN, Card, deck_of
+from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import events as e
+from cardspeak.hand.audit.kept import CardsKept
 from cardspeak.hand.audit.rulings import rule_cards
-from cardspeak.hand.setup import Setup
 
 
-class CardsClerk:
-    """Every place as a list. A card that nobody has seen is `??`, and then only the numbers can be right."""
-
-    def __init__(self, setup: Setup, pack: Sequence[Card] | None) -> None:
-        self.deck = deck_of(setup.deck)
-        self.told = setup.told
-        known = pack is not None and UNKNOWN not in pack
-        self.stub: list[Card] = list(pack) if pack is not None and known else [UNKNOWN] * setup.deck
-        self.hands: dict[int, list[Card]] = {seat: [] for seat in (0, *setup.seats)}
-        self.discards: dict[int, list[Card]] = {seat: [] for seat in (0, *setup.seats)}
-        self.burns: list[Card] = []
-        self.muck: list[Card] = []
-        self.boards: dict[int, list[Card]] = defaultdict(list)  # a board run again has only its own cards here
-        self.shared: list[Card] = []
-        self.aside: list[Card] = []  # by a ruling
-        self.rows = max(1, setup.rules.rows)
-        self.common: list[list[Card]] = []  # the boards as they lay when they were run again
-        self.discarded: dict[int, int] = {}  # owed in the draw going on
-        self.ahead: dict[int, int] = {}  # received before one's own draw
-        self.live = set(setup.seats)
+class CardsClerk(CardsKept):
+    """Every card where it was said to go, off the top of the stub and out of the hand that held it."""
 
     def take(self, event: e.Event) -> Iterator[str]:
         match event:
@@ -106,12 +87,8 @@ class CardsClerk:
         elif card is not UNKNOWN:
             if card not in self.deck:
                 yield f"{card} is not in the deck"
-            if any(card in place for place in self._places()):
+            if any(card in place for place in self.places()):
                 yield f"{card} is already on the table"
-
-    def _places(self) -> list[list[Card]]:
-        held = [*self.hands.values(), *self.discards.values(), *self.boards.values()]
-        return [*held, self.burns, self.muck, self.shared, self.aside]
 
     def _leave(self, seat: int, card: Card) -> Iterator[str]:
         held = self.hands[seat]
@@ -119,10 +96,6 @@ class CardsClerk:
             yield f"seat {seat} gives up {card}, which it does not hold"
         else:
             held.remove(card if card in held else UNKNOWN)
-
-    def throw(self, seat: int) -> None:
-        self.muck += self.hands[seat]
-        self.hands[seat] = []
 
     def _served(self, event: e.StepClosed) -> Iterator[str]:
         if event.do == "draw":
@@ -149,32 +122,8 @@ class CardsClerk:
             yield "the new stub holds other cards than went into it"
         self.stub = list(event.stub)
 
-    def lying(self, place: str) -> list[Card] | None:
-        """The cards at a named place; None where there is no such place."""
-        named = {"burns": self.burns, "muck": self.muck, "aside": self.aside, "shared": self.shared, "stub": self.stub}
-        if place in named:
-            return named[place]
-        kind, _, number = place.partition(" ")
-        if not number.isdecimal():
-            return None
-        if kind == "board":
-            return self.boards[int(number) - 1]
-        return {"discards": self.discards, "hole": self.hands}.get(kind, {}).get(int(number))
-
-    def reveal(self, seat: int, cards: tuple[Card, ...]) -> Iterator[str]:
-        held = self.hands[seat]
-        for card in cards:
-            if card is UNKNOWN or card in held:
-                continue
-            if UNKNOWN not in held:
-                yield f"seat {seat} shows {card}, which it does not hold"
-            elif any(card in place for place in self._places()):
-                yield f"seat {seat} shows {card}, which lies elsewhere"
-            else:
-                held[held.index(UNKNOWN)] = card
-
     def close(self) -> Iterator[str]:
-        cards = [card for place in (*self._places(), self.stub) for card in place]
+        cards = [card for place in (*self.places(), self.stub) for card in place]
         if len(cards) != self.deck.size:
             yield f"{len(cards)} cards are on the table, {self.deck.size} in the deck"
         known = [card for card in cards if card is not UNKNOWN]

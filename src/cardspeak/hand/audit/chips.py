@@ -2,45 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from cardspeak.books.model.game import Bet
 from cardspeak.hand import events as e
+from cardspeak.hand.audit.commission import Drop, audit_drop, audit_fee
+from cardspeak.hand.audit.kept import ChipsKept
 from cardspeak.hand.audit.rulings import ANYBODY, rule_chips
-from cardspeak.hand.setup import Setup
+from cardspeak.hand.commission import Percent, PerHand
 
 
-class ChipsClerk:
+class ChipsClerk(ChipsKept):
     """Stacks, wagers and pots, rebuilt from nothing but what was said."""
-
-    def __init__(self, setup: Setup) -> None:
-        self.setup = setup
-        self.stack = dict(zip(setup.seats, setup.stacks, strict=True))
-        self.bet: Counter[int] = Counter()  # this round
-        self.paid: Counter[int] = Counter()  # this hand, and can be won in proportion
-        self.dead = 0
-        self.dead_by: Counter[int] = Counter()  # the part of it that each seat put in
-        self.price = 0
-        self.live = list(setup.order)
-        self.acted: set[int] = set()
-        self.opened = False
-        self.last_blind = 0
-        self.raiser = 0  # who bet or raised last in this round
-        self.turn = 0  # whoever must act next, as far as the clerk can tell; 0: nobody
-        self.posted: set[str] = set()
-        self.back: dict[int, int] = {}  # returned in this round
-        self.commission = 0
-        self.time = 0  # paid to the house for extra time
-        self.taken: Counter[int] = Counter()  # by pot
-        self.awarded: Counter[int] = Counter()
-        self.units: Counter[int] = Counter()  # paid to other players at the end of a hand of Chinese poker
-        self.killed: set[int] = set()  # dead by a ruling: what they wagered stays in
-        self.kept: Counter[int] = Counter()  # chips of players whom a ruling treats as all-in
-        self.brought = 0  # during the hand, by a ruling
-        self.forfeited = 0
-        self.cap: int | None = None
-        self.loose = False  # wagers of this round were changed by hand: nobody need have matched anything
 
     def take(self, event: e.Event) -> Iterator[str]:
         match event:
@@ -83,6 +56,7 @@ class ChipsClerk:
             case e.RunAgreed() | e.Shown() | e.Mucked() | e.Boarded() | e.HandEnded():
                 if self.opened:
                     yield "the betting is still open"
+                self.board = self.board or isinstance(event, e.Boarded)
                 if isinstance(event, e.HandEnded):
                     self.release()
             case e.Returned() | e.BettingClosed() | e.BettingSkipped():
@@ -93,11 +67,15 @@ class ChipsClerk:
                     yield f"seat {seat} buys time for {price} that it cannot buy"
                 self.stack[seat] -= price
                 self.dead += to_pot
+                self.timed += to_pot
                 self.dead_by[seat] += to_pot
                 self.time += to_house
             case e.CommissionTaken() | e.Awarded() | e.UnitsSettled():
                 yield from self._settling(event)
+            case e.CommissionWaived(cite=cite, pot=pot):
+                self.let_off[pot] = cite
             case _:
+                self.ruled = self.ruled or isinstance(event, e.Ruled)
                 yield from rule_chips(self, event)
                 return
         if isinstance(event, e.Checked | e.Called | e.BetTo | e.RaisedTo | e.Folded | e.KittyTaken):
@@ -242,6 +220,7 @@ class ChipsClerk:
                 each, rest = divmod(event.amount, len(event.seats) or 1)
                 if rest or not event.seats:
                     yield f"{event.amount} is not divided among {len(event.seats)} players"
+                yield from audit_fee(self.setup, event.seats, each, self.stack)
                 for seat in event.seats:
                     self.stack[seat] -= each
                     if self.stack[seat] < 0:
@@ -284,12 +263,6 @@ class ChipsClerk:
             pots.append((chips + over, seats))
         return pots
 
-    def release(self) -> None:
-        """Chips kept out of the betting are their owners' again."""
-        for seat, amount in self.kept.items():
-            self.stack[seat] += amount
-        self.kept.clear()
-
     def close(self) -> Iterator[str]:
         brought = sum(self.setup.stacks) + self.brought
         if sum(self.stack.values()) + self.commission + self.forfeited + self.time != brought:
@@ -301,6 +274,16 @@ class ChipsClerk:
         charge = self.setup.stakes.charge
         if charge is None and self.commission:
             yield f"the house takes {self.commission} at a table without commission"
-        for method in charge.each if charge is not None else ():
-            if len(charge.each) == 1 and method.cap is not None and self.commission > method.cap:  # type: ignore[union-attr]
-                yield f"the house takes {self.commission}, more than {method.cap} in one hand"
+        cap = charge.cap if isinstance(charge, Percent | PerHand) and charge.also is None else None
+        if cap is not None and self.commission > cap:
+            yield f"the house takes {self.commission}, more than {cap} in one hand"
+        yield from audit_drop(self.setup, Drop(self._wagered(), self.taken, self.let_off, self.board, self.ruled))
+
+    def _wagered(self) -> list[int]:
+        """What each pot holds of wagers: neither time that was paid for nor the part of an ante that nobody matched."""
+        wagered = [chips for chips, _ in self.pots()]
+        *_, second, most = sorted([0, 0, *self.paid.values()])
+        if wagered:
+            wagered[0] -= self.timed
+            wagered[-1] -= most - second
+        return wagered

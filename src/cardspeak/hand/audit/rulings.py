@@ -1,20 +1,15 @@
 """What the clerks make of a ruling: chips that go back, cards moved by hand, a script that is changed, a hand without
-result. Each function says what is wrong with one event and brings its clerk's book up to date.
+result. Each function says what is wrong with one event and brings what its clerk keeps up to date.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from cardspeak.books.model import game as m
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import events as e
-
-if TYPE_CHECKING:
-    from cardspeak.hand.audit.cards import CardsClerk
-    from cardspeak.hand.audit.chips import ChipsClerk
-    from cardspeak.hand.audit.script import ScriptClerk
+from cardspeak.hand.audit.kept import CardsKept, ChipsKept, ScriptKept
 
 ANYBODY = -1  # after wagers were changed by hand the clerk does not say whose turn it is
 REPORTED = "silent: as reported"
@@ -46,7 +41,7 @@ RULED = (
 # -- chips -------------------------------------------------------------------------------------------------
 
 
-def rule_chips(clerk: ChipsClerk, event: e.Event) -> Iterator[str]:
+def rule_chips(clerk: ChipsKept, event: e.Event) -> Iterator[str]:
     match event:
         case e.HandKilled(seat=seat):
             if seat not in clerk.live:
@@ -100,7 +95,7 @@ def rule_chips(clerk: ChipsClerk, event: e.Event) -> Iterator[str]:
             return
 
 
-def _give_back(clerk: ChipsClerk, seats: Sequence[int], amounts: Sequence[int]) -> Iterator[str]:
+def _give_back(clerk: ChipsKept, seats: Sequence[int], amounts: Sequence[int]) -> Iterator[str]:
     """Out of what the seat has in: live chips, then the dead ones that were its own."""
     for seat, amount in zip(seats, amounts, strict=True):
         own = clerk.paid[seat] + clerk.dead_by[seat]
@@ -115,7 +110,7 @@ def _give_back(clerk: ChipsClerk, seats: Sequence[int], amounts: Sequence[int]) 
     clerk.turn = ANYBODY
 
 
-def _unsettled(clerk: ChipsClerk, event: e.ResultTakenBack) -> Iterator[str]:
+def _unsettled(clerk: ChipsKept, event: e.ResultTakenBack) -> Iterator[str]:
     if sum(event.pushed) + event.commission != sum(event.wagers):
         yield f"{sum(event.pushed)} pushed and {event.commission} taken are not the {sum(event.wagers)} wagered"
     for seat, pushed, wager in zip(event.seats, event.pushed, event.wagers, strict=True):
@@ -134,7 +129,7 @@ def _unsettled(clerk: ChipsClerk, event: e.ResultTakenBack) -> Iterator[str]:
 # -- cards -------------------------------------------------------------------------------------------------
 
 
-def rule_cards(clerk: CardsClerk, event: e.Event) -> Iterator[str]:
+def rule_cards(clerk: CardsKept, event: e.Event) -> Iterator[str]:
     match event:
         case e.CardsMoved():
             yield from _moved(clerk, event)
@@ -161,7 +156,7 @@ def rule_cards(clerk: CardsClerk, event: e.Event) -> Iterator[str]:
             return
 
 
-def _moved(clerk: CardsClerk, event: e.CardsMoved) -> Iterator[str]:
+def _moved(clerk: CardsKept, event: e.CardsMoved) -> Iterator[str]:
     source, to = clerk.lying(event.source), clerk.lying(event.to)
     if source is None or to is None:
         yield f"there is no place {(event.source if source is None else event.to)!r}"
@@ -179,7 +174,7 @@ def _moved(clerk: CardsClerk, event: e.CardsMoved) -> Iterator[str]:
         to += event.cards
 
 
-def _taken(clerk: CardsClerk, card: Card, cite: str) -> Iterator[str]:
+def _taken(clerk: CardsKept, card: Card, cite: str) -> Iterator[str]:
     """The top card, or, where people saw another one come, that one in its place."""
     if not clerk.stub:
         yield f"{card} is taken from an empty stub"
@@ -196,7 +191,7 @@ def _taken(clerk: CardsClerk, card: Card, cite: str) -> Iterator[str]:
 # -- the script --------------------------------------------------------------------------------------------
 
 
-def rule_script(clerk: ScriptClerk, event: e.Event) -> Iterator[str]:
+def rule_script(clerk: ScriptKept, event: e.Event) -> Iterator[str]:
     match event:
         case e.Ruled():
             clerk.ruled = clerk.ruling = True
@@ -223,7 +218,7 @@ def rule_script(clerk: ScriptClerk, event: e.Event) -> Iterator[str]:
             return
 
 
-def _dealt_without(clerk: ScriptClerk, seat: int) -> None:
+def _dealt_without(clerk: ScriptKept, seat: int) -> None:
     """Somebody is out in the middle of a deal, which is over once the others are served."""
     step = clerk.todo[0] if clerk.todo else None
     if not clerk.served or not isinstance(step, m.Deal):

@@ -9,30 +9,13 @@ from collections.abc import Iterator
 
 from cardspeak.books.model import game as m
 from cardspeak.hand import events as e
+from cardspeak.hand.audit.kept import ScriptKept
 from cardspeak.hand.audit.rulings import RULED, rule_script
-from cardspeak.hand.setup import Setup
 from cardspeak.hand.steps import RunStep, ServeStep, ShuffleStep
 
 
-class ScriptClerk:
-    """`todo` is what is left of the script, the step going on first."""
-
-    def __init__(self, setup: Setup) -> None:
-        self.setup = setup
-        self.todo: list[RunStep] = []
-        for step in setup.rules.script:
-            burns = setup.stakes.burns if isinstance(step, m.Burn) and step.by_table else 1
-            self.todo += [step] * burns
-        self.live = list(setup.order)
-        self.served: dict[int, int] = {}  # cards dealt to each seat in the deal going on
-        self.chosen: set[int] = set()  # who has drawn, discarded or set
-        self.opened = False
-        self.kitty_taken = False
-        self.posted: set[str] = set()
-        self.owed: dict[int, str] = {}  # how a seat's next card falls, by a ruling
-        self.ruled = False  # a ruling was made in this hand
-        self.ruling = False  # one is being carried out
-        self.void = False
+class ScriptClerk(ScriptKept):
+    """Each event against the step that is due."""
 
     def take(self, event: e.Event) -> Iterator[str]:
         self.ruling = self.ruling and isinstance(event, RULED)

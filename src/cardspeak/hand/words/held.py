@@ -33,7 +33,7 @@ SETS = (
 )
 
 
-class Held(Named):
+class MadeHand(Named):
     """A hand for one share of the pot."""
 
     part: str  # high, low, top, front ...
@@ -50,7 +50,7 @@ def held(
     boards: Sequence[Sequence[Card]],
     shared: Sequence[Card] = (),
     set_rows: Sequence[Sequence[Card]] = (),
-) -> tuple[Held, ...]:
+) -> tuple[MadeHand, ...]:
     """Own cards with the boards as they lie; nothing where a card is not known. `set_rows`: front, middle, back."""
     if not cards or UNKNOWN in cards:
         return ()
@@ -70,8 +70,8 @@ def held(
     return tuple(found)
 
 
-def _held(part: PartRule, board: int, words: str, *, made: bool) -> Held:
-    return Held(part=part.name, board=board, words=words, made=made, clause=part.cite)
+def _held(part: PartRule, board: int, words: str, *, made: bool) -> MadeHand:
+    return MadeHand(part=part.name, board=board, words=words, made=made, clause=part.cite)
 
 
 @lru_cache(maxsize=256)

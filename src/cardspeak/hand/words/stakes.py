@@ -9,7 +9,10 @@ from typing import Any
 from cardspeak.books.book import Game
 from cardspeak.books.model.play import STRUCTURES
 from cardspeak.errors import BadInput
-from cardspeak.hand.setup import Charge, Stakes, usual_stakes
+from cardspeak.hand.commission import parse_charge
+from cardspeak.hand.setup import Stakes, usual_stakes
+
+__all__ = ["HELP", "parse_charge", "parse_stakes"]
 
 HELP = "As in 'no limit, blinds 1/2, ante 1', 'fixed 2/4, blinds 1/2', 'half pot, minimum 5, commission 5% cap 10'."
 
@@ -77,20 +80,3 @@ def _clause(words: str) -> dict[str, Any]:
     raise BadInput(
         f"{words!r} is not understood; stakes read like 'no limit, blinds 1/2, ante 1, commission 5% cap 10'."
     )
-
-
-def parse_charge(words: str) -> Charge | None:
-    """`5% cap 10`, `3 per hand`, `1 per person`, `scale`, `capped scale`; None for anything else.
-
-    A charge per hand may grow with the players: `3 per hand or 5 from 8 players`.
-    """
-    if match := re.fullmatch(r"(\d+) per hand((?: or \d+ from \d+ players)+)", words):
-        steps = re.findall(r"(\d+) from (\d+)", match[2])
-        return Charge(kind="per hand", amount=int(match[1]), more=tuple((int(n), int(amount)) for amount, n in steps))
-    if match := re.fullmatch(r"(\d+)(%| per hand| per person)(?: cap (\d+))?", words):
-        cap = int(match[3]) if match[3] else None
-        if match[2] == "%":
-            return Charge(kind="percent", percent=int(match[1]), cap=cap)
-        kind = "per hand" if match[2] == " per hand" else "per person"
-        return Charge(kind=kind, amount=int(match[1]), cap=cap)  # type: ignore[arg-type]
-    return Charge(kind=words) if words in ("scale", "capped scale") else None  # type: ignore[arg-type]

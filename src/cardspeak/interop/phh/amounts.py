@@ -9,13 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from decimal import Decimal
 from math import lcm
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from cardspeak.errors import BadInput
-from cardspeak.values import Value
-
-if TYPE_CHECKING:
-    from cardspeak.interop.phh.actions import Action
 
 Amount: TypeAlias = int | Decimal
 
@@ -29,25 +25,6 @@ _NO_CENTS = "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF"
 _MILS = "BHD IQD JOD KWD LYD OMR TND"
 _UNITS = dict.fromkeys(_NO_CENTS.split(), 1) | dict.fromkeys(_MILS.split(), 1000)
 _SYMBOLS_WITHOUT_CENTS = "¥₩₫"
-
-
-class WholeAmounts(Value):
-    """A hand's amounts in units of the smallest chip; the fields are those of `HandHistory`.
-
-    The amount of each `BetRaiseTo` among the actions is a whole number of units too.
-    """
-
-    scale: int
-    antes: tuple[int, ...]
-    blinds_or_straddles: tuple[int, ...] | None
-    bring_in: int | None
-    small_bet: int | None
-    big_bet: int | None
-    min_bet: int | None
-    starting_stacks: tuple[int | None, ...]
-    actions: tuple[Action, ...]
-    finishing_stacks: tuple[int | None, ...] | None
-    winnings: tuple[int, ...] | None
 
 
 def require_amount(value: object) -> None:

@@ -21,9 +21,10 @@ from cardspeak.interop.phh.actions import (
     StandPatDiscard,
     action_text,
 )
-from cardspeak.interop.phh.amounts import Amount, WholeAmounts, require_amount, scale_of, smallest_unit, whole
+from cardspeak.interop.phh.amounts import Amount, require_amount, scale_of, smallest_unit, whole
 from cardspeak.interop.phh.cards import follow_cards
 from cardspeak.interop.phh.toml import TomlValue, require_toml
+from cardspeak.interop.phh.units import WholeAmounts
 from cardspeak.values import Named
 
 T = TypeVar("T")

@@ -19,8 +19,9 @@ from collections.abc import Sequence
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.state import State
-from cardspeak.interop.phh.amounts import Amount, WholeAmounts, amount_of
+from cardspeak.interop.phh.amounts import Amount, amount_of
 from cardspeak.interop.phh.hand import HandHistory
+from cardspeak.interop.phh.units import WholeAmounts
 from cardspeak.values import Named
 
 COMMISSION_MOST = 10  # percent: what the dearest site of the collections takes of the smallest pots

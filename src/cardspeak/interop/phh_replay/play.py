@@ -18,11 +18,10 @@ from cardspeak.books.model import game as m
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as c
-from cardspeak.hand.machine import Hand
-from cardspeak.hand.prompt import running
 from cardspeak.interop.phh import actions as a
-from cardspeak.interop.phh.amounts import WholeAmounts
 from cardspeak.interop.phh.hand import HandHistory
+from cardspeak.interop.phh.units import WholeAmounts
+from cardspeak.interop.phh_replay.feed import Feed
 from cardspeak.interop.phh_replay.judge import Replayed, judged, winners_told
 from cardspeak.interop.phh_replay.rulings import DisagreesError, hand_of_record, is_incident, play_record, reported
 from cardspeak.interop.phh_replay.showdown import show_down
@@ -43,7 +42,7 @@ def replay(history: HandHistory) -> Replayed:
         for action in units.actions:
             _FEED[type(action)](feed, action)
             done += 1
-        feed.finish()
+        finish(feed)
     except DisagreesError as wrong:
         at = (
             f"action {done + 1} ({a.action_text(history.actions[done])})" if done < len(units.actions) else "at the end"
@@ -69,98 +68,30 @@ def _replay_record(history: HandHistory, units: WholeAmounts) -> Replayed:
     return judged(history, units, hand, undecided=False, notes=())
 
 
-class Feed:
-    """The machine and what the file has said that it cannot use yet."""
+def finish(feed: Feed) -> None:
+    """What the file leaves to be understood: folds nobody recorded, hands that speak for themselves."""
+    _missing_folds(feed)
+    if not feed.state.over and type(feed.state.agenda[-1]) is m.Show:
+        show_down(feed)
+    if not feed.state.over:
+        prompt = feed.hand.prompt
+        assert prompt is not None, "a hand that is not over asks for something"
+        verbs = " or ".join(choice.verb for choice in prompt.choices)
+        who = f"seat {prompt.seat}" if prompt.seat else "the dealer"
+        raise DisagreesError(f"the hand is not over: {who} is asked to {verbs}.")
 
-    __slots__ = ("board", "hand", "history", "notes", "pending", "shown", "state", "undecided", "units")
 
-    def __init__(self, history: HandHistory, units: WholeAmounts) -> None:
-        self.history = history
-        self.units = units
-        ruled = any(map(is_incident, units.actions))
-        self.hand = Hand(setup_of(history, units), log=ruled or units.winnings is not None)
-        self.state = self.hand.state
-        self.pending: list[list[Card]] = [[] for _ in range(history.player_count + 1)]
-        self.board: list[Card] = []
-        self.shown: dict[int, tuple[Card, ...] | None] = {}  # the last word at the showdown; None: mucked
-        self.undecided = False  # unknown cards decide who wins what
-        self.notes: list[str] = []
-
-    def play(self, command: c.Command) -> None:
-        refused = self.hand.play(command)
-        if refused is not None:
-            raise DisagreesError(str(refused))
-
-    def deal(self) -> None:
-        """Give the machine whatever it is waiting for and the file has dealt."""
-        state = self.state
-        while not state.over:
-            step = state.agenda[-1]
-            kind = type(step)
-            if state.setup.runs and running(state):
-                self._run()
-            if kind is m.Deal and self.board and self._hand_over(1, None):
-                continue
-            if kind is m.Deal:
-                due = [(seat, step.down or step.up) for seat in state.waiting]  # type: ignore[union-attr]
-            elif kind is m.Draw:
-                due = state.owed
-            elif kind is m.Board and self._hand_over(step.count, None):  # type: ignore[union-attr]
-                continue
-            else:
-                return
-            ready = [seat for seat, count in due if len(self.pending[seat]) >= count]
-            if not ready:
-                return
-            counts = dict(due)
-            for seat in ready:
-                self._hand_over(counts[seat], seat)
-
-    def _run(self) -> None:
-        """As many boards as the file has cards for."""
-        state = self.state
-        rest = sum(step.count for step in state.agenda if isinstance(step, m.Board))
-        later = sum(len(action.cards) for action in self.units.actions if isinstance(action, a.DealBoard))
-        boards, odd = divmod(later - len(state.boards[0]), rest)
-        if odd:
-            raise DisagreesError(f"{later} board cards do not come to whole boards.")
-        runs = state.setup.play.runs
-        assert runs is not None, "the board is run again only where the book knows it"
-        self.play(c.Run(boards, tuple(state.live), runs.leave))
-
-    def _hand_over(self, count: int, seat: int | None) -> bool:
-        """Tell the machine so many of the waiting cards, if there are as many."""
-        waiting = self.board if seat is None else self.pending[seat]
-        if len(waiting) < count:
-            return False
-        cards = tuple(waiting[:count])
-        del waiting[:count]
-        self.play(c.TellBoard(cards) if seat is None else c.TellHole(seat, cards))
-        return True
-
-    def finish(self) -> None:
-        """What the file leaves to be understood: folds nobody recorded, hands that speak for themselves."""
-        self._missing_folds()
-        if not self.state.over and type(self.state.agenda[-1]) is m.Show:
-            show_down(self)
-        if not self.state.over:
-            prompt = self.hand.prompt
-            assert prompt is not None, "a hand that is not over asks for something"
-            verbs = " or ".join(choice.verb for choice in prompt.choices)
-            who = f"seat {prompt.seat}" if prompt.seat else "the dealer"
-            raise DisagreesError(f"the hand is not over: {who} is asked to {verbs}.")
-
-    def _missing_folds(self) -> None:
-        """Folds left out at the end, where the file names the one player who won."""
-        state = self.state
-        if not state.actor:
-            return
-        winners = winners_told(self.units, state)
-        if winners is None or len(winners) != 1 or state.actor in winners:
-            return
-        while state.actor and state.actor not in winners:
-            self.notes.append(f"the file leaves out the fold of p{state.actor}")
-            self.play(c.Fold(state.actor))
+def _missing_folds(feed: Feed) -> None:
+    """Folds left out at the end, where the file names the one player who won."""
+    state = feed.state
+    if not state.actor:
+        return
+    winners = winners_told(feed.units, state)
+    if winners is None or len(winners) != 1 or state.actor in winners:
+        return
+    while state.actor and state.actor not in winners:
+        feed.notes.append(f"the file leaves out the fold of p{state.actor}")
+        feed.play(c.Fold(state.actor))
 
 
 # -- one function per kind of action -----------------------------------------------------------------------

@@ -32,7 +32,7 @@ class DisagreesError(Exception):
     """The machine refuses what the file says was done."""
 
 
-class Record(Named, forbid_unknown_fields=True):
+class RulingRecord(Named, forbid_unknown_fields=True):
     """The field `_record`: what an exact replay needs besides the actions."""
 
     pack: str
@@ -89,7 +89,7 @@ def reported(hand: Hand, commentary: str) -> None:
 def hand_of_record(setup: Setup, value: TomlValue) -> Hand:
     """The hand before its first action, with its own pack and shuffles."""
     try:
-        record = msgspec.convert(value, Record)
+        record = msgspec.convert(value, RulingRecord)
     except msgspec.ValidationError as wrong:
         raise BadInput(f"_record: {wrong}.") from None
     setup = msgspec.structs.replace(setup, told=False, asked=record.asked)

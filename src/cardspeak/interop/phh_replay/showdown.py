@@ -7,14 +7,10 @@ hands share in the result, nobody can say how, and the replay leaves it undecide
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardspeak.cards import UNKNOWN
 from cardspeak.hand import commands as c
+from cardspeak.interop.phh_replay.feed import Feed
 from cardspeak.interop.phh_replay.judge import winners_told
-
-if TYPE_CHECKING:
-    from cardspeak.interop.phh_replay.play import Feed
 
 
 def show_down(feed: Feed) -> None:

@@ -14,10 +14,11 @@ from cardspeak.books.loader import load_book
 from cardspeak.books.model.game import Board, Burn
 from cardspeak.books.model.play import Structure
 from cardspeak.errors import BadInput
-from cardspeak.hand.setup import Setup, Stakes, check_setup
+from cardspeak.hand.setup import Setup, Stakes
+from cardspeak.hand.setup_checks import check_setup
 from cardspeak.interop.phh.actions import BetRaiseTo, DealBoard
-from cardspeak.interop.phh.amounts import WholeAmounts
 from cardspeak.interop.phh.hand import VARIANTS, HandHistory, Variant
+from cardspeak.interop.phh.units import WholeAmounts
 from cardspeak.values import Named
 
 BOOK = "open-table"
@@ -26,7 +27,7 @@ UNKNOWN_STACK = 10**30
 MOST_ON_BOARD = 5  # more means that the rest of the board was dealt several times
 
 
-class Played(NamedTuple):
+class PlayedAs(NamedTuple):
     """How the open table plays a variant."""
 
     game: str
@@ -34,18 +35,18 @@ class Played(NamedTuple):
     deck: int = 52
 
 
-GAMES: dict[Variant, Played] = {
-    "FT": Played("holdem", "fixed"),
-    "NT": Played("holdem", "no limit"),
-    "NS": Played("short-deck-holdem", "no limit", 36),
-    "PO": Played("omaha", "pot"),
-    "FO/8": Played("omaha-hilo", "fixed"),
-    "F7S": Played("seven-card-stud", "fixed"),
-    "F7S/8": Played("seven-card-stud-hilo", "fixed"),
-    "FR": Played("razz", "fixed"),
-    "N2L1D": Played("single-draw-27", "no limit"),
-    "F2L3D": Played("triple-draw-27", "fixed"),
-    "FB": Played("badugi", "fixed"),
+GAMES: dict[Variant, PlayedAs] = {
+    "FT": PlayedAs("holdem", "fixed"),
+    "NT": PlayedAs("holdem", "no limit"),
+    "NS": PlayedAs("short-deck-holdem", "no limit", 36),
+    "PO": PlayedAs("omaha", "pot"),
+    "FO/8": PlayedAs("omaha-hilo", "fixed"),
+    "F7S": PlayedAs("seven-card-stud", "fixed"),
+    "F7S/8": PlayedAs("seven-card-stud-hilo", "fixed"),
+    "FR": PlayedAs("razz", "fixed"),
+    "N2L1D": PlayedAs("single-draw-27", "no limit"),
+    "F2L3D": PlayedAs("triple-draw-27", "fixed"),
+    "FB": PlayedAs("badugi", "fixed"),
 }
 
 

@@ -18,7 +18,7 @@ from cardspeak.odds.house.holdem_solution import LOSE, TIE, kind_number
 Cards = str | Sequence[Card]
 
 
-class Advice(NamedTuple):
+class HoldemAdvice(NamedTuple):
     """`bet` and `leave`: what making the wager and not making it are worth, per unit of the Ante.
 
     Before the flop that is the whole round; later, the Turn or River wager alone, which is worth nothing if not made.
@@ -44,7 +44,7 @@ class Advice(NamedTuple):
 
 def advise(
     hole: Cards, flop: Cards | None = None, turn: Cards | None = None, *, game: CrownHoldem | None = None
-) -> Advice:
+) -> HoldemAdvice:
     """`advise("7h2c")`, `advise("7h2c", "As7dKd")`, `advise("7h2c", "As7dKd", "3s")`."""
     game = game or crown_holdem()
     held = _read(hole, 2, "hole cards")
@@ -59,7 +59,7 @@ def advise(
     win, tie, lose = count(held, board, game.game.ladder.shape)
     gain = Fraction(win - lose, win + tie + lose)
     wager, verb = ("turn", "turn") if len(board) == 3 else ("river", "river")
-    return Advice(wager, verb if gain > 0 else "check", gain, Fraction(0), win, tie, lose)
+    return HoldemAdvice(wager, verb if gain > 0 else "check", gain, Fraction(0), win, tie, lose)
 
 
 @cache
@@ -76,11 +76,11 @@ def _read(cards: Cards | None, number: int, name: str) -> tuple[Card, ...]:
     return read
 
 
-def _before_the_flop(held: tuple[Card, ...], game: CrownHoldem) -> Advice:
+def _before_the_flop(held: tuple[Card, ...], game: CrownHoldem) -> HoldemAdvice:
     kind = kind_of(held)
     value, fold = game.values[kind], Fraction(game.fold_value)
     rows = game.solution.outcomes[kind_number(kind)]
     lose, tie = sum(row[LOSE] for row in rows), sum(row[TIE] for row in rows)
     win = sum(map(sum, rows)) - lose - tie
     verb = "fold" if kind in game.folds else "flop"
-    return Advice("flop", verb, value, fold, *(number // kind.combos for number in (win, tie, lose)))
+    return HoldemAdvice("flop", verb, value, fold, *(number // kind.combos for number in (win, tie, lose)))

@@ -94,7 +94,7 @@ class Sides:
 
     # -- jackpot --------------------------------------------------------------------------------------------
 
-    def jackpot(self, level: str, *, folds: bool = False) -> Jackpot:
+    def jackpot(self, level: str, *, folds: bool = False) -> JackpotEdge:
         """One level: what a unit staked on it brings back, as a function of the displayed amount."""
         jackpot = self.game.file.jackpot
         assert jackpot is not None, "the game has a jackpot"
@@ -104,7 +104,7 @@ class Sides:
         counts, hands = self.five_if_not_folded if folds else (self.five, HANDS)
         prizes, bonuses = self.game.pay_table(jackpot.prizes), self.game.pay_table(jackpot.bonuses)
         reseeds = {pool.name: pool.reseed for pool in jackpot.pools}
-        return Jackpot(
+        return JackpotEdge(
             levels[level],
             sum(reseeds[pool] for pool in levels[level].pools),
             tuple((Fraction(line.percent, 100), counts[Category(line.category)]) for line in prizes.lines),
@@ -114,7 +114,7 @@ class Sides:
         )
 
 
-class Jackpot(NamedTuple):
+class JackpotEdge(NamedTuple):
     """A level's wager. Displayed amounts are in Level 1 wagers, results per unit staked."""
 
     level: Level

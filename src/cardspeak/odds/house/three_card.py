@@ -39,7 +39,7 @@ class Met(NamedTuple):
     lost: int
 
 
-class Advice(NamedTuple):
+class ThreeCardAdvice(NamedTuple):
     """What to do with a hand, and what each answer is worth per unit of the Ante."""
 
     cards: tuple[Card, ...]
@@ -155,7 +155,7 @@ class ThreeCard:
         best = self.ante_and_play.ev
         return [Cost(name, words, found := self.results(plays).ev, best - found) for name, words, plays in ways]
 
-    def advise(self, cards: str | Sequence[Card]) -> Advice:
+    def advise(self, cards: str | Sequence[Card]) -> ThreeCardAdvice:
         """Play or fold."""
         held = parse_cards(cards) if isinstance(cards, str) else tuple(cards)
         require_distinct(held)
@@ -164,7 +164,9 @@ class ThreeCard:
         met = self.met[tuple(sorted(map(int, held)))]  # type: ignore[index]
         value = self.play_value(met)
         words = describe(hand_class(self.game.ladder.shape, met.value), self.game.ladder.shape)
-        return Advice(held, words, "play" if value > self.fold_value else "fold", value, Fraction(self.fold_value), met)
+        return ThreeCardAdvice(
+            held, words, "play" if value > self.fold_value else "fold", value, Fraction(self.fold_value), met
+        )
 
     # -- Pair Plus ------------------------------------------------------------------------------------------
 
@@ -221,7 +223,7 @@ def every_combination() -> dict[tuple[str, str], ThreeCard]:
     return {(bonus, plus): ThreeCard(bonus, plus, game) for bonus in letters[0] for plus in letters[1]}
 
 
-def advise(cards: str | Sequence[Card], ante_bonus: str = "A") -> Advice:
+def advise(cards: str | Sequence[Card], ante_bonus: str = "A") -> ThreeCardAdvice:
     """What to do with three cards: `advise("Qs6d4c").verb`."""
     return ThreeCard(ante_bonus).advise(cards)
 

@@ -13,28 +13,9 @@ from itertools import combinations
 
 from cardspeak.odds import brute
 from cardspeak.odds.spot import Spot
-from cardspeak.odds.tally import Key, Tally, winners
-from cardspeak.odds.tiers import Tier
+from cardspeak.odds.tally import Key, winners
 
 Holding = dict[tuple[int, ...], Counter[Key]]  # per set of cards, the completions that contain it, by outcome
-
-
-def tally(spot: Spot, tier: Tier) -> Tally:
-    """Counts over every way to complete both boards."""
-    assert spot.contest.rows == 2, "no book deals three boards"
-    if tier == "plain":
-        counts = _plain(spot)
-    else:
-        from cardspeak.odds.joint.vector import counts as by_arrays
-
-        counts = by_arrays(spot)
-    return Tally(len(spot.hands), {_in_order(spot, *rows): count for rows, count in counts.items() if count})
-
-
-def _in_order(spot: Spot, first: Key, second: Key) -> Key:
-    """One mask per part, in the order of the contest."""
-    masks = {1: iter(first), 2: iter(second)}
-    return tuple(next(masks[part.row]) for part in spot.contest.parts)
 
 
 def rows_alike(spot: Spot) -> bool:
@@ -43,23 +24,24 @@ def rows_alike(spot: Spot) -> bool:
     return shapes[0] == shapes[1] and not any(spot.boards)
 
 
-def _plain(spot: Spot) -> Counter[tuple[Key, Key]]:
+def counts(spot: Spot) -> Counter[tuple[Key, Key]]:
+    """How often each pair of outcomes comes together."""
     first = _outcomes(spot, 1)
     second = first if rows_alike(spot) else _outcomes(spot, 2)
-    counts: Counter[tuple[Key, Key]] = Counter()
+    found: Counter[tuple[Key, Key]] = Counter()
     for shared in range(min(spot.to_come) + 1):
         sign = -1 if shared % 2 else 1
         if spot.to_come == (shared, shared):  # the same cards on both boards
             for cards, one in first.items():
-                counts[one, second[cards]] += sign
+                found[one, second[cards]] += sign
             continue
         ours = _holding(first, shared)
         theirs = ours if second is first else _holding(second, shared)
         for cards, outcomes in ours.items():
             for one, many in outcomes.items():
                 for other, more in theirs[cards].items():
-                    counts[one, other] += sign * many * more
-    return counts
+                    found[one, other] += sign * many * more
+    return found
 
 
 def _outcomes(spot: Spot, row: int) -> dict[tuple[int, ...], Key]:

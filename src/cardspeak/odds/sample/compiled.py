@@ -18,7 +18,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from cardspeak.odds.sample.plain import Plan
+from cardspeak.odds.sample.plan import DealPlan
 from cardspeak.odds.sample.vector import Dealt, winners
 from cardspeak.odds.tally import Key
 from cardspeak.ranking.arrays import FLUSH, SUIT_SHIFT, U8, U16, U32, U64, arrays_for, suit_masks
@@ -64,7 +64,7 @@ class Tables(NamedTuple):
     shift: np.uint64
 
 
-def dealer(plan: Plan) -> Callable[[int, bytes], Counter[Key]]:
+def dealer(plan: DealPlan) -> Callable[[int, bytes], Counter[Key]]:
     """(deals, seed) -> who won how often; may run in several threads at once."""
     deck = _deck(plan)
     if plan.contest.use is None and plan.contest.hole + plan.contest.board_cards == 7 and plan.boards:
@@ -72,7 +72,7 @@ def dealer(plan: Plan) -> Callable[[int, bytes], Counter[Key]]:
     return _batched(plan, deck)
 
 
-def _fused(plan: Plan, deck: Deck, tables: Tables) -> Callable[[int, bytes], Counter[Key]]:
+def _fused(plan: DealPlan, deck: Deck, tables: Tables) -> Callable[[int, bytes], Counter[Key]]:
     parts = len(plan.contest.parts)
 
     def draw(count: int, seed: bytes) -> Counter[Key]:
@@ -89,7 +89,7 @@ def _fused(plan: Plan, deck: Deck, tables: Tables) -> Callable[[int, bytes], Cou
     return draw
 
 
-def _batched(plan: Plan, deck: Deck) -> Callable[[int, bytes], Counter[Key]]:
+def _batched(plan: DealPlan, deck: Deck) -> Callable[[int, bytes], Counter[Key]]:
     def draw(count: int, seed: bytes) -> Counter[Key]:
         found: Counter[Key] = Counter()
         for dealt in _batches(plan, deck, count, seed):
@@ -99,12 +99,12 @@ def _batched(plan: Plan, deck: Deck) -> Callable[[int, bytes], Counter[Key]]:
     return draw
 
 
-def dealing(plan: Plan) -> Callable[[int, bytes], Iterator[Dealt]]:
+def dealing(plan: DealPlan) -> Callable[[int, bytes], Iterator[Dealt]]:
     """(deals, seed) -> the deals, in batches."""
     return partial(_batches, plan, _deck(plan))
 
 
-def _batches(plan: Plan, deck: Deck, count: int, seed: bytes) -> Iterator[Dealt]:
+def _batches(plan: DealPlan, deck: Deck, count: int, seed: bytes) -> Iterator[Dealt]:
     generator = state(seed)
     for first in range(0, count, BATCH):
         some = min(BATCH, count - first)
@@ -119,7 +119,7 @@ def state(seed: bytes) -> U64:
     return np.frombuffer(seed[:32], "<u8").astype(np.uint64)
 
 
-def _deck(plan: Plan) -> Deck:
+def _deck(plan: DealPlan) -> Deck:
     hole, width = plan.contest.hole, max(plan.contest.board_cards, 1)
     assert max(map(len, plan.combos)) < MOST_CHOICES, "a range is at most a few hundred thousand hands"
     choices = [(*combo, *(0,) * (hole - len(combo))) for combos in plan.combos for combo in combos]
@@ -140,7 +140,7 @@ def _deck(plan: Plan) -> Deck:
     )
 
 
-def _tables(plan: Plan) -> Tables:
+def _tables(plan: DealPlan) -> Tables:
     arrays = [arrays_for(part.shape) for part in plan.contest.parts]
     seven = [own.sizes[7] for own in arrays]
     first = seven[0]
@@ -280,7 +280,15 @@ def sum_up(cards: U8, count: int, words: U64) -> np.uint64:
 
 @compiled
 def judge(
-    deck: Deck, tables: Tables, picked: I64, cards: U8, sums: U64, masks: U64, row_sums: U64, row_masks: U64, tally: I64
+    deck: Deck,
+    tables: Tables,
+    picked: I64,
+    cards: U8,
+    sums: U64,
+    masks: U64,
+    row_sums: U64,
+    row_masks: U64,
+    tally: I64,
 ) -> None:
     """Who wins each deal: two hole cards and a board of five, any of which may play."""
     players, rows, parts = picked.shape[1], row_sums.shape[0], tables.by_ranks.shape[0]

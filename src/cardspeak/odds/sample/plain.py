@@ -19,10 +19,9 @@ from typing import NamedTuple
 from cardspeak.cards.chance import seeded, stream
 from cardspeak.errors import BadInput
 from cardspeak.odds.brute import hand_value
-from cardspeak.odds.holdings import choices
 from cardspeak.odds.ranges import Combo
 from cardspeak.odds.request import Request
-from cardspeak.odds.spot import Contest
+from cardspeak.odds.sample.plan import DealPlan, plan_of
 from cardspeak.odds.tally import Key, Tally, winners
 from cardspeak.odds.work import Progress, cores, in_threads
 from cardspeak.ranking.batch import Tier
@@ -31,54 +30,11 @@ PIECE = {"plain": 5_000, "numpy": 50_000, "numba": 250_000}
 USUAL = {"plain": 100_000, "numpy": 1_000_000, "numba": 5_000_000}  # deals, where nobody says how many
 
 
-class Plan(NamedTuple):
-    """A request as a dealer sees it."""
-
-    contest: Contest
-    combos: tuple[tuple[Combo, ...], ...]  # per hand, what is known of it
-    unknown: tuple[int, ...]  # per hand, cards dealt unseen
-    boards: tuple[Combo, ...]
-    stub: tuple[int, ...]  # cards that are in no hand whatever is drawn from the ranges
-
-    @property
-    def players(self) -> int:
-        return len(self.combos)
-
-    @property
-    def to_come(self) -> tuple[int, ...]:
-        return tuple(self.contest.board_cards - len(board) for board in self.boards)
-
-    @property
-    def drawn(self) -> tuple[int, ...]:
-        """The hands that are drawn from several."""
-        return tuple(seat for seat, combos in enumerate(self.combos) if len(combos) > 1)
-
-    @property
-    def cards(self) -> int:
-        """Cards dealt from the stub."""
-        return sum(self.unknown) + sum(self.to_come)
-
-
 class Sample(NamedTuple):
     """What was drawn: the counts, and whether somebody stopped it early."""
 
     tally: Tally
     stopped: bool
-
-
-def plan_of(request: Request) -> Plan:
-    if next(choices(request.hands, (tuple(range(4)),)), None) is None:
-        raise BadInput("These hands cannot be held at the same time: they need the same cards.")
-    fixed = {card for hand in request.hands for card in hand.fixed}
-    gone = {*request.seen, *fixed}
-    stub = tuple(int(card) for card in request.deck.cards if card not in gone)
-    return Plan(
-        request.contest,
-        tuple(hand.combos for hand in request.hands),
-        tuple(hand.unknown for hand in request.hands),
-        request.boards,
-        stub,
-    )
 
 
 def sample(request: Request, samples: int, seed: str, tier: Tier, progress: Progress | None = None) -> Sample:
@@ -115,7 +71,7 @@ def piece_seed(seed: str, number: int) -> bytes:
     return next(islice(stream(f"{seed}/piece {number}"), 1))[:32]
 
 
-def dealer(plan: Plan, tier: Tier) -> Callable[[int, bytes], Counter[Key]]:
+def dealer(plan: DealPlan, tier: Tier) -> Callable[[int, bytes], Counter[Key]]:
     """(deals, seed) -> who won how often."""
     if tier == "numba":
         from cardspeak.odds.sample import compiled as sample_numba
@@ -128,7 +84,7 @@ def dealer(plan: Plan, tier: Tier) -> Callable[[int, bytes], Counter[Key]]:
     return partial(plain_deals, plan)
 
 
-def plain_deals(plan: Plan, deals: int, seed: bytes) -> Counter[Key]:
+def plain_deals(plan: DealPlan, deals: int, seed: bytes) -> Counter[Key]:
     """One deal after the other, in plain Python."""
     values = [hand_value(part, plan.contest.use) for part in plan.contest.parts]
     counts: Counter[Key] = Counter()
@@ -142,7 +98,7 @@ def plain_deals(plan: Plan, deals: int, seed: bytes) -> Counter[Key]:
     return counts
 
 
-def plain_dealing(plan: Plan, deals: int, seed: bytes) -> Iterator[tuple[list[Combo], list[Combo]]]:
+def plain_dealing(plan: DealPlan, deals: int, seed: bytes) -> Iterator[tuple[list[Combo], list[Combo]]]:
     """So many deals: complete hands and complete boards."""
     below = seeded(seed.hex())
     pack = list(plan.stub)
@@ -155,7 +111,7 @@ def plain_dealing(plan: Plan, deals: int, seed: bytes) -> Iterator[tuple[list[Co
         yield hands, boards
 
 
-def _draw_hands(plan: Plan, below: Callable[[int], int]) -> list[Combo]:
+def _draw_hands(plan: DealPlan, below: Callable[[int], int]) -> list[Combo]:
     """One hand from each range; all again if two of them share a card."""
     while True:
         held = [combos[below(len(combos))] if len(combos) > 1 else combos[0] for combos in plan.combos]

@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from cardspeak.odds.sample.plain import Plan
+from cardspeak.odds.sample.plan import DealPlan
 from cardspeak.odds.tally import Key
 from cardspeak.ranking.batch import Tier, values, values_exactly_two
 
@@ -27,11 +27,11 @@ class Dealt(NamedTuple):
     boards: list[U8]
 
 
-def dealer(plan: Plan) -> Callable[[int, bytes], Counter[Key]]:
+def dealer(plan: DealPlan) -> Callable[[int, bytes], Counter[Key]]:
     return partial(deals, plan)
 
 
-def dealing(plan: Plan) -> Callable[[int, bytes], Iterator[Dealt]]:
+def dealing(plan: DealPlan) -> Callable[[int, bytes], Iterator[Dealt]]:
     """(deals, seed) -> the deals, in one batch."""
 
     def batches(count: int, seed: bytes) -> Iterator[Dealt]:
@@ -40,13 +40,13 @@ def dealing(plan: Plan) -> Callable[[int, bytes], Iterator[Dealt]]:
     return batches
 
 
-def deals(plan: Plan, count: int, seed: bytes) -> Counter[Key]:
+def deals(plan: DealPlan, count: int, seed: bytes) -> Counter[Key]:
     """Who won how often in so many deals."""
     generator = np.random.Generator(np.random.PCG64(int.from_bytes(seed, "big")))
     return winners(plan, deal(plan, count, generator), "numpy")
 
 
-def deal(plan: Plan, count: int, generator: np.random.Generator) -> Dealt:
+def deal(plan: DealPlan, count: int, generator: np.random.Generator) -> Dealt:
     """Hands from their ranges, then the stub for the rest."""
     held = _draw_hands(plan, count, generator)
     cards = _from_stub(plan, held, count, generator)
@@ -62,7 +62,7 @@ def deal(plan: Plan, count: int, generator: np.random.Generator) -> Dealt:
     return Dealt(hands, boards)
 
 
-def _draw_hands(plan: Plan, count: int, generator: np.random.Generator) -> list[U8]:
+def _draw_hands(plan: DealPlan, count: int, generator: np.random.Generator) -> list[U8]:
     """One hand from each range per deal; deals in which two share a card are drawn again as a whole."""
     choices = [np.array(combos, np.uint8).reshape(len(combos), -1) for combos in plan.combos]
     picked = [np.zeros(count, np.int64) for _ in choices]
@@ -85,7 +85,7 @@ def _masks(cards: U8) -> U64:
     return bits
 
 
-def _from_stub(plan: Plan, held: list[U8], count: int, generator: np.random.Generator) -> U8:
+def _from_stub(plan: DealPlan, held: list[U8], count: int, generator: np.random.Generator) -> U8:
     """A row per card: the first cards of a shuffled stub, past those that are in a hand already."""
     extra = sum(held[seat].shape[1] for seat in plan.drawn)
     pack = np.repeat(np.array(plan.stub, np.uint8)[:, None], count, axis=1)
@@ -106,7 +106,7 @@ def _from_stub(plan: Plan, held: list[U8], count: int, generator: np.random.Gene
     return cards
 
 
-def winners(plan: Plan, dealt: Dealt, tier: Tier) -> Counter[Key]:
+def winners(plan: DealPlan, dealt: Dealt, tier: Tier) -> Counter[Key]:
     """The winners of every share, counted."""
     contest = plan.contest
     packed = np.zeros(len(dealt.hands[0]), np.int64)
@@ -117,7 +117,7 @@ def winners(plan: Plan, dealt: Dealt, tier: Tier) -> Counter[Key]:
     return keys_of(packed, plan.players, len(contest.parts))
 
 
-def hand_values(plan: Plan, part: int, hand: U8, board: U8 | None, tier: Tier) -> NDArray[np.uint16]:
+def hand_values(plan: DealPlan, part: int, hand: U8, board: U8 | None, tier: Tier) -> NDArray[np.uint16]:
     shape = plan.contest.parts[part].shape
     if board is None:
         return values(np.ascontiguousarray(hand), shape, tier)
@@ -145,7 +145,7 @@ def keys_of(packed: I64, players: int, parts: int) -> Counter[Key]:
     )
 
 
-def sampled_values(plan: Plan, count: int, seed: bytes, tier: Tier) -> Counter[int]:
+def sampled_values(plan: DealPlan, count: int, seed: bytes, tier: Tier) -> Counter[int]:
     """One hand's values in so many deals, its board of any number of cards."""
     generator = np.random.Generator(np.random.PCG64(int.from_bytes(seed, "big")))
     dealt = deal(plan, count, generator)

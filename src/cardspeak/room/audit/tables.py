@@ -16,10 +16,10 @@ from cardspeak.jackpots import Jackpot
 from cardspeak.jackpots import events as je
 from cardspeak.jackpots.setup import CENT
 from cardspeak.ledger import Transfer
-from cardspeak.room.desk import CLOSED, FLOORED
-from cardspeak.room.face import REOPENED, Face
+from cardspeak.room.building import build
+from cardspeak.room.face import CLOSED, FLOORED, REOPENED, Face
 from cardspeak.room.money import BANK
-from cardspeak.room.openings import build, read_opening
+from cardspeak.room.openings import read_opening
 from cardspeak.room.pools import POOL_EVENTS, Opened
 from cardspeak.store.audit import Foreign
 from cardspeak.store.records import Record

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
@@ -13,17 +12,8 @@ from cardspeak.banked.table import BankedTable, CheckCards, Give, OpenTable, Sho
 from cardspeak.books.banked import load_banked
 from cardspeak.errors import BadInput
 from cardspeak.machine import Accepted
+from cardspeak.room.openings import Opening
 from cardspeak.values import Named
-
-
-class Chosen(Protocol):
-    """What an opening says of such a table."""
-
-    @property
-    def book(self) -> str: ...
-
-    @property
-    def options(self) -> Mapping[str, Any]: ...
 
 
 class Options(Named):
@@ -40,7 +30,7 @@ class Options(Named):
     jackpot_wager: int = 500
 
 
-def setup_of(opening: Chosen) -> TableSetup:
+def setup_of(opening: Opening) -> TableSetup:
     """Limits in chips that look like money, pay tables by their usual names; options of the opening replace them."""
     options = dict(opening.options)
     game = load_banked(opening.book)

@@ -47,10 +47,11 @@ from cardspeak.room.banked.advice import Advice, advice
 from cardspeak.room.banked.asking import asked
 from cardspeak.room.banked.events import COMMANDS, EVENTS, Advise, HouseSits, OrderPools, PoolsOrdered, of_the_table
 from cardspeak.room.banked.incidents import Incident, considered, incidents, reported
-from cardspeak.room.banked.setup import Chosen, opened, setup_of
+from cardspeak.room.banked.setup import opened, setup_of
 from cardspeak.room.banked.telling import told
 from cardspeak.room.face import Batch, Next, NotHere, PlaysFor, Told
 from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, against_the_bank, wallet
+from cardspeak.room.openings import Opening
 from cardspeak.room.pools import Pools
 from cardspeak.room.who import HOUSE, Who, rank_in
 from cardspeak.rulings.report import Report
@@ -66,7 +67,7 @@ class BankedDesk:
     coach = False
     told = False
 
-    def __init__(self, opening: Chosen, id: str) -> None:
+    def __init__(self, opening: Opening, id: str) -> None:
         self.id = id
         self.table = opened(setup_of(opening), lambda cards: self._shuffle(cards), lambda places: self._cut(places))
         self.pools: Pools | None = None

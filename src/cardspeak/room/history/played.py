@@ -6,7 +6,6 @@ among players are on one kind of shelf, games against the house on another; whoe
 
 from __future__ import annotations
 
-import threading
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal
@@ -15,7 +14,7 @@ import msgspec
 
 from cardspeak.errors import BadInput
 from cardspeak.room.face import Told
-from cardspeak.room.openings import Opening, read_opening
+from cardspeak.room.openings import Opening
 from cardspeak.room.who import Who
 from cardspeak.rulings.record import Recorded
 from cardspeak.store import Log, Record
@@ -100,33 +99,6 @@ class Shelf(ABC):
 
     def _records(self, log: Log, played: Played) -> Iterator[Record]:
         return log.read(f"table/{self.table}", played.position - 1)
-
-
-class Shelves:
-    """The hands and rounds of every table. Any thread may ask: a long log is not read on the loop that deals cards."""
-
-    def __init__(self, log: Log) -> None:
-        self.log = log
-        self._shelves: dict[str, Shelf] = {}
-        self._reading = threading.Lock()
-
-    def of(self, table: str) -> Shelf:
-        with self._reading:
-            if table not in self._shelves:
-                self._shelves[table] = self._shelf(table)
-            shelf = self._shelves[table]
-            shelf.catch_up(self.log)
-        return shelf
-
-    def _shelf(self, table: str) -> Shelf:
-        from cardspeak.room.history.hands import HandShelf
-        from cardspeak.room.history.rounds import RoundShelf
-
-        first = next(self.log.read(f"table/{table}"), None)
-        if first is None or first.kind != "opened":
-            raise BadInput(f"There is no table {table!r} here.")
-        opening = read_opening(first.body)
-        return RoundShelf(table, opening) if opening.kind == "banked" else HandShelf(table, opening)
 
 
 def summary(played: Played) -> Mapping[str, Any]:

@@ -28,8 +28,9 @@ from cardspeak.cards.shuffle import shuffled
 from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.making import make_setup
 from cardspeak.hand.pack import stacked_pack
-from cardspeak.hand.setup import Stakes, make_setup
+from cardspeak.hand.setup import Stakes
 from cardspeak.refusal import Refused
 from cardspeak.rulings.cases.checks import Moment, check_line
 from cardspeak.rulings.conserved import missing
@@ -71,7 +72,7 @@ class CaseFile(Named, forbid_unknown_fields=True, omit_defaults=True):
     line: int = 0  # where `play` begins
 
 
-class Told(Value):
+class CaseLine(Value):
     """One line of a case and what it led to."""
 
     line: str
@@ -85,7 +86,7 @@ class CaseRun(Value):
 
     case: CaseFile
     hand: Hand
-    lines: tuple[Told, ...]
+    lines: tuple[CaseLine, ...]
 
 
 # -- reading -------------------------------------------------------------------------------------------------
@@ -199,7 +200,7 @@ def _lines(case: CaseFile) -> Iterator[tuple[int, str]]:
             yield number, text
 
 
-def _one(moment: Moment, number: int, line: str, following: str) -> Told:
+def _one(moment: Moment, number: int, line: str, following: str) -> CaseLine:
     hand, before = moment.hand, len(moment.hand.events)
     mark, rest = line[0], line[1:].strip()
     answer: Ruling | Question | Refused | None = None
@@ -220,7 +221,7 @@ def _one(moment: Moment, number: int, line: str, following: str) -> Told:
     wrong = missing(hand)
     if wrong is not None:
         raise BadInput(f"{wrong}.")
-    return Told(line, number, tuple(hand.events[before:]), answer)
+    return CaseLine(line, number, tuple(hand.events[before:]), answer)
 
 
 _OPEN = {"asks": Question, "options": Question, "refused": Refused, "wrong": BadInput}

@@ -12,7 +12,7 @@ const UNIT = 100; // chips to one unit of a game's usual stakes
 const hundred = (one) => one * UNIT;
 
 /** What is usual for a game. @param {any} game @param {number} house players wished for */
-export function usualWish({ slug, decks, usual: stakes }, house) {
+export function usualWish({ slug, decks, usual: stakes, commission }, house) {
   return {
     game: slug,
     deck: decks[0].size,
@@ -24,10 +24,7 @@ export function usualWish({ slug, decks, usual: stakes }, house) {
     big: hundred(stakes.big),
     chinese_unit: hundred(stakes.chinese_unit),
     commission: "",
-    percent: 5,
-    cap: "",
-    floor: "",
-    amount: 100,
+    ...usualTerms(commission),
     checks: false,
     stand_alone: false,
     hourly: "",
@@ -76,7 +73,7 @@ export function openingOf(wish, book, game) {
       small: Number(wish.small) || 0,
       big: Number(wish.big) || 0,
       chinese_unit: Number(wish.chinese_unit) || 0,
-      charge: charge(wish),
+      charge: charge(wish, game.commission, wish.commission),
     },
     house: wish.told ? 0 : Number(wish.house),
     told: Boolean(wish.told),
@@ -124,11 +121,30 @@ function options(wish) {
   return found;
 }
 
-function charge(wish) {
-  const { commission: kind, percent, amount } = wish;
+/** The fields of a kind of commission, as the room describes them. @param {any[]} rows @param {string} kind */
+const fieldsOf = (rows, kind) => rows.find((row) => row.kind === kind)?.form?.fields ?? [];
+
+/** What stands in them at first. @param {any[]} rows */
+const usualTerms = (rows) =>
+  Object.fromEntries(rows.flatMap((row) => fieldsOf(rows, row.kind)).map(({ name, usual }) => [name, usual]));
+
+const pairs = (text) => {
+  const found = numbers(text);
+  return found.filter((_, at) => at % 2 === 0).map((one, at) => [one, found[2 * at + 1] ?? 0]);
+};
+
+/** What a field gives the charge. */
+const TERMS = {
+  number: (wish, { name }) => Number(wish[name]),
+  steps: (wish, { name }) => pairs(wish[name]),
+  kind: (wish, { name }, rows) => charge(wish, rows, wish[name]),
+};
+
+/** @param {any} wish @param {any[]} rows what the book knows @param {string} kind */
+function charge(wish, rows, kind) {
   if (!kind) return null;
-  if (kind === "percent") return { kind, percent: Number(percent), ...given(wish, "cap", "floor") };
-  return kind.includes("scale") ? { kind } : { kind, amount: Number(amount) };
+  const told = fieldsOf(rows, kind).filter((field) => field.needed || wish[field.name]);
+  return { kind, ...Object.fromEntries(told.map((field) => [field.name, TERMS[field.form](wish, field, rows)])) };
 }
 
 /** The clause that a refusal names, if any. @param {string} says */

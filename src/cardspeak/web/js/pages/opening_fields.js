@@ -17,14 +17,6 @@ const EXPLAIN = {
   spread: "Any bet between the smallest and the largest that the table names.",
 };
 
-const KINDS = {
-  percent: "a percentage of the pot",
-  "per hand": "an amount from every pot",
-  "per person": "an amount from every player dealt in",
-  scale: "the book's scale",
-  "capped scale": "the book's capped scale",
-};
-
 /** What the game itself limits, beside what is asked for. */
 export function limitsNote(book, { terms, decks }, wish) {
   const deck = decks.find((one) => one.size === Number(wish.deck)) ?? decks[0];
@@ -66,21 +58,10 @@ export function stakesFields(game, wish, { field, select }) {
 export function chargeFields(game, wish, { field, select, tick }) {
   const { commission } = wish;
   const kinds = game.commission.map((one) => one.kind);
-  const percent = game.commission.find((one) => one.kind === "percent");
-  const bounds = percent?.most ? `From ${percent.least ?? 0} to ${percent.most} by the book.` : "";
+  const known = game.commission.filter((one) => one.form);
   return [
-    select(
-      "commission",
-      "Commission",
-      [["", "none"], ...kinds.filter((kind) => kind in KINDS).map((kind) => [kind, KINDS[kind]])],
-      "What the house takes of a hand.",
-    ),
-    commission === "percent" && [
-      field("percent", "Percent of the pot", bounds),
-      field("cap", "At most", "Empty: no cap."),
-      field("floor", "At least", "Empty: nothing."),
-    ],
-    ["per hand", "per person"].includes(commission) && field("amount", "Amount"),
+    select("commission", "Commission", [["", "none"], ...titles(known)], "What the house takes of a hand."),
+    termFields(known, commission, wish, { field, select }),
     commission === "per hand" && game.terms.checks && tick("checks", "Paid with commission checks"),
     commission && tick("stand_alone", "It goes to the float, not to a box"),
     kinds.includes("time") && [
@@ -89,6 +70,20 @@ export function chargeFields(game, wish, { field, select, tick }) {
     ],
     kinds.includes("sitting") && field("sitting", "On sitting down", "Paid once; empty: nothing."),
   ];
+}
+
+const titles = (rows) => rows.map((row) => [row.kind, row.form.title]);
+
+/** What a kind of commission asks for, as the room describes it. @param {any[]} rows @param {string} kind */
+function termFields(rows, kind, wish, { field, select }) {
+  const row = rows.find((one) => one.kind === kind);
+  const bounds = row?.most ? `From ${row.least ?? 0} to ${row.most} by the book.` : "";
+  return row?.form.fields.map(({ name, label, help, form, bounded, kinds }) => {
+    if (form === "number") return field(name, label, bounded ? bounds : help);
+    if (form === "steps") return field(name, label, help, { inputmode: "text" });
+    const choice = rows.filter((one) => kinds.includes(one.kind));
+    return [select(name, label, titles(choice), help), termFields(rows, wish[name], wish, { field, select })];
+  });
 }
 
 /** How the table is run. @param {any} game @param {any} wish @param {Makers} make */

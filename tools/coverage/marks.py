@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardspeak.books.literals import UNKNOWN, Names, Reader, RecordClass, helper_of
+from tools.coverage.literals import UNKNOWN, Names, Reader, RecordClass, helper_of
 
 
 class Mark(NamedTuple):

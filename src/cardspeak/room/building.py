@@ -1,0 +1,15 @@
+"""The table of an opening: which kinds of table there are is known here and nowhere else in the room."""
+
+from __future__ import annotations
+
+from cardspeak.room.banked.table import BankedDesk
+from cardspeak.room.face import Face
+from cardspeak.room.openings import Opening, table_setup
+from cardspeak.room.players.table import PlayersTable
+
+
+def build(opening: Opening, id: str) -> Face:
+    """BadInput with its clause for what the book would not open."""
+    if opening.kind == "banked":
+        return BankedDesk(opening, id)
+    return PlayersTable(table_setup(opening, id), thoughtful=opening.pace.house > 0, coach=opening.coach)

@@ -1,0 +1,62 @@
+"""What a desk, and whatever else works for the room, may ask of it; and what the room may ask of a desk."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from contextlib import AbstractAsyncContextManager
+from typing import Any, Protocol
+
+from cardspeak.citation import Citation
+from cardspeak.refusal import Refused
+from cardspeak.room.face import Face
+from cardspeak.room.shown import Done, Pace
+from cardspeak.room.who import Who
+from cardspeak.store import Log, Record
+
+
+class AtDesk(Protocol):
+    """A table with its writer, as seen by those who work for the room."""
+
+    id: str
+    title: str
+    machine: Face
+    pace: Pace
+    position: int
+    hands: int
+    paused: bool
+    closed: bool
+    fault: str
+
+    @property
+    def stream(self) -> str: ...
+    @property
+    def people(self) -> tuple[str, ...]: ...
+    def hear(self, record: Record) -> None: ...
+    async def floor(self, who: Who, what: str, id: str = "") -> Done | Refused: ...
+    async def mended(self) -> None: ...
+
+
+class Mender(Protocol):
+    """Who waits for a log that takes nothing."""
+
+    def failed(self, desk: AtDesk, wrong: Exception, *, stood: bool) -> bool: ...
+
+
+class Roof(Protocol):
+    """The room over a desk."""
+
+    log: Log
+    own_moves: asyncio.Semaphore
+
+    @property
+    def now(self) -> Callable[[], float]: ...
+    @property
+    def mending(self) -> Mender: ...
+    @property
+    def desks(self) -> Mapping[str, AtDesk]: ...
+    def note(self, text: str) -> None: ...
+    def silent(self, why: str) -> Citation: ...
+    def sharing(self, machine: Face) -> AbstractAsyncContextManager[Any]: ...
+    def keep(self, desk: Any) -> None: ...
+    def catch_up(self, desk: Any) -> None: ...

@@ -1,0 +1,83 @@
+"""docs/glossary.md: its words stand in the books and in the code, and no class name has two meanings unawares."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import Counter
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from cardspeak.books.clauses import clause_index
+
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "glossary.md").read_text(encoding="utf-8")
+CODE = re.compile(r"`([\w.]+)`")
+
+
+def rows(title: str) -> list[list[str]]:
+    """The rows of the tables below a heading, cell by cell, without their heads."""
+    lines = PAGE.split(f"## {title}\n", 1)[1].split("\n## ", 1)[0].splitlines()
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")]
+    heads = {at - 1 for at, row in enumerate(cells) if set(row) == {"---"}}
+    found = [row for at, row in enumerate(cells) if not heads & {at, at - 1}]
+    assert heads, f"no table below {title}"
+    return found
+
+
+BOOKS, OURS, SEVERAL = rows("Words of the books"), rows("Words of ours"), rows("One name in several modules")
+
+
+def found(name: str) -> object:
+    """The module, or the thing in a module, that has this name below `cardspeak`."""
+    parts = name.split(".")
+    for length in range(len(parts), 0, -1):
+        try:
+            thing: object = import_module(".".join(["cardspeak", *parts[:length]]))
+        except ModuleNotFoundError:
+            continue
+        for part in parts[length:]:
+            thing = getattr(thing, part)
+        return thing
+    raise AssertionError(f"there is no cardspeak.{name}")
+
+
+@pytest.mark.parametrize("row", [*BOOKS, *OURS], ids=lambda row: row[0])
+def test_every_word_lives_in_the_code(row: list[str]) -> None:
+    names = CODE.findall(row[-1])
+    assert names, f"{row[0]} names no place in the code"
+    for name in names:
+        found(name)
+
+
+@pytest.mark.parametrize("row", BOOKS, ids=lambda row: row[0])
+def test_a_word_of_the_books_is_defined_there(row: list[str]) -> None:
+    book, _, number = row[2].partition(" ")
+    assert number in clause_index(book)
+
+
+def test_words_stand_in_order_and_once() -> None:
+    for table in (BOOKS, OURS):
+        words = [row[0] for row in table]
+        assert words == sorted(words)
+    every = Counter(row[0] for row in (*BOOKS, *OURS))
+    assert max(every.values()) == 1
+
+
+def class_names() -> Counter[str]:
+    """How many modules have a public class of this name."""
+    count: Counter[str] = Counter()
+    for module in (ROOT / "src" / "cardspeak").rglob("*.py"):
+        body = ast.parse(module.read_text(encoding="utf-8")).body
+        count.update({node.name for node in body if isinstance(node, ast.ClassDef) and not node.name.startswith("_")})
+    return count
+
+
+def test_a_class_name_that_several_modules_have_is_explained() -> None:
+    explained = [name for row in SEVERAL for name in CODE.findall(row[0])]
+    several = {name for name, modules in class_names().items() if modules > 1}
+    assert several - set(explained) == set(), "rename one of them, or say on the page why both are called so"
+    assert set(explained) - several == set(), "these occur once now: take them off the page"
+    assert len(explained) == len(set(explained))
