@@ -14,9 +14,9 @@ from cardspeak.banked import events as be
 from cardspeak.banked.prompt import Prompt
 from cardspeak.banked.round import Round
 from cardspeak.banked.table.base import Command, Event
-from cardspeak.banked.table.doors import Played, played
+from cardspeak.banked.table.doors import Foreseen, played
 from cardspeak.banked.table.machine import BankedTable
-from cardspeak.banked.table.prompt import TablePrompt
+from cardspeak.banked.table.prompt import BankedPrompt
 from cardspeak.banked.views import View, view_of
 from cardspeak.errors import BadInput
 from cardspeak.jackpots import commands as c
@@ -61,7 +61,7 @@ class Link:
         trial.pass_on(tuple(round_.events))
         self.apply(trial.news)
 
-    def play(self, round_: Round, command: bc.Command) -> Played | Refused:
+    def play(self, round_: Round, command: bc.Command) -> Foreseen | Refused:
         """What a command leads to at the table, and in `news` what that means to the pools."""
         self.news = ()
         wrong = self._against(round_, command)
@@ -73,7 +73,7 @@ class Link:
         heard = isinstance(command, bc.PayPrize) or any(map(_concerns, first.events))
         return self._both(round_, command, first.events) if heard else first
 
-    def _both(self, round_: Round, command: bc.Command, events: tuple[be.Event, ...]) -> Played:
+    def _both(self, round_: Round, command: bc.Command, events: tuple[be.Event, ...]) -> Foreseen:
         """The round goes on with what the pools give, in a trial of both."""
         trial = _Trial(self, round_.copy())
         trial.round.apply(events)
@@ -84,7 +84,7 @@ class Link:
             events += trial.pay_by_itself()
         trial.close()
         self.news = trial.news
-        return Played(events, trial.round.state)
+        return Foreseen(events, trial.round.state)
 
     def apply(self, news: Iterable[e.Event]) -> None:
         """What was decided has happened."""
@@ -223,7 +223,7 @@ class LinkedRound:
     def at(self, at: int) -> None:
         self.link.at = at
 
-    def decide(self, command: bc.Command) -> Played | Refused:
+    def decide(self, command: bc.Command) -> Foreseen | Refused:
         """What a command leads to at the table; what it means to the pools is kept until it is applied."""
         return self.link.play(self.round, command)
 
@@ -262,7 +262,7 @@ class LinkedTable:
         self.table = table
         self.link = table.doors.pools = Link(jackpot, name, at)
 
-    def decide(self, command: Command) -> Accepted[Event, TablePrompt] | Refused:
+    def decide(self, command: Command) -> Accepted[Event, BankedPrompt] | Refused:
         """What a command leads to at the table; what it means to the pools is kept until it is applied."""
         self.link.news = ()
         return self.table.decide(command)
@@ -272,7 +272,7 @@ class LinkedTable:
         self.table.apply(events)
         self.link.apply(self.link.news)
 
-    def act(self, command: Command) -> Accepted[Event, TablePrompt] | Refused:
+    def act(self, command: Command) -> Accepted[Event, BankedPrompt] | Refused:
         answer = self.decide(command)
         if isinstance(answer, Accepted):
             self.apply(answer.events)

@@ -45,7 +45,7 @@ MODULES = (
 )
 APART = ("before", "hand", "shuffle")  # of a table's state: saved otherwise, or no part of it
 BOXES = tuple(  # of a table of boxes between rounds
-    name for name in boxes_state.TableState.__slots__ if name not in ("doors", "moved", "round", "shown")
+    name for name in boxes_state.BankedState.__slots__ if name not in ("doors", "moved", "round", "shown")
 )
 POOLS = tuple(name for name in jackpot_state.State.__slots__ if name != "setup")  # their first record has it
 

@@ -4,14 +4,14 @@ from cardspeak.banked.table.base import Command, Entry, Event, Order
 from cardspeak.banked.table.boxes import BoughtIn, BuyIn, FreeBox, GetUp, GotUp, LeaveSaid, Ready, ReadySaid, Sat, SitAt
 from cardspeak.banked.table.cards import ChangeCards, CheckCards, CountCards
 from cardspeak.banked.table.conduct import AskReview, AskRules, Complain, Release, SettleDispute
-from cardspeak.banked.table.doors import Played, Pools
+from cardspeak.banked.table.doors import Foreseen, SharedPools
 from cardspeak.banked.table.limits import AgreeLimits, ChooseTables, SetLimits
 from cardspeak.banked.table.machine import BankedTable
 from cardspeak.banked.table.orders import Give, Ordered
-from cardspeak.banked.table.prompt import TablePrompt
+from cardspeak.banked.table.prompt import BankedPrompt
 from cardspeak.banked.table.rounds import Afterwards, InRound, OpenRound, Play, RoundFinished, RoundStarted, next_setup
 from cardspeak.banked.table.signs import CloseTable, EndGaming, KeepOpen, OpenTable, ShowNotice, ShowSign
-from cardspeak.banked.table.state import Closing, Held, TableState, Where
+from cardspeak.banked.table.state import BankedState, Closing, Held, Where
 from cardspeak.banked.table.views import BankedView, view
 
 __all__ = [
@@ -19,6 +19,8 @@ __all__ = [
     "AgreeLimits",
     "AskReview",
     "AskRules",
+    "BankedPrompt",
+    "BankedState",
     "BankedTable",
     "BankedView",
     "BoughtIn",
@@ -34,6 +36,7 @@ __all__ = [
     "EndGaming",
     "Entry",
     "Event",
+    "Foreseen",
     "FreeBox",
     "GetUp",
     "Give",
@@ -47,8 +50,6 @@ __all__ = [
     "Order",
     "Ordered",
     "Play",
-    "Played",
-    "Pools",
     "Ready",
     "ReadySaid",
     "Release",
@@ -57,11 +58,10 @@ __all__ = [
     "Sat",
     "SetLimits",
     "SettleDispute",
+    "SharedPools",
     "ShowNotice",
     "ShowSign",
     "SitAt",
-    "TablePrompt",
-    "TableState",
     "Where",
     "next_setup",
     "view",

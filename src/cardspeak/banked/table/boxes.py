@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from cardspeak.banked.table.base import DEALER, SAT, Command, Event
 from cardspeak.banked.table.layout import let_go, let_in, move
-from cardspeak.banked.table.state import TableState
+from cardspeak.banked.table.state import BankedState
 from cardspeak.errors import require_chips
 from cardspeak.refusal import Refused
 
@@ -83,7 +83,7 @@ class ReadySaid(Event):
 # -- answers -----------------------------------------------------------------------------------------------------
 
 
-def sit_at(state: TableState, command: SitAt) -> Answer:
+def sit_at(state: BankedState, command: SitAt) -> Answer:
     box, chips, name, taken = command.box, command.chips, command.name, state.places()
     require_chips(chips, "Bring")
     if state.box_of(name) is not None:
@@ -101,7 +101,7 @@ def sit_at(state: TableState, command: SitAt) -> Answer:
     return (Sat(box=box, name=name, chips=chips, cite=SAT),)
 
 
-def buy_in(state: TableState, command: BuyIn) -> Answer:
+def buy_in(state: BankedState, command: BuyIn) -> Answer:
     require_chips(command.chips, "Buy")
     if state.box_of(command.name) is None:
         return state.no("Take a box first.")
@@ -110,7 +110,7 @@ def buy_in(state: TableState, command: BuyIn) -> Answer:
     return (BoughtIn(name=command.name, chips=command.chips, cite=SAT),)
 
 
-def get_up(state: TableState, command: GetUp) -> Answer:
+def get_up(state: BankedState, command: GetUp) -> Answer:
     name = command.name
     if state.box_of(name) is None:
         return state.no("You have no box here.")
@@ -121,7 +121,7 @@ def get_up(state: TableState, command: GetUp) -> Answer:
     return (GotUp(name=name, chips=state.chips_of(name), cite=SAT),)
 
 
-def _in_play(state: TableState, name: str) -> bool:
+def _in_play(state: BankedState, name: str) -> bool:
     """Whether chips of this player lie on the layout, or a round is dealt that these chips were counted in."""
     round_ = state.round.state if state.round is not None else None
     if round_ is None or not state.seated(name):
@@ -129,7 +129,7 @@ def _in_play(state: TableState, name: str) -> bool:
     return round_.closed or any(owner == name for _, _, owner in round_.stakes)
 
 
-def free_box(state: TableState, command: FreeBox) -> Answer:
+def free_box(state: BankedState, command: FreeBox) -> Answer:
     """A player who makes no wagers may be asked for the place, as the book says."""
     name, cite = state.setup.seats.get(command.box, ""), state.rules.abstain_cite
     if not name:
@@ -139,7 +139,7 @@ def free_box(state: TableState, command: FreeBox) -> Answer:
     return get_up(state, GetUp(name=name))
 
 
-def ready(state: TableState, command: Ready) -> Answer:
+def ready(state: BankedState, command: Ready) -> Answer:
     if state.round is None or state.round.state.closed:
         return state.no("No bets are open.")
     if not state.seated(command.name):
@@ -147,7 +147,7 @@ def ready(state: TableState, command: Ready) -> Answer:
     return (ReadySaid(name=command.name, cite=SAT),)
 
 
-ANSWERS: dict[type, Callable[[TableState, Any], Answer]] = {
+ANSWERS: dict[type, Callable[[BankedState, Any], Answer]] = {
     SitAt: sit_at,
     BuyIn: buy_in,
     GetUp: get_up,
@@ -158,32 +158,32 @@ ANSWERS: dict[type, Callable[[TableState, Any], Answer]] = {
 # -- what they change --------------------------------------------------------------------------------------------
 
 
-def _sat(state: TableState, event: Sat) -> None:
+def _sat(state: BankedState, event: Sat) -> None:
     move(state, event.name, event.chips)
     state.joining[event.box] = (event.name, event.chips)
     let_in(state)
 
 
-def _bought_in(state: TableState, event: BoughtIn) -> None:
+def _bought_in(state: BankedState, event: BoughtIn) -> None:
     move(state, event.name, event.chips)
     state.coming[event.name] = state.coming.get(event.name, 0) + event.chips
     let_in(state)
 
 
-def _got_up(state: TableState, event: GotUp) -> None:
+def _got_up(state: BankedState, event: GotUp) -> None:
     move(state, event.name, -event.chips)
     let_go(state, event.name)
 
 
-def _leave_said(state: TableState, event: LeaveSaid) -> None:
+def _leave_said(state: BankedState, event: LeaveSaid) -> None:
     state.leaving.add(event.name)
 
 
-def _ready_said(state: TableState, event: ReadySaid) -> None:
+def _ready_said(state: BankedState, event: ReadySaid) -> None:
     state.ready.add(event.name)
 
 
-EVOLVE: dict[type, Callable[[TableState, Any], None]] = {
+EVOLVE: dict[type, Callable[[BankedState, Any], None]] = {
     Sat: _sat,
     BoughtIn: _bought_in,
     GotUp: _got_up,

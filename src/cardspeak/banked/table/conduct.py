@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from cardspeak.banked.table.base import PLAYER, Entry, Order
 from cardspeak.banked.table.layout import change, move
-from cardspeak.banked.table.state import Held, TableState
+from cardspeak.banked.table.state import BankedState, Held
 from cardspeak.banked.why import Why
 from cardspeak.books.model.banked import House
 from cardspeak.errors import BadInput
@@ -52,7 +52,7 @@ class AskRules(Order):
 # -- answers -----------------------------------------------------------------------------------------------------
 
 
-def release(state: TableState, order: Release, by: str, at: int) -> Entry | Refused:
+def release(state: BankedState, order: Release, by: str, at: int) -> Entry | Refused:
     """When its time is over, or earlier by order of whoever has the last word."""
     cite, boss, player = state.rules.hold_cite, state.rules.boss, order.player
     if state.running:
@@ -68,19 +68,19 @@ def release(state: TableState, order: Release, by: str, at: int) -> Entry | Refu
     return Entry("winnings released", cite, by, player, at, sum(held.amount for held in due))
 
 
-def _due(state: TableState, player: str, by: str, at: int) -> list[Held]:
+def _due(state: BankedState, player: str, by: str, at: int) -> list[Held]:
     ordered = state.ranks(by, state.rules.boss)
     own = [held for held in state.held if held.player == player]
     return [held for held in own if ordered or (held.until is not None and at >= held.until)]
 
 
-def complain(state: TableState, order: Complain, by: str, at: int) -> Entry:
+def complain(state: BankedState, order: Complain, by: str, at: int) -> Entry:
     """An unresolved dispute; the complainant is told at once that an inspector can be consulted."""
     told = "An inspector is present and may be consulted."
     return Entry("inspector named", state.rules.inspector_cite, "dealer", told)
 
 
-def settle_dispute(state: TableState, order: SettleDispute, by: str, at: int) -> Entry | Refused:
+def settle_dispute(state: BankedState, order: SettleDispute, by: str, at: int) -> Entry | Refused:
     if order.dispute not in state.disputes:
         raise BadInput(f"There is no dispute {order.dispute}.")
     cite, boss = state.rules.dispute_cite, state.rules.boss
@@ -89,19 +89,19 @@ def settle_dispute(state: TableState, order: SettleDispute, by: str, at: int) ->
     return Entry("dispute decided", cite, by, order.says, amount=order.dispute)
 
 
-def ask_review(state: TableState, order: AskReview, by: str, at: int) -> Entry | Refused:
+def ask_review(state: BankedState, order: AskReview, by: str, at: int) -> Entry | Refused:
     cite = state.rules.dispute_cite
     if state.disputes.get(order.dispute) != "decided":
         return state.refuse(Why.NO_CHOICE, cite, "An inspector reviews what has been decided.")
     return Entry("review asked", cite, by, amount=order.dispute)
 
 
-def ask_rules(state: TableState, order: AskRules, by: str, at: int) -> Entry:
+def ask_rules(state: BankedState, order: AskRules, by: str, at: int) -> Entry:
     """A copy for whoever asks: where the clauses of this book can be read."""
     return Entry("rules given", state.rules.copy_cite, by, f"cardspeak rules list {state.setup.book}")
 
 
-ANSWERS: dict[type, Callable[[TableState, Any, str, int], Entry | Refused]] = {
+ANSWERS: dict[type, Callable[[BankedState, Any, str, int], Entry | Refused]] = {
     Release: release,
     SettleDispute: settle_dispute,
     Complain: complain,
@@ -112,13 +112,13 @@ ANSWERS: dict[type, Callable[[TableState, Any, str, int], Entry | Refused]] = {
 # -- what they change --------------------------------------------------------------------------------------------
 
 
-def hold(state: TableState, player: str, amount: int, at: int) -> None:
+def hold(state: BankedState, player: str, amount: int, at: int) -> None:
     """Winnings that a ruling keeps back, for as long as the book allows from now on."""
     hours = state.rules.hold_hours
     state.held.append(Held(player, amount, None if hours is None else at + 60 * hours))
 
 
-def _released(state: TableState, order: Release, entry: Entry) -> None:
+def _released(state: BankedState, order: Release, entry: Entry) -> None:
     due, player = _due(state, order.player, entry.by, entry.at), order.player
     state.held = [held for held in state.held if held not in due]
     state.bank -= entry.amount
@@ -130,23 +130,23 @@ def _released(state: TableState, order: Release, entry: Entry) -> None:
         change(state, {who: chips for who, chips in stacks.items() if who != player})
 
 
-def _complained(state: TableState, order: Complain, entry: Entry) -> None:
+def _complained(state: BankedState, order: Complain, entry: Entry) -> None:
     state.disputes[len(state.disputes) + 1] = "open"
 
 
-def _settled(state: TableState, order: SettleDispute, entry: Entry) -> None:
+def _settled(state: BankedState, order: SettleDispute, entry: Entry) -> None:
     state.disputes[order.dispute] = "decided"
 
 
-def _review_asked(state: TableState, order: AskReview, entry: Entry) -> None:
+def _review_asked(state: BankedState, order: AskReview, entry: Entry) -> None:
     state.disputes[order.dispute] = "under review"
 
 
-def _rules_given(state: TableState, order: AskRules, entry: Entry) -> None:
+def _rules_given(state: BankedState, order: AskRules, entry: Entry) -> None:
     """For the record."""
 
 
-EVOLVE: dict[type, Callable[[TableState, Any, Entry], None]] = {
+EVOLVE: dict[type, Callable[[BankedState, Any, Entry], None]] = {
     Release: _released,
     SettleDispute: _settled,
     Complain: _complained,

@@ -7,21 +7,21 @@ from collections.abc import Mapping
 import msgspec
 
 from cardspeak.banked.round import Round
-from cardspeak.banked.table.state import TableState
+from cardspeak.banked.table.state import BankedState
 
 
-def move(state: TableState, name: str, chips: int) -> None:
+def move(state: BankedState, name: str, chips: int) -> None:
     """Chips that come to the table, or leave it."""
     if chips:
         state.moved.append((name, chips))
 
 
-def change(state: TableState, stacks: Mapping[str, int], seats: Mapping[int, str] | None = None) -> None:
+def change(state: BankedState, stacks: Mapping[str, int], seats: Mapping[int, str] | None = None) -> None:
     seats = state.setup.seats if seats is None else seats
     state.setup = msgspec.structs.replace(state.setup, stacks=dict(stacks), seats=dict(seats))
 
 
-def let_in(state: TableState) -> None:
+def let_in(state: BankedState) -> None:
     """Whoever sat down or bought chips is in at once while bets are open, unless others' chips lie in the box."""
     round_ = state.round.state if state.round is not None else None
     if round_ is not None and round_.closed:
@@ -39,7 +39,7 @@ def let_in(state: TableState) -> None:
     rebuild(state)
 
 
-def let_go(state: TableState, name: str) -> None:
+def let_go(state: BankedState, name: str) -> None:
     state.leaving.discard(name)
     state.ready.discard(name)
     state.joining = {box: (who, chips) for box, (who, chips) in state.joining.items() if who != name}
@@ -53,13 +53,13 @@ def let_go(state: TableState, name: str) -> None:
     tidy(state)
 
 
-def tidy(state: TableState) -> None:
+def tidy(state: BankedState) -> None:
     """Nobody's empty stack stays at a table where no round is open."""
     if state.round is None:
         change(state, {name: chips for name, chips in state.setup.stacks.items() if state.seated(name) or chips})
 
 
-def rebuild(state: TableState) -> None:
+def rebuild(state: BankedState) -> None:
     """A round whose bets are open, for the players and limits of now; wagers that lie there stay."""
     if state.round is not None:
         state.round = Round.replay(state.setup, state.round.events)

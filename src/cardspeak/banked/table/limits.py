@@ -10,7 +10,7 @@ import msgspec
 from cardspeak.banked.setup import Limit
 from cardspeak.banked.table.base import Entry, Names, Order
 from cardspeak.banked.table.signs import may_change
-from cardspeak.banked.table.state import TableState
+from cardspeak.banked.table.state import BankedState
 from cardspeak.banked.why import Why
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
@@ -51,7 +51,7 @@ def _check(known: Mapping[str, Limit], limits: Mapping[str, Limit]) -> None:
             raise BadInput(f"{wager}: {limit} is no limit; the least is above 0 and not above the most.")
 
 
-def set_limits(state: TableState, order: SetLimits, by: str, at: int) -> Entry | Refused:
+def set_limits(state: BankedState, order: SetLimits, by: str, at: int) -> Entry | Refused:
     """Where the book asks for a notice, once it has stood long enough."""
     _check(state.setup.limits, {order.wager: order.limit})
     old, notices = state.setup.limits[order.wager], state.setup.game.file.notices
@@ -64,7 +64,7 @@ def set_limits(state: TableState, order: SetLimits, by: str, at: int) -> Entry |
     return Entry("limits changed", notices.limits_cite, by, f"{order.wager} {limit}", at)
 
 
-def choose_tables(state: TableState, order: ChooseTables, by: str, at: int) -> Entry | Refused:
+def choose_tables(state: BankedState, order: ChooseTables, by: str, at: int) -> Entry | Refused:
     """Ordered by authority, between rounds, after everybody was told."""
     boss, cite = state.rules.boss, state.rules.change_tables_cite
     if not state.ranks(by, boss):
@@ -80,7 +80,7 @@ def choose_tables(state: TableState, order: ChooseTables, by: str, at: int) -> E
     return Entry("pay tables changed", cite, by, chosen)
 
 
-def agree_limits(state: TableState, order: AgreeLimits, by: str, at: int) -> Entry | Refused:
+def agree_limits(state: BankedState, order: AgreeLimits, by: str, at: int) -> Entry | Refused:
     _check(state.setup.limits, order.limits)
     cite = state.setup.game.file.limits.personal_cite
     if cite is None:
@@ -91,7 +91,7 @@ def agree_limits(state: TableState, order: AgreeLimits, by: str, at: int) -> Ent
     return Entry("personal limits", cite, by, f"{order.player}: {says}")
 
 
-ANSWERS: dict[type, Callable[[TableState, Any, str, int], Entry | Refused]] = {
+ANSWERS: dict[type, Callable[[BankedState, Any, str, int], Entry | Refused]] = {
     SetLimits: set_limits,
     ChooseTables: choose_tables,
     AgreeLimits: agree_limits,
@@ -100,22 +100,22 @@ ANSWERS: dict[type, Callable[[TableState, Any, str, int], Entry | Refused]] = {
 # -- what they change --------------------------------------------------------------------------------------------
 
 
-def _limits_set(state: TableState, order: SetLimits, entry: Entry) -> None:
+def _limits_set(state: BankedState, order: SetLimits, entry: Entry) -> None:
     limits = {**state.setup.limits, order.wager: order.limit}
     state.setup = state.sign = msgspec.structs.replace(state.setup, limits=limits)
 
 
-def _tables_chosen(state: TableState, order: ChooseTables, entry: Entry) -> None:
+def _tables_chosen(state: BankedState, order: ChooseTables, entry: Entry) -> None:
     tables = {**state.setup.tables, **order.tables}
     state.setup = state.sign = msgspec.structs.replace(state.setup, tables=tables)
 
 
-def _limits_agreed(state: TableState, order: AgreeLimits, entry: Entry) -> None:
+def _limits_agreed(state: BankedState, order: AgreeLimits, entry: Entry) -> None:
     personal = {**state.setup.personal, order.player: dict(order.limits)}
     state.setup = msgspec.structs.replace(state.setup, personal=personal)
 
 
-EVOLVE: dict[type, Callable[[TableState, Any, Entry], None]] = {
+EVOLVE: dict[type, Callable[[BankedState, Any, Entry], None]] = {
     SetLimits: _limits_set,
     ChooseTables: _tables_chosen,
     AgreeLimits: _limits_agreed,

@@ -15,16 +15,16 @@ from typing import Never
 from cardspeak.banked.round import Cutter, Round, Shuffler
 from cardspeak.banked.setup import TableSetup
 from cardspeak.banked.table.base import Command, Entry, Event
-from cardspeak.banked.table.doors import Doors, Pools
-from cardspeak.banked.table.prompt import TablePrompt, prompt_for
+from cardspeak.banked.table.doors import Doors, SharedPools
+from cardspeak.banked.table.prompt import BankedPrompt, prompt_for
 from cardspeak.banked.table.record import entries
-from cardspeak.banked.table.state import TableState
+from cardspeak.banked.table.state import BankedState
 from cardspeak.banked.table.topics import ANSWERS, EVOLVE
 from cardspeak.citation import Citation
 from cardspeak.machine import Machine
 
 
-class BankedTable(Machine[TableState, Command, Event, TablePrompt, Never]):
+class BankedTable(Machine[BankedState, Command, Event, BankedPrompt, Never]):
     """Boxes, signs, limits, disputes, and the round that is open. What a command leads to is all in its answer."""
 
     __slots__ = ("doors",)
@@ -39,22 +39,22 @@ class BankedTable(Machine[TableState, Command, Event, TablePrompt, Never]):
         *,
         shuffle: Shuffler | None = None,
         cut: Cutter | None = None,
-        pools: Pools | None = None,
+        pools: SharedPools | None = None,
         begin: bool = True,
     ) -> None:
         """`shuffle` and `cut` serve what becomes due during a round; the pack of each round comes with its command."""
         self.doors = Doors(shuffle, cut, pools)
         super().__init__(setup, begin=begin)
 
-    def blank(self) -> TableState:
-        return TableState(self.setup, self.doors)
+    def blank(self) -> BankedState:
+        return BankedState(self.setup, self.doors)
 
     def take(self, batch: Sequence[Event]) -> None:
         self.state.moved = []
         super().take(batch)
 
     @property
-    def prompt(self) -> TablePrompt:
+    def prompt(self) -> BankedPrompt:
         return prompt_for(self.state)
 
     @property

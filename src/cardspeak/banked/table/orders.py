@@ -12,7 +12,7 @@ from cardspeak.banked.table.conduct import AskReview, AskRules, Complain, Releas
 from cardspeak.banked.table.layout import rebuild
 from cardspeak.banked.table.limits import AgreeLimits, ChooseTables, SetLimits
 from cardspeak.banked.table.signs import CloseTable, EndGaming, KeepOpen, OpenTable, ShowNotice, ShowSign
-from cardspeak.banked.table.state import TableState
+from cardspeak.banked.table.state import BankedState
 from cardspeak.refusal import Refused
 
 TOPICS = (cards, signs, limits, conduct)
@@ -35,10 +35,10 @@ Asked = (  # at a table that is open
 )
 AnyOrder = ShowSign | OpenTable | Asked
 
-ORDERS: dict[type, Callable[[TableState, Any, str, int], Entry | Refused]] = {
+ORDERS: dict[type, Callable[[BankedState, Any, str, int], Entry | Refused]] = {
     kind: answer for topic in TOPICS for kind, answer in topic.ANSWERS.items()
 }
-CARRIED_OUT: dict[type, Callable[[TableState, Any, Entry], None]] = {
+CARRIED_OUT: dict[type, Callable[[BankedState, Any, Entry], None]] = {
     kind: evolve for topic in TOPICS for kind, evolve in topic.EVOLVE.items()
 }
 
@@ -60,14 +60,14 @@ class Ordered(Event):
     entry: Entry
 
 
-def give(state: TableState, command: Give) -> tuple[Event, ...] | Refused:
+def give(state: BankedState, command: Give) -> tuple[Event, ...] | Refused:
     entry = ORDERS[type(command.order)](state, command.order, command.by, command.at)
     if isinstance(entry, Refused):
         return entry
     return (Ordered(order=command.order, by=command.by, at=command.at, entry=entry, cite=entry.cite),)
 
 
-def _ordered(state: TableState, event: Ordered) -> None:
+def _ordered(state: BankedState, event: Ordered) -> None:
     """What was allowed when it was ordered is done; a round whose bets are open is played by it."""
     before = state.setup
     CARRIED_OUT[type(event.order)](state, event.order, event.entry)
@@ -80,6 +80,6 @@ def _said(event: Ordered) -> str:
     return entry.what.capitalize() + (f": {entry.says}." if entry.says else ".")
 
 
-ANSWERS: dict[type, Callable[[TableState, Any], tuple[Event, ...] | Refused]] = {Give: give}
-EVOLVE: dict[type, Callable[[TableState, Any], None]] = {Ordered: _ordered}
+ANSWERS: dict[type, Callable[[BankedState, Any], tuple[Event, ...] | Refused]] = {Give: give}
+EVOLVE: dict[type, Callable[[BankedState, Any], None]] = {Ordered: _ordered}
 SAYS: dict[type, Callable[[Any], str]] = {Ordered: _said}

@@ -6,11 +6,11 @@ from typing import Literal
 
 from cardspeak.banked.prompt import Prompt
 from cardspeak.banked.table.base import SAT
-from cardspeak.banked.table.state import TableState
+from cardspeak.banked.table.state import BankedState
 from cardspeak.values import Value
 
 
-class TablePrompt(Value):
+class BankedPrompt(Value):
     """`opening`: cards, sign, then the table; `players`: somebody at a box; `round`: the next one, opened by the
     dealer; `wagers` until bets close, then `answers`, both with the questions of the round."""
 
@@ -19,10 +19,10 @@ class TablePrompt(Value):
     asks: tuple[Prompt, ...] = ()
 
 
-def prompt_for(state: TableState) -> TablePrompt:
+def prompt_for(state: BankedState) -> BankedPrompt:
     if state.round is not None:
         waits: Literal["answers", "wagers"] = "answers" if state.round.state.closed else "wagers"
-        return TablePrompt(waits, SAT, state.round.prompt)
+        return BankedPrompt(waits, SAT, state.round.prompt)
     if not state.is_open:
-        return TablePrompt("opening", state.rules.tables_cite)
-    return TablePrompt("round" if state.setup.seats else "players", SAT)
+        return BankedPrompt("opening", state.rules.tables_cite)
+    return BankedPrompt("round" if state.setup.seats else "players", SAT)

@@ -23,7 +23,7 @@ from cardspeak.banked.table.cards import CheckCards
 from cardspeak.banked.table.conduct import hold
 from cardspeak.banked.table.layout import let_in, move, tidy
 from cardspeak.banked.table.orders import Give, give
-from cardspeak.banked.table.state import TableState
+from cardspeak.banked.table.state import BankedState
 from cardspeak.banked.why import Why
 from cardspeak.cards import Card
 from cardspeak.refusal import Refused
@@ -92,7 +92,7 @@ class RoundFinished(Event):
 # -- answers -----------------------------------------------------------------------------------------------------
 
 
-def open_round(state: TableState, command: OpenRound) -> Answer:
+def open_round(state: BankedState, command: OpenRound) -> Answer:
     """At an open table with checked cards, and not before the last round is over."""
     rules, doors = state.rules, state.doors
     if state.round is not None:
@@ -115,7 +115,7 @@ def open_round(state: TableState, command: OpenRound) -> Answer:
     )
 
 
-def play(state: TableState, command: Play) -> Answer:
+def play(state: BankedState, command: Play) -> Answer:
     if state.round is None:
         return _afterwards(state, command)
     played = state.doors.play(state.round, command.command)
@@ -125,7 +125,7 @@ def play(state: TableState, command: Play) -> Answer:
     return (done, *_finished(state, played.after, command.at)) if played.after.over else (done,)
 
 
-def _finished(state: TableState, after: State, at: int) -> list[Event]:
+def _finished(state: BankedState, after: State, at: int) -> list[Event]:
     """Stacks after the round, and those gone who said that they would go."""
     stacks = dict(after.stack)
     bank = sum(after.setup.stacks.values()) - sum(stacks.values())
@@ -135,7 +135,7 @@ def _finished(state: TableState, after: State, at: int) -> list[Event]:
     return [RoundFinished(number=state.setup.number, stacks=stacks, bank=bank, at=at, cite=SAT), *gone]
 
 
-def _afterwards(state: TableState, command: Play) -> Answer:
+def _afterwards(state: BankedState, command: Play) -> Answer:
     """What the book lets the floor order of a round that is settled, while it lies on the layout."""
     report, shown = command.command, state.shown
     if shown is None or not isinstance(report, bc.Report) or report.what not in AFTERWARDS:
@@ -159,17 +159,17 @@ def _gained(before: Mapping[str, int], after: Mapping[str, int]) -> dict[str, in
     return {name: chips - before.get(name, 0) for name, chips in after.items() if chips != before.get(name, 0)}
 
 
-ANSWERS: dict[type, Callable[[TableState, Any], Answer]] = {OpenRound: open_round, Play: play}
+ANSWERS: dict[type, Callable[[BankedState, Any], Answer]] = {OpenRound: open_round, Play: play}
 
 # -- what they change --------------------------------------------------------------------------------------------
 
 
-def _started(state: TableState, event: RoundStarted) -> None:
+def _started(state: BankedState, event: RoundStarted) -> None:
     state.setup = event.setup
     state.round = state.shown = None
 
 
-def _in_round(state: TableState, event: InRound) -> None:
+def _in_round(state: BankedState, event: InRound) -> None:
     if state.round is None:
         state.round, state.shown = Round.replay(state.setup, event.events), None
         state.round.resume_with(state.doors.shuffle, state.doors.cut)
@@ -181,7 +181,7 @@ def _in_round(state: TableState, event: InRound) -> None:
             state.ready.discard(one.owner)
 
 
-def _round_finished(state: TableState, event: RoundFinished) -> None:
+def _round_finished(state: BankedState, event: RoundFinished) -> None:
     done = state.round
     assert done is not None, "a round finishes that was begun"
     assert done.over, "a round ends before the next is set up"
@@ -198,7 +198,7 @@ def _round_finished(state: TableState, event: RoundFinished) -> None:
     let_in(state)
 
 
-def _ruled_on(state: TableState, event: Afterwards) -> None:
+def _ruled_on(state: BankedState, event: Afterwards) -> None:
     """Stacks, payments held back and exclusions, after a ruling on the last round."""
     assert state.shown is not None, "a ruling on a round that was played"
     before = state.shown.state
@@ -232,7 +232,7 @@ def next_setup(setup: TableSetup, done: Round) -> TableSetup:
     )
 
 
-EVOLVE: dict[type, Callable[[TableState, Any], None]] = {
+EVOLVE: dict[type, Callable[[BankedState, Any], None]] = {
     RoundStarted: _started,
     InRound: _in_round,
     RoundFinished: _round_finished,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 from cardspeak.banked.table.base import Entry, Names, Order
-from cardspeak.banked.table.state import Closing, TableState
+from cardspeak.banked.table.state import BankedState, Closing
 from cardspeak.banked.why import Why
 from cardspeak.books.model.banked import House
 from cardspeak.errors import BadInput
@@ -58,7 +58,7 @@ class EndGaming(Order, omit_defaults=True):
 
 
 def may_change(
-    state: TableState,
+    state: BankedState,
     what: str,
     ways: Sequence[str],
     at: int,
@@ -75,20 +75,20 @@ def may_change(
     )
 
 
-def _shown(state: TableState, what: str, at: int, minutes: int, amount: int | None) -> bool:
+def _shown(state: BankedState, what: str, at: int, minutes: int, amount: int | None) -> bool:
     return any(
         kind == what and at - shown >= minutes and amount in (None, named) for kind, shown, named in state.notices
     )
 
 
-def show_sign(state: TableState, order: ShowSign, by: str, at: int) -> Entry:
+def show_sign(state: BankedState, order: ShowSign, by: str, at: int) -> Entry:
     setup = state.setup
     limits = "; ".join(f"{name} {limit}" for name, limit in setup.limits.items())
     tables = "; ".join(setup.game.pay_table(name, key).title for name, key in setup.tables.items())
     return Entry("sign shown", state.rules.sign_shows_cite, by, f"{limits}; {tables}")
 
 
-def open_table(state: TableState, order: OpenTable, by: str, at: int) -> Entry | Refused:
+def open_table(state: BankedState, order: OpenTable, by: str, at: int) -> Entry | Refused:
     rules, sign = state.rules, state.sign
     if not state.checked:
         return state.refuse(Why.NO_CHOICE, rules.check_cite, "Check the cards before gaming starts.")
@@ -99,13 +99,13 @@ def open_table(state: TableState, order: OpenTable, by: str, at: int) -> Entry |
     return Entry("opened", rules.tables_cite, by)
 
 
-def show_notice(state: TableState, order: ShowNotice, by: str, at: int) -> Entry:
+def show_notice(state: BankedState, order: ShowNotice, by: str, at: int) -> Entry:
     notices = state.setup.game.file.notices
     cite = notices.close_table.cite if order.what == "close" else notices.raise_minimum.cite
     return Entry(f"notice: {order.what}", cite, "dealer", order.says, at, order.amount)
 
 
-def close_table(state: TableState, order: CloseTable, by: str, at: int) -> Entry | Refused:
+def close_table(state: BankedState, order: CloseTable, by: str, at: int) -> Entry | Refused:
     lacking = _closer(state, by)
     if lacking is not None:
         return lacking
@@ -117,14 +117,14 @@ def close_table(state: TableState, order: CloseTable, by: str, at: int) -> Entry
     return Entry("notice: the table closes", cite, by, order.why, at, order.minutes)
 
 
-def _closer(state: TableState, by: str) -> Refused | None:
+def _closer(state: BankedState, by: str) -> Refused | None:
     notices = state.setup.game.file.notices
     if notices.close_authority and not state.ranks(by, notices.close_authority):
         return state.refuse(Why.AUTHORITY, notices.close_cite, f"The {notices.close_authority} closes the table.")
     return None
 
 
-def keep_open(state: TableState, order: KeepOpen, by: str, at: int) -> Entry | Refused:
+def keep_open(state: BankedState, order: KeepOpen, by: str, at: int) -> Entry | Refused:
     lacking = _closer(state, by)
     if lacking is not None:
         return lacking
@@ -134,7 +134,7 @@ def keep_open(state: TableState, order: KeepOpen, by: str, at: int) -> Entry | R
     return Entry("notice withdrawn: the table stays open", cite, by)
 
 
-def end_gaming(state: TableState, order: EndGaming, by: str, at: int) -> Entry | Refused:
+def end_gaming(state: BankedState, order: EndGaming, by: str, at: int) -> Entry | Refused:
     lacking, notices = _closer(state, by), state.setup.game.file.notices
     if lacking is not None:
         return lacking
@@ -148,7 +148,7 @@ def end_gaming(state: TableState, order: EndGaming, by: str, at: int) -> Entry |
     return Entry("closed", notices.close_cite, by, at=at)
 
 
-ANSWERS: dict[type, Callable[[TableState, Any, str, int], Entry | Refused]] = {
+ANSWERS: dict[type, Callable[[BankedState, Any, str, int], Entry | Refused]] = {
     ShowSign: show_sign,
     OpenTable: open_table,
     ShowNotice: show_notice,
@@ -160,34 +160,34 @@ ANSWERS: dict[type, Callable[[TableState, Any, str, int], Entry | Refused]] = {
 # -- what they change --------------------------------------------------------------------------------------------
 
 
-def _sign_shown(state: TableState, order: ShowSign, entry: Entry) -> None:
+def _sign_shown(state: BankedState, order: ShowSign, entry: Entry) -> None:
     state.sign = state.setup
 
 
-def _opened(state: TableState, order: OpenTable, entry: Entry) -> None:
+def _opened(state: BankedState, order: OpenTable, entry: Entry) -> None:
     state.is_open = True
 
 
-def _notice_shown(state: TableState, order: ShowNotice, entry: Entry) -> None:
+def _notice_shown(state: BankedState, order: ShowNotice, entry: Entry) -> None:
     state.notices.append((order.what, entry.at, order.amount))
 
 
-def _close_said(state: TableState, order: CloseTable, entry: Entry) -> None:
+def _close_said(state: BankedState, order: CloseTable, entry: Entry) -> None:
     least = state.setup.game.file.notices.close_table.value
     state.closing = Closing(entry.at + max(order.minutes, least), order.why)
     state.notices.append(("close", entry.at, order.minutes))
 
 
-def _kept_open(state: TableState, order: KeepOpen, entry: Entry) -> None:
+def _kept_open(state: BankedState, order: KeepOpen, entry: Entry) -> None:
     state.closing = None
     state.notices = [notice for notice in state.notices if notice[0] != "close"]
 
 
-def _ended(state: TableState, order: EndGaming, entry: Entry) -> None:
+def _ended(state: BankedState, order: EndGaming, entry: Entry) -> None:
     state.is_open = False
 
 
-EVOLVE: dict[type, Callable[[TableState, Any, Entry], None]] = {
+EVOLVE: dict[type, Callable[[BankedState, Any, Entry], None]] = {
     ShowSign: _sign_shown,
     OpenTable: _opened,
     ShowNotice: _notice_shown,

@@ -39,7 +39,7 @@ class Where(Value):
     bank: int
 
 
-class TableState(Slotted):
+class BankedState(Slotted):
     """What follows from the events. `setup` is the table of now: limits, pay tables, seats and stacks change in it."""
 
     __slots__ = (
@@ -87,14 +87,14 @@ class TableState(Slotted):
         self.disputes: dict[int, str] = {}
         self.held: list[Held] = []
 
-    def copy(self) -> TableState:
+    def copy(self) -> BankedState:
         """The round that is open goes along; one that is over never changes, and is shared."""
         twin = super().copy()
         twin.round = self.round.copy() if self.round is not None else None
         return twin
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, TableState):
+        if not isinstance(other, BankedState):
             return NotImplemented
         own = (name for name in self.parts() if name not in ("doors", "moved", "round", "shown"))
         same = all(getattr(self, name) == getattr(other, name) for name in own)

@@ -13,7 +13,7 @@ from cardspeak.banked.table.base import Event
 from cardspeak.banked.table.boxes import BoughtIn, BuyIn, FreeBox, GetUp, GotUp, LeaveSaid, Ready, ReadySaid, Sat, SitAt
 from cardspeak.banked.table.orders import Give, Ordered
 from cardspeak.banked.table.rounds import Afterwards, InRound, OpenRound, Play, RoundFinished, RoundStarted
-from cardspeak.banked.table.state import TableState
+from cardspeak.banked.table.state import BankedState
 from cardspeak.refusal import Refused
 
 AnyTableCommand = SitAt | GetUp | BuyIn | Ready | FreeBox | Give | OpenRound | Play
@@ -22,8 +22,8 @@ AnyTableEvent = (
 )
 
 TOPICS = (boxes, orders, rounds)
-ANSWERS: dict[type, Callable[[TableState, Any], tuple[Event, ...] | Refused]] = {}
-EVOLVE: dict[type, Callable[[TableState, Any], None]] = {}
+ANSWERS: dict[type, Callable[[BankedState, Any], tuple[Event, ...] | Refused]] = {}
+EVOLVE: dict[type, Callable[[BankedState, Any], None]] = {}
 SAYS: dict[type, Callable[[Any], str]] = {}
 for topic in TOPICS:
     assert not ANSWERS.keys() & topic.ANSWERS.keys(), "a command belongs to one topic"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardspeak.banked.setup import TableSetup
-from cardspeak.banked.table.state import TableState
+from cardspeak.banked.table.state import BankedState
 from cardspeak.banked.views import Sign, View, sign_of, view_of
 from cardspeak.values import Named, Value
 
@@ -49,7 +49,7 @@ class BankedView(Named):
 
 
 def view(
-    state: TableState, viewer: str = "", *, role: str = "", id: str = "", jackpots: tuple[Any, ...] = ()
+    state: BankedState, viewer: str = "", *, role: str = "", id: str = "", jackpots: tuple[Any, ...] = ()
 ) -> BankedView:
     """For a player by name, for a rank of the book's ladder, or for the rail; `jackpots` is what the pools display."""
     setup, closing = state.setup, state.closing
@@ -85,5 +85,5 @@ def _areas(setup: TableSetup) -> tuple[Area, ...]:
     )
 
 
-def _seated(state: TableState, box: int, who: str) -> Seated:
+def _seated(state: BankedState, box: int, who: str) -> Seated:
     return Seated(box, who, state.chips_of(who), who in state.ready, who in state.leaving, box in state.joining)

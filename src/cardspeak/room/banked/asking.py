@@ -11,7 +11,7 @@ from cardspeak.banked import commands as bc
 from cardspeak.banked.table import BuyIn, Command, FreeBox, GetUp, Give, OpenRound, Order, Play, Ready, SitAt
 from cardspeak.banked.table.base import DEALER, PLAYER
 from cardspeak.banked.table.rounds import asker_of
-from cardspeak.banked.table.state import TableState
+from cardspeak.banked.table.state import BankedState
 from cardspeak.cards import Card, deck_of
 from cardspeak.refusal import Refused
 from cardspeak.room.banked.events import HouseSits
@@ -20,7 +20,7 @@ from cardspeak.room.who import Who, rank_in
 Shuffle = Callable[[tuple[Card, ...]], tuple[Card, ...]]
 
 
-def asked(state: TableState, who: Who, command: Any, now: int, shuffle: Shuffle) -> Command | Refused:
+def asked(state: BankedState, who: Who, command: Any, now: int, shuffle: Shuffle) -> Command | Refused:
     """The room fills in who asks and when, in the table's minutes; it shuffles for every round itself."""
     match command:
         case HouseSits(box=box, name=name, chips=chips):
@@ -45,7 +45,7 @@ def asked(state: TableState, who: Who, command: Any, now: int, shuffle: Shuffle)
             return _order(state, who, command, now // 60)
 
 
-def _order(state: TableState, who: Who, order: Any, at: int) -> Give | Refused:
+def _order(state: BankedState, who: Who, order: Any, at: int) -> Give | Refused:
     """Limits, pay tables, cards, disputes: the table's own business while no chip is on the layout."""
     players, floor = order.asker == PLAYER, who.at_least(DEALER)
     if not players and not floor:
@@ -55,7 +55,7 @@ def _order(state: TableState, who: Who, order: Any, at: int) -> Give | Refused:
     return Give(order=order, by=who.name if players else rank_in(state.setup.game.book, who.role), at=at)
 
 
-def _theirs(state: TableState, who: Who, command: Any) -> Any:
+def _theirs(state: BankedState, who: Who, command: Any) -> Any:
     """A player acts with own chips and own hands; the dealer's words are the dealer's; the room deals."""
     if who.is_room:
         return command

@@ -14,7 +14,7 @@ from cardspeak.rulings.report import Report
 from cardspeak.values import Value
 
 
-class Incident(Value):
+class BankedIncident(Value):
     """Something that can be reported; `cites` are the clauses that may apply."""
 
     name: str
@@ -47,12 +47,12 @@ NEEDS = {
 }
 
 
-def incidents(setup: TableSetup) -> list[Incident]:
+def incidents(setup: TableSetup) -> list[BankedIncident]:
     """The floor's menu: everything that the book has a remedy for, once."""
     rows = setup.game.file.mishaps
     names = dict.fromkeys(row.report for row in rows)
     return [
-        Incident(
+        BankedIncident(
             name,
             name.capitalize(),
             "against the house",

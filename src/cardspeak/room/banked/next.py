@@ -6,7 +6,7 @@ from typing import Any
 
 from cardspeak.banked import commands as bc
 from cardspeak.banked.prompt import Prompt
-from cardspeak.banked.table import BuyIn, EndGaming, GetUp, Play, TableState
+from cardspeak.banked.table import BankedState, BuyIn, EndGaming, GetUp, Play
 from cardspeak.banked.table.signs import end_gaming
 from cardspeak.cards import deck_of
 from cardspeak.refusal import Refused
@@ -19,7 +19,7 @@ PATIENCE = 2  # rounds without a wager after which nobody waits for a player's c
 HOUSE_ANTES = 40  # how many of the least Ante a house player brings, and a guest is offered
 
 
-def moment(state: TableState) -> Any:
+def moment(state: BankedState) -> Any:
     """What changes when something new is asked: the time to bet is one, however many wagers are placed in it, and
     whoever decides is not hurried or delayed by what others decide."""
     if state.round is None:
@@ -27,14 +27,14 @@ def moment(state: TableState) -> Any:
     return (state.setup.number, state.round.state.at, [one.kind for one in house.waited_for(state.round.prompt)][:1])
 
 
-def wakes(state: TableState, now: float) -> float | None:
+def wakes(state: BankedState, now: float) -> float | None:
     """When the sign that the table closes has been up for long enough."""
     closing = state.closing
     moment = float(60 * (closing.minute + GRACE)) if closing is not None and state.is_open else None
     return moment if moment is not None and moment > now else None
 
 
-def what_next(state: TableState, *, suspended: bool) -> Next:
+def what_next(state: BankedState, *, suspended: bool) -> Next:
     """`suspended`: the pools stand still for this table."""
     if not state.is_open:
         return Next("close")
@@ -60,7 +60,7 @@ def _waits_for(waited: list[Prompt]) -> Next:
     return Next("clock", first.box, first.owner)
 
 
-def _betting(state: TableState, people: list[str]) -> Next:
+def _betting(state: BankedState, people: list[str]) -> Next:
     """Time runs from the first wager on; bets close when it is over, or when everybody who bets is ready."""
     assert state.round is not None, "bets are open in a round"
     placed = {owner for _, _, owner in state.round.state.stakes}
@@ -73,18 +73,18 @@ def _betting(state: TableState, people: list[str]) -> Next:
     return Next("house") if awaited <= state.ready else Next("clock")
 
 
-def _may_bet(state: TableState, name: str) -> bool:
+def _may_bet(state: BankedState, name: str) -> bool:
     least = min(limit.least for limit in state.setup.limits.values())
     return state.chips_of(name) >= least and state.skipped.get(name, 0) < PATIENCE
 
 
-def _house_wager(state: TableState, box: int) -> bc.Command | None:
+def _house_wager(state: BankedState, box: int) -> bc.Command | None:
     assert state.round is not None, "bets are open in a round"
     name = state.setup.seats[box]
     return house.wager(state.setup, name, box, state.round.stacks.get(name, 0))
 
 
-def house_move(state: TableState, seat: int) -> Play:
+def house_move(state: BankedState, seat: int) -> Play:
     assert state.round is not None, "house players act in a round"
     asked = next((one for one in house.waited_for(state.round.prompt) if one.owner.startswith(HOUSE)), None)
     if asked is not None:
@@ -93,7 +93,7 @@ def house_move(state: TableState, seat: int) -> Play:
     return Play(command=placed or bc.Proceed("close"))  # type: ignore[arg-type]
 
 
-def time_out(state: TableState) -> Play:
+def time_out(state: BankedState) -> Play:
     """Bets close; a hand that does not answer is played by the book's default."""
     assert state.round is not None, "time runs in a round"
     waited = house.waited_for(state.round.prompt)
@@ -102,7 +102,7 @@ def time_out(state: TableState) -> Play:
     return Play(command=house.by_default(state.round, waited[0]))  # type: ignore[arg-type]
 
 
-def chores(state: TableState, now: int) -> list[Any]:
+def chores(state: BankedState, now: int) -> list[Any]:
     """The end of a table that was announced, everybody paid out; and chips for house players between rounds."""
     if not state.is_open:
         return [GetUp(name=name) for name in state.people()]
@@ -113,7 +113,7 @@ def chores(state: TableState, now: int) -> list[Any]:
     return _house_buys(state) if state.round is None else []
 
 
-def _ending(state: TableState, now: int) -> list[Any]:
+def _ending(state: BankedState, now: int) -> list[Any]:
     """House players leave first where no guest is left; a table without players closes as its book says."""
     closing, people = state.closing, state.people()
     assert closing is not None, "the end was announced"
@@ -126,7 +126,7 @@ def _ending(state: TableState, now: int) -> list[Any]:
     return [] if isinstance(end_gaming(state, end, boss, now // 60), Refused) else [end]
 
 
-def _house_buys(state: TableState) -> list[Any]:
+def _house_buys(state: BankedState) -> list[Any]:
     """House players who cannot make a wager buy more."""
     usual = HOUSE_ANTES * state.setup.limits["ante"].least
     return [

@@ -19,6 +19,7 @@ from cardspeak.banked.round import Round
 from cardspeak.banked.setup import TableSetup
 from cardspeak.banked.table import (
     Afterwards,
+    BankedState,
     BankedView,
     BuyIn,
     CloseTable,
@@ -28,7 +29,6 @@ from cardspeak.banked.table import (
     RoundFinished,
     RoundStarted,
     SitAt,
-    TableState,
     view,
 )
 from cardspeak.banked.table.base import SAT
@@ -46,7 +46,7 @@ from cardspeak.room.banked import next as ahead
 from cardspeak.room.banked.advice import Advice, advice
 from cardspeak.room.banked.asking import asked
 from cardspeak.room.banked.events import COMMANDS, EVENTS, Advise, HouseSits, OrderPools, PoolsOrdered, of_the_table
-from cardspeak.room.banked.incidents import Incident, considered, incidents, reported
+from cardspeak.room.banked.incidents import BankedIncident, considered, incidents, reported
 from cardspeak.room.banked.setup import opened, setup_of
 from cardspeak.room.banked.telling import told
 from cardspeak.room.face import Batch, Next, NotHere, PlaysFor, Told
@@ -87,7 +87,7 @@ class BankedDesk:
         return places[self._below(len(places))]
 
     @property
-    def state(self) -> TableState:
+    def state(self) -> BankedState:
         return self.table.state
 
     @property
@@ -193,7 +193,7 @@ class BankedDesk:
             return self.state.no("Call the dealer: whoever deals reports it.")
         return reported(report, rank_in(self.setup.game.book, who.role))
 
-    def incidents(self) -> list[Incident]:
+    def incidents(self) -> list[BankedIncident]:
         found = incidents(self.setup)
         if self.round is None:
             found = [one for one in found if self.state.shown is not None and one.name in AFTERWARDS]
@@ -342,7 +342,7 @@ class BankedDesk:
         }
 
 
-def chips_in(state: TableState) -> Chips:
+def chips_in(state: BankedState) -> Chips:
     where = state.chips
     return Chips(where.seats, where.layout, where.bank)
 
@@ -367,7 +367,7 @@ def cite_of(events: Sequence[Any]) -> str:
     return last_cite(events)
 
 
-def _moved(state: TableState) -> tuple[Bought, ...]:
+def _moved(state: BankedState) -> tuple[Bought, ...]:
     """Chips that came or went with the last batch, by account."""
     return tuple(Bought(account(name), chips, SAT) for name, chips in state.moved)
 
