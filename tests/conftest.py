@@ -1,5 +1,7 @@
 """How properties are tried: with no deadline, since machines are busy, and in CI with the same examples each time.
 
+Random play takes the seed of the day, which every run prints; `--seed` plays another day again.
+
 The browser's tests come last: their driver keeps an event loop running in the process, and no other test could then run
 one of its own.
 """
@@ -7,16 +9,40 @@ one of its own.
 from __future__ import annotations
 
 import os
+import signal
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from tests import seeds
 
 WEB = Path(__file__).parent / "web"
 
 settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--seed", help=f"play at random as on that day, such as 2026-11-16 (or {seeds.VARIABLE}=...)")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Settled before any worker starts, so that midnight comes for all of them or for none."""
+    given: str | None = config.getoption("--seed")
+    if given:
+        os.environ[seeds.VARIABLE] = given
+    seeds.seed()
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # begun in the background of a script: our programs would not
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # hear Ctrl-C either, and tests wait for them
+
+
+def pytest_report_header() -> str:
+    return f"seed of the day: {seeds.seed()}"
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    terminalreporter.write_line(f"Random play was that of {seeds.seed()}; --seed {seeds.seed()!r} plays it again.")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

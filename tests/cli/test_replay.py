@@ -41,7 +41,7 @@ def folder(tmp_path: Path) -> Path:
 def test_all_agree(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
     code, out, err = run(capsys, folder)
     assert (code, err) == (0, "")
-    assert out.startswith("5 hands in 4 files: all agree (")
+    assert out.startswith("5 hands in 4 files: 5 to the chip (")
 
 
 def test_json_gives_a_line_for_every_hand(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
@@ -50,8 +50,10 @@ def test_json_gives_a_line_for_every_hand(capsys: pytest.CaptureFixture[str], fo
     lines = [json.loads(line) for line in out.splitlines()]
     assert [Path(line["file"]).name for line in lines] == ["1.phh", "9.phh", "10.phh", "many.phhs", "many.phhs"]
     assert [line["hand"] for line in lines] == [None, None, None, "1", "2"]
-    assert all(line.keys() == {"file", "hand", "agrees", "finishing_stacks", "why"} for line in lines)
-    assert all(line["agrees"] for line in lines)
+    assert all(
+        line.keys() == {"file", "hand", "format", "verdict", "why", "commission", "finishing_stacks"} for line in lines
+    )
+    assert all(line["verdict"] == "to the chip" for line in lines)
     assert lines[0]["finishing_stacks"] == [102, 98, 100]
     assert lines[1]["finishing_stacks"] == [102.5, 98, 100]
 
@@ -61,10 +63,10 @@ def test_a_hand_that_disagrees_ends_with_one(capsys: pytest.CaptureFixture[str],
     code, out, _ = run(capsys, folder)
     assert code == 1
     assert "bad.phh: p1 finishes with 102, in the file with 103." in out
-    assert "5 agree and 1 do not" in out
+    assert "6 hands in 5 files: 5 to the chip, 1 differs (" in out
     code, out, _ = run(capsys, folder / "bad.phh", "--json")
     assert code == 1
-    assert json.loads(out)["agrees"] is False
+    assert json.loads(out)["verdict"] == "differs"
 
 
 def test_a_broken_file_is_reported_and_passed_over(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
@@ -75,7 +77,7 @@ def test_a_broken_file_is_reported_and_passed_over(capsys: pytest.CaptureFixture
     assert code == 1
     lines = [json.loads(line) for line in out.splitlines()]
     assert len(lines) == 10
-    broken = [line for line in lines if not line["agrees"]]
+    broken = [line for line in lines if line["verdict"] == "unreadable"]
     assert {(Path(line["file"]).name, line["hand"]) for line in broken} == {
         ("broken.phh", None),
         ("half.phhs", "2"),

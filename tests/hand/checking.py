@@ -24,17 +24,22 @@ def accepts(hand: Hand, command: c.Command) -> None:
     assert not isinstance(answer, Refused), f"{command} was offered and refused: {answer}"
 
 
-def refuses(hand: Hand, command: c.Command) -> None:
-    """A refusal has a reason, a clause and a way out, and changes nothing."""
-    before, events, batches = hand.state.copy(), list(hand.events), hand.batches
-    answer = hand.act(command)
-    assert isinstance(answer, Refused), f"{command} is not on offer and was carried out"
-    assert answer.why
-    assert answer.cite.clause
-    assert answer.says.endswith(".")
-    assert (hand.state, hand.events, hand.batches) == (before, events, batches), (
-        f"{command} was refused and left a trace"
-    )
+class Still:
+    """A hand as it was before it was asked for anything: whatever is only looked at or refused leaves no trace."""
+
+    def __init__(self, hand: Hand) -> None:
+        self.hand = hand
+        self._was = hand.state.copy(), list(hand.events), hand.batches
+
+    def refuses(self, command: c.Command) -> None:
+        """A refusal has a reason, a clause and a way out, and changes nothing."""
+        hand = self.hand
+        answer = hand.act(command)
+        assert isinstance(answer, Refused), f"{command} is not on offer and was carried out"
+        assert answer.why
+        assert answer.cite.clause
+        assert answer.says.endswith(".")
+        assert (hand.state, hand.events, hand.batches) == self._was, f"{command} was refused and left a trace"
 
 
 def check_prompt(hand: Hand) -> None:
@@ -43,10 +48,11 @@ def check_prompt(hand: Hand) -> None:
     assert prompt is not None
     assert prompt.choices
     assert all(choice.cite for choice in prompt.choices)
+    still = Still(hand)
     check_options(hand, prompt)
     for choice in prompt.choices:
-        check_choice(hand, prompt, choice)
-    check_not_offered(hand, prompt)
+        check_choice(still, prompt, choice)
+    check_not_offered(still, prompt)
 
 
 def check_options(hand: Hand, prompt: Prompt) -> None:
@@ -68,7 +74,8 @@ def check_options(hand: Hand, prompt: Prompt) -> None:
     assert not ("bet" in offered and "raise to" in offered)
 
 
-def check_choice(hand: Hand, prompt: Prompt, choice: Choice) -> None:
+def check_choice(still: Still, prompt: Prompt, choice: Choice) -> None:
+    hand = still.hand
     seat, held = prompt.seat, hand.state.holes[prompt.seat]
     plain = {
         "fold": c.Fold,
@@ -81,34 +88,34 @@ def check_choice(hand: Hand, prompt: Prompt, choice: Choice) -> None:
     if choice.verb in plain:
         accepts(hand, plain[choice.verb](seat))
     elif choice.verb in ("bet", "raise to"):
-        check_wager(hand, seat, choice)
+        check_wager(still, seat, choice)
     elif choice.verb == "draw":
         most = min(choice.cards, len(held))
         for count in {0, 1, most}:
             accepts(hand, c.Discard(seat, tuple(held[:count])))
         if hand.state.known(seat):
-            refuses(hand, c.Discard(seat, (*held[:most], *elsewhere(hand, seat)[:1])))
+            still.refuses(c.Discard(seat, (*held[:most], *elsewhere(hand, seat)[:1])))
     elif choice.verb == "discard":
         accepts(hand, c.Discard(seat, tuple(held[: choice.cards])))
-        refuses(hand, c.Discard(seat, tuple(held[: choice.cards - 1])))
-        refuses(hand, c.Discard(seat, tuple(held[: choice.cards + 1])))
+        still.refuses(c.Discard(seat, tuple(held[: choice.cards - 1])))
+        still.refuses(c.Discard(seat, tuple(held[: choice.cards + 1])))
         if hand.state.known(seat):
-            refuses(hand, c.Discard(seat, tuple(elsewhere(hand, seat)[: choice.cards])))
+            still.refuses(c.Discard(seat, tuple(elsewhere(hand, seat)[: choice.cards])))
     elif choice.verb == "run":
         runs = hand.setup.play.runs
         assert runs is not None
         live = tuple(hand.state.live)
         for boards in {choice.least, choice.most}:
             accepts(hand, c.Run(boards, live, runs.leave))
-        refuses(hand, c.Run(choice.least - 1, live, runs.leave))
-        refuses(hand, c.Run(choice.most + 1, live, runs.leave))
-        refuses(hand, c.Run(2, live[1:], runs.leave))
-        refuses(hand, c.Run(2, live, "nobody"))
+        still.refuses(c.Run(choice.least - 1, live, runs.leave))
+        still.refuses(c.Run(choice.most + 1, live, runs.leave))
+        still.refuses(c.Run(2, live[1:], runs.leave))
+        still.refuses(c.Run(2, live, "nobody"))
 
 
-def check_wager(hand: Hand, seat: int, choice: Choice) -> None:
+def check_wager(still: Still, seat: int, choice: Choice) -> None:
     """Totals at the bounds are legal; one less, one more and an odd chip between are not."""
-    make = c.Bet if choice.verb == "bet" else c.RaiseTo
+    hand, make = still.hand, c.Bet if choice.verb == "bet" else c.RaiseTo
     stakes, state = hand.setup.stakes, hand.state
     total = state.bet[seat] + state.stack[seat]
     assert choice.least <= choice.most <= total
@@ -121,12 +128,13 @@ def check_wager(hand: Hand, seat: int, choice: Choice) -> None:
     elif stakes.unit > 1 and choice.least + stakes.unit < choice.most:
         outside.add(choice.least // stakes.unit * stakes.unit + stakes.unit + 1)
     for amount in outside - legal:
-        refuses(hand, make(seat, amount))
+        still.refuses(make(seat, amount))
 
 
-def check_not_offered(hand: Hand, prompt: Prompt) -> None:
+def check_not_offered(still: Still, prompt: Prompt) -> None:
     """What is not on offer is refused, and so is everything from anybody else."""
-    offered, seat, state = {choice.verb for choice in prompt.choices}, prompt.seat, hand.state
+    hand, seat, state = still.hand, prompt.seat, still.hand.state
+    offered = {choice.verb for choice in prompt.choices}
     anything: dict[str, c.Command] = {
         "fold": c.Fold(seat),
         "check": c.Check(seat),
@@ -142,11 +150,11 @@ def check_not_offered(hand: Hand, prompt: Prompt) -> None:
     }
     for verb, command in anything.items():
         if verb not in offered:
-            refuses(hand, command)
+            still.refuses(command)
     if offered & BETTING:
         for other in {*hand.setup.seats, 0, max(hand.setup.seats) + 1, -1} - {seat}:
-            refuses(hand, c.Fold(other))
-            refuses(hand, c.Call(other))
+            still.refuses(c.Fold(other))
+            still.refuses(c.Call(other))
 
 
 def elsewhere(hand: Hand, seat: int) -> list[Card]:
@@ -159,9 +167,10 @@ def check_over(hand: Hand) -> None:
     assert hand.prompt is None
     assert hand.options is None
     assert hand.legal == ()
+    still = Still(hand)
     for seat in hand.setup.seats:
         for command in (c.Fold(seat), c.Check(seat), c.Bet(seat, 10), c.Show(seat), c.Muck(seat), c.Discard(seat)):
-            refuses(hand, command)
+            still.refuses(command)
 
 
 # -- views -------------------------------------------------------------------------------------------------
@@ -206,7 +215,8 @@ def _moved_in_sight(event: e.CardsMoved, viewer: Viewer) -> bool:
 
 def in_other_cards(hand: Hand, viewer: Viewer, rng: random.Random) -> Hand:
     """The same hand as far as this viewer can tell: every card he has not seen is another one."""
-    hidden = [card for card in hand.pack() if card not in seen_by(hand, viewer) and card is not UNKNOWN]
+    seen = seen_by(hand, viewer)
+    hidden = [card for card in hand.pack() if card not in seen and card is not UNKNOWN]
     others = rng.sample(hidden, len(hidden))
     other = dict(zip(hidden, others, strict=True))
     pack = [other.get(card, card) for card in hand.pack()]
@@ -236,10 +246,18 @@ def check_view(hand: Hand, viewer: Viewer, rng: random.Random) -> None:
 
 def cards_in(value: object) -> set[Card]:
     """Every known card anywhere within a value."""
+    found: set[Card] = set()
+    _collect(value, found)
+    found.discard(UNKNOWN)
+    return found
+
+
+def _collect(value: object, found: set[Card]) -> None:
     if isinstance(value, Card):
-        return set() if value is UNKNOWN else {value}
-    if isinstance(value, msgspec.Struct):
-        return cards_in([getattr(value, name) for name in value.__struct_fields__])
-    if isinstance(value, Iterable) and not isinstance(value, str):
-        return set().union(*(cards_in(item) for item in value))
-    return set()
+        found.add(value)
+    elif isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            _collect(getattr(value, name), found)
+    elif isinstance(value, Iterable) and not isinstance(value, str):
+        for item in value:
+            _collect(item, found)

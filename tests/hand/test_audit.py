@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import random
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 from tests.hand.tables import games
+from tests.seeds import chance, of_the_day
 
 from cardspeak.cards import Card
 from cardspeak.hand import Hand, Stakes, make_setup, open_hand
@@ -24,12 +24,12 @@ TALK = (e.Announced, e.CommissionWaived, e.HandEnded)
 
 
 def random_hands(count: int) -> Iterator[Hand]:
-    rng = random.Random(11)
+    rng = chance("audited hands")
     for game in games():
         for number in range(count):
             players = min(4, game.decks[game.default_deck].seats)
             setup = make_setup(game.book.slug, game.slug, [rng.randint(5, 60) for _ in range(players)])
-            hand = dealt(setup, f"{game.book.slug} {game.slug} {number}", log=True)
+            hand = dealt(setup, of_the_day(game.book.slug, game.slug, number), log=True)
             play_out(hand, lambda now: random_command(now, rng.randrange))
             yield hand
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.seeds import of_the_day
 
 from cardspeak.books.loader import load_book
 from cardspeak.books.names import BOOKS
@@ -105,8 +106,8 @@ def test_the_low_that_a_short_deck_cannot_make_is_not_spoken_of() -> None:
 def test_every_game_at_every_moment(book: str, game: str) -> None:
     """Whoever holds known cards is told what they are, nobody else's; at the showdown the dealer says the same."""
     for number in range(4):
-        hand = dealt(make_setup(book, game, [60] * 3), f"{number}", log=True)
-        below = seeded(f"{number}/play")
+        hand = dealt(make_setup(book, game, [60] * 3), of_the_day("held", number), log=True)
+        below = seeded(of_the_day("held", number, "play"))
         while not hand.over:
             look(hand)
             hand.play(random_command(hand, below))

@@ -7,6 +7,7 @@ import random
 import pytest
 from tests.hand.checking import check_over, check_prompt, check_view
 from tests.hand.tables import Config, configurations, random_hand
+from tests.seeds import chance
 
 from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.machine import Hand
@@ -46,7 +47,7 @@ def check_sound(hand: Hand) -> None:
 
 @pytest.mark.parametrize("config", CONFIGURATIONS, ids=name)
 def test_random_hands_lose_nothing(config: Config) -> None:
-    rng = random.Random(f"played {config}")
+    rng = chance("played", config)
     for _ in range(HANDS_PLAYED):
         hand = random_hand(rng, config)
         play(hand, rng)
@@ -55,7 +56,7 @@ def test_random_hands_lose_nothing(config: Config) -> None:
 
 @pytest.mark.parametrize("config", CONFIGURATIONS, ids=name)
 def test_random_hands_looked_at_from_all_sides(config: Config) -> None:
-    rng = random.Random(f"checked {config}")
+    rng = chance("checked", config)
     for _ in range(HANDS_CHECKED):
         hand = random_hand(rng, config)
         viewers: list[Viewer] = [*hand.setup.seats, "rail", "floor"]
@@ -96,7 +97,7 @@ def check_undone(hand: Hand, before: Hand) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("config", CONFIGURATIONS, ids=name)
 def test_ten_thousand_hands_lose_nothing(config: Config) -> None:
-    rng = random.Random(f"slow {config}")
+    rng = chance("slow", config)
     for _ in range(10_000):
         hand = random_hand(rng, config)
         play(hand, rng)

@@ -7,6 +7,7 @@ import random
 from typing import Any
 
 import pytest
+from tests.seeds import chance, of_the_day
 
 from cardspeak.cards import deck_of
 from cardspeak.cards.commitment import reveal
@@ -52,9 +53,9 @@ def changed(hand: Hand, change: Any) -> bytes:
 
 
 def test_any_missing_event_is_refused() -> None:
-    rng = random.Random(4)
+    rng = chance("missing events")
     for game in ("holdem", "draw-kitty", "triple-draw-27", "seven-card-stud", "pineapple", "chinese-poker"):
-        hand = dealt(make_setup("crown-melbourne-poker", game, [40] * 3), game, log=True)
+        hand = dealt(make_setup("crown-melbourne-poker", game, [40] * 3), of_the_day(game), log=True)
         play_out(hand, lambda now: random_command(now, rng.randrange))
         for at in range(len(hand.events)):
             with pytest.raises(BadInput):
@@ -124,7 +125,7 @@ def test_a_pack_kept_secret_comes_back_with_its_record() -> None:
 
 def test_a_shuffle_made_at_the_table_comes_back() -> None:
     """Without a shuffler the machine waits to be told; the order told is in the record, as a batch of its own."""
-    rng = random.Random(3)
+    rng = chance("shuffles at the table")
     for _ in range(200):
         hand = Hand(make_setup("crown-melbourne-poker", "draw-blind", [60] * 5, deck=32), shuffled_pack(rng))
         told = 0

@@ -7,6 +7,7 @@ from typing import get_args
 
 import pytest
 from tests.hand.tables import games
+from tests.seeds import of_the_day
 
 from cardspeak.books.book import Game
 from cardspeak.cards import Card, parse_cards
@@ -32,8 +33,8 @@ def game_name(game: Game) -> str:
 def test_simple_players_play_every_game_to_its_end(game: Game) -> None:
     for number in range(3):
         players = min(5, game.decks[game.default_deck].seats)
-        hand = open_hand(game.book.slug, game.slug, [200] * players, seed=f"house {number}")
-        below = seeded(f"players {number}")
+        hand = open_hand(game.book.slug, game.slug, [200] * players, seed=of_the_day("house", number))
+        below = seeded(of_the_day("players", number))
         play_out(hand, lambda now: house_player(now, below))  # noqa: B023
         assert lost(hand) is None
         assert audit(hand.setup, hand.events, hand.pack()) == []
@@ -76,8 +77,8 @@ def test_strength_before_the_flop(better: str, worse: str) -> None:
 def test_some_fold_some_raise() -> None:
     seen: set[type] = set()
     for number in range(40):
-        hand = open_hand("star", "holdem", [200] * 6, seed=f"n {number}")
-        below = seeded(f"n {number}")
+        hand = open_hand("star", "holdem", [200] * 6, seed=of_the_day("n", number))
+        below = seeded(of_the_day("n", number))
         play_out(hand, lambda now: house_player(now, below))  # noqa: B023
         seen |= {type(event) for event in hand.events}
     assert {e.Folded, e.Called, e.Checked, e.BetTo, e.RaisedTo, e.Shown, e.Mucked} <= seen

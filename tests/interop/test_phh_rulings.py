@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.hand.tables import games
+from tests.seeds import of_the_day
 
 from cardspeak.books.book import Game
 from cardspeak.books.model.ruling import has_rulings
@@ -57,7 +58,7 @@ def written_games() -> list[tuple[Game, Stakes | None]]:
 
 
 def played(game: Game, stakes: Stakes | None, number: int) -> Hand:
-    below = seeded(f"phh {game.book.slug} {game.slug} {number}")
+    below = seeded(of_the_day("phh", game.book.slug, game.slug, number))
     setup = make_setup(
         game.book.slug,
         game.slug,
@@ -66,7 +67,7 @@ def played(game: Game, stakes: Stakes | None, number: int) -> Hand:
         asked=bool(below(2)),
         runs=bool(below(2)),
     )
-    hand = dealt(setup, f"phh {game.slug} {number}", log=True)
+    hand = dealt(setup, of_the_day("phh", game.slug, number), log=True)
     play_with_mishaps(hand, below)
     return hand
 

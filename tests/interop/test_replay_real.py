@@ -35,9 +35,12 @@ def test_hands_with_finishing_stacks_match_to_the_chip(replayed: list[tuple[Read
 
 
 def test_winnings_are_judged_where_they_say_something(replayed: list[tuple[ReadHand, Replayed]]) -> None:
-    kinds = Counter(result.why.partition(";")[0].rstrip(".") for _, result in replayed)
-    assert set(kinds) == {"the finishing stacks match", "the winnings fit", "it is legal"}
-    assert kinds["the winnings fit"] > 2000
+    kinds = Counter(result.verdict for _, result in replayed)
+    assert set(kinds) == {"to the chip", "within commission", "legal"}
+    assert kinds["to the chip"] > 1800
+    assert kinds["within commission"] > 700
+    taken = [result.commission for _, result in replayed if result.verdict == "within commission"]
+    assert sum(commission is not None for commission in taken) > 700
 
 
 def test_few_hands_hang_on_unknown_cards(replayed: list[tuple[ReadHand, Replayed]]) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 from tests.hand.tables import games
+from tests.seeds import chance
 
 from cardspeak.books.loader import load_book
 from cardspeak.errors import BadInput
@@ -68,6 +69,7 @@ def random_setup(rng: random.Random, book: str, slug: str, deck: int, structure:
 
 @pytest.mark.parametrize("table", variants(), ids=lambda table: "-".join(map(str, table)))
 def test_a_hand_comes_back_from_its_text(table: tuple[str, str, int, str]) -> None:
+    # Not of the day yet: some fixed-limit hands of open-table hold'em are replayed one board short.
     rng = random.Random(str(table))
     for _ in range(HANDS):
         hand = dealt(random_setup(rng, *table), str(rng.random()), log=True)
@@ -82,7 +84,7 @@ def test_a_hand_comes_back_from_its_text(table: tuple[str, str, int, str]) -> No
 
 def test_mangled_hands_get_an_answer_and_no_exception() -> None:
     """Actions lost, doubled, swapped, given to others or cut off: the replay agrees or says why not."""
-    rng = random.Random(6)
+    rng = chance("mangled")
     answers: Counter[bool] = Counter()
     for table in variants():
         hand = dealt(random_setup(rng, *table), str(rng.random()), log=True)
@@ -202,7 +204,7 @@ def test_a_hand_that_goes_on_has_no_result_yet() -> None:
     hand.call()
     history = phh_of(hand)
     assert history.finishing_stacks is None
-    assert replay(history).why.startswith("at the end: the hand is not over")
+    assert replay(history).verdict == "stops early"
 
 
 def test_a_hand_without_a_log_cannot_be_written() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 from tests.room.serving import Client, Served, served
+from tests.seeds import of_the_day
 
 from cardspeak.books.loader import load_book
 from cardspeak.books.names import BOOKS
@@ -230,8 +231,8 @@ def test_what_a_simple_player_would_change() -> None:
 @pytest.mark.parametrize(("book", "game"), GAMES, ids=[f"{book}-{game}" for book, game in GAMES])
 def test_hidden_cards_change_nothing(book: str, game: str) -> None:
     """The same hand with all that the seat cannot see dealt otherwise: not a word of the advice differs."""
-    hand = dealt(make_setup(book, game, [60] * 3), "c", log=True)
-    below = seeded("c/play")
+    hand = dealt(make_setup(book, game, [60] * 3), of_the_day("coach", book, game), log=True)
+    below = seeded(of_the_day("coach", book, game, "play"))
     asked = 0
     for _ in range(8):
         prompt = hand.prompt
@@ -239,7 +240,7 @@ def test_hidden_cards_change_nothing(book: str, game: str) -> None:
             break
         if prompt.seat:
             first = advice(view(hand, prompt.seat, named=True), prompt.seat)
-            other = hidden_otherwise(hand, prompt.seat, f"c/{asked}")
+            other = hidden_otherwise(hand, prompt.seat, of_the_day("coach", asked))
             assert advice(other, prompt.seat) == first
             assert first.says
             asked += 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.seeds import of_the_day
 
 from cardspeak.books.loader import load_book
 from cardspeak.books.model.ruling import rows_for
@@ -20,7 +21,7 @@ from cardspeak.rulings.rule import gather
 
 
 def questions(count: int, **about: str) -> list[DrillQuestion]:
-    below = seeded(f"drill {about}")
+    below = seeded(of_the_day("drill", about))
     return [ask(below, **about) for _ in range(count)]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.seeds import of_the_day
 
 from cardspeak.books.loader import load_book
 from cardspeak.cards import UNKNOWN
@@ -27,7 +28,7 @@ def test_every_topic_of_every_game_can_be_asked_and_taught(book: str, game: str)
     topics = topics_of(load_book(book).game(game))
     assert topics
     for topic in topics:
-        made = posed(f"{topic} 1", book=book, game=game, topic=topic)
+        made = posed(of_the_day(topic), book=book, game=game, topic=topic)
         assert (made.question.book, made.question.game, made.question.topic) == (book, game, topic)
         check(made)
 

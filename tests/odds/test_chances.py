@@ -269,13 +269,17 @@ def full_houses_beaten() -> float:
     least = min(value for value in range(evaluator(shape).tables.best + 1) if test(value, 2))
     pairs = list(combinations(range(15), 2))
     apart = np.array([[not {*one} & {*two} for two in pairs] for one in pairs])
-    hits = deals = 0
-    for board in combinations(range(32, 52), 5):
-        left = [card for card in range(32, 52) if card not in board]
-        hands = np.array([(left[a], left[b], *board) for a, b in pairs], np.uint8)
-        worth = values(hands, shape, "numpy")
-        hits += int((apart & (worth[:, None] >= least) & (worth[:, None] < worth[None, :])).sum())
-        deals += int(apart.sum()) // 2
+    boards = np.array(list(combinations(range(32, 52), 5)), np.uint8)
+    deals = len(boards) * int(apart.sum()) // 2
+    hits = 0
+    for some in np.array_split(boards, 100):
+        left = np.array([[card for card in range(32, 52) if card not in board] for board in some.tolist()], np.uint8)
+        held = left[:, pairs]  # of each board every two cards that it leaves
+        hands = np.concatenate([held, np.broadcast_to(some[:, None], (len(some), len(pairs), 5))], axis=2)
+        worth = values(hands.reshape(-1, 7), shape, "numpy").reshape(len(some), len(pairs))
+        losing = worth >= least
+        beaten = worth[:, :, None] < worth[:, None, :]
+        hits += int((apart & losing[:, :, None] & beaten).sum())
     return hits / deals
 
 

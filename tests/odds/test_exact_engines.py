@@ -9,6 +9,7 @@ from typing import get_args
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.seeds import chance
 
 from cardspeak.books.loader import load_book
 from cardspeak.books.names import BOOKS
@@ -64,7 +65,7 @@ def board_games() -> Iterator[tuple[str, str, int]]:
 
 @pytest.mark.parametrize(("book", "game", "deck"), list(board_games()))
 def test_every_game_from_the_first_known_cards_to_the_river(book: str, game: str, deck: int) -> None:
-    asked_of, rng = contest(game, deck, book), Random(f"{book} {game} {deck}")
+    asked_of, rng = contest(game, deck, book), chance(book, game, deck)
     streets = [(2, 3), (3, 4), (2, 5), (4, 3)] + ([(2, 2)] if deck < 52 else [])
     for players, on_board in streets:
         for suited in (False, True):
@@ -94,7 +95,7 @@ def test_every_game_is_there() -> None:
     ],
 )
 def test_before_the_first_board_card(game: str, deck: int, book: str, players: int, dead: int) -> None:
-    asked = dealt(contest(game, deck, book), players, 0, dead, Random(f"{game} {deck}"))
+    asked = dealt(contest(game, deck, book), players, 0, dead, chance(game, deck))
     assert all_agree(asked) == brute.tally(asked)
 
 
@@ -107,7 +108,7 @@ def test_manila_with_one_card_out() -> None:
 
 @pytest.mark.parametrize("hole", [4, 5, 6])
 def test_omaha_with_more_hole_cards(hole: int) -> None:
-    rng = Random(hole)
+    rng = chance("hole", hole)
     for game in ("omaha", "omaha-hilo"):
         asked = dealt(contest(game)._replace(hole=hole), 3, 4, 0, rng, suited=True)
         assert all_agree(asked) == brute.tally(asked)
@@ -134,7 +135,7 @@ def test_omaha_with_more_hole_cards(hole: int) -> None:
 )
 def test_hard_boards(game: str, board: str) -> None:
     asked_of = contest(game, 36) if game == "two-card-manila" else contest(game)
-    seen, rng = parse_cards(board), Random(board)
+    seen, rng = parse_cards(board), chance(game, board)
     left = [card for card in range(52 - asked_of.deck, 52) if card not in seen]
     for players in (1, 2, 3):
         rng.shuffle(left)
@@ -257,7 +258,7 @@ def test_names_of_suits_and_seats_do_not_matter(asked: Spot, suits: list[int], r
 
 @pytest.mark.parametrize("game", ["holdem", "holdem-hilo", "omaha", "omaha-hilo"])
 def test_ten_players(game: str) -> None:
-    rng = Random(game)
+    rng = chance("ten", game)
     for on_board in (0, 3):
         asked = dealt(contest(game), 10, on_board, 0, rng)
         if asked.contest.hole == 4 and on_board == 0:

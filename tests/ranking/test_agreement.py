@@ -14,6 +14,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from tests.seeds import chance
 
 from cardspeak.books.loader import load_book
 from cardspeak.books.names import BOOKS
@@ -49,7 +50,7 @@ def cards_of(ranks: Ranks, rng: Random) -> list[Card]:
 
 def every_class(shape: Shape, times: int) -> Iterator[list[Card]]:
     """Every set of ranks unsuited, in `times` random ways, and in every suit where no rank comes twice."""
-    rng = Random(f"{shape}")
+    rng = chance(shape)
     for ranks in holdings(shape.size, shape.lowest):
         for _ in range(times):
             yield cards_of(ranks, rng)
@@ -120,7 +121,7 @@ def test_every_hand_of_the_smallest_deck() -> None:
 
 def some_hands(ladder: Ladder, cards: int, number: int, seed: int) -> list[list[Card]]:
     """Random hands, of which every other one is made to hold many of one suit."""
-    rng = Random(seed)
+    rng = chance("hands", ladder.name, ladder.deck.size, cards, seed)
     deck = ladder.deck.cards
     hands = []
     for at in range(number):

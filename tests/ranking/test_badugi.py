@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations, islice
-from random import Random
 
 import numpy as np
 import pytest
+from tests.seeds import chance
 
 from cardspeak.books.loader import load_book
 from cardspeak.cards import Card, cards_text, parse_cards
@@ -44,12 +44,14 @@ def test_there_are_1092_classes() -> None:
 
 
 def test_some_hands() -> None:
-    must_agree([Random(number).sample(ALL, 4) for number in range(8_000)])
+    rng = chance("badugi")
+    must_agree([rng.sample(ALL, 4) for _ in range(8_000)])
 
 
 @pytest.mark.parametrize("cards", [1, 2, 3, 5, 6])
 def test_other_numbers_of_cards(cards: int) -> None:
-    must_agree([Random(number).sample(ALL, cards) for number in range(400)])
+    rng = chance("badugi", cards)
+    must_agree([rng.sample(ALL, cards) for _ in range(400)])
 
 
 @pytest.mark.slow

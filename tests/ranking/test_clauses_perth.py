@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from random import Random
 
 import pytest
+from tests.seeds import chance
 
 from cardspeak.books.loader import load_book
 from cardspeak.cards import parse_cards
@@ -81,7 +81,7 @@ def test_the_same_category_is_decided_by_rank_and_then_by_kickers(hand: str, sig
 
 @pytest.mark.clause(SLUG, "3.44")
 def test_random_hands_sort_by_the_ten_rows() -> None:
-    rng = Random(44)
+    rng = chance("ten rows")
     hands = [rng.sample(LADDER.deck.cards, 7) for _ in range(300)]
     order = [rung.category for rung in LADDER.rungs]
     found = sorted((rank_hand(hand, LADDER) for hand in hands), key=lambda hand: -hand.value)

@@ -9,6 +9,7 @@ import asyncio
 import random
 import sys
 
+from tests import seeds
 from tests.room.dealing import asked, live_table, started
 from tests.room.sitting import DEALER, table_of
 
@@ -35,7 +36,7 @@ async def entry(desk: Desk, chance: random.Random) -> object:
 
 
 async def night(file: str, seed: str) -> None:
-    chance = random.Random(seed)
+    chance = seeds.chance("live night", seed)
     room = Room(Store.open(file))
     if room.restore():
         desk = next(iter(room.desks.values()))

@@ -8,6 +8,7 @@ from concurrent.futures import Future
 from typing import Any
 
 import msgspec
+from tests.room import hours
 
 from cardspeak.ledger import differences
 from cardspeak.refusal import Refused
@@ -112,7 +113,7 @@ async def sit(desk: Desk, who: Who, seat: int) -> None:
 
 def same_as_the_log(room: Room, desk: Desk) -> None:
     """The machine is what its records make, to the chip, and the ledger says the same."""
-    twin = Room(room.log)
+    twin = memory(room.log)
     twin.restore()
     other = twin.desks[desk.id]
     assert other.position == desk.position == room.log.position(desk.stream)
@@ -151,4 +152,4 @@ def play(command: Any) -> c.Play:
 
 
 def memory(log: Log | None = None) -> Room:
-    return Room(log if log is not None else MemoryStore())
+    return Room(log if log is not None else MemoryStore(), clock=hours.now)

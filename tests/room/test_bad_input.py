@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import random
 from typing import Any, get_args
 
 import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests import seeds
 from tests.room.sitting import ANN, BOB, memory, same_as_the_log, seated, table_of, until
 
 from cardspeak.hand import commands as hc
@@ -209,7 +209,7 @@ def test_everything_ever_said_said_again_changes_nothing() -> None:
         room = memory()
         desk = await seated(room, ANN, BOB, pace=SLOW)
         said: list[tuple[Who, c.Play, str]] = []
-        whims = seeded("whims")
+        whims = seeded(seeds.of_the_day("whims"))
         while desk.hands < 5:
             await until(lambda: table_of(desk).state.running)
             hand = table_of(desk).hand
@@ -220,7 +220,7 @@ def test_everything_ever_said_said_again_changes_nothing() -> None:
             await desk.ask(*said[-1])
         await until(lambda: table_of(desk).state.running)
         head = room.log.head()
-        random.Random(1).shuffle(said)
+        seeds.chance("repeated").shuffle(said)
         for who, command, id in said:
             answer = await desk.ask(who, command, id)
             assert isinstance(answer, Done)

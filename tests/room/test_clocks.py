@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from tests.room.clockwork import CROWN, OPEN, STAR, STUD, TASMANIA, Clockwork, dealt, in_turn, kinds, last_of
+from tests.room.hours import run
 from tests.room.sitting import (
     ANN,
     BOB,
@@ -106,7 +107,7 @@ def test_the_posted_time_runs_from_the_turn_on_and_the_room_folds_the_hand_when_
         same_as_the_log(works.room, desk)
         await works.room.stop()
 
-    asyncio.run(story())
+    run(story())
 
 
 @pytest.mark.clause("crown-melbourne-poker", "6.15")
@@ -124,7 +125,7 @@ def test_whoever_may_check_checks_when_the_posted_time_is_over() -> None:
         assert table_of(desk).state.running
         await works.room.stop()
 
-    asyncio.run(story())
+    run(story())
 
 
 @pytest.mark.clause("star-sydney-poker", "7.13.2")
@@ -146,7 +147,7 @@ def test_time_is_bought_and_the_price_leaves_the_stack() -> None:
         same_as_the_log(works.room, desk)
         await works.room.stop()
 
-    asyncio.run(story())
+    run(story())
 
 
 # -- the time that is called -------------------------------------------------------------------------------------
@@ -173,7 +174,7 @@ def test_a_supervisor_calls_the_time_and_the_room_keeps_it() -> None:
         assert (over["actor"], over["by"], over["cite"]) == ("room", "gaming supervisor", "26.12")
         await works.room.stop()
 
-    asyncio.run(story())
+    run(story())
 
 
 @pytest.mark.clause("tasmania-poker", "C.5.7")
@@ -203,7 +204,7 @@ def test_a_player_asks_for_the_time_and_the_room_calls_it(act: float) -> None:
         same_as_the_log(works.room, desk)
         await works.room.stop()
 
-    asyncio.run(story())
+    run(story())
 
 
 @pytest.mark.clause("tasmania-poker", "C.5.7")
@@ -221,7 +222,7 @@ def test_where_the_book_has_only_a_called_time_the_room_calls_it_when_its_patien
         assert folded(desk, seat)
         await works.room.stop()
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_where_the_book_knows_no_time_the_room_does_the_least_when_its_patience_ends() -> None:
@@ -233,7 +234,7 @@ def test_where_the_book_knows_no_time_the_room_does_the_least_when_its_patience_
         assert {one.actor for one in works.log.read(desk.stream) if one.kind == "play"} == {"room"}
         assert "ClockStarted" not in kinds(desk)
 
-    asyncio.run(story())
+    run(story())
 
 
 # -- standing still ----------------------------------------------------------------------------------------------
@@ -267,7 +268,7 @@ def test_a_time_that_ran_begins_anew_after_a_pause_and_after_a_restart() -> None
         same_as_the_log(again.room, twin)
         await again.room.stop()
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_clock_that_is_set_back_folds_nobody_early() -> None:
@@ -282,7 +283,7 @@ def test_a_clock_that_is_set_back_folds_nobody_early() -> None:
         assert folded(desk, seat)
         await works.room.stop()
 
-    asyncio.run(story())
+    run(story())
 
 
 # -- nobody does anything ----------------------------------------------------------------------------------------
@@ -313,4 +314,4 @@ def test_hands_of_every_game_are_played_to_their_end_by_the_clock_alone(book: st
         acted = {record.actor for record in works.log.read(desk.stream) if record.kind in ("play", "hand finished")}
         assert acted == {"room"}
 
-    asyncio.run(story())
+    run(story())

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 from tests.room.clockwork import CROWN, OPEN, STAR, STUD, TASMANIA, Clockwork, dealt, kinds, last_of
+from tests.room.hours import run
 from tests.room.sitting import (
     ANN,
     BOB,
@@ -100,7 +101,7 @@ def test_an_empty_table_closes_at_once() -> None:
         twin.room.restore()
         assert twin.room.lobby() == []
 
-    asyncio.run(story())
+    run(story())
 
 
 @pytest.mark.parametrize("opening", BOOKS)
@@ -122,7 +123,7 @@ def test_a_house_table_is_closed_in_the_middle_of_a_hand_and_no_chip_stays(openi
         assert works.log.balance("cage/house-players") == -works.log.balance("commission")
         same_as_the_log(works.room, desk)
 
-    asyncio.run(story())
+    run(story())
 
 
 @pytest.mark.clause("star-sydney-poker", "27.10")
@@ -157,7 +158,7 @@ def test_the_star_shows_the_closing_time_for_twenty_minutes() -> None:
         nothing_left(works, desk, "Ann", "Bob", "Cid")
         same_as_the_log(works.room, desk)
 
-    asyncio.run(story())
+    run(story())
 
 
 @pytest.mark.clause("crown-melbourne-poker", "18.3")
@@ -178,7 +179,7 @@ def test_crown_closes_after_three_hands_or_when_everybody_agrees(agreed: int) ->
         assert desk.hands - hands == (1 if agreed == 3 else 4), "three complete hands after the one that was running"
         nothing_left(works, desk, "Ann", "Bob", "Cid")
 
-    asyncio.run(story())
+    run(story())
 
 
 @pytest.mark.clause("tasmania-poker", "C.1.3")
@@ -193,7 +194,7 @@ def test_tasmania_closes_after_thirty_minutes_also_when_nobody_is_dealt_to() -> 
         await until(lambda: desk.closed)
         nothing_left(works, desk, "Ann", "Bob")
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_notice_is_withdrawn_and_a_restart_forgets_none() -> None:
@@ -215,7 +216,7 @@ def test_a_notice_is_withdrawn_and_a_restart_forgets_none() -> None:
         await until(lambda: again.room.desks[desk.id].closed)
         nothing_left(again, again.room.desks[desk.id], "Ann", "Bob")
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_somebody_who_sits_down_while_the_house_plays_its_last_hand_has_the_books_notice() -> None:
@@ -236,7 +237,7 @@ def test_somebody_who_sits_down_while_the_house_plays_its_last_hand_has_the_book
         await until(lambda: desk.closed)
         nothing_left(works, desk, "Ann")
 
-    asyncio.run(story())
+    run(story())
 
 
 # -- other terms -------------------------------------------------------------------------------------------------
@@ -271,7 +272,7 @@ def test_a_higher_minimum_comes_by_itself_when_its_sign_has_been_up() -> None:
         same_as_the_log(works.room, desk)
         await works.room.stop()
 
-    asyncio.run(story())
+    run(story())
 
 
 @pytest.mark.clause("crown-melbourne-poker", "6.10")
@@ -294,7 +295,7 @@ def test_house_players_outvote_nobody() -> None:
         await until(lambda: desk.row()["buy_in"] == buy_in)
         await works.room.stop()
 
-    asyncio.run(story())
+    run(story())
 
 
 @pytest.mark.clause("star-sydney-poker", "3.5")
@@ -309,7 +310,7 @@ def test_a_commission_of_nothing_comes_with_the_end_of_the_hand() -> None:
         await until(lambda: "CommissionChanged" in kinds(desk))
         await works.room.stop()
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_change_that_cannot_be_made_any_more_stops_nothing() -> None:
@@ -329,7 +330,7 @@ def test_a_change_that_cannot_be_made_any_more_stops_nothing() -> None:
         assert not desk.fault
         desk.stop()
 
-    asyncio.run(story())
+    run(story())
 
 
 # -- between hands -----------------------------------------------------------------------------------------------
@@ -366,7 +367,7 @@ def test_a_table_is_held_when_the_hand_is_over_and_the_button_put_right() -> Non
         assert not desk.paused
         await works.room.stop()
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_table_between_hands_is_held_at_once() -> None:
@@ -376,7 +377,7 @@ def test_a_table_between_hands_is_held_at_once() -> None:
         await works.room.floor(DEALER, desk.id, "hold")
         assert desk.paused
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_whoever_cannot_pay_for_the_hour_leaves_and_the_others_play_on() -> None:
@@ -396,14 +397,14 @@ def test_whoever_cannot_pay_for_the_hour_leaves_and_the_others_play_on() -> None
             assert isinstance(await desk.ask(who, c.TakeSeat(seat=seat, name=who.name, chips=stack)), Done)
         assert works.room.chips_of("Ann") == 0
         await until(lambda: desk.people == ("Bob", "Cid"))
-        await until(lambda: "HandStarted" in kinds(desk))
+        await until(lambda: "HandStarted" in kinds(desk) and not desk._asked)
         assert not desk.fault
         assert works.room.chips_of("Ann") == stack
         assert last_of(desk, "SeatLeft")["actor"] == "room"
         same_as_the_log(works.room, desk)
         await works.room.stop()
 
-    asyncio.run(story())
+    run(story())
 
 
 # -- in the file -------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.room import hours
 from tests.room.dealing import (
     asked,
     done,
@@ -60,7 +61,7 @@ def run(story: Callable[[], Awaitable[None]]) -> None:
         async with asyncio.timeout(60):
             await story()
 
-    asyncio.run(whole())
+    hours.run(whole())
 
 
 def stacks(desk: Desk) -> dict[str, int]:
@@ -563,13 +564,13 @@ def test_nothing_is_lost_in_the_middle_of_a_live_hand() -> None:
         lines = ["deal 2 As Ah", "deal unseen", "3 raises to 800", "1 folds", "2 calls", "board 2c 7d 9h", "2 checks"]
         for line in lines:
             await enter(desk, line)
-            twin = Room(room.log)
+            twin = memory(room.log)
             twin.restore()
             other = twin.desks[desk.id]
             assert table_of(other).state == table_of(desk).state
             assert asked(other) == asked(desk)
             assert other.machine.view("floor").entry == desk.machine.view("floor").entry != ""
-        again = Room(room.log)
+        again = memory(room.log)
         again.restore()
         done(await taken_back(again.desks[desk.id]))
         await enter(again.desks[desk.id], "2 bets 400")

@@ -6,7 +6,9 @@ import asyncio
 import random
 
 import pytest
+from tests import seeds
 from tests.room.dealing import asked, done, faults, live_table, started, taken_back
+from tests.room.hours import run
 from tests.room.sitting import DEALER, balanced, same_as_the_log, table_of
 
 from cardspeak.books.loader import load_book
@@ -61,7 +63,7 @@ async def dealt(desk: Desk, chance: random.Random) -> None:
 def test_a_game_is_dealt_live(book: str, game: str) -> None:
     async def story() -> None:
         most = max(row.seats for row in load_book(book).game(game).decks.values())
-        chance = random.Random(f"{book} {game}")
+        chance = seeds.chance("dealt live", book, game)
         room, desk = await live_table(*PEOPLE[: min(most, len(PEOPLE))], book=book, game=game, chips=8_000)
         for _ in range(HANDS):
             if asked(desk).asks != "start":
@@ -77,4 +79,4 @@ def test_a_game_is_dealt_live(book: str, game: str) -> None:
         async with asyncio.timeout(60):
             await story()
 
-    asyncio.run(whole())
+    run(whole())

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.room.hours import run
 from tests.room.sitting import (
     ANN,
     BOB,
@@ -79,7 +80,7 @@ def test_a_command_is_in_the_log_before_anybody_sees_it() -> None:
         assert eyes.last["position"] == position + 1
         same_as_the_log(room, desk)
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_readers_see_what_the_log_has() -> None:
@@ -105,7 +106,7 @@ def test_readers_see_what_the_log_has() -> None:
         assert desk.row()["people"] == ()
         assert room.seated("Ann") == ()
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_whoever_leaves_has_the_command_done_all_the_same() -> None:
@@ -125,7 +126,7 @@ def test_whoever_leaves_has_the_command_done_all_the_same() -> None:
         await desk.settle()
         same_as_the_log(room, desk)
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_stopping_finishes_what_was_asked() -> None:
@@ -150,7 +151,7 @@ def test_stopping_finishes_what_was_asked() -> None:
         assert desk.position == position + 1, "a room that has stopped makes no moves of its own"
         same_as_the_log(room, desk)
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_failed_write_changes_nothing_and_stops_the_table_loudly() -> None:
@@ -184,7 +185,7 @@ def test_a_failed_write_changes_nothing_and_stops_the_table_loudly() -> None:
         assert done.position == position + 2
         same_as_the_log(room, desk)
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_the_rooms_own_move_that_cannot_be_written_stops_the_table_loudly() -> None:
@@ -202,7 +203,7 @@ def test_the_rooms_own_move_that_cannot_be_written_stops_the_table_loudly() -> N
         await until(lambda: desk.position > position + 3 or turn(desk)[0] == ANN)
         await room.stop()
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_mistake_of_the_program_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -226,7 +227,7 @@ def test_a_mistake_of_the_program_changes_nothing(monkeypatch: pytest.MonkeyPatc
         same_as_the_log(room, desk)
         assert isinstance(await desk.ask(who, command), Done)
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_table_whose_log_cannot_be_read_is_still_seen(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -249,7 +250,7 @@ def test_a_table_whose_log_cannot_be_read_is_still_seen(monkeypatch: pytest.Monk
         assert isinstance(await desk.ask(who, command), Done)
         same_as_the_log(room, desk)
 
-    asyncio.run(story())
+    run(story())
 
 
 @pytest.mark.parametrize("how", ["resume", "mended"])
@@ -294,7 +295,7 @@ def test_a_command_is_carried_out_once() -> None:
         stranger = await desk.ask(BOB if who == ANN else ANN, command, "a-1")
         assert isinstance(stranger, Refused), "another person's ids are another person's"
 
-    asyncio.run(story())
+    run(story())
 
 
 @pytest.mark.parametrize(("id", "good"), [("x" * 100, True), ("x" * 101, False), ("a\nb", False), ("", True)])
@@ -309,7 +310,7 @@ def test_ids_of_commands(id: str, good: bool) -> None:
                 await desk.ask(*call(desk), id)
         same_as_the_log(room, desk)
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_chips_that_nobody_holds_are_refused_before_anything_is_tried() -> None:
@@ -332,7 +333,7 @@ def test_chips_that_nobody_holds_are_refused_before_anything_is_tried() -> None:
         assert answer.why == "chips"
         assert [one.machine for one in tables] == machines, "nothing had to be read back"
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_two_tables_reach_for_the_same_chips() -> None:
@@ -360,7 +361,7 @@ def test_two_tables_reach_for_the_same_chips() -> None:
         for desk in (one, two, three):
             same_as_the_log(room, desk)
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_play_chips_are_given_once() -> None:
@@ -374,7 +375,7 @@ def test_play_chips_are_given_once() -> None:
         log.hold = None
         assert [await one for one in asked] == [100_000] * 3
 
-    asyncio.run(story())
+    run(story())
 
 
 # -- the clock -------------------------------------------------------------------------------------------------
@@ -398,7 +399,7 @@ def test_nothing_else_that_happens_restarts_a_players_clock() -> None:
         assert running(table_of(desk).state) != clock, "the next player has a time of their own"
         await room.stop()
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_clock_stands_while_the_table_is_paused_and_begins_anew() -> None:
@@ -414,7 +415,7 @@ def test_a_clock_stands_while_the_table_is_paused_and_begins_anew() -> None:
         assert eyes.last["clock"] == pytest.approx(3_600, abs=60)
         await room.stop()
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_house_players_take_their_time_while_nobody_looks() -> None:
@@ -439,7 +440,7 @@ def test_house_players_take_their_time_while_nobody_looks() -> None:
         await until(lambda: desk.position > position + 1)
         await room.stop()
 
-    asyncio.run(story())
+    run(story())
 
 
 @pytest.mark.parametrize(("pause", "alone", "waits"), [(0, 60, 0), (2, 60, 60), (90, 60, 90), (2, 0, 2)])
@@ -454,7 +455,7 @@ def test_how_long_house_players_wait_alone(pause: float, alone: float, waits: fl
         turn.look(machine, stopped=False, watched=True)
         assert turn.due == 1_000 + pause
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_after_a_restart_whoever_was_asked_has_the_whole_time_again() -> None:
@@ -476,7 +477,7 @@ def test_after_a_restart_whoever_was_asked_has_the_whole_time_again() -> None:
         assert [event["type"] for event in msgspec.json.decode(last.body)] == ["ClockStarted"]
         await again.stop()
 
-    asyncio.run(story())
+    run(story())
 
 
 # -- the floor -------------------------------------------------------------------------------------------------
@@ -502,7 +503,7 @@ def test_pause_and_resume() -> None:
         with pytest.raises(BadInput, match="pause, hold, resume or close"):
             await room.floor(DEALER, desk.id, "burn down")
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_house_players_wait_while_the_table_is_paused() -> None:
@@ -518,7 +519,7 @@ def test_house_players_wait_while_the_table_is_paused() -> None:
         await until(lambda: desk.position > position + 10)
         await room.stop()
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_table_whose_house_players_cannot_sit_is_not_opened() -> None:
@@ -529,7 +530,7 @@ def test_a_table_whose_house_players_cannot_sit_is_not_opened() -> None:
         assert room.log.streams("table") == []
         assert room.lobby() == []
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_room_has_so_many_tables_and_no_more() -> None:
@@ -540,7 +541,7 @@ def test_a_room_has_so_many_tables_and_no_more() -> None:
         with pytest.raises(BadInput, match="no place for another"):
             await seated(room)
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_instant_is_as_fast_as_it_can() -> None:

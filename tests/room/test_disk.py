@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import random
 import shutil
 import sqlite3
 import subprocess
@@ -19,6 +18,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests import seeds
 from tests.room.serving import served
 from tests.room.sitting import ANN, Eyes, Failing, memory, seated, table_of, until
 
@@ -287,7 +287,7 @@ def test_a_file_that_is_locked_when_the_room_opens(copy: Path) -> None:
 
 def pages(path: Path, seed: int, count: int) -> Iterator[tuple[int, bytes]]:
     """Places in the file, and what stands there afterwards: a bit, a sector, a page."""
-    chance, size = random.Random(seed), path.stat().st_size
+    chance, size = seeds.chance("pages", seed), path.stat().st_size
     for _ in range(count):
         match chance.randrange(3):
             case 0:
@@ -327,7 +327,7 @@ def test_damage_is_found_or_does_no_harm(played: tuple[Path, dict[str, bytes]], 
 
 def test_a_write_ahead_log_that_was_cut_off(tmp_path: Path) -> None:
     """What is left is the room after one of its records; play goes on from there."""
-    whole, chance = tmp_path / "whole.db", random.Random(3)
+    whole, chance = tmp_path / "whole.db", seeds.chance("cut off")
 
     async def play(log: Store) -> tuple[bytes, bytes]:
         await some_hands(log, hands=3, tables=2)

@@ -674,7 +674,7 @@ def test_ten_thousand_knock(monkeypatch: pytest.MonkeyPatch) -> None:
             writer.close()
         await asyncio.sleep(0.2)
         assert (await knock(0)).startswith(b"HTTP/1.1 200"), "places are free again"
-        here.http = httpx.AsyncClient(base_url=here.address)
+        here.http = httpx.AsyncClient(base_url=here.address, verify=False)
 
     run(story, change=lambda settings: setattr(settings, "places", places))
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import msgspec
 import pytest
+from tests.room.hours import run
 from tests.room.sitting import DEALER, SUPERVISOR, memory, seated, until
 
 from cardspeak.errors import BadInput
@@ -47,7 +47,7 @@ def test_everything_stops_and_goes_on(what: str, kind: str) -> None:
         assert orders(room) == [(kind, "Sue", {"why": "A fire alarm.", "tables": [one.id, two.id]})]
         with pytest.raises(BadInput, match="All play is stopped: A fire alarm"):
             await room.open(OPENING, Who("Ann"))
-        again = Room(room.log)
+        again = memory(room.log)
         again.restore()
         assert all(desk.paused for desk in again.desks.values()), "after a restart too"
         with pytest.raises(BadInput, match="All play is stopped"):
@@ -59,7 +59,7 @@ def test_everything_stops_and_goes_on(what: str, kind: str) -> None:
         await room.open(OPENING, Who("Ann"))
         await room.stop()
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_who_may_and_how() -> None:
@@ -79,7 +79,7 @@ def test_who_may_and_how() -> None:
         assert isinstance(await room.floor(SUPERVISOR, "*", "pause", why="x" * LONGEST), Done)
         await room.stop()
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_second_order_does_not_forget_what_the_first_stopped() -> None:
@@ -94,4 +94,4 @@ def test_a_second_order_does_not_forget_what_the_first_stopped() -> None:
         assert orders(room)[-1][2] == {"why": "Once more.", "tables": []}
         await room.stop()
 
-    asyncio.run(story())
+    run(story())

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 from tests.room.clockwork import Clockwork
+from tests.room.hours import run
 from tests.room.sitting import (
     ANN,
     BOB,
@@ -267,7 +267,7 @@ def test_everything_that_is_the_floors_is_done() -> None:
         await evening.works.room.stop()
         balanced(evening.works.room)
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_seat_that_is_taken_over_is_no_part_of_it() -> None:
@@ -283,4 +283,4 @@ def test_a_seat_that_is_taken_over_is_no_part_of_it() -> None:
         assert notice.why == "late"
         await evening.works.room.stop()
 
-    asyncio.run(story())
+    run(story())

@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests import seeds
 from tests.room.playing import chosen
 from tests.room.serving import Client, Served, served
 
@@ -119,21 +120,27 @@ async def play_on(client: Client, table: str, hands: int, more: int, chance: ran
             assert answer["type"] == "done", (answer, command)
 
 
-async def looked_at(here: Served, table: str, token: str, times: int) -> list[tuple[int, str]]:
-    """The table and its story over HTTP, with the position they were asked at, at the earliest."""
-    texts = []
-    for _ in range(times):
+async def looked_at(here: Served, table: str, token: str, playing: list[asyncio.Task[None]]) -> list[tuple[int, str]]:
+    """The table and its story over HTTP, with the position they were asked at, at the earliest.
+
+    Again and again while they play, whenever something has happened, and once when they are done.
+    """
+    texts, last = list[tuple[int, str]](), -1
+    while True:
+        done = all(one.done() for one in playing)
         position = here.room.log.position(f"table/{table}")
-        for path in PATHS:
+        for path in PATHS if position != last or done else ():
             before = 0 if "history" in path else position  # hands that are over too
             answer = await here.http.get(path.format(table=table), headers={"authorization": f"Bearer {token}"})
             texts.append((before, answer.text))
+        if done:
+            return texts
+        last = position
         await asyncio.sleep(0.01)
-    return texts
 
 
 async def one_game(book: str, game: str, hands: int, seed: int) -> None:
-    chance = random.Random(seed)
+    chance = seeds.chance("hidden", book, game, seed)
     async with served() as here:
         table = await here.open(book=book, game=game, pace=PACE)
         buy_in = here.room.desk(table).machine.setup.buy_in
@@ -147,12 +154,14 @@ async def one_game(book: str, game: str, hands: int, seed: int) -> None:
             assert answer["type"] == "done", answer
         token = await here.token("Rae")
         playing = [asyncio.create_task(play_on(one, table, hands, buy_in[0], chance)) for one in players]
-        texts = asyncio.create_task(looked_at(here, table, token, 20))
+        texts = asyncio.create_task(looked_at(here, table, token, playing))
         async with asyncio.timeout(60):
             await asyncio.gather(*playing)
         await here.room.floor(THE_ROOM, table, "pause")
         known = Known(here.room.log.read(f"table/{table}"))
-        for text in await texts:
+        pages = await texts
+        assert len(pages) > 2 * len(PATHS), "looked at while they played"
+        for text in pages:
             check_page(known, *text)
         for seat, client in enumerate(players, 1):
             assert judge(here, table, client, seat) > 0

@@ -8,6 +8,7 @@ from random import Random
 
 import msgspec
 import pytest
+from tests import seeds
 
 from cardspeak.books.loader import load_book
 from cardspeak.books.names import BOOKS
@@ -65,8 +66,8 @@ def thinker(chance: Random, name: str = "House Ada") -> Mind:
 def test_every_game_is_played_legally(book: str, game: str) -> None:
     """Whole hands among thinkers of different manners; nothing they say is refused."""
     for number in range(3):
-        hand, _ = dealt(book, game, f"legal {number}")
-        chance = Random(f"{book} {game} {number}")
+        hand, _ = dealt(book, game, seeds.of_the_day("legal", number))
+        chance = seeds.chance(book, game, number)
         played_out(hand, {seat: thinker(chance, f"House {seat}") for seat in hand.setup.seats})
 
 
@@ -76,15 +77,15 @@ FULL = [(book, game, deck.size, deck.seats) for book, game in GAMES for deck in 
 @pytest.mark.parametrize(("book", "game", "deck", "seats"), FULL)
 def test_every_game_is_played_at_a_full_table(book: str, game: str, deck: int, seats: int) -> None:
     """Seven cards for each of eight are more than a deck: whoever thinks of them all must not run out."""
-    hand, _ = dealt(book, game, "full", seats, deck)
-    chance = Random(f"{book} {game} full")
+    hand, _ = dealt(book, game, seeds.of_the_day("full"), seats, deck)
+    chance = seeds.chance(book, game, "full")
     played_out(hand, {seat: thinker(chance, f"House {seat}") for seat in hand.setup.seats})
 
 
 def test_hands_beyond_the_deck_are_thought_of_from_the_cards_that_are_left() -> None:
     """Nobody is dealt a card twice, nor one that lies on the board or in the thinker's own hand."""
     cards = list(deck_of(52).cards)
-    stub = _Stub(cards, Random(5))
+    stub = _Stub(cards, seeds.chance("stub"))
     own = stub.take(7)
     stub.keep()
     for _ in range(20):
@@ -97,7 +98,7 @@ def test_hands_beyond_the_deck_are_thought_of_from_the_cards_that_are_left() -> 
 @pytest.mark.parametrize(("book", "game"), [("star-sydney-poker", "holdem"), ("crown-melbourne-poker", "razz")])
 def test_nobody_knows_hidden_cards(book: str, game: str) -> None:
     """Other cards in the stub and in other hands, and the same is done: only the view is looked at."""
-    hand, _ = dealt(book, game, "hidden")
+    hand, _ = dealt(book, game, seeds.of_the_day("hidden"))
     first, second = seen(hand), seen(hand.copy())
     assert think(first, "House Kit", Random(1)) == think(second, "House Kit", Random(1))
     for _ in range(20):
@@ -155,8 +156,8 @@ def test_draws_that_a_player_would_make() -> None:
 def test_thirteen_cards_are_never_set_wrongly() -> None:
     shapes = [part.ladder.shape for part in load_book("crown-melbourne-poker").game("chinese-poker").parts(52)]
     for number in range(12):
-        hand, _ = dealt("crown-melbourne-poker", "chinese-poker", f"set {number}")
-        said = think(seen(hand), "House Lou", Random(number))
+        hand, _ = dealt("crown-melbourne-poker", "chinese-poker", seeds.of_the_day("set", number))
+        said = think(seen(hand), "House Lou", seeds.chance("set", number))
         assert isinstance(said, c.Arrange)
         assert rightly_set((said.front, said.middle, said.back), shapes)
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import itertools
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
+from tests import seeds
+from tests.room import hours
 from tests.room.boxes import HOLDEM as PERTH
 from tests.room.boxes import SLOW, THREE_CARD, Floor, banked, play, run
 from tests.room.sitting import ANN, BOB, CID, DEALER, SUPERVISOR, act, memory, seated, table_of
@@ -89,7 +90,7 @@ def looked_at(machine: PlayersTable, report: Report) -> str:
 @pytest.mark.parametrize(("book", "game"), GAMES)
 def test_a_look_is_the_same_whatever_the_hidden_cards_are(book: str, game: str) -> None:
     """Every incident, every seat, guesses at cards: no answer and no refusal depends on a card that nobody has seen."""
-    chance = Random(f"{book} {game}")
+    chance = seeds.chance("looks", book, game)
     for steps in (0, 2, 4, 7):
         deck = deck_of(build(Opening(book=book, game=game), "1").table.state.setup.deck).cards  # type: ignore[attr-defined]
         pack = tuple(chance.sample(deck, len(deck)))
@@ -143,7 +144,7 @@ def test_what_a_look_used_to_tell() -> None:
         assert len({(one.why, one.says, one.cite) for one in guesses}) == 1, "right or wrong, the same words"
         await room.stop()
 
-    asyncio.run(story())
+    hours.run(story())
 
 
 def test_every_look_is_in_the_record() -> None:
@@ -168,7 +169,7 @@ def test_every_look_is_in_the_record() -> None:
         assert list(replay(f"looks/{desk.id}", iter([looks[0], forged])))
         await room.stop()
 
-    asyncio.run(story())
+    hours.run(story())
 
 
 @pytest.mark.parametrize("book", [THREE_CARD, PERTH])

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from typing import Any, get_args
 
 import msgspec
 import pytest
+from tests.room.hours import run
 from tests.room.sitting import ANN, BOB, DEALER, HOLDEM, MANAGER, SUPERVISOR, act, memory, seated, table_of, turn, until
 
 from cardspeak.cards import Card, deck_of, parse_cards
@@ -177,7 +177,7 @@ def test_only_whoever_was_dealt_in_plays_a_seat() -> None:
         assert desk.position == before
         assert isinstance(await desk.ask(who, c.Play(command=hc.Call(seat))), Done)
 
-    asyncio.run(story())
+    run(story())
 
 
 @pytest.mark.parametrize(
@@ -213,7 +213,7 @@ def test_nobody_wagers_for_somebody_else(opening: dict[str, Any], clause: str) -
         assert isinstance(await desk.ask(who, c.Play(command=command)), Done)
         assert hand.stacks[seat] < before[seat]
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_live_dealer_tells_the_cards_and_players_do_not() -> None:
@@ -229,7 +229,7 @@ def test_a_live_dealer_tells_the_cards_and_players_do_not() -> None:
             assert isinstance(await desk.ask(ANN, c.Play(command=tell)), Refused)
             assert isinstance(await desk.ask(DEALER, c.Play(command=tell)), Done)
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_a_player_cannot_bring_in_a_ruling() -> None:
@@ -245,7 +245,7 @@ def test_a_player_cannot_bring_in_a_ruling() -> None:
         assert isinstance(await desk.ask(ANN, c.DeclareMisdeal(by="manager")), Refused)
         assert desk.position == before
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_whoever_takes_a_seat_over_sees_nothing_of_the_hand_before() -> None:
@@ -267,7 +267,7 @@ def test_whoever_takes_a_seat_over_sees_nothing_of_the_hand_before() -> None:
         told = set(re.findall(r"\w+", str(machine.tell(machine.table.events, seat))))
         assert not held & told
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_the_room_itself_is_nobody_who_comes_in_by_the_door() -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests import seeds
+from tests.room.hours import run
 from tests.room.sitting import ANN, BOB, CID, Eyes, balanced, memory, play, same_as_the_log, seated, table_of, until
 
 from cardspeak.cards.chance import seeded
@@ -88,9 +89,9 @@ def test_balances_equal_the_machines_chips_after_every_record(book: str, game: s
     """House players and people come, play, buy and go; looked at each time anybody could look."""
 
     async def story() -> None:
-        room, chance = memory(), random.Random(3)
+        room, chance = memory(), seeds.chance("money", book, game)
         desk = await seated(room, ANN, BOB, CID, house=1, book=book, game=game)
-        whims = seeded("whims")
+        whims = seeded(seeds.of_the_day("whims", book, game))
 
         class Counting(Eyes):
             def show(self, table: str, message: bytes) -> None:
@@ -125,7 +126,7 @@ def test_balances_equal_the_machines_chips_after_every_record(book: str, game: s
         if isinstance(wish, c.StepAway) and isinstance(answer, Done):
             await desk.ask(who, c.ComeBack(seat=seat))
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_what_somebody_takes_away_is_in_the_account() -> None:
@@ -139,7 +140,7 @@ def test_what_somebody_takes_away_is_in_the_account() -> None:
         assert await room.welcome("Ann") == WELCOME, "nothing more for somebody who has chips"
         balanced(room)
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_the_room_buys_for_house_players_who_have_nothing() -> None:
@@ -156,4 +157,4 @@ def test_the_room_buys_for_house_players_who_have_nothing() -> None:
         assert {record.actor for record in bought} == {THE_ROOM.name}
         same_as_the_log(room, desk)
 
-    asyncio.run(story())
+    run(story())

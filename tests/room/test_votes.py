@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from tests.room.clockwork import Clockwork, kinds, last_of
+from tests.room.hours import run
 from tests.room.sitting import ANN, BOB, CID, Eyes, memory, play, same_as_the_log, seated, table_of, turn, until
 
 from cardspeak.hand import commands as hc
@@ -91,7 +92,7 @@ def test_the_board_is_run_as_often_as_all_want_alike(opening: dict[str, Any], vo
         same_as_the_log(works.room, desk)
         await works.room.stop()
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_votes_outlive_the_room() -> None:
@@ -114,7 +115,7 @@ def test_votes_outlive_the_room() -> None:
         same_as_the_log(again.room, twin)
         await again.room.stop()
 
-    asyncio.run(story())
+    run(story())
 
 
 def test_house_players_go_along_and_whoever_says_nothing_has_it_dealt_once() -> None:
@@ -146,7 +147,7 @@ def test_house_players_go_along_and_whoever_says_nothing_has_it_dealt_once() -> 
         assert [event["actor"] for event in _asked(desk)] == ["Ann", "room"]
         await works.room.stop()
 
-    asyncio.run(story())
+    run(story())
 
 
 def _asked(desk: Desk) -> list[dict[str, Any]]:

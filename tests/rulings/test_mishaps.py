@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from typing import NamedTuple
 
 import msgspec
 import pytest
 from tests.hand.checking import check_view
+from tests.seeds import chance, of_the_day
 
 from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book
@@ -89,7 +89,7 @@ def check_undo(hand: Hand) -> None:
 @pytest.mark.parametrize("shape", shapes(), ids=str)
 def test_random_play_with_mishaps(shape: Shape) -> None:
     for number in range(6):
-        seed = f"{shape}/{number}"
+        seed = of_the_day(shape, number)
         hand = hand_of(shape, seed)
         made = play_with_mishaps(hand, seeded(f"{seed}/play"), check_moment)
         check_hand(hand, made)
@@ -100,7 +100,7 @@ def test_random_play_with_mishaps(shape: Shape) -> None:
 @pytest.mark.parametrize("shape", [shape for shape in shapes() if shape.players <= 6], ids=str)
 def test_nobody_sees_more_than_he_may(shape: Shape) -> None:
     """After every command and ruling the views hold nothing that would be other if the hidden cards were."""
-    rng = random.Random(str(shape))
+    rng = chance(shape)
     viewers: list[Viewer] = ["rail", "floor", *range(1, shape.players + 1)]
 
     def check(hand: Hand) -> None:
@@ -108,8 +108,9 @@ def test_nobody_sees_more_than_he_may(shape: Shape) -> None:
             check_view(hand, rng.choice(viewers), rng)
 
     for number in range(4):
-        hand = hand_of(shape, f"{shape}/views/{number}")
-        play_with_mishaps(hand, seeded(f"{shape}/views/{number}/play"), check)
+        seed = of_the_day(shape, "views", number)
+        hand = hand_of(shape, seed)
+        play_with_mishaps(hand, seeded(f"{seed}/play"), check)
         for viewer in viewers:
             check_view(hand, viewer, rng)
 
@@ -118,7 +119,7 @@ def test_nobody_sees_more_than_he_may(shape: Shape) -> None:
 def test_a_live_dealers_table_with_mishaps(shape: Shape) -> None:
     """Nobody knows the stub; cards that were shown are told in the report."""
     for number in range(6):
-        seed = f"{shape}/told/{number}"
+        seed = of_the_day(shape, "told", number)
         hand = hand_of(shape, seed, told=True)
         play_with_mishaps(hand, seeded(f"{seed}/play"), check_moment)
         assert Hand.replay(hand.setup, hand.pack(), hand.events, hand.batches).state == hand.state
@@ -130,7 +131,7 @@ def test_a_live_dealers_table_with_mishaps(shape: Shape) -> None:
 @pytest.mark.parametrize("shape", shapes(), ids=str)
 def test_thousands_of_hands_with_mishaps(shape: Shape) -> None:
     for number in range(100):
-        seed = f"{shape}/slow/{number}"
+        seed = of_the_day(shape, "slow", number)
         hand = hand_of(shape, seed)
         check_hand(hand, play_with_mishaps(hand, seeded(f"{seed}/play"), check_moment))
 
@@ -142,8 +143,9 @@ def test_the_auditor_misses_what_a_ruling_left_out() -> None:
     """Chips that went back, or came, without a word in the record are found; so are cards moved from where none lie."""
     tried: set[type] = set()
     for shape in shapes():
-        hand = hand_of(shape, f"{shape}/less")
-        play_with_mishaps(hand, seeded(f"{shape}/less/play"))
+        seed = of_the_day(shape, "less")
+        hand = hand_of(shape, seed)
+        play_with_mishaps(hand, seeded(f"{seed}/play"))
         for at, event in enumerate(hand.events):
             if isinstance(event, CHANGING) and any(getattr(event, "seats", (1,))):
                 tried.add(type(event))
@@ -174,8 +176,8 @@ def test_simulation_with_mishaps_counts_everything() -> None:
 
 def test_a_mishap_that_does_not_fit_changes_nothing() -> None:
     """A report about a moment that is past is refused, and the hand is as it was."""
-    hand = dealt(make_setup("star-sydney-poker", "holdem", [50, 50, 50]), "fits", log=True)
-    below = seeded("fits/play")
+    hand = dealt(make_setup("star-sydney-poker", "holdem", [50, 50, 50]), of_the_day("fits"), log=True)
+    below = seeded(of_the_day("fits", "play"))
     unfit = 0
     for _ in range(200):
         before, events = hand.state.copy(), list(hand.events)

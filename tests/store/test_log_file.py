@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import random
 import sqlite3
 import subprocess
 import sys
@@ -13,6 +12,7 @@ from concurrent.futures import CancelledError, Future
 from pathlib import Path
 
 import pytest
+from tests import seeds
 from tests.store.making import altering, fill, said
 
 from cardspeak.errors import BadInput
@@ -418,7 +418,7 @@ def test_a_log_that_was_left_without_closing(path: Path) -> None:
 
 def test_power_fails_in_the_middle_of_a_write(path: Path, tmp_path: Path) -> None:
     """Whatever is cut off the write-ahead log, what is left is the log as it was after one of its appends."""
-    whole, chance = tmp_path / "whole.log", random.Random(9)
+    whole, chance = tmp_path / "whole.log", seeds.chance("power fails")
     with Store.open(whole) as store:
         for at in range(40):
             store.append("room", 2 * at, [said(at, moved=(Transfer("cage", "player/ann", 5, "x"),)), said(at)]).result()
@@ -438,6 +438,23 @@ def test_power_fails_in_the_middle_of_a_write(path: Path, tmp_path: Path) -> Non
         assert verify(path).sound
         lengths.add(len(found))
     assert len(lengths) > 10
+
+
+@pytest.mark.parametrize(("was", "becomes"), [(b"cite TEXT", b"cidE TEXT"), (b"amount INTEGER", b"amoUnd INTEGER")])
+def test_a_damaged_name_of_a_column_is_damage(path: Path, was: bytes, becomes: bytes) -> None:
+    """In the file's own description: what to do is said, not which column is missed."""
+    fill(path)
+    raw = path.read_bytes()
+    assert was in raw
+    path.write_bytes(raw.replace(was, becomes, 1))
+    with pytest.raises(StoreError, match=r"damaged\. Run `cardspeak audit`"):
+        read_whole(path)
+
+
+def read_whole(path: Path) -> None:
+    with Store.open(path) as log:
+        list(log.read_all())
+        log.balances()
 
 
 def test_sqlite_itself_finds_nothing_wrong(path: Path) -> None:

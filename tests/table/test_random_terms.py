@@ -11,6 +11,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from tests.seeds import chance
 from tests.table.sitting import shuffler, sound
 
 from cardspeak.books.loader import load_book
@@ -41,9 +42,12 @@ class Night:
         self.rng = rng
         self.roles = table.setup.rules.book.head.roles
         self.names = 0
+        self._was = len(table.events), table.state.copy()
 
     def act(self, command: Any) -> bool:
-        before = self.table.state.copy()
+        if self._was[0] != len(self.table.events):  # what was refused before has left no trace
+            self._was = len(self.table.events), self.table.state.copy()
+        before = self._was[1]
         try:
             answer = self.table.act(command)
         except BadInput:
@@ -183,8 +187,8 @@ def opened_with_everything(book: str, game: str, rng: random.Random) -> Table:
     return table
 
 
-def night(book: str, game: str, seed: int, hands: int) -> Table:
-    rng = random.Random(f"money and time/{book}/{game}/{seed}")
+def night(book: str, game: str, seed: int, hands: int, *, rng: random.Random | None = None) -> Table:
+    rng = rng or chance("money and time", book, game, seed)
     sitting = Night(opened_with_everything(book, game, rng), rng)
     sitting.hands(hands)
     return sitting.table
@@ -208,7 +212,7 @@ def test_the_same_seed_gives_the_same_night_of_money_and_time() -> None:
 
 
 def test_everything_that_can_happen_does_happen_in_some_night() -> None:
-    """Nights that only refuse would show nothing."""
+    """Nights that only refuse would show nothing. With seeds of its own: when the rarest comes is luck."""
     seen: Counter[str] = Counter()
     for book, game in (
         ("crown-melbourne-poker", "holdem"),
@@ -217,6 +221,7 @@ def test_everything_that_can_happen_does_happen_in_some_night() -> None:
         ("tasmania-poker", "five-card-stud"),
     ):
         for seed in range(40, 50):
-            seen.update(type(event).__name__ for event in night(book, game, seed, 25).events)
+            rng = random.Random(f"money and time/{book}/{game}/{seed}")
+            seen.update(type(event).__name__ for event in night(book, game, seed, 25, rng=rng).events)
     missing = {kind.__name__ for kind in AnyTermsEvent.__args__} - seen.keys()
     assert missing <= {"KillPostOwed", "PlayerWarned", "DeckRestored", "NoticeWithdrawn"}, missing

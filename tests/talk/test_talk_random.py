@@ -6,6 +6,7 @@ import random
 
 import pytest
 from tests.hand.tables import Config, configurations, random_hand
+from tests.seeds import chance
 
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
@@ -125,7 +126,7 @@ def play(hand: Hand, rng: random.Random) -> set[str]:
 
 @pytest.mark.parametrize("config", CONFIGURATIONS, ids=lambda config: "-".join(map(str, config)))
 def test_every_gesture_has_a_legal_answer(config: Config) -> None:
-    rng = random.Random(f"gestures {config}")
+    rng = chance("gestures", config)
     for _ in range(HANDS):
         hand = random_hand(rng, config)
         play(hand, rng)
@@ -136,7 +137,7 @@ def test_every_gesture_has_a_legal_answer(config: Config) -> None:
 @pytest.mark.parametrize("book", ["crown-melbourne-poker", "star-sydney-poker", "tasmania-poker", "open-table"])
 def test_random_gestures_meet_every_kind_of_answer(book: str) -> None:
     """Otherwise the test above would show little."""
-    rng = random.Random(book)
+    rng = chance("talk", book)
     seen: set[str] = set()
     for _ in range(40):
         seen |= play(random_hand(rng, (book, "holdem", 52, 6)), rng)

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests import seeds
 from tests.tournament.desk import BOOK, all_of
 
 from cardspeak.banked import commands as b
@@ -132,7 +133,7 @@ def play_wildly(event: Tournament, chance: Random) -> None:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_a_random_tournament_keeps_its_books(seed: int) -> None:
-    chance = Random(seed)
+    chance = seeds.chance("tournament", seed)
     players = chance.choice([2, 3, 6, 8, 12])
     terms = random_terms(chance, players)
     event = prepared(terms, [f"p{number}" for number in range(players)])
@@ -156,7 +157,7 @@ def test_a_random_tournament_keeps_its_books(seed: int) -> None:
 @pytest.mark.parametrize("players", [2, 7, 8, 30])
 def test_a_quiet_tournament_ends_with_a_winner(players: int) -> None:
     event = prepared(standard_terms(BOOK, players=players), [f"p{number}" for number in range(players)])
-    play_through(event, seeded(f"quiet {players}"))
+    play_through(event, seeded(seeds.of_the_day("quiet", players)))
     assert event.over
     assert sorted(event.state.places.values()) == list(range(1, players + 1))
     assert sum(event.state.prizes.values()) == event.state.pool == players * 10_000
@@ -168,7 +169,7 @@ def test_more_players_are_level_than_a_pack_has_cards() -> None:
     rounds = (RoundPlan(name="final", hands=1),)
     players = [f"p{number}" for number in range(300)]
     event = prepared(standard_terms(BOOK, players=300, rounds=rounds), players)
-    play_through(event, seeded("many"))
+    play_through(event, seeded(seeds.of_the_day("many")))
     assert max(len(one.cards) for one in all_of(event, e.CardsDrawn)) > 52
     assert sorted(event.state.places.values()) == list(range(1, 301))
 
@@ -183,7 +184,7 @@ def test_the_same_seed_plays_the_same_tournament() -> None:
 
 
 def test_the_log_survives_json() -> None:
-    chance = Random("json")
+    chance = seeds.chance("tournament in json")
     terms = random_terms(chance, 8)
     event = prepared(terms, [f"p{number}" for number in range(8)])
     play_wildly(event, chance)

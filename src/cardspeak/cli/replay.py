@@ -1,10 +1,10 @@
-"""`cardspeak replay`: PHH files played again, hand by hand, and held against the results they give."""
+"""`cardspeak replay`: files of hands played again, hand by hand, and held against the results they give."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
-from itertools import groupby
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -12,38 +12,44 @@ import msgspec
 
 from cardspeak.cli.output import json_option
 from cardspeak.cli.workers import cores, in_order, progress
-from cardspeak.errors import BadInput
-from cardspeak.interop.phh import BrokenHand, ReadHand, walk
+from cardspeak.interop.hands import Found, format_of, hand_files, hands_in
 from cardspeak.interop.phh.amounts import Amount
-from cardspeak.interop.phh_replay import Replayed, replay
-from cardspeak.values import Value
+from cardspeak.interop.replay.verdict import FAILS, VERDICTS, Verdict
 
 FILES_AT_ONCE = 200  # small files for one process to take together
+BYTES_AT_ONCE = 1 << 22  # of a large file, for one process
 ENOUGH_FOR_TWO = 1_500_000  # bytes of files, below which starting processes takes longer than it saves
+SHARED = ("phhs", "pokerstars")  # formats of which a process can take a part
 
 
-class ReplayedHand(Value):
+class Line(msgspec.Struct, frozen=True):
     """One hand of the report."""
 
     file: str
     hand: str | None
-    agrees: bool
-    finishing_stacks: tuple[Amount | None, ...] | None
+    format: str
+    verdict: Verdict
     why: str
+    commission: Amount | None
+    finishing_stacks: tuple[Amount | None, ...] | None
 
 
-class ReplayedPart(Value):
-    """What one process made of its files: JSON lines, or the lines of the hands that do not agree."""
+class Work(msgspec.Struct, frozen=True):
+    """Small files, or a part of a large one."""
 
-    files: int
-    hands: int
-    agreeing: int
-    text: bytes
-
-
-class ReplayWork(Value):
     files: tuple[str, ...]
     as_json: bool
+    size: int
+    start: int = 0
+    end: int | None = None
+
+
+class Part(msgspec.Struct, frozen=True):
+    """What one process made of its work: JSON lines, or the lines of the hands that fail."""
+
+    size: int
+    counts: dict[str, int]
+    text: bytes
 
 
 @click.command("replay")
@@ -51,87 +57,92 @@ class ReplayWork(Value):
 @click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes; as many as pay off by default.")
 @json_option
 def command(paths: tuple[Path, ...], jobs: int | None, as_json: bool) -> int:
-    """Replay .phh and .phhs files and folders of them; a file that cannot be read is reported and passed over.
+    """Replay hands from files and folders: PHH, Open Hand History, or the text of PokerStars and its relatives.
 
     \b
     cardspeak replay hands/ --json > report.jsonl
     cardspeak replay antonius-blom-2009.phh
 
-    A hand agrees if every action is legal and it ends as the file says: to the chip where the file gives
-    finishing stacks, within a commission where it gives winnings. Ends with 1 if any hand does not agree.
+    The format is found by what stands in a file. Each hand gets a verdict: to the chip; within commission (short of
+    the pot by what a house may take); legal (no result in the file); stops early; differs; unreadable. Ends with 1
+    if any hand differs or cannot be read.
     """
-    files = phh_files(paths)
-    work = [ReplayWork(chunk, as_json) for chunk in _chunks(files)]
+    files = hand_files(paths)
+    work = list(work_of(files, as_json))
+    size = sum(one.size for one in work)
     if jobs is None:
-        size = sum(file.stat().st_size for file in files if file.is_file())
         jobs = cores() if size >= ENOUGH_FOR_TWO else 1
-    hands = agreeing = 0
+    counts: Counter[str] = Counter()
     began = time.perf_counter()
-    with progress("files", len(files)) as advance:
+    with progress("bytes", size) as advance:
         for part in in_order(_replayed, work, jobs):
-            hands, agreeing = hands + part.hands, agreeing + part.agreeing
+            counts.update(part.counts)
             click.echo(part.text, nl=False)
-            advance(part.files)
+            advance(part.size)
     if not as_json:
-        rate = hands / max(time.perf_counter() - began, 1e-9)
-        agree = "all agree" if agreeing == hands else f"{agreeing} agree and {hands - agreeing} do not"
-        click.echo(f"{_count(hands, 'hand')} in {_count(len(files), 'file')}: {agree} ({rate:,.0f} hands a second).")
-    return 0 if agreeing == hands else 1
+        click.echo(summary(counts, len(files), time.perf_counter() - began))
+    return 1 if any(counts[verdict] for verdict in FAILS) else 0
+
+
+def summary(counts: Counter[str], files: int, seconds: float) -> str:
+    """How many hands earned which verdict."""
+    hands = counts.total()
+    told = ", ".join(f"{counts[verdict]:,} {verdict}" for verdict in VERDICTS if counts[verdict])
+    rate = hands / max(seconds, 1e-9)
+    return f"{_count(hands, 'hand')} in {_count(files, 'file')}: {told or 'none'} ({rate:,.0f} hands a second)."
 
 
 def _count(number: int, what: str) -> str:
     return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
-def phh_files(paths: Sequence[Path]) -> list[Path]:
-    """Every file named or found in a folder named; BadInput for a path that is neither."""
-    files: list[Path] = []
-    for path in paths:
-        if path.is_dir():
-            found = [file for file in path.rglob("*.phh*") if file.suffix in (".phh", ".phhs") and file.is_file()]
-            if not found:
-                raise BadInput(f"{path} holds no .phh or .phhs files.")
-            files += sorted(found, key=_by_name)
-        elif path.suffix in (".phh", ".phhs") and path.exists():
-            files.append(path)
-        else:
-            raise BadInput(f"{path} is neither a folder nor a .phh or .phhs file.")
-    return files
+def work_of(files: list[Path], as_json: bool) -> Iterator[Work]:
+    """Large files in parts, small ones together, in their order."""
+    small: list[str] = []
+    size = 0
+    for file in files:
+        own = file.stat().st_size
+        if own > BYTES_AT_ONCE:
+            if small:
+                yield Work(tuple(small), as_json, size)
+                small, size = [], 0
+            yield from _parts(file, own, as_json)
+            continue
+        small.append(str(file))
+        size += own
+        if len(small) == FILES_AT_ONCE or size > BYTES_AT_ONCE:
+            yield Work(tuple(small), as_json, size)
+            small, size = [], 0
+    if small:
+        yield Work(tuple(small), as_json, size)
 
 
-def _by_name(path: Path) -> list[tuple[int, int, str]]:
-    """Numbers within names count as numbers, so that 9.phh stands before 10.phh."""
-    pieces = ["".join(group) for _, group in groupby(str(path), str.isdecimal)]
-    return [(1, int(piece), "") if piece.isdecimal() else (0, 0, piece) for piece in pieces]
+def _parts(file: Path, size: int, as_json: bool) -> Iterator[Work]:
+    if format_of(file) not in SHARED:
+        yield Work((str(file),), as_json, size)
+        return
+    for start in range(0, size, BYTES_AT_ONCE):
+        end = min(start + BYTES_AT_ONCE, size)
+        yield Work((str(file),), as_json, end - start, start, end)
 
 
-def _chunks(files: list[Path]) -> Iterator[tuple[str, ...]]:
-    """Files of many hands one by one, small ones together."""
-    for many, group in groupby(files, lambda file: file.suffix == ".phhs"):
-        names = [str(file) for file in group]
-        size = 1 if many else FILES_AT_ONCE
-        yield from (tuple(names[at : at + size]) for at in range(0, len(names), size))
-
-
-def _replayed(work: ReplayWork) -> ReplayedPart:
-    hands = agreeing = 0
+def _replayed(work: Work) -> Part:
+    counts: Counter[str] = Counter()
     text: list[bytes] = []
     encode = msgspec.json.Encoder(decimal_format="number").encode
-    for found in walk([Path(file) for file in work.files]):
-        line = _line(found)
-        hands += 1
-        agreeing += line.agrees
-        if work.as_json:
-            text.append(encode(line) + b"\n")
-        elif not line.agrees:
-            where = f"{line.file}, hand {line.hand}" if line.hand else line.file
-            text.append(f"{where}: {line.why}\n".encode())
-    return ReplayedPart(len(work.files), hands, agreeing, b"".join(text))
+    for file in work.files:
+        for found in hands_in(Path(file), work.start, work.end):
+            line = _line(found)
+            counts[line.verdict] += 1
+            if work.as_json:
+                text.append(encode(line) + b"\n")
+            elif line.verdict in FAILS:
+                where = f"{line.file}, hand {line.hand}" if line.hand else line.file
+                text.append(f"{where}: {line.why}\n".encode())
+    return Part(work.size, dict(counts), b"".join(text))
 
 
-def _line(found: ReadHand | BrokenHand) -> ReplayedHand:
-    if isinstance(found, BrokenHand):
-        return ReplayedHand(found.file, found.key or None, False, None, f"cannot be read: {found.reason}")
-    result: Replayed = replay(found.hand)
-    name = found.key or (None if found.hand.hand is None else str(found.hand.hand))
-    return ReplayedHand(found.file, name, result.agrees, result.finishing_stacks, result.why)
+def _line(found: Found) -> Line:
+    result = found.replay()
+    stacks, taken = result.finishing_stacks, result.commission
+    return Line(found.file, found.hand, found.format, result.verdict, result.why, taken, stacks)

@@ -195,7 +195,7 @@ def _bet_to(state: State, event: e.BetTo) -> None:
     state.aggressor = seat
     half = not event.bring_in and state.setup.short_all_in.half_is_raise and 2 * total >= least
     if total >= least or half:
-        state.full = total
+        state.full = total if total >= least or not state.setup.stakes.completing else 0
         state.increment = max(state.increment, total)
         state.raise_number += 1
         if fixed:
@@ -231,7 +231,8 @@ def _raised_to(state: State, event: e.RaisedTo) -> None:
             _note_upper(state, total - state.full)
         elif is_full and by > state.increment:
             state.increment = by
-        state.full = total
+        if is_full or not setup.stakes.completing:
+            state.full = total
     elif rule.barred == "everyone":
         state.locked = True
     if total > highest:

@@ -40,6 +40,7 @@ class Stakes(Named):
     dollar: int = 100  # chips to a dollar: chips are cents unless the table says otherwise
     chinese_unit: int = 0
     uncapped: bool = False  # no limit on raises, where that is the house's to say
+    completing: bool = False  # half a raise reopens and is completed, not added to, where that is the house's to say
     burns: int = 1  # cards burned each time, where the book leaves the number to the table
     charge: Charge | None = None
 

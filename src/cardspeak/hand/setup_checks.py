@@ -94,6 +94,9 @@ def _check_stakes(setup: Setup) -> None:
         raise BadInput("Give no ante, one ante for everybody, or one for each player in the order of the deal.")
     if stakes.uncapped and play.cap is not None and not play.cap.house:
         raise BadInput(f"{slug} limits a round to {play.cap.raises} raises ({play.cap.cite}); no table may lift that.")
+    short = next(row for row in play.short_all_in if stakes.structure in row.structures)
+    if stakes.completing and not short.house:
+        raise BadInput(f"{slug} says itself what follows a short all-in ({short.cite}): leave completing out.")
     _check_straddles(setup)
     _check_bring_in(setup)
     if setup.kill is not None and setup.kill[0] not in setup.seats:

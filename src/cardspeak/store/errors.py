@@ -37,14 +37,15 @@ WORDS = {
     "SQLITE_NOTADB": "{} is not a cardspeak log.",
     "SQLITE_IOERR": "The disk failed while writing {}: open the log again to see what it holds.",
 }
+UNREADABLE = ("Could not decode to UTF-8", "no such column", "no such table")  # how messages of damage begin
 # After these nothing was written and the same store may go on; after anything else only opening it again shows
 # what reached the disk.
 PASSING = ("SQLITE_FULL", "SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_READONLY")
 
 
 def told(wrong: sqlite3.Error | UnicodeError, path: Path | str) -> StoreError:
-    """SQLite's error in our words; where even its message cannot be decoded, the file is damaged."""
-    unreadable = isinstance(wrong, UnicodeError) or str(wrong).startswith("Could not decode to UTF-8")
+    """SQLite's error in our words; a message that cannot be decoded, or that misses our own columns, is damage."""
+    unreadable = isinstance(wrong, UnicodeError) or str(wrong).startswith(UNREADABLE)
     name = "SQLITE_CORRUPT" if unreadable else getattr(wrong, "sqlite_errorname", None) or ""
     for start, words in WORDS.items():
         if name.startswith(start):

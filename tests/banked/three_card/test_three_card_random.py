@@ -7,6 +7,7 @@ from random import Random
 
 import msgspec
 import pytest
+from tests import seeds
 from tests.banked.three_card.table import BOOK
 
 from cardspeak.banked import commands as c
@@ -173,7 +174,7 @@ def audit(round_: Round) -> None:
 @pytest.mark.parametrize("mishaps", [0.0, 0.3, 0.7])
 @pytest.mark.parametrize("seed", range(60))
 def test_rounds_by_chance(seed: int, mishaps: float) -> None:
-    chance = Random(f"{seed} {mishaps}")
+    chance = seeds.chance("three card", seed, mishaps)
     setup = random_setup(chance)
     for number in range(3):
         round_ = open_round(setup, seed=f"round {seed} {mishaps} {number}")
@@ -187,8 +188,8 @@ def test_rounds_by_chance(seed: int, mishaps: float) -> None:
 
 
 def test_the_log_survives_json() -> None:
-    round_ = open_round(random_setup(Random("json")), seed="json")
-    play(round_, Random("json"), 0.2)
+    round_ = open_round(random_setup(seeds.chance("setup")), seed=seeds.of_the_day("json"))
+    play(round_, seeds.chance("json"), 0.2)
     raw = msgspec.json.encode(round_.events, enc_hook=str)
     back = msgspec.json.decode(raw, type=list[e.AnyEvent], dec_hook=lambda kind, text: Card(text))
     assert back == round_.events
@@ -200,7 +201,7 @@ def test_random_reports_reach_every_row_of_the_book() -> None:
     """So that the rounds above are not all alike: within so many rounds every clause of a remedy has come up."""
     left = {row.cite for row in load_banked(BOOK).file.mishaps}
     for seed in range(1500):
-        chance = Random(f"kinds {seed}")
+        chance = Random(f"kinds {seed}")  # of its own: how long it takes is luck
         round_ = open_round(random_setup(chance), seed=f"kinds {seed}")
         play(round_, chance, 0.8)
         left -= {event.cite for event in round_.events if isinstance(event, e.Reported)}

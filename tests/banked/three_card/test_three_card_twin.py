@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
+from tests import seeds
 from tests.banked.three_card.table import ANN, BOOK
 
 from cardspeak.banked import commands as c
@@ -65,7 +64,7 @@ def net(mine: list[Card], dealer: list[Card], ante: int, plus: int, verb: str, b
 
 @pytest.mark.parametrize("seed", range(40))
 def test_the_twin_agrees(seed: int) -> None:
-    chance = Random(f"twin {seed}")
+    chance = seeds.chance("twin", seed)
     for _ in range(25):
         bonus, pairs = chance.choice("ABC"), chance.choice("ABCDEF")
         setup = make_setup(

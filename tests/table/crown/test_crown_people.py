@@ -95,7 +95,7 @@ def test_every_button_has_its_own_label() -> None:
 @crown("13.4.5")
 def test_every_payment_of_chinese_poker_is_on_the_record() -> None:
     table = opened("crown-melbourne-poker", "chinese-poker", (1, 2, 3), chips=500)
-    below = random.Random("payments").randrange
+    below = random.Random("payments").randrange  # a hand in which somebody wins
     deal(table)
     while table.state.running:
         assert table.hand is not None

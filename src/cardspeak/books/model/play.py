@@ -109,6 +109,7 @@ class ShortAllInRow(Strict):
     completes: bool  # a later raise completes the short one, rather than adding to it
     barred: Literal["those who acted", "everyone"]  # who may then only call or fold
     cite: Clause
+    house: bool = False  # houses differ: a table may be opened where half a raise is completed
 
 
 class OddRow(Strict):

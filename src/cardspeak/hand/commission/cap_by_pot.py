@@ -13,7 +13,7 @@ from cardspeak.hand.commission.method import Field, Form, Method, check_amounts,
 if TYPE_CHECKING:
     from cardspeak.books.model.play import CommissionRow, CommissionRules
     from cardspeak.hand.commission.counting import Counted, Taken
-    from cardspeak.hand.setup import Setup
+    from cardspeak.hand.commission.method import ChargedTable
 
 
 class CapByPot(Method):
@@ -50,7 +50,7 @@ class CapByPot(Method):
         paying = [chips for number, chips in enumerate(counted.chips) if number not in counted.free]
         return capped(self.cap(sum(paying)), shares(counted, self.percent, self.row(counted.rules).cite))
 
-    def check(self, setup: Setup, row: CommissionRow) -> None:
+    def check(self, setup: ChargedTable, row: CommissionRow) -> None:
         check_percent(setup, row, self.percent)
         check_amounts(*(cap for _, cap in self.caps), self.above)
         steps = [(0, 0), *self.caps, (None, self.above)]

@@ -7,17 +7,34 @@ log and on the page.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, ClassVar, Literal, Self
+from typing import TYPE_CHECKING, ClassVar, Literal, Protocol, Self
 
 from cardspeak.errors import BadInput
 from cardspeak.values import Named, Value
 
 if TYPE_CHECKING:
     from cardspeak.books.book import Game
-    from cardspeak.books.model.play import CommissionRow, CommissionRules
+    from cardspeak.books.model.play import CommissionRow, CommissionRules, PlayRules
     from cardspeak.hand.commission import Charge
     from cardspeak.hand.commission.counting import Counted, Taken
-    from cardspeak.hand.setup import Setup
+
+
+class ChargedTable(Protocol):
+    """What a kind looks at of the table that charges it."""
+
+    @property
+    def book(self) -> str: ...
+    @property
+    def rules(self) -> Game: ...
+    @property
+    def play(self) -> PlayRules: ...
+    @property
+    def stakes(self) -> ChargedStakes: ...
+
+
+class ChargedStakes(Protocol):
+    @property
+    def dollar(self) -> int: ...
 
 
 class Field(Value):
@@ -105,7 +122,7 @@ class Method(Named, tag_field="kind", tag=in_words):
         own = [name for name in cls.__struct_fields__ if name != "also"]
         return f"A commission {in_words(cls.__name__)!r} has no {term}; it has {', '.join(own) or 'no terms at all'}."
 
-    def check(self, setup: Setup, row: CommissionRow) -> None:
+    def check(self, setup: ChargedTable, row: CommissionRow) -> None:
         """BadInput for terms that the book or common sense would not allow."""
 
     # -- in words ----------------------------------------------------------------------------------------------------
@@ -124,7 +141,7 @@ class Method(Named, tag_field="kind", tag=in_words):
         raise NotImplementedError(self.kind)
 
 
-def check_percent(setup: Setup, row: CommissionRow, percent: int) -> None:
+def check_percent(setup: ChargedTable, row: CommissionRow, percent: int) -> None:
     """A rate from where to where the book allows."""
     least, most = row.least or 0, row.most or 100
     if not least <= percent <= most:

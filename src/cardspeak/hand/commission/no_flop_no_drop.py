@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cardspeak.books.book import Game
     from cardspeak.books.model.play import CommissionRow, CommissionRules
     from cardspeak.hand.commission.counting import Counted, Taken
-    from cardspeak.hand.setup import Setup
+    from cardspeak.hand.commission.method import ChargedTable
 
 WORDS = " no flop no drop"
 
@@ -45,7 +45,7 @@ class NoFlopNoDrop(Method):
     def suits(cls, game: Game) -> bool:
         return game.board_cards > 0
 
-    def check(self, setup: Setup, row: CommissionRow) -> None:
+    def check(self, setup: ChargedTable, row: CommissionRow) -> None:
         """What is taken with a flop is a kind that the book knows besides, within its limits."""
         rules, then = setup.play.commission, self.then
         if not self.suits(setup.rules):

@@ -12,7 +12,7 @@ from cardspeak.hand.commission.method import Field, Form, Method, check_amounts
 if TYPE_CHECKING:
     from cardspeak.books.model.play import CommissionRow, CommissionRules
     from cardspeak.hand.commission.counting import Counted, Taken
-    from cardspeak.hand.setup import Setup
+    from cardspeak.hand.commission.method import ChargedTable
 
 
 class PerHand(Method):
@@ -39,7 +39,7 @@ class PerHand(Method):
             taken.append((amount, cite))
         return capped(self.cap, taken)
 
-    def check(self, setup: Setup, row: CommissionRow) -> None:
+    def check(self, setup: ChargedTable, row: CommissionRow) -> None:
         check_amounts(self.amount, self.cap)
         if any(least < 2 or amount < 0 for least, amount in self.more):
             raise BadInput("A charge per hand may depend on the number of players: give it as (players, amount).")

@@ -9,7 +9,7 @@ from cardspeak.hand.commission.method import Field, Form, Method, check_amounts
 
 if TYPE_CHECKING:
     from cardspeak.books.model.play import CommissionRow, CommissionRules
-    from cardspeak.hand.setup import Setup
+    from cardspeak.hand.commission.method import ChargedTable
 
 
 class PerPerson(Method):
@@ -21,7 +21,7 @@ class PerPerson(Method):
     def from_each(self) -> int:
         return self.amount
 
-    def check(self, setup: Setup, row: CommissionRow) -> None:
+    def check(self, setup: ChargedTable, row: CommissionRow) -> None:
         check_amounts(self.amount)
 
     @classmethod

@@ -12,7 +12,7 @@ from cardspeak.hand.commission.method import Field, Form, Method, check_amounts,
 if TYPE_CHECKING:
     from cardspeak.books.model.play import CommissionRow, CommissionRules
     from cardspeak.hand.commission.counting import Counted, Taken
-    from cardspeak.hand.setup import Setup
+    from cardspeak.hand.commission.method import ChargedTable
 
 
 class Percent(Method):
@@ -37,7 +37,7 @@ class Percent(Method):
         taken = capped(self.cap, shares(counted, self.percent, self.row(counted.rules).cite))
         return at_least(self.floor, taken, counted) if self.floor else taken
 
-    def check(self, setup: Setup, row: CommissionRow) -> None:
+    def check(self, setup: ChargedTable, row: CommissionRow) -> None:
         check_percent(setup, row, self.percent)
         check_amounts(self.cap, self.floor)
         if self.cap is not None and self.cap < self.floor:

@@ -10,7 +10,7 @@ from cardspeak.hand.commission.method import Form, Method
 if TYPE_CHECKING:
     from cardspeak.books.model.play import CommissionRow, CommissionRules, ScaleRow
     from cardspeak.hand.commission.counting import Counted, Taken
-    from cardspeak.hand.setup import Setup
+    from cardspeak.hand.commission.method import ChargedTable
 
 
 class Printed(Method):
@@ -35,7 +35,7 @@ class Printed(Method):
     def strange(cls, term: str) -> str:
         return f"The book prints its scale of commission: give no {term} with it."
 
-    def check(self, setup: Setup, row: CommissionRow) -> None:
+    def check(self, setup: ChargedTable, row: CommissionRow) -> None:
         """It is charged in chips that the table has."""
         scale, dollar = self._scale(setup.play.commission), setup.stakes.dollar
         amounts = [*(line.charge for line in scale.lines), scale.rest.charge]

@@ -50,13 +50,17 @@ def read_phh(source: Path | str) -> HandHistory:
     return _parse(source.replace("\r\n", "\n"))
 
 
-def iter_phhs(path: Path) -> Iterator[ReadHand | BrokenHand]:
-    """The hands of a `.phhs` file one by one, in its order; only one hand is held at a time."""
+def iter_phhs(path: Path, start: int = 0, end: int | None = None) -> Iterator[ReadHand | BrokenHand]:
+    """The hands of a `.phhs` file one by one, in its order; only one hand is held at a time.
+
+    With a start or an end only the hands whose headers begin between these bytes, so that several processes can
+    share a large file; lines are then counted from the first of them.
+    """
     file = str(path)
     keys = _Keys()
     try:
         with path.open("rb") as opened:
-            for line, key, chunk in _split(opened):
+            for line, key, chunk in _split(opened, start, end):
                 try:
                     hand = _parse_chunk(key, chunk, line, keys)
                 except BadInput as wrong:
@@ -134,22 +138,28 @@ _HEADER = re.compile(
 _BLOCK = 1 << 16
 
 
-def _split(file: BinaryIO) -> Iterator[tuple[int, str, bytes]]:
+def _split(file: BinaryIO, first: int = 0, end: int | None = None) -> Iterator[tuple[int, str, bytes]]:
     """Cut a file at its table headers: the line, key and text of each hand, header included.
 
     A header stands at the left margin. `[7._notes]` after `[7]` is a table within hand 7.
     """
     line, start, name, chunk = 1, 1, b"", b""
+    at = max(first - 1, 0)
+    file.seek(at)
+    skipping = first > 0  # what stands before the first header belongs to whoever reads the bytes before
     for piece in _pieces(file):
         header = _HEADER.match(piece)
-        if header and not (header[2] and header[1] == name):
-            if chunk:
+        if header and not (header[2] and (header[1] == name or skipping)) and not (skipping and at < first):
+            if chunk and not skipping:
                 yield start, _key(name), chunk
-            start, name, chunk = line, header[1], piece
+            if end is not None and at >= end:
+                return
+            start, name, chunk, skipping = line, header[1], piece, False
         else:
             chunk += piece
         line += piece.count(b"\n")
-    if chunk:
+        at += len(piece)
+    if chunk and not skipping:
         yield start, _key(name), chunk
 
 

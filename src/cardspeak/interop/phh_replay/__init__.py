@@ -10,10 +10,10 @@ chip where it gives finishing stacks, and within what a commission explains wher
 (`judge.py` says how far those can be trusted).
 """
 
-from cardspeak.interop.phh_replay.judge import Replayed
-from cardspeak.interop.phh_replay.play import replay
+from cardspeak.interop.phh_replay.play import replay, replayed_hand, told_of
 from cardspeak.interop.phh_replay.record import phh_of
 from cardspeak.interop.phh_replay.table import GAMES, setup_of
 from cardspeak.interop.phh_replay.variants import variant_of
+from cardspeak.interop.replay.verdict import Replayed
 
-__all__ = ["GAMES", "Replayed", "phh_of", "replay", "setup_of", "variant_of"]
+__all__ = ["GAMES", "Replayed", "phh_of", "replay", "replayed_hand", "setup_of", "told_of", "variant_of"]

@@ -13,18 +13,17 @@ from __future__ import annotations
 
 from typing import cast
 
-import msgspec
-
 from cardspeak.cards import Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.setup import Setup, Stakes
+from cardspeak.hand.setup import Setup
 from cardspeak.interop.phh import actions as a
 from cardspeak.interop.phh.hand import HandHistory
 from cardspeak.interop.phh.toml import TomlValue
 from cardspeak.interop.phh_replay.rulings import incident_of, record_of, run_of
 from cardspeak.interop.phh_replay.variants import variant_of
+from cardspeak.interop.replay.own import table_text
 
 STUD = ("F7S", "F7S/8", "FR")
 FIXED = ("FT", "FO/8", "F2L3D", "FB")
@@ -147,7 +146,7 @@ def _action(event: e.Event, place: dict[int, int]) -> a.Action | None:
 def _custom(hand: Hand, cites: list[TomlValue]) -> dict[str, TomlValue]:
     taken = [event for event in hand.events if isinstance(event, e.CommissionTaken)]
     burned = [str(event.card) for event in hand.events if isinstance(event, e.Burned)]
-    custom: dict[str, TomlValue] = {"_table": _table(hand.setup), "_cites": cites}
+    custom: dict[str, TomlValue] = {"_table": table_text(hand.setup), "_cites": cites}
     record = record_of(hand)
     if record is not None:
         custom["_record"] = record
@@ -156,32 +155,3 @@ def _custom(hand: Hand, cites: list[TomlValue]) -> dict[str, TomlValue]:
     if taken:
         custom["_commission"] = [{"pot": one.pot, "amount": one.amount, "cite": one.cite} for one in taken]
     return custom
-
-
-def _table(setup: Setup) -> TomlValue:
-    """Everything of the setup that the format has no field for, by place rather than by chair."""
-    place = {seat: at for at, seat in enumerate(setup.order, 1)}
-    table: dict[str, object] = {"book": setup.book, "game": setup.game, "deck": setup.deck}
-    usual = Stakes()
-    table["stakes"] = {
-        name: value
-        for name in Stakes.__struct_fields__
-        if (value := getattr(setup.stakes, name)) != getattr(usual, name)
-    }
-    if setup.late:
-        table["late"] = [[place[seat], live, dead] for seat, live, dead in setup.late]
-    if setup.kill is not None:
-        table["kill"] = [place[setup.kill[0]], setup.kill[1]]
-    for name in ("places", "freeze_out", "runs"):
-        if getattr(setup, name):
-            table[name] = getattr(setup, name)
-    return _plain(msgspec.to_builtins(table))
-
-
-def _plain(value: object) -> TomlValue:
-    """Lists for tuples, and nothing where there is nothing."""
-    if isinstance(value, dict):
-        return {key: _plain(item) for key, item in value.items() if item is not None}
-    if isinstance(value, list | tuple):
-        return [_plain(item) for item in value]
-    return cast(TomlValue, value)

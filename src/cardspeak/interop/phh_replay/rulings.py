@@ -12,27 +12,22 @@ from collections.abc import Sequence
 import msgspec
 
 from cardspeak.cards import UNKNOWN, Card, cards_text, parse_cards
-from cardspeak.errors import BadInput, CardspeakError
+from cardspeak.errors import BadInput
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Setup
-from cardspeak.hand.words.script import command_of, said
+from cardspeak.hand.words.script import said
 from cardspeak.interop.phh import actions as a
 from cardspeak.interop.phh.cards import INCIDENT
 from cardspeak.interop.phh.toml import TomlValue
-from cardspeak.refusal import Refused
+from cardspeak.interop.replay.incidents import is_incident, play, reported
+from cardspeak.interop.replay.verdict import DisagreesError
 from cardspeak.rulings.record import report_in
-from cardspeak.rulings.report_line import report_from, report_line
-from cardspeak.rulings.rule import Ruling, rule
-from cardspeak.values import Named
+from cardspeak.rulings.report_line import report_line
 
 
-class DisagreesError(Exception):
-    """The machine refuses what the file says was done."""
-
-
-class RulingRecord(Named, forbid_unknown_fields=True):
+class Record(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The field `_record`: what an exact replay needs besides the actions."""
 
     pack: str
@@ -66,30 +61,10 @@ def run_of(event: e.RunAgreed, live: Sequence[int]) -> a.NoOp:
 # -- reading -------------------------------------------------------------------------------------------------
 
 
-def is_incident(action: a.Action) -> bool:
-    return type(action) is a.NoOp and action.commentary is not None and action.commentary.startswith(INCIDENT)
-
-
-def reported(hand: Hand, commentary: str) -> None:
-    """Report what the commentary says and have it ruled on, or take the run that was agreed."""
-    if commentary.startswith(INCIDENT * 2):
-        _do(hand, command_of(commentary[2:].strip()))
-        return
-    try:
-        answer = rule(hand, report_from(commentary.removeprefix(INCIDENT).strip()))
-    except CardspeakError as wrong:
-        raise DisagreesError(str(wrong)) from None
-    if isinstance(answer, Refused):
-        raise DisagreesError(str(answer))
-    if not isinstance(answer, Ruling):
-        options = ", ".join(option.name for option in answer.options)
-        raise DisagreesError(f"{answer.says} Say which: {options}.")
-
-
 def hand_of_record(setup: Setup, value: TomlValue) -> Hand:
     """The hand before its first action, with its own pack and shuffles."""
     try:
-        record = msgspec.convert(value, RulingRecord)
+        record = msgspec.convert(value, Record)
     except msgspec.ValidationError as wrong:
         raise BadInput(f"_record: {wrong}.") from None
     setup = msgspec.structs.replace(setup, told=False, asked=record.asked)
@@ -114,27 +89,21 @@ def play_record(hand: Hand, action: a.Action) -> None:
     state = hand.state
     match action:
         case a.Fold(seat=seat):
-            _do(hand, c.Fold(seat))
+            play(hand, c.Fold(seat))
         case a.CheckCall(seat=seat):
-            _do(hand, c.Call(seat) if state.highest > state.bet[seat] else c.Check(seat))
+            play(hand, c.Call(seat) if state.highest > state.bet[seat] else c.Check(seat))
         case a.BetRaiseTo(seat=seat, amount=amount):
             assert isinstance(amount, int), "a hand of ours is in whole chips"
-            _do(hand, (c.RaiseTo if state.highest else c.Bet)(seat, amount))
+            play(hand, (c.RaiseTo if state.highest else c.Bet)(seat, amount))
         case a.BringIn(seat=seat):
-            _do(hand, c.Bet(seat, min(hand.setup.stakes.bring_in, state.stack[seat])))
+            play(hand, c.Bet(seat, min(hand.setup.stakes.bring_in, state.stack[seat])))
         case a.StandPatDiscard(seat=seat, cards=cards):
-            _do(hand, c.Discard(seat, cards))
+            play(hand, c.Discard(seat, cards))
         case a.Show(seat=seat, cards=cards) if hand.setup.asked and seat in state.waiting:
-            _do(hand, c.Show(seat, cards))
+            play(hand, c.Show(seat, cards))
         case a.Muck(seat=seat) if hand.setup.asked and seat in state.waiting:
-            _do(hand, c.Muck(seat))
+            play(hand, c.Muck(seat))
         case a.NoOp(commentary=commentary) if commentary is not None and is_incident(action):
             reported(hand, commentary)
         case _:
             return
-
-
-def _do(hand: Hand, command: c.Command) -> None:
-    refused = hand.play(command)
-    if refused is not None:
-        raise DisagreesError(str(refused))

@@ -19,15 +19,14 @@ from cardspeak.hand.setup_checks import check_setup
 from cardspeak.interop.phh.actions import BetRaiseTo, DealBoard
 from cardspeak.interop.phh.hand import VARIANTS, HandHistory, Variant
 from cardspeak.interop.phh.units import WholeAmounts
-from cardspeak.values import Named
+from cardspeak.interop.replay.own import OwnTable
+from cardspeak.interop.replay.told import UNKNOWN_STACK
 
 BOOK = "open-table"
-# A stack that the file does not know (`inf`) is more than anybody can win.
-UNKNOWN_STACK = 10**30
 MOST_ON_BOARD = 5  # more means that the rest of the board was dealt several times
 
 
-class PlayedAs(NamedTuple):
+class Played(NamedTuple):
     """How the open table plays a variant."""
 
     game: str
@@ -35,36 +34,19 @@ class PlayedAs(NamedTuple):
     deck: int = 52
 
 
-GAMES: dict[Variant, PlayedAs] = {
-    "FT": PlayedAs("holdem", "fixed"),
-    "NT": PlayedAs("holdem", "no limit"),
-    "NS": PlayedAs("short-deck-holdem", "no limit", 36),
-    "PO": PlayedAs("omaha", "pot"),
-    "FO/8": PlayedAs("omaha-hilo", "fixed"),
-    "F7S": PlayedAs("seven-card-stud", "fixed"),
-    "F7S/8": PlayedAs("seven-card-stud-hilo", "fixed"),
-    "FR": PlayedAs("razz", "fixed"),
-    "N2L1D": PlayedAs("single-draw-27", "no limit"),
-    "F2L3D": PlayedAs("triple-draw-27", "fixed"),
-    "FB": PlayedAs("badugi", "fixed"),
+GAMES: dict[Variant, Played] = {
+    "FT": Played("holdem", "fixed"),
+    "NT": Played("holdem", "no limit"),
+    "NS": Played("short-deck-holdem", "no limit", 36),
+    "PO": Played("omaha", "pot"),
+    "FO/8": Played("omaha-hilo", "fixed"),
+    "F7S": Played("seven-card-stud", "fixed"),
+    "F7S/8": Played("seven-card-stud-hilo", "fixed"),
+    "FR": Played("razz", "fixed"),
+    "N2L1D": Played("single-draw-27", "no limit"),
+    "F2L3D": Played("triple-draw-27", "fixed"),
+    "FB": Played("badugi", "fixed"),
 }
-
-
-class OwnTable(Named, forbid_unknown_fields=True):
-    """The field `_table`: the book and the table of the hand, players by place.
-
-    Ours say everything; somebody who writes a hand by hand names the book, and the rest is as the file has it.
-    """
-
-    book: str
-    game: str = ""  # else the variant's
-    deck: int = 0  # else the usual one of the game
-    stakes: Stakes | None = None  # else the antes, blinds and bets of the file
-    late: tuple[tuple[int, int, int], ...] = ()
-    kill: tuple[int, int] | None = None
-    places: int | None = None
-    freeze_out: bool = False
-    runs: bool = False
 
 
 def setup_of(history: HandHistory, units: WholeAmounts) -> Setup:

@@ -7,13 +7,29 @@ hands share in the result, nobody can say how, and the replay leaves it undecide
 
 from __future__ import annotations
 
-from cardspeak.cards import UNKNOWN
+from typing import Protocol
+
+from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import commands as c
-from cardspeak.interop.phh_replay.feed import Feed
-from cardspeak.interop.phh_replay.judge import winners_told
+from cardspeak.hand.machine import Hand
+from cardspeak.hand.state import State
+from cardspeak.interop.replay.told import Told
 
 
-def show_down(feed: Feed) -> None:
+class Fed(Protocol):
+    """A machine that is told a file, at its showdown."""
+
+    state: State
+    hand: Hand
+    told: Told
+    shown: dict[int, tuple[Card, ...] | None]
+    undecided: bool
+    notes: list[str]
+
+    def play(self, command: c.Command) -> None: ...
+
+
+def show_down(feed: Fed) -> None:
     """Every hand still in shown or mucked, as the file has it."""
     state = feed.state
     live = state.live
@@ -23,19 +39,18 @@ def show_down(feed: Feed) -> None:
     unknown = {seat for seat in live if UNKNOWN in (feed.shown.get(seat, (UNKNOWN,)) or ())}
     if unknown:
         _settle_unknown(feed, live, unknown)
-    mucks = [seat for seat in live if feed.shown[seat] is None]
-    shows = [seat for seat in live if feed.shown[seat] is not None]
-    if not shows or (feed.undecided and unknown):
+    if all(feed.shown[seat] is None for seat in live) or (feed.undecided and unknown):
         feed.undecided = True
-    # The last hand left for a pot wins it and an all-in hand is tabled, whatever the file says.
-    shows += [seat for seat in mucks if seat in state.waiting and feed.hand.play(c.Muck(seat)) is not None]
-    for seat in shows:
-        if not state.over and seat in state.waiting:
+    for seat in [seat for seat in feed.shown if seat in live]:  # in the order of the file
+        # The last hand left for a pot wins it and an all-in hand is tabled, whatever the file says.
+        if state.over or seat not in state.waiting:
+            continue
+        if feed.shown[seat] is not None or feed.hand.play(c.Muck(seat)) is not None:
             feed.play(c.Show(seat, feed.shown[seat] or ()))
 
 
-def _settle_unknown(feed: Feed, live: list[int], unknown: set[int]) -> None:
-    winners = winners_told(feed.units, feed.state)
+def _settle_unknown(feed: Fed, live: list[int], unknown: set[int]) -> None:
+    winners = feed.told.outcome.winners(feed.state)
     known = {seat for seat in live if seat not in unknown and feed.shown[seat] is not None}
     if winners is None:  # nobody says who won: what was not shown was mucked
         feed.undecided = not known

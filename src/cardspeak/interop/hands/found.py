@@ -1,0 +1,137 @@
+"""One hand of any file, whatever its format: what it is called, and how to play it again.
+
+for found in hands_in(Path("hands.txt")):
+    print(found.hand, found.replay().verdict)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from cardspeak.errors import BadInput
+from cardspeak.hand.machine import Hand
+from cardspeak.interop.hands.formats import Format, format_of
+from cardspeak.interop.ohh.read import Broken as BrokenObject
+from cardspeak.interop.ohh.read import OhhHand, iter_ohh, replay_ohh
+from cardspeak.interop.phh.hand import HandHistory
+from cardspeak.interop.phh.read import BrokenHand, ReadHand, iter_phhs, walk
+from cardspeak.interop.phh_replay.play import replay as replay_phh
+from cardspeak.interop.phh_replay.play import replayed_hand
+from cardspeak.interop.replay.feed import retell
+from cardspeak.interop.replay.outcome import Collected, awards_of
+from cardspeak.interop.replay.told import Told
+from cardspeak.interop.replay.verdict import Replayed
+from cardspeak.interop.stars.read import Broken, StarsHand, iter_stars, replay_stars
+
+
+class Played(NamedTuple):
+    """A hand that was played again, with who sat where and what a unit is worth."""
+
+    hand: Hand
+    result: Replayed
+    names: dict[int, str]
+    scale: int
+    currency: str
+    when: str
+    table: str = ""
+    taken: dict[int, int] = {}
+
+
+class Found(NamedTuple):
+    """A hand and where it stands; `item` is the hand as its format has it, or why it could not be read."""
+
+    file: str
+    format: Format
+    hand: str | None
+    item: HandHistory | StarsHand | OhhHand | str
+
+    def replay(self) -> Replayed:
+        """Play it again, and say what that proved."""
+        match self.item:
+            case str(why):
+                return Replayed(verdict="unreadable", why=f"cannot be read: {why}")
+            case HandHistory():
+                return replay_phh(self.item)
+            case StarsHand():
+                return replay_stars(self.item)
+            case OhhHand():
+                return replay_ohh(self.item)
+
+    def play(self) -> Played:
+        """The hand itself with its events, as far as it could be played; BadInput if it could not be read."""
+        match self.item:
+            case str(why):
+                raise BadInput(why)
+            case HandHistory() as history:
+                hand, result = replayed_hand(history)
+                names = dict(enumerate(history.players or (), 1))
+                when = "-".join(f"{part:02}" for part in (history.year, history.month, history.day) if part is not None)
+                return Played(hand, result, names, history.scale, history.currency or "", when)
+            case StarsHand(header=header, body=body) as text:
+                told = text.told
+                hand, result = retell(told)
+                names = {one.seat: one.name for one in body.seated}
+                when = f"{header.date} {header.time}".strip()
+                taken = _taken(told, hand)
+                return Played(hand, result, names, told.scale, header.currency, when, body.table, taken)
+            case OhhHand(data=data) as found:
+                told = found.told
+                hand, result = retell(told)
+                names = {int(player["seat"]): str(player.get("name", "")) for player in data["players"]}
+                currency, when = str(data.get("currency") or ""), str(data.get("start_date_utc") or "")
+                table = str(data.get("table_name") or "")
+                return Played(hand, result, names, told.scale, currency, when, table, _taken(told, hand))
+
+
+def _taken(told: Told, hand: Hand) -> dict[int, int]:
+    """What each winner was paid less than the machine awards."""
+    if not isinstance(told.outcome, Collected) or not hand.over or told.outcome.cashed:
+        return {}
+    awards = awards_of(hand)
+    paid = told.outcome.won
+    return {seat: award - paid.get(seat, 0) for seat, award in awards.won.items() if award - paid.get(seat, 0) > 0}
+
+
+def hands_in(path: Path, start: int = 0, end: int | None = None) -> Iterator[Found]:
+    """The hands of one file, one at a time; with bounds those that begin between these bytes (PHH and text alone)."""
+    file = str(path)
+    format_ = format_of(path)
+    if format_ is None:
+        format_ = {".ohh": "ohh", ".phhs": "phhs"}.get(path.suffix, "phh")  # type: ignore[assignment]
+    assert format_ is not None, "a file without a sign has its name"
+    match format_:
+        case "phh" | "phhs":
+            yield from _phh(path, file, format_, start, end)
+        case "ohh":
+            for found in iter_ohh(path):
+                if isinstance(found, BrokenObject):
+                    yield Found(file, "ohh", found.number or None, found.why)
+                else:
+                    yield Found(file, "ohh", found.number or None, found)
+        case "pokerstars":
+            for _, hand in iter_stars(path, start, end):
+                if isinstance(hand, Broken):
+                    yield Found(file, "pokerstars", hand.number or None, hand.why)
+                else:
+                    yield Found(file, "pokerstars", hand.header.number, hand)
+        case other:
+            from cardspeak.interop.sites import iter_site
+
+            for number, item in iter_site(other, path):
+                yield Found(file, other, number or None, item)
+
+
+def _phh(path: Path, file: str, format_: Format, start: int, end: int | None) -> Iterator[Found]:
+    many = format_ == "phhs" or path.suffix == ".phhs"
+    if not many and path.suffix != ".phh":
+        yield Found(file, format_, None, "name a file of one hand .phh, and one of many .phhs.")
+        return
+    rows: Iterator[ReadHand | BrokenHand] = iter_phhs(path, start, end) if many else walk([path])
+    for found in rows:
+        if isinstance(found, BrokenHand):
+            yield Found(file, format_, found.key or None, found.reason)
+        else:
+            number = found.hand.hand
+            yield Found(file, format_, found.key or (None if number is None else str(number)), found.hand)

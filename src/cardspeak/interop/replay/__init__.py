@@ -1,0 +1,1 @@
+"""Hands of any format played again by our own machine, and what that proved (`verdict.py`)."""

@@ -1,0 +1,373 @@
+"""Feeding a file's actions to the machine, one after the other, as the commands they stand for.
+
+Files differ from the machine in small ways, and each is translated here, so that the machine stays strict:
+
+- a dealer's action may bring the cards of two deal steps at once, or one card at a time: cards wait their turn;
+- a raise may be written as what the others can still call: the machine raises in full and returns the rest;
+- `sm ????` before the board is complete says nothing; the last word of each player at the showdown counts;
+- a player with nothing to decide may be made to check; a winner whom nobody called may show;
+- the folds at the end of a hand may be missing: the result then tells who was left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardspeak.books.model import game as m
+from cardspeak.cards import UNKNOWN, Card
+from cardspeak.hand import commands as c
+from cardspeak.hand import events as e
+from cardspeak.hand.dealing import due_now
+from cardspeak.hand.machine import Hand
+from cardspeak.hand.prompt import running
+from cardspeak.interop.phh import actions as a
+from cardspeak.interop.phh.amounts import Amount, amount_of
+from cardspeak.interop.replay.incidents import is_incident, reported
+from cardspeak.interop.replay.showdown import show_down
+from cardspeak.interop.replay.told import UNKNOWN_STACK, Arranged, CallOf, Deed, Kitty, Take, Told
+from cardspeak.interop.replay.verdict import DisagreesError, Replayed
+
+
+def replay_told(told: Told) -> Replayed:
+    """Play the hand again and compare the result with what the file says of it."""
+    return retell(told, log=False)[1]
+
+
+def retell(told: Told, *, log: bool = True) -> tuple[Hand, Replayed]:
+    """The same, with the hand itself as far as it could be played; `log` keeps its events."""
+    feed = Feed(told, log=log)
+    done = 0
+    try:
+        done = _deal_unseen(feed)
+        for action in told.actions[done:] if done else told.actions:
+            _FEED[type(action)](feed, action)
+            done += 1
+        feed.finish()
+    except DisagreesError as wrong:
+        return feed.hand, _stopped(feed, done, str(wrong))
+    found = judged(told, feed.hand, undecided=feed.undecided, notes=feed.notes)
+    return (feed.hand, found) if found is not None else retell(told, log=True)
+
+
+def _deal_unseen(feed: Feed) -> int:
+    """Hands that nobody saw are dealt at once, where a file begins with them; how many actions that were."""
+    state, actions = feed.state, feed.told.actions
+    step = state.agenda[-1]
+    count = len(state.waiting)
+    if type(step) is not m.Deal or not step.down or not 0 < count < len(actions):
+        return 0
+    seats = set(state.waiting)
+    unseen = (UNKNOWN,) * step.down
+    for action in actions[:count]:
+        if type(action) is not a.DealHole or action.cards != unseen or action.seat not in seats:
+            return 0
+        seats.remove(action.seat)
+    feed.play(c.TellUnseen())
+    return count
+
+
+def judged(told: Told, hand: Hand, *, undecided: bool = False, notes: list[str] | None = None) -> Replayed | None:
+    """The verdict on a hand that was played to its end; None if it takes the events, which were not kept."""
+    found = told.outcome.found(hand, told.scale, undecided)
+    if found is None:
+        return None
+    why = found.why if found.verdict == "differs" else "; ".join([found.why, *told.notes, *(notes or ())])
+    taken = None if found.commission is None else amount_of(found.commission, told.scale)
+    finished = None if undecided else _in_chips(told, hand)
+    return Replayed(verdict=found.verdict, why=f"{why}.", commission=taken, finishing_stacks=finished)
+
+
+def _in_chips(told: Told, hand: Hand) -> tuple[Amount | None, ...]:
+    """In the file's own amounts, in its order; None where nobody knows what the player began with."""
+    stack, seats = hand.state.stack, told.setup.seats
+    if told.scale == 1 and not told.unknown and not told.aside:
+        return tuple([stack[seat] for seat in seats])
+    return tuple(
+        [
+            None if seat in told.unknown else amount_of(stack[seat] + told.aside.get(seat, 0), told.scale)
+            for seat in seats
+        ]
+    )
+
+
+def _stopped(feed: Feed, done: int, wrong: str) -> Replayed:
+    """Why the machine could not go on: the file ends too soon, or says what cannot have been."""
+    told = feed.told
+    rest = told.actions[done:]
+    hidden = told.unknown.intersection(feed.state.live)
+    if not rest and told.cut:
+        return Replayed(verdict="stops early", why=f"the file breaks off within the hand: {wrong}")
+    if hidden and not feed.state.over and not any(isinstance(action, _WAGERS) for action in rest):
+        who = " and ".join(f"p{seat}" for seat in sorted(hidden))
+        return Replayed(
+            verdict="stops early",
+            why=f"the betting stops early: an all-in is hidden by the unknown stack of {who}, or is left out.",
+        )
+    unused = feed.board or any(feed.pending)
+    if not (rest or unused or told.outcome.logged or told.outcome.winners(feed.state) or feed.state.over):
+        return Replayed(verdict="stops early", why=f"the file ends before the hand does: {wrong}")
+    at = f"action {done + 1} ({_text(rest[0], told.scale)})" if rest else "at the end"
+    scaled = f" (amounts in 1/{told.scale})" if told.scale > 1 else ""
+    return Replayed(verdict="differs", why=f"{at}: {wrong}{scaled}")
+
+
+_WAGERS = (a.Fold, a.CheckCall, a.BetRaiseTo, a.BringIn, CallOf, Take)
+
+
+def _text(action: Deed, scale: int) -> str:
+    if isinstance(action, CallOf):
+        return f"p{action.seat} calls {amount_of(action.amount, scale)}"
+    if isinstance(action, Take):
+        return f"p{action.seat} takes the kitty"
+    if isinstance(action, Arranged):
+        return f"p{action.seat} sets the hand"
+    if isinstance(action, Kitty):
+        return "the kitty is dealt"
+    if isinstance(action, a.BetRaiseTo):
+        return a.action_text(a.BetRaiseTo(action.seat, amount_of(int(action.amount), scale), action.commentary))
+    return a.action_text(action)
+
+
+class Feed:
+    """The machine and what the file has said that it cannot use yet."""
+
+    __slots__ = ("board", "hand", "notes", "pending", "shown", "state", "told", "undecided")
+
+    def __init__(self, told: Told, *, log: bool = False) -> None:
+        self.told = told
+        ruled = any(map(is_incident, told.actions))
+        self.hand = Hand(told.setup, log=log or ruled or told.outcome.logged)
+        self.state = self.hand.state
+        self.pending: list[list[Card]] = [[] for _ in range(self.state.size)]
+        self.board: list[Card] = []
+        self.shown: dict[int, tuple[Card, ...] | None] = {}  # the last word at the showdown; None: mucked
+        self.undecided = False  # unknown cards decide who wins what
+        self.notes: list[str] = []
+
+    def play(self, command: c.Command) -> None:
+        refused = self.hand.play(command)
+        if refused is not None:
+            raise DisagreesError(str(refused))
+
+    def deal(self) -> None:
+        """Give the machine whatever it is waiting for and the file has dealt."""
+        state = self.state
+        while not state.over:
+            step = state.agenda[-1]
+            kind = type(step)
+            if state.setup.runs and running(state):
+                self._run()
+                continue
+            if kind is m.Deal and self.board and self._hand_over(1, None):
+                continue
+            if kind is m.Deal:
+                due = [(seat, step.down or step.up) for seat in state.waiting]  # type: ignore[union-attr]
+            elif kind is m.Draw:
+                due = state.owed
+                if step.fifth_later:  # type: ignore[union-attr]
+                    seat, count = due_now(state, step)  # type: ignore[arg-type]
+                    due = [(seat, count)] if count else []
+            elif kind is m.Board and self._hand_over(step.count, None):  # type: ignore[union-attr]
+                continue
+            else:
+                return
+            ready = [seat for seat, count in due if len(self.pending[seat]) >= count]
+            if not ready:
+                return
+            counts = dict(due)
+            for seat in ready:
+                self._hand_over(counts[seat], seat)
+
+    def _run(self) -> None:
+        """As many boards as the file has cards for."""
+        state = self.state
+        rest = sum(step.count for step in state.agenda if isinstance(step, m.Board))
+        later = sum(len(action.cards) for action in self.told.actions if isinstance(action, a.DealBoard))
+        boards, odd = divmod(later - sum(map(len, state.boards)), rest)
+        if odd:
+            raise DisagreesError(f"{later} board cards do not come to whole boards.")
+        runs = state.setup.play.runs
+        assert runs is not None, "the board is run again only where the book knows it"
+        self.play(c.Run(boards, tuple(state.live), runs.leave))
+
+    def _hand_over(self, count: int, seat: int | None) -> bool:
+        """Tell the machine so many of the waiting cards, if there are as many."""
+        waiting = self.board if seat is None else self.pending[seat]
+        if len(waiting) < count:
+            return False
+        cards = tuple(waiting[:count])
+        del waiting[:count]
+        self.play(c.TellBoard(cards) if seat is None else c.TellHole(seat, cards))
+        return True
+
+    def finish(self) -> None:
+        """What the file leaves to be understood: folds nobody recorded, hands that speak for themselves."""
+        self._missing_folds()
+        if not self.state.over and type(self.state.agenda[-1]) is m.Show:
+            show_down(self)
+        if not self.state.over:
+            prompt = self.hand.prompt
+            assert prompt is not None, "a hand that is not over asks for something"
+            verbs = " or ".join(choice.verb for choice in prompt.choices)
+            who = f"seat {prompt.seat}" if prompt.seat else "the dealer"
+            raise DisagreesError(f"the hand is not over: {who} is asked to {verbs}.")
+
+    def _missing_folds(self) -> None:
+        """Folds left out at the end, where the file names the one player who won."""
+        state = self.state
+        if not state.actor:
+            return
+        winners = self.told.outcome.winners(state)
+        if winners is None or len(winners) != 1 or state.actor in winners:
+            return
+        while state.actor and state.actor not in winners:
+            self.notes.append(f"the file leaves out the fold of p{state.actor}")
+            self.play(c.Fold(state.actor))
+
+
+# -- one function per kind of action -----------------------------------------------------------------------
+
+
+def _deal_hole(feed: Feed, action: a.DealHole) -> None:
+    seat, state = action.seat, feed.state
+    waiting = feed.pending[seat]
+    if not waiting and not state.over:
+        step = state.agenda[-1]
+        if type(step) is m.Deal and len(action.cards) == (step.down or step.up) and seat in state.waiting:
+            feed.play(c.TellHole(seat, action.cards))  # the usual case, without waiting
+            return
+    waiting.extend(action.cards)
+    feed.deal()
+
+
+def _deal_board(feed: Feed, action: a.DealBoard) -> None:
+    feed.board.extend(action.cards)
+    feed.deal()
+
+
+GIVEN_UP = "silent: a player who is away gives up a hand that is all-in"
+
+
+def _fold(feed: Feed, action: a.Fold) -> None:
+    """Online a player who is away folds in turn even when all-in: the hand is dead and its wagers stay."""
+    seat, state = action.seat, feed.state
+    if seat != state.actor and not state.over and not state.folded[seat] and not state.stack[seat]:
+        feed.hand.carry_out([e.HandKilled(seat, GIVEN_UP)])
+        feed.notes.append(f"p{seat} folds all-in")
+        return
+    feed.play(c.Fold(seat))
+
+
+def _check_call(feed: Feed, action: a.CheckCall) -> None:
+    seat, state = action.seat, feed.state
+    if state.actor == seat:
+        feed.play(c.Call(seat) if state.highest > state.bet[seat] else c.Check(seat))
+    elif state.over or state.betting or state.folded[seat] or state.able > 1:
+        feed.play(c.Check(seat))  # refused, with the reason
+
+
+def _call_of(feed: Feed, action: CallOf) -> None:
+    """A call whose amount the file gives: the machine must come to the same."""
+    seat, state = action.seat, feed.state
+    if state.actor == seat:
+        due = min(state.highest - state.bet[seat], state.stack[seat])
+        most = max((state.bet[live] + state.stack[live] for live in state.live if live != seat), default=0)
+        enough = most - state.bet[seat]  # all that anybody else can still put in, above a short blind
+        if action.amount not in (due, min(due, enough)) and state.stack[seat] < UNKNOWN_STACK // 2:
+            raise DisagreesError(f"Seat {seat} has {due} to call.")
+    feed.play(c.Call(seat))
+
+
+def _take(feed: Feed, action: Take) -> None:
+    feed.play(c.TakeKitty(action.seat))
+    feed.deal()
+
+
+def _kitty(feed: Feed, action: Kitty) -> None:
+    feed.pending[0].extend(action.cards)
+    feed.deal()
+
+
+def _arranged(feed: Feed, action: Arranged) -> None:
+    feed.play(c.Arrange(action.seat, action.front, action.middle, action.back))
+
+
+def _bet_or_raise(feed: Feed, action: a.BetRaiseTo) -> None:
+    seat, state = action.seat, feed.state
+    total: int = action.amount  # type: ignore[assignment]
+    command = (c.RaiseTo if state.highest else c.Bet)(seat, total)
+    refused = feed.hand.play(command)
+    if refused is None:
+        return
+    least = _least_for_the_rest(feed, seat, total)
+    if least is None:
+        raise DisagreesError(str(refused))
+    feed.play(type(command)(seat, least))
+
+
+def _least_for_the_rest(feed: Feed, seat: int, total: int) -> int | None:
+    """The least legal bet, if the file's lower one is all that anybody else can still put in."""
+    state, prompt = feed.state, feed.hand.prompt
+    if state.actor != seat or prompt is None:
+        return None
+    most = max((state.bet[live] + state.stack[live] for live in state.live if live != seat), default=0)
+    choice = prompt.choice("raise to" if state.highest else "bet")
+    return choice.least if choice is not None and total < choice.least and total == most else None
+
+
+def _bring_in(feed: Feed, action: a.BringIn) -> None:
+    seat, state = action.seat, feed.state
+    feed.play(c.Bet(seat, min(feed.hand.setup.stakes.bring_in, state.stack[seat])))
+
+
+def _discard(feed: Feed, action: a.StandPatDiscard) -> None:
+    feed.play(c.Discard(action.seat, action.cards))
+    feed.deal()
+
+
+def _show(feed: Feed, action: a.Show) -> None:
+    state, seat, cards = feed.state, action.seat, action.cards
+    if state.over or type(state.agenda[-1]) is m.Show:
+        _last_word(feed, seat, cards or tuple(state.holes[seat]))
+    elif state.betting or not cards or cards.count(UNKNOWN) < len(cards):
+        feed.play(c.Show(seat, cards))
+
+
+def _muck(feed: Feed, action: a.Muck) -> None:
+    state = feed.state
+    if state.over or type(state.agenda[-1]) is m.Show:
+        _last_word(feed, action.seat, None)
+    else:
+        feed.play(c.Muck(action.seat))
+
+
+def _last_word(feed: Feed, seat: int, cards: tuple[Card, ...] | None) -> None:
+    if feed.state.folded[seat]:
+        raise DisagreesError(f"Seat {seat} has folded.")
+    feed.shown[seat] = cards
+
+
+def _commentary(feed: Feed, action: a.NoOp) -> None:
+    """Most say nothing to the machine; an irregularity is ruled on."""
+    if action.commentary is not None and is_incident(action):
+        reported(feed.hand, action.commentary)
+        feed.deal()
+
+
+_FEED: dict[type, Callable[[Feed, Any], None]] = {
+    a.DealHole: _deal_hole,
+    a.DealBoard: _deal_board,
+    a.Fold: _fold,
+    a.CheckCall: _check_call,
+    a.BetRaiseTo: _bet_or_raise,
+    a.BringIn: _bring_in,
+    a.StandPatDiscard: _discard,
+    a.Show: _show,
+    a.Muck: _muck,
+    a.NoOp: _commentary,
+    CallOf: _call_of,
+    Take: _take,
+    Arranged: _arranged,
+    Kitty: _kitty,
+}

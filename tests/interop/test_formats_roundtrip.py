@@ -1,0 +1,136 @@
+"""Random hands of every game of every book, written in every format, read and played again: the same stacks.
+
+What a format cannot say it refuses by name: nothing is written that would be read as something else.
+"""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from tests.interop.random_hands import Table, random_hand, tables
+
+from cardspeak.errors import BadInput
+from cardspeak.hand import Hand
+from cardspeak.interop.ohh import ohh_text, read_ohh
+from cardspeak.interop.phh import read_phh, write_phh
+from cardspeak.interop.phh_replay import phh_of, replay
+from cardspeak.interop.replay.feed import retell
+from cardspeak.interop.replay.told import Told
+from cardspeak.interop.replay.verdict import Replayed
+from cardspeak.interop.stars import Label, named_for, read_stars, stars_of
+
+SAMPLE = 2
+MANY = 1000
+
+
+def label(rng: random.Random) -> Label:
+    """Cash with a symbol, chips, or a tournament; names that are hard to read."""
+    names = {1: "a: folds", 2: "b [As Kd]", 3: "posts the ante 5", 4: "c (9 in chips", 5: "d said, x", 6: "Ünïcode ★"}
+    if rng.random() < 0.3:
+        return Label(number="12", tournament="77", buyin="$5+$0.50", level="IV", names=names)
+    return Label(number="12", symbol=rng.choice(["", "$", "€"]), names=rng.choice([{}, names]))
+
+
+def same_end(hand: Hand, told: Told, text: str) -> None:
+    again, found = retell(told)
+    assert found.verdict == "to the chip", f"{found.why}\n{text}"
+    assert again.stacks == hand.stacks, text
+
+
+def through_ohh(rng: random.Random, hand: Hand) -> None:
+    text = ohh_text(hand, label(rng))
+    same_end(hand, read_ohh(text).told, text)
+
+
+def through_text(rng: random.Random, hand: Hand) -> bool:
+    try:
+        text = stars_of(hand, label(rng))
+    except BadInput:
+        return False
+    same_end(hand, read_stars(text).told, text)
+    return True
+
+
+def through_phh(hand: Hand) -> bool:
+    try:
+        history = phh_of(hand)
+    except BadInput:
+        return False
+    found: Replayed = replay(read_phh(write_phh(history)))
+    assert found.verdict == "to the chip", found.why
+    return True
+
+
+def round_trips(table: Table, count: int) -> None:
+    rng = random.Random(str(table))
+    for _ in range(count):
+        hand = random_hand(rng, table)
+        through_ohh(rng, hand)
+        through_text(rng, hand)
+        through_phh(hand)
+
+
+@pytest.mark.parametrize("table", tables(), ids=str)
+def test_a_hand_comes_back_from_every_format(table: Table) -> None:
+    round_trips(table, SAMPLE)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("table", tables(), ids=str)
+def test_a_thousand_hands_come_back_from_every_format(table: Table) -> None:
+    round_trips(table, MANY)
+
+
+def test_what_text_can_say_is_named() -> None:
+    """Every game of the open table and those of the books that are the same game; the others are refused."""
+    rng = random.Random(1)
+    said = set()
+    for table in tables():
+        hand = random_hand(rng, table)
+        try:
+            said.add((table.book, table.game, named_for(hand.setup).name))
+        except BadInput:
+            continue
+    assert {name for book, _, name in said if book == "open-table"} == {
+        *("Hold'em", "6+ Hold'em", "Split Hold'em", "Omaha", "Omaha Hi/Lo", "5 Card Omaha", "5 Card Omaha Hi/Lo"),
+        *("6 Card Omaha", "6 Card Omaha Hi/Lo", "Courchevel", "Courchevel Hi/Lo", "7 Card Stud", "7 Card Stud Hi/Lo"),
+        *("Razz", "5 Card Draw", "Single Draw 2-7 Lowball", "Triple Draw 2-7 Lowball", "Badugi"),
+    }
+    assert ("tasmania-poker", "holdem", "Hold'em") in said
+    assert ("crown-melbourne-poker", "double-flop-holdem", "Split Hold'em") in said
+    assert not any(game in ("five-card-stud", "chinese-poker", "pineapple", "two-card-manila") for _, game, _ in said)
+
+
+def test_hidden_cards_stay_hidden() -> None:
+    """A player's own download shows that player's cards and what was shown to all."""
+    rng = random.Random(3)
+    table = Table("open-table", "holdem", 52, "no limit")
+    for _ in range(30):
+        hand = random_hand(rng, table)
+        seat = hand.setup.seats[0]
+        own = Label(seen=frozenset({seat}))
+        if hand.state.agreed_boards > 1:  # more than text can say
+            continue
+        text, other = stars_of(hand, own), ohh_text(hand, own)
+        dealt = [line for line in text.splitlines() if line.startswith("Dealt to ")]
+        assert [line.split(" [")[0] for line in dealt] == [f"Dealt to Player {seat}"]
+        shows = [line.split("[")[1].split("]")[0] for line in text.splitlines() if " shows [" in line]
+        shown = {card for cards in shows for card in cards.split()}
+        for hidden in hand.setup.seats:
+            cards = {str(card) for card in _dealt_to(hand, hidden)}
+            if hidden != seat and not cards & shown:
+                assert not any(f"{card}" in text.partition("*** HOLE")[2] for card in cards), text
+                assert not any(f'"{card}"' in other for card in cards)
+
+
+def _dealt_to(hand: Hand, seat: int) -> list[object]:
+    from cardspeak.hand import events as e
+
+    return [
+        card
+        for event in hand.events
+        if isinstance(event, e.Dealt)
+        for to, card in zip(event.seats, event.cards, strict=True)
+        if to == seat
+    ]

@@ -1,0 +1,73 @@
+"""Waiting that takes no time: where the loop would sleep until its next timer, the clock goes there at once.
+
+For rooms in memory, where nothing comes from outside: how busy the machine is changes nothing. What another thread was
+given to do is waited for as it is; a room on a port or with a file is for `asyncio.run`.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import selectors
+import time
+from collections.abc import Coroutine
+from concurrent.futures import Executor
+from typing import Any, TypeVar
+from unittest import mock
+
+T = TypeVar("T")
+MOMENT = 0.001  # seconds given to the threads before the clock is looked at again
+LONGEST = 15.0  # seconds of work in one story: a room that only turns in a circle is stopped
+TICK = 0.0001  # seconds that pass whenever the loop goes round, or whoever only steps aside would wait for ever
+_SINCE_1970 = time.time() - time.monotonic()
+
+
+def now() -> float:
+    """The wall's clock of a room whose hours are these."""
+    return _SINCE_1970 + time.monotonic()
+
+
+class _Hurried(selectors.DefaultSelector):
+    """Sleeps for nobody; `at` is what the clock says."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.at = time.monotonic()
+        self.elsewhere = 0  # pieces of work that threads are at
+        self.end = time.process_time() + LONGEST
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        assert time.process_time() < self.end, "the story comes to no end"
+        if timeout is None:
+            return super().select(None)
+        found = super().select(MOMENT if timeout and self.elsewhere else 0)
+        self.at += TICK if found or self.elsewhere else max(TICK, timeout)
+        return found
+
+
+class _Loop(asyncio.SelectorEventLoop):
+    def __init__(self, hurried: _Hurried) -> None:
+        super().__init__(hurried)
+        self._hurried = hurried
+
+    def run_in_executor(self, executor: Executor | None, func: Any, *args: Any) -> asyncio.Future[Any]:  # type: ignore[override]
+        self._hurried.elsewhere += 1
+        begun = super().run_in_executor(executor, func, *args)
+        begun.add_done_callback(self._back)
+        return begun
+
+    def _back(self, _: asyncio.Future[Any]) -> None:
+        self._hurried.elsewhere -= 1
+
+
+def run(story: Coroutine[Any, Any, T]) -> T:
+    """As `asyncio.run`; every clock that nobody can set, the loop's and the room's, goes by these hours."""
+    hurried = _Hurried()
+
+    def monotonic() -> float:
+        return hurried.at
+
+    with (
+        mock.patch("time.monotonic", monotonic),
+        asyncio.Runner(loop_factory=lambda: _Loop(hurried)) as runner,
+    ):
+        return runner.run(story)
