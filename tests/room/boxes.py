@@ -31,16 +31,16 @@ DEALER, MANAGER = Who("Dee", "dealer"), Who("Mo", "manager")
 
 def snapshot(machine: BankedDesk) -> dict[str, Any]:
     """Everything that a table against the house knows, but for what it only shows."""
-    round_, table = machine.round, machine.table
+    round_, table = machine.round, machine.state
     return {
         "setup": machine.setup,
         "events": tuple(round_.events) if round_ is not None else None,
         "state": round_.state if round_ is not None else None,
-        "bank": machine.bank,
-        "coming": machine.coming,
-        "joining": machine.joining,
-        "leaving": machine.leaving,
-        "ready": machine.ready,
+        "bank": machine.state.bank,
+        "coming": machine.state.coming,
+        "joining": machine.state.joining,
+        "leaving": machine.state.leaving,
+        "ready": machine.state.ready,
         "checked": table.checked,
         "skipped": table.skipped,
         "notices": table.notices,
@@ -56,7 +56,8 @@ class Floor:
 
     def __init__(self, log: Log | None = None) -> None:
         self.log = log or MemoryStore()
-        self.room = Room(self.log, clock=lambda: 1_790_000_000.0)
+        self.time = 1_790_000_000.0
+        self.room = Room(self.log, clock=lambda: self.time)
         self._twins: dict[str, tuple[BankedDesk, int]] = {}
 
     async def open(self, book: str, house: int = 0, pace: Pace = BY_HAND, **options: Any) -> Desk:

@@ -25,10 +25,10 @@ from tests.room.boxes import (
 )
 
 from cardspeak.banked import commands as bc
+from cardspeak.banked import table as f
 from cardspeak.jackpots import commands as jc
 from cardspeak.refusal import Refused
 from cardspeak.room.banked import events as d
-from cardspeak.room.banked import floor as f
 from cardspeak.room.banked.house import waited_for
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.face import Next
@@ -74,7 +74,7 @@ def test_two_players_play_rounds(book: str) -> None:
             await decided(floor, desk, random.Random(number))
             shown = machine.view(machine.viewer(ANN)).layout
             assert shown is not None
-        assert floor.log.balance("bank") == machine.bank - floor.log.balance(f"jackpot/{book}")
+        assert floor.log.balance("bank") == machine.state.bank - floor.log.balance(f"jackpot/{book}")
 
     run(work)
 
@@ -110,12 +110,12 @@ def test_a_changed_wager_is_not_ready() -> None:
         await floor.place(desk, ANN, 1)
         await floor.do(desk, ANN, d.Ready())
         machine = banked(desk.machine)
-        assert machine.ready == {"Ann"}
+        assert machine.state.ready == {"Ann"}
         await floor.place(desk, ANN, 1)
-        assert not machine.ready
+        assert not machine.state.ready
         await floor.do(desk, ANN, d.Ready())
         await floor.do(desk, ANN, play(bc.TakeBack(1, "ante", "Ann", 500)))
-        assert not machine.ready
+        assert not machine.state.ready
 
     run(work)
 
@@ -133,7 +133,7 @@ def test_boxes_are_taken_while_bets_are_open() -> None:
         await floor.place(desk, BOB, 2)
         await floor.do(desk, CAT, d.SitAt(box=3, chips=10_000))
         await floor.do(desk, CAT, d.BuyIn(chips=700))
-        assert machine.chips_of("Cat") == 10_700
+        assert machine.state.chips_of("Cat") == 10_700
         await floor.do(desk, CAT, d.GetUp())
         assert machine.setup.seats == {1: "Ann", 2: "Bob"}
         assert floor.log.balance("player/Cat") == 100_000
@@ -150,7 +150,7 @@ def test_a_box_that_somebody_plays_is_taken_from_the_next_round() -> None:
         await floor.place(desk, ANN, 2)  # a second box, played blind
         await floor.sit(desk, BOB, 2)
         machine = banked(desk.machine)
-        assert machine.joining == {2: ("Bob", 40_000)}
+        assert machine.state.joining == {2: ("Bob", 40_000)}
         assert next(seat for seat in machine.view(("Ann", "")).seats if seat.box == 2).waiting
         await floor.refused(desk, BOB, play(bc.Place(2, "ante", "Bob", 500)))
         await floor.do(desk, ANN, d.Ready())
@@ -168,7 +168,7 @@ def test_whoever_has_chips_on_the_layout_leaves_after_the_round() -> None:
         await floor.place(desk, ANN, 1)
         await floor.do(desk, ANN, d.GetUp())
         machine = banked(desk.machine)
-        assert machine.leaving == {"Ann"}
+        assert machine.state.leaving == {"Ann"}
         await floor.refused(desk, ANN, d.GetUp())
         await floor.do(desk, BOB, d.GetUp())  # nothing of Bob's lies there: Ann's wager stays
         assert machine.round is not None
@@ -282,8 +282,8 @@ def test_time_is_over() -> None:
         assert machine.round is not None
         assert machine.next(0.0).name == "Ann"
         await floor.do(desk, THE_ROOM, machine.time_out(1, 0))
-        assert machine.shown is not None
-        assert machine.shown.state.folded == {1: "fold"}
+        assert machine.state.shown is not None
+        assert machine.state.shown.state.folded == {1: "fold"}
         assert [record.actor for record in floor.log.read(desk.stream)][-2:] == ["room", "room"]
 
     run(work)
@@ -369,7 +369,7 @@ def test_house_players_keep_company(book: str) -> None:
             assert len({owner for _, _, owner in machine.round.state.stakes}) == 3
             await floor.do(desk, ANN, d.Ready())
             await decided(floor, desk, random.Random(number))
-            if machine.chips_of("Ann") < 5_000:
+            if machine.state.chips_of("Ann") < 5_000:
                 await floor.do(desk, ANN, d.BuyIn(chips=10_000))
         bought = [one for one in floor.log.entries("cage/house-players") if one.transfer.debit == "cage/house-players"]
         assert len(bought) >= 2
@@ -384,7 +384,7 @@ def asked(rnd: random.Random, desk: Desk) -> tuple[Who, Any]:
     """Something that somebody might ask, sensible or not."""
     who = rnd.choice((ANN, BOB, CAT))
     machine = banked(desk.machine)
-    box = machine.box_of(who.name) or rnd.randint(1, 7)
+    box = machine.state.box_of(who.name) or rnd.randint(1, 7)
     wager = rnd.choice(list(machine.setup.limits))
     amount = rnd.choice((300, 500, 500, 500, 1_000))
     prompts = waited_for(machine.round.prompt) if machine.round is not None else []
@@ -418,7 +418,7 @@ def asked(rnd: random.Random, desk: Desk) -> tuple[Who, Any]:
         return MANAGER, rnd.choice(ORDERS)
     if dice < 0.95:
         return DEALER, play(bc.Proceed("close"))
-    what = rnd.choice([row.report for row in machine.rules.file.mishaps])
+    what = rnd.choice([row.report for row in machine.setup.game.file.mishaps])
     return MANAGER, play(bc.Report(what, box, player=who.name, reason="seen", count=rnd.randint(0, 3)))
 
 

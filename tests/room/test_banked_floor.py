@@ -12,14 +12,14 @@ import pytest
 from tests.room.boxes import ANN, BOB, DEALER, HOLDEM, MANAGER, SLOW, THREE_CARD, Floor, banked, play, run, snapshot
 
 from cardspeak.banked import commands as bc
+from cardspeak.banked import table as f
 from cardspeak.banked.setup import Limit
 from cardspeak.cards import Card, deck_of, parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.jackpots import commands as jc
 from cardspeak.refusal import Refused
 from cardspeak.room.banked import events as d
-from cardspeak.room.banked import floor as f
-from cardspeak.room.banked.view import Considered
+from cardspeak.room.banked.incidents import Considered
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.who import THE_ROOM
 from cardspeak.rulings.report import Report, report_of
@@ -76,12 +76,12 @@ def test_a_royal_flush_is_paid_from_the_pools_of_all_tables() -> None:
         await floor.do(second, THE_ROOM, d.OpenRound())
         await floor.place(second, BOB, 1)
         stack(first, "AsKs", board="QsJsTs2d3c")
-        before, wallet = floor.log.balance(pools.account), banked(first.machine).chips_of("Ann")
+        before, wallet = floor.log.balance(pools.account), banked(first.machine).state.chips_of("Ann")
         await played(floor, first, "jackpot-1")
-        lines = {line.wager: line for line in banked(first.machine).shown.lines}  # type: ignore[union-attr]
+        lines = {line.wager: line for line in banked(first.machine).state.shown.lines}  # type: ignore[union-attr]
         prize = lines["jackpot-1"].amount + 500
         assert prize >= shown
-        assert banked(first.machine).chips_of("Ann") - wallet == sum(line.amount for line in lines.values())
+        assert banked(first.machine).state.chips_of("Ann") - wallet == sum(line.amount for line in lines.values())
         assert floor.log.balance(pools.account) < before
         assert pools.jackpot.state.pools["pool-1"] == seeded["pool-1"], "what is guaranteed is there again"
         assert pools.jackpot.reconciliation.off == 0
@@ -258,16 +258,16 @@ def test_winnings_held_are_paid_later() -> None:
         held = await desk.rule(MANAGER, report)
         assert isinstance(held, Done), held
         floor.check()
-        (kept,) = machine.table.held
+        (kept,) = machine.state.held
         assert kept.amount > 0
         await floor.refused(desk, DEALER, f.Release(player="Ann"))
         if leaves:
             await floor.do(desk, ANN, d.GetUp())
-        before = machine.chips_of("Ann") + floor.room.chips_of("Ann")
+        before = machine.state.chips_of("Ann") + floor.room.chips_of("Ann")
         await floor.do(desk, MANAGER, f.Release(player="Ann"))
-        assert machine.chips_of("Ann") + floor.room.chips_of("Ann") == before + kept.amount
-        assert machine.chips_of("Ann") == (0 if leaves else machine.setup.stacks["Ann"])
-        assert not machine.table.held
+        assert machine.state.chips_of("Ann") + floor.room.chips_of("Ann") == before + kept.amount
+        assert machine.state.chips_of("Ann") == (0 if leaves else machine.setup.stacks["Ann"])
+        assert not machine.state.held
         await floor.refused(desk, MANAGER, f.Release(player="Ann"))
 
     run(lambda floor: work(floor, False))
@@ -291,7 +291,7 @@ def test_limits_change_by_the_book_while_the_layout_is_empty() -> None:
         await floor.refused(desk, MANAGER, agreed)  # a chip lies there
         await floor.do(desk, ANN, play(bc.TakeBack(1, "ante", "Ann")))
         answer = await floor.ask(desk, MANAGER, agreed)
-        ways = machine.rules.file.notices.limits_by
+        ways = machine.setup.game.file.notices.limits_by
         assert isinstance(answer, Done) == ("all agree" in ways), answer
         with pytest.raises(BadInput, match="no limits here"):
             await desk.ask(MANAGER, f.SetLimits(wager="nothing", limit=Limit(1, 2)))
@@ -322,9 +322,9 @@ def test_new_cards_are_checked_before_the_next_round() -> None:
         desk = await opened(floor, THREE_CARD)
         machine = banked(desk.machine)
         await floor.do(desk, MANAGER, f.ChangeCards(reason="marked"))
-        assert not machine.table.checked
+        assert not machine.state.checked
         await floor.do(desk, THE_ROOM, d.OpenRound())
-        assert machine.table.checked
+        assert machine.state.checked
         assert machine.round is not None
 
     run(work)
@@ -339,7 +339,7 @@ def test_a_dispute_goes_its_way() -> None:
         await floor.refused(desk, DEALER, f.SettleDispute(dispute=1, says="it lost"))
         await floor.do(desk, MANAGER, f.SettleDispute(dispute=1, says="it lost"))
         await floor.do(desk, ANN, f.AskReview(dispute=1))
-        assert machine.table.disputes == {1: "under review"}
+        assert machine.state.disputes == {1: "under review"}
         await floor.do(desk, ANN, f.AskRules())
         lines = [str(one.says) for one in machine.tell((d.EVENTS.decode(_last(floor, desk))[0],), ("Ann", ""))]
         assert lines
@@ -359,7 +359,7 @@ def test_a_player_who_never_bets_may_be_asked_for_the_box() -> None:
         await floor.sit(desk, BOB, 2)
         machine = banked(desk.machine)
         for rounds in range(4):
-            may = rounds >= machine.table.rules.abstain_rounds
+            may = rounds >= machine.state.rules.abstain_rounds
             assert (2 in machine.view(("Ann", "")).may_vacate) == may
             if may:
                 await floor.refused(desk, ANN, d.FreeBox(box=2))
@@ -414,7 +414,7 @@ def test_a_table_that_the_jackpot_system_has_stopped_goes_on_by_what_is_found() 
             assert machine.next(0.0).name == "Ann"
         else:
             assert machine.round is None
-            assert machine.chips_of("Ann") == 40_000, "every wager went back"
+            assert machine.state.chips_of("Ann") == 40_000, "every wager went back"
 
     run(lambda floor: work(floor, "no system fault"))
     run(lambda floor: work(floor, "system fault"))

@@ -11,11 +11,11 @@ import pytest
 from tests.room.boxes import ANN, BOB, HOLDEM, SLOW, THREE_CARD, Floor, banked, play
 
 from cardspeak.banked import commands as bc
+from cardspeak.banked import table as f
 from cardspeak.cli.audit import across, replayers
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
 from cardspeak.room.banked import events as d
-from cardspeak.room.banked import floor as f
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.room import WELCOME, Room
 from cardspeak.room.who import THE_ROOM, Who

@@ -16,10 +16,10 @@ from tests.room.test_banked_desk import asked, decided
 from tests.room.test_banked_floor import played, stack
 
 from cardspeak.banked import commands as bc
+from cardspeak.banked import table as f
 from cardspeak.banked.setup import Limit
 from cardspeak.errors import BadInput
 from cardspeak.room.banked import events as d
-from cardspeak.room.banked import floor as f
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.history.played import Played
 from cardspeak.room.history.rounds import RoundFile
@@ -170,7 +170,7 @@ def test_orders_while_bets_are_open_are_seen_in_the_replay() -> None:
 
 
 def stacks_of(machine: Any, *names: str) -> dict[str, int]:
-    return {name: machine.chips_of(name) for name in names}
+    return {name: machine.state.chips_of(name) for name in names}
 
 
 @pytest.mark.parametrize("book", BOOKS)
@@ -278,7 +278,7 @@ def test_a_round_is_written_down_for_one_person() -> None:
         cards = {box: [str(card) for card in held] for box, held in machine.round.state.hands.items()}
         await floor.do(desk, ANN, play(bc.Decide(1, "fold", sure=True)))
         await floor.do(desk, BOB, play(bc.Decide(2, "play")))
-        assert machine.shown is not None
+        assert machine.state.shown is not None
         shelf = Shelves(floor.log).of(desk.id)
         last = shelf.find("last")
         files = {}
@@ -292,10 +292,10 @@ def test_a_round_is_written_down_for_one_person() -> None:
         assert (mine.viewer, files["Ray"].viewer) == ("Ann", "")
         assert mine.boxes == {1: "Ann", 2: "Bob"}
         assert mine.stacks == {"Ann": 40_000, "Bob": 40_000}
-        assert mine.lines == list(machine.shown.lines)
-        assert mine.won == {1: -500, 2: machine.chips_of("Bob") - 40_000}
+        assert mine.lines == list(machine.state.shown.lines)
+        assert mine.won == {1: -500, 2: machine.state.chips_of("Bob") - 40_000}
         kinds = [event["type"] for event in mine.events]
-        assert kinds == [type(event).__name__ for event in machine.shown.events]
+        assert kinds == [type(event).__name__ for event in machine.state.shown.events]
         assert {"Shuffled", "Placed", "Dealt", "Decided", "Revealed", "Settled"} <= set(kinds)
         assert not next(event for event in mine.events if event["type"] == "Shuffled")["order"]
         assert {line.cite for line in mine.lines} <= set(mine.clauses)

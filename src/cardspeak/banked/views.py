@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from cardspeak.banked import events as e
@@ -10,6 +12,7 @@ from cardspeak.banked.prompt import Prompt, bets_prompt, prompts_for
 from cardspeak.banked.settle import ranked
 from cardspeak.banked.setup import Limit, TableSetup
 from cardspeak.banked.state import DEALER, State
+from cardspeak.books.banked import BankedGame
 from cardspeak.books.model import banked as m
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.values import Value
@@ -64,8 +67,11 @@ class View(Value):
     over: bool
 
 
-def view_of(state: State, viewer: str = "", *, role: str = "") -> View:
-    """For a player by name, or for somebody of the house by `role`; nobody named sees what everybody sees."""
+def view_of(state: State, viewer: str = "", *, role: str = "", asks: tuple[Prompt, ...] | None = None) -> View:
+    """For a player by name, or for somebody of the house by `role`; nobody named sees what everybody sees.
+
+    `asks` are the round's questions, where they are known already."""
+    asks = prompts_for(state) if asks is None else asks
     dealers = ranked(state, state.revealed)
     return View(
         viewer=viewer,
@@ -76,7 +82,7 @@ def view_of(state: State, viewer: str = "", *, role: str = "") -> View:
         no_hand=state.no_hand,
         board=tuple(map(str, state.board)),
         lines=tuple(state.lines),
-        prompts=tuple(_put(state, prompt, viewer) for prompt in prompts_for(state) if _asked(prompt, viewer, role)),
+        prompts=tuple(_put(state, prompt, viewer) for prompt in asks if _asked(prompt, viewer, role)),
         sign=sign_of(state.setup),
         over=state.over,
     )
@@ -130,16 +136,19 @@ def sign_of(setup: TableSetup) -> Sign:
     """The limits and the odds that settle this round: read from the same place as the settlement itself.
 
     In the book's order, whatever order the setup has after it was read back from a record."""
-    tables = []
-    for name in (name for name in setup.game.tables if name in setup.tables):
-        table = setup.game.pay_table(name, setup.tables[name])
-        lines = tuple(
-            (line.category, f"{line.pays} to 1" if table.stake_back else _prize(line.pays, line.percent))
-            for line in table.lines
-        )
-        tables.append(PayView(table.title, lines, table.cite))
-    limits = {wager.name: setup.limits[wager.name] for wager in setup.game.before if wager.name in setup.limits}
-    return Sign(limits, tuple(tables))
+    game, chosen = setup.game, setup.tables
+    limits = {wager.name: setup.limits[wager.name] for wager in game.before if wager.name in setup.limits}
+    return Sign(limits, tuple(_paid(game, name, chosen[name]) for name in game.tables if name in chosen))
+
+
+@lru_cache(maxsize=256)
+def _paid(game: BankedGame, name: str, key: str) -> PayView:
+    table = game.pay_table(name, key)
+    lines = tuple(
+        (line.category, f"{line.pays} to 1" if table.stake_back else _prize(line.pays, line.percent))
+        for line in table.lines
+    )
+    return PayView(table.title, lines, table.cite)
 
 
 def _prize(pays: int, percent: int) -> str:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import copy
-
 import msgspec
 
 from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.jackpots import Jackpot, JackpotSetup, make_jackpot
+from cardspeak.jackpots import commands as jc
 from cardspeak.jackpots import events as je
 from cardspeak.jackpots.setup import CENT
 from cardspeak.ledger import Transfer
+from cardspeak.refusal import Refused
 from cardspeak.room import saved
 from cardspeak.room.face import Beside
 from cardspeak.room.money import BANK
@@ -36,8 +36,7 @@ class Pools:
         self.book = book
         self._fresh = 0  # records since they were kept last
         self.jackpot = self._read() or self._open(wager, now)
-        self.jackpot.events.clear()  # the log has them
-        self._held = self._cents()
+        self.jackpot.forget()  # the log has them
 
     def check(self, wager: int) -> None:
         """A table plays for these pools with the same smallest wager, or not at all."""
@@ -57,7 +56,7 @@ class Pools:
     def _open(self, wager: int, now: int) -> Jackpot:
         jackpot = Jackpot(make_jackpot(self.book, wager=wager))
         opened = Opened(jackpot.setup, tuple(jackpot.events))  # type: ignore[arg-type]
-        cents = sum(jackpot.state.pools.values()) // CENT
+        cents = _cents(jackpot)
         moved = (Transfer(BANK, self.account, cents, "silent: the pools as they began", "seeded"),) if cents else ()
         draft = Draft("opened", now, "room", "", canonical(opened), moved)
         self.log.append(self.stream, 0, (draft,)).result()
@@ -93,23 +92,29 @@ class Pools:
             return None
         return (jackpot, kept.position) if sound else None
 
-    def _cents(self) -> int:
-        return int(sum(self.jackpot.state.pools.values()) // CENT)
+    def decide(self, command: jc.Command) -> tuple[je.Event, ...] | Refused:
+        """What an order to the pools would lead to."""
+        answer = self.jackpot.copy().act(command)
+        return answer if isinstance(answer, Refused) else answer.events
 
-    def news(self) -> tuple[Beside, ...]:
-        """What happened to the pools since the last time, for the record; whole cents move in the ledger."""
-        events = tuple(self.jackpot.events)
-        if not events:
+    def beside(self, news: tuple[je.Event, ...]) -> tuple[Beside, ...]:
+        """What a batch of a table means to the pools, for the record; whole cents move in the ledger."""
+        if not news:
             return ()
-        self.jackpot.events.clear()
-        self._fresh += 1
-        change = self._cents() - self._held
-        self._held += change
+        after = self.jackpot.copy()
+        after.apply(news)
+        change = _cents(after) - _cents(self.jackpot)
         memo = "into the pools" if change > 0 else "out of the pools"
         sides = (BANK, self.account) if change > 0 else (self.account, BANK)
-        cite = str(events[-1].cite)  # type: ignore[attr-defined]
+        cite = str(news[-1].cite)  # type: ignore[attr-defined]
         moved = (Transfer(*sides, abs(change), cite, memo),) if change else ()
-        return (Beside(self.stream, "pools", events, moved),)
+        return (Beside(self.stream, "pools", news, moved),)
+
+    def apply(self, news: tuple[je.Event, ...]) -> None:
+        """It has happened."""
+        self.jackpot.apply(news)
+        self.jackpot.forget()
+        self._fresh += 1
 
     def keep(self, least: int = 1) -> None:
         """A snapshot of the pools after their last record, once there are so many new ones; nobody may be at work."""
@@ -119,20 +124,12 @@ class Pools:
         self.log.keep(Snapshot(self.stream, self.log.position(self.stream), body))
         self._fresh = 0
 
-    def copy(self) -> Pools:
-        """The same pools, for a decision that is not written down yet."""
-        twin = copy.copy(self)
-        twin.jackpot = self.jackpot.copy()
-        return twin
-
-    def adopt(self, twin: Pools) -> None:
-        """What was decided has been written: in place, for tables that play for them know this jackpot."""
-        self.jackpot.state = twin.jackpot.state
-        self._fresh, self._held = twin._fresh, twin._held
-
     def catch_up(self) -> None:
         """Hear what the log has and these pools have not."""
         found = self._read()
         assert found is not None, "pools that are open have their first record"
-        self.jackpot.state = found.state
-        self._held = self._cents()
+        self.jackpot.state = found.state  # in place: tables that play for them know this jackpot
+
+
+def _cents(jackpot: Jackpot) -> int:
+    return int(sum(jackpot.state.pools.values()) // CENT)

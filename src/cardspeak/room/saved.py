@@ -15,8 +15,8 @@ import msgspec
 
 from cardspeak.banked import events as be
 from cardspeak.banked import setup as banked_setup
-from cardspeak.banked import table as banked_table
 from cardspeak.banked.round import Round
+from cardspeak.banked.table import state as boxes_state
 from cardspeak.cards import Card
 from cardspeak.cards.json import read_card, write_card
 from cardspeak.errors import BadInput
@@ -40,13 +40,13 @@ MODULES = (
     table_state,
     table_terms,
     banked_setup,
-    banked_table,
+    boxes_state,
     jackpot_events,
 )
 APART = ("before", "hand", "shuffle")  # of a table's state: saved otherwise, or no part of it
-BOXES = (  # of a table of boxes
-    "checked", "closing", "is_open", "skipped", "notices", "disputes", "held", "setup", "sign",
-)  # fmt: skip
+BOXES = tuple(  # of a table of boxes between rounds
+    name for name in boxes_state.BankedState.__slots__ if name not in ("doors", "moved", "round", "shown")
+)
 POOLS = tuple(name for name in jackpot_state.State.__slots__ if name != "setup")  # their first record has it
 
 

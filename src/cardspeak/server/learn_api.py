@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 import msgspec
 from starlette.requests import Request
 
+from cardspeak.banked.table.story import said
 from cardspeak.banked.views import View as Layout
 from cardspeak.books.banked import load_banked
 from cardspeak.books.loader import load_book
@@ -28,7 +29,6 @@ from cardspeak.learn.coach import Advice, advice, refusal
 from cardspeak.learn.drill import LETTERS, TOPICS, Posed, drill_books, pose, topics_of
 from cardspeak.learn.lesson import CitedLine, moment, teach
 from cardspeak.learn.rounds import TOPIC, BankedPosed, BankedWay, banked_books, layout, pose_banked, teach_banked
-from cardspeak.room.banked.story import said
 from cardspeak.room.face import Face, NotHere
 from cardspeak.room.who import Who
 from cardspeak.server.answers import Denied

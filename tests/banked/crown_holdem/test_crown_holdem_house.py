@@ -10,34 +10,30 @@ from tests.banked.crown_holdem.felt import (
     BOB,
     BOOK,
     CAT,
+    CUT,
     DAN,
     OPERATOR,
     SUPERVISOR,
-    decide,
-    do,
     no,
     perth,
     round_of,
     setup_of,
     table,
 )
+from tests.banked.crown_holdem.felt import do as in_round
+from tests.banked.house import accepted, begin, do, give, open_table, yes
 
 from cardspeak.banked import commands as c
-from cardspeak.banked.round import Round
+from cardspeak.banked import table as f
 from cardspeak.banked.setup import Limit
-from cardspeak.banked.table import BankedTable, Entry
+from cardspeak.banked.table import BankedTable
 from cardspeak.books.loader import load_book
 from cardspeak.refusal import Refused
 
 EVERYBODY = (ANN, BOB, CAT)
 
 
-def yes(answer: Entry | Refused) -> Entry:
-    assert isinstance(answer, Entry), answer
-    return answer
-
-
-def refused(answer: Entry | Refused) -> str:
+def refused(answer: Any) -> str:
     assert isinstance(answer, Refused), answer
     assert answer.cite.book == BOOK
     return answer.cite.clause
@@ -45,24 +41,28 @@ def refused(answer: Entry | Refused) -> str:
 
 def house(**more: Any) -> BankedTable:
     """An open table."""
-    opened = BankedTable(setup_of(**more))
-    yes(opened.check_cards())
-    yes(opened.show_sign())
-    yes(opened.open())
-    return opened
+    return open_table(setup_of(**more), CUT)
 
 
-def play_round(at: BankedTable, *players: str) -> Round:
-    round_ = round_of(at.setup, {1: "7c2d", 2: "KhQd", 3: "8c5d"})
-    yes(at.begin(round_))
-    for box, player in at.setup.seats.items():
+def opens(at: BankedTable, hands: dict[int, str]) -> None:
+    accepted(begin(at, round_of(at.state.setup, hands)))
+
+
+def decide(at: BankedTable, *verbs: str) -> None:
+    """One answer after another, each to the next question put to a box."""
+    for verb in verbs:
+        prompt = next(prompt for prompt in at.prompt.asks if prompt.kind == "decide")
+        do(at, c.Decide(prompt.box, verb))
+
+
+def play_round(at: BankedTable, *players: str) -> None:
+    opens(at, {1: "7c2d", 2: "KhQd", 3: "8c5d"})
+    for box, player in at.state.setup.seats.items():
         if player in players:
-            do(round_, c.Place(box, "ante", player, 1000))
-    do(round_, c.Proceed("close"))
-    while not round_.over:
-        decide(round_, round_.default(round_.prompt[0].box).verb)
-    at.end()
-    return round_
+            do(at, c.Place(box, "ante", player, 1000))
+    do(at, c.Proceed("close"))
+    while at.state.round is not None:
+        decide(at, at.state.round.default(at.prompt.asks[0].box).verb)
 
 
 @perth("0:Approval")
@@ -104,16 +104,15 @@ def test_the_books_own_history_is_kept() -> None:
 @perth("2.6(b)")
 def test_cards_are_changed_after_settlement_on_one_of_two_grounds() -> None:
     at = house()
-    round_ = round_of(at.setup, {1: "7c2d"})
-    yes(at.begin(round_))
-    assert refused(at.change_cards(SUPERVISOR, "a bent ace")) == "2.6"
-    do(round_, c.Place(1, "ante", ANN, 1000), c.Proceed("close"), c.Decide(1, "fold"))
-    at.end()
-    assert refused(at.change_cards("dealer", "a bent ace")) == "2.6(a)"
-    unfit = yes(at.change_cards(SUPERVISOR, "a bent ace"))
+    opens(at, {1: "7c2d"})
+    do(at, c.Place(1, "ante", ANN, 1000))
+    assert refused(give(at, f.ChangeCards(reason="a bent ace"), SUPERVISOR)) == "2.6"
+    do(at, c.Proceed("close"), c.Decide(1, "fold"))
+    assert refused(give(at, f.ChangeCards(reason="a bent ace"), "dealer")) == "2.6(a)"
+    unfit = yes(give(at, f.ChangeCards(reason="a bent ace"), SUPERVISOR))
     assert (unfit.cite, unfit.by, unfit.says.split(";")[0]) == ("2.6(a)", SUPERVISOR, "a bent ace")
-    assert refused(at.change_cards(SUPERVISOR, "a new day", unfit=False)) == "2.6(b)"
-    wish = yes(at.change_cards(OPERATOR, "a new day", unfit=False))
+    assert refused(give(at, f.ChangeCards(reason="a new day", unfit=False), SUPERVISOR)) == "2.6(b)"
+    wish = yes(give(at, f.ChangeCards(reason="a new day", unfit=False), OPERATOR))
     assert (wish.cite, wish.by) == ("2.6(b)", OPERATOR)
 
 
@@ -122,9 +121,9 @@ def test_whoever_plays_a_box_sits_if_asked_to() -> None:
     asked = table(bets={}, close=False)
     assert no(asked, c.Place(5, "ante", DAN, 1000)) == "3.5(c)"
     standing = table(bets={}, close=False, must_sit=False)
-    do(standing, c.Place(5, "ante", DAN, 1000))
+    in_round(standing, c.Place(5, "ante", DAN, 1000))
     assert no(standing, c.Place(6, "ante", DAN, 1000)).startswith("silent")
-    do(standing, c.Proceed("close"), c.Decide(5, "flop", owner=DAN))
+    in_round(standing, c.Proceed("close"), c.Decide(5, "flop", owner=DAN))
 
 
 @perth("6.3")
@@ -134,17 +133,17 @@ def test_whoever_plays_a_box_sits_if_asked_to() -> None:
 @pytest.mark.parametrize("limit", [Limit(2000, 10_000, 500), Limit(500, 10_000, 500), Limit(1000, 9000, 500)])
 def test_any_limit_changes_on_one_of_three_grounds(limit: Limit) -> None:
     at = house()
-    sign = at.log[1]
+    sign = tuple(at.record)[1]
     assert "ante 1000 to 10000 in steps of 500" in sign.says
-    assert refused(at.set_limits("ante", limit, 100)) == "6.3(c)"
-    assert refused(at.set_limits("ante", limit, 100, agreed=(ANN, BOB))) == "6.3(c)"
-    yes(at.set_limits("ante", limit, 100, agreed=EVERYBODY))
-    yes(house(seats={}).set_limits("ante", limit, 100))
+    assert refused(give(at, f.SetLimits(wager="ante", limit=limit), at=100)) == "6.3(c)"
+    assert refused(give(at, f.SetLimits(wager="ante", limit=limit, agreed=(ANN, BOB)), at=100)) == "6.3(c)"
+    yes(give(at, f.SetLimits(wager="ante", limit=limit, agreed=EVERYBODY), at=100))
+    yes(give(house(seats={}), f.SetLimits(wager="ante", limit=limit), at=100))
     noticed = house()
-    yes(noticed.show_notice("minimum", 100, "new limits", limit.least))
-    assert refused(noticed.set_limits("ante", limit, 109)) == "6.3(c)"
-    yes(noticed.set_limits("ante", limit, 110))
-    assert noticed.setup.limits["ante"] == limit
+    yes(give(noticed, f.ShowNotice(what="minimum", says="new limits", amount=limit.least), at=100))
+    assert refused(give(noticed, f.SetLimits(wager="ante", limit=limit), at=109)) == "6.3(c)"
+    yes(give(noticed, f.SetLimits(wager="ante", limit=limit), at=110))
+    assert noticed.state.setup.limits["ante"] == limit
 
 
 @perth("6.6")
@@ -153,10 +152,10 @@ def test_three_rounds_without_a_wager_and_the_seat_may_be_asked_for() -> None:
     at = house()
     for rounds in range(1, 4):
         play_round(at, ANN)
-        assert at.may_vacate(BOB) == (rounds >= 3)
-        assert not at.may_vacate(ANN)
+        assert at.state.may_vacate(BOB) == (rounds >= 3)
+        assert not at.state.may_vacate(ANN)
     play_round(at, ANN, BOB)
-    assert not at.may_vacate(BOB)
+    assert not at.state.may_vacate(BOB)
 
 
 @perth("6.7")
@@ -165,25 +164,25 @@ def test_three_rounds_without_a_wager_and_the_seat_may_be_asked_for() -> None:
 @perth("6.7(c)")
 def test_a_table_closes_on_one_of_three_grounds() -> None:
     at = house()
-    assert refused(at.close(100, OPERATOR, 52)) == "6.7(c)"
-    assert refused(at.close(100, OPERATOR, 52, agreed=(ANN,))) == "6.7(c)"
-    yes(house().close(100, OPERATOR, 52, agreed=EVERYBODY))
-    yes(house(seats={}).close(100, OPERATOR, 52))
-    yes(at.show_notice("close", 100, "closing at ten past"))
-    assert refused(at.close(109, OPERATOR, 52)) == "6.7(c)"
-    yes(at.close(110, OPERATOR, 52))
+    assert refused(give(at, f.EndGaming(total=52), OPERATOR, 100)) == "6.7(c)"
+    assert refused(give(at, f.EndGaming(total=52, agreed=(ANN,)), OPERATOR, 100)) == "6.7(c)"
+    yes(give(house(), f.EndGaming(total=52, agreed=EVERYBODY), OPERATOR, 100))
+    yes(give(house(seats={}), f.EndGaming(total=52), OPERATOR, 100))
+    yes(give(at, f.ShowNotice(what="close", says="closing at ten past"), at=100))
+    assert refused(give(at, f.EndGaming(total=52), OPERATOR, 109)) == "6.7(c)"
+    yes(give(at, f.EndGaming(total=52), OPERATOR, 110))
 
 
 @perth("6.10")
 def test_the_operator_has_the_last_word_and_the_commission_may_review_it() -> None:
     at = house()
-    yes(at.complain(ANN, "my straight was not read"))
-    assert refused(at.rule(1, SUPERVISOR, "it was")) == "6.10"
-    assert refused(at.ask_review(1, ANN)) == "6.10"
-    decided = yes(at.rule(1, OPERATOR, "it was"))
+    yes(give(at, f.Complain(says="my straight was not read"), ANN))
+    assert refused(give(at, f.SettleDispute(dispute=1, says="it was"), SUPERVISOR)) == "6.10"
+    assert refused(give(at, f.AskReview(dispute=1), ANN)) == "6.10"
+    decided = yes(give(at, f.SettleDispute(dispute=1, says="it was"), OPERATOR))
     assert (decided.cite, decided.by) == ("6.10", OPERATOR)
-    yes(at.ask_review(1, ANN))
-    assert at.disputes == {1: "under review"}
+    yes(give(at, f.AskReview(dispute=1), ANN))
+    assert at.state.disputes == {1: "under review"}
 
 
 @perth("5.14")
@@ -198,19 +197,17 @@ def test_the_operator_has_the_last_word_and_the_commission_may_review_it() -> No
 )
 def test_any_payment_is_held_for_72_hours_at_most(minute: int, by: str, paid: bool) -> None:
     at = house()
-    round_ = round_of(at.setup, {1: "KhQd"})
-    yes(at.begin(round_))
-    do(round_, c.Place(1, "ante", ANN, 1000), c.Proceed("close"))
-    decide(round_, "flop", "check", "check")
-    do(round_, c.Report("hold winnings", by=OPERATOR, player=ANN))
-    before, held = round_.stacks[ANN], round_.state.held[ANN]
+    opens(at, {1: "KhQd"})
+    do(at, c.Place(1, "ante", ANN, 1000), c.Proceed("close"))
+    decide(at, "flop", "check", "check")
     began = 1000
-    at.end(began)
-    assert refused(at.release(BOB, began, OPERATOR)) == "5.14"
-    answer = at.release(ANN, began + minute, by)
+    round_ = do(at, c.Report("hold winnings", by=OPERATOR, player=ANN), at=began)
+    before, held = round_.stacks[ANN], round_.state.held[ANN]
+    assert refused(give(at, f.Release(player=BOB), OPERATOR, began)) == "5.14"
+    answer = give(at, f.Release(player=ANN), by, began + minute)
     if paid:
-        assert (yes(answer).amount, at.setup.stacks[ANN], at.held) == (held, before + held, [])
-        assert refused(at.release(ANN, began + minute, by)) == "5.14"
+        assert (yes(answer).amount, at.state.setup.stacks[ANN], at.state.held) == (held, before + held, [])
+        assert refused(give(at, f.Release(player=ANN), by, began + minute)) == "5.14"
     else:
         assert refused(answer) == "5.14"
-        assert at.setup.stacks[ANN] == before
+        assert at.state.setup.stacks[ANN] == before

@@ -3,44 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from cardspeak.banked import commands as bc
 from cardspeak.banked import events as be
 from cardspeak.banked.round import Round
 from cardspeak.banked.setup import TableSetup
+from cardspeak.banked.table import BankedTable
 from cardspeak.cards import Card
 from cardspeak.refusal import Refused
 from cardspeak.room.banked import events as d
 
 
-class OfBoxes(Protocol):
-    """What the clerk looks at of a table of boxes."""
-
-    @property
-    def round(self) -> Round | None: ...
-    @property
-    def setup(self) -> TableSetup: ...
-    def chips_of(self, name: str) -> int: ...
-
-
 class RoundClerk:
     """Keeps every round's events; when it is over, plays it again from its wagers and decisions alone."""
 
-    def __init__(self, machine: OfBoxes) -> None:
-        self._machine = machine
+    def __init__(self, table: BankedTable) -> None:
+        self._table = table
         self._events: list[Any] = []
 
     def take(self, event: Any) -> Iterator[str]:
-        machine = self._machine
+        state = self._table.state
         match event:
             case d.GotUp(name=name, chips=chips):
                 # who leaves with the end of a round is counted after it, by the machine
-                if machine.round is None and name in machine.setup.stacks and chips != machine.chips_of(name):
-                    yield f"{name} leaves with {chips} and has {machine.chips_of(name)}"
+                has = state.chips_of(name)
+                if state.round is None and name in state.setup.stacks and chips != has:
+                    yield f"{name} leaves with {chips} and has {has}"
             case d.RoundStarted(setup=setup, number=number):
                 self._events = []
-                if setup != machine.setup or number != setup.number:
+                if setup != state.setup or number != setup.number:
                     yield "the round is not set up as the table stands"
             case d.InRound(events=events):
                 self._events += events
@@ -52,7 +44,7 @@ class RoundClerk:
         return ()
 
     def _finished(self, event: d.RoundFinished) -> Iterator[str]:
-        round_ = self._machine.round
+        round_ = self._table.state.round
         if round_ is None:
             yield "no round is open"
             return

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from cardspeak.banked import events as be
-from cardspeak.room.banked.story import said
+from cardspeak.banked.table.story import said
 from cardspeak.rulings.record import Done, Recorded
 
 TOPIC = "against the house"

@@ -1,4 +1,4 @@
-"""A table against the house as it is opened, and the floor's report in the words of a round."""
+"""A table against the house as the room opens it."""
 
 from __future__ import annotations
 
@@ -6,14 +6,13 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.banked import commands as bc
+from cardspeak.banked.round import Cutter, Shuffler
 from cardspeak.banked.setup import Limit, TableSetup, make_setup
-from cardspeak.banked.table import BankedTable
+from cardspeak.banked.table import BankedTable, CheckCards, Give, OpenTable, ShowSign
 from cardspeak.books.banked import load_banked
 from cardspeak.errors import BadInput
-from cardspeak.refusal import Refused
+from cardspeak.machine import Accepted
 from cardspeak.room.openings import Opening
-from cardspeak.rulings.report import Report
 from cardspeak.values import Named
 
 
@@ -52,29 +51,11 @@ def setup_of(opening: Opening) -> TableSetup:
     return make_setup(opening.book, {}, **given)
 
 
-def opened(setup: TableSetup) -> BankedTable:
-    """Cards checked, the sign shown: a table that may be played at."""
-    table = BankedTable(setup)
-    for answer in (table.check_cards(), table.show_sign(), table.open()):
-        assert not isinstance(answer, Refused), answer
+def opened(setup: TableSetup, shuffle: Shuffler | None = None, cut: Cutter | None = None) -> BankedTable:
+    """Cards checked, the sign shown: a table that may be played at. The record of its opening stands for all that."""
+    table = BankedTable(setup, shuffle=shuffle, cut=cut)
+    for order in (CheckCards(), ShowSign(), OpenTable()):
+        answer = table.act(Give(order=order))
+        assert isinstance(answer, Accepted), answer
+    table.forget()
     return table
-
-
-def reported(report: Report, by: str) -> bc.Report:
-    """The floor's report in the words of a round; what only some incidents need comes as facts."""
-    facts = dict(report.facts)
-    total, agree = facts.get("total", ""), facts.get("agree", "")
-    if total and not total.isdecimal():
-        raise BadInput(f"The total of a count is a number, not {total!r}.")
-    return bc.Report(
-        report.incident,
-        report.seat,
-        by,
-        report.cards or None,
-        report.count,
-        int(total) if total else None,
-        agree == "yes" if agree else None,
-        facts.get("wager", ""),
-        facts.get("player", ""),
-        report.note,
-    )

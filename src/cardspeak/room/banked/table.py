@@ -1,142 +1,311 @@
-"""A table against the house in the room: boxes, betting time, one round after another, the shared jackpot."""
+"""A table against the house in the room: the table's machine with a strong shuffle, house players, the shared pools.
+
+What somebody asks becomes a command of the table (`asking`); what was decided is a batch for the log, with the chips
+that it moves between accounts and what it means to the pools; applied, it is so at the table and in the pools.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import copy
+import os
 from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
 from cardspeak.banked import commands as bc
-from cardspeak.banked import events as be
 from cardspeak.banked.mishaps import AFTERWARDS, foreseen
 from cardspeak.banked.round import Round
-from cardspeak.banked.table import BankedTable, Entry
-from cardspeak.banked.views import event_foreseen
-from cardspeak.cards import deck_of
-from cardspeak.jackpots import LinkedRound
+from cardspeak.banked.setup import TableSetup
+from cardspeak.banked.table import (
+    Afterwards,
+    BankedState,
+    BankedView,
+    BuyIn,
+    CloseTable,
+    InRound,
+    OpenRound,
+    Play,
+    RoundFinished,
+    RoundStarted,
+    SitAt,
+    view,
+)
+from cardspeak.banked.table.base import SAT
+from cardspeak.banked.table.rounds import last_cite
+from cardspeak.cards import Card
+from cardspeak.cards.chance import below_from_system
+from cardspeak.cards.shuffle import shuffled
+from cardspeak.jackpots import Jackpot, Link
 from cardspeak.jackpots import commands as jc
-from cardspeak.machine import Accepted
+from cardspeak.jackpots import events as je
 from cardspeak.refusal import Refused
+from cardspeak.room import saved
 from cardspeak.room.audit.rounds import RoundClerk
-from cardspeak.room.banked import boxes
-from cardspeak.room.banked import events as d
-from cardspeak.room.banked import floor as f
 from cardspeak.room.banked import next as ahead
-from cardspeak.room.banked.setup import reported
-from cardspeak.room.banked.state import SAT, BankedState, gained
-from cardspeak.room.banked.story import advice, said, told
-from cardspeak.room.banked.view import Advice, BankedView, Considered, Incident, Viewer, incidents, view
-from cardspeak.room.face import Batch, Beside, Next, NotHere, PlaysFor, Told
-from cardspeak.room.money import Bought, against_the_bank
-from cardspeak.room.who import Who, rank_in
+from cardspeak.room.banked.advice import Advice, advice
+from cardspeak.room.banked.asking import asked
+from cardspeak.room.banked.events import COMMANDS, EVENTS, Advise, HouseSits, OrderPools, PoolsOrdered, of_the_table
+from cardspeak.room.banked.incidents import BankedIncident, considered, incidents, reported
+from cardspeak.room.banked.setup import opened, setup_of
+from cardspeak.room.banked.telling import told
+from cardspeak.room.face import Batch, Next, NotHere, PlaysFor, Told
+from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, against_the_bank, wallet
+from cardspeak.room.openings import Opening
+from cardspeak.room.pools import Pools
+from cardspeak.room.who import HOUSE, Who, rank_in
 from cardspeak.rulings.report import Report
-from cardspeak.values import Value
 
-DEALERS = bc.Proceed | bc.Report | bc.Count | bc.NameCards | bc.Amend | bc.PayPrize
-ROOMS = bc.Cut | bc.Shuffle | bc.Tell | bc.TellBoard
+Viewer = tuple[str, str]  # a seated player's name or nothing, and a rank of the book's ladder or nothing
 
 
-class Made(Value):
-    """What a command led to, before it is written down."""
-
-    kind: str
-    events: tuple[Any, ...]
-    bought: tuple[Bought, ...]
-    cite: str
-    beside: tuple[Beside, ...] = ()
-
-
-class BankedDesk(BankedState):
-    """What is asked of the table, what comes next, and what everybody sees of it."""
+class BankedDesk:
+    """The table's machine behind a desk."""
 
     kind = "banked"
-
-    # -- asking ---------------------------------------------------------------------------------------------
-
+    game = "banked"
     coach = False
     told = False
-    _decided: tuple[tuple[Any, ...], BankedDesk] | None = None
+
+    def __init__(self, opening: Opening, id: str) -> None:
+        self.id = id
+        self.table = opened(setup_of(opening), lambda cards: self._shuffle(cards), lambda places: self._cut(places))
+        self.pools: Pools | None = None
+        self._link: Link | None = None
+        self._decided: tuple[tuple[Any, ...], tuple[je.Event, ...]] | None = None  # and what that means to the pools
+        self._below = below_from_system(os.urandom)
+
+    def link(self, pools: Pools) -> None:
+        """The room's pools; a round read back from the log goes on with them."""
+        self.pools = pools
+        self._link = self.table.doors.pools = Link(pools.jackpot, f"table {self.id}")
+
+    def _shuffle(self, cards: Sequence[Card]) -> tuple[Card, ...]:
+        return shuffled(cards, self._below)
+
+    def _cut(self, places: range) -> int:
+        return places[self._below(len(places))]
+
+    @property
+    def state(self) -> BankedState:
+        return self.table.state
+
+    @property
+    def setup(self) -> TableSetup:
+        """As it is now."""
+        return self.table.state.setup
+
+    @property
+    def round(self) -> Round | None:
+        """The round that is open."""
+        return self.table.state.round
 
     @property
     def book(self) -> str:
-        return self.setup.book
-
-    @property
-    def game(self) -> str:
-        return "banked"
+        return self.table.setup.book
 
     @property
     def least(self) -> int:
         return self.setup.limits["ante"].least
 
     @property
+    def running(self) -> bool:
+        return self.state.running
+
+    @property
     def plays_for(self) -> PlaysFor | None:
         plays = self.setup.game.file.jackpot is not None
         return PlaysFor(self.book, self.setup.jackpot_wager) if plays else None
 
+    @property
+    def jackpot(self) -> Jackpot | None:
+        return self.pools.jackpot if self.pools is not None else None
+
+    # -- asking ---------------------------------------------------------------------------------------------
+
     def read_command(self, raw: bytes) -> Any:
-        return d.COMMANDS.decode(raw)
+        return COMMANDS.decode(raw)
 
     def plays(self, command: Any) -> bool:
-        return isinstance(command, d.Play | d.OrderPools)
+        return isinstance(command, Play | OrderPools)
+
+    def costs(self, who: Who, command: Any) -> int:
+        """Chips that a command takes from the asker's own account."""
+        return command.chips if isinstance(command, SitAt | BuyIn) else 0
 
     def decide(self, who: Who, command: Any, now: int) -> Batch | Refused | Any:
-        if isinstance(command, d.Advise):
-            return self._advise(who, command.box)
-        return self._ahead(lambda twin: twin._act(who, command, now))
+        match command:
+            case Advise(box=box):
+                return self._advise(who, box)
+            case OrderPools():
+                return self._order_pools(who, command)
+        ready, link = asked(self.state, who, command, now, self._shuffle), self._link
+        if isinstance(ready, Refused):
+            return ready
+        if link is not None:
+            link.news = ()
+        answer = self.table.decide(ready)
+        if isinstance(answer, Refused):
+            return answer
+        return self._with_news(answer.events, link.news if link is not None else ())
 
-    def _ahead(self, act: Callable[[BankedDesk], Any]) -> Any:
-        """What comes of it on a twin, which takes this one's place when its record is written."""
-        twin = self._copied()
-        before = self.chips()
-        made = act(twin)
-        if not isinstance(made, Made):
-            return made
-        moved = against_the_bank(self.id, before, twin.chips(), made.bought, made.cite)
-        self._decided = (made.events, twin)
-        return Batch(made.kind, made.events, moved, made.beside)
+    def _with_news(self, events: tuple[Any, ...], news: tuple[je.Event, ...]) -> Batch:
+        """The batch of a decision, and beside it what it means to the pools."""
+        self._decided = (events, news)
+        beside = self.pools.beside(news) if self.pools is not None else ()
+        return msgspec.structs.replace(self.batch(events), beside=beside)
 
-    def _copied(self) -> BankedDesk:
-        twin = copy.copy(self)
-        twin.table = self._twin()
-        twin.round = self.round.copy() if self.round is not None else None
-        twin.shown = self.shown.copy() if self.shown is not None else None
-        if self.table.running is not None:
-            twin.table.running = twin.round if self.table.running is self.round else twin.shown
-        twin.joining, twin.coming = dict(self.joining), dict(self.coming)
-        twin.leaving, twin.ready = set(self.leaving), set(self.ready)
-        twin.pools = self.pools.copy() if self.pools is not None else None
-        if self.linked is not None and twin.round is not None and twin.jackpot is not None:
-            twin.linked = LinkedRound.resume(twin.round, twin.jackpot, self.pools_name)
-        return twin
+    def _order_pools(self, who: Who, order: OrderPools) -> Batch | Refused:
+        """The display and the pools themselves; a round that stands still is set going by what is found of it."""
+        link, round_ = self._link, self.round
+        if self.pools is None or link is None:
+            return self.state.no("No jackpot is played for here.")
+        if not who.at_least("dealer"):
+            return self.state.no("That is for the floor to order.")
+        if isinstance(order.command, jc.Resume) and round_ is not None and round_.state.suspended:
+            return self.state.no("Report what was found: the round goes on, or is void.", round_.state.suspended)
+        changed: dict[str, Any] = {"by": rank_in(self.setup.game.book, who.role)}
+        if not isinstance(order.command, jc.Verify | jc.FailDisplay | jc.RestoreDisplay):
+            named = {"tables": (link.table,)} if isinstance(order.command, jc.Resume) else {"table": link.table}
+            changed |= named
+        ready = msgspec.structs.replace(order.command, **changed)
+        news = self.pools.decide(ready)
+        if isinstance(news, Refused):
+            return news
+        return self._with_news((PoolsOrdered(command=ready, cite=last_cite(news)),), news)
+
+    def rule(self, who: Who, report: Report, now: int) -> Batch | Refused | Any:
+        """Irregularities against the house are reported by the round's own command; the book picks the remedy."""
+        command = self._reported(who, report)
+        return command if isinstance(command, Refused) else self.decide(who, Play(command=command), now)
+
+    def look(self, who: Who, report: Report, now: int) -> Any:
+        command, round_ = self._reported(who, report), self.table.round
+        if isinstance(command, Refused):
+            return command
+        if round_ is None:
+            return self.rule(who, report, now)  # refused: there is nothing to rule on
+        ways = foreseen(round_.state, command)
+        return ways if isinstance(ways, Refused) else considered(report.incident, ways)
+
+    def _reported(self, who: Who, report: Report) -> bc.Report | Refused:
+        if not who.at_least("dealer"):
+            return self.state.no("Call the dealer: whoever deals reports it.")
+        return reported(report, rank_in(self.setup.game.book, who.role))
+
+    def incidents(self) -> list[BankedIncident]:
+        found = incidents(self.setup)
+        if self.round is None:
+            found = [one for one in found if self.state.shown is not None and one.name in AFTERWARDS]
+        return found
+
+    # -- the record -----------------------------------------------------------------------------------------
+
+    def read_events(self, body: bytes) -> tuple[Any, ...]:
+        return tuple(EVENTS.decode(body))
 
     def batch(self, events: tuple[Any, ...]) -> Batch:
-        twin, before = self._copied(), self.chips()
-        twin.hear(events)
-        return Batch("", events, against_the_bank(self.id, before, twin.chips(), twin.bought(events), SAT))
+        own = of_the_table(events)
+        if not own:
+            return Batch(kind_of(events), events)
+        after = self.table.after(own)
+        moved = against_the_bank(self.id, self.chips(), chips_in(after), _moved(after), cite_of(events))
+        return Batch(kind_of(events), events, moved)
 
     def apply(self, events: tuple[Any, ...]) -> None:
+        """At the table and, what was decided here, in the pools; those have their own record."""
         decided, self._decided = self._decided, None
-        if decided is None or decided[0] is not events:
-            self.hear(events)
-            return
-        pools, twin = self.pools, decided[1]
-        self.__dict__.update(twin.__dict__)
-        self.pools = pools
-        if pools is not None and twin.pools is not None:
-            pools.adopt(twin.pools)
-            self._linked_again()
+        self.table.apply(of_the_table(events))
+        if decided is not None and decided[0] is events and decided[1] and self.pools is not None:
+            self.pools.apply(decided[1])
 
     def clerk(self) -> RoundClerk:
-        return RoundClerk(self)
+        return RoundClerk(self.table)
+
+    # -- chips, and what is kept ----------------------------------------------------------------------------
+
+    def chips(self) -> Chips:
+        return chips_in(self.state)
+
+    def people(self) -> tuple[str, ...]:
+        return self.state.people()
+
+    def house_players(self) -> int:
+        return sum(name.startswith(HOUSE) for name in self.people())
+
+    def house_seats(self, names: Sequence[str], now: int) -> list[Any]:
+        """From the last box down: the first are for guests."""
+        chips = self.row()["buy_in"][0]
+        boxes = range(self.setup.boxes, 0, -1)
+        return [HouseSits(box=box, name=name, chips=chips) for box, name in zip(boxes, names, strict=False)]
+
+    def save(self) -> dict[str, Any] | None:
+        """The table between rounds, for a snapshot."""
+        if self.round is not None:
+            return None
+        return {"parts": saved.parts_of(self.state, saved.BOXES), "settled": saved.settled(self.state.shown)}
+
+    def load(self, kept: saved.Saved) -> None:
+        saved.put_back(self.state, {name: kept.parts[name] for name in saved.BOXES})
+        if kept.settled is not None:
+            self.state.shown = Round.replay(kept.settled.setup, kept.settled.events)
+
+    def forget(self) -> None:
+        self.table.forget()
+
+    # -- what comes next ------------------------------------------------------------------------------------
+
+    @property
+    def moment(self) -> Any:
+        return ahead.moment(self.state)
+
+    def next(self, now: float) -> Next:
+        if self.chores(int(now)):
+            return Next("chores")
+        suspended = self._link is not None and self._link.suspended
+        return msgspec.structs.replace(
+            ahead.what_next(self.state, suspended=suspended), wake=ahead.wakes(self.state, now)
+        )
+
+    def chores(self, now: int) -> list[Any]:
+        return ahead.chores(self.state, now)
+
+    def cannot_pay(self, balance: Callable[[str], int], now: int) -> list[Any]:
+        """Nothing is charged for sitting here."""
+        return []
+
+    def closing(self, minutes: int, why: str) -> CloseTable:
+        return CloseTable(minutes=minutes, why=why)
+
+    def go_on(self) -> None:
+        """No time runs here that the table keeps: the desk begins its own anew."""
+
+    def deal(self, now: int) -> Any:
+        return OpenRound()
+
+    def house_move(self, seat: int, now: int) -> Any:
+        return ahead.house_move(self.state, seat)
+
+    def time_out(self, seat: int, now: int) -> Any:
+        return ahead.time_out(self.state)
+
+    # -- seeing ---------------------------------------------------------------------------------------------
+
+    def viewer(self, who: Who) -> Viewer:
+        name = who.name if self.state.box_of(who.name) is not None else ""
+        return name, rank_in(self.setup.game.book, who.role)
+
+    def view(self, viewer: Viewer) -> BankedView:
+        jackpots = self.jackpot.displays if self.jackpot is not None else ()
+        return view(self.state, viewer[0], role=viewer[1], id=self.id, jackpots=jackpots)
+
+    def tell(self, events: Sequence[Any], viewer: Viewer) -> list[Told]:
+        return told(events, self.table.round, viewer[0])
 
     def recent(self) -> tuple[Any, ...]:
         """What happened in the round on the layout, for somebody who comes back."""
-        round_ = self.round or self.shown
-        return () if round_ is None else (d.InRound(events=tuple(round_.events), cite=SAT),)  # type: ignore[arg-type]
+        round_ = self.table.round
+        return () if round_ is None else (InRound(events=tuple(round_.events), cite=SAT),)  # type: ignore[arg-type]
 
     def own_hand(self, who: Who) -> tuple[None, int]:
         raise NotHere("The coach speaks of games among players; against the house, ask for advice in practice.")
@@ -144,274 +313,10 @@ class BankedDesk(BankedState):
     def sign(self) -> Sequence[Any]:
         return ()
 
-    def house_seats(self, names: Sequence[str], now: int) -> list[Any]:
-        """From the last box down: the first are for guests."""
-        chips = self.row()["buy_in"][0]
-        boxes = range(self.setup.boxes, 0, -1)
-        return [d.HouseSits(box=box, name=name, chips=chips) for box, name in zip(boxes, names, strict=False)]
-
-    def _act(self, who: Who, command: Any, now: int) -> Made | Refused | Any:
-        self._bought = []
-        match command:
-            case d.OpenRound():
-                return self._open(who, now)
-            case d.Play():
-                return self._play(who, command.command, now)
-            case d.OrderPools():
-                return self._order_pools(who, command)
-            case f.Order():
-                return self._order(who, command, now)
-            case _:
-                events = self._at_boxes(who, command)
-                return events if isinstance(events, Refused) else self._done("table", events)
-
-    def _at_boxes(self, who: Who, command: Any) -> boxes.Answer:
-        match command:
-            case d.SitAt(box=box, chips=chips):
-                return boxes.sit(self, who.name, box, chips)
-            case d.HouseSits():
-                return boxes.house_sits(self, who, command)
-            case d.GetUp(name=name):
-                return boxes.get_up(self, name if who.is_room and name else who.name)
-            case d.FreeBox(box=box):
-                return boxes.free(self, who, box)
-            case d.BuyIn():
-                return boxes.buy(self, who, command)
-            case _:
-                assert isinstance(command, d.Ready), "every command has its answer"
-                return boxes.ready(self, who)
-
-    def rule(self, who: Who, report: Report, now: int) -> Batch | Refused | Any:
-        """Irregularities against the house are reported by the round's own command; the book picks the remedy."""
-        if not who.at_least("dealer"):
-            return self._refused("Call the dealer: whoever deals reports it.")
-        return self._ahead(lambda twin: twin._ruled(who, reported(report, rank_in(twin.rules.book, who.role)), now))
-
-    def _ruled(self, who: Who, command: Any, now: int) -> Made | Refused:
-        self._bought = []
-        return self._play(who, command, now)
-
-    def look(self, who: Who, report: Report, now: int) -> Any:
-        if not who.at_least("dealer"):
-            return self._refused("Call the dealer: whoever deals reports it.")
-        round_ = self.round or self.shown
-        if round_ is None:
-            return self.rule(who, report, now)  # refused: there is nothing to rule on
-        ways = foreseen(round_.state, reported(report, rank_in(self.rules.book, who.role)))
-        if isinstance(ways, Refused):
-            return ways
-        return Considered(report.incident, tuple(dict.fromkeys(line for way in ways for line in _foretold(way))))
-
-    def incidents(self) -> list[Incident]:
-        found = incidents(self)
-        if self.round is None:
-            found = [one for one in found if self.shown is not None and one.name in AFTERWARDS]
-        return found
-
-    def _refused(self, says: str, cite: str = SAT) -> Refused:
-        return boxes.refused(self, says, cite)
-
-    def _done(self, kind: str, events: tuple[Any, ...]) -> Made:
-        for event in events:
-            self._evolve(event)
-        return Made(kind, events, self.bought(events), events[-1].cite)
-
-    # -- the floor ------------------------------------------------------------------------------------------
-
-    def _order(self, who: Who, order: Any, now: int) -> Made | Refused:
-        """Limits, pay tables, cards, disputes: the table's own business while no chip is on the layout."""
-        players = isinstance(order, f.PLAYERS)
-        if not players and not who.at_least("dealer"):
-            return self._refused("That is for the floor to order.")
-        if players and self.box_of(who.name) is None and not who.at_least("dealer"):
-            return self._refused("Take a box first.")
-        by = who.name if players else rank_in(self.rules.book, who.role)
-        self.table.running = self.round if self.running else None
-        trial = f.carry_out(self._twin(), order, by, now // 60)
-        if isinstance(trial, Refused):
-            return trial
-        event = d.Ordered(order=order, by=by, at=now // 60, entry=trial, cite=trial.cite)
-        return self._done("table", (event,))
-
-    def _order_pools(self, who: Who, order: d.OrderPools) -> Made | Refused:
-        """The display and the pools themselves; a round that stands still is set going by what is found of it."""
-        if self.pools is None or self.jackpot is None:
-            return self._refused("No jackpot is played for here.")
-        if not who.at_least("dealer"):
-            return self._refused("That is for the floor to order.")
-        if isinstance(order.command, jc.Resume) and self.round is not None and self.round.state.suspended:
-            return self._refused("Report what was found: the round goes on, or is void.", self.round.state.suspended)
-        changed: dict[str, Any] = {"by": rank_in(self.rules.book, who.role)}
-        if not isinstance(order.command, jc.Verify | jc.FailDisplay | jc.RestoreDisplay):
-            changed |= (
-                {"tables": (self.pools_name,)} if isinstance(order.command, jc.Resume) else {"table": self.pools_name}
-            )
-        asked = msgspec.structs.replace(order.command, **changed)
-        answer = self.jackpot.act(asked)
-        if isinstance(answer, Refused):
-            return answer
-        event = d.PoolsOrdered(command=asked, cite=_last_cite(answer.events))
-        return Made("table", (event,), (), event.cite, self._news())
-
-    def _twin(self) -> BankedTable:
-        """The table for an order that may yet be refused."""
-        twin = BankedTable(self.setup)
-        for name, value in vars(self.table).items():
-            setattr(twin, name, type(value)(value) if isinstance(value, list | dict) else value)
-        return twin
-
-    # -- rounds ---------------------------------------------------------------------------------------------
-
-    def _open(self, who: Who, now: int) -> Made | Refused:
-        if not who.at_least("dealer"):
-            return self._refused("The room opens the betting.")
-        if self.round is not None:
-            return self._refused("The round before is not over.")
-        if not self.setup.seats:
-            return self._refused("Nobody sits here.")
-        events: list[Any] = []
-        if not self.table.checked:
-            entry = self._twin().check_cards()
-            assert isinstance(entry, Entry), "cards may always be checked"
-            events.append(d.Ordered(order=f.CheckCards(), by="dealer", at=now // 60, entry=entry, cite=entry.cite))
-            self._evolve(events[0])
-        pack = self._shuffle(deck_of(self.setup.game.file.deck).cards)
-        round_ = Round(self.setup, pack, shuffle=self._shuffle, cut=self._cut)
-        self._begin(round_)
-        events.append(d.RoundStarted(number=self.setup.number, setup=self.setup, cite=SAT))
-        events.append(d.InRound(events=tuple(round_.events), cite=SAT))  # type: ignore[arg-type]
-        return Made("round started", tuple(events), (), SAT, self._news())
-
-    def _news(self) -> tuple[Beside, ...]:
-        return self.pools.news() if self.pools is not None else ()
-
-    def _play(self, who: Who, command: Any, now: int) -> Made | Refused:
-        mine = self._theirs(who, command)
-        if isinstance(mine, Refused):
-            return mine
-        if self.round is None:
-            return self._afterwards(mine, now)
-        answer = self.linked.act(mine) if self.linked is not None else self.round.act(mine)
-        if isinstance(answer, Refused):
-            return answer
-        assert isinstance(answer, Accepted), "a round accepts or refuses"
-        self._heard(answer.events)
-        events = (d.InRound(events=answer.events, cite=SAT),)  # type: ignore[arg-type]
-        cite = _last_cite(answer.events)
-        if not self.round.over:
-            return Made("play", events, (), cite, self._news())
-        finished = self._finish(now)
-        return Made("round finished", (*events, *finished), self.bought(finished), cite, self._news())
-
-    def _theirs(self, who: Who, command: Any) -> Any:
-        """A player acts with own chips and own hands; the dealer's words are the dealer's; the room deals."""
-        if who.is_room:
-            return command
-        if isinstance(command, ROOMS):
-            return self._refused("The room shuffles, cuts and deals.")
-        if isinstance(command, DEALERS):
-            if not who.at_least("dealer"):
-                return self._refused("The dealer does that.")
-            return msgspec.structs.replace(command, by=rank_in(self.rules.book, who.role))
-        if isinstance(command, bc.Place | bc.Declare) and command.means != "chips":
-            return self._refused("In the room wagers are made in chips.")
-        if command.owner not in ("", who.name):
-            return self._refused("Those chips are not yours.")
-        playing = isinstance(command, bc.Decide | bc.Look | bc.Expose)
-        if playing and (self.round is None or self.round.state.owner(command.box) != who.name):
-            return self._refused(f"Box {command.box} is not yours to play.")
-        return msgspec.structs.replace(command, owner=who.name)
-
-    def _afterwards(self, command: Any, now: int) -> Made | Refused:
-        """What the book lets the floor order of a round that is settled, while it lies on the layout."""
-        if self.shown is None or not isinstance(command, bc.Report) or command.what not in AFTERWARDS:
-            return self._refused("No round is open; wait for the next one.")
-        trial = self.shown.copy()
-        answer = trial.act(command)
-        if isinstance(answer, Refused):
-            return answer
-        moved = gained(self.shown.state.stack, trial.state.stack)
-        gone = [name for name, chips in moved.items() if self.setup.stacks.get(name, 0) + chips < 0]
-        if gone:
-            return self._refused(f"The chips of {', '.join(gone)} are no longer at this table.", answer.events[0].cite)  # type: ignore[attr-defined]
-        before, held = dict(self.shown.state.stack), dict(self.shown.state.held)
-        if self.jackpot is not None:
-            answer = LinkedRound.resume(self.shown, self.jackpot, self.pools_name).act(command)
-        else:
-            answer = self.shown.act(command)
-        assert isinstance(answer, Accepted), answer
-        self._corrected(before, held, now // 60)
-        event = d.Afterwards(events=answer.events, at=now // 60, cite=_last_cite(answer.events))  # type: ignore[arg-type]
-        return Made("table", (event,), self.bought((event,)), event.cite, self._news())
-
-    def _finish(self, now: int) -> tuple[Any, ...]:
-        """Stacks after the round, those gone who said so, and those in who waited."""
-        assert self.round is not None, "a round that is over is there"
-        stacks = self.round.stacks
-        bank = sum(self.round.setup.stacks.values()) - sum(stacks.values())
-        number = self.setup.number
-        events: list[Any] = [
-            d.RoundFinished(number=number, stacks=dict(stacks), bank=bank, at=now // 60, cite=SAT),
-        ]
-        self._evolve(events[0])
-        for name in sorted(self.leaving):
-            events.append(d.GotUp(name=name, chips=self.chips_of(name), cite=SAT))
-            self._evolve(events[-1])
-        return tuple(events)
-
-    # -- what comes next ------------------------------------------------------------------------------------
-
-    def costs(self, who: Who, command: Any) -> int:
-        """Chips that a command takes from the asker's own account."""
-        return command.chips if isinstance(command, d.SitAt | d.BuyIn) else 0
-
-    @property
-    def moment(self) -> Any:
-        return ahead.moment(self)
-
-    def next(self, now: float) -> Next:
-        if self.chores(int(now)):
-            return Next("chores")
-        return msgspec.structs.replace(ahead.what_next(self), wake=ahead.wakes(self, now))
-
-    def cannot_pay(self, balance: Callable[[str], int], now: int) -> list[Any]:
-        """Nothing is charged for sitting here."""
-        return []
-
-    def closing(self, minutes: int, why: str) -> f.CloseTable:
-        return f.CloseTable(minutes=minutes, why=why)
-
-    def go_on(self) -> None:
-        """No time runs here that the table keeps: the desk begins its own anew."""
-
-    def deal(self, now: int) -> Any:
-        return d.OpenRound()
-
-    def house_move(self, seat: int, now: int) -> Any:
-        return ahead.house_move(self, seat)
-
-    def time_out(self, seat: int, now: int) -> Any:
-        return ahead.time_out(self)
-
-    def chores(self, now: int) -> list[Any]:
-        return ahead.chores(self, self._twin, now)
-
-    # -- seeing ---------------------------------------------------------------------------------------------
-
-    def viewer(self, who: Who) -> Viewer:
-        name = who.name if self.box_of(who.name) is not None else ""
-        return name, rank_in(self.rules.book, who.role)
-
-    def view(self, viewer: Viewer) -> BankedView:
-        return view(self, viewer)
-
-    def tell(self, events: Sequence[Any], viewer: Viewer) -> list[Told]:
-        return told(events, self.round or self.shown, viewer[0])
-
     def _advise(self, who: Who, box: int) -> Any:
         """The first question of a kind takes a moment: not on the loop that deals the cards."""
         if self.round is None or self.round.state.owner(box) != who.name:
-            return self._refused(f"Box {box} is not yours.")
+            return self.state.no(f"Box {box} is not yours.")
         setup, round_ = self.setup, self.round.copy()
 
         async def answer() -> Advice:
@@ -422,7 +327,7 @@ class BankedDesk(BankedState):
     def row(self) -> dict[str, Any]:
         """What the lobby tells of this table."""
         setup = self.setup
-        free = [box for box in range(1, setup.boxes + 1) if box not in self.places()]
+        free = [box for box in range(1, setup.boxes + 1) if box not in self.state.places()]
         return {
             "game": "banked",
             "game_title": setup.game.title,
@@ -437,10 +342,35 @@ class BankedDesk(BankedState):
         }
 
 
-def _last_cite(events: Sequence[Any]) -> str:
-    return str(events[-1].cite) if events else SAT
+def chips_in(state: BankedState) -> Chips:
+    where = state.chips
+    return Chips(where.seats, where.layout, where.bank)
 
 
-def _foretold(events: Sequence[be.Event]) -> list[tuple[str, str]]:
-    """A ruling that is only looked at, in words that tell of no hidden card; what play would bring after it is open."""
-    return list(said(map(event_foreseen, events)))
+def kind_of(events: Sequence[Any]) -> str:
+    """The name of a record with these events."""
+    kinds = {type(event) for event in events}
+    if RoundStarted in kinds:
+        return "round started"
+    if RoundFinished in kinds:
+        return "round finished"
+    return "play" if InRound in kinds else "table"
+
+
+def cite_of(events: Sequence[Any]) -> str:
+    """The clause of a record: the last of the round's own where there was play, else the last of all."""
+    for event in events:
+        if isinstance(event, RoundStarted):
+            return SAT
+        if isinstance(event, InRound | Afterwards):
+            return last_cite(event.events)
+    return last_cite(events)
+
+
+def _moved(state: BankedState) -> tuple[Bought, ...]:
+    """Chips that came or went with the last batch, by account."""
+    return tuple(Bought(account(name), chips, SAT) for name, chips in state.moved)
+
+
+def account(name: str) -> str:
+    return HOUSE_PLAYERS if name.startswith(HOUSE) else wallet(name)

@@ -9,15 +9,14 @@ import msgspec
 
 from cardspeak.banked import events as be
 from cardspeak.banked.round import Round
+from cardspeak.banked.table import BankedTable, BankedView, view
 from cardspeak.banked.views import Sign, event_for, sign_of
 from cardspeak.books.clauses import clause_index
 from cardspeak.errors import BadInput
 from cardspeak.room.banked import events as d
-from cardspeak.room.banked import floor as f
 from cardspeak.room.banked.rulings import rulings_in, without_reason
-from cardspeak.room.banked.state import BankedState
-from cardspeak.room.banked.story import told
-from cardspeak.room.banked.view import BankedView, view
+from cardspeak.room.banked.setup import opened, setup_of
+from cardspeak.room.banked.telling import told
 from cardspeak.room.history.played import Document, Played, Shelf, Step
 from cardspeak.room.openings import Opening
 from cardspeak.room.shown import encode
@@ -130,8 +129,8 @@ class RoundShelf(Shelf):
         steps: list[Step] = []
         eyes = _eyes(played, name)
         for again, events in self._batches(log, played):
-            lines = tuple(told(events, again.round or again.shown, eyes))
-            steps.append(Step(_seen(again, eyes), lines))
+            lines = tuple(told(events, again.round, eyes))
+            steps.append(Step(_seen(self.table, again, eyes), lines))
         setup = self._started(log, played).setup
         return {
             "book": setup.book,
@@ -146,24 +145,24 @@ class RoundShelf(Shelf):
         first = next(self._records(log, played))
         return next(event for event in d.EVENTS.decode(first.body) if isinstance(event, d.RoundStarted))
 
-    def _batches(self, log: Log, played: Played) -> Iterator[tuple[Again, tuple[Any, ...]]]:
+    def _batches(self, log: Log, played: Played) -> Iterator[tuple[BankedTable, tuple[Any, ...]]]:
         """The table after each record of the round with what happened in it; and rulings on it once it was settled."""
-        again = Again(self.opening, self.table)
+        again = opened(setup_of(self.opening))
         over = False
         for record in self._records(log, played):
             if record.kind not in TOLD:
                 continue
             events = tuple(d.EVENTS.decode(record.body))
             if record.kind == "round started":
-                if again.round or over:
+                if again.state.round or over:
                     return
                 events = events[next(at for at, one in enumerate(events) if isinstance(one, d.RoundStarted)) :]
             elif over:
                 events = tuple(event for event in events if isinstance(event, d.Afterwards))
             if not events:
                 continue
-            again.take(events)
-            over = again.round is None
+            again.apply(d.of_the_table(events))
+            over = again.state.round is None
             yield again, events
 
     def rulings(self, log: Log, played: Played, who: Who) -> tuple[Recorded, ...]:
@@ -184,7 +183,7 @@ class RoundShelf(Shelf):
         heard: list[be.Event] = []
         round_: Round | None = None
         for again, batch in self._batches(log, played):
-            round_ = again.round or again.shown
+            round_ = again.round
             assert round_ is not None, "a batch of a round leaves the round"
             heard += [event_for(round_.state, one, eyes) for one in _in_round(batch)]
         assert round_ is not None, "a round has a batch that began it"
@@ -209,36 +208,14 @@ class RoundShelf(Shelf):
         )
 
 
-class Again(BankedState):
-    """The table from the start of one round on. What the floor ordered was allowed then: only what it did is done."""
-
-    def take(self, events: Sequence[Any]) -> None:
-        for event in events:
-            self._evolve(event)
-
-    def _ordered(self, event: d.Ordered) -> None:
-        setup = self.setup
-        match event.order:
-            case f.SetLimits(wager=wager, limit=limit):
-                self.setup = msgspec.structs.replace(setup, limits={**setup.limits, wager: limit})
-            case f.ChooseTables(tables=tables):
-                self.setup = msgspec.structs.replace(setup, tables={**setup.tables, **tables})
-            case f.AgreeLimits(player=player, limits=limits):
-                self.setup = msgspec.structs.replace(setup, personal={**setup.personal, player: dict(limits)})
-            case f.Release(player=player) if player in setup.seats.values():
-                self._change({**setup.stacks, player: setup.stacks[player] + event.entry.amount})
-        if self.round is not None and not self.round.state.closed:
-            self._rebuild()
-
-
 def _eyes(played: Played, name: str) -> str:
     """The player who had a box, else nobody: what the rail saw."""
     return name if name in played.players.values() else ""
 
 
-def _seen(again: Again, name: str) -> BankedView:
+def _seen(table: str, again: BankedTable, name: str) -> BankedView:
     """The layout without questions: nobody is asked any more."""
-    seen = view(again, (name, ""))
+    seen = view(again.state, name, id=table)
     layout = msgspec.structs.replace(seen.layout, prompts=()) if seen.layout is not None else None
     return msgspec.structs.replace(seen, layout=layout, notices=(), may_vacate=())
 

@@ -1,0 +1,68 @@
+"""A whole table against the house: boxes, rounds, signs and limits, cards, conduct; one file a topic."""
+
+from cardspeak.banked.table.base import Command, Entry, Event, Order
+from cardspeak.banked.table.boxes import BoughtIn, BuyIn, FreeBox, GetUp, GotUp, LeaveSaid, Ready, ReadySaid, Sat, SitAt
+from cardspeak.banked.table.cards import ChangeCards, CheckCards, CountCards
+from cardspeak.banked.table.conduct import AskReview, AskRules, Complain, Release, SettleDispute
+from cardspeak.banked.table.doors import Foreseen, SharedPools
+from cardspeak.banked.table.limits import AgreeLimits, ChooseTables, SetLimits
+from cardspeak.banked.table.machine import BankedTable
+from cardspeak.banked.table.orders import Give, Ordered
+from cardspeak.banked.table.prompt import BankedPrompt
+from cardspeak.banked.table.rounds import Afterwards, InRound, OpenRound, Play, RoundFinished, RoundStarted, next_setup
+from cardspeak.banked.table.signs import CloseTable, EndGaming, KeepOpen, OpenTable, ShowNotice, ShowSign
+from cardspeak.banked.table.state import BankedState, Closing, Held, Where
+from cardspeak.banked.table.views import BankedView, view
+
+__all__ = [
+    "Afterwards",
+    "AgreeLimits",
+    "AskReview",
+    "AskRules",
+    "BankedPrompt",
+    "BankedState",
+    "BankedTable",
+    "BankedView",
+    "BoughtIn",
+    "BuyIn",
+    "ChangeCards",
+    "CheckCards",
+    "ChooseTables",
+    "CloseTable",
+    "Closing",
+    "Command",
+    "Complain",
+    "CountCards",
+    "EndGaming",
+    "Entry",
+    "Event",
+    "Foreseen",
+    "FreeBox",
+    "GetUp",
+    "Give",
+    "GotUp",
+    "Held",
+    "InRound",
+    "KeepOpen",
+    "LeaveSaid",
+    "OpenRound",
+    "OpenTable",
+    "Order",
+    "Ordered",
+    "Play",
+    "Ready",
+    "ReadySaid",
+    "Release",
+    "RoundFinished",
+    "RoundStarted",
+    "Sat",
+    "SetLimits",
+    "SettleDispute",
+    "SharedPools",
+    "ShowNotice",
+    "ShowSign",
+    "SitAt",
+    "Where",
+    "next_setup",
+    "view",
+]

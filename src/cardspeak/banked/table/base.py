@@ -1,0 +1,46 @@
+"""What every topic of the table speaks: commands and orders, events, entries of its record, and how it refuses."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from cardspeak.citation import Citation
+from cardspeak.refusal import Refused
+from cardspeak.values import Named, Value
+
+SAT = "silent: boxes are taken in the room"
+BOXES = "room"  # why a box is refused: where the books are silent, the room has its own ways
+PLAYER: Final = "player"
+DEALER: Final = "dealer"
+Names = tuple[str, ...]
+
+
+class Command(Named, tag=True):
+    """Asked of the table. `asker` may ask for it, and whoever stands above; which rank it takes the book says."""
+
+    asker: ClassVar[str] = PLAYER
+
+
+class Order(Named, tag=True):
+    """What the floor orders between rounds, or what a player asks of the floor; given by `Give`."""
+
+    asker: ClassVar[str] = DEALER
+
+
+class Event(Named, tag=True):
+    cite: str
+
+
+class Entry(Value, omit_defaults=True):
+    """One line of the table's record."""
+
+    what: str
+    cite: str
+    by: str = ""
+    says: str = ""
+    at: int = 0
+    amount: int = 0
+
+
+def refused(book: str, why: str, says: str, cite: str) -> Refused:
+    return Refused(why, Citation(book, cite), says)

@@ -1,0 +1,87 @@
+"""Cards: checked before they are used, counted, changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardspeak.banked.table.base import Entry, Order
+from cardspeak.banked.table.state import BankedState
+from cardspeak.banked.why import Why
+from cardspeak.refusal import Refused
+
+# -- orders ------------------------------------------------------------------------------------------------------
+
+
+class CheckCards(Order):
+    """A new deck is checked before it is used."""
+
+
+class CountCards(Order):
+    """In between, when somebody with the authority wants it; at the end of gaming they are counted anyhow."""
+
+    total: int
+
+
+class ChangeCards(Order):
+    """Unfit cards, or a whole new deck."""
+
+    reason: str
+    whole: bool = True
+    unfit: bool = True
+
+
+# -- answers -----------------------------------------------------------------------------------------------------
+
+
+def check_cards(state: BankedState, order: CheckCards, by: str, at: int) -> Entry:
+    return Entry("cards checked", state.rules.check_cite, by)
+
+
+def count_cards(state: BankedState, order: CountCards, by: str, at: int) -> Entry | Refused:
+    supervisor, cite = state.rules.supervisor, state.rules.count_order_cite
+    if not state.ranks(by, supervisor):
+        return state.refuse(Why.AUTHORITY, cite, f"The {supervisor} orders a count, or somebody above.")
+    return Entry("cards counted", cite, by, amount=order.total)
+
+
+def change_cards(state: BankedState, order: ChangeCards, by: str, at: int) -> Entry | Refused:
+    """Unfit cards are replaced between rounds; a whole new deck is checked, then shuffled and cut as any other."""
+    rules = state.rules
+    cite = (rules.unfit_cite if order.unfit else rules.discretion_cite) or rules.change_cards_cite
+    least = rules.supervisor if order.unfit else rules.boss
+    if not state.ranks(by, least):
+        return state.refuse(Why.AUTHORITY, cite, f"The {least} has cards changed, or somebody above.")
+    if state.running:
+        return state.refuse(Why.NO_CHOICE, rules.change_cards_cite, "Cards are changed after a round, not in it.")
+    moment = state.setup.game.shuffling.due("new_deck")
+    steps = ", ".join(moment.steps) if order.whole and moment else ""
+    return Entry("cards changed", cite, by, f"{order.reason}{'; ' + steps if steps else ''}")
+
+
+ANSWERS: dict[type, Callable[[BankedState, Any, str, int], Entry | Refused]] = {
+    CheckCards: check_cards,
+    CountCards: count_cards,
+    ChangeCards: change_cards,
+}
+
+# -- what they change --------------------------------------------------------------------------------------------
+
+
+def _checked(state: BankedState, order: CheckCards, entry: Entry) -> None:
+    state.checked = True
+
+
+def _counted(state: BankedState, order: CountCards, entry: Entry) -> None:
+    """For the record."""
+
+
+def _changed(state: BankedState, order: ChangeCards, entry: Entry) -> None:
+    state.checked = state.checked and not order.whole
+
+
+EVOLVE: dict[type, Callable[[BankedState, Any, Entry], None]] = {
+    CheckCards: _checked,
+    CountCards: _counted,
+    ChangeCards: _changed,
+}

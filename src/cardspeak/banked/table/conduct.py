@@ -1,0 +1,163 @@
+"""Between players and the house: disputes and who has the last word, payments held back, the rules for all to read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+from cardspeak.banked.table.base import PLAYER, Entry, Order
+from cardspeak.banked.table.layout import change, move
+from cardspeak.banked.table.state import BankedState, Held
+from cardspeak.banked.why import Why
+from cardspeak.books.model.banked import House
+from cardspeak.errors import BadInput
+from cardspeak.refusal import Refused
+
+# -- orders ------------------------------------------------------------------------------------------------------
+
+
+class Release(Order):
+    """Winnings that were held back are paid: to a stack, or after somebody who has left."""
+
+    player: str
+
+
+class SettleDispute(Order):
+    dispute: int
+    says: str
+
+
+class Complain(Order):
+    """A player disagrees with what was decided."""
+
+    asker: ClassVar[str] = PLAYER
+
+    says: str
+
+
+class AskReview(Order):
+    """The complainant wants an inspector to look at the decision."""
+
+    asker: ClassVar[str] = PLAYER
+
+    dispute: int
+
+
+class AskRules(Order):
+    """Where the rules can be read."""
+
+    asker: ClassVar[str] = PLAYER
+
+
+# -- answers -----------------------------------------------------------------------------------------------------
+
+
+def release(state: BankedState, order: Release, by: str, at: int) -> Entry | Refused:
+    """When its time is over, or earlier by order of whoever has the last word."""
+    cite, boss, player = state.rules.hold_cite, state.rules.boss, order.player
+    if state.running:
+        return state.refuse(Why.NO_CHOICE, cite, "Finish the round first.")
+    own = [held for held in state.held if held.player == player]
+    if not own:
+        return state.refuse(Why.NO_CHOICE, cite, f"Nothing of {player} is held back.")
+    due = _due(state, player, by, at)
+    if not due:
+        until = own[0].until
+        when = "until it has been looked into" if until is None else f"until minute {until}"
+        return state.refuse(Why.AUTHORITY, cite, f"It is held {when}, or until the {boss} lets it go.")
+    return Entry("winnings released", cite, by, player, at, sum(held.amount for held in due))
+
+
+def _due(state: BankedState, player: str, by: str, at: int) -> list[Held]:
+    ordered = state.ranks(by, state.rules.boss)
+    own = [held for held in state.held if held.player == player]
+    return [held for held in own if ordered or (held.until is not None and at >= held.until)]
+
+
+def complain(state: BankedState, order: Complain, by: str, at: int) -> Entry:
+    """An unresolved dispute; the complainant is told at once that an inspector can be consulted."""
+    told = "An inspector is present and may be consulted."
+    return Entry("inspector named", state.rules.inspector_cite, "dealer", told)
+
+
+def settle_dispute(state: BankedState, order: SettleDispute, by: str, at: int) -> Entry | Refused:
+    if order.dispute not in state.disputes:
+        raise BadInput(f"There is no dispute {order.dispute}.")
+    cite, boss = state.rules.dispute_cite, state.rules.boss
+    if not state.ranks(by, boss):
+        return state.refuse(Why.AUTHORITY, cite, f"The {boss} or somebody above has the last word.")
+    return Entry("dispute decided", cite, by, order.says, amount=order.dispute)
+
+
+def ask_review(state: BankedState, order: AskReview, by: str, at: int) -> Entry | Refused:
+    cite = state.rules.dispute_cite
+    if state.disputes.get(order.dispute) != "decided":
+        return state.refuse(Why.NO_CHOICE, cite, "An inspector reviews what has been decided.")
+    return Entry("review asked", cite, by, amount=order.dispute)
+
+
+def ask_rules(state: BankedState, order: AskRules, by: str, at: int) -> Entry:
+    """A copy for whoever asks: where the clauses of this book can be read."""
+    return Entry("rules given", state.rules.copy_cite, by, f"cardspeak rules list {state.setup.book}")
+
+
+ANSWERS: dict[type, Callable[[BankedState, Any, str, int], Entry | Refused]] = {
+    Release: release,
+    SettleDispute: settle_dispute,
+    Complain: complain,
+    AskReview: ask_review,
+    AskRules: ask_rules,
+}
+
+# -- what they change --------------------------------------------------------------------------------------------
+
+
+def hold(state: BankedState, player: str, amount: int, at: int) -> None:
+    """Winnings that a ruling keeps back, for as long as the book allows from now on."""
+    hours = state.rules.hold_hours
+    state.held.append(Held(player, amount, None if hours is None else at + 60 * hours))
+
+
+def _released(state: BankedState, order: Release, entry: Entry) -> None:
+    due, player = _due(state, order.player, entry.by, entry.at), order.player
+    state.held = [held for held in state.held if held not in due]
+    state.bank -= entry.amount
+    stacks = state.setup.stacks
+    if state.seated(player):
+        change(state, {**stacks, player: stacks.get(player, 0) + entry.amount})
+    else:
+        move(state, player, -entry.amount)
+        change(state, {who: chips for who, chips in stacks.items() if who != player})
+
+
+def _complained(state: BankedState, order: Complain, entry: Entry) -> None:
+    state.disputes[len(state.disputes) + 1] = "open"
+
+
+def _settled(state: BankedState, order: SettleDispute, entry: Entry) -> None:
+    state.disputes[order.dispute] = "decided"
+
+
+def _review_asked(state: BankedState, order: AskReview, entry: Entry) -> None:
+    state.disputes[order.dispute] = "under review"
+
+
+def _rules_given(state: BankedState, order: AskRules, entry: Entry) -> None:
+    """For the record."""
+
+
+EVOLVE: dict[type, Callable[[BankedState, Any, Entry], None]] = {
+    Release: _released,
+    SettleDispute: _settled,
+    Complain: _complained,
+    AskReview: _review_asked,
+    AskRules: _rules_given,
+}
+
+
+def _disputed(rules: House, order: Complain, by: str) -> Entry:
+    """What the player says stands in the record before the answer."""
+    return Entry("dispute", rules.dispute_cite, by, order.says)
+
+
+BEFORE: dict[type, Callable[[House, Any, str], Entry]] = {Complain: _disputed}

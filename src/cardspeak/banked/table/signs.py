@@ -1,0 +1,205 @@
+"""Signs: the limits that are shown, the table opened, notices, and the end that a notice announces.
+
+A table with players closes when its sign was up for as long as the book asks; one without closes at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Literal
+
+from cardspeak.banked.table.base import Entry, Names, Order
+from cardspeak.banked.table.state import BankedState, Closing
+from cardspeak.banked.why import Why
+from cardspeak.books.model.banked import House
+from cardspeak.errors import BadInput
+from cardspeak.refusal import Refused
+
+MOST_MINUTES = 24 * 60
+
+# -- orders ------------------------------------------------------------------------------------------------------
+
+
+class ShowSign(Order):
+    """The limits of every wager and the pay tables in use, for everybody to read."""
+
+
+class OpenTable(Order):
+    """Gaming begins: with checked cards, under a sign that says what is played."""
+
+
+class ShowNotice(Order):
+    """A sign that the table closes, or that its minimum goes up to `amount`."""
+
+    what: Literal["close", "minimum"]
+    says: str
+    amount: int = 0
+
+
+class CloseTable(Order):
+    """The table is to close: a sign says so, for as long as the book asks or for `minutes`."""
+
+    minutes: int = 0
+    why: str = ""
+
+
+class KeepOpen(Order):
+    """The table does not close after all."""
+
+
+class EndGaming(Order, omit_defaults=True):
+    """The sign has been up long enough, nobody plays or everybody agreed: the cards are counted, the table closed."""
+
+    total: int | None = None
+    agreed: Names = ()
+
+
+# -- answers -----------------------------------------------------------------------------------------------------
+
+
+def may_change(
+    state: BankedState,
+    what: str,
+    ways: Sequence[str],
+    at: int,
+    minutes: int,
+    agreed: Names,
+    amount: int | None = None,
+) -> bool:
+    """Whether one of the book's ways is open: a notice that stood long enough, no players, everybody's consent."""
+    seated = set(state.setup.seats.values())
+    return (
+        ("no players" in ways and not seated)
+        or ("all agree" in ways and seated <= set(agreed))
+        or ("notice" in ways and _shown(state, what, at, minutes, amount))
+    )
+
+
+def _shown(state: BankedState, what: str, at: int, minutes: int, amount: int | None) -> bool:
+    return any(
+        kind == what and at - shown >= minutes and amount in (None, named) for kind, shown, named in state.notices
+    )
+
+
+def show_sign(state: BankedState, order: ShowSign, by: str, at: int) -> Entry:
+    setup = state.setup
+    limits = "; ".join(f"{name} {limit}" for name, limit in setup.limits.items())
+    tables = "; ".join(setup.game.pay_table(name, key).title for name, key in setup.tables.items())
+    return Entry("sign shown", state.rules.sign_shows_cite, by, f"{limits}; {tables}")
+
+
+def open_table(state: BankedState, order: OpenTable, by: str, at: int) -> Entry | Refused:
+    rules, sign = state.rules, state.sign
+    if not state.checked:
+        return state.refuse(Why.NO_CHOICE, rules.check_cite, "Check the cards before gaming starts.")
+    if sign is None:
+        return state.refuse(Why.NO_CHOICE, rules.sign_cite, "Show the limit sign before opening.")
+    if sign.tables != state.setup.tables or sign.limits != state.setup.limits:
+        return state.refuse(Why.NO_CHOICE, rules.tables_cite, "The sign shows other limits or pay tables.")
+    return Entry("opened", rules.tables_cite, by)
+
+
+def show_notice(state: BankedState, order: ShowNotice, by: str, at: int) -> Entry:
+    notices = state.setup.game.file.notices
+    cite = notices.close_table.cite if order.what == "close" else notices.raise_minimum.cite
+    return Entry(f"notice: {order.what}", cite, "dealer", order.says, at, order.amount)
+
+
+def close_table(state: BankedState, order: CloseTable, by: str, at: int) -> Entry | Refused:
+    lacking = _closer(state, by)
+    if lacking is not None:
+        return lacking
+    if not 0 <= order.minutes <= MOST_MINUTES:
+        raise BadInput(f"A notice is of 0 to {MOST_MINUTES} minutes, not {order.minutes}.")
+    cite = state.setup.game.file.notices.close_table.cite
+    if state.closing is not None:
+        return state.refuse(Why.NO_CHOICE, cite, "The sign says already that the table closes.")
+    return Entry("notice: the table closes", cite, by, order.why, at, order.minutes)
+
+
+def _closer(state: BankedState, by: str) -> Refused | None:
+    notices = state.setup.game.file.notices
+    if notices.close_authority and not state.ranks(by, notices.close_authority):
+        return state.refuse(Why.AUTHORITY, notices.close_cite, f"The {notices.close_authority} closes the table.")
+    return None
+
+
+def keep_open(state: BankedState, order: KeepOpen, by: str, at: int) -> Entry | Refused:
+    lacking = _closer(state, by)
+    if lacking is not None:
+        return lacking
+    cite = state.setup.game.file.notices.close_table.cite
+    if state.closing is None:
+        return state.refuse(Why.NO_CHOICE, cite, "No sign says that the table closes.")
+    return Entry("notice withdrawn: the table stays open", cite, by)
+
+
+def end_gaming(state: BankedState, order: EndGaming, by: str, at: int) -> Entry | Refused:
+    lacking, notices = _closer(state, by), state.setup.game.file.notices
+    if lacking is not None:
+        return lacking
+    if state.running:
+        return state.refuse(Why.NO_CHOICE, notices.close_cite, "Finish the round first.")
+    minutes = notices.close_table
+    if not may_change(state, "close", notices.close_by, at, minutes.value, order.agreed):
+        return state.refuse(Why.NO_CHOICE, minutes.cite, f"Show the closing time for {minutes.value} minutes first.")
+    if order.total is None:
+        return state.refuse(Why.NO_CHOICE, state.rules.count_cite, "Count the cards at the end of gaming.")
+    return Entry("closed", notices.close_cite, by, at=at)
+
+
+ANSWERS: dict[type, Callable[[BankedState, Any, str, int], Entry | Refused]] = {
+    ShowSign: show_sign,
+    OpenTable: open_table,
+    ShowNotice: show_notice,
+    CloseTable: close_table,
+    KeepOpen: keep_open,
+    EndGaming: end_gaming,
+}
+
+# -- what they change --------------------------------------------------------------------------------------------
+
+
+def _sign_shown(state: BankedState, order: ShowSign, entry: Entry) -> None:
+    state.sign = state.setup
+
+
+def _opened(state: BankedState, order: OpenTable, entry: Entry) -> None:
+    state.is_open = True
+
+
+def _notice_shown(state: BankedState, order: ShowNotice, entry: Entry) -> None:
+    state.notices.append((order.what, entry.at, order.amount))
+
+
+def _close_said(state: BankedState, order: CloseTable, entry: Entry) -> None:
+    least = state.setup.game.file.notices.close_table.value
+    state.closing = Closing(entry.at + max(order.minutes, least), order.why)
+    state.notices.append(("close", entry.at, order.minutes))
+
+
+def _kept_open(state: BankedState, order: KeepOpen, entry: Entry) -> None:
+    state.closing = None
+    state.notices = [notice for notice in state.notices if notice[0] != "close"]
+
+
+def _ended(state: BankedState, order: EndGaming, entry: Entry) -> None:
+    state.is_open = False
+
+
+EVOLVE: dict[type, Callable[[BankedState, Any, Entry], None]] = {
+    ShowSign: _sign_shown,
+    OpenTable: _opened,
+    ShowNotice: _notice_shown,
+    CloseTable: _close_said,
+    KeepOpen: _kept_open,
+    EndGaming: _ended,
+}
+
+
+def _counted_last(rules: House, order: EndGaming, by: str) -> Entry:
+    """The cards are counted at the end of gaming; that stands in the record before the end."""
+    return Entry("cards counted", rules.count_cite, by, amount=order.total or 0)
+
+
+BEFORE: dict[type, Callable[[House, Any, str], Entry]] = {EndGaming: _counted_last}

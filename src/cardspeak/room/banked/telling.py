@@ -1,0 +1,19 @@
+"""What happened at a table against the house, told to one pair of eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from cardspeak.banked.round import Round
+from cardspeak.banked.table.story import said, seen
+from cardspeak.room.face import Told
+
+
+def told(events: Iterable[Any], round_: Round | None, name: str) -> list[Told]:
+    """What this player, or with no name the rail, is told of events after which the round stands as it does."""
+    return [
+        Told(words, cite, type(one).__name__, getattr(one, "box", 0), getattr(one, "amount", 0))
+        for one in seen(events, round_, name)
+        for words, cite in said([one])
+    ]
