@@ -22,7 +22,7 @@ class Transfer(msgspec.Struct, frozen=True, gc=False):
 
 
 class Entry(msgspec.Struct, frozen=True, gc=False):
-    """A transfer as it stands in the ledger: the `line`-th (from 1) of the record with this `seq`."""
+    """A transfer as it stands in the ledger: the `line`-th (from 1) of the record with this `seq` in its chain."""
 
     seq: int
     line: int
@@ -31,6 +31,7 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
     position: int
     kind: str
     transfer: Transfer
+    chain: int = 1
 
 
 def require_account(name: object) -> None:
