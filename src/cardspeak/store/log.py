@@ -64,7 +64,12 @@ class Log(Protocol):
         ...
 
     def read_all(
-        self, after: Cursor | None = None, *, kind: str | None = None, since: int | None = None, until: int | None = None
+        self,
+        after: Cursor | None = None,
+        *,
+        kind: str | None = None,
+        since: int | None = None,
+        until: int | None = None,
     ) -> Iterator[Record]:
         """Records of every stream in an order in which they can have been written, those after a cursor; times from
         `since`, before `until`."""

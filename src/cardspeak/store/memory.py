@@ -117,7 +117,12 @@ class MemoryStore:
         return self.read(stream, after)
 
     def read_all(
-        self, after: Cursor | None = None, *, kind: str | None = None, since: int | None = None, until: int | None = None
+        self,
+        after: Cursor | None = None,
+        *,
+        kind: str | None = None,
+        since: int | None = None,
+        until: int | None = None,
     ) -> Iterator[Record]:
         for record in self._records[(after or {}).get(1, 0) :]:
             if kind is not None and record.kind != kind:

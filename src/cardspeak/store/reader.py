@@ -116,7 +116,12 @@ class Reader:
         return dict(self._rows(f"SELECT seq, hash FROM record WHERE seq IN ({marks})", *records))
 
     def read_all(
-        self, after: Cursor | None = None, *, kind: str | None = None, since: int | None = None, until: int | None = None
+        self,
+        after: Cursor | None = None,
+        *,
+        kind: str | None = None,
+        since: int | None = None,
+        until: int | None = None,
     ) -> Iterator[Record]:
         last = (after or {}).get(1, 0)
         if since is not None or until is not None:

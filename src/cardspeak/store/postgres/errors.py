@@ -56,8 +56,10 @@ def told(wrong: psycopg.Error, address: str) -> StoreError:
 def is_gone(wrong: psycopg.Error) -> bool:
     """Whether the connection or the server went away, so that only a new connection tells what was done."""
     state = wrong.sqlstate or ""
-    return state.startswith(("08", "57P")) or state in ("25P03", "53300") or (
-        not state and isinstance(wrong, psycopg.OperationalError)
+    return (
+        state.startswith(("08", "57P"))
+        or state in ("25P03", "53300")
+        or (not state and isinstance(wrong, psycopg.OperationalError))
     )
 
 

@@ -18,17 +18,16 @@ from cardspeak.store.records import Appended, Head, Part, Record
 Parts = Sequence[Part]
 Answer = Appended | CardspeakError
 
-TEXTS, NUMBERS, BYTES = "%b::text[]", "%b::bigint[]", "%b::bytea[]"
-CALL = "SELECT append_group(%b, %b, %b, %b, {})".format(
-    ", ".join(
-        [TEXTS, NUMBERS, NUMBERS]  # streams
-        + [TEXTS, NUMBERS, NUMBERS]  # balances
-        + [TEXTS, NUMBERS]  # parts of balances
-        + [TEXTS, TEXTS, NUMBERS, NUMBERS]  # commands
-        + [TEXTS, NUMBERS, TEXTS, NUMBERS, TEXTS, TEXTS, BYTES, "%b::int[]", BYTES]  # records
-        + [NUMBERS, "%b::int[]", TEXTS, TEXTS, NUMBERS, TEXTS, TEXTS]  # entries
-    )
-).encode()
+TEXTS, NUMBERS, INTEGERS, BYTES = "%b::text[]", "%b::bigint[]", "%b::int[]", "%b::bytea[]"
+_ARRAYS = (
+    (TEXTS, NUMBERS, NUMBERS),  # streams
+    (TEXTS, NUMBERS, NUMBERS),  # balances
+    (TEXTS, NUMBERS),  # parts of balances
+    (TEXTS, TEXTS, NUMBERS, NUMBERS),  # commands
+    (TEXTS, NUMBERS, TEXTS, NUMBERS, TEXTS, TEXTS, BYTES, INTEGERS, BYTES),  # records
+    (NUMBERS, INTEGERS, TEXTS, TEXTS, NUMBERS, TEXTS, TEXTS),  # entries
+)
+CALL = f"SELECT append_group(%b, %b, %b, %b, {', '.join(', '.join(some) for some in _ARRAYS)})".encode()
 
 
 class Elsewhere(Exception):

@@ -48,8 +48,9 @@ def enter(connection: psycopg.Connection, address: str, name: str, lease: float,
 
 def _alive(connection: psycopg.Connection, name: str) -> list[tuple[int, str, float]]:
     sql = (
-        "SELECT id, until::text, extract(epoch FROM greatest(until, pg_postmaster_start_time() + lease) - clock_timestamp())"
-        f"::float8 FROM chain WHERE name = %s AND closed_by IS NULL AND NOT ({OVER})"
+        "SELECT id, until::text,"
+        " extract(epoch FROM greatest(until, pg_postmaster_start_time() + lease) - clock_timestamp())::float8"
+        f" FROM chain WHERE name = %s AND closed_by IS NULL AND NOT ({OVER})"
     )
     return [(chain, until, left) for chain, until, left in rows(connection, sql, (name,))]
 
@@ -64,7 +65,8 @@ def _wait_for_the_end(
         now = _alive(connection, name)
         if any(before.get(chain) != until for chain, until, _ in now):
             raise StoreError(
-                f"A process named {name!r} is writing to {shown(address)}: stop it first, or give this one another name."
+                f"A process named {name!r} is writing to {shown(address)}: "
+                "stop it first, or give this one another name."
             )
         left = max((left for _, _, left in now), default=0.0)
 
@@ -81,7 +83,10 @@ def _insert(connection: psycopg.Connection, name: str, lease: float, header: Hea
 
 
 class Heartbeat:
-    """Renews the lease from a connection of its own, so that a long transaction or an idle night ends nothing."""
+    """Renews the lease from a connection of its own, so that a long transaction or an idle night ends nothing.
+
+    A writer that has stopped lives no more, whatever else its process does.
+    """
 
     def __init__(self, writer: Writer, lease: float) -> None:
         self._writer = writer
@@ -96,7 +101,7 @@ class Heartbeat:
 
     def _run(self) -> None:
         connection: psycopg.Connection | None = None
-        while not self._end.wait(self._every):
+        while not self._end.wait(self._every) and not self._writer.dead:
             try:
                 if connection is None:
                     connection = connect(self._writer.address)

@@ -72,9 +72,8 @@ class PostgresReader:
         return dict(self._rows("SELECT id, seq FROM chain WHERE seq > 0 ORDER BY id"))
 
     def latest(self) -> int | None:
-        sql = (
-            "SELECT r.time FROM chain c JOIN record r ON r.chain = c.id AND r.seq = c.seq ORDER BY r.moment DESC LIMIT 1"
-        )
+        ends = "chain c JOIN record r ON r.chain = c.id AND r.seq = c.seq"
+        sql = f"SELECT r.time FROM {ends} ORDER BY r.moment DESC LIMIT 1"
         found = self._rows(sql)
         return found[0][0] if found else None
 
@@ -122,7 +121,12 @@ class PostgresReader:
         return {(chain, seq): digest for chain, seq, digest in found}
 
     def read_all(
-        self, after: Cursor | None = None, *, kind: str | None = None, since: int | None = None, until: int | None = None
+        self,
+        after: Cursor | None = None,
+        *,
+        kind: str | None = None,
+        since: int | None = None,
+        until: int | None = None,
     ) -> Iterator[Record]:
         """Up to where the log stands when the first record is asked for."""
         after = after or {}
@@ -176,7 +180,9 @@ class PostgresReader:
         where = " AND ".join(words for words, _ in given)
         sql = f"SELECT moment, chain, seq FROM record WHERE {where} ORDER BY moment, seq"
         found = [
-            (chain, seq) for _, chain, seq in self._rows(sql, *(value for _, value in given)) if seq > after.get(chain, 0)
+            (chain, seq)
+            for _, chain, seq in self._rows(sql, *(value for _, value in given))
+            if seq > after.get(chain, 0)
         ]
         page_of = (
             f"SELECT {RECORD} FROM unnest(%s::bigint[], %s::bigint[]) WITH ORDINALITY k(chain, seq, place)"
@@ -204,11 +210,14 @@ class PostgresReader:
 
     def balances(self, under: str = "") -> dict[str, int]:
         """The guard of an account that is kept in parts is no part."""
-        found = self._rows("SELECT account, sum(amount)::text, max(part) FROM balance GROUP BY account ORDER BY account")
+        found = self._rows(
+            "SELECT account, sum(amount)::text, max(part) FROM balance GROUP BY account ORDER BY account"
+        )
         return {
             name: int(held)
             for name, held, parts in found
-            if (not under or name == under or name.startswith(f"{under}/")) and (parts or not self.shape.is_spread(name))
+            if (not under or name == under or name.startswith(f"{under}/"))
+            and (parts or not self.shape.is_spread(name))
         }
 
     def entries(self, account: str | None = None) -> Iterator[Entry]:
@@ -223,8 +232,9 @@ class PostgresReader:
             " r.chain FROM entry e JOIN record r USING (chain, seq) WHERE e.debit = %s OR e.credit = %s"
             " ORDER BY r.moment, r.seq, e.line"
         )
-        for *at, debit, credit, amount, cite, memo, chain in self._rows(sql, account, account):
-            yield Entry(*at, Transfer(debit, credit, amount, cite, memo), chain)
+        for row in self._rows(sql, account, account):
+            values = (*row[:6], Transfer(*row[6:11]), row[11])
+            yield Entry(*values)
 
     # -- connections ---------------------------------------------------------------------------------------
 

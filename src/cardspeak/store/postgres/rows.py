@@ -32,7 +32,8 @@ def records_of(connection: psycopg.Connection, found: Iterable[tuple[Any, ...]])
     """Records with their transfers, all of them found at once."""
     found = tuple(found)
     moved = _transfers(connection, [(row[10], row[0]) for row in found if row[9]])
-    return tuple(Record(*row[:9], tuple(moved.get((row[10], row[0]), ())), row[10]) for row in found)
+    whole = ([*row[:9], tuple(moved.get((row[10], row[0]), ())), row[10]] for row in found)
+    return tuple(Record(*values) for values in whole)
 
 
 def _transfers(connection: psycopg.Connection, keys: list[tuple[int, int]]) -> dict[tuple[int, int], list[Transfer]]:

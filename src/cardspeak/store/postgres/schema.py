@@ -56,8 +56,8 @@ FUNCTION = """
 CREATE OR REPLACE FUNCTION append_group(me bigint, old_seq bigint, new_seq bigint, new_hash bytea,
   s_name text[], s_old bigint[], s_new bigint[], b_account text[], b_old bigint[], b_new bigint[],
   p_account text[], p_delta bigint[], c_actor text[], c_command text[], c_first bigint[], c_last bigint[],
-  r_stream text[], r_position bigint[], r_kind text[], r_time bigint[], r_actor text[], r_command text[], r_body bytea[],
-  r_transfers int[], r_hash bytea[],
+  r_stream text[], r_position bigint[], r_kind text[], r_time bigint[], r_actor text[], r_command text[],
+  r_body bytea[], r_transfers int[], r_hash bytea[],
   e_seq bigint[], e_line int[], e_debit text[], e_credit text[], e_amount bigint[], e_cite text[], e_memo text[])
 RETURNS void LANGUAGE plpgsql SET search_path = cardspeak AS $$
 DECLARE n int; now_is bigint;
@@ -85,7 +85,8 @@ BEGIN
     INSERT INTO balance SELECT a, me, d FROM unnest(p_account, p_delta) m(a, d) ORDER BY a
       ON CONFLICT (account, part) DO UPDATE SET amount = balance.amount + excluded.amount;
   END IF;
-  INSERT INTO command SELECT a, c, me, f, l FROM unnest(c_actor, c_command, c_first, c_last) m(a, c, f, l) ORDER BY a, c;
+  INSERT INTO command SELECT a, c, me, f, l
+    FROM unnest(c_actor, c_command, c_first, c_last) m(a, c, f, l) ORDER BY a, c;
   INSERT INTO record SELECT me, old_seq + o, now_is, s, p, k, t, a, c, b, x, h
     FROM unnest(r_stream, r_position, r_kind, r_time, r_actor, r_command, r_body, r_transfers, r_hash)
     WITH ORDINALITY m(s, p, k, t, a, c, b, x, h, o);
@@ -176,7 +177,7 @@ def read_shape(connection: psycopg.Connection, address: str) -> Shape:
     with in_our_words(address):
         if not _has_log(connection):
             raise StoreError(f"There is no log in {shown(address)}.")
-        meta = dict(connection.execute("SELECT key, value FROM meta").fetchall())
+        meta: dict[str, str] = dict(connection.execute("SELECT key, value FROM meta").fetchall())
     version = meta.get("version", "none")
     if version != str(VERSION):
         raise StoreError(
@@ -188,6 +189,7 @@ def read_shape(connection: psycopg.Connection, address: str) -> Shape:
         shared = msgspec.json.decode(meta["shared"], type=tuple[str, ...])
         spread = msgspec.json.decode(meta["spread"], type=tuple[str, ...])
     except (msgspec.DecodeError, BadInput, KeyError):
-        raise StoreError(f"{shown(address)} is damaged: its header cannot be read. Run `cardspeak audit` on it.") from None
+        raise StoreError(
+            f"{shown(address)} is damaged: its header cannot be read. Run `cardspeak audit` on it."
+        ) from None
     return Shape(header, shared, spread)
-

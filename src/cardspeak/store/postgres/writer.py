@@ -76,6 +76,11 @@ class Writer:
     def stopped(self) -> str:
         return str(self._stopped or "")
 
+    @property
+    def dead(self) -> bool:
+        """Whether not even what waits is written any more."""
+        return self._dead is not None
+
     def close(self) -> None:
         """What was asked for before is still done."""
         with self._guard:
@@ -129,7 +134,11 @@ class Writer:
             if self._dead is not None:
                 raise self._dead
             work = asked.what
-            asked.future.set_result(self._keep(work) if isinstance(work, Snapshot) else work())  # type: ignore[operator]
+            if isinstance(work, Snapshot):
+                self._keep(work)
+                asked.future.set_result(None)
+            else:
+                asked.future.set_result(work())  # type: ignore[operator]
         except CardspeakError as wrong:
             asked.future.set_exception(wrong)
         except psycopg.Error as wrong:
@@ -219,19 +228,24 @@ class Writer:
 
     def _late(self, sent: list[tuple[Plan, list[Answer]]], why: str) -> tuple[Plan, list[Answer]]:
         """One of the calls that were made and given up for lost was carried out after all; else we are fenced off."""
-        sql = "SELECT c.seq, c.hash, c.closed_by, t.name FROM chain c LEFT JOIN chain t ON t.id = c.closed_by WHERE c.id = %s"
+        sql = (
+            "SELECT c.seq, c.hash, c.closed_by, t.name FROM chain c LEFT JOIN chain t ON t.id = c.closed_by"
+            " WHERE c.id = %s"
+        )
         ((seq, digest, closed_by, taker),) = rows(self.connection, sql, (self.head.chain,))
         for plan, answers in sent:
             if (plan.head.seq, plan.head.hash) == (seq, digest):
                 return plan, answers
         if closed_by is not None:
             raise self.fenced(closed_by, taker)
-        raise StoreError(f"Somebody else has written to chain {self.head.chain}: {why.splitlines()[0]}. Open the log again.")
+        raise StoreError(
+            f"Somebody else has written to chain {self.head.chain}: {why.splitlines()[0]}. Open the log again."
+        )
 
     def fenced(self, closed_by: int, taker: str) -> Fenced:
         return Fenced(
-            f"The process {taker!r} (chain {closed_by}) has taken over from this one (chain {self.head.chain}), which had "
-            "not been heard of for longer than its lease. Nothing was written: open the log again."
+            f"The process {taker!r} (chain {closed_by}) has taken over from this one (chain {self.head.chain}), "
+            "which had not been heard of for longer than its lease. Nothing was written: open the log again."
         )
 
     def _lost(self, sent: list[tuple[Plan, list[Answer]]]) -> tuple[Plan, list[Answer]] | None:
