@@ -107,8 +107,9 @@ def read_public(path: Path | str) -> PublicKey:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
     from cryptography.hazmat.primitives.serialization import load_pem_public_key
 
+    raw = _read(Path(path))
     try:
-        key = load_pem_public_key(_read(Path(path)))
+        key = load_pem_public_key(raw)
     except ValueError:
         raise BadInput(
             f"{path} holds no public key: it is the file with '.pub' that `cardspeak log key` made."
