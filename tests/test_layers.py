@@ -127,4 +127,15 @@ def test_the_core_draws_no_chance_and_reads_no_clock(layer: str) -> None:
 def test_importing_brings_nothing_heavy(name: str) -> None:
     tell = f"import sys, {name}; print(*sorted({{m.split('.')[0] for m in sys.modules}}))"
     loaded = subprocess.run([sys.executable, "-c", tell], capture_output=True, text=True, check=True).stdout.split()
-    assert not {"numpy", "numba", "matplotlib", "rich", "click", "asyncio", "http", "ssl", "psycopg", "cryptography"} & set(loaded)
+    assert not {
+        "numpy",
+        "numba",
+        "matplotlib",
+        "rich",
+        "click",
+        "asyncio",
+        "http",
+        "ssl",
+        "psycopg",
+        "cryptography",
+    } & set(loaded)

@@ -6,27 +6,11 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from tests.postgres_server import Server
 
 from cardspeak.store import Header, Log, MemoryStore, Store
 
 KINDS = ("memory", "sqlite", "postgres")
 Begin = Callable[..., Log]
-
-
-@pytest.fixture(scope="session")
-def server() -> Iterator[Server]:
-    found = Server()
-    yield found
-    found.stop()
-
-
-@pytest.fixture
-def database(server: Server) -> Iterator[str]:
-    """The address of an empty database."""
-    address = server.database()
-    yield address
-    server.give_back(address)
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from http.server import ThreadingHTTPServer
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -254,8 +255,12 @@ def test_a_seal_ties_several_chains(database: str, key: FileKey) -> None:
     found = verify(database, keys=[key.public])
     assert (found.faults, found.chains, found.seals, found.unsealed) == ((), 3, 2, 1)
     with psycopg.connect(database, options="-c search_path=cardspeak") as other:
-        other.execute("DELETE FROM record WHERE chain = 2 AND seq = 3; UPDATE stream SET position = 2 WHERE name = 'table/2'")
-        other.execute("UPDATE chain SET seq = 2, hash = (SELECT hash FROM record WHERE chain = 2 AND seq = 2) WHERE id = 2")
+        other.execute(
+            "DELETE FROM record WHERE chain = 2 AND seq = 3; UPDATE stream SET position = 2 WHERE name = 'table/2'"
+        )
+        other.execute(
+            "UPDATE chain SET seq = 2, hash = (SELECT hash FROM record WHERE chain = 2 AND seq = 2) WHERE id = 2"
+        )
     assert any("it closes chain 2 at 3" in str(fault) for fault in verify(database, keys=[key.public]).faults)
 
 
@@ -369,7 +374,7 @@ def test_a_key_behind_a_command(tmp_path: Path) -> None:
 @pytest.fixture
 def witness(tmp_path: Path, key: FileKey) -> Iterator[Callable[[], str]]:
     """Starts a witness on its file; each call one after the last has gone."""
-    servers = []
+    servers: list[ThreadingHTTPServer] = []
 
     def started() -> str:
         while servers:
@@ -418,7 +423,9 @@ def test_a_witness_does_not_take_another_past(witness: Callable[[], str], key: F
         seal_now(one, key, 2)
     true, false = (list(map(read_seal, (record.body for record in one.read("seal")))) for one in (log, other))
     send(address, log, true[0])
-    with pytest.raises(StoreError, match="another seal of that number is kept: this log is not the one that was sealed"):
+    with pytest.raises(
+        StoreError, match="another seal of that number is kept: this log is not the one that was sealed"
+    ):
         send(address, other, false[0])
     with pytest.raises(StoreError, match="it does not follow from seal 1: this log is not the one that was sealed"):
         send(address, other, false[1])
