@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from itertools import groupby
 from pathlib import Path
 
@@ -11,11 +12,12 @@ import click
 import msgspec
 
 from cardspeak.cli.output import json_option
-from cardspeak.cli.workers import cores, in_order, progress
+from cardspeak.cli.workers import cores, progress, run_options
 from cardspeak.errors import BadInput
 from cardspeak.interop.phh import BrokenHand, ReadHand, walk
 from cardspeak.interop.phh.amounts import Amount
 from cardspeak.interop.phh_replay import Replayed, replay
+from cardspeak.runs import Kept, crew_of, in_order
 
 FILES_AT_ONCE = 200  # small files for one process to take together
 ENOUGH_FOR_TWO = 1_500_000  # bytes of files, below which starting processes takes longer than it saves
@@ -47,27 +49,30 @@ class Work(msgspec.Struct, frozen=True):
 
 @click.command("replay")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
-@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes; as many as pay off by default.")
+@run_options(jobs="Processes; as many as pay off by default.", default=None)
 @json_option
-def command(paths: tuple[Path, ...], jobs: int | None, as_json: bool) -> int:
+def command(paths: tuple[Path, ...], jobs: int | None, cluster: str | None, keep: Path | None, as_json: bool) -> int:
     """Replay .phh and .phhs files and folders of them; a file that cannot be read is reported and passed over.
 
     \b
     cardspeak replay hands/ --json > report.jsonl
     cardspeak replay antonius-blom-2009.phh
+    cardspeak replay /shared/hands --cluster tcp://scheduler:8786 --keep run.jsonl --json > report.jsonl
 
     A hand agrees if every action is legal and it ends as the file says: to the chip where the file gives
     finishing stacks, within a commission where it gives winnings. Ends with 1 if any hand does not agree.
     """
     files = phh_files(paths)
     work = [Work(chunk, as_json) for chunk in _chunks(files)]
+    sizes = [file.stat().st_size if file.is_file() else 0 for file in files]
     if jobs is None:
-        size = sum(file.stat().st_size for file in files if file.is_file())
-        jobs = cores() if size >= ENOUGH_FOR_TWO else 1
+        jobs = cores() if sum(sizes) >= ENOUGH_FOR_TWO and cluster is None else 1
     hands = agreeing = 0
     began = time.perf_counter()
-    with progress("files", len(files)) as advance:
-        for part in in_order(_replayed, work, jobs):
+    with progress("files", len(files)) as advance, ExitStack() as stack:
+        what = ("replay", list(zip(map(str, files), sizes, strict=True)), as_json)
+        kept = stack.enter_context(Kept(keep, what, Part)) if keep is not None else None
+        for part in in_order(_replayed, work, crew_of(jobs, cluster), kept):
             hands, agreeing = hands + part.hands, agreeing + part.agreeing
             click.echo(part.text, nl=False)
             advance(part.files)
