@@ -165,6 +165,16 @@ def test_a_room_seals_its_log_and_a_witness_keeps_the_seals(tmp_path: Path, data
                     ready = json.loads(process.stdout.readline())
                     assert ready["file"].startswith("postgresql://")
                     assert bool(ready["tables"]) == bool(restored)
+                    if restored:
+                        for name, says in (
+                            ("south", "The room 'north' is open on postgres"),
+                            ("north", "A process named"),
+                        ):
+                            second = [*program, "room", "--log", database, "--name", name, "--port", "0"]
+                            refused = subprocess.run(second, capture_output=True, text=True, env=clean, check=False)
+                            assert refused.returncode == 2
+                            assert says in refused.stderr
+                            assert refused.stderr.count("\n") == 1
                     process.send_signal(signal.SIGINT)
                     process.wait(60)
                 assert process.returncode == 0

@@ -56,7 +56,9 @@ class Machines:
         self._processes.append(subprocess.Popen(command, cwd=self._folder, env=env, stdout=quiet, stderr=quiet))
 
     def kill_a_worker(self) -> None:
-        self._processes.pop(1).send_signal(signal.SIGKILL)
+        worker = self._processes.pop(1)
+        worker.send_signal(signal.SIGKILL)
+        worker.wait(30)
 
     def stop(self) -> None:
         for process in reversed(self._processes):

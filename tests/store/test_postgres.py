@@ -170,6 +170,13 @@ def test_a_stream_has_one_writer(process: Process) -> None:
     assert ann.stopped == bob.stopped == ""
 
 
+def test_processes_know_of_each_other(process: Process) -> None:
+    ann, bob, cid = (process(name) for name in ("ann", "bob", "cid"))
+    assert ann.others() == ["bob", "cid"]
+    bob.close()
+    assert (ann.others(), cid.others()) == (["cid"], ["ann"])
+
+
 def test_a_process_that_is_gone_is_taken_over(process: Process, database: str) -> None:
     ann, bob = process("ann"), process("bob")
     for table in range(5):

@@ -101,7 +101,15 @@ class Kept(NamedTuple):
     witnesses: tuple[str, ...] = ()
 
     def open(self, clock: Callable[[], int]) -> Log:
-        return MemoryStore() if self.file is None else open_log(self.file, name=self.name, clock=clock)
+        """StoreError if another room has it: its tables live in one process."""
+        log: Log = MemoryStore() if self.file is None else open_log(self.file, name=self.name, clock=clock)
+        others = getattr(log, "others", list)()
+        if others:
+            log.close()
+            raise StoreError(
+                f"The room {others[0]!r} is open on {self}: stop it first, or give this one a log of its own."
+            )
+        return log
 
     def __str__(self) -> str:
         """As it may be shown: an address without its password."""

@@ -92,6 +92,11 @@ class PostgresStore(PostgresReader):
         """Whatever belongs to processes that are gone."""
         return [stream for chain in self.ended() for stream in self.take_over(chain) or ()]
 
+    def others(self) -> list[str]:
+        """The names of the other processes that are writing."""
+        sql = f"SELECT DISTINCT name FROM chain WHERE closed_by IS NULL AND id <> %s AND NOT ({leases.OVER})"
+        return sorted(name for (name,) in self._rows(sql, self.chain))
+
     def owned(self, under: str = "") -> list[str]:
         """The streams that only this process writes."""
         found = self._rows("SELECT name FROM stream WHERE owner = %s AND position > 0", self.chain)
