@@ -30,6 +30,7 @@ SECTIONS = {
     "F": ("bench.log", "The log"),
     "G": ("bench.house", "Against the house"),
     "H": ("bench.room", "The room"),
+    "P": ("bench.postgres", "The log on PostgreSQL"),
 }
 LONGEST = 600  # seconds for one section
 QUICK_LONGEST = 120

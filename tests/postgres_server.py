@@ -26,7 +26,6 @@ SETTINGS = {
     "max_connections": "200",
     "shared_buffers": "64MB",
     "logging_collector": "off",
-    "fsync": "off",  # the machine stays up: whatever a killed server wrote is there
     "deadlock_timeout": "200ms",
     "max_wal_size": "512MB",
     "timezone": "UTC",
@@ -37,7 +36,9 @@ LONGEST = 60.0  # seconds to come up on a busy machine
 class Server:
     """Started when it is made; `stop` ends it and takes its folder away."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, durable: bool = False) -> None:
+        """Unless it is to be `durable` it leaves the disk to the system: a killed server loses nothing by that."""
+        self._fsync = "on" if durable else "off"
         self.folder = Path(tempfile.mkdtemp(prefix="cardspeak-pg-"))
         self._who = _nobody()
         if self._who:
@@ -77,7 +78,11 @@ class Server:
         self._empty.append(self.emptied(address))
 
     def start(self) -> None:
-        options = [part for name, value in SETTINGS.items() for part in ("-c", f"{name}={value.strip(chr(39))}")]
+        options = [
+            part
+            for name, value in {**SETTINGS, "fsync": self._fsync}.items()
+            for part in ("-c", f"{name}={value.strip(chr(39))}")
+        ]
         command = [str(self._bin / "postgres"), "-D", self._data, "-k", str(self.folder), *options]
         with (self.folder / "server.log").open("ab") as told:
             self._process = subprocess.Popen(command, stdout=told, stderr=told, **self._how())

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+import yaml  # type: ignore[import-untyped]
 
 from cardspeak.cli import command
 
@@ -23,7 +23,7 @@ def parsed(arguments: list[str]) -> dict[str, Any]:
         assert found is not None, name
         context = found.make_context(name, rest, parent=context)
         if not hasattr(found, "resolve_command"):
-            return context.params
+            return dict(context.params)
 
 
 def settings() -> dict[str, str]:

@@ -57,8 +57,8 @@ class Run:
         with self.guard:
             command = f"{self.name}.{self.store.chain}.{next(self.numbers)}"
         player = f"player/{self.chance.randrange(5)}"  # whom every process moves chips of
-        moved = (Transfer("cage", player, 10, "x"), Transfer(player, f"{table}/pot", 7, "x"))
-        moved += (Transfer(f"{table}/pot", "commission", 1, "x"),)
+        pot = f"{table}/pot"
+        moved = (Transfer("cage", player, 10, "x"), Transfer(player, pot, 7, "x"), Transfer(pot, "commission", 1, "x"))
         drafts = [
             draft("Bet", {}, time=0, actor="a", command=command, transfers=moved),
             draft("Said", {}, time=0, actor="a", command=command),

@@ -103,7 +103,7 @@ class Kept(NamedTuple):
     def open(self, clock: Callable[[], int]) -> Log:
         """StoreError if another room has it: its tables live in one process."""
         log: Log = MemoryStore() if self.file is None else open_log(self.file, name=self.name, clock=clock)
-        others = getattr(log, "others", list)()
+        others: list[str] = getattr(log, "others", list)()
         if others:
             log.close()
             raise StoreError(
