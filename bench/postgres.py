@@ -49,7 +49,7 @@ def tasks(effort: Effort) -> Iterator[Task]:
             Contestant("1 thread that waits for each", partial(_waiting, max(500 // scale, 2)), clock="own"),
             *(
                 Contestant(
-                    f"{processes} at once, {events} to an append",
+                    f"processes: {processes}, events to an append: {events}",
                     partial(_appending, processes, max(40 // scale, 1), events, TABLES if scale < 200 else 6),
                     clock="own",
                     bars=BAR if (processes, events) == (1, 4) else (),
@@ -101,8 +101,11 @@ def _appending(processes: int, appends: int, events: int, tables: int) -> Ready:
             assert writer.stdin is not None
             writer.stdin.write("go\n")
             writer.stdin.flush()
-        told = [writer.communicate()[0].split() for writer in writers]
+        for writer in writers:
+            assert writer.stdout is not None
+            assert writer.stdout.readline() == "done\n"
         took = time.perf_counter() - began
+        told = [writer.communicate()[0].split() for writer in writers]
         waits[:] = sorted(float(word) for words in told for word in words)
         server().give_back(address)
         return took
@@ -167,6 +170,7 @@ def write(address: str, tables: int, appends: int, events: int, number: int) -> 
         print("ready", flush=True)
         sys.stdin.readline()
         asyncio.run(room(store))
+        print("done", flush=True)
     print(*waits)
 
 
