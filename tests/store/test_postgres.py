@@ -285,6 +285,43 @@ def test_a_session_left_inside_a_transaction_is_ended(process: Process) -> None:
         ann.append("table/1", 1, [said()]).result()
 
 
+def test_a_take_over_whose_answer_is_lost(process: Process, database: str) -> None:
+    """The session is cut right after the commit, before the taker hears of it."""
+    ann, bob = process("ann"), process("bob")
+    ann.append("table/1", 0, [said()]).result()
+    ann.close()
+    writer, done = bob._writer, list[bool]()
+
+    class Cut:
+        """A transaction whose commit is answered by silence."""
+
+        def __init__(self, connection: psycopg.Connection) -> None:
+            self._whole = connection.transaction()
+
+        def __enter__(self) -> None:
+            self._whole.__enter__()
+
+        def __exit__(self, *wrong: object) -> None:
+            self._whole.__exit__(*wrong)  # type: ignore[arg-type]
+            if not done:
+                done.append(True)
+                raise psycopg.OperationalError("the connection is lost")
+
+    class Connection:
+        def __getattr__(self, name: str) -> object:
+            return getattr(real, name)
+
+        def transaction(self) -> Cut:
+            return Cut(real)
+
+    real = writer.connection
+    writer.connection = Connection()  # type: ignore[assignment]
+    assert bob.take_over(1) == ["table/1"]
+    assert done
+    assert bob.append("table/1", 1, [said()]).result().position == 2
+    assert verify(database).faults == ()
+
+
 # -- the server goes away ----------------------------------------------------------------------------------
 
 

@@ -12,7 +12,8 @@ import psycopg
 
 from cardspeak.store.chain import genesis
 from cardspeak.store.errors import StoreError
-from cardspeak.store.postgres.errors import in_our_words, shown
+from cardspeak.store.plan import Plan
+from cardspeak.store.postgres.errors import in_our_words, is_gone, shown
 from cardspeak.store.postgres.group import CALL, arguments, planned
 from cardspeak.store.postgres.rows import rows
 from cardspeak.store.postgres.schema import connect
@@ -150,23 +151,40 @@ def take_over(writer: Writer, dead: int, time: int) -> list[str] | None:
 
 
 def _take_over(writer: Writer, dead: int, time: int) -> list[str] | None:
-    connection, mine = writer.connection, writer.head.chain
-    with connection.transaction():
-        connection.execute(f"SET LOCAL lock_timeout = '{HUNG}'".encode())
-        sql = f"UPDATE chain SET closed_by = %s WHERE id = %s AND {OVER} AND {MAY_JUDGE} RETURNING seq, hash, id"
-        found = rows(connection, sql, (mine, dead, mine))
-        if not found:
-            return None
-        sql = "UPDATE stream SET owner = %s WHERE owner = %s RETURNING name, position"
-        streams = dict(rows(connection, sql, (mine, dead)))
-        stream = f"chain/{dead}"  # its position 1 exists once: no chain is closed twice
-        connection.execute("INSERT INTO stream VALUES (%s, 0, %s, false)", (stream, mine))
-        body = canonical({"head": str(Head(*found[0]))})
-        part = Part(stream, 0, (Draft(CLOSED, time, "room", "", body),))
-        writer.known.positions[stream] = 0
-        plan, _ = planned(writer.known, writer.head, writer.shape, [[part]])
-        connection.execute(CALL, arguments(plan, writer.known, writer.head, writer.shape))
-    writer.known.take_over(plan)
+    plan: Plan | None = None
+    streams: dict[str, int] = {}
+    try:
+        with writer.connection.transaction():
+            head = _close(writer, dead)
+            if head is None:
+                return None
+            sql = "UPDATE stream SET owner = %s WHERE owner = %s RETURNING name, position"
+            streams = dict(rows(writer.connection, sql, (writer.head.chain, dead)))
+            plan = _say_so(writer, head, time)
+    except psycopg.Error as wrong:
+        if not is_gone(wrong) or not writer.was_written(plan):
+            raise
+    assert plan is not None
+    writer.take_over(plan)
     writer.known.positions.update(streams)
-    writer.head = plan.head
     return sorted(streams)
+
+
+def _close(writer: Writer, dead: int) -> Head | None:
+    mine = writer.head.chain
+    writer.connection.execute(f"SET LOCAL lock_timeout = '{HUNG}'".encode())
+    sql = f"UPDATE chain SET closed_by = %s WHERE id = %s AND {OVER} AND {MAY_JUDGE} RETURNING seq, hash, id"
+    found = rows(writer.connection, sql, (mine, dead, mine))
+    return Head(*found[0]) if found else None
+
+
+def _say_so(writer: Writer, closed: Head, time: int) -> Plan:
+    """In the taker's own chain; position 1 of that stream exists once, so no chain is closed twice."""
+    stream = f"chain/{closed.chain}"
+    sql = "INSERT INTO stream VALUES (%s, 0, %s, false)"
+    writer.connection.execute(sql, (stream, writer.head.chain))
+    writer.known.positions[stream] = 0
+    part = Part(stream, 0, (Draft(CLOSED, time, "room", "", canonical({"head": str(closed)})),))
+    plan, _ = planned(writer.known, writer.head, writer.shape, [[part]])
+    writer.connection.execute(CALL, arguments(plan, writer.known, writer.head, writer.shape))
+    return plan

@@ -196,10 +196,18 @@ class Writer:
                     plan, answers = settled
                 else:
                     raise
-            self.known.take_over(plan)
-            self.head = plan.head
+            self.take_over(plan)
             return answers
         raise StoreError(f"{shown(self.address)} let nothing be written in {TRIES} attempts: open the log again.")
+
+    def take_over(self, plan: Plan) -> None:
+        """It is on the disk: what is remembered follows."""
+        self.known.take_over(plan)
+        self.head = plan.head
+
+    def was_written(self, plan: Plan | None) -> bool:
+        """After the connection went away: whether this plan was committed before."""
+        return self._lost([(plan, [])] if plan is not None else []) is not None
 
     def _fast(self, group: Sequence[Parts], sent: list[tuple[Plan, list[Answer]]]) -> tuple[Plan, list[Answer]]:
         plan, answers = planned(self.known, self.head, self.shape, group)
