@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from hashlib import sha256
 from pathlib import Path
 
 import psycopg
@@ -72,6 +73,7 @@ def test_sealed_and_verified(path: Path, key: Path, capsys: pytest.CaptureFixtur
     assert out.splitlines()[-1].startswith("1 seals, the last of ")
     assert out.splitlines()[-1].endswith(" UTC; 1 records after it.")
     assert run(capsys, "log", "seals", path)[1] == line
+    assert f"Last seal 1-{sha256(line.strip().encode()).hexdigest()}" in run(capsys, "ledger", path)[1].splitlines()
     assert run(capsys, "log", "seals", path, "--last", 1)[1] == line
     kept = path.with_name("seals.jsonl")
     kept.write_text(line)

@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
 import psycopg
 import pytest
@@ -18,6 +19,8 @@ from cardspeak.ledger import Overdrawn, Transfer, differences
 from cardspeak.store import Conflict, Fault, Head, Header, StoreError, open_log, open_reader, verify
 from cardspeak.store.postgres import PostgresReader, PostgresStore
 from cardspeak.store.postgres.errors import Fenced, Owned, shown
+from cardspeak.store.postgres.group import CALL
+from cardspeak.store.postgres.schema import connect
 
 LEASE = 0.6
 Process = Callable[..., PostgresStore]
@@ -323,6 +326,63 @@ def test_a_take_over_whose_answer_is_lost(process: Process, database: str) -> No
 
 
 # -- the server goes away ----------------------------------------------------------------------------------
+
+
+class Unlucky:
+    """A connection that is lost over the next group: before it is sent, or after it was carried out."""
+
+    def __init__(self, real: Any, *, carried_out: bool) -> None:
+        self._real = real
+        self._carried_out = carried_out
+        self.call: tuple[Any, ...] = ()
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._real, name)
+
+    def execute(self, query: object, *values: object, **rest: object) -> object:
+        if query == CALL:
+            self.call = (query, *values)
+            if self._carried_out:
+                self._real.execute(*self.call)
+            raise psycopg.OperationalError("the connection is lost")
+        return self._real.execute(query, *values, **rest)
+
+
+@pytest.mark.parametrize("carried_out", [True, False])
+def test_a_group_whose_answer_is_lost_is_found_or_done_again(
+    process: Process, database: str, carried_out: bool
+) -> None:
+    ann = process("ann", lease=30)
+    ann.append("table/1", 0, [said(moved=(pay("cage", "player/x", 5),))]).result()
+    ann._writer.connection = Unlucky(ann._writer.connection, carried_out=carried_out)  # type: ignore[assignment]
+    done = ann.append("table/1", 1, [said(command="c", moved=(pay("player/x", "commission", 5),))]).result()
+    assert (done.repeated, done.head.seq, ann.position("table/1")) == (False, 2, 2)
+    assert ann.balances() == {"cage": -5, "commission": 5, "player/x": 0}
+    assert ann.append("table/1", 2, [said()]).result().position == 3
+    assert verify(database).faults == ()
+
+
+def test_a_call_that_is_carried_out_late_is_found(
+    process: Process, database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The session that was given up had the call in its buffer, and carries it out after we have looked."""
+    ann = process("ann", lease=30)
+    ann.append("table/1", 0, [said()]).result()
+    unlucky = Unlucky(ann._writer.connection, carried_out=False)
+    ann._writer.connection = unlucky  # type: ignore[assignment]
+    look = ann._writer._reached_again
+
+    def look_too_early() -> object:
+        found = look()
+        with connect(database) as old:
+            old.execute(*unlucky.call)
+        return found
+
+    monkeypatch.setattr(ann._writer, "_reached_again", look_too_early)
+    done = ann.append("table/1", 1, [said(command="c")]).result()
+    assert (done.repeated, done.position, ann.head().seq, ann.stopped) == (False, 2, 2, "")
+    assert ann.append("table/1", 2, [said()]).result().position == 3
+    assert verify(database).faults == ()
 
 
 def test_sessions_that_are_cut_lose_nothing(process: Process, database: str) -> None:

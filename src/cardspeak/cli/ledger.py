@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from pathlib import Path
 
 import click
@@ -11,6 +12,7 @@ from cardspeak.cli.output import json_option
 from cardspeak.errors import BadInput, nearest
 from cardspeak.ledger import Heading, Statement, TrialBalance, statement, trial_balance
 from cardspeak.store.opening import AnyReader, open_reader
+from cardspeak.store.seals.seal import SEALS
 
 
 @click.command("ledger")
@@ -38,9 +40,17 @@ def command(file: Path | str, account: str | None, as_csv: bool, as_json: bool) 
 
 
 def _report(log: AnyReader, account: str | None) -> Statement | TrialBalance:
-    head, balances = str(log.head()), log.balances()
+    head, seal, balances = str(log.head()), _last_seal(log), log.balances()
     if account is None:
-        return trial_balance(balances, Heading(log.header.name, "Trial balance", head=head))
+        return trial_balance(balances, Heading(log.header.name, "Trial balance", head=head, seal=seal))
     if account not in balances:
         raise BadInput(f"{log.path} has no account {account!r}.{nearest(account, balances)}")
-    return statement(account, log.entries(account), heading=Heading(log.header.name, "Statement", head=head))
+    return statement(account, log.entries(account), heading=Heading(log.header.name, "Statement", head=head, seal=seal))
+
+
+def _last_seal(log: AnyReader) -> str:
+    """Its number and digest: enough to prove later that it was there."""
+    number = log.position(SEALS)
+    for record in log.read(SEALS, number - 1) if number else ():
+        return f"{number}-{sha256(record.body).hexdigest()}"
+    return ""

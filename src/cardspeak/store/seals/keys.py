@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
-import subprocess
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -69,12 +67,16 @@ class CommandKey:
     """
 
     def __init__(self, command: str, public: PublicKey) -> None:
+        import shlex
+
         self._command = shlex.split(command)
         if not self._command:
             raise BadInput("The key service is a command, as in 'ssh vault cardspeak-sign'.")
         self.public = public
 
     def sign(self, message: bytes) -> bytes:
+        import subprocess
+
         try:
             done = subprocess.run(self._command, input=message, capture_output=True, timeout=LONGEST, check=True)
             signature = bytes.fromhex(done.stdout.decode("ascii").strip())
