@@ -7,6 +7,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Event, Lock, Thread
+from time import monotonic
 from typing import Any
 
 import msgspec
@@ -274,18 +275,18 @@ class Writer:
             "UPDATE chain c SET backend = pg_backend_pid(), since = clock_timestamp() WHERE id = %s"
             " RETURNING seq, hash, closed_by, (SELECT name FROM chain t WHERE t.id = c.closed_by)"
         )
-        wrong: psycopg.Error | None = None
-        for _ in range(max(1, int(self._patience / PAUSE))):
+        until = monotonic() + self._patience
+        while True:
             try:
                 self.connection.close()
                 self.connection = connect(self.address)
                 ((seq, digest, closed_by, taker),) = rows(self.connection, sql, (self.head.chain,))
                 return seq, digest, closed_by, taker or ""
-            except psycopg.Error as again:
-                wrong = again
+            except psycopg.Error as wrong:
+                if monotonic() > until:
+                    why = told(wrong, self.address)
+                    raise StoreError(f"{why} What was being written is settled when the log is opened again.") from None
                 self._pause.wait(PAUSE)
-        assert wrong is not None
-        raise StoreError(f"{told(wrong, self.address)} What was being written is settled when the log is opened again.")
 
     def _keep(self, snapshot: Snapshot) -> None:
         """A snapshot is no part of the chain: it is tied to its record by a digest, and late ones do no harm."""
