@@ -245,6 +245,18 @@ def test_a_worker_killed_in_the_middle(tmp_path: Path, capsys: pytest.CaptureFix
         machines.stop()
 
 
+def test_a_run_that_goes_on_has_a_seed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for asked in (
+        ("simulate", "--book", "star", "--game", "holdem", "--hands", "10"),
+        ("equity", "AhAs", "KdKc", "--samples", "10"),
+    ):
+        with pytest.raises(SystemExit) as end:
+            main([*asked, "--keep", str(tmp_path / "run")])
+        assert end.value.code == 2
+        assert "give it a --seed" in capsys.readouterr().err
+    assert not (tmp_path / "run").exists()
+
+
 def test_jobs_are_for_samples(capsys: pytest.CaptureFixture[str]) -> None:
     for asked in (("edge", "three-card", "--jobs", "2"), ("equity", "AhAs", "KdKc", "--jobs", "2")):
         with pytest.raises(SystemExit) as end:

@@ -69,6 +69,8 @@ def command(
 
     if exact and (samples is not None or seed is not None):
         raise click.UsageError("--exact counts every deal: leave out --samples and --seed.")
+    if keep is not None and seed is None:
+        raise click.UsageError("--keep is for a sample that goes on: give it a --seed, or it is another one each time.")
     with progress_bar("dealing") as told:
         found = equity(
             book,

@@ -63,9 +63,11 @@ def command(
     \b
     cardspeak simulate --book star --game omaha --players 8 --hands 20000 --seed 7 --jobs 2
     cardspeak simulate --book tasmania --game holdem --hands 1000 --mishaps
-    cardspeak simulate --hands 10000000 --seed 7 --cluster tcp://scheduler:8786 --keep run.jsonl
+    cardspeak simulate --book star --game omaha --hands 10000000 --seed 7 --cluster tcp://host:8786 --keep run.jsonl
     """
     setup = table(load_book(book).game(game), players, deck, stakes, stack)
+    if keep is not None and seed is None:
+        raise click.UsageError("--keep is for a run that goes on: give it a --seed, or it is another one each time.")
     seed = fresh_seed(os.urandom) if seed is None else seed
     seed_bytes(seed)
     size = CHUNK if hands < LONG else 4 * CHUNK
