@@ -9,9 +9,10 @@ import msgspec
 
 from cardspeak.cli.output import json_option
 from cardspeak.cli.replay import ENOUGH_FOR_TWO, Work, work_of
-from cardspeak.cli.workers import cores, in_order, progress
+from cardspeak.cli.workers import cores, progress
 from cardspeak.interop.hands import hand_files, hands_in
 from cardspeak.interop.stats import By, Stats, Tally
+from cardspeak.runs import crew_of, in_order
 
 SHOWN = ("VPIP", "PFR", "3-bet", "c-bet", "WTSD", "W$SD", "AFq")
 
@@ -45,7 +46,7 @@ def command(paths: tuple[Path, ...], by: By, only: str, least: int, top: int, jo
     stats = Stats(by, only)
     with progress("bytes", size) as advance:
         processes = jobs if jobs is not None else cores() if size >= ENOUGH_FOR_TWO else 1
-        for counted, done in in_order(_counted, [Job(one, by, only) for one in work], processes):
+        for counted, done in in_order(_counted, [Job(one, by, only) for one in work], crew_of(processes, None)):
             stats.merge(counted)
             advance(done)
     rows = stats.rows(least)
