@@ -12,6 +12,37 @@ from __future__ import annotations
 
 __version__ = "0.1.0"
 
+__all__ = [
+    "BadInput",
+    "Card",
+    "Charge",
+    "Hand",
+    "Setting",
+    "Stakes",
+    "Table",
+    "Tournament",
+    "Turn",
+    "arrange",
+    "book",
+    "books",
+    "caller",
+    "edge",
+    "equity",
+    "folder",
+    "game",
+    "games",
+    "make_table",
+    "open_hand",
+    "phh",
+    "play",
+    "random_player",
+    "range",
+    "rank",
+    "replay",
+    "rule",
+    "to_frame",
+]
+
 TYPE_CHECKING = False  # for those who check types it is true; `typing` itself would take most of the time
 
 if TYPE_CHECKING:
@@ -22,7 +53,7 @@ if TYPE_CHECKING:
     from cardspeak.front.books import edge as edge
     from cardspeak.front.books import game as game
     from cardspeak.front.books import games as games
-    from cardspeak.front.books import range_ as range  # noqa: F401
+    from cardspeak.front.books import range_ as range
     from cardspeak.front.books import rank as rank
     from cardspeak.front.books import rule as rule
     from cardspeak.front.play import Turn as Turn
@@ -39,6 +70,8 @@ if TYPE_CHECKING:
     from cardspeak.hand.setup import Stakes as Stakes
     from cardspeak.interop.frames import to_frame as to_frame
     from cardspeak.odds.equity import equity as equity
+    from cardspeak.odds.settings import Setting as Setting
+    from cardspeak.odds.settings import arrange as arrange
     from cardspeak.table.machine import Table as Table
     from cardspeak.tournament.machine import Tournament as Tournament
 
@@ -47,10 +80,12 @@ _NAMES: dict[str, tuple[str, str]] = {
     "Card": ("cardspeak.cards", "Card"),
     "Charge": ("cardspeak.hand.setup", "Charge"),
     "Hand": ("cardspeak.hand.machine", "Hand"),
+    "Setting": ("cardspeak.odds.settings", "Setting"),
     "Stakes": ("cardspeak.hand.setup", "Stakes"),
     "Table": ("cardspeak.table.machine", "Table"),
     "Tournament": ("cardspeak.tournament.machine", "Tournament"),
     "Turn": ("cardspeak.front.play", "Turn"),
+    "arrange": ("cardspeak.odds.settings", "arrange"),
     "book": ("cardspeak.front.books", "book"),
     "books": ("cardspeak", "books"),  # the package of that name, which can be called
     "caller": ("cardspeak.front.play", "caller"),

@@ -148,7 +148,9 @@ def _command(may: Options, answer: Answer) -> c.Command:
         case "raise" | "bet" if may.most:
             return (c.RaiseTo if may.raises else c.Bet)(seat, may.least)
         case "fold" | "check" | None:
-            return c.Check(seat) if not may.call and may.check else c.Fold(seat)
+            if may.check and not may.call:
+                return c.Check(seat)
+            return c.Fold(seat) if may.fold else c.Bet(seat, may.least)  # whoever is forced to open does
         case "call" | "raise" | "bet":
             return c.Call(seat) if may.call else c.Check(seat) if may.check else c.Bet(seat, may.least)
     raise BadInput(f"Player {seat} answered {answer!r}; say fold, check, call, bet, raise, or a total.")

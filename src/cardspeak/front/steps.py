@@ -40,9 +40,15 @@ class Step(msgspec.Struct, frozen=True):
 
     @property
     def pot_odds(self) -> Fraction | None:
-        """The share of the pot that a call has to win to be worth it; None where there is nothing to call."""
-        price = self.to_call
-        return Fraction(price, self.pot + price) if price else None
+        """The share of the pot that a call has to win to be worth it; None where there is nothing to call.
+
+        Of a bet beyond what the caller has left only the part that can be called is in that pot.
+        """
+        price, state = self.to_call, self.hand.state
+        if not price:
+            return None
+        most = state.paid[self.seat] + price
+        return Fraction(price, sum(min(paid, most) for paid in state.paid) + state.dead + price)
 
 
 def phh(source: str | Path) -> Iterator[Step]:
