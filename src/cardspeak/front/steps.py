@@ -22,33 +22,27 @@ ACTS = (a.Fold, a.CheckCall, a.BetRaiseTo, a.BringIn, CallOf, Take)
 
 
 class Step(msgspec.Struct, frozen=True):
-    """Somebody is about to act: `hand` is the table before it, and goes on when the next step is asked for."""
+    """Somebody is about to act. The numbers are of that moment; `hand` is the table before the action and goes on when
+    the next step is asked for: take a `copy()` to keep it.
+    """
 
     number: str  # of the hand in its file
     hand: Hand
     seat: int
     player: str
     action: str
+    pot: int
+    to_call: int
+    pot_odds: Fraction | None  # the share of the pot that a call has to win to be worth it; None: nothing to call
 
-    @property
-    def pot(self) -> int:
-        return self.hand.pot
 
-    @property
-    def to_call(self) -> int:
-        return self.hand.to_call
-
-    @property
-    def pot_odds(self) -> Fraction | None:
-        """The share of the pot that a call has to win to be worth it; None where there is nothing to call.
-
-        Of a bet beyond what the caller has left only the part that can be called is in that pot.
-        """
-        price, state = self.to_call, self.hand.state
-        if not price:
-            return None
-        most = state.paid[self.seat] + price
-        return Fraction(price, sum(min(paid, most) for paid in state.paid) + state.dead + price)
+def _pot_odds(hand: Hand) -> Fraction | None:
+    """Of a bet beyond what the caller has left only the part that can be called is in the pot."""
+    price, state = hand.to_call, hand.state
+    if not price:
+        return None
+    most = state.paid[state.actor] + price
+    return Fraction(price, sum(min(paid, most) for paid in state.paid) + state.dead + price)
 
 
 def phh(source: str | Path) -> Iterator[Step]:
@@ -67,7 +61,9 @@ def steps(found: Found) -> Iterator[Step]:
     for deed in told.actions:
         if isinstance(deed, ACTS):
             name = names.get(deed.seat) or f"Seat {deed.seat}"
-            yield Step(found.hand or "", feed.hand, deed.seat, name, action_words(deed, told.scale))
+            hand = feed.hand
+            words = action_words(deed, told.scale)
+            yield Step(found.hand or "", hand, deed.seat, name, words, hand.pot, hand.to_call, _pot_odds(hand))
         _go(feed, deed, found)
 
 
