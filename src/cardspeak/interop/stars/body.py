@@ -210,7 +210,7 @@ class _Reader:
     def _line(self, line: str) -> None:
         street = _STREET.match(line)
         if street:
-            rest = line[line.index("***", 3) + 3 :]
+            rest = street["rest"]
             kind = street["street"].upper().replace("SHOWDOWN", "SHOW DOWN")
             self.out.append(Line("street", cards=(cards_in(rest),), run=(street["run"] or "").upper(), text=kind))
             return
