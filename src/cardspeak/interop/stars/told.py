@@ -108,6 +108,7 @@ class Teller:
         self.mucked: set[str] = set()
         self.final = self._final()
         self.begun = False
+        self.common: list[Card] = []  # on the board when it was run again
         self.served: set[str] = set()
         self.blind = {line.name for line in body.lines if line.kind == "discard" and line.number and not line.cards}
 
@@ -168,11 +169,10 @@ class Teller:
         """The cards that are new on the board; each run of it begins with the cards all have in common."""
         run = line.run or "FIRST"
         if run not in self.boards:
-            common = self.boards["FIRST"] if self.split else self._common
-            self.boards[run] = [] if self.split else list(common)
+            self.boards[run] = [] if self.split else list(self.common)
         if line.run and not self.split and run not in self.runs:
             if not self.runs:
-                self._common = list(self.boards["FIRST"])
+                self.common = list(self.boards["FIRST"])
             self.runs[run] = []
         board = self.boards[run]
         new = [card for card in line.cards[0] if card not in board]
@@ -186,8 +186,6 @@ class Teller:
             self.runs[run].append(a.DealBoard(tuple(new)))
         else:
             self.done.append(a.DealBoard(tuple(new)))
-
-    _common: list[Card] = []  # noqa: RUF012 - set when a board is run again
 
     def _dealt(self, line: Line) -> None:
         if line.name in self.drawing and line.cards:
