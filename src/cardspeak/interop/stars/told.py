@@ -7,6 +7,7 @@ from decimal import Decimal
 from math import gcd
 
 from cardspeak.cards import UNKNOWN, Card
+from cardspeak.errors import CardspeakError
 from cardspeak.hand.setup import Setup
 from cardspeak.interop.phh import actions as a
 from cardspeak.interop.phh.amounts import whole
@@ -25,7 +26,7 @@ def told_of(header: Header, body: Body) -> Told:
     """The hand ready to be played again, one of ours by its own book; BadInput if no table can be made of it."""
     seats = seats_in(body)
     chips = {one.seat: one.chips for one in body.seated if one.name in seats}
-    own = own_table(body.said[0], header, chips) if body.said else None
+    own = _own_table(body, header, chips)
     scale = own.stakes.dollar if own and header.is_money else 1 if own else scale_for(header, body)
     teller = Teller(header, body, seats, scale)
     actions = tuple(teller.tell())
@@ -43,12 +44,18 @@ def told_of(header: Header, body: Body) -> Told:
     )
 
 
-def own_table(said: str, header: Header, chips: dict[int, Decimal | None]) -> Setup:
-    """The table that our writer said in chat."""
+def _own_table(body: Body, header: Header, chips: dict[int, Decimal | None]) -> Setup | None:
+    """The table that our writer said in chat; anybody may chat, so a line that makes no table says nothing."""
+    if not body.said or None in chips.values():
+        return None
+    said = body.said[0]
     text = said[said.find('"') + 1 : said.rfind('"')].replace("'", '"')
-    plain = setup_from(text, dict.fromkeys(chips, 1))
-    scale = plain.stakes.dollar if header.is_money else 1
-    return setup_from(text, {seat: whole(own or Decimal(0), scale) for seat, own in chips.items()})
+    try:
+        plain = setup_from(text, dict.fromkeys(chips, 1))
+        scale = plain.stakes.dollar if header.is_money else 1
+        return setup_from(text, {seat: whole(own or Decimal(0), scale) for seat, own in chips.items()})
+    except CardspeakError:
+        return None
 
 
 def _aside(header: Header, setup: Setup, chips: dict[int, Decimal | None], scale: int) -> dict[int, int]:
