@@ -65,6 +65,12 @@ class Equity(NamedTuple):
     stopped: bool = False  # somebody interrupted the sampling
     why: str | None = None  # why it was sampled though nobody asked for that
 
+    def _repr_html_(self) -> str:
+        from cardspeak.odds.notebook import equity_html
+
+        rows = [(hand.hand, float(hand.equity), hand.interval95) for hand in self.hands]
+        return equity_html(f"{self.game} · {self.book} · {self.method}", rows)
+
 
 def equity(
     where: str | Book | Game,
