@@ -5,6 +5,8 @@ A seat sees its cards only in a hand that its player was dealt into: whoever tak
 
 from __future__ import annotations
 
+import msgspec
+
 from cardspeak.errors import BadInput
 from cardspeak.hand.live.dealer import Assist
 from cardspeak.hand.setup import Stakes
@@ -125,6 +127,22 @@ def view_of(table: Table, viewer: Viewer, *, since: int = 0) -> TableView:
         dealer=assist_at(state) if setup.told and viewer == "floor" else None,
         entry=entry_in_words(state) if viewer == "floor" else "",
         repeats=max(0, table.hand.state.agreed_boards - 1) if table.hand is not None else 0,
+    )
+
+
+def seen_from(table: Table, viewer: Viewer, everybody: TableView) -> TableView:
+    """The view of one pair of eyes, put together from what everybody sees and what is for these eyes besides.
+
+    `everybody` is the rail's view of the same moment: worked out once, however many look.
+    """
+    state = table.state
+    return msgspec.structs.replace(
+        everybody,
+        viewer=viewer,
+        hand=view(table.hand, _eyes(state, viewer), named=True) if table.hand is not None else None,
+        disputes=tuple(one for one in state.disputes.values() if concerns(state, one.name, viewer)),
+        dealer=assist_at(state) if state.setup.told and viewer == "floor" else None,
+        entry=entry_in_words(state) if viewer == "floor" else "",
     )
 
 

@@ -47,7 +47,7 @@ from cardspeak.table.topics.clocks import ClockStarted, running
 from cardspeak.table.topics.fees import FeesCharged
 from cardspeak.table.topics.fees import due as fees_due
 from cardspeak.table.topics.notices import GiveNotice
-from cardspeak.table.views import TableView, view_of
+from cardspeak.table.views import TableView, seen_from, view_of
 
 _COMMANDS = msgspec.json.Decoder(c.AnyTableCommand, dec_hook=read_card)
 EVENTS = msgspec.json.Decoder(list[e.AnyTableEvent], dec_hook=read_card)
@@ -68,6 +68,7 @@ class PlayersTable:
         self._thoughtful = thoughtful
         self.coach = coach
         self._whims = seeded(fresh_seed(os.urandom))
+        self._everybody: TableView | None = None  # what all see of it, until something happens
         self._anew = False  # the table stood still: a time that runs is started again
 
     @property
@@ -164,6 +165,7 @@ class PlayersTable:
 
     def apply(self, events: tuple[Any, ...]) -> None:
         self.table.apply(events)
+        self._everybody = None
         if any(isinstance(event, ClockStarted) for event in events):
             self._anew = False
 
@@ -266,7 +268,9 @@ class PlayersTable:
         return "floor" if who.at_least("dealer") else "rail"
 
     def view(self, viewer: Any) -> TableView:
-        seen = view_of(self.table, viewer, since=len(self.table.events))
+        if self._everybody is None:
+            self._everybody = view_of(self.table, "rail", since=len(self.table.events))
+        seen = seen_from(self.table, viewer, self._everybody)
         if seen.hand is not None and seen.hand.events:
             seen = msgspec.structs.replace(seen, hand=msgspec.structs.replace(seen.hand, events=()))
         return self._with_vote(seen)
@@ -315,6 +319,7 @@ class PlayersTable:
         return {"parts": saved.table_parts(self.table), "played": saved.played(self.table.hand)}
 
     def load(self, kept: saved.Saved) -> None:
+        self._everybody = None
         saved.fill_table(self.table, kept, strong_shuffle)
 
     def house_seats(self, names: Sequence[str], now: int) -> list[Any]:
