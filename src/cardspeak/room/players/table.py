@@ -23,14 +23,15 @@ from cardspeak.hand.words.story import Sentence
 from cardspeak.hand.words.story import tell as tell_hand
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
-from cardspeak.room import saved
 from cardspeak.room.bots.play import think
 from cardspeak.room.face import REOPENED, Batch, Next, PlaysFor, Shared, Told
 from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, transfers, wallet
 from cardspeak.room.players.duties import GRACE, duties, guests_asked, posted, wakes
 from cardspeak.room.players.live import deals, is_live, live_account
 from cardspeak.room.players.permits import permitted, player_card
+from cardspeak.room.players.saving import fill_table, saved_parts
 from cardspeak.room.players.timeout import out_of_patience
+from cardspeak.room.saved import Saved
 from cardspeak.room.who import HOUSE as HOUSE
 from cardspeak.room.who import Who, rank_in
 from cardspeak.rulings.incidents import Kind, possible_now
@@ -388,10 +389,10 @@ class PlayersTable:
         """The table between hands, for a snapshot."""
         if self.table.state.running or self.table.state.before is not None:
             return None
-        return {"parts": saved.table_parts(self.table), "played": saved.played(self.table.hand)}
+        return saved_parts(self.table)
 
-    def load(self, kept: saved.Saved) -> None:
-        saved.fill_table(self.table, kept, strong_shuffle)
+    def load(self, kept: Saved) -> None:
+        fill_table(self.table, kept, strong_shuffle)
 
     def house_seats(self, names: Sequence[str], now: int) -> list[Any]:
         """All round the table."""
