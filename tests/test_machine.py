@@ -436,6 +436,7 @@ def test_one_thing_more_is_the_same_batch(kind: Kind) -> None:
     machine.apply(events)
     assert same(machine, straight)
     assert len(machine.batches) == len(begun) + 1
+    assert machine._ahead.batches == machine.batches  # the twin stands level in that too
     assert machine.undo() == events
     assert same(machine, kind.made())
 
@@ -458,6 +459,7 @@ def test_what_the_log_has_is_let_go(kind: Kind) -> None:
         machine.forget()
         carried_out(straight, command)
         assert (machine.events, machine.batches) == ([], ())
+        assert machine._ahead.events == []  # the twin keeps nothing either
         assert machine.state == straight.state
     with pytest.raises(BadInput, match="the log has it"):
         machine.undo()
