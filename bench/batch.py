@@ -59,8 +59,8 @@ def tasks(effort: Effort) -> Iterator[Task]:
     yield Task("steps from Python, everybody calls", "decisions", tuple(steps), compared=False)
     seen = [Contestant(f"{n:,} hands, one core", partial(_steps, n, sees=True)) for n in SIZES]
     yield Task("steps with observations", "decisions", tuple(seen), compared=False)
-    yield Task("random play of every game, six players or as many as fit", "hands", tuple(_games()), compared=False)
     yield Task("environments, random legal actions", "decisions", tuple(_environments()))
+    yield Task("random play of every game, six players or as many as fit", "hands", tuple(_games()), compared=False)
 
 
 def _bars(n: int) -> tuple[Within, ...]:

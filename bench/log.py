@@ -17,13 +17,13 @@ from threading import Thread
 
 from bench.model import Contestant, Effort, Ready, Task, Within
 from cardspeak.ledger import Transfer
-from cardspeak.store import Draft, Store, draft, verify
+from cardspeak.store import Draft, Log, Store, draft, verify
 
 BODY = {"type": "RaisedTo", "seat": 4, "total": 600, "to_call": 300, "cite": "6.12.3"}
 TABLES = 500
 BAR = (Within(1.0, 25_000),)
 
-Work = Callable[[Store, int, int, int], None]  # callers, appends of each, events in an append
+Work = Callable[[Log, int, int, int], None]  # callers, appends of each, events in an append
 
 
 def tasks(effort: Effort) -> Iterator[Task]:
@@ -33,11 +33,11 @@ def tasks(effort: Effort) -> Iterator[Task]:
         "durable appends, one event each",
         "events",
         (
-            one("1 thread", _threads, 1, 1_000),
-            one("8 threads", _threads, 8, 400),
-            one("64 threads", _threads, 64, 100),
-            one("64 asyncio tasks", _asyncio, 64, 100),
-            one(f"{TABLES} asyncio tasks, a table each", _asyncio, TABLES, 20),
+            one("1 thread", by_threads, 1, 1_000),
+            one("8 threads", by_threads, 8, 400),
+            one("64 threads", by_threads, 64, 100),
+            one("64 asyncio tasks", asyncio_tasks, 64, 100),
+            one(f"{TABLES} asyncio tasks, a table each", asyncio_tasks, TABLES, 20),
         ),
         compared=False,
     )
@@ -45,10 +45,10 @@ def tasks(effort: Effort) -> Iterator[Task]:
         "durable appends, four events each, chips moved by one",
         "events",
         (
-            one("1 thread", _threads, 1, 500, events=4),
-            one("8 threads", _threads, 8, 200, events=4),
-            one("64 threads", _threads, 64, 50, events=4),
-            one(f"{TABLES} asyncio tasks, a table each", _asyncio, TABLES, 10, events=4, bars=BAR),
+            one("1 thread", by_threads, 1, 500, events=4),
+            one("8 threads", by_threads, 8, 200, events=4),
+            one("64 threads", by_threads, 64, 50, events=4),
+            one(f"{TABLES} asyncio tasks, a table each", asyncio_tasks, TABLES, 10, events=4, bars=BAR),
         ),
         compared=False,
     )
@@ -86,7 +86,7 @@ def _appending(work: Work, callers: int, appends: int, events: int) -> Ready:
     return Ready(run, each=each, note=f"{spent * 1e6:.0f} us of CPU an event")
 
 
-def _drafts(caller: int, place: int, events: int) -> list[Draft]:
+def drafts_of(caller: int, place: int, events: int) -> list[Draft]:
     moved = (Transfer("cage", f"player/{caller}", 600, "house 2.1"),) if events > 1 else ()
     command = f"{caller}-{place}"
     first = draft("RaisedTo", BODY, time=place, actor=f"player/{caller}", command=command, transfers=moved)
@@ -94,10 +94,10 @@ def _drafts(caller: int, place: int, events: int) -> list[Draft]:
     return [first, *rest]
 
 
-def _threads(store: Store, callers: int, appends: int, events: int) -> None:
+def by_threads(store: Log, callers: int, appends: int, events: int) -> None:
     def call(caller: int) -> None:
         for place in range(appends):
-            store.append(f"table/{caller}", place * events, _drafts(caller, place, events)).result()
+            store.append(f"table/{caller}", place * events, drafts_of(caller, place, events)).result()
 
     threads = [Thread(target=call, args=(caller,)) for caller in range(callers)]
     for thread in threads:
@@ -106,10 +106,10 @@ def _threads(store: Store, callers: int, appends: int, events: int) -> None:
         thread.join()
 
 
-def _asyncio(store: Store, callers: int, appends: int, events: int) -> None:
+def asyncio_tasks(store: Log, callers: int, appends: int, events: int) -> None:
     async def call(caller: int) -> None:
         for place in range(appends):
-            drafts = _drafts(caller, place, events)
+            drafts = drafts_of(caller, place, events)
             await asyncio.wrap_future(store.append(f"table/{caller}", place * events, drafts))
 
     async def room() -> None:
@@ -126,7 +126,7 @@ def _verifying(scale: int) -> Ready:
     _KEPT.append(tempfile.TemporaryDirectory())
     path = Path(_KEPT[-1].name) / "room.log"
     with Store.open(path) as store:
-        _asyncio(store, TABLES, max(20 // scale, 1), 4)
+        asyncio_tasks(store, TABLES, max(20 // scale, 1), 4)
         events = store.head().seq
 
     def run(times: int) -> None:

@@ -108,7 +108,7 @@ async def _watched(pid: int, file: Path, ready: dict[str, Any], seconds: float) 
         for player in players:
             player.cancel()
         await asyncio.gather(*players, return_exceptions=True)
-        for record in log.read_all(before):
+        for record in log.read_all({1: before}):
             if record.seq > until:
                 break
             found.records += 1

@@ -31,6 +31,7 @@ SECTIONS = {
     "G": ("bench.house", "Against the house"),
     "H": ("bench.room", "The room"),
     "I": ("bench.batch", "Many hands at once"),
+    "P": ("bench.postgres", "The log on PostgreSQL"),
 }
 LONGEST = 600  # seconds for one section
 QUICK_LONGEST = 120

@@ -10,11 +10,16 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 from tests import seeds
+
+if TYPE_CHECKING:
+    from tests.postgres_server import Server
 
 WEB = Path(__file__).parent / "web"
 
@@ -47,3 +52,21 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.path.is_relative_to(WEB))
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    """A real PostgreSQL, started when the first test asks for it."""
+    from tests.postgres_server import Server
+
+    found = Server()
+    yield found
+    found.stop()
+
+
+@pytest.fixture
+def database(server: Server) -> Iterator[str]:
+    """The address of an empty database."""
+    address = server.database()
+    yield address
+    server.give_back(address)

@@ -29,9 +29,8 @@ HAND = (
 )
 MODULES = (
     *(f"cardspeak/hand/{name}.py" for name in HAND.split()),
-    "cardspeak/interop/phh_replay/feed.py",
-    "cardspeak/interop/phh_replay/play.py",
-    "cardspeak/interop/phh_replay/showdown.py",
+    "cardspeak/interop/replay/feed.py",
+    "cardspeak/interop/replay/showdown.py",
 )
 
 

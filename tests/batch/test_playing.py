@@ -10,9 +10,14 @@ import pytest
 from numpy.typing import NDArray
 
 from cardspeak.batch import CALL, FOLD, RAISE, Actions, Hands, View, by_row, by_table, play
+from cardspeak.batch.known import known_cards
 from cardspeak.batch.menu import CHANGES
+from cardspeak.books.loader import load_book
+from cardspeak.cards import deck_of, parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.hand import Stakes, make_setup
+from cardspeak.odds.exact import tally
+from cardspeak.odds.spot import Spot, contest_of
 
 TABLE = make_setup("open-table", "holdem", [200] * 4)
 TWO = make_setup("open-table", "holdem", [200] * 2)
@@ -108,6 +113,50 @@ def test_win_rates_have_an_interval() -> None:
 def test_what_cannot_be_played(policy: Any, hands: int, says: str) -> None:
     with pytest.raises(BadInput, match=says):
         play(TABLE, policy, hands)
+
+
+# -- cards that are known ----------------------------------------------------------------------------------------------
+
+
+def test_known_cards_fall_where_they_are_wanted() -> None:
+    setup = make_setup("open-table", "holdem", [200] * 3)
+    hands = Hands.of(setup, 40, 3, auto=False)
+    hands.fix(known_cards(setup, {2: "As Ah"}, "Kd 7c 2s"))
+    others = set()
+    for row in range(40):
+        hand = hands.row(row)
+        assert " ".join(map(str, hand.state.holes[2])) == "As Ah"
+        others.add(tuple(hand.state.holes[1]))
+        while not hand.over:
+            hand.say(f"{hand.turn} {'calls' if hand.options and hand.options.call else 'checks'}")
+        assert " ".join(map(str, hand.state.boards[0][:3])) == "Kd 7c 2s"
+        assert sorted(hand.pack()) == sorted(deck_of(52).cards)
+    assert len(others) > 30
+
+
+def test_players_who_only_call_win_their_equity() -> None:
+    """Aces against kings, called down: what they win of a pot of four is their exact share."""
+    done = play(TWO, "call", 20_000, seed=6, known={1: "As Ah", 2: "Kd Kc"})
+    place = done.setup.order.index(1)
+    share = (done.won[:, place].mean() + 2) / 4
+    contest = contest_of(load_book("open-table").game("holdem"), 52)
+    exact = tally(Spot(contest, (parse_cards("AsAh"), parse_cards("KdKc")), ((),), ())).shares()[0].equity
+    assert share == pytest.approx(float(exact), abs=0.012)
+
+
+@pytest.mark.parametrize(
+    ("game", "known", "board", "says"),
+    [
+        ("holdem", {1: "As As"}, "", "As"),
+        ("holdem", {7: "As Ah"}, "", "Seat 7 is not dealt in"),
+        ("holdem", {1: "As Ah Ad"}, "", "Ad cannot be fixed"),
+        ("razz", {1: "As Ah Ad 2c"}, "", "2c cannot be fixed"),
+        ("badugi", {}, "As", "As cannot be fixed"),
+    ],
+)
+def test_cards_that_cannot_be_known(game: str, known: dict[int, str], board: str, says: str) -> None:
+    with pytest.raises(BadInput, match=says):
+        play(make_setup("open-table", game, [200] * 3), "call", 10, known=known, board=board)
 
 
 # -- the menu ----------------------------------------------------------------------------------------------------------

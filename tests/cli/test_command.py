@@ -16,7 +16,7 @@ from cardspeak import __version__
 from cardspeak.cli import COMMANDS, LazyGroup, command, main
 
 Capture = pytest.CaptureFixture[str]
-TEXT_ONLY = {"completion", "tour"}  # a script for a shell, and a show
+TEXT_ONLY = {"completion", "log", "tour"}  # a script for a shell, seals that are JSON as they are, and a show
 
 
 def run(capsys: Capture, *args: str) -> tuple[int, str, str]:

@@ -121,3 +121,73 @@ def test_something_to_replay_is_needed(capsys: pytest.CaptureFixture[str]) -> No
     code, out, err = run(capsys)
     assert (code, out) == (2, "")
     assert "PATH" in err
+
+
+TEXT = """PokerStars Hand #9:  Hold'em No Limit ($1/$2 USD) - 2012/02/03 4:05:06 ET
+Table 'T' 6-max Seat #1 is the button
+Seat 1: one ($100 in chips)
+Seat 2: two ($100 in chips)
+one: posts small blind $1
+two: posts big blind $2
+*** HOLE CARDS ***
+one: raises $4 to $6
+two: calls $4
+*** FLOP *** [2c 3c 4d]
+two: checks
+one: bets $5
+two: folds
+Uncalled bet ($5) returned to one
+one collected $11.50 from pot
+*** SUMMARY ***
+Total pot $12 | Rake $0.50
+"""
+OHH = """{"ohh": {"game_number": "5", "game_type": "Holdem", "bet_limit": {"bet_type": "NL"}, "currency": "USD",
+"dealer_seat": 1, "small_blind_amount": 1, "big_blind_amount": 2,
+"players": [{"id": 0, "seat": 1, "name": "a", "starting_stack": 10},
+{"id": 1, "seat": 2, "name": "b", "starting_stack": 10}],
+"rounds": [{"id": 0, "street": "Preflop", "actions": [{"player_id": 0, "action": "Post SB", "amount": 1},
+{"player_id": 1, "action": "Post BB", "amount": 2}, {"player_id": 0, "action": "Fold"}]}],
+"pots": [{"number": 0, "amount": 2, "player_wins": [{"player_id": 1, "win_amount": 2}]}]}}
+"""
+
+
+def test_formats_are_found_by_content(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    (folder / "session.log").write_text(TEXT + "\n\n" + TEXT.replace("#9:", "#10:").replace("$11.50", "$11"))
+    (folder / "hands.json").write_text(OHH)
+    code, out, _ = run(capsys, folder, "--json")
+    assert code == 1
+    lines = {(line["format"], line["hand"]): line for line in map(json.loads, out.splitlines())}
+    assert lines["pokerstars", "9"]["verdict"] == "to the chip"
+    assert lines["pokerstars", "9"]["commission"] == 0.50
+    assert lines["pokerstars", "10"]["verdict"] == "differs"
+    assert lines["ohh", "5"]["verdict"] == "to the chip"
+    assert lines["phhs", "2"]["verdict"] == "to the chip"
+    code, out, _ = run(capsys, folder)
+    assert "8 hands in 6 files: 7 to the chip, 1 differs (" in out
+
+
+def test_only_what_differs_or_cannot_be_read_fails(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    unknown = GOOD.replace("starting_stacks = [100,", "starting_stacks = [inf,").replace(', "p2 f"]', ', "p2 cc"]')
+    (tmp_path / "early.phh").write_text(unknown.replace("finishing_stacks = [102, 98, 100]\n", ""))
+    (tmp_path / "legal.phh").write_text(GOOD.replace("finishing_stacks = [102, 98, 100]\n", ""))
+    (tmp_path / "raked.phh").write_text(
+        GOOD.replace("[100, 100, 100]", "[1000, 1000, 1000]").replace("[102, 98, 100]", "[1002, 998, 1000]")
+    )
+    code, out, _ = run(capsys, tmp_path)
+    assert code == 0
+    assert "3 hands in 3 files: 1 to the chip, 1 legal, 1 stops early (" in out
+
+
+@pytest.mark.parametrize("size", [500, 1300, 4000])
+def test_a_large_file_is_shared_by_processes(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: int
+) -> None:
+    many = "\n".join(f"[{number}]\n{GOOD}_note = {{a = 1}}\n[{number}._more]\nb = 2\n" for number in range(1, 41))
+    (tmp_path / "many.phhs").write_text(many)
+    (tmp_path / "many.txt").write_text("".join(TEXT.replace("#9:", f"#{number}:") + "\n\n" for number in range(1, 41)))
+    whole = run(capsys, tmp_path, "--json")
+    monkeypatch.setattr(module, "BYTES_AT_ONCE", size)
+    parts = run(capsys, tmp_path, "--json", "--jobs", "1")
+    assert parts == whole
+    hands = [json.loads(line)["hand"] for line in whole[1].splitlines()]
+    assert hands == [str(number) for number in range(1, 41)] * 2

@@ -6,19 +6,21 @@ What a format cannot say it refuses by name: nothing is written that would be re
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 from tests.interop.random_hands import Table, random_hand, tables
 
 from cardspeak.errors import BadInput
 from cardspeak.hand import Hand
-from cardspeak.interop.ohh import ohh_text, read_ohh
+from cardspeak.interop.ohh import OhhHand, ohh_of, ohh_text, read_ohh, replay_ohh
 from cardspeak.interop.phh import read_phh, write_phh
 from cardspeak.interop.phh_replay import phh_of, replay
 from cardspeak.interop.replay.feed import retell
 from cardspeak.interop.replay.told import Told
-from cardspeak.interop.replay.verdict import Replayed
-from cardspeak.interop.stars import Label, named_for, read_stars, stars_of
+from cardspeak.interop.replay.verdict import VERDICTS, Replayed
+from cardspeak.interop.stars import Label, named_for, read_stars, replay_stars, stars_of
 
 SAMPLE = 2
 MANY = 1000
@@ -134,3 +136,41 @@ def _dealt_to(hand: Hand, seat: int) -> list[object]:
         for to, card in zip(event.seats, event.cards, strict=True)
         if to == seat
     ]
+
+
+def test_mangled_hands_get_a_verdict_and_no_exception() -> None:
+    """Lines lost, doubled, swapped, cut off or misspelt; fields lost or of another kind."""
+    rng = random.Random(11)
+    for table in rng.sample(tables(), 25):
+        hand = random_hand(rng, table)
+        try:
+            lines = stars_of(hand, label(rng)).split("\n")
+        except BadInput:
+            lines = []
+        for _ in range(6 if lines else 0):
+            at, other = rng.randrange(len(lines)), rng.randrange(len(lines))
+            mangled = rng.choice(
+                [
+                    lines[:at] + lines[at + 1 :],
+                    [*lines[:at], lines[other], *lines[at:]],
+                    [*lines[:at], lines[at][: rng.randrange(len(lines[at]) + 1)]],
+                    [*lines[:at], lines[at].replace("e", "$", 1), *lines[at + 1 :]],
+                ]
+            )
+            _verdict(partial(_replayed_text, "\n".join(mangled)))
+        data = ohh_of(hand, label(rng))["ohh"]
+        for field in list(data):
+            values: tuple[object, ...] = (None, "x", [], {}, -1)
+            for value in values:
+                _verdict(partial(replay_ohh, OhhHand(data | {field: value})))
+
+
+def _replayed_text(text: str) -> Replayed:
+    return replay_stars(read_stars(text))
+
+
+def _verdict(answer: Callable[[], Replayed]) -> None:
+    try:
+        assert answer().verdict in VERDICTS
+    except BadInput as wrong:
+        assert str(wrong)  # noqa: PT017 - an answer too: what could not be read

@@ -276,3 +276,16 @@ SECOND Board [Kh 7c 9d 3d 4d]
     assert (answer.verdict, answer.commission) == ("to the chip", 2), answer.why
     wrong = text.replace("two collected $99", "one collected $99")
     assert replay_stars(read_stars(wrong)).verdict == "differs"
+
+
+@pytest.mark.parametrize(
+    "name", ["Dealt to me", "*** FLOP ***", "Uncalled bet (5)", "Table 'x'", "cardspeak", "Total pot 5"]
+)
+def test_a_name_may_look_like_any_other_line(name: str) -> None:
+    hand = read_stars(HAND.replace("Kuca :P", name))
+    assert replay_stars(hand).verdict == "to the chip"
+
+
+def test_anybody_may_chat_under_our_name() -> None:
+    text = HAND.replace("*** HOLE", 'cardspeak said, "hello {}"\n*** HOLE')
+    assert replay_stars(read_stars(text)).verdict == "to the chip"

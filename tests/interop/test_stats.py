@@ -181,3 +181,25 @@ def test_without_polars_the_message_names_the_extra(files: dict[str, Path], monk
     monkeypatch.setitem(__import__("sys").modules, "polars", None)
     with pytest.raises(BadInput, match=r"cardspeak\[frames\]"):
         frames.to_frame([files["text"]])
+
+
+def test_a_rooms_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """The evening of the page about auditing: every chip that somebody won somebody lost."""
+    from tests.docs.test_examples import ROOT, blocks
+
+    from cardspeak.cli.log_hands import log_hands
+
+    page = ROOT / "docs" / "auditing.md"
+    monkeypatch.chdir(tmp_path)
+    scope: dict[str, object] = {"__name__": "__example__"}
+    for block in blocks(page, "python"):
+        exec(compile(block, str(page), "exec"), scope)
+    hands = list(log_hands(tmp_path / "room.db"))
+    assert hands
+    assert all(hand.hand.over and all(hand.names.values()) for hand in hands)
+    capsys.readouterr()
+    with pytest.raises(SystemExit) as end:
+        main(["stats", str(tmp_path / "room.db"), "--json"])
+    assert end.value.code == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert sum(row["hands"] for row in rows) == sum(len(hand.hand.setup.seats) for hand in hands)

@@ -166,7 +166,7 @@ def forge(path: Path, change: str, since: int) -> None:
     with altering(path) as other:
         other.execute(change)
     with Reader(path) as log:
-        records = list(log.read_all(since - 2))
+        records = list(log.read_all({1: since - 2}))
     rows, before = [], records[0].hash
     for record in records[1:]:
         before = _hash(before, record)

@@ -7,7 +7,7 @@ import numpy as np
 from cardspeak.batch.betting import bits_in, pays
 from cardspeak.batch.chance import card_below
 from cardspeak.batch.records import BURNS_THEN_SHARED, CHANGING, MUCK, NOBODY, OVER, Int, Record
-from cardspeak.ranking.compiled import called
+from cardspeak.ranking.compiled import called, written_in
 
 SERVINGS = 256  # cards, burns and reshuffles of one draw; a kernel in an endless loop cannot be interrupted
 
@@ -29,7 +29,7 @@ def post(hand: Record, game: Record, slot: Int) -> None:
     hand.highest = max(hand.highest, game.price[slot])
 
 
-@called
+@written_in
 def gives(hand: Record, game: Record, place: Int, up: Int) -> None:
     """The next card of the stub to a place; a dead one's goes straight into the muck."""
     if place == game.seats or hand.live >> place & 1:
@@ -62,7 +62,7 @@ def deal(hand: Record, game: Record) -> None:
 
 @called
 def burn(hand: Record, game: Record) -> None:
-    """Cards off the top, unseen. Where the last card may not go round, the burns come back first (Crown 10.6.2)."""
+    """Cards off the top that can come back; where the last card may not go round, they do first (Crown 10.6.2)."""
     step = game.steps[hand.step]
     if step.short == BURNS_THEN_SHARED and hand.burned:
         need, have = bits_in(np.int64(hand.live | hand.ghosts)), hand.end - hand.at
@@ -72,9 +72,8 @@ def burn(hand: Record, game: Record) -> None:
             if total == need:
                 return
     for _ in range(step.a):
-        if game.keeps_burns:
-            hand.burns[hand.burned] = hand.pack[hand.at]
-            hand.burned += 1
+        hand.burns[hand.burned] = hand.pack[hand.at]
+        hand.burned += 1
         hand.at += 1
 
 

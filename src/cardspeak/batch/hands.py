@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from cardspeak.batch import kernels
 from cardspeak.batch.chance import MOST, shuffler, stream
 from cardspeak.batch.compiling import Game, compile_game
+from cardspeak.batch.known import Fixed
 from cardspeak.batch.observing import columns
 from cardspeak.batch.records import (
     ANSWERS,
@@ -179,6 +180,22 @@ class Hands:
         self._rows["asks"][rows] = FRESH
         self._offers["asks"][rows] = OVER
         self._run(slice(None), *self._nothing)
+
+    def fix(self, known: Fixed) -> None:
+        """Begin every row anew with these cards where they are wanted, and the others where chance left them."""
+        record = self._rows.copy()
+        kernels.deal_packs(self.game.record, self.seed, record)
+        packs, rows = record["pack"][:, : self.setup.deck], np.arange(self.n)
+        for at, card in known:
+            where = (packs == card).argmax(axis=1)
+            packs[rows, where] = packs[:, at]
+            packs[:, at] = card
+        self._rows["pack"] = record["pack"]
+        self._rows["asks"], self._offers["asks"] = FRESH, OVER
+        self._run(slice(None), *self._nothing, deals=False, auto=False)
+        self._rows["chance"] = record["chance"]  # shuffles during the hand go on after the pack
+        cards = [tuple(Card(int(card)) for card in pack) for pack in packs] if self._log[0].shape[1] else []
+        self._packs = {row: (int(self._rows["number"][row]), pack) for row, pack in enumerate(cards)}
 
     def step(self, kinds: ArrayLike, amounts: ArrayLike | None = None) -> None:
         """One answer each; NOTHING leaves a row alone, and one that is over stays so whatever it is told.

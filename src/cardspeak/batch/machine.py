@@ -129,7 +129,10 @@ def advance(hand: Record, game: Record, tables: Record, desk: Record) -> None:
             hand.asks, hand.actor = RUNNING, TABLE_ASKED
             return
         if op == BURN:
-            burn(hand, game)
+            if game.keeps_burns:
+                burn(hand, game)
+            else:
+                hand.at += step.a
         elif op == BOARD:
             row = np.int64(step.b)
             for _ in range(step.a):

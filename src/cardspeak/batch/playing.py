@@ -7,7 +7,7 @@ the same in any batch, with any number of threads, whoever plays the hands befor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from math import sqrt
 from typing import Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from cardspeak.batch import kernels
 from cardspeak.batch.compiling import Game, compile_game
 from cardspeak.batch.hands import Hands, require_stream
+from cardspeak.batch.known import Fixed, known_cards
 from cardspeak.batch.menu import CHANGES, Actions
 from cardspeak.batch.policies import CALLING, RANDOM
 from cardspeak.batch.records import DESK, HAND, NOBODY, OVER, Rows
@@ -82,8 +83,13 @@ def play(
     seed: int = 0,
     first: int = 0,
     threads: int = 1,
+    known: Mapping[int, str] | None = None,
+    board: str = "",
 ) -> Played:
-    """Hands `first` to `first` + `hands` of a seed, by one policy or one for each place in the order of the deal."""
+    """Hands `first` to `first` + `hands` of a seed, by one policy or one for each place in the order of the deal.
+
+    `known` gives cards to seats and `board` to the middle in every hand: what they are worth among players who act.
+    """
     game = table if isinstance(table, Game) else compile_game(table)
     if hands < 1 or threads < 1:
         raise BadInput(f"Play at least one hand with at least one thread, not {hands} with {threads}.")
@@ -91,7 +97,8 @@ def play(
     policies = _policies(policy, len(game.setup.order))
     same = policies[0] if all(one is policies[0] for one in policies) else None
     run: Callable[[int, int], Played]
-    if isinstance(same, str):
+    fixed = known_cards(game.setup, known or {}, board)
+    if isinstance(same, str) and not fixed:
         code = BUILT_IN[same]
         size = SLICE
 
@@ -102,7 +109,7 @@ def play(
         size = CHUNK
 
         def run(start: int, count: int) -> Played:
-            return _outside(game, policies, seed, start, count)
+            return _outside(game, policies, seed, start, count, fixed)
 
     work = [(at, min(size, first + hands - at)) for at in range(first, first + hands, size)]
     if threads == 1:
@@ -128,6 +135,8 @@ def require_policy(policy: Policy) -> None:
 
 
 def _added(setup: Setup, parts: list[Played]) -> Played:
+    if len(parts) == 1:
+        return parts[0]
     return Played(
         setup,
         sum(part.hands for part in parts),
@@ -141,15 +150,17 @@ def _added(setup: Setup, parts: list[Played]) -> Played:
 def _inside(game: Game, policy: int, seed: int, first: int, count: int) -> Played:
     """A policy of the kernel: one row plays hand after hand."""
     seats = len(game.setup.order)
-    won, totals = np.zeros((count, seats), np.int32), np.zeros(3 + seats, np.int64)
+    won, totals = np.empty((count, seats), np.int32), np.zeros(3 + seats, np.int64)
     row, desk = np.zeros(1, HAND), np.zeros(1, DESK)
     kernels.play(game.record, game.tables, np.uint64(seed), np.uint64(first), count, policy, row, desk, won, totals)
     return Played(game.setup, count, int(totals[0]), int(totals[1]), int(totals[2]), won)
 
 
-def _outside(game: Game, policies: tuple[Policy, ...], seed: int, first: int, count: int) -> Played:
+def _outside(game: Game, policies: tuple[Policy, ...], seed: int, first: int, count: int, fixed: Fixed) -> Played:
     """Policies of one's own: so many rows in step with each other until the last is over."""
     hands = Hands.of(game, count, seed, first=first, auto=False, log=0)
+    if fixed:
+        hands.fix(fixed)
     kinds, amounts, luck = np.zeros(count, np.int8), np.zeros(count, np.int32), np.zeros(count)
     distinct = list({id(one): one for one in policies}.values())
     places = [np.array([one is policy for policy in policies] + [one is policies[0]]) for one in distinct]

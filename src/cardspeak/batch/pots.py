@@ -246,7 +246,7 @@ def push(hand: Record, game: Record, tables: Record, chips: Int, places: Int, ru
 @called
 def push_runs(hand: Record, game: Record, tables: Record, chips: Int, places: Int, desk: Record) -> None:
     """One pot, in equal parts for every board; what cannot be divided goes from the first on."""
-    runs = np.int64(max(1, hand.runs))
+    runs = np.int64(hand.runs)
     unit = np.int64(game.unit)
     each = chips // runs // unit * unit
     left = chips - each * runs
@@ -255,7 +255,7 @@ def push_runs(hand: Record, game: Record, tables: Record, chips: Int, places: In
         own = each + unit * (odd // runs + (run < odd % runs))
         if run == 0:
             own += left % unit
-        push(hand, game, tables, own, places, run, desk)
+        push(hand, game, tables, own, places, np.int64(run), desk)
 
 
 @called
@@ -301,5 +301,7 @@ def settle(hand: Record, game: Record, tables: Record, desk: Record) -> None:
             for place in range(game.seats):
                 if places >> place & 1:
                     hand.stack[place] += chips
-        elif chips:
+        elif hand.runs > 1:
             push_runs(hand, game, tables, chips, places, desk)
+        else:
+            push(hand, game, tables, chips, places, np.int64(0), desk)

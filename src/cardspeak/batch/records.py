@@ -72,7 +72,7 @@ BY_RANKS, EXACTLY_TWO, BADUGI = range(3)  # how a hand is valued
 SHARED, BURNS_THEN_SHARED = range(1, 3)  # what a deal does that the stub cannot serve; 0: it always can
 SHORT: Final = {"a shared card": SHARED, "burns, then a shared card": BURNS_THEN_SHARED}
 
-I4, I8, U1, U2, U8 = np.int32, np.int64, np.uint8, np.uint16, np.uint64
+I2, I4, I8, U1, U2, U8 = np.int16, np.int32, np.int64, np.uint8, np.uint16, np.uint64
 
 # One step of a script; what its kind does not speak of is 0.
 #   POST a: which forced wager    DEAL a: cards each, b: face up, together, kitty, short    BURN a: cards, short
@@ -80,7 +80,7 @@ I4, I8, U1, U2, U8 = np.int32, np.int64, np.uint8, np.uint16, np.uint64
 #   come back, burn, later, spares
 STEP = np.dtype(
     [
-        (name, I4)
+        (name, I2)
         for name in (
             "op",
             "a",

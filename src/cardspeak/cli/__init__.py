@@ -25,6 +25,7 @@ COMMANDS = {
     "equity": ("cardspeak.cli.equity", "What each hand may expect of the pot, exactly or sampled."),
     "games": ("cardspeak.cli.games", "Every game among players, with decks, seats, betting and clause."),
     "ledger": ("cardspeak.cli.ledger", "The balances of a log, or the statement of one account."),
+    "log": ("cardspeak.cli.log", "Copy a room's log, seal it, verify it, keep its seals."),
     "outs": ("cardspeak.cli.outs", "Which next cards make a hand better or put it ahead."),
     "play": ("cardspeak.cli.play", "Play against the house in the terminal, every line with its clause."),
     "range": ("cardspeak.cli.range", "The hands of a range, and how strong they are."),

@@ -1,4 +1,4 @@
-"""`cardspeak audit`: a log file from its first record to its last, chain, ledger and play."""
+"""`cardspeak audit`: a log from its first record to its last, chain, ledger, seals and play."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from pathlib import Path
 
 import click
 
+from cardspeak.cli.log import verified_json, verified_lines
+from cardspeak.cli.log_options import Address, kept_seals, named, proof_options, public_keys
 from cardspeak.cli.output import json_option, print_json
 from cardspeak.store.audit import Across, Audit, Replayer, audit
 from cardspeak.store.records import Head
@@ -21,19 +23,22 @@ ACROSS: tuple[tuple[str, str], ...] = (("cardspeak.room.audit.pools", "pools_agr
 
 
 @click.command("audit")
-@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
-@click.option("--head", metavar="HEAD", help="A head written down earlier: it must still be part of the log.")
+@click.argument("file", metavar="LOG", type=Address())
+@proof_options
 @json_option
-def command(file: Path, head: str | None, as_json: bool) -> int:
-    """Verify a log: every record's hash and place, every ledger entry and balance, and what the records tell.
+def command(file: Path | str, head: str | None, keys: tuple[Path, ...], kept: tuple[str, ...], as_json: bool) -> int:
+    """Verify a log: every record's hash and place, every entry, balance and seal, and what the records tell.
 
     \b
     cardspeak audit room.log
     cardspeak audit room.log --head 4711-9f0c...
+    cardspeak audit room.log --key seal.key.pub --seals seals.jsonl
+    cardspeak audit postgresql://room@db.local/room
 
     A log may be audited while it is being written. Ends with 1 if anything is wrong, and names the record.
     """
-    found = audit(file, Head.parse(head) if head is not None else None, replayers(), across())
+    anchor = Head.parse(head) if head is not None else None
+    found = audit(file, anchor, replayers(), across(), seals=kept_seals(kept), keys=public_keys(keys))
     if as_json:
         print_json(_document(file, found))
     else:
@@ -49,28 +54,13 @@ def across() -> list[Across]:
     return [getattr(importlib.import_module(module), name) for module, name in ACROSS]
 
 
-def _document(file: Path, found: Audit) -> dict[str, object]:
-    verified = found.verified
-    return {
-        "file": str(file),
-        "sound": found.sound,
-        "records": verified.records,
-        "streams": verified.streams,
-        "entries": verified.entries,
-        "accounts": verified.accounts,
-        "head": verified.head,
-        "replayed": found.replayed,
-        "faults": found.faults,
-    }
+def _document(file: Path | str, found: Audit) -> dict[str, object]:
+    told = {"file": named(file), "sound": found.sound, **verified_json(found.verified)}
+    return told | {"replayed": found.replayed, "faults": found.faults}
 
 
-def _lines(file: Path, found: Audit) -> list[str]:
-    verified = found.verified
+def _lines(file: Path | str, found: Audit) -> list[str]:
     if not found.sound:
-        return [f"{file} is not sound.", *map(str, found.faults)]
+        return [f"{named(file)} is not sound.", *map(str, found.faults)]
     played = f" {len(found.replayed):,} played again." if found.replayed else ""
-    return [
-        f"{file} is sound: {verified.records:,} records in {verified.streams:,} streams, "
-        f"{verified.entries:,} ledger entries between {verified.accounts:,} accounts.{played}",
-        f"Head {verified.head}",
-    ]
+    return verified_lines(file, found.verified, played)

@@ -19,13 +19,17 @@ from cardspeak.cli.edge_show import (
 )
 from cardspeak.cli.odds_options import chart_option, exact_text, progress_bar
 from cardspeak.cli.output import console, json_option, print_json
+from cardspeak.cli.workers import run_options
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from cardspeak.odds.house.crown_holdem import CrownHoldem
     from cardspeak.odds.house.holdem_sides import JackpotEdge, Sides
     from cardspeak.odds.house.results import Results
     from cardspeak.odds.house.sample import Sampled
     from cardspeak.odds.house.three_card import ThreeCard
+    from cardspeak.runs import Crew
 
 ROUNDS = click.IntRange(1, 10_000)
 
@@ -46,6 +50,7 @@ def command() -> None:
 @click.option("--rounds", type=ROUNDS, metavar="N", help="How a session of N rounds may end.")
 @click.option("--samples", type=click.IntRange(2), metavar="N", help="Deal N rounds by chance beside the exact figure.")
 @click.option("--seed", default="edge", show_default=True, metavar="TEXT", help="Of the sample.")
+@run_options(jobs="Processes that deal the sample.", default=None)
 @chart_option
 @json_option
 def three_card(
@@ -56,6 +61,9 @@ def three_card(
     rounds: int | None,
     samples: int | None,
     seed: str,
+    jobs: int | None,
+    cluster: str | None,
+    keep: Path | None,
     chart: str | None,
     as_json: bool,
 ) -> None:
@@ -82,11 +90,12 @@ def three_card(
         _three_card_advice(game, hand, as_json)
         return
     sampled = None
+    _for_a_sample(samples, jobs, cluster, keep)
     if samples is not None:
         from cardspeak.odds.house.sample import sample_three_card
 
         with progress_bar("dealing") as told:
-            sampled = sample_three_card(samples, seed, game, progress=told)
+            sampled = sample_three_card(samples, seed, game, progress=told, crew=_crew(jobs, cluster), kept=keep)
     if chart is not None:
         _draw_session(game.ante_and_play, rounds or 100, "Three Card Poker, Ante and Play", chart)
     if as_json:
@@ -195,6 +204,7 @@ def _every_combination(as_json: bool) -> None:
 @click.option("--rounds", type=ROUNDS, metavar="N", help="How a session of N rounds may end.")
 @click.option("--samples", type=click.IntRange(2), metavar="N", help="Deal N rounds by chance beside the exact figure.")
 @click.option("--seed", default="edge", show_default=True, metavar="TEXT", help="Of the sample.")
+@run_options(jobs="Processes that deal the sample.", default=None)
 @click.option("--recompute", is_flag=True, help="Count every deal again instead of reading the counts that are kept.")
 @chart_option
 @json_option
@@ -207,6 +217,9 @@ def crown_holdem(
     rounds: int | None,
     samples: int | None,
     seed: str,
+    jobs: int | None,
+    cluster: str | None,
+    keep: Path | None,
     recompute: bool,
     chart: str | None,
     as_json: bool,
@@ -236,11 +249,12 @@ def crown_holdem(
         _holdem_advice(game, hole, flop, turn, as_json)
         return
     sampled = None
+    _for_a_sample(samples, jobs, cluster, keep)
     if samples is not None:
         from cardspeak.odds.house.sample import sample_crown_holdem
 
         with progress_bar("dealing") as told:
-            sampled = sample_crown_holdem(samples, seed, game, progress=told)
+            sampled = sample_crown_holdem(samples, seed, game, progress=told, crew=_crew(jobs, cluster), kept=keep)
     if chart is not None:
         _draw_holdem(game, rounds, chart)
     if as_json:
@@ -360,6 +374,17 @@ def _draw_holdem(game: CrownHoldem, rounds: int | None, chart: str) -> None:
         strategy_chart(game, chart)
     else:
         _draw_session(game.main, rounds, f"{game.game.title}, main game", chart)
+
+
+def _for_a_sample(samples: int | None, *others: object) -> None:
+    if samples is None and any(other is not None for other in others):
+        raise click.UsageError("--jobs, --cluster and --keep are for a sample: say how many rounds with --samples.")
+
+
+def _crew(jobs: int | None, cluster: str | None) -> Crew | None:
+    from cardspeak.runs import crew_of
+
+    return None if jobs is None and cluster is None else crew_of(jobs or 1, cluster)
 
 
 # -- both ----------------------------------------------------------------------------------------------------

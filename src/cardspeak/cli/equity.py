@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,7 @@ import click
 
 from cardspeak.cli.odds_options import card_options, chart_option, exact_text, game_options, percent, progress_bar
 from cardspeak.cli.output import console, json_option, print_json
+from cardspeak.cli.workers import run_options
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -24,6 +26,7 @@ if TYPE_CHECKING:
 @click.option("--samples", type=click.IntRange(min=1), metavar="N", help="Sample N deals.")
 @click.option("--seed", metavar="TEXT", help="Sample from this seed; the same seed gives the same deals.")
 @click.option("--tier", type=click.Choice(["plain", "numpy", "numba"]), help="What works it out; the best there is.")
+@run_options(jobs="Processes that deal a sample.", default=None)
 @chart_option
 @json_option
 @click.argument("hands", nargs=-1, metavar="HAND HAND...")
@@ -37,6 +40,9 @@ def command(
     samples: int | None,
     seed: str | None,
     tier: Any,
+    jobs: int | None,
+    cluster: str | None,
+    keep: Path | None,
     chart: str | None,
     as_json: bool,
     hands: tuple[str, ...],
@@ -59,9 +65,12 @@ def command(
     which holds it in 95 cases of 100. Ctrl-C ends a sample early, with what there is.
     """
     from cardspeak.odds.equity import equity
+    from cardspeak.runs import crew_of
 
     if exact and (samples is not None or seed is not None):
         raise click.UsageError("--exact counts every deal: leave out --samples and --seed.")
+    if keep is not None and seed is None:
+        raise click.UsageError("--keep is for a sample that goes on: give it a --seed, or it is another one each time.")
     with progress_bar("dealing") as told:
         found = equity(
             book,
@@ -75,6 +84,8 @@ def command(
             seed=seed,
             tier=tier,
             progress=told,
+            crew=None if jobs is None and cluster is None else crew_of(jobs or 1, cluster),
+            kept=keep,
         )
     if chart is not None:
         from cardspeak.odds.charts import equity_chart

@@ -5,16 +5,18 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import click
 import msgspec
 
 from cardspeak.cli.output import json_option
-from cardspeak.cli.workers import cores, in_order, progress
+from cardspeak.cli.workers import cores, progress, run_options
 from cardspeak.interop.hands import Found, format_of, hand_files, hands_in
 from cardspeak.interop.phh.amounts import Amount
 from cardspeak.interop.replay.verdict import FAILS, VERDICTS, Verdict
+from cardspeak.runs import Kept, crew_of, in_order
 
 FILES_AT_ONCE = 200  # small files for one process to take together
 BYTES_AT_ONCE = 1 << 22  # of a large file, for one process
@@ -54,14 +56,15 @@ class Part(msgspec.Struct, frozen=True):
 
 @click.command("replay")
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...", type=click.Path(path_type=Path))
-@click.option("--jobs", type=click.IntRange(min=1), metavar="N", help="Processes; as many as pay off by default.")
+@run_options(jobs="Processes; as many as pay off by default.", default=None)
 @json_option
-def command(paths: tuple[Path, ...], jobs: int | None, as_json: bool) -> int:
+def command(paths: tuple[Path, ...], jobs: int | None, cluster: str | None, keep: Path | None, as_json: bool) -> int:
     """Replay hands from files and folders: PHH, Open Hand History, or the text of PokerStars and its relatives.
 
     \b
     cardspeak replay hands/ --json > report.jsonl
     cardspeak replay antonius-blom-2009.phh
+    cardspeak replay /shared/hands --cluster tcp://scheduler:8786 --keep run.jsonl --json > report.jsonl
 
     The format is found by what stands in a file. Each hand gets a verdict: to the chip; within commission (short of
     the pot by what a house may take); legal (no result in the file); stops early; differs; unreadable. Ends with 1
@@ -71,11 +74,13 @@ def command(paths: tuple[Path, ...], jobs: int | None, as_json: bool) -> int:
     work = list(work_of(files, as_json))
     size = sum(one.size for one in work)
     if jobs is None:
-        jobs = cores() if size >= ENOUGH_FOR_TWO else 1
+        jobs = cores() if size >= ENOUGH_FOR_TWO and cluster is None else 1
     counts: Counter[str] = Counter()
     began = time.perf_counter()
-    with progress("bytes", size) as advance:
-        for part in in_order(_replayed, work, jobs):
+    with progress("bytes", size) as advance, ExitStack() as stack:
+        what = ("replay", [(str(file), file.stat().st_size) for file in files], as_json)
+        kept = stack.enter_context(Kept(keep, what, Part)) if keep is not None else None
+        for part in in_order(_replayed, work, crew_of(jobs, cluster), kept):
             counts.update(part.counts)
             click.echo(part.text, nl=False)
             advance(part.size)

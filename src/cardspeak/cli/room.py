@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from cardspeak.cli.log_options import Address, seal_options, signing_key
 from cardspeak.errors import BadInput
 
 
@@ -18,28 +19,56 @@ def data_folder() -> Path:
 
 
 @click.command("room")
-@click.option("--file", "path", type=click.Path(dir_okay=False, path_type=Path), help="The room's log; made if new.")
+@click.option(
+    "--file",
+    "--log",
+    "path",
+    type=Address(),
+    metavar="LOG",
+    help="The room's log, a file or postgresql://; made if new.",
+)
+@click.option("--name", default="room", show_default=True, help="Of this process, where several write one database.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Anything else asks everybody for a password.")
 @click.option("--port", type=click.IntRange(0, 65535), help="By default 8000, or the next that is free; 0 for any.")
 @click.option("--memory", is_flag=True, help="Keep nothing: the room is gone when it stops.")
+@seal_options
 @click.option("--browser/--no-browser", default=None, help="Open the page; by default where there is a screen.")
 @click.option("--json", "as_json", is_flag=True, help="One line when the room is ready: address and role tokens.")
-def command(path: Path | None, host: str, port: int | None, memory: bool, browser: bool | None, as_json: bool) -> None:
+def command(
+    path: Path | str | None,
+    name: str,
+    host: str,
+    port: int | None,
+    memory: bool,
+    key_file: Path | None,
+    key_command: str | None,
+    public: Path | None,
+    every: float,
+    witnesses: tuple[str, ...],
+    browser: bool | None,
+    as_json: bool,
+) -> None:
     """Open the poker room: every game of every book, in the browser.
 
     \b
     cardspeak room
     cardspeak room --file club.db --port 9000
+    cardspeak room --file club.db --seal-key /etc/cardspeak/seal.key --witness http://witness.local:8700/
+    cardspeak room --log postgresql://room@db.local/room --name north
     """
     try:
-        from cardspeak.server.run import serve
+        from cardspeak.server.run import Kept, serve
     except ModuleNotFoundError as missing:
         raise BadInput(f"The room needs {missing.name}: pip install 'cardspeak[room]', or make run.") from None
     file = None if memory else path or data_folder() / "room.db"
-    if file is not None:
+    if isinstance(file, Path):
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
         except OSError as wrong:
             raise BadInput(f"{file.parent} cannot be made ({wrong.strerror}): choose a place with --file.") from None
+    if (witnesses or public is not None) and key_file is None and key_command is None:
+        raise BadInput("A witness keeps seals, and those need a key: --seal-key FILE, or --seal-command COMMAND.")
+    key = signing_key(key_file, key_command, public) if key_file or key_command else None
+    kept = Kept(file, name, key, every, witnesses)
     show = sys.stdout.isatty() and bool(os.environ.get("DISPLAY")) if browser is None else browser
-    serve(file, host, port, open_browser=show, as_json=as_json)
+    serve(kept, host, port, open_browser=show, as_json=as_json)

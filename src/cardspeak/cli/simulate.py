@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import time
-from typing import NamedTuple
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import click
 
@@ -13,11 +15,13 @@ from cardspeak.cards.chance import fresh_seed, seed_bytes
 from cardspeak.cli.deal import table
 from cardspeak.cli.output import json_option, print_json
 from cardspeak.cli.table_options import table_options
-from cardspeak.cli.workers import in_order, progress
+from cardspeak.cli.workers import progress, run_options
 from cardspeak.hand.setup import Setup
 from cardspeak.hand.simulate import HandsTally, NotConservedError, simulate
+from cardspeak.runs import Kept, crew_of, in_order, spans
 
 CHUNK = 500  # hands; some tenths of a second, so that the bar moves and an interrupt is soon heard
+LONG = 50_000  # hands from which pieces are four times as long: fewer to hand out and to keep
 
 
 class SimulateWork(NamedTuple):
@@ -34,7 +38,7 @@ class SimulateWork(NamedTuple):
 @table_options
 @click.option("--hands", type=click.IntRange(min=1), default=10_000, show_default=True, metavar="N")
 @click.option("--seed", metavar="TEXT", help="The same seed plays the same hands, whatever the number of jobs.")
-@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, metavar="N", help="Processes.")
+@run_options()
 @click.option(
     "--mishaps", is_flag=True, help="Let things go wrong and rule on them by the book; every hand is audited."
 )
@@ -57,6 +61,8 @@ def command(
     stack: int,
     seed: str | None,
     jobs: int,
+    cluster: str | None,
+    keep: Path | None,
     mishaps: bool,
     policies: tuple[str, ...],
     as_json: bool,
@@ -67,22 +73,30 @@ def command(
     cardspeak simulate --book star --game omaha --players 8 --hands 20000 --seed 7 --jobs 2
     cardspeak simulate --book tasmania --game holdem --hands 1000 --mishaps
     cardspeak simulate --book star --game omaha --players 3 --policy call --policy random --policy random
+    cardspeak simulate --book star --game omaha --hands 10000000 --seed 7 --cluster tcp://host:8786 --keep run.jsonl
     """
     setup = table(load_book(book).game(game), players, deck, stakes, stack)
+    if keep is not None and seed is None:
+        raise click.UsageError("--keep is for a run that goes on: give it a --seed, or it is another one each time.")
     seed = fresh_seed(os.urandom) if seed is None else seed
     seed_bytes(seed)
     if policies:
         if mishaps:
             raise click.UsageError("Mishaps are played one hand at a time: leave out --policy.")
+        if cluster is not None or keep is not None:
+            raise click.UsageError("Many hands at once need no cluster: leave out --cluster and --keep.")
         from cardspeak.cli.simulate_batch import run
 
         return run(setup, policies, hands, seed, jobs, as_json)
-    work = [SimulateWork(setup, seed, first, min(first + CHUNK, hands), mishaps) for first in range(0, hands, CHUNK)]
+    size = CHUNK if hands < LONG else 4 * CHUNK
+    work = [SimulateWork(setup, seed, span.first, span.last, mishaps) for span in spans(hands, size)]
     tally, fault, stopped = _empty(mishaps), None, False
     began = time.perf_counter()
     try:
-        with progress("hands", hands) as advance:
-            for done in in_order(_simulated, work, jobs):
+        with progress("hands", hands) as advance, ExitStack() as files:
+            what = ("simulate", book, game, players, deck, stakes, stack, seed, hands, size, mishaps)
+            kept = files.enter_context(Kept(keep, what, _kind(mishaps))) if keep is not None else None
+            for done in in_order(_simulated, work, crew_of(jobs, cluster), kept):
                 if isinstance(done, str):
                     fault = done
                     break
@@ -92,6 +106,11 @@ def command(
         stopped = True
     _report(setup, seed, tally, time.perf_counter() - began, fault, stopped, as_json)
     return 130 if stopped else 1 if fault is not None else 0
+
+
+def _kind(mishaps: bool) -> Any:
+    """What one piece answers with, as a type that a file of them is read by."""
+    return type(_empty(mishaps)) | str
 
 
 def _empty(mishaps: bool) -> HandsTally:

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from cardspeak.cli.output import print_json
-from cardspeak.cli.workers import in_order, progress
+from cardspeak.cli.workers import progress
 from cardspeak.errors import BadInput
 from cardspeak.hand.setup import Setup
+from cardspeak.runs import crew_of, in_order
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -69,7 +70,7 @@ def run(setup: Setup, policies: Sequence[str], hands: int, seed: str, jobs: int,
     began = time.perf_counter()
     try:
         with progress("hands", hands) as advance:
-            for done in in_order(played, work, jobs):
+            for done in in_order(played, work, crew_of(jobs, None)):
                 sums = sums.plus(done)
                 advance(done.hands)
     except KeyboardInterrupt:

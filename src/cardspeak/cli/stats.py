@@ -7,11 +7,13 @@ from pathlib import Path
 import click
 import msgspec
 
+from cardspeak.cli.log_hands import is_log, log_hands
 from cardspeak.cli.output import json_option
 from cardspeak.cli.replay import ENOUGH_FOR_TWO, Work, work_of
-from cardspeak.cli.workers import cores, in_order, progress
+from cardspeak.cli.workers import cores, progress
 from cardspeak.interop.hands import hand_files, hands_in
 from cardspeak.interop.stats import By, Stats, Tally
+from cardspeak.runs import crew_of, in_order
 
 SHOWN = ("VPIP", "PFR", "3-bet", "c-bet", "WTSD", "W$SD", "AFq")
 
@@ -37,15 +39,20 @@ def command(paths: tuple[Path, ...], by: By, only: str, least: int, top: int, jo
     cardspeak stats hands/ --least 100
     cardspeak stats hands.txt --player anna --by position
 
-    Any format that `cardspeak replay` reads; hands that differ are left out. Percentages stand with the interval in
-    which they lie 95 times of 100, win rates (big blinds in a hundred hands) with their standard error.
+    Any format that `cardspeak replay` reads, or a room's log; hands that differ are left out. Percentages stand with
+    the interval in which they lie 95 times of 100, win rates (big blinds in a hundred hands) with their standard error.
     """
-    work = list(work_of(hand_files(paths), as_json))
+    logs = [path for path in paths if is_log(path)]
+    files = [path for path in paths if path not in logs]
+    work = list(work_of(hand_files(files), as_json)) if files else []
     size = sum(one.size for one in work)
     stats = Stats(by, only)
+    for log in logs:
+        for played in log_hands(log):
+            stats.hear(played)
     with progress("bytes", size) as advance:
         processes = jobs if jobs is not None else cores() if size >= ENOUGH_FOR_TWO else 1
-        for counted, done in in_order(_counted, [Job(one, by, only) for one in work], processes):
+        for counted, done in in_order(_counted, [Job(one, by, only) for one in work], crew_of(processes, None)):
             stats.merge(counted)
             advance(done)
     rows = stats.rows(least)

@@ -1,40 +1,49 @@
-"""Work divided among processes, with a bar on the error stream and a clean end if somebody interrupts it."""
+"""Options of a run that others may share in, and a bar on the error stream while it lasts."""
 
 from __future__ import annotations
 
 import os
-import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any, TypeVar
 
-Job = TypeVar("Job")
-Done = TypeVar("Done")
+import click
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def in_order(work: Callable[[Job], Done], jobs: Sequence[Job], processes: int) -> Iterator[Done]:
-    """`work` done on every job, answers in the order of the jobs; here if one process is enough."""
-    if processes <= 1 or len(jobs) <= 1:
-        yield from map(work, jobs)
-        return
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
+def run_options(*, jobs: str = "Processes.", default: int | None = 1) -> Callable[[F], F]:
+    """`--jobs`, `--cluster` and `--keep`: who does the work, and where it goes on after an interruption."""
 
-    pool = ProcessPoolExecutor(min(processes, len(jobs)), mp_context=get_context("spawn"), initializer=_deaf)
-    try:
-        yield from pool.map(work, jobs)
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+    def with_options(function: F) -> F:
+        options = (
+            click.option(
+                "--jobs",
+                type=click.IntRange(min=1),
+                default=default,
+                show_default=default is not None,
+                metavar="N",
+                help=jobs,
+            ),
+            click.option("--cluster", metavar="ADDRESS", help="The scheduler of a Dask cluster: tcp://host:8786."),
+            click.option(
+                "--keep",
+                type=click.Path(path_type=Path, dir_okay=False),
+                metavar="FILE",
+                help="Keep what is done, and go on.",
+            ),
+        )
+        for option in reversed(options):
+            function = option(function)
+        return function
 
-
-def _deaf() -> None:
-    """An interrupt is for the process that waits; the workers stop because it stops asking."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return with_options
 
 
 @contextmanager
@@ -44,9 +53,22 @@ def progress(what: str, total: int) -> Iterator[Callable[[int], Any]]:
         yield lambda count: None
         return
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        ProgressColumn,
+        Task,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+    from rich.text import Text
 
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    class Rate(ProgressColumn):
+        def render(self, task: Task) -> Text:
+            return Text(f"{task.speed:,.0f}/s" if task.speed else "")
+
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), Rate(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(what, total=total)
+        task = bar.add_task(what, total=total or None)
         yield lambda count: bar.advance(task, count)

@@ -9,10 +9,11 @@ from __future__ import annotations
 from cardspeak.cards import parse_cards
 from cardspeak.hand import commands as c
 from cardspeak.hand.choices import Played
+from cardspeak.hand.look import Look
 from cardspeak.refusal import Refused
 
 
-class ByName:
+class ByName(Look):
     """The short way to a command, for whoever has a turn and a way to act."""
 
     __slots__ = ()

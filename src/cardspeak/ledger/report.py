@@ -25,12 +25,14 @@ class Heading(Value):
     interval: str = ""
     made: str = ""
     head: str = ""  # of the chain, for somebody to sign
+    seal: str = ""  # the last one, to be kept with the report
 
     def lines(self) -> list[str]:
         rows = (self.operator, self.title, self.interval)
         made = f"Made {self.made}" if self.made else ""
         head = f"Head of the log {self.head}" if self.head else ""
-        return [row for row in (*rows, made, head) if row]
+        seal = f"Last seal {self.seal}" if self.seal else ""
+        return [row for row in (*rows, made, head, seal) if row]
 
 
 class StatementLine(Value):

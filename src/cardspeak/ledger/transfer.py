@@ -21,7 +21,7 @@ class Transfer(Value, gc=False):
 
 
 class Entry(Value, gc=False):
-    """A transfer as it stands in the ledger: the `line`-th (from 1) of the record with this `seq`."""
+    """A transfer as it stands in the ledger: the `line`-th (from 1) of the record with this `seq` in its chain."""
 
     seq: int
     line: int
@@ -30,6 +30,7 @@ class Entry(Value, gc=False):
     position: int
     kind: str
     transfer: Transfer
+    chain: int = 1
 
 
 def require_account(name: object) -> None:

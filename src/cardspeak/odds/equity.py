@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
+from pathlib import Path
 from typing import Literal, NamedTuple
 
 from cardspeak.books.book import Book, Game
@@ -17,6 +18,7 @@ from cardspeak.odds.sample.plain import USUAL, sample
 from cardspeak.odds.tally import Tally, part_of_pot
 from cardspeak.odds.tiers import Tier, choose
 from cardspeak.odds.work import Progress
+from cardspeak.runs import Crew
 
 BUDGET = 5.0  # seconds that an answer may take before it is sampled instead
 FEW = 20_000  # deals sampled in less time than it takes to load numba
@@ -63,6 +65,12 @@ class Equity(NamedTuple):
     stopped: bool = False  # somebody interrupted the sampling
     why: str | None = None  # why it was sampled though nobody asked for that
 
+    def _repr_html_(self) -> str:
+        from cardspeak.odds.notebook import equity_html
+
+        rows = [(hand.hand, float(hand.equity), hand.interval95) for hand in self.hands]
+        return equity_html(f"{self.game} · {self.book} · {self.method}", rows)
+
 
 def equity(
     where: str | Book | Game,
@@ -77,11 +85,14 @@ def equity(
     seed: str | int | None = None,
     tier: Tier | None = None,
     progress: Progress | None = None,
+    crew: Crew | None = None,
+    kept: Path | None = None,
 ) -> Equity:
     """`equity("star", ["AhAs", "KdKc"])`: hold'em unless a game is named.
 
     Exact if it takes a few seconds at most, else sampled. `exact=True` counts whatever it takes, `exact=False`,
-    `samples` or `seed` sample. `progress(done, of)` is called now and then; Ctrl-C ends a sample early.
+    `samples` or `seed` sample. `progress(done, of)` is called now and then; Ctrl-C ends a sample early. A `crew` deals
+    a sample elsewhere, with the same result; `kept` is a file in which it goes on after an interruption.
     """
     found = find_game(where, game)
     request = read_request(found, hands, board, dead, deck)
@@ -90,7 +101,9 @@ def equity(
         raise BadInput("An exact answer is not sampled: leave out the number of samples and the seed.")
     if asked_to_sample:
         few = tier is None and samples is not None and samples <= FEW
-        return _sampled(found, request, samples, seed, "plain" if few else choose(tier, MANY), progress)
+        return _sampled(found, request, samples, seed, "plain" if few else choose(tier, MANY), progress, crew, kept)
+    if crew is not None or kept is not None:
+        raise BadInput("Only a sample is dealt by others or kept: say how many deals, and a seed if it is to go on.")
     work = best_work(request, tier)
     if exact or work.seconds <= BUDGET:
         return _answer(found, request, count(request, work, progress), "exact", work.tier)
@@ -112,10 +125,17 @@ def _duration(seconds: float) -> str:
 
 
 def _sampled(
-    game: Game, request: Request, samples: int | None, seed: str | int | None, tier: Tier, progress: Progress | None
+    game: Game,
+    request: Request,
+    samples: int | None,
+    seed: str | int | None,
+    tier: Tier,
+    progress: Progress | None,
+    crew: Crew | None = None,
+    kept: Path | None = None,
 ) -> Equity:
     text = fresh_seed(os.urandom) if seed is None else str(seed)
-    drawn = sample(request, USUAL[tier] if samples is None else samples, text, tier, progress)
+    drawn = sample(request, USUAL[tier] if samples is None else samples, text, tier, progress, crew=crew, kept=kept)
     answer = _answer(game, request, drawn.tally, "sampled", tier)
     return answer._replace(seed=text, stopped=drawn.stopped)
 

@@ -50,6 +50,11 @@ class Range(NamedTuple):
     combos: tuple[Combo, ...]
     unknown: int = 0
 
+    def _repr_html_(self) -> str:
+        from cardspeak.odds.notebook import range_html
+
+        return range_html(self.text, self.combos)
+
     @property
     def known(self) -> bool:
         """One hand, every card of it seen."""

@@ -31,6 +31,7 @@ KEEP_EVERY = 25  # hands from one snapshot to the next
 MOST_CHORES = 100  # one after the other, before the room takes it for a mistake
 LONGEST_ID = 100  # characters of a command's name
 UNWRITTEN = "Nothing can be written down"
+PLAYS_HERE = "whoever plays at a table runs nothing there"
 Decision = Callable[[int], Batch | Refused | Any]
 
 
@@ -78,14 +79,21 @@ class Desk:
 
     async def ask(self, who: Who, command: Any, id: str = "") -> Done | Refused | Any:
         """Decided, appended, shown; `id` is the asker's own name for it, so that it is never done twice."""
+        who = self._here(who)
         answer = await self._finished(self._taken(who, id, lambda now: self.machine.decide(who, command, now), command))
         return await answer if isawaitable(answer) else answer  # a word that takes a while to find keeps nobody waiting
 
     async def rule(self, who: Who, report: Report, id: str = "", *, carry_out: bool = True) -> Any:
         """A ruling asked for by the floor: carried out, or only looked at."""
+        who = self._here(who)
         if not carry_out:
             return await self._finished(self._looked(who, report))
         return await self._finished(self._taken(who, id, lambda now: self.machine.rule(who, report, now)))
+
+    def _here(self, who: Who) -> Who:
+        """Whoever plays at a table is a player there, whatever their role elsewhere: somebody else must be called."""
+        plays = not who.is_room and who.at_least("dealer") and who.name in self.people
+        return Who(who.name) if plays else who
 
     async def _looked(self, who: Who, report: Report) -> Any:
         """What the ruling would be, without a hidden card; who looked, at what and when stands in the record."""
@@ -396,10 +404,14 @@ class Desk:
 
     async def floor(self, who: Who, what: str, id: str = "") -> Done | Refused:
         """Pause, hold when the hand is over, or go on; written down like everything else."""
+        if not self._here(who).at_least("dealer"):
+            return self._refused("authority", PLAYS_HERE, "You play at this table: call somebody else of the floor.")
         return await self._finished(self._floored(who, what, id))  # type: ignore[no-any-return]
 
     async def close(self, who: Who, id: str = "", minutes: int = 0, why: str = "") -> Done | Refused:
         """Have the table closed: notice is given at once, and where nobody has to be waited for, that is the end."""
+        if not self._here(who).at_least("dealer"):
+            return self._refused("authority", PLAYS_HERE, "You play at this table: call somebody else of the floor.")
         return await self._finished(self._closing(who, id, minutes, why))  # type: ignore[no-any-return]
 
     async def _closing(self, who: Who, id: str, minutes: int, why: str) -> Any:

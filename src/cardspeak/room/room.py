@@ -301,8 +301,8 @@ class Room:
 
 def _last_time(log: Log) -> float:
     """When the last record was written, by the clock of that time; nought for a new log."""
-    last = next(log.read_all(log.head().seq - 1), None)
-    return last.time / 1e6 if last is not None else 0.0
+    last = log.latest()
+    return last / 1e6 if last is not None else 0.0
 
 
 def _stamp(seconds: float) -> str:

@@ -9,10 +9,12 @@ import logging
 import signal
 import socket
 import threading
+import time
 import webbrowser
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 import uvicorn
@@ -27,7 +29,8 @@ from cardspeak.server.app import make_app
 from cardspeak.server.door import Quiet, Settings
 from cardspeak.server.program import record_start
 from cardspeak.server.sessions import Sessions
-from cardspeak.store import Log, MemoryStore, Store, StoreError
+from cardspeak.store import Log, MemoryStore, StoreError, open_log
+from cardspeak.store.seals import Key, Sealer
 
 LOCAL = ("127.0.0.1", "localhost", "::1")
 PORT = 8000
@@ -84,23 +87,59 @@ class Server(uvicorn.Server):
                 signal.signal(one, handler)
 
 
-def serve(file: Path | None, host: str, port: int | None, *, open_browser: bool = False, as_json: bool = False) -> None:
+def _now() -> int:
+    return time.time_ns() // 1000
+
+
+class Kept(NamedTuple):
+    """Where the room's log is and how it is sealed; with no file it is gone when the room stops."""
+
+    file: Path | str | None
+    name: str = "room"
+    key: Key | None = None
+    every: float = 60.0
+    witnesses: tuple[str, ...] = ()
+
+    def open(self, clock: Callable[[], int]) -> Log:
+        """StoreError if another room has it: its tables live in one process."""
+        log: Log = MemoryStore() if self.file is None else open_log(self.file, name=self.name, clock=clock)
+        others: list[str] = getattr(log, "others", list)()
+        if others:
+            log.close()
+            raise StoreError(
+                f"The room {others[0]!r} is open on {self}: stop it first, or give this one a log of its own."
+            )
+        return log
+
+    def __str__(self) -> str:
+        """As it may be shown: an address without its password."""
+        if not isinstance(self.file, str):
+            return str(self.file or "")
+        from cardspeak.store.postgres.errors import shown
+
+        return shown(self.file)
+
+
+def serve(kept: Kept, host: str, port: int | None, *, open_browser: bool = False, as_json: bool = False) -> None:
     """Read the room back and serve it. While it is read a signal ends the program at once: nothing has begun."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.ExitStack() as stack, contextlib.suppress(KeyboardInterrupt):
         bound = listening(host, PORT, others=OTHERS) if port is None else listening(host, port)
         stack.callback(bound.close)
-        log: Log = MemoryStore() if file is None else Store.open(file)
+        log = kept.open(_now)
         stack.callback(log.close)
         room = Room(log)
         restored = room.restore()
         changed = record_start(log, room.now())
         if changed:
             room.note(changed)
+        if kept.key is not None:
+            sealer = Sealer(log, kept.key, _now, every=kept.every, witnesses=kept.witnesses, tell=room.note)
+            stack.callback(sealer.close)
         sessions = Sessions(log, open_door=host in LOCAL)
         address = f"http://{'localhost' if host in LOCAL else host}:{bound.getsockname()[1]}"
         tokens = {role: sessions.role_token(role) for role in ROLES[1:]}
-        announce = partial(_announce, address, file, restored, tokens, as_json, open_browser)
+        announce = partial(_announce, address, str(kept), restored, tokens, as_json, open_browser)
         asyncio.run(_serve(room, sessions, bound, announce, open_first=not restored))
         if log.stopped:
             raise StoreError(f"{log.stopped} The room has stopped; what it answered is kept.")
@@ -127,14 +166,14 @@ async def _until_the_log_ends(log: Log, server: uvicorn.Server) -> None:
 
 
 def _announce(
-    address: str, file: Path | None, restored: int, tokens: dict[Role, str], as_json: bool, open_browser: bool
+    address: str, file: str, restored: int, tokens: dict[Role, str], as_json: bool, open_browser: bool
 ) -> None:
     import click
 
     if open_browser:
         webbrowser.open(f"{address}/?role_token={tokens['manager']}")
     if as_json:
-        ready = {"address": address, "file": str(file) if file else None, "tables": restored, "tokens": tokens}
+        ready = {"address": address, "file": file or None, "tables": restored, "tokens": tokens}
         click.echo(msgspec.json.encode(ready))
         return
     click.echo(f"The room is open: {address}")

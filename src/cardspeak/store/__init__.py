@@ -1,22 +1,27 @@
-"""The durable log: append-only, hash-chained, in one SQLite file, with the ledger in the same transaction.
+"""The durable log: append-only, hash-chained, sealed, with the ledger in the same transaction.
 
-`Store.open(path)` is the room's; `MemoryStore` behaves alike and keeps nothing; `Reader` only reads; `verify` and
-`audit` trust none of them. docs/log-and-ledger.md gives the file's layout to the byte.
+`open_log(address)` opens a file (`Store`) or a database of PostgreSQL (`store.postgres`); `MemoryStore` behaves alike
+and keeps nothing; `open_reader` only reads; `verify` and `audit` trust none of them. docs/log-and-ledger.md gives the
+layout to the byte.
 """
 
 from cardspeak.store.audit import Audit, Replayer, audit
 from cardspeak.store.errors import Conflict, StoreError
+from cardspeak.store.faults import Fault, LogVerdict
 from cardspeak.store.log import Log
 from cardspeak.store.memory import MemoryStore
+from cardspeak.store.opening import AnyReader, open_log, open_reader
 from cardspeak.store.reader import Reader
-from cardspeak.store.records import Appended, Draft, Head, Header, Part, Record, Snapshot, canonical, draft
+from cardspeak.store.records import Appended, Cursor, Draft, Head, Header, Part, Record, Snapshot, canonical, draft
 from cardspeak.store.sqlite import Store
-from cardspeak.store.verify import Fault, LogVerdict, verify
+from cardspeak.store.verify import verify
 
 __all__ = [
+    "AnyReader",
     "Appended",
     "Audit",
     "Conflict",
+    "Cursor",
     "Draft",
     "Fault",
     "Head",
@@ -34,5 +39,7 @@ __all__ = [
     "audit",
     "canonical",
     "draft",
+    "open_log",
+    "open_reader",
     "verify",
 ]

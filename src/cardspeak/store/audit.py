@@ -7,14 +7,19 @@ looks at the whole log once each of them stands by itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from cardspeak.store.reader import Reader
+from cardspeak.store.faults import MOST, Fault, LogVerdict
+from cardspeak.store.opening import AnyReader, open_reader
 from cardspeak.store.records import Head, Record
-from cardspeak.store.verify import MOST, Fault, LogVerdict, verify
+from cardspeak.store.seals.seal import Seal
+from cardspeak.store.verify import verify
 from cardspeak.values import Value
+
+if TYPE_CHECKING:
+    from cardspeak.store.seals.keys import PublicKey
 
 
 class Foreign(Exception):
@@ -30,7 +35,7 @@ class Replayer(Protocol):
 class Across(Protocol):
     """Tells in what the streams of a log contradict each other."""
 
-    def __call__(self, log: Reader) -> Iterable[Fault]: ...
+    def __call__(self, log: AnyReader) -> Iterable[Fault]: ...
 
 
 class Audit(Value):
@@ -50,14 +55,17 @@ def audit(
     head: Head | None = None,
     replayers: Mapping[str, Replayer] | None = None,
     across: Iterable[Across] = (),
+    *,
+    seals: Sequence[Seal] = (),
+    keys: Sequence[PublicKey] = (),
 ) -> Audit:
     """Records are played again only if they are the ones that were written."""
-    verified = verify(path, head)
+    verified = verify(path, head, seals=seals, keys=keys)
     if not verified.sound or not replayers:
         return Audit(verified, (), verified.faults)
     replayed: list[str] = []
     faults: list[Fault] = []
-    with Reader(path) as log:
+    with open_reader(path) as log:
         for stream in log.streams():
             replayer = replayers.get(stream.partition("/")[0])
             if replayer is None or len(faults) >= MOST:

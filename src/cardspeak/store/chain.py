@@ -6,20 +6,22 @@ The auditor in `verify` works the same hash out for itself, on purpose.
 from __future__ import annotations
 
 from hashlib import sha256
-from struct import Struct, error
+from struct import Struct, error, pack
 
 from cardspeak.ledger import Transfer
 from cardspeak.store.records import Draft, Header, Record, canonical
 
 GENESIS = b"cardspeak log\n"
+CHAIN = b"cardspeak chain\n"
 SNAPSHOT = b"cardspeak snapshot\n"
 _NUMBERS = Struct(">QQqIIIIII")  # seq, position, time; lengths of the texts and the body; how many transfers
 _TRANSFER = Struct(">QIIII")  # amount; lengths of debit, credit, cite, memo
 
 
-def genesis(header: Header) -> bytes:
-    """What the first record's hash builds on."""
-    return sha256(GENESIS + canonical(header)).digest()
+def genesis(header: Header, chain: int = 1) -> bytes:
+    """What the hash of a chain's first record builds on; every chain after the first has its number in it."""
+    first = sha256(GENESIS + canonical(header)).digest()
+    return first if chain == 1 else sha256(CHAIN + pack(">Q", chain) + first).digest()
 
 
 def hash_after(before: bytes, seq: int, stream: str, position: int, draft: Draft) -> bytes:

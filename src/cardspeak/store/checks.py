@@ -30,14 +30,14 @@ def check_parts(parts: Sequence[Part]) -> None:
 
 def check_snapshot(snapshot: Snapshot) -> None:
     """BadInput for what is no snapshot; whether its record is there is seen later."""
-    if not _is_name(snapshot.stream) or type(snapshot.position) is not int:
+    if not is_name(snapshot.stream) or type(snapshot.position) is not int:
         raise BadInput(f"A snapshot names a stream and a position, not {snapshot.stream!r} and {snapshot.position!r}.")
     if type(snapshot.body) is not bytes:
         raise BadInput("The body of a snapshot is bytes.")
 
 
 def _check_stream(part: Part) -> None:
-    if not _is_name(part.stream) or "" in part.stream.split("/"):
+    if not is_name(part.stream) or "" in part.stream.split("/"):
         raise BadInput(f"{part.stream!r} names no stream: parts divided by '/', as in 'table/7'.")
     if type(part.drafts) is not tuple:
         raise BadInput(f"The records for {part.stream} are a tuple.")
@@ -46,11 +46,11 @@ def _check_stream(part: Part) -> None:
 
 
 def _check_draft(draft: Draft) -> None:
-    if not _is_name(draft.kind):
+    if not is_name(draft.kind):
         raise BadInput(f"{draft.kind!r} is no kind of record: 1 to {LONGEST} printable characters.")
-    if not _is_name(draft.actor):
+    if not is_name(draft.actor):
         raise BadInput(f"{draft.actor!r} is nobody: a record says who asked in 1 to {LONGEST} printable characters.")
-    if draft.command != "" and not _is_name(draft.command):
+    if draft.command != "" and not is_name(draft.command):
         raise BadInput(f"{draft.command!r} names no command: up to {LONGEST} printable characters.")
     if type(draft.time) is not int or draft.time not in MICROSECONDS:
         raise BadInput(f"{draft.time!r} is no time: whole microseconds since 1970 UTC.")
@@ -62,6 +62,6 @@ def _check_draft(draft: Draft) -> None:
         check_transfer(transfer)
 
 
-def _is_name(text: object) -> bool:
+def is_name(text: object) -> bool:
     """Printable also means no lone surrogate: whatever passes can be written as UTF-8."""
     return isinstance(text, str) and 0 < len(text) <= LONGEST and text.isprintable()

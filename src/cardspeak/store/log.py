@@ -1,4 +1,4 @@
-"""What a room needs of its log; SQLite and memory provide it, and another database could."""
+"""What a room needs of its log; a file, PostgreSQL and memory provide it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from concurrent.futures import Future
 from typing import Protocol
 
 from cardspeak.ledger import Entry
-from cardspeak.store.records import Appended, Draft, Head, Header, Part, Record, Snapshot
+from cardspeak.store.records import Appended, Cursor, Draft, Head, Header, Part, Record, Snapshot
 
 
 class Log(Protocol):
@@ -34,7 +34,19 @@ class Log(Protocol):
         ...
 
     def head(self) -> Head:
-        """The end of the chain, as far as it is durable."""
+        """The end of the chain that is written here, as far as it is durable."""
+        ...
+
+    def heads(self) -> tuple[Head, ...]:
+        """The ends of all chains that may still grow, at one moment; those with no record yet left out."""
+        ...
+
+    def cursor(self) -> Cursor:
+        """The end of the whole log: what is read after it came later."""
+        ...
+
+    def latest(self) -> int | None:
+        """The time of the record that was written last, by the clock of then."""
         ...
 
     def position(self, stream: str) -> int: ...
@@ -52,9 +64,15 @@ class Log(Protocol):
         ...
 
     def read_all(
-        self, after: int = 0, *, kind: str | None = None, since: int | None = None, until: int | None = None
+        self,
+        after: Cursor | None = None,
+        *,
+        kind: str | None = None,
+        since: int | None = None,
+        until: int | None = None,
     ) -> Iterator[Record]:
-        """Records of every stream in order, those with a `seq` above `after`; times from `since`, before `until`."""
+        """Records of every stream in an order in which they can have been written, those after a cursor; times from
+        `since`, before `until`."""
         ...
 
     def balance(self, account: str) -> int: ...

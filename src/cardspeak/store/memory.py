@@ -13,7 +13,7 @@ from cardspeak.store.chain import genesis
 from cardspeak.store.checks import check_parts, check_snapshot
 from cardspeak.store.errors import StoreError
 from cardspeak.store.plan import AppendPlan
-from cardspeak.store.records import Appended, Draft, Head, Header, Part, Record, Snapshot
+from cardspeak.store.records import Appended, Cursor, Draft, Head, Header, Part, Record, Snapshot
 
 CLOSED = "The log is closed."
 T = TypeVar("T")
@@ -89,6 +89,15 @@ class MemoryStore:
     def head(self) -> Head:
         return self._head
 
+    def heads(self) -> tuple[Head, ...]:
+        return (self._head,) if self._head.seq else ()
+
+    def cursor(self) -> Cursor:
+        return {self._head.chain: self._head.seq}
+
+    def latest(self) -> int | None:
+        return self._records[-1].time if self._records else None
+
     def position(self, stream: str) -> int:
         return len(self._streams.get(stream, ()))
 
@@ -108,9 +117,14 @@ class MemoryStore:
         return self.read(stream, after)
 
     def read_all(
-        self, after: int = 0, *, kind: str | None = None, since: int | None = None, until: int | None = None
+        self,
+        after: Cursor | None = None,
+        *,
+        kind: str | None = None,
+        since: int | None = None,
+        until: int | None = None,
     ) -> Iterator[Record]:
-        for record in self._records[max(after, 0) :]:
+        for record in self._records[(after or {}).get(1, 0) :]:
             if kind is not None and record.kind != kind:
                 continue
             if (since is None or record.time >= since) and (until is None or record.time < until):

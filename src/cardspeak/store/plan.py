@@ -80,8 +80,9 @@ class AppendPlan:
             draft.body,
             digest,
             draft.transfers,
+            self.head.chain,
         )
-        self.head = Head(seq, digest)
+        self.head = Head(seq, digest, self.head.chain)
         self.positions[stream] = position
         self.records.append(record)
         return record

@@ -15,7 +15,7 @@ from cardspeak.ledger import Entry
 from cardspeak.store.backup import back_up
 from cardspeak.store.chain import genesis, hash_of, snapshot_digest
 from cardspeak.store.errors import StoreError, in_our_words
-from cardspeak.store.records import Appended, Head, Record, Snapshot
+from cardspeak.store.records import Appended, Cursor, Head, Record, Snapshot
 from cardspeak.store.rows import ANSWER, ENTRY, RECORD, entry_of, records_of
 from cardspeak.store.schema import check_ours, connect, read_header
 
@@ -62,6 +62,17 @@ class Reader:
         except (LookupError, BadInput):
             raise StoreError(f"{self.path} is damaged: it does not say where it ends. Run `cardspeak audit`.") from None
 
+    def heads(self) -> tuple[Head, ...]:
+        head = self.head()
+        return (head,) if head.seq else ()
+
+    def cursor(self) -> Cursor:
+        return {1: self.head().seq}
+
+    def latest(self) -> int | None:
+        rows = self._rows("SELECT time FROM record ORDER BY seq DESC LIMIT 1")
+        return rows[0][0] if rows else None
+
     def position(self, stream: str) -> int:
         ((found,),) = self._rows("SELECT max(position) FROM record WHERE stream = ?", stream)
         return found or 0
@@ -105,16 +116,22 @@ class Reader:
         return dict(self._rows(f"SELECT seq, hash FROM record WHERE seq IN ({marks})", *records))
 
     def read_all(
-        self, after: int = 0, *, kind: str | None = None, since: int | None = None, until: int | None = None
+        self,
+        after: Cursor | None = None,
+        *,
+        kind: str | None = None,
+        since: int | None = None,
+        until: int | None = None,
     ) -> Iterator[Record]:
+        last = (after or {}).get(1, 0)
         if since is not None or until is not None:
-            yield from self._between(after, kind, since, until)
+            yield from self._between(last, kind, since, until)
             return
         only, values = ("", ()) if kind is None else ("AND kind = ? ", (kind,))
         sql = f"SELECT {RECORD} FROM record WHERE seq > ? {only}ORDER BY seq LIMIT {PAGE}"
-        while page := self._records(sql, after, *values):
+        while page := self._records(sql, last, *values):
             yield from page
-            after = page[-1].seq
+            last = page[-1].seq
 
     def _between(self, after: int, kind: str | None, since: int | None, until: int | None) -> Iterator[Record]:
         """Clocks are set back at times, so times do not ascend with the log: find the records first, then read.

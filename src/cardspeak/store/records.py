@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -62,8 +63,15 @@ class Part(Value, gc=False):
     drafts: tuple[Draft, ...]
 
 
-class Record(Value, gc=False):
-    """One record of the log: number `seq` of all, number `position` of its stream, both from 1."""
+Cursor: TypeAlias = Mapping[int, int]
+"""A place in a whole log: of each chain the number of the last record that lies before it."""
+
+
+class Record(msgspec.Struct, frozen=True, gc=False):
+    """One record of the log: number `seq` of its chain, number `position` of its stream, both from 1.
+
+    A file has one chain, number 1. Where several processes write one log, each run of a process has its own.
+    """
 
     seq: int
     stream: str
@@ -75,6 +83,7 @@ class Record(Value, gc=False):
     body: bytes
     hash: bytes
     transfers: tuple[Transfer, ...] = ()
+    chain: int = 1
 
 
 class Head(Value, gc=False):
@@ -82,16 +91,19 @@ class Head(Value, gc=False):
 
     seq: int
     hash: bytes
+    chain: int = 1
 
     def __str__(self) -> str:
-        return f"{self.seq}-{self.hash.hex()}"
+        """The first chain is not named: a file has no other."""
+        return f"{self.seq}-{self.hash.hex()}" if self.chain == 1 else f"{self.chain}:{self.seq}-{self.hash.hex()}"
 
     @classmethod
     def parse(cls, text: str) -> Head:
-        if not re.fullmatch(r"[0-9]{1,18}-[0-9a-f]{64}", text, re.ASCII):
+        if not re.fullmatch(r"([0-9]{1,18}:)?[0-9]{1,18}-[0-9a-f]{64}", text, re.ASCII):
             raise BadInput(f"{text!r} is not the head of a log: a number, '-' and 64 hexadecimal digits.")
-        seq, _, digest = text.partition("-")
-        return cls(int(seq), bytes.fromhex(digest))
+        place, _, digest = text.partition("-")
+        chain, _, seq = place.rpartition(":")
+        return cls(int(seq), bytes.fromhex(digest), int(chain or 1))
 
 
 class Appended(Value):
@@ -103,7 +115,8 @@ class Appended(Value):
     @property
     def head(self) -> Head:
         """Of the chain, right after these records."""
-        return Head(self.records[-1].seq, self.records[-1].hash)
+        last = self.records[-1]
+        return Head(last.seq, last.hash, last.chain)
 
     @property
     def position(self) -> int:

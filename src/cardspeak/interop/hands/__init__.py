@@ -2,5 +2,6 @@
 
 from cardspeak.interop.hands.formats import Format, format_of, hand_files
 from cardspeak.interop.hands.found import Found, Played, hands_in
+from cardspeak.interop.hands.write import SUFFIX, Written, hand_text
 
-__all__ = ["Format", "Found", "Played", "format_of", "hand_files", "hands_in"]
+__all__ = ["SUFFIX", "Format", "Found", "Played", "Written", "format_of", "hand_files", "hand_text", "hands_in"]

@@ -67,10 +67,13 @@ def cards_of(value: object) -> tuple[Card, ...]:
     if not value:
         return ()
     listed = value if isinstance(value, list) else str(value).split()
-    named = [str(card) for card in listed]
-    known = parse_cards("".join(card for card in named if card != "??"))
-    rest = iter(known)
-    return tuple(UNKNOWN if card == "??" else next(rest) for card in named)
+    cards: list[Card] = []
+    for one in listed:
+        found = (UNKNOWN,) if str(one) == "??" else parse_cards(str(one))
+        if len(found) != 1:
+            raise BadInput(f"cards: {one!r} is not one card; write As, Td, or ?? for one that nobody has seen.")
+        cards += found
+    return tuple(cards)
 
 
 # -- hands of other programs ---------------------------------------------------------------------------------------

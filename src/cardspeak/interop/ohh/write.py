@@ -82,6 +82,7 @@ class _Writer:
         self.names = iter([step.name.title() for step in self.setup.rules.bets])
         self.wagered = False  # in the round going on
         self.boards: dict[int, int] = {}
+        self.common = 0  # cards on the board when it was agreed to run it again
         self._round("Preflop")
 
     # -- the object ------------------------------------------------------------------------------------------
@@ -236,8 +237,6 @@ class _Writer:
             before = self.common if event.board >= rows else 0
         self.boards[event.board] = before + len(event.cards)
         self._round(BOARDS.get(self.boards[event.board], "Board"), event.cards)
-
-    common = 0  # cards on the board when it was agreed to run it again
 
     def agreed(self, event: e.RunAgreed) -> None:
         self.common = max(self.boards.values(), default=0)

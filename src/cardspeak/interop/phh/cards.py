@@ -79,9 +79,12 @@ class _Places:
     def require_free(self, card: Card) -> None:
         """A card leaving the stub is nowhere else; the discards count as stub once the deck has run out."""
         place = self.place.get(card)
-        reshuffled = place == _OUT and self.dealt > self.deck.size - _NOT_DEALT_MAX
-        if place is not None and not reshuffled:
+        if place is not None and not self.came_back(place):
             raise BadInput(f"{card} is already {_where(place)}; every card is dealt once.")
+
+    def came_back(self, place: int) -> bool:
+        """Whether a card that was out may have been dealt again."""
+        return place == _OUT and self.dealt > self.deck.size - _NOT_DEALT_MAX
 
     def take(self, seat: int, card: Card) -> None:
         """Remove a card from a hand; a known one that was dealt unseen takes the place of a `??`."""
@@ -90,7 +93,7 @@ class _Places:
             hand.remove(card)
         elif UNKNOWN in hand:
             self.deck.require((card,))
-            if (place := self.place.get(card)) is not None:
+            if (place := self.place.get(card)) is not None and not self.came_back(place):
                 raise BadInput(f"{card} is {_where(place)}, so p{seat} cannot hold it.")
             hand.remove(UNKNOWN)
         else:

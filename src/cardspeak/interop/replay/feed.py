@@ -107,7 +107,7 @@ def _stopped(feed: Feed, done: int, wrong: str) -> Replayed:
     unused = feed.board or any(feed.pending)
     if not (rest or unused or told.outcome.logged or told.outcome.winners(feed.state) or feed.state.over):
         return Replayed(verdict="stops early", why=f"the file ends before the hand does: {wrong}")
-    at = f"action {done + 1} ({_text(rest[0], told.scale)})" if rest else "at the end"
+    at = f"action {done + 1} ({action_words(rest[0], told.scale)})" if rest else "at the end"
     scaled = f" (amounts in 1/{told.scale})" if told.scale > 1 else ""
     return Replayed(verdict="differs", why=f"{at}: {wrong}{scaled}")
 
@@ -115,7 +115,12 @@ def _stopped(feed: Feed, done: int, wrong: str) -> Replayed:
 _WAGERS = (a.Fold, a.CheckCall, a.BetRaiseTo, a.BringIn, CallOf, Take)
 
 
-def _text(action: Deed, scale: int) -> str:
+def feed_action(feed: Feed, action: Deed) -> None:
+    """One action carried out; DisagreesError if the machine refuses it."""
+    _FEED[type(action)](feed, action)
+
+
+def action_words(action: Deed, scale: int) -> str:
     if isinstance(action, CallOf):
         return f"p{action.seat} calls {amount_of(action.amount, scale)}"
     if isinstance(action, Take):

@@ -208,9 +208,12 @@ class _Reader:
         return known
 
     def _line(self, line: str) -> None:
+        for name in self.names:  # first of all: a name may look like any other line
+            if line.startswith(name) and self._of(name, line[len(name) :]):
+                return
         street = _STREET.match(line)
         if street:
-            rest = line[line.index("***", 3) + 3 :]
+            rest = street["rest"]
             kind = street["street"].upper().replace("SHOWDOWN", "SHOW DOWN")
             self.out.append(Line("street", cards=(cards_in(rest),), run=(street["run"] or "").upper(), text=kind))
             return
@@ -220,10 +223,6 @@ class _Reader:
             return
         if line.startswith("Dealt to "):
             self._dealt(line)
-            return
-        for name in self.names:
-            if line.startswith(name) and self._of(name, line[len(name) :]):
-                return
 
     def _dealt(self, line: str) -> None:
         for name in self.names:

@@ -7,6 +7,7 @@ from decimal import Decimal
 from math import gcd
 
 from cardspeak.cards import UNKNOWN, Card
+from cardspeak.errors import CardspeakError
 from cardspeak.hand.setup import Setup
 from cardspeak.interop.phh import actions as a
 from cardspeak.interop.phh.amounts import whole
@@ -25,7 +26,7 @@ def told_of(header: Header, body: Body) -> Told:
     """The hand ready to be played again, one of ours by its own book; BadInput if no table can be made of it."""
     seats = seats_in(body)
     chips = {one.seat: one.chips for one in body.seated if one.name in seats}
-    own = own_table(body.said[0], header, chips) if body.said else None
+    own = _own_table(body, header, chips)
     scale = own.stakes.dollar if own and header.is_money else 1 if own else scale_for(header, body)
     teller = Teller(header, body, seats, scale)
     actions = tuple(teller.tell())
@@ -43,12 +44,18 @@ def told_of(header: Header, body: Body) -> Told:
     )
 
 
-def own_table(said: str, header: Header, chips: dict[int, Decimal | None]) -> Setup:
-    """The table that our writer said in chat."""
+def _own_table(body: Body, header: Header, chips: dict[int, Decimal | None]) -> Setup | None:
+    """The table that our writer said in chat; anybody may chat, so a line that makes no table says nothing."""
+    if not body.said or None in chips.values():
+        return None
+    said = body.said[0]
     text = said[said.find('"') + 1 : said.rfind('"')].replace("'", '"')
-    plain = setup_from(text, dict.fromkeys(chips, 1))
-    scale = plain.stakes.dollar if header.is_money else 1
-    return setup_from(text, {seat: whole(own or Decimal(0), scale) for seat, own in chips.items()})
+    try:
+        plain = setup_from(text, dict.fromkeys(chips, 1))
+        scale = plain.stakes.dollar if header.is_money else 1
+        return setup_from(text, {seat: whole(own or Decimal(0), scale) for seat, own in chips.items()})
+    except CardspeakError:
+        return None
 
 
 def _aside(header: Header, setup: Setup, chips: dict[int, Decimal | None], scale: int) -> dict[int, int]:
@@ -108,6 +115,7 @@ class Teller:
         self.mucked: set[str] = set()
         self.final = self._final()
         self.begun = False
+        self.common: list[Card] = []  # on the board when it was run again
         self.served: set[str] = set()
         self.blind = {line.name for line in body.lines if line.kind == "discard" and line.number and not line.cards}
 
@@ -168,11 +176,10 @@ class Teller:
         """The cards that are new on the board; each run of it begins with the cards all have in common."""
         run = line.run or "FIRST"
         if run not in self.boards:
-            common = self.boards["FIRST"] if self.split else self._common
-            self.boards[run] = [] if self.split else list(common)
+            self.boards[run] = [] if self.split else list(self.common)
         if line.run and not self.split and run not in self.runs:
             if not self.runs:
-                self._common = list(self.boards["FIRST"])
+                self.common = list(self.boards["FIRST"])
             self.runs[run] = []
         board = self.boards[run]
         new = [card for card in line.cards[0] if card not in board]
@@ -186,8 +193,6 @@ class Teller:
             self.runs[run].append(a.DealBoard(tuple(new)))
         else:
             self.done.append(a.DealBoard(tuple(new)))
-
-    _common: list[Card] = []
 
     def _dealt(self, line: Line) -> None:
         if line.name in self.drawing and line.cards:

@@ -83,6 +83,8 @@ class _Writer:
         self.up: dict[int, list[Card]] = {seat: [] for seat in self.setup.seats}
         self.boards: list[list[Card]] = []
         self.street = 0  # stud: cards each; draw: draws made
+        self.common = 0  # cards on the board when it was agreed to run it again
+        self.serving = self.kept = 0  # who is being served in a draw, and how many cards were kept
         self.began = self.showing = self.ran = self.drawing = False
         self.runs = max((event.boards for event in hand.events if isinstance(event, e.RunAgreed)), default=1)
 
@@ -244,8 +246,6 @@ class _Writer:
         else:
             self.lines.append(f"*** {which}{street} *** {self.cards(before)} {self.cards(event.cards)}")
 
-    common = 0  # cards on the board when it was agreed to run it again
-
     def agreed(self, event: e.RunAgreed) -> None:
         if event.boards > 1:
             if event.boards > len(ORDINALS) or self.setup.rules.rows > 1:
@@ -281,8 +281,6 @@ class _Writer:
                 self._flush()
                 self.serving, self.kept = seat, len(self.holes[seat])
             self.holes[seat].append(card)
-
-    serving = kept = 0
 
     def _flush(self) -> None:
         seat, self.serving = self.serving, 0

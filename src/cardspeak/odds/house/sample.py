@@ -6,8 +6,11 @@ at the table, wager by wager through the round machine, and reads the result fro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
+from functools import lru_cache
 from math import sqrt
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
@@ -25,12 +28,26 @@ from cardspeak.odds.house.three_card import Met, ThreeCard
 from cardspeak.odds.intervals import Z95, Z99, Interval
 from cardspeak.odds.work import Progress
 from cardspeak.ranking.fast import evaluator
+from cardspeak.runs import Crew, Here, Kept, Span, in_order
 
 STEP = 1000  # rounds between two reports of progress
 
+THREE_CARD, CROWN_HOLDEM = "three-card", "crown-holdem"
+PIECE = {THREE_CARD: 100_000, CROWN_HOLDEM: 2_000}  # rounds; a second or so of work
+
 Board = tuple[Card, ...]
+OneRound = Callable[[Random], int]
+"""Deals one round, and gives its net result."""
 Answer = Callable[[Board, Board], str]
 """The verb for a hand's hole cards and the board so far."""
+
+
+class Sums(NamedTuple):
+    """What so many rounds came to; the sums of two pieces add up."""
+
+    rounds: int
+    total: int
+    squares: int
 
 
 class Sampled(NamedTuple):
@@ -54,17 +71,14 @@ class Sampled(NamedTuple):
         return self.interval(Z99)
 
 
-def _sampled(nets: Iterable[int], rounds: int, seed: str, progress: Progress | None) -> Sampled:
-    if rounds < 2:
-        raise BadInput(f"A sample needs at least two rounds, not {rounds}.")
-    total = squares = 0
-    for number, net in enumerate(nets, 1):
-        total += net
-        squares += net * net
-        if progress is not None and number % STEP == 0:
-            progress(number, rounds)
-    mean = total / rounds
-    return Sampled(rounds, mean, sqrt((squares - rounds * mean * mean) / (rounds - 1)), seed)
+class Deals(NamedTuple):
+    """Pieces of a sample for one worker: `span` of those that `rounds` are cut into."""
+
+    game: str
+    tables: tuple[str | None, ...]
+    seed: str
+    rounds: int
+    span: Span
 
 
 def sample_three_card(
@@ -73,14 +87,26 @@ def sample_three_card(
     game: ThreeCard | None = None,
     plays: Callable[[Met], bool] | None = None,
     progress: Progress | None = None,
+    *,
+    crew: Crew | None = None,
+    kept: Path | None = None,
 ) -> Sampled:
-    """Ante and Play with the bonus; best play unless a strategy is given."""
+    """Ante and Play with the bonus; best play unless a strategy is given, which no crew can be sent."""
     game = game or ThreeCard()
-    chance, value = Random(seed), evaluator(game.game.ladder.shape).value_for(3)
-    plays = plays or game.best
+    if plays is not None:
+        one = three_card_round(game, plays)
+        return _of(
+            rounds, seed, (_dealt(one, seed, rounds, piece, THREE_CARD) for piece in _pieces(rounds, THREE_CARD))
+        )
+    tables = (game.ante_bonus.key, game.pair_plus_table.key)
+    return _by(THREE_CARD, tables, three_card_round(game, game.best), rounds, seed, progress, crew, kept)
+
+
+def three_card_round(game: ThreeCard, plays: Callable[[Met], bool]) -> OneRound:
+    value = evaluator(game.game.ladder.shape).value_for(3)
     answers = {met: plays(met) for met in game.alike}
 
-    def one() -> int:
+    def one(chance: Random) -> int:
         cards = chance.sample(range(52), 6)
         met, theirs = game.met[tuple(sorted(cards[:3]))], value(cards[3:])  # type: ignore[index]
         if not answers[met]:
@@ -90,18 +116,27 @@ def sample_three_card(
         fact = "higher" if met.value > theirs else "equal" if met.value == theirs else "lower"
         return game.settled(fact) + game.bonus(met.value)
 
-    return _sampled((one() for _ in range(rounds)), rounds, seed, progress)
+    return one
 
 
 def sample_crown_holdem(
-    rounds: int, seed: str, game: CrownHoldem | None = None, progress: Progress | None = None
+    rounds: int,
+    seed: str,
+    game: CrownHoldem | None = None,
+    progress: Progress | None = None,
+    *,
+    crew: Crew | None = None,
+    kept: Path | None = None,
 ) -> Sampled:
     """Ante, Flop, Turn and River under best play: every Turn and River wager decided by an exact count."""
     game = game or CrownHoldem()
-    chance, answer = Random(seed), best_answer(game)
-    evaluate = evaluator(game.game.ladder.shape)
+    return _by(CROWN_HOLDEM, (game.ante_from,), crown_holdem_round(game), rounds, seed, progress, crew, kept)
 
-    def one() -> int:
+
+def crown_holdem_round(game: CrownHoldem) -> OneRound:
+    answer, evaluate = best_answer(game), evaluator(game.game.ladder.shape)
+
+    def one(chance: Random) -> int:
         cards = tuple(map(Card, chance.sample(range(52), 9)))
         hole, board, dealer = cards[:2], cards[2:7], cards[7:]
         if answer(hole, ()) == "fold":
@@ -110,7 +145,84 @@ def sample_crown_holdem(
         own, theirs = evaluate.value((*hole, *board)), evaluate.value((*dealer, *board))
         return game.net(bets, evaluate.category(own), (own > theirs) - (own < theirs))
 
-    return _sampled((one() for _ in range(rounds)), rounds, seed, progress)
+    return one
+
+
+# -- in pieces -----------------------------------------------------------------------------------------------
+
+
+def _by(
+    game: str,
+    tables: tuple[str | None, ...],
+    one: OneRound,
+    rounds: int,
+    seed: str,
+    progress: Progress | None,
+    crew: Crew | None,
+    kept: Path | None,
+) -> Sampled:
+    """Here if nobody else is asked: the same pieces with the same seeds, and so the same rounds."""
+    pieces = _pieces(rounds, game)
+    if crew is None and kept is None:
+        here = (_dealt(one, seed, rounds, piece, game) for piece in pieces)
+        return _of(rounds, seed, _told(here, rounds, progress))
+    jobs = [Deals(game, tables, seed, rounds, Span(piece, piece + 1)) for piece in pieces]
+    with ExitStack() as stack:
+        what = ("edge", game, tables, seed, rounds, PIECE[game])
+        found = stack.enter_context(Kept(kept, what, Sums)) if kept is not None else None
+        done = in_order(dealt_sums, jobs, crew or Here(), found)
+        return _of(rounds, seed, _told(done, rounds, progress))
+
+
+def dealt_sums(deals: Deals) -> Sums:
+    """What the rounds of these pieces came to."""
+    one = _round_of(deals.game, deals.tables)
+    return _added(_dealt(one, deals.seed, deals.rounds, piece, deals.game) for piece in range(*deals.span))
+
+
+@lru_cache(maxsize=4)
+def _round_of(game: str, tables: tuple[str | None, ...]) -> OneRound:
+    if game == THREE_CARD:
+        bonus, plus = tables
+        assert bonus is not None
+        assert plus is not None
+        found = ThreeCard(bonus, plus)
+        return three_card_round(found, found.best)
+    return crown_holdem_round(CrownHoldem(tables[0]))
+
+
+def _pieces(rounds: int, game: str) -> range:
+    return range(-(-rounds // PIECE[game]))
+
+
+def _dealt(one: OneRound, seed: str, rounds: int, piece: int, game: str) -> Sums:
+    """The first piece has the seed itself, every other its number in it."""
+    size = min(PIECE[game], rounds - piece * PIECE[game])
+    chance = Random(f"{seed}/{piece}" if piece else seed)
+    nets = [one(chance) for _ in range(size)]
+    return Sums(size, sum(nets), sum(net * net for net in nets))
+
+
+def _added(sums: Iterable[Sums]) -> Sums:
+    columns = list(zip(*sums, strict=True))
+    return Sums(*map(sum, columns)) if columns else Sums(0, 0, 0)
+
+
+def _told(sums: Iterable[Sums], rounds: int, progress: Progress | None) -> Iterator[Sums]:
+    done = 0
+    for one in sums:
+        done += one.rounds
+        if progress is not None:
+            progress(done, rounds)
+        yield one
+
+
+def _of(rounds: int, seed: str, sums: Iterable[Sums]) -> Sampled:
+    if rounds < 2:
+        raise BadInput(f"A sample needs at least two rounds, not {rounds}.")
+    _, total, squares = _added(sums)
+    mean = total / rounds
+    return Sampled(rounds, mean, sqrt((squares - rounds * mean * mean) / (rounds - 1)), seed)
 
 
 def best_answer(game: CrownHoldem) -> Answer:
@@ -159,7 +271,14 @@ def sample_machine(
             _carry(round_, c.Decide(1, verb, sure=True))
         return round_.stacks["player"] - chips
 
-    return _sampled((one(number) for number in range(rounds)), rounds, seed, progress)
+    def all_of_them() -> Iterator[Sums]:
+        for number in range(rounds):
+            net = one(number)
+            if progress is not None and (number + 1) % STEP == 0:
+                progress(number + 1, rounds)
+            yield Sums(1, net, net * net)
+
+    return _of(rounds, seed, all_of_them())
 
 
 def _carry(round_: Round, command: c.Command) -> None:

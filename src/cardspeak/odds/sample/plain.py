@@ -12,8 +12,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from functools import partial
+from contextlib import ExitStack
+from functools import lru_cache, partial
 from itertools import islice, repeat
+from pathlib import Path
 from typing import NamedTuple
 
 from cardspeak.cards.chance import seeded, stream
@@ -25,7 +27,9 @@ from cardspeak.odds.sample.plan import DealPlan, plan_of
 from cardspeak.odds.tally import Key, Tally, winners
 from cardspeak.odds.work import Progress, cores, in_threads
 from cardspeak.ranking.batch import Tier
+from cardspeak.runs import Crew, Here, Kept, Span, in_order, spans
 
+TOGETHER = {"plain": 10, "numpy": 10, "numba": 20}  # pieces that one worker is given: a second or so of work
 PIECE = {"plain": 5_000, "numpy": 50_000, "numba": 250_000}
 USUAL = {"plain": 100_000, "numpy": 1_000_000, "numba": 5_000_000}  # deals, where nobody says how many
 
@@ -37,11 +41,25 @@ class Sample(NamedTuple):
     stopped: bool
 
 
-def sample(request: Request, samples: int, seed: str, tier: Tier, progress: Progress | None = None) -> Sample:
-    """So many deals; interrupted from the keyboard, as many as were made."""
+def sample(
+    request: Request,
+    samples: int,
+    seed: str,
+    tier: Tier,
+    progress: Progress | None = None,
+    *,
+    crew: Crew | None = None,
+    kept: Path | None = None,
+) -> Sample:
+    """So many deals; interrupted from the keyboard, as many as were made.
+
+    By a crew, or kept in a file, the pieces and their seeds are the same, and so is the sample.
+    """
     if samples < 1:
         raise BadInput(f"A sample needs at least one deal, not {samples}.")
     plan = plan_of(request)
+    if crew is not None or kept is not None:
+        return _by(plan, samples, seed, tier, progress, crew or Here(), kept)
     draw = dealer(plan, tier)
     pieces = (partial(draw, size, piece_seed(seed, number)) for number, size in enumerate(piece_sizes(samples, tier)))
     tally = Tally(plan.players)
@@ -55,6 +73,49 @@ def sample(request: Request, samples: int, seed: str, tier: Tier, progress: Prog
     except KeyboardInterrupt:
         if not done:
             raise
+    return Sample(tally, done < samples)
+
+
+class Draws(NamedTuple):
+    """Pieces of a sample for one worker."""
+
+    plan: DealPlan
+    samples: int
+    seed: str
+    tier: Tier
+    span: Span
+
+
+Drawn = list[tuple[Key, int]]
+
+
+def drawn(draws: Draws) -> Drawn:
+    """Who won how often in these pieces."""
+    draw, counts = _dealer(draws.plan, draws.tier), Counter[Key]()
+    sizes = list(islice(piece_sizes(draws.samples, draws.tier), *draws.span))
+    for number, size in enumerate(sizes, draws.span.first):
+        counts.update(draw(size, piece_seed(draws.seed, number)))
+    return sorted(counts.items())
+
+
+def _by(
+    plan: DealPlan, samples: int, seed: str, tier: Tier, progress: Progress | None, crew: Crew, kept: Path | None
+) -> Sample:
+    pieces = -(-samples // PIECE[tier])
+    jobs = [Draws(plan, samples, seed, tier, span) for span in spans(pieces, TOGETHER[tier])]
+    tally, done = Tally(plan.players), 0
+    with ExitStack() as stack:
+        what = ("equity", plan, samples, seed, tier, PIECE[tier], TOGETHER[tier])
+        found = stack.enter_context(Kept(kept, what, Drawn)) if kept is not None else None
+        try:
+            for counts in in_order(drawn, jobs, crew, found):
+                tally.counts.update(dict(counts))
+                done = tally.boards
+                if progress is not None:
+                    progress(done, samples)
+        except KeyboardInterrupt:
+            if not done:
+                raise
     return Sample(tally, done < samples)
 
 
@@ -82,6 +143,9 @@ def dealer(plan: DealPlan, tier: Tier) -> Callable[[int, bytes], Counter[Key]]:
 
         return sample_numpy.dealer(plan)
     return partial(plain_deals, plan)
+
+
+_dealer = lru_cache(maxsize=4)(dealer)  # for a worker that is given one job after the other
 
 
 def plain_deals(plan: DealPlan, deals: int, seed: bytes) -> Counter[Key]:

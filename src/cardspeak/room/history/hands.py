@@ -17,7 +17,8 @@ from cardspeak.hand.words.story import tell
 from cardspeak.room.face import REOPENED
 from cardspeak.room.history.played import Document, Played, Shelf, Step
 from cardspeak.room.openings import Opening, table_setup
-from cardspeak.room.players.table import EVENTS, told_of
+from cardspeak.room.players.table import EVENTS
+from cardspeak.room.players.telling import told_of
 from cardspeak.room.who import Who
 from cardspeak.rulings.record import Recorded, rulings_in
 from cardspeak.store import Log, Record

@@ -15,21 +15,21 @@ from cardspeak.cards.json import read_card
 from cardspeak.cards.shuffle import shuffled
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
-from cardspeak.hand import events as he
 from cardspeak.hand.house import house_player
-from cardspeak.hand.views import View, Viewer, seen_cards, seen_events
+from cardspeak.hand.views import View, Viewer, seen_cards
 from cardspeak.hand.views import view as view_hand
-from cardspeak.hand.words.story import Sentence
-from cardspeak.hand.words.story import tell as tell_hand
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.room.bots.play import think
-from cardspeak.room.face import REOPENED, Batch, Next, PlaysFor, Shared, Told
-from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, transfers, wallet
+from cardspeak.room.face import Batch, Next, PlaysFor, Shared, Told
+from cardspeak.room.money import Chips, transfers
 from cardspeak.room.players.duties import GRACE, duties, guests_asked, posted, wakes
-from cardspeak.room.players.live import deals, is_live, live_account
+from cardspeak.room.players.live import deals, is_live
+from cardspeak.room.players.money import account, bought, chips_in
 from cardspeak.room.players.permits import permitted, player_card
+from cardspeak.room.players.row import row_of
 from cardspeak.room.players.saving import fill_table, saved_parts
+from cardspeak.room.players.telling import kind_of, told, was_dealt
 from cardspeak.room.players.timeout import out_of_patience
 from cardspeak.room.saved import Saved
 from cardspeak.room.who import HOUSE as HOUSE
@@ -43,15 +43,12 @@ from cardspeak.table.audit import TableClerk
 from cardspeak.table.machine import Table
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.sign import sign_of
-from cardspeak.table.state import TableState
-from cardspeak.table.story import tell as tell_table
 from cardspeak.table.terms import Closing
-from cardspeak.table.topics.absence import PickedUp
 from cardspeak.table.topics.clocks import ClockStarted, running
 from cardspeak.table.topics.fees import FeesCharged
 from cardspeak.table.topics.fees import due as fees_due
 from cardspeak.table.topics.notices import GiveNotice
-from cardspeak.table.views import TableView, seen_by, view_of
+from cardspeak.table.views import TableView, view_of
 
 _COMMANDS = msgspec.json.Decoder(c.AnyTableCommand, dec_hook=read_card)
 EVENTS = msgspec.json.Decoder(list[e.AnyTableEvent], dec_hook=read_card)
@@ -163,7 +160,7 @@ class PlayersTable:
     def batch(self, events: tuple[Any, ...]) -> Batch:
         after = self.table.after(events)
         last = events[-1].cite if events else ""
-        moved = transfers(self.setup.id, chips_in(self.table.state), chips_in(after), self._bought(after, events), last)
+        moved = transfers(self.setup.id, chips_in(self.table.state), chips_in(after), bought(after, events), last)
         return Batch(kind_of(events), events, moved)
 
     def apply(self, events: tuple[Any, ...]) -> None:
@@ -173,35 +170,6 @@ class PlayersTable:
 
     def clerk(self) -> TableClerk:
         return TableClerk(self.setup)
-
-    def _bought(self, after: TableState, events: Sequence[Any]) -> tuple[Bought, ...]:
-        """Chips that came to the table or left it, by account."""
-        names = {seat: place.name for seat, place in after.seats.items()}
-        names |= {event.seat: event.name for event in events if isinstance(event, e.SeatLeft | PickedUp)}
-        found = []
-        for event in events:
-            match event:
-                case e.SeatTaken():
-                    found.append(Bought(account(event.name), event.chips, event.cite))
-                case e.SeatLeft() | PickedUp():
-                    found.append(Bought(account(event.name), -event.chips, event.cite))
-                case e.ChipsBought():
-                    found.append(Bought(account(names[event.seat]), event.chips, event.cite))
-                case e.ChipsTaken():
-                    found.append(Bought(account(names[event.seat]), -event.chips, event.cite))
-                case FeesCharged():
-                    found += [
-                        Bought(account(names[seat]), amount, event.cite)
-                        for seat, amount in zip(event.seats, event.amounts, strict=True)
-                        if seat in event.cash and amount
-                    ]
-                case e.InHand():
-                    found += [
-                        Bought(account(names[one.seat]), one.amount, one.cite)
-                        for one in event.events
-                        if isinstance(one, he.StackChanged)
-                    ]
-        return tuple(found)
 
     def chips(self) -> Chips:
         return chips_in(self.table.state)
@@ -310,30 +278,13 @@ class PlayersTable:
         if hand is None or hand.over or seen.hand is None or seat not in hand.state.live:
             return seen
         prompt = hand.prompt
-        voted = seat in self.table.state.run_votes or not self._was_dealt(int(seat))
+        voted = seat in self.table.state.run_votes or not was_dealt(self.table.state, int(seat))
         if voted or prompt is None or prompt.choice("run") is None:
             return seen
         return msgspec.structs.replace(seen, hand=msgspec.structs.replace(seen.hand, prompt=prompt))
 
-    def _was_dealt(self, seat: int) -> bool:
-        """Whether the cards of this seat are those of whoever sits there now."""
-        return self.table.state.dealt.get(seat) == self._name(seat)
-
-    def _name(self, seat: Viewer) -> str:
-        place = self.table.state.seats.get(seat) if isinstance(seat, int) else None
-        return place.name if place is not None else ""
-
     def tell(self, events: Sequence[Any], viewer: Any) -> list[Told]:
-        told: list[Told] = []
-        state = self.table.state
-        for event in events:
-            if isinstance(event, e.InHand):
-                eyes: Viewer = viewer if not isinstance(viewer, int) or self._was_dealt(viewer) else "rail"
-                seen = seen_events(event.events, eyes)
-                told += [told_of(one, line) for one, line in zip(seen, tell_hand(seen), strict=True)]
-            elif not (isinstance(event, ClockStarted) and event.running.clock == "posted"):  # it comes with every turn
-                told += [told_of(event, line) for line in tell_table(seen_by(state, event, viewer))]
-        return told
+        return told(self.table.state, events, viewer)
 
     def recent(self) -> tuple[e.TableEvent, ...]:
         return tuple(self.table.events)
@@ -347,34 +298,7 @@ class PlayersTable:
         return sign_of(state.setup, state.notices.values())
 
     def row(self) -> Mapping[str, Any]:
-        state = self.table.state
-        setup = state.setup  # the terms as they are now
-        return {
-            "title": f"{setup.rules.title}, {setup.rules.book.head.short}",
-            "game": setup.game,
-            "game_title": setup.rules.title,
-            "coach": self.coach,
-            "family": setup.rules.family,
-            "deck": setup.deck,
-            "told": setup.told,
-            "places": setup.places,
-            "puck": setup.puck,
-            "straddle": setup.straddle,
-            "stakes": msgspec.to_builtins(setup.stakes),
-            "buy_in": setup.buy_in,
-            "free": max(0, setup.most_seated - len(state.seats)),
-            "best": self._best_seat(),
-            "running": state.running,
-        }
-
-    def _best_seat(self) -> int:
-        """The free seat that the blind reaches next, so that nobody waits long to be dealt in; 0: there is none."""
-        state, places = self.table.state, self.setup.places
-        if len(state.seats) >= self.setup.most_seated:
-            return 0
-        after = state.marks.blinds[-1] if state.marks is not None and state.marks.blinds else 0
-        ring = [(after + step) % places + 1 for step in range(places)]
-        return next((seat for seat in ring if seat not in state.seats and seat not in state.reserved), 0)
+        return row_of(self.table.state, coach=self.coach)
 
     def forget(self) -> None:
         if not self.table.state.running:
@@ -413,34 +337,6 @@ class PlayersTable:
 
     def rank(self, who: Who) -> str:
         return rank_in(self.setup.rules.book, who.role)
-
-
-def chips_in(state: TableState) -> Chips:
-    """Where the chips of a table are."""
-    return Chips(sum(state.chips(seat) for seat in state.seats), state.pot, state.commission)
-
-
-def told_of(event: Any, line: Sentence) -> Told:
-    """A sentence, and of its event what a picture needs: who, and how much."""
-    amount = getattr(event, "amount", 0) or getattr(event, "total", 0)
-    return Told(str(line), line.cite, type(event).__name__, getattr(event, "seat", 0), amount)
-
-
-def account(name: str) -> str:
-    if is_live(name):
-        return live_account(name)
-    return HOUSE_PLAYERS if name.startswith(HOUSE) else wallet(name)
-
-
-def kind_of(events: Sequence[Any]) -> str:
-    """The record's kind: what an auditor or a history looks for."""
-    kinds = {type(event) for event in events}
-    if e.EntryTakenBack in kinds:
-        return REOPENED if any(event.reopens for event in events if isinstance(event, e.EntryTakenBack)) else "play"
-    for known, name in ((e.HandStarted, "hand started"), (e.HandFinished, "hand finished"), (e.InHand, "play")):
-        if known in kinds:
-            return name
-    return "table"
 
 
 def seat_command(seat: int, name: str, chips: int, now: int) -> c.TakeSeat:

@@ -1,0 +1,48 @@
+"""A table by name, with every word it takes written out."""
+
+from __future__ import annotations
+
+from typing import Never
+
+from cardspeak.hand.open import refuse_unknown, stakes_for
+from cardspeak.hand.setup import Stakes
+from cardspeak.table.setup import TableSetup
+from cardspeak.table.setup import make_table as make
+
+OPTIONS = ("id", "deck", "stakes", "places", "buy_in", "top_up", "straddle", "told", "asked", "runs", "stand_alone")
+
+
+def make_table(
+    book: str,
+    game: str,
+    *,
+    id: str = "table 1",
+    deck: int | None = None,
+    stakes: Stakes | str | None = None,
+    places: int | None = None,
+    buy_in: tuple[int, int | None] | None = None,
+    top_up: tuple[int, int | None] = (1, None),
+    straddle: bool = False,
+    told: bool = False,
+    asked: bool = False,
+    runs: bool = False,
+    stand_alone: bool = False,
+    **wrong: Never,
+) -> TableSetup:
+    """A checked setup; stakes are `Stakes(...)` or words, as in `stakes="fixed 2/4, blinds 1/2"`."""
+    refuse_unknown("make_table", wrong, OPTIONS)
+    return make(
+        book,
+        game,
+        id=id,
+        deck=deck,
+        stakes=stakes_for(book, game, stakes),
+        places=places,
+        buy_in=buy_in,
+        top_up=top_up,
+        straddle=straddle,
+        told=told,
+        asked=asked,
+        runs=runs,
+        stand_alone=stand_alone,
+    )

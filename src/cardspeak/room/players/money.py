@@ -1,0 +1,56 @@
+"""Chips at a table of players: where they are, and who brought them to it or took them away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardspeak.hand import events as he
+from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, wallet
+from cardspeak.room.players.live import is_live, live_account
+from cardspeak.room.who import HOUSE
+from cardspeak.table import events as e
+from cardspeak.table.state import TableState
+from cardspeak.table.topics.absence import PickedUp
+from cardspeak.table.topics.fees import FeesCharged
+
+
+def chips_in(state: TableState) -> Chips:
+    """Where the chips of a table are."""
+    return Chips(sum(state.chips(seat) for seat in state.seats), state.pot, state.commission)
+
+
+def account(name: str) -> str:
+    if is_live(name):
+        return live_account(name)
+    return HOUSE_PLAYERS if name.startswith(HOUSE) else wallet(name)
+
+
+def bought(after: TableState, events: Sequence[Any]) -> tuple[Bought, ...]:
+    """Chips that came to the table or left it, by account."""
+    names = {seat: place.name for seat, place in after.seats.items()}
+    names |= {event.seat: event.name for event in events if isinstance(event, e.SeatLeft | PickedUp)}
+    found = []
+    for event in events:
+        match event:
+            case e.SeatTaken():
+                found.append(Bought(account(event.name), event.chips, event.cite))
+            case e.SeatLeft() | PickedUp():
+                found.append(Bought(account(event.name), -event.chips, event.cite))
+            case e.ChipsBought():
+                found.append(Bought(account(names[event.seat]), event.chips, event.cite))
+            case e.ChipsTaken():
+                found.append(Bought(account(names[event.seat]), -event.chips, event.cite))
+            case FeesCharged():
+                found += [
+                    Bought(account(names[seat]), amount, event.cite)
+                    for seat, amount in zip(event.seats, event.amounts, strict=True)
+                    if seat in event.cash and amount
+                ]
+            case e.InHand():
+                found += [
+                    Bought(account(names[one.seat]), one.amount, one.cite)
+                    for one in event.events
+                    if isinstance(one, he.StackChanged)
+                ]
+    return tuple(found)

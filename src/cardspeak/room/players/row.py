@@ -1,0 +1,41 @@
+"""What the lobby tells of a table of players."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from cardspeak.table.state import TableState
+
+
+def row_of(state: TableState, *, coach: bool) -> Mapping[str, Any]:
+    setup = state.setup  # the terms as they are now
+    return {
+        "title": f"{setup.rules.title}, {setup.rules.book.head.short}",
+        "game": setup.game,
+        "game_title": setup.rules.title,
+        "coach": coach,
+        "family": setup.rules.family,
+        "deck": setup.deck,
+        "told": setup.told,
+        "places": setup.places,
+        "puck": setup.puck,
+        "straddle": setup.straddle,
+        "stakes": msgspec.to_builtins(setup.stakes),
+        "buy_in": setup.buy_in,
+        "free": max(0, setup.most_seated - len(state.seats)),
+        "best": best_seat(state),
+        "running": state.running,
+    }
+
+
+def best_seat(state: TableState) -> int:
+    """The free seat that the blind reaches next, so that nobody waits long to be dealt in; 0: there is none."""
+    places, most = state.setup.places, state.setup.most_seated
+    if len(state.seats) >= most:
+        return 0
+    after = state.marks.blinds[-1] if state.marks is not None and state.marks.blinds else 0
+    ring = [(after + step) % places + 1 for step in range(places)]
+    return next((seat for seat in ring if seat not in state.seats and seat not in state.reserved), 0)

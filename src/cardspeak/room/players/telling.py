@@ -1,0 +1,52 @@
+"""What happened at a table of players, told for one pair of eyes; and what kind of record it makes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardspeak.hand.views import Viewer, seen_events
+from cardspeak.hand.words.story import Sentence
+from cardspeak.hand.words.story import tell as tell_hand
+from cardspeak.room.face import REOPENED, Told
+from cardspeak.table import events as e
+from cardspeak.table.state import TableState
+from cardspeak.table.story import tell as tell_table
+from cardspeak.table.topics.clocks import ClockStarted
+from cardspeak.table.views import seen_by
+
+
+def told(state: TableState, events: Sequence[Any], viewer: Viewer) -> list[Told]:
+    """For one pair of eyes, after these events."""
+    lines: list[Told] = []
+    for event in events:
+        if isinstance(event, e.InHand):
+            eyes: Viewer = viewer if not isinstance(viewer, int) or was_dealt(state, viewer) else "rail"
+            seen = seen_events(event.events, eyes)
+            lines += [told_of(one, line) for one, line in zip(seen, tell_hand(seen), strict=True)]
+        elif not (isinstance(event, ClockStarted) and event.running.clock == "posted"):  # it comes with every turn
+            lines += [told_of(event, line) for line in tell_table(seen_by(state, event, viewer))]
+    return lines
+
+
+def was_dealt(state: TableState, seat: int) -> bool:
+    """Whether the cards of this seat are those of whoever sits there now."""
+    place = state.seats.get(seat)
+    return state.dealt.get(seat) == (place.name if place is not None else "")
+
+
+def told_of(event: Any, line: Sentence) -> Told:
+    """A sentence, and of its event what a picture needs: who, and how much."""
+    amount = getattr(event, "amount", 0) or getattr(event, "total", 0)
+    return Told(str(line), line.cite, type(event).__name__, getattr(event, "seat", 0), amount)
+
+
+def kind_of(events: Sequence[Any]) -> str:
+    """The record's kind: what an auditor or a history looks for."""
+    kinds = {type(event) for event in events}
+    if e.EntryTakenBack in kinds:
+        return REOPENED if any(event.reopens for event in events if isinstance(event, e.EntryTakenBack)) else "play"
+    for known, name in ((e.HandStarted, "hand started"), (e.HandFinished, "hand finished"), (e.InHand, "play")):
+        if known in kinds:
+            return name
+    return "table"

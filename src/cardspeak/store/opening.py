@@ -1,0 +1,57 @@
+"""Opening a log by its address, whatever it is kept in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
+
+from cardspeak.errors import BadInput
+from cardspeak.store.address import is_postgres
+from cardspeak.store.log import Log
+from cardspeak.store.reader import Reader
+from cardspeak.store.records import Header
+from cardspeak.store.sqlite import Store
+
+if TYPE_CHECKING:
+    from cardspeak.store.postgres import PostgresReader
+
+AnyReader: TypeAlias = "Reader | PostgresReader"
+
+
+def open_log(
+    address: Path | str,
+    header: Header | None = None,
+    *,
+    name: str = "room",
+    clock: Callable[[], int] = lambda: 0,
+    take_over: bool = True,
+) -> Log:
+    """To be written: the file at a path, or the database at a `postgresql://` address, begun if there is none.
+
+    `name` tells the processes apart that write one database; a file has one writer, and needs none. `take_over`: what
+    belongs to processes that are gone becomes ours.
+    """
+    if not is_postgres(address):
+        return Store.open(address, header)
+    need_postgres()
+    from cardspeak.store.postgres import PostgresStore
+
+    return PostgresStore.open(str(address), header, name=name, clock=clock, take_over=take_over)
+
+
+def open_reader(address: Path | str) -> AnyReader:
+    """To be read, beside whoever writes it."""
+    if not is_postgres(address):
+        return Reader(address)
+    need_postgres()
+    from cardspeak.store.postgres import PostgresReader
+
+    return PostgresReader(str(address))
+
+
+def need_postgres() -> None:
+    try:
+        import psycopg  # noqa: F401
+    except ModuleNotFoundError:
+        raise BadInput("A log on PostgreSQL needs psycopg: pip install 'cardspeak[postgres]'.") from None

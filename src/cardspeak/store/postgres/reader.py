@@ -1,0 +1,283 @@
+"""Reading a log on PostgreSQL: connections of their own, in short transactions, beside whoever writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from heapq import heapify, heappop, heapreplace
+from threading import Lock
+from types import TracebackType
+from typing import Any, TypeVar
+
+import psycopg
+
+from cardspeak.ledger import Entry, Transfer
+from cardspeak.store.chain import genesis, hash_of, snapshot_digest
+from cardspeak.store.errors import StoreError
+from cardspeak.store.postgres.errors import is_gone, shown, told
+from cardspeak.store.postgres.rows import ANSWERS, RECORD, records_of, rows
+from cardspeak.store.postgres.schema import connect, read_shape
+from cardspeak.store.records import Appended, Cursor, Head, Record, Snapshot
+
+PAGE = 500  # records read in one go
+
+R = TypeVar("R", bound="PostgresReader")
+
+
+class PostgresReader:
+    """A log that is only read; any thread may. Whatever is read was durable before it could be."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.path = shown(address)  # what a message calls it
+        self._free: list[psycopg.Connection] = []
+        self._guard = Lock()
+        self._open = True
+        with self._reading() as connection:
+            self.shape = read_shape(connection, address)
+        self.header = self.shape.header
+
+    def __enter__(self: R) -> R:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, wrong: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        with self._guard:
+            self._open = False
+            free, self._free = self._free, []
+        for connection in free:
+            connection.close()
+
+    # -- where the log stands ------------------------------------------------------------------------------
+
+    def head(self) -> Head:
+        """Of the chain that was written last."""
+        sql = (
+            "SELECT c.seq, c.hash, c.id FROM chain c JOIN record r ON r.chain = c.id AND r.seq = c.seq"
+            " ORDER BY r.moment DESC LIMIT 1"
+        )
+        found = self._rows(sql)
+        return Head(*found[0]) if found else Head(0, genesis(self.header))
+
+    def heads(self) -> tuple[Head, ...]:
+        """One statement sees one moment: a cut through all chains, with nobody kept waiting."""
+        sql = "SELECT seq, hash, id FROM chain WHERE closed_by IS NULL AND seq > 0 ORDER BY id"
+        return tuple(Head(*row) for row in self._rows(sql))
+
+    def cursor(self) -> Cursor:
+        return dict(self._rows("SELECT id, seq FROM chain WHERE seq > 0 ORDER BY id"))
+
+    def latest(self) -> int | None:
+        ends = "chain c JOIN record r ON r.chain = c.id AND r.seq = c.seq"
+        sql = f"SELECT r.time FROM {ends} ORDER BY r.moment DESC LIMIT 1"
+        found = self._rows(sql)
+        return found[0][0] if found else None
+
+    def position(self, stream: str) -> int:
+        found = self._rows("SELECT position FROM stream WHERE name = %s", stream)
+        return found[0][0] if found else 0
+
+    def answer(self, actor: str, command: str) -> Appended | None:
+        records = self._records(ANSWERS, [actor], [command]) if command else ()
+        return Appended(records, repeated=True) if records else None
+
+    def streams(self, under: str = "") -> list[str]:
+        found = self._rows("SELECT name FROM stream WHERE position > 0")
+        return sorted(name for (name,) in found if not under or name == under or name.startswith(f"{under}/"))
+
+    # -- records -------------------------------------------------------------------------------------------
+
+    def read(self, stream: str, after: int = 0) -> Iterator[Record]:
+        sql = f"SELECT {RECORD} FROM record r WHERE stream = %s AND position > %s ORDER BY position LIMIT {PAGE}"
+        while page := self._records(sql, stream, after):
+            yield from page
+            after = page[-1].position
+
+    def proven(self, stream: str, after: int = 0) -> Iterator[Record]:
+        """The same, each held against its hash: what somebody plays on is what was written."""
+        sql = f"SELECT {RECORD} FROM record r WHERE stream = %s AND position > %s ORDER BY position LIMIT {PAGE}"
+        while page := self._records(sql, stream, after):
+            befores = self._hashes([(record.chain, record.seq - 1) for record in page])
+            for record in page:
+                after += 1
+                before = befores.get((record.chain, record.seq - 1)) or genesis(self.header, record.chain)
+                if record.position != after or hash_of(before, record) != record.hash:
+                    raise StoreError(
+                        f"{self.path} is damaged: {stream} is not what was written at position {after}. "
+                        "Run `cardspeak audit` on it, and go back to a backup."
+                    )
+                yield record
+
+    def _hashes(self, keys: list[tuple[int, int]]) -> dict[tuple[int, int], bytes]:
+        sql = (
+            "SELECT r.chain, r.seq, r.hash FROM unnest(%s::bigint[], %s::bigint[]) k(chain, seq)"
+            " JOIN record r USING (chain, seq)"
+        )
+        found = self._rows(sql, [chain for chain, _ in keys], [seq for _, seq in keys])
+        return {(chain, seq): digest for chain, seq, digest in found}
+
+    def read_all(
+        self,
+        after: Cursor | None = None,
+        *,
+        kind: str | None = None,
+        since: int | None = None,
+        until: int | None = None,
+    ) -> Iterator[Record]:
+        """Up to where the log stands when the first record is asked for."""
+        after = after or {}
+        if kind is not None or since is not None or until is not None:
+            yield from self._chosen(after, kind, since, until)
+            return
+        ends = {chain: seq for chain, seq in self.cursor().items() if seq > after.get(chain, 0)}
+        firsts = self._moments([(chain, after.get(chain, 0) + 1) for chain in ends])
+        waiting = [(moment, chain) for chain, moment in firsts.items()]
+        heapify(waiting)
+        opened: dict[int, Iterator[tuple[int, Record]]] = {}
+        following: dict[int, tuple[int, Record]] = {}
+        while waiting:
+            _, chain = waiting[0]
+            if chain not in opened:  # a chain is opened when its first record is due
+                opened[chain] = self._chain(chain, after.get(chain, 0), ends[chain])
+                following[chain] = next(opened[chain])
+            yield following[chain][1]
+            due = next(opened[chain], None)
+            if due is None:
+                heappop(waiting)
+                continue
+            following[chain] = due
+            heapreplace(waiting, (due[0], chain))
+
+    def _moments(self, keys: list[tuple[int, int]]) -> dict[int, int]:
+        sql = (
+            "SELECT r.chain, r.moment FROM unnest(%s::bigint[], %s::bigint[]) k(chain, seq)"
+            " JOIN record r USING (chain, seq)"
+        )
+        return dict(self._rows(sql, [chain for chain, _ in keys], [seq for _, seq in keys]))
+
+    def _chain(self, chain: int, after: int, end: int) -> Iterator[tuple[int, Record]]:
+        sql = (
+            f"SELECT {RECORD}, r.moment FROM record r WHERE chain = %s AND seq > %s AND seq <= %s"
+            f" ORDER BY seq LIMIT {PAGE}"
+        )
+        while True:
+            with self._reading() as connection:
+                found = rows(connection, sql, (chain, after, end))
+                page = records_of(connection, (row[:-1] for row in found))
+            if not page:
+                return
+            yield from zip((row[-1] for row in found), page, strict=True)
+            after = page[-1].seq
+
+    def _chosen(self, after: Cursor, kind: str | None, since: int | None, until: int | None) -> Iterator[Record]:
+        """Found first, put in order, then read."""
+        asked = (("kind = %s", kind), ("time >= %s", since), ("time < %s", until))
+        given = [(words, value) for words, value in asked if value is not None]
+        where = " AND ".join(words for words, _ in given)
+        sql = f"SELECT moment, chain, seq FROM record WHERE {where} ORDER BY moment, seq"
+        found = [
+            (chain, seq)
+            for _, chain, seq in self._rows(sql, *(value for _, value in given))
+            if seq > after.get(chain, 0)
+        ]
+        page_of = (
+            f"SELECT {RECORD} FROM unnest(%s::bigint[], %s::bigint[]) WITH ORDINALITY k(chain, seq, place)"
+            " JOIN record r USING (chain, seq) ORDER BY k.place"
+        )
+        for at in range(0, len(found), PAGE):
+            some = found[at : at + PAGE]
+            yield from self._records(page_of, [chain for chain, _ in some], [seq for _, seq in some])
+
+    def snapshot(self, stream: str) -> Snapshot | None:
+        sql = (
+            "SELECT s.position, s.digest, s.body, r.hash FROM snapshot s"
+            " JOIN record r ON r.stream = s.stream AND r.position = s.position WHERE s.stream = %s"
+        )
+        for position, digest, body, record_hash in self._rows(sql, stream):
+            if snapshot_digest(record_hash, body) == digest:
+                return Snapshot(stream, position, body)
+        return None
+
+    # -- the ledger ----------------------------------------------------------------------------------------
+
+    def balance(self, account: str) -> int:
+        ((found,),) = self._rows("SELECT coalesce(sum(amount), 0)::text FROM balance WHERE account = %s", account)
+        return int(found)
+
+    def balances(self, under: str = "") -> dict[str, int]:
+        """The guard of an account that is kept in parts is no part."""
+        found = self._rows(
+            "SELECT account, sum(amount)::text, max(part) FROM balance GROUP BY account ORDER BY account"
+        )
+        return {
+            name: int(held)
+            for name, held, parts in found
+            if (not under or name == under or name.startswith(f"{under}/"))
+            and (parts or not self.shape.is_spread(name))
+        }
+
+    def entries(self, account: str | None = None) -> Iterator[Entry]:
+        if account is None:
+            for record in self.read_all():
+                for line, moved in enumerate(record.transfers, 1):
+                    at = (record.seq, line, record.time, record.stream, record.position, record.kind)
+                    yield Entry(*at, moved, record.chain)
+            return
+        sql = (
+            "SELECT r.seq, e.line, r.time, r.stream, r.position, r.kind, e.debit, e.credit, e.amount, e.cite, e.memo,"
+            " r.chain FROM entry e JOIN record r USING (chain, seq) WHERE e.debit = %s OR e.credit = %s"
+            " ORDER BY r.moment, r.seq, e.line"
+        )
+        for row in self._rows(sql, account, account):
+            values = (*row[:6], Transfer(*row[6:11]), row[11])
+            yield Entry(*values)
+
+    # -- connections ---------------------------------------------------------------------------------------
+
+    def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        with self._reading() as connection:
+            return rows(connection, sql, values)
+
+    def _records(self, sql: str, *values: object) -> tuple[Record, ...]:
+        with self._reading() as connection:
+            return records_of(connection, rows(connection, sql, values))
+
+    @contextmanager
+    def _reading(self) -> Iterator[psycopg.Connection]:
+        """A connection nobody else uses meanwhile; one that was cut while it lay idle is made anew."""
+        with self._guard:
+            if not self._open:
+                raise StoreError("The log is closed.")
+            connection = self._free.pop() if self._free else None
+        try:
+            if connection is None or not _answers(connection):
+                connection = connect(self.address)
+            yield connection
+        except psycopg.Error as wrong:
+            if connection is not None:
+                connection.close()
+            raise told(wrong, self.address) from None
+        except BaseException:
+            if connection is not None:
+                connection.close()
+            raise
+        with self._guard:
+            if self._open:
+                self._free.append(connection)
+                return
+        connection.close()
+
+
+def _answers(connection: psycopg.Connection) -> bool:
+    try:
+        connection.execute("")
+    except psycopg.Error as wrong:
+        connection.close()
+        if is_gone(wrong):
+            return False
+        raise
+    return True

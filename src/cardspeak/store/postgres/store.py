@@ -1,0 +1,133 @@
+"""The log on PostgreSQL: the reader's questions, and a chain of one's own to write."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+
+import psycopg
+
+from cardspeak.errors import BadInput
+from cardspeak.store.checks import check_parts, check_snapshot, is_name
+from cardspeak.store.postgres import lease as leases
+from cardspeak.store.postgres.errors import told
+from cardspeak.store.postgres.reader import PostgresReader
+from cardspeak.store.postgres.schema import begin, connect, read_shape
+from cardspeak.store.postgres.writer import Writer
+from cardspeak.store.records import Appended, Draft, Head, Header, Part, Snapshot
+
+LEASE = 3.0  # seconds without a sign of life after which a process counts as gone
+
+
+class PostgresStore(PostgresReader):
+    """One of the processes that write a log; every thread of it may append, and is answered when it is on the disk."""
+
+    def __init__(self, address: str, writer: Writer, heartbeat: leases.Heartbeat, clock: Callable[[], int]) -> None:
+        super().__init__(address)
+        self._writer = writer
+        self._heartbeat = heartbeat
+        self._clock = clock
+
+    @classmethod
+    def open(
+        cls,
+        address: str,
+        header: Header | None = None,
+        *,
+        name: str = "room",
+        lease: float = LEASE,
+        patience: float = 30.0,
+        clock: Callable[[], int] = lambda: 0,
+        take_over: bool = True,
+    ) -> PostgresStore:
+        """The log at `address`, begun with `header` if there is none, written under the process's own `name`.
+
+        The streams of processes that are gone are taken over, unless somebody else is to do that. `patience` is how
+        many seconds the server may be away before this process gives up; `clock` stamps records about chains.
+        """
+        if not is_name(name):
+            raise BadInput(f"{name!r} names no process: 1 to 200 printable characters.")
+        try:
+            connection = connect(address)
+        except psycopg.Error as wrong:
+            raise told(wrong, address) from None
+        try:
+            begin(connection, address, header or Header())
+            shape = read_shape(connection, address)
+            head = leases.enter(connection, address, name, lease, shape.header)
+        except BaseException:
+            connection.close()
+            raise
+        writer = Writer(connection, address, shape, head, patience)
+        heartbeat = leases.Heartbeat(writer, lease)
+        try:
+            store = cls(address, writer, heartbeat, clock)
+            if take_over:
+                store.take_over_ended()
+        except BaseException:
+            heartbeat.close()
+            writer.close()
+            raise
+        return store
+
+    # -- ownership -----------------------------------------------------------------------------------------
+
+    @property
+    def chain(self) -> int:
+        """The number of this run's chain: its epoch."""
+        return self._writer.head.chain
+
+    def ended(self) -> list[int]:
+        """Chains whose process is gone and which nobody has taken over."""
+        found: list[int] = self._writer.ask(lambda: leases.ended(self._writer)).result()
+        return found
+
+    def take_over(self, chain: int) -> list[str] | None:
+        """The streams of that chain, now ours; None if its process is back or somebody else was faster."""
+        time = self._clock()
+        found: list[str] | None = self._writer.ask(lambda: leases.take_over(self._writer, chain, time)).result()
+        return found
+
+    def take_over_ended(self) -> list[str]:
+        """Whatever belongs to processes that are gone."""
+        return [stream for chain in self.ended() for stream in self.take_over(chain) or ()]
+
+    def others(self) -> list[str]:
+        """The names of the other processes that are writing."""
+        sql = f"SELECT DISTINCT name FROM chain WHERE closed_by IS NULL AND id <> %s AND NOT ({leases.OVER})"
+        return sorted(name for (name,) in self._rows(sql, self.chain))
+
+    def owned(self, under: str = "") -> list[str]:
+        """The streams that only this process writes."""
+        found = self._rows("SELECT name FROM stream WHERE owner = %s AND position > 0", self.chain)
+        return sorted(name for (name,) in found if not under or name == under or name.startswith(f"{under}/"))
+
+    # -- writing -------------------------------------------------------------------------------------------
+
+    def head(self) -> Head:
+        return self._writer.head
+
+    @property
+    def stopped(self) -> str:
+        return self._writer.stopped
+
+    def append(self, stream: str, expected: int | None, drafts: Sequence[Draft]) -> Future[Appended]:
+        return self.append_all((Part(stream, expected, tuple(drafts)),))
+
+    def append_all(self, parts: Sequence[Part]) -> Future[Appended]:
+        """A future that is cancelled while it still waits is not written; once it is running it cannot be cancelled."""
+        parts = tuple(parts)
+        check_parts(parts)
+        return self._writer.ask(parts)
+
+    def keep(self, snapshot: Snapshot) -> Future[None]:
+        check_snapshot(snapshot)
+        return self._writer.ask(snapshot)
+
+    def close(self) -> None:
+        """Finish what was asked for, then end the lease: whoever comes next need not wait for it."""
+        if not self._open:
+            return
+        super().close()
+        self._heartbeat.close()
+        self._writer.close()

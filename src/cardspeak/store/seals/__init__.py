@@ -1,0 +1,24 @@
+"""Seals: signed statements of where a log stood, which nobody can make anew who has only the log.
+
+A seal is a record of the log, in the stream `seal`, and a line of text that is kept elsewhere too.
+"""
+
+from cardspeak.store.seals.keeping import read_seals
+from cardspeak.store.seals.keys import CommandKey, FileKey, Key, PublicKey, make_key, read_public
+from cardspeak.store.seals.seal import SEALS, Seal
+from cardspeak.store.seals.sealer import Sealer, seal_apart, seal_now
+
+__all__ = [
+    "SEALS",
+    "CommandKey",
+    "FileKey",
+    "Key",
+    "PublicKey",
+    "Seal",
+    "Sealer",
+    "make_key",
+    "read_public",
+    "read_seals",
+    "seal_apart",
+    "seal_now",
+]

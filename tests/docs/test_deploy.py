@@ -1,0 +1,59 @@
+"""What deploy/ starts is what the program understands."""
+
+from __future__ import annotations
+
+import shlex
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml  # type: ignore[import-untyped]
+
+from cardspeak.cli import command
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+UNITS = sorted((DEPLOY / "systemd").glob("*.service"))
+
+
+def parsed(arguments: list[str]) -> dict[str, Any]:
+    """The options of the command that these arguments call; an error for one that it does not have."""
+    context = command.make_context("cardspeak", list(arguments))
+    while True:
+        name, found, rest = context.command.resolve_command(context, [*context._protected_args, *context.args])  # type: ignore[attr-defined]
+        assert found is not None, name
+        context = found.make_context(name, rest, parent=context)
+        if not hasattr(found, "resolve_command"):
+            return dict(context.params)
+
+
+def settings() -> dict[str, str]:
+    lines = (DEPLOY / "systemd" / "room.env").read_text().splitlines()
+    return dict(line.split("=", 1) for line in lines if line and not line.startswith("#"))
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.name)
+def test_units(unit: Path) -> None:
+    (line,) = [line for line in unit.read_text().splitlines() if line.startswith("ExecStart=")]
+    for name, value in settings().items():
+        line = line.replace(f"${{{name}}}", value)
+    assert "${" not in line
+    program, *arguments = shlex.split(line.removeprefix("ExecStart="))
+    assert program.endswith("/cardspeak")
+    assert parsed(arguments)
+
+
+def test_containers() -> None:
+    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
+    assert set(services) == {"database", "room", "witness", "proxy"}
+    room = parsed(services["room"]["command"])
+    assert room["path"].startswith("postgresql://room@database/room")
+    assert (room["port"], room["witnesses"]) == (8000, ("http://witness:8700/",))
+    assert parsed(services["witness"]["command"])["port"] == 8700
+    assert "room:8000" in (DEPLOY / "Caddyfile").read_text()
+
+
+def test_the_image_has_what_it_copies() -> None:
+    root = DEPLOY.parent
+    for line in (DEPLOY / "Dockerfile").read_text().splitlines():
+        if line.startswith("COPY "):
+            assert all((root / name).exists() for name in line.split()[1:-1])

@@ -1,0 +1,151 @@
+"""`import cardspeak as cs`: what is there, what it costs, and what happens to a slip of the pen."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import cardspeak as cs
+
+HAND = """variant = "NT"
+antes = [0, 0, 0]
+blinds_or_straddles = [1, 2, 0]
+min_bet = 2
+starting_stacks = [100, 100, 40]
+actions = [
+  "d dh p1 AsKd", "d dh p2 QhQc", "d dh p3 7h2c", "p3 f", "p1 cbr 6", "p2 cc", "d db 5c3c4d", "p1 cbr 94", "p2 f",
+]
+"""
+
+
+def python(code: str) -> str:
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip()
+
+
+def test_importing_it_loads_nothing_of_ours() -> None:
+    loaded = python("import sys, cardspeak; print([m for m in sys.modules if m.startswith('cardspeak.')])")
+    assert loaded == "[]"
+
+
+def test_every_name_is_there_and_in_dir() -> None:
+    names = [name for name in dir(cs) if not name.startswith("_")]
+    wanted = {"open_hand", "rank", "equity", "range", "edge", "rule", "books", "games", "replay", "Tournament"}
+    assert wanted <= {*names}
+    for name in names:
+        assert getattr(cs, name) is not None
+
+
+def test_a_name_that_is_not_there() -> None:
+    with pytest.raises(AttributeError, match="cardspeak has no 'opn_hand'"):
+        cs.opn_hand  # type: ignore[attr-defined]  # noqa: B018
+
+
+def test_books_are_named_before_and_after_the_package_is_loaded() -> None:
+    assert (
+        python("import cardspeak as cs; a = cs.books(); import cardspeak.books.loader; print(a == cs.books())")
+        == "True"
+    )
+    assert "star-sydney-poker" in cs.books()
+    assert "omaha" in cs.games("star")["star-sydney-poker"]
+
+
+def test_a_slip_of_the_pen_says_what_was_meant() -> None:
+    with pytest.raises(cs.BadInput, match=r"open_hand takes no 'buton'. Did you mean 'button'\?"):
+        cs.open_hand("star", "holdem", [200, 200], buton=1)  # type: ignore[arg-type]
+    with pytest.raises(cs.BadInput, match=r"make_table takes no 'stake'. Did you mean 'stakes'\?"):
+        cs.make_table("star", "holdem", stake="no limit")  # type: ignore[arg-type]
+
+
+def test_stakes_in_words() -> None:
+    hand = cs.open_hand("star", "holdem", [200, 200, 200], stakes="no limit, blinds 2/5", seed="words")
+    assert (hand.setup.stakes.blinds, hand.setup.stakes.structure) == ((2, 5), "no limit")
+    assert cs.make_table("star", "holdem", stakes="no limit, blinds 2/5").stakes.blinds == (2, 5)
+
+
+def test_a_hand_shows_itself() -> None:
+    hand = cs.open_hand("open-table", "holdem", [100, 100, 20], stakes="no limit, blinds 1/2", seed="look")
+    assert repr(hand) == "<Hand: holdem of open-table, seat 3 to act, 2 to call, pot 3>"
+    assert (hand.to_call, hand.pot, hand.pots, hand.board) == (2, 3, [], ())
+    assert all(len(cards) == 2 for cards in hand.holes.values())
+    hand.raise_to(20)
+    hand.call()
+    hand.call()
+    assert [(pot.chips, pot.seats) for pot in hand.pots] == [(60, (1, 2, 3))]
+    assert len(hand.board) == 3
+    page = hand._repr_html_()
+    assert page.count("<tr>") == 4
+    assert "pot 60" in page
+
+
+def test_notebooks_get_pictures() -> None:
+    page = cs.range("QQ+, AKs")._repr_html_()
+    assert page.count("<td") == 169
+    assert "22 hands" in page
+    page = cs.equity("star", ["AhAs", "KdKc"])._repr_html_()
+    assert "81.26%" in page
+    assert "holdem · star-sydney-poker · exact" in page
+
+
+def test_ranking_and_rules() -> None:
+    assert str(cs.rank("AsKsQsJsTs2d3d")).startswith("royal flush")
+    assert cs.rule("star", "13.2(h)").cite.clause == "13.2(h)"
+    assert cs.edge("three-card").ante_and_play.edge == Fraction(686689, 20358520)  # type: ignore[union-attr]
+    with pytest.raises(cs.BadInput, match="no game against the house"):
+        cs.edge("roulette")
+
+
+def test_stepping_through_a_file(tmp_path: Path) -> None:
+    (tmp_path / "hand.phh").write_text(HAND)
+    seen = [(step.seat, step.pot, step.to_call, step.pot_odds) for step in cs.phh(tmp_path / "hand.phh")]
+    assert seen == [
+        (3, 3, 2, Fraction(2, 5)),
+        (1, 3, 1, Fraction(1, 4)),
+        (2, 8, 4, Fraction(1, 3)),
+        (1, 12, 0, None),
+        (2, 106, 94, Fraction(94, 200)),
+    ]
+    assert [found.verdict for found in cs.replay(tmp_path / "hand.phh")] == ["legal"]
+
+
+def test_pot_odds_leave_out_what_cannot_be_called(tmp_path: Path) -> None:
+    """p3 has 40 left: of a bet of 94 only 34 can be called."""
+    text = HAND.replace('"p3 f", "p1 cbr 6", "p2 cc"', '"p3 cc", "p1 cbr 6", "p2 f", "p3 cc"')
+    (tmp_path / "hand.phh").write_text(text.replace('"p1 cbr 94", "p2 f"', '"p1 cbr 94", "p3 f"'))
+    last = list(cs.phh(tmp_path / "hand.phh"))[-1]
+    assert (last.seat, last.to_call) == (3, 34)
+    assert last.pot_odds == Fraction(34, 6 + 2 + 6 + 34 + 34)
+
+
+def test_players_of_ones_own() -> None:
+    def pairs(turn: cs.Turn) -> str | int:
+        return turn.most if turn.holes[0].rank == turn.holes[1].rank and turn.most else "fold"
+
+    score = cs.play([pairs, cs.caller, cs.random_player], hands=60, seed="a")
+    assert sum(score.won) == 0
+    assert score == cs.play([pairs, cs.caller, cs.random_player], hands=60, seed="a")
+    assert score != cs.play([pairs, cs.caller, cs.random_player], hands=60, seed="b")
+    with pytest.raises(cs.BadInput, match="Player 1 answered 'allin'"):
+        cs.play([lambda turn: "allin", cs.caller])
+    for game in ("omaha-hilo", "razz", "badugi"):
+        assert sum(cs.play([cs.random_player] * 3, game=game, hands=5, seed="g").won) == 0
+
+
+def test_the_readers_of_types_see_a_slip(tmp_path: Path) -> None:
+    """`buton=1` and a name that is not there fail under mypy --strict; the right call passes."""
+    program = tmp_path / "program.py"
+    program.write_text(
+        "import cardspeak as cs\n"
+        'hand = cs.open_hand("star", "holdem", [1, 2], button=1, stakes="no limit")\n'
+        "reveal_type(hand.to_call)\n"
+        'cs.open_hand("star", "holdem", [1, 2], buton=1)\n'
+        "cs.opn_hand\n"
+    )
+    command = [sys.executable, "-m", "mypy", "--strict", "--no-error-summary", str(program)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    lines = [line.partition(": ")[0].rpartition(":")[2] for line in done.stdout.splitlines() if ": error:" in line]
+    assert lines == ["4", "5"], done.stdout
+    assert "int" in next(line for line in done.stdout.splitlines() if "Revealed type" in line)

@@ -1,0 +1,77 @@
+"""Staff who play have no powers at that table: no ruling, misdeal, removal or pause; elsewhere they keep them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.room.hours import run
+from tests.room.sitting import ANN, BOB, memory, seated, sit
+
+from cardspeak.cards import deck_of
+from cardspeak.refusal import Refused
+from cardspeak.room.desk import Desk, Done
+from cardspeak.room.players.table import strong_shuffle
+from cardspeak.room.room import Room
+from cardspeak.room.shown import Pace
+from cardspeak.room.who import THE_ROOM, Role, Who
+from cardspeak.rulings.report import report_of
+from cardspeak.rulings.rule import Question, Ruling
+from cardspeak.table import commands as c
+
+SLOW = Pace(house=3600, pause=3600, act=0, board=3600, alone=3600)
+ROLES: tuple[Role, ...] = ("dealer", "supervisor", "manager")
+
+
+async def tables(role: Role) -> tuple[Room, Desk, Desk, Who]:
+    """Two tables with a hand on each; somebody of the staff plays at the first."""
+    room, staff = memory(), Who("Max", role)
+    first, second = await seated(room, ANN, BOB, pace=SLOW), await seated(room, ANN, BOB, pace=SLOW)
+    await room.welcome("Max")
+    await sit(first, Who("Max"), 3)
+    for desk in (first, second):
+        assert isinstance(await desk.ask(THE_ROOM, c.StartHand(pack=strong_shuffle(deck_of(52).cards))), Done)
+    return room, first, second, staff
+
+
+def powers(desk: Desk, who: Who) -> list[Any]:
+    return [
+        lambda: desk.rule(who, report_of("premature flop"), carry_out=False),
+        lambda: desk.rule(who, report_of("boxed card", count=1)),
+        lambda: desk.ask(who, c.DeclareMisdeal(by="")),
+        lambda: desk.ask(who, c.MoveButton(seat=1, by="", why="wrong")),
+        lambda: desk.floor(who, "pause"),
+        lambda: desk.floor(who, "hold"),
+        lambda: desk.close(who),
+    ]
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_no_powers_where_one_plays(role: Role) -> None:
+    async def story() -> None:
+        room, first, _, staff = await tables(role)
+        position = first.position
+        for asked in powers(first, staff):
+            answer = await asked()
+            assert isinstance(answer, Refused), answer
+            assert answer.why in ("authority", "not yours")
+        assert first.position == position
+        assert not first.paused
+        await room.stop()
+
+    run(story())
+
+
+def test_powers_elsewhere_and_after_leaving() -> None:
+    async def story() -> None:
+        room, first, second, staff = await tables("manager")
+        assert isinstance(await second.rule(staff, report_of("premature flop"), carry_out=False), Ruling | Question)
+        assert isinstance(await second.floor(staff, "pause"), Done)
+        assert isinstance(
+            await first.ask(THE_ROOM, c.DeclareMisdeal(by=first.machine.setup.rules.book.head.roles[-1])), Done
+        )
+        assert isinstance(await first.ask(Who("Max"), c.LeaveTable(seat=3)), Done)
+        assert isinstance(await first.floor(staff, "pause"), Done)
+        await room.stop()
+
+    run(story())

@@ -1,0 +1,265 @@
+"""Runs cut by index: the same result whoever does the work, and none of it twice after an interruption."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.cli.test_replay import GOOD, WRONG
+from tests.runs.working import die_always, die_once, fail, squared
+
+from cardspeak.cli import main
+from cardspeak.errors import BadInput
+from cardspeak.runs import Crew, Here, Kept, Processes, Span, crew_of, in_order, spans
+from cardspeak.runs.lost import LostWorker
+
+LONGEST = 90.0
+
+
+class Machines:
+    """A cluster as somebody would start one: a scheduler and two workers, processes of their own."""
+
+    def __init__(self, folder: Path) -> None:
+        self._processes: list[subprocess.Popen[bytes]] = []
+        self._file = folder / "scheduler.json"
+        self._folder = folder
+        self._run(
+            "scheduler", "--no-dashboard", "--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(self._file)
+        )
+        until = time.monotonic() + LONGEST
+        while not self._file.exists() or not self._file.read_bytes():
+            assert time.monotonic() < until
+            time.sleep(0.05)
+        self.address = str(json.loads(self._file.read_text())["address"])
+        for _ in range(2):
+            self.hire()
+
+    def hire(self) -> None:
+        """A worker without a nanny: killed, it stays away."""
+        more = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--local-directory", str(self._folder))
+        self._run("worker", self.address, *more)
+
+    def _run(self, what: str, *arguments: str) -> None:
+        command = [sys.executable, "-m", "distributed.cli.dask_" + what, *arguments]
+        root = str(Path(__file__).parents[2])
+        env = {**os.environ, "PYTHONPATH": root}
+        quiet = subprocess.DEVNULL
+        self._processes.append(subprocess.Popen(command, cwd=self._folder, env=env, stdout=quiet, stderr=quiet))
+
+    def kill_a_worker(self) -> None:
+        worker = self._processes.pop(1)
+        worker.send_signal(signal.SIGKILL)
+        worker.wait(30)
+
+    def stop(self) -> None:
+        for process in reversed(self._processes):
+            process.kill()
+            process.wait(30)
+
+
+@pytest.fixture(scope="module")
+def machines(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machines]:
+    found = Machines(tmp_path_factory.mktemp("cluster"))
+    yield found
+    found.stop()
+
+
+@pytest.fixture(scope="module")
+def cluster(machines: Machines) -> Crew:
+    return crew_of(cluster=machines.address)
+
+
+@pytest.fixture(params=["here", "processes", "cluster"])
+def crew(request: pytest.FixtureRequest) -> Crew:
+    if request.param == "cluster":
+        found: Crew = request.getfixturevalue("cluster")
+        return found
+    return Here() if request.param == "here" else Processes(2)
+
+
+# -- crews -------------------------------------------------------------------------------------------------
+
+
+def test_all_crews_do_the_same(crew: Crew) -> None:
+    assert list(in_order(squared, range(20), crew)) == [number * number for number in range(20)]
+    assert list(in_order(squared, [], crew)) == []
+
+
+def test_what_goes_wrong_comes_back(crew: Crew) -> None:
+    with pytest.raises(ValueError, match="three is too many"):
+        list(in_order(fail, range(20), crew))
+
+
+def test_whoever_stops_asking_is_not_kept_waiting(crew: Crew) -> None:
+    asked = in_order(squared, range(1000), crew)
+    assert [next(asked), next(asked)] == [0, 1]
+    asked.close()  # type: ignore[attr-defined]
+
+
+def test_a_lost_process_costs_its_piece(tmp_path: Path) -> None:
+    jobs = [(number, str(tmp_path / "marker")) for number in range(12)]
+    assert list(in_order(die_once, jobs, Processes(2))) == [number * number for number in range(12)]
+    assert (tmp_path / "marker").exists()
+
+
+def test_a_job_that_ends_every_worker_is_named() -> None:
+    with pytest.raises(LostWorker, match="A worker was lost 3 times over one piece of the run: "):
+        list(in_order(die_always, range(6), Processes(2)))
+
+
+def test_where_there_is_no_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardspeak.runs.cluster.PATIENCE", 1)
+    with pytest.raises(BadInput, match=r"^There is no cluster at tcp://127\.0\.0\.1:1: "):
+        list(in_order(squared, range(3), crew_of(cluster="tcp://127.0.0.1:1")))
+    with pytest.raises(BadInput, match="not for both"):
+        crew_of(2, "tcp://127.0.0.1:1")
+
+
+def test_cutting() -> None:
+    assert spans(10, 4) == [Span(0, 4), Span(4, 8), Span(8, 10)]
+    assert spans(0, 4) == []
+    assert [span.size for span in spans(8, 4)] == [4, 4]
+
+
+# -- kept --------------------------------------------------------------------------------------------------
+
+
+def test_an_interrupted_run_goes_on(tmp_path: Path) -> None:
+    done: list[int] = []
+
+    def work(number: int) -> int:
+        if number == 5 and len(done) < 6:
+            done.append(-1)
+            raise KeyboardInterrupt
+        done.append(number)
+        return number * 2
+
+    def run() -> list[int]:
+        with Kept(tmp_path / "run", "doubles", int) as kept:
+            return list(in_order(work, range(8), Here(), kept))
+
+    with pytest.raises(KeyboardInterrupt):
+        run()
+    with (tmp_path / "run").open("ab") as file:
+        file.write(b"[6,")  # what a power cut leaves
+    assert run() == [number * 2 for number in range(8)]
+    assert run() == [number * 2 for number in range(8)]
+    assert done == [0, 1, 2, 3, 4, -1, 5, 6, 7]
+
+
+def test_another_run_is_not_mixed_in(tmp_path: Path) -> None:
+    Kept(tmp_path / "run", "one", int).close()
+    with pytest.raises(BadInput, match="keeps another run: give this one a file of its own"):
+        Kept(tmp_path / "run", "another", int)
+    with pytest.raises(BadInput, match="cannot keep the run: No such file"):
+        Kept(tmp_path / "no" / "run", "one", int)
+    with Kept(tmp_path / "run", "one", int) as kept:
+        kept.keep(0, 1)
+    (tmp_path / "run").write_bytes((tmp_path / "run").read_bytes() + b"nonsense\n")
+    with pytest.raises(BadInput, match="is damaged: take it away"):
+        Kept(tmp_path / "run", "one", int)
+
+
+# -- commands ----------------------------------------------------------------------------------------------
+
+RUNS: dict[str, tuple[str, ...]] = {
+    "simulate": ("simulate", "--book", "star", "--game", "holdem", "--players", "3", "--hands", "700", "--seed", "7"),
+    "mishaps": ("simulate", "--book", "tasmania", "--game", "holdem", "--hands", "510", "--seed", "7", "--mishaps"),
+    "equity": ("equity", "AhAs", "random", "--samples", "60000", "--seed", "7", "--tier", "plain"),
+    "three-card": ("edge", "three-card", "--samples", "120000", "--seed", "7"),
+}  # fmt: skip
+
+
+def told(capsys: pytest.CaptureFixture[str], *arguments: object) -> Any:
+    """What a command says, but for how long it took."""
+    with pytest.raises(SystemExit) as end:
+        main([*map(str, arguments), "--json"])
+    assert end.value.code == 0
+    found = json.loads(capsys.readouterr().out)
+    for timing in ("seconds", "hands_per_second"):
+        found.pop(timing, None)
+    return found
+
+
+@pytest.mark.parametrize("run", RUNS)
+def test_a_run_is_the_same_by_any_crew(
+    run: str, machines: Machines, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    alone = told(capsys, *RUNS[run])
+    assert told(capsys, *RUNS[run], "--jobs", 2) == alone
+    keep = ("--keep", tmp_path / "run.jsonl")
+    assert told(capsys, *RUNS[run], "--cluster", machines.address, *keep) == alone
+    assert told(capsys, *RUNS[run], *keep) == alone  # nothing is done again
+    assert len((tmp_path / "run.jsonl").read_bytes().splitlines()) > 2  # more than one piece
+
+
+def test_replay_is_the_same_bytes(machines: Machines, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "hands"
+    folder.mkdir()
+    for number in range(450):
+        (folder / f"{number}.phh").write_text((GOOD, WRONG)[number % 7 == 0])
+
+    def bytes_of(*more: object) -> str:
+        with pytest.raises(SystemExit):
+            main(["replay", str(folder), "--json", *map(str, more)])
+        return capsys.readouterr().out
+
+    alone = bytes_of("--jobs", 1)
+    assert len(alone.splitlines()) == 450
+    assert bytes_of("--jobs", 2) == alone
+    assert bytes_of("--cluster", machines.address, "--keep", tmp_path / "run.jsonl") == alone
+    assert bytes_of("--keep", tmp_path / "run.jsonl") == alone
+
+
+def test_a_worker_killed_in_the_middle(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of two workers one is killed while it works; the other does its piece too, and the result is the same."""
+    asked = ("simulate", "--book", "star", "--game", "holdem", "--players", "3", "--hands", "4000", "--seed", "9")
+    alone = told(capsys, *asked)
+    machines = Machines(tmp_path)
+    kept = tmp_path / "run.jsonl"
+    try:
+
+        def kill() -> None:
+            until = time.monotonic() + LONGEST
+            while not kept.exists() or len(kept.read_bytes().splitlines()) < 3:
+                if time.monotonic() > until:
+                    return
+                time.sleep(0.01)
+            machines.kill_a_worker()
+
+        killer = threading.Thread(target=kill)
+        killer.start()
+        assert told(capsys, *asked, "--cluster", machines.address, "--keep", kept) == alone
+        killer.join()
+        assert len(machines._processes) == 2  # the scheduler and the worker that is left
+    finally:
+        machines.stop()
+
+
+def test_a_run_that_goes_on_has_a_seed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for asked in (
+        ("simulate", "--book", "star", "--game", "holdem", "--hands", "10"),
+        ("equity", "AhAs", "KdKc", "--samples", "10"),
+    ):
+        with pytest.raises(SystemExit) as end:
+            main([*asked, "--keep", str(tmp_path / "run")])
+        assert end.value.code == 2
+        assert "give it a --seed" in capsys.readouterr().err
+    assert not (tmp_path / "run").exists()
+
+
+def test_jobs_are_for_samples(capsys: pytest.CaptureFixture[str]) -> None:
+    for asked in (("edge", "three-card", "--jobs", "2"), ("equity", "AhAs", "KdKc", "--jobs", "2")):
+        with pytest.raises(SystemExit) as end:
+            main([*asked])
+        assert end.value.code == 2
+        assert "sample" in capsys.readouterr().err
