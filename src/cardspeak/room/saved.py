@@ -22,14 +22,12 @@ from cardspeak.cards.json import read_card, write_card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as he
 from cardspeak.hand import setup as hand_setup
-from cardspeak.hand.dealing import Shuffler
 from cardspeak.hand.machine import Hand
 from cardspeak.jackpots import events as jackpot_events
 from cardspeak.jackpots import state as jackpot_state
 from cardspeak.table import setup as table_setup
 from cardspeak.table import state as table_state
 from cardspeak.table import terms as table_terms
-from cardspeak.table.machine import Table
 from cardspeak.talk import clock as rulings_clock
 from cardspeak.values import Value
 
@@ -43,7 +41,6 @@ MODULES = (
     boxes_state,
     jackpot_events,
 )
-APART = ("before", "hand", "shuffle")  # of a table's state: saved otherwise, or no part of it
 BOXES = tuple(  # of a table of boxes between rounds
     name for name in boxes_state.BankedState.__slots__ if name not in ("doors", "moved", "round", "shown")
 )
@@ -186,21 +183,6 @@ def played(hand: Hand | None) -> Played | None:
     if hand is None:
         return None
     return Played(hand.setup, hand.pack(), hand.batches, tuple(hand.events))  # type: ignore[arg-type]
-
-
-def table_parts(table: Table) -> dict[str, Any]:
-    return parts_of(table.state, (name for name in table.state.parts() if name not in APART))
-
-
-def fill_table(table: Table, saved: Saved, shuffle: Shuffler) -> None:
-    put_back(table.state, saved.parts)
-    table.state.shuffle = shuffle
-    last = saved.played
-    if last is not None:
-        hand = Hand(last.setup, last.pack or None, shuffle=shuffle, begin=False)
-        hand.apply(last.events)
-        hand.mark(last.batches)
-        table.state.hand = hand
 
 
 def settled(round_: Round | None) -> Settled | None:

@@ -20,7 +20,6 @@ from cardspeak.hand.views import View, Viewer, seen_cards
 from cardspeak.hand.views import view as view_hand
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
-from cardspeak.room import saved
 from cardspeak.room.bots.play import think
 from cardspeak.room.face import Batch, Next, PlaysFor, Shared, Told
 from cardspeak.room.money import Chips, transfers
@@ -29,8 +28,10 @@ from cardspeak.room.players.live import deals, is_live
 from cardspeak.room.players.money import account, bought, chips_in
 from cardspeak.room.players.permits import permitted, player_card
 from cardspeak.room.players.row import row_of
+from cardspeak.room.players.saving import fill_table, saved_parts
 from cardspeak.room.players.telling import kind_of, told, was_dealt
 from cardspeak.room.players.timeout import out_of_patience
+from cardspeak.room.saved import Saved
 from cardspeak.room.who import HOUSE as HOUSE
 from cardspeak.room.who import Who, rank_in
 from cardspeak.rulings.incidents import Kind, possible_now
@@ -316,11 +317,11 @@ class PlayersTable:
         """The table between hands, for a snapshot."""
         if self.table.state.running or self.table.state.before is not None:
             return None
-        return {"parts": saved.table_parts(self.table), "played": saved.played(self.table.hand)}
+        return saved_parts(self.table)
 
-    def load(self, kept: saved.Saved) -> None:
+    def load(self, kept: Saved) -> None:
         self._everybody = None
-        saved.fill_table(self.table, kept, strong_shuffle)
+        fill_table(self.table, kept, strong_shuffle)
 
     def house_seats(self, names: Sequence[str], now: int) -> list[Any]:
         """All round the table."""

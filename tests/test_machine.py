@@ -1,0 +1,471 @@
+"""The one shape itself: what decide, apply, act, undo, replay, copy, after and forget promise of every machine.
+
+On a till of the test's own first, small enough to see every copy that is made; then on the five that are run here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+import pytest
+from tests.banked.test_banked_table import empty as open_boxes
+from tests.banked.test_banked_table import pack_of
+from tests.jackpots.pools import T1, pools
+from tests.table.sitting import opened
+from tests.tournament.desk import ALL, entering, person
+
+from cardspeak.banked import commands as b
+from cardspeak.banked.round import Round
+from cardspeak.banked.setup import make_setup
+from cardspeak.banked.table import BankedTable, BuyIn, OpenRound, SitAt
+from cardspeak.banked.table import Play as PlayAtBox
+from cardspeak.cards import deck_of
+from cardspeak.citation import Citation
+from cardspeak.errors import BadInput
+from cardspeak.hand import commands as hc
+from cardspeak.jackpots import Jackpot
+from cardspeak.jackpots import commands as j
+from cardspeak.machine import Accepted, Asked, Machine
+from cardspeak.refusal import Refused
+from cardspeak.slotted import Slotted
+from cardspeak.table import Table
+from cardspeak.table import commands as t
+from cardspeak.tournament import Tournament
+from cardspeak.tournament import commands as c
+from cardspeak.values import Value
+
+# -- a machine of the test's own -----------------------------------------------------------------------------------
+
+
+class PutIn(Value):
+    """So many coins into the till; ten of them make a roll, by itself."""
+
+    coins: int
+
+
+class TakeOut(Value):
+    coins: int
+
+
+class Ring(Value):
+    """Nothing comes of it."""
+
+
+class Change(Value):
+    """It has to be said for what first."""
+
+
+class CoinsIn(Value):
+    coins: int
+
+
+class CoinsOut(Value):
+    coins: int
+
+
+class Rolled(Value):
+    pass
+
+
+class ForWhat(Asked):
+    pass
+
+
+class Coins(Slotted):
+    __slots__ = ("loose", "rolls")
+    copies = 0  # of all states together
+
+    def __init__(self) -> None:
+        self.loose = self.rolls = 0
+
+    def copy(self) -> Coins:
+        Coins.copies += 1
+        return super().copy()
+
+
+def _put_in(state: Coins, command: PutIn) -> Iterable[Any] | Refused:
+    return [CoinsIn(coin) for coin in (1,) * command.coins]
+
+
+def _take_out(state: Coins, command: TakeOut) -> Iterable[Any] | Refused:
+    if command.coins > state.loose:
+        return Refused("no coins", Citation("till", "2"), f"There are {state.loose}: take no more than that.")
+    return [CoinsOut(command.coins)]
+
+
+def _coins_in(state: Coins, event: CoinsIn) -> None:
+    state.loose += event.coins
+    if state.loose == 13:
+        raise ZeroDivisionError("a mistake of the program, in the middle of a batch")
+
+
+def _coins_out(state: Coins, event: CoinsOut) -> None:
+    state.loose -= event.coins
+
+
+def _rolled(state: Coins, event: Rolled) -> None:
+    state.loose -= 10
+    state.rolls += 1
+
+
+class Till(Machine[Coins, Any, Any, int, ForWhat]):
+    """Its prompt is how many coins are loose."""
+
+    __slots__ = ()
+
+    ANSWERS = {
+        PutIn: _put_in,
+        TakeOut: _take_out,
+        Ring: lambda state, command: (),
+        Change: lambda state, command: ForWhat(),
+    }
+    EVOLVE = {CoinsIn: _coins_in, CoinsOut: _coins_out, Rolled: _rolled}
+
+    def blank(self) -> Coins:
+        return Coins()
+
+    def beginning(self) -> Iterable[Any]:
+        return (CoinsIn(1),)
+
+    def following(self) -> Iterable[Any]:
+        return (Rolled(),) if self.state.loose >= 10 else ()
+
+    @property
+    def prompt(self) -> int:
+        return self.state.loose
+
+
+def copies(work: Callable[[], Any]) -> int:
+    before = Coins.copies
+    work()
+    return Coins.copies - before
+
+
+def test_a_till_runs_on_until_somebody_is_asked() -> None:
+    till = Till(None)
+    assert till.act(PutIn(9)) == Accepted((*[CoinsIn(1)] * 9, Rolled()), 0)
+    assert (till.state.loose, till.state.rolls) == (0, 1)
+    assert till.events == [CoinsIn(1)] * 10 + [Rolled()]
+    assert till.batches == (1,)  # the beginning was nobody's command
+
+
+def test_a_question_back_changes_nothing() -> None:
+    till = Till(None)
+    assert till.act(Change()) == till.decide(Change()) == ForWhat()
+    assert (till.state.loose, till.batches) == (1, ())
+
+
+def test_a_command_of_which_nothing_comes_is_no_batch() -> None:
+    till = Till(None)
+    assert till.act(Ring()) == till.decide(Ring()) == Accepted((), 1)
+    till.apply(())
+    assert till.batches == ()
+    with pytest.raises(BadInput, match="nothing has been asked for"):
+        till.undo()
+
+
+def test_a_twin_whose_decisions_are_applied_is_made_once() -> None:
+    till = Till(None)
+
+    def evening() -> None:
+        for coins in (2, 3, 4, 5):
+            assert isinstance(till.decide(TakeOut(99)), Refused)  # leaves the twin level
+            answer = till.decide(PutIn(coins))
+            assert isinstance(answer, Accepted)
+            till.apply(answer.events)
+
+    assert copies(evening) == 1
+    assert (till.state.loose, till.state.rolls) == (5, 1)
+
+
+def test_a_twin_that_ran_ahead_is_made_again() -> None:
+    till = Till(None)
+    assert copies(lambda: till.decide(PutIn(2))) == 1
+    assert copies(lambda: till.decide(PutIn(3))) == 1  # the first was never applied
+    assert till.decide(TakeOut(2)) == Refused("no coins", Citation("till", "2"), "There are 1: take no more than that.")
+    till.apply((CoinsIn(1),))  # decided elsewhere
+    assert till.decide(TakeOut(2)) == Accepted((CoinsOut(2),), 0)
+    till.apply((CoinsOut(2),))
+    till.act(PutIn(3))  # at once, without a decision, while the twin stood level
+    assert till.decide(TakeOut(3)) == Accepted((CoinsOut(3),), 0)
+
+
+def test_what_fails_in_the_middle_of_a_decision_leaves_nothing_behind() -> None:
+    till = Till(None)
+    with pytest.raises(ZeroDivisionError):
+        till.decide(PutIn(12))
+    assert (till.state.loose, till.events, till.batches) == (1, [CoinsIn(1)], ())
+    assert till.decide(PutIn(1)) == Accepted((CoinsIn(1),), 2)
+    till.decide(PutIn(2))
+    with pytest.raises(ZeroDivisionError):  # nor does it confuse a decision that was waiting
+        till.after((CoinsIn(12),))
+    assert till.decide(TakeOut(1)) == Accepted((CoinsOut(1),), 0)
+
+
+def test_whoever_asks_for_more_knows_that_it_can_be_had() -> None:
+    till = Till(None)
+    with pytest.raises(AssertionError, match="whoever asks for more"):
+        till.decide(PutIn(1), then=lambda state: TakeOut(99))
+    assert till.decide(PutIn(1), then=lambda state: None) == Accepted((CoinsIn(1),), 2)
+    asked: list[Coins] = []
+    till.decide(TakeOut(99), then=asked.append)
+    assert asked == []  # what is refused leads to nothing more
+
+
+def test_looking_ahead_takes_no_second_twin_for_the_decision_at_hand() -> None:
+    till = Till(None)
+    answer = till.decide(PutIn(3))
+    assert isinstance(answer, Accepted)
+    assert copies(lambda: till.after(answer.events)) == 0
+    assert till.after(answer.events).loose == 4
+    assert copies(lambda: till.after((CoinsIn(5),))) == 1
+    assert (till.after((CoinsIn(5),)).loose, till.state.loose) == (6, 1)
+
+
+# -- the machines of the house -------------------------------------------------------------------------------------
+
+
+class Kind(NamedTuple):
+    """A machine, what is asked of it in order and accepted, and what it refuses at first."""
+
+    made: Callable[[], Any]
+    asks: Sequence[Any]
+    refuses: Any
+
+
+def _round() -> Round:
+    setup = make_setup("three-card", {"ann": 1000, "bob": 500}, least=5, most=100, unit=5)
+    return Round(setup, pack_of("a round"), cut=lambda places: 26)
+
+
+KINDS = {
+    "till": Kind(lambda: Till(None), (PutIn(3), PutIn(7), TakeOut(1)), TakeOut(2)),
+    "table": Kind(
+        lambda: opened("star", "holdem", (1, 2, 4)),
+        (
+            t.TakeSeat(seat=5, name="Eve", chips=100, card="E-1"),
+            t.StartHand(pack=tuple(deck_of(52).cards)),
+            t.Play(command=hc.Call(4)),
+            t.Play(command=hc.Fold(5)),
+        ),
+        t.TakeSeat(seat=4, name="Eve", chips=100, card="E-1"),
+    ),
+    "round": Kind(
+        _round,
+        (
+            b.Place(1, "ante", "ann", 10),
+            b.Place(2, "pair-plus", "bob", 20),
+            b.Proceed("close"),
+            b.Decide(1, "play"),
+        ),
+        b.Decide(1, "play"),
+    ),
+    "banked table": Kind(
+        lambda: open_boxes("crown-melbourne-three-card"),
+        (
+            SitAt(name="ann", box=1, chips=100_000),
+            BuyIn(name="ann", chips=500),
+            OpenRound(pack=pack_of("boxes")),
+            PlayAtBox(command=b.Place(1, "ante", "ann", 1000)),
+            PlayAtBox(command=b.Proceed("close")),
+        ),
+        OpenRound(pack=pack_of("boxes")),
+    ),
+    "jackpot": Kind(
+        pools,
+        (
+            j.StartGame(T1, 1, (j.Stake(1, "p1", "level-1"), j.Stake(2, "p2", "level-3"))),
+            j.KeyOff(T1, 1, (j.Winner(1, "royal flush"),)),
+            j.StartGame("table 2", 1, (j.Stake(1, "p3", "level-1"),)),
+        ),
+        j.KeyOff(T1, 1, (j.Winner(1, "royal flush"),)),
+    ),
+    "tournament": Kind(
+        entering,
+        tuple(c.Enter(person(name), 12_000) for name in ALL),
+        c.StartRound(ALL, 0),
+    ),
+}
+TYPES = {"till": Till, "table": Table, "round": Round, "banked table": BankedTable, "jackpot": Jackpot}
+
+
+@pytest.fixture(params=list(KINDS))
+def kind(request: pytest.FixtureRequest) -> Kind:
+    return KINDS[request.param]
+
+
+def same(one: Any, other: Any) -> bool:
+    return bool((one.state, one.events, one.prompt) == (other.state, other.events, other.prompt))
+
+
+def carried_out(machine: Any, command: Any) -> tuple[Any, ...]:
+    answer = machine.act(command)
+    assert isinstance(answer, Accepted), answer
+    assert answer.events
+    assert answer.prompt == machine.prompt
+    return answer.events
+
+
+def decided(machine: Any, command: Any, then: Any = None) -> tuple[Any, ...]:
+    answer = machine.decide(command, then)
+    assert isinstance(answer, Accepted), answer
+    return answer.events
+
+
+def test_every_machine_of_the_house_is_tried_here() -> None:
+    made = {name: type(kind.made()) for name, kind in KINDS.items()}
+    assert made == {**TYPES, "tournament": Tournament}
+    ours = {one for one in Machine.__subclasses__() if one.__module__.startswith("cardspeak.")}
+    assert ours <= set(made.values())
+
+
+def test_a_decision_changes_nothing(kind: Kind) -> None:
+    machine, untouched = kind.made(), kind.made()
+    for command in kind.asks:
+        decided(machine, command)
+        assert same(machine, untouched)
+        assert machine.batches == untouched.batches
+        carried_out(machine, command)
+        carried_out(untouched, command)
+
+
+def test_decided_and_applied_is_acted(kind: Kind) -> None:
+    by_decision, by_act = kind.made(), kind.made()
+    for command in kind.asks:
+        answer = by_decision.decide(command)
+        by_decision.apply(answer.events)
+        assert answer == by_act.act(command)
+        assert same(by_decision, by_act)
+        assert by_decision.batches == by_act.batches
+
+
+def test_a_refusal_leaves_no_trace(kind: Kind) -> None:
+    machine, untouched = kind.made(), kind.made()
+    for asked in (machine.decide, machine.act, machine.decide):
+        answer = asked(kind.refuses)
+        assert isinstance(answer, Refused)
+        assert answer.cite.clause
+        assert same(machine, untouched)
+        assert machine.batches == untouched.batches
+    for command in kind.asks:  # and whoever decides goes on from where the machine stands
+        machine.apply(decided(machine, command))
+        carried_out(untouched, command)
+        assert same(machine, untouched)
+
+
+def test_a_decision_that_is_never_applied_is_forgotten(kind: Kind) -> None:
+    machine, straight = kind.made(), kind.made()
+    first, second = kind.asks[:2]
+    decided(machine, first)
+    again = decided(machine, first)
+    assert again == carried_out(straight, first)
+    machine.apply(again)
+    decided(machine, second)
+    assert isinstance(machine.copy().decide(second), Accepted)  # a copy does not take it for its own
+    machine.apply(decided(machine, second))
+    carried_out(straight, second)
+    assert same(machine, straight)
+
+
+def test_what_fails_in_a_decision_leaves_nothing_behind(kind: Kind) -> None:
+    machine, straight = kind.made(), kind.made()
+
+    def fails(state: Any) -> Any:
+        raise ZeroDivisionError("a mistake of the program")
+
+    for command in kind.asks:
+        with pytest.raises(ZeroDivisionError):
+            machine.decide(command, then=fails)
+        assert same(machine, straight)
+        machine.apply(decided(machine, command))
+        carried_out(straight, command)
+    assert same(machine, straight)
+
+
+def test_undo_takes_back_one_command_and_all_that_followed(kind: Kind) -> None:
+    machine = kind.made()
+    begun = len(machine.batches)
+    stood = []
+    for command in kind.asks:
+        stood.append(machine.copy())
+        machine.apply(decided(machine, command))
+    for before, command in zip(reversed(stood), reversed(kind.asks), strict=True):
+        gone = machine.undo()
+        assert same(machine, before)
+        assert gone == decided(machine, command)  # and it can be asked for again
+    assert len(machine.batches) == begun
+
+
+def test_the_same_events_make_the_same_machine(kind: Kind) -> None:
+    machine = kind.made()
+    for command in kind.asks:
+        carried_out(machine, command)
+        again = type(machine).replay(machine.setup, machine.events)
+        assert same(again, machine)
+
+
+def test_a_copy_goes_its_own_way(kind: Kind) -> None:
+    machine = kind.made()
+    first, second = kind.asks[:2]
+    carried_out(machine, first)
+    copy, reference = machine.copy(), machine.copy()
+    carried_out(copy, second)
+    assert same(machine, reference)
+    machine.undo()
+    assert copy.events[: len(reference.events)] == reference.events
+    copy.undo()
+    assert same(copy, reference)
+
+
+def test_one_thing_more_is_the_same_batch(kind: Kind) -> None:
+    machine, straight = kind.made(), kind.made()
+    first, second = kind.asks[:2]
+    begun = machine.batches
+    seen = []
+
+    def then(state: Any) -> Any:
+        seen.append(state.copy())
+        return second
+
+    events = decided(machine, first, then)
+    assert machine.batches == begun
+    assert carried_out(straight, first) == events[: len(straight.events) - len(machine.events)]
+    assert seen == [straight.state]  # it looks at what came of the first
+    carried_out(straight, second)
+    machine.apply(events)
+    assert same(machine, straight)
+    assert len(machine.batches) == len(begun) + 1
+    assert machine._ahead.batches == machine.batches  # the twin stands level in that too
+    assert machine.undo() == events
+    assert same(machine, kind.made())
+
+
+def test_the_state_to_come_can_be_looked_at(kind: Kind) -> None:
+    machine, ahead = kind.made(), kind.made()
+    for command in kind.asks:
+        events = carried_out(ahead, command)
+        assert machine.after(events) == ahead.state  # decided elsewhere
+        assert machine.after(decided(machine, command)) == ahead.state  # decided here
+        assert machine.state != ahead.state
+        machine.apply(events)
+        assert same(machine, ahead)
+
+
+def test_what_the_log_has_is_let_go(kind: Kind) -> None:
+    machine, straight = kind.made(), kind.made()
+    for command in kind.asks[:-1]:
+        machine.apply(decided(machine, command))
+        machine.forget()
+        carried_out(straight, command)
+        assert (machine.events, machine.batches) == ([], ())
+        assert machine._ahead.events == []  # the twin keeps nothing either
+        assert machine.state == straight.state
+    with pytest.raises(BadInput, match="the log has it"):
+        machine.undo()
+    events = decided(machine, kind.asks[-1])
+    assert events == carried_out(straight, kind.asks[-1])
+    machine.apply(events)
+    assert (machine.state, machine.events) == (straight.state, list(events))
+    with pytest.raises(BadInput, match="in the log alone"):
+        machine.undo()
