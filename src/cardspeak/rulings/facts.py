@@ -25,7 +25,7 @@ DOMAINS: dict[str, tuple[str, ...]] = {
     "exposed": ("one", "two or more"),  # cards, those ruled on earlier in the hand included
     "again": YES_NO,  # the same has happened to the same player in this hand
     "players": ("one", "more"),  # concerned, as the report counts them, those ruled on earlier in the hand included
-    "boxed": ("fewer than five", "five or more"),
+    "boxed": ("fewer than five", "five or more"),  # cards, those found earlier in the deal included
     "runs": ("all", "fewer"),  # boards that stub and burns can serve, of those agreed
     "shared card": YES_NO,  # one was turned for everybody
     "opened": ("two", "more"),  # board cards turned at once
@@ -205,6 +205,17 @@ def _exposed(hand: Hand, report: Report) -> int:
     return max(report.count, len(report.cards), 1) + sum(max(len(event.cards), 1) for event in _before(hand, report))
 
 
+def boxed_now(report: Report) -> int:
+    """Cards that a report finds face up in the deck."""
+    return max(report.count, len(report.cards), 1)
+
+
+def boxed_in_all(hand: Hand, report: Report) -> int:
+    """The same with those found earlier in this deal: it is the deck that they make defective, not the moment."""
+    earlier = sum(max(event.count, len(event.named), 1) for event in _before(hand, report))
+    return boxed_now(report) + earlier
+
+
 def _concerned(hand: Hand, report: Report) -> int:
     earlier = {event.seat for event in _before(hand, report)} - {report.seat}
     return max(report.count, 1) + len(earlier)
@@ -250,7 +261,7 @@ DERIVED: dict[str, Callable[[Hand, Report], str | None]] = {
     "exposed": lambda hand, report: "one" if _exposed(hand, report) == 1 else "two or more",
     "again": lambda hand, report: _yes(any(event.seat == report.seat for event in _before(hand, report))),
     "players": lambda hand, report: "one" if _concerned(hand, report) < 2 else "more",
-    "boxed": lambda hand, report: "fewer than five" if report.count < 5 else "five or more",
+    "boxed": lambda hand, report: "fewer than five" if boxed_in_all(hand, report) < 5 else "five or more",
     "runs": _runs,
     "shared card": lambda hand, report: _yes(bool(hand.state.shared)),
     "opened": lambda hand, report: "two" if surplus(hand, report, 1) == 1 else "more",

@@ -82,6 +82,28 @@ def test_five_boxed_cards_make_a_deck_defective(count: int, outcome: str) -> Non
     assert hand.state.outcome == outcome
 
 
+@pytest.mark.clause(BOOK, "1.1:Defective deck")
+@pytest.mark.clause(BOOK, "14.1.1(a)(viii)")
+@pytest.mark.parametrize("counts", [(1, 1, 1, 1, 1), (0, 2, 0, 1), (4, 1), (5,)])
+def test_boxed_cards_of_one_deal_add_up(counts: tuple[int, ...]) -> None:
+    hand = open_hand(BOOK, "omaha", [100, 100, 100], seed="m")
+    for count in counts[:-1]:
+        assert ruled(hand, "boxed card", count=count).cite.clause == "14.2.5"
+        assert not hand.over
+    last = ruled(hand, "boxed card", count=counts[-1])
+    assert last.cite.clause == "14.1.1(a)(viii)"
+    assert last.facts["boxed"] == "five or more"
+    assert hand.state.outcome == "misdeal"
+    assert list(audit(hand.setup, hand.events, hand.pack())) == []
+
+
+@pytest.mark.clause(BOOK, "1.1:Defective deck")
+def test_boxed_cards_that_are_named_count_without_a_number() -> None:
+    hand = open_hand(BOOK, "omaha", [100, 100, 100], seed="m")
+    five = tuple(reversed(hand.state.stub[-5:]))
+    assert ruled(hand, "boxed card", cards=five).cite.clause == "14.1.1(a)(viii)"
+
+
 # -- the draw ------------------------------------------------------------------------------------------------
 
 
