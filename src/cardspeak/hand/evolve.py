@@ -65,9 +65,10 @@ def _dealt(state: State, event: e.Dealt) -> None:
     if type(step) is Draw:
         _drew(state, event)
     elif told or type(step) is ServeStep:
-        for seat in set(event.seats):
+        awaited = set(event.seats) & set(state.waiting)  # records of old deal to a dead seat that a call had ended
+        for seat in awaited:
             state.waiting.remove(seat)
-        if not state.waiting:
+        if awaited and not state.waiting:
             end_step(state)
     else:
         end_step(state)
@@ -176,6 +177,8 @@ def _called(state: State, event: e.Called) -> None:
     state.bet[seat] += amount
     state.paid[seat] += amount
     state.voluntary = True
+    if state.ghosts:  # a call puts chips into the pot: it is a wager (Crown Melbourne 1.1 Wager)
+        state.ghosts.clear()
     _acted(state, seat)
 
 
