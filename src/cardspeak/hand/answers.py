@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardspeak.books.model import game as m
+from cardspeak.books.model.play import RoundsRow
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import require_chips
 from cardspeak.hand import commands as c
@@ -286,12 +287,23 @@ def run(state: State, command: c.Run) -> Answer:
             state, Why.NO_SUCH_CHOICE, "The board can be run again only when betting is over and cards are due."
         )
     if not 1 <= command.boards <= most_boards(state):
-        return refuse(state, Why.ABOVE_MAXIMUM, f"Deal the board 1 to {most_boards(state)} times.")
+        return _too_many_boards(state, command, runs)
     if command.boards > 1 and set(command.agreed) != set(state.live):
         return refuse(state, Why.NOT_AGREED, "Every player left in the hand has to agree.")
     if command.boards > 1 and not state.setup.rules.book.ranks(command.leave, runs.leave):
         return refuse(state, Why.AUTHORITY, f"Dealing the board again needs the leave of a {runs.leave} or above.")
     return [e.RunAgreed(command.boards, command.leave, runs.cite)]
+
+
+def _too_many_boards(state: State, command: c.Run, runs: RoundsRow) -> Refused:
+    """More than the book ever allows, or more than the stub can serve now."""
+    says = f"Deal the board 1 to {most_boards(state)} times"
+    if command.boards > runs.repeats + 1:
+        says += f": it may be dealt again {runs.repeats} times at most"
+        return refuse(state, Why.ABOVE_MAXIMUM, f"{says}.", runs.repeats_cite or runs.cite)
+    if command.boards > 1:
+        says += ": the stub has no cards for more"
+    return refuse(state, Why.ABOVE_MAXIMUM, f"{says}.", runs.cite)
 
 
 ANSWERS: dict[type, Callable[[State, Any], Answer]] = {

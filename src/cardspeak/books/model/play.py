@@ -202,6 +202,7 @@ class RoundsRow(Strict):
     """Run it twice: how often the board may be dealt again, and whose leave it needs."""
 
     repeats: int
+    repeats_cite: Clause | None = None  # the most there may be, where that is another clause
     leave: str  # the least role that may allow it
     cite: Clause
     agree_cite: Clause
