@@ -114,6 +114,7 @@ def _write_table(game: Record, setup: Setup) -> None:
     stakes, play = setup.stakes, setup.play
     structures = {name: code for code, name in enumerate(STRUCTURES)}
     straddled = stakes.straddles > 0 and stakes.structure not in ("fixed", "spread")
+    added = straddled and play.straddle.raise_by == "its increment"  # the last straddle's own step is the next raise's
     _write(
         game,
         {
@@ -123,7 +124,7 @@ def _write_table(game: Record, setup: Setup) -> None:
             "big": stakes.big,
             "bring_in": stakes.bring_in,
             "unit": stakes.unit,
-            "most_blind": max(stakes.blinds, default=0),
+            "most_blind": max(stakes.blinds, default=0) << (stakes.straddles - 1 if added else 0),
             "straddle_raises": straddled and play.straddle.raise_by == "straddle",
             "kitty_price": stakes.blinds[-1] << stakes.straddles if stakes.blinds else stakes.minimum,
             "deck": setup.deck,

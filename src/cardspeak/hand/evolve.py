@@ -10,7 +10,7 @@ import msgspec
 from cardspeak.books.model.game import Bet, Board, Burn, Draw, Show
 from cardspeak.cards import UNKNOWN
 from cardspeak.hand import events as e
-from cardspeak.hand.betting import least_raise, next_actor, pair_shows, straddle_raises, tier
+from cardspeak.hand.betting import least_raise, next_actor, pair_shows, straddle_step, tier
 from cardspeak.hand.evolve_rulings import RULINGS
 from cardspeak.hand.moves import end_step, finish, muck_hand, take, take_all
 from cardspeak.hand.state import NEVER, State
@@ -140,9 +140,7 @@ def _betting_opened(state: State, event: e.BettingOpened) -> None:
     state.increment = minimum
     if state.highest:  # blinds stand: they are the opening bet
         blinds = state.setup.stakes.blinds
-        state.increment = max(minimum, max(blinds, default=0))
-        if straddle_raises(state):
-            state.increment = state.highest
+        state.increment = max(minimum, max(blinds, default=0), straddle_step(state))
         state.full = state.highest
     else:
         state.full = 0
