@@ -30,7 +30,6 @@ from cardspeak.batch.scripts import write_steps
 from cardspeak.batch.tables import write_tables
 from cardspeak.cards import deck_of
 from cardspeak.errors import BadInput
-from cardspeak.hand.chinese import UNITS_EXTRA, UNITS_MISSET
 from cardspeak.hand.commission import CappedScale, Charge, Percent, PerHand, PerPerson, Scale
 from cardspeak.hand.setup import Setup
 
@@ -131,8 +130,10 @@ def _write_table(game: Record, setup: Setup) -> None:
             "lowest": 4 * deck_of(setup.deck).lowest,
         },
     )
-    if setup.rules.family == "chinese":
-        _write(game, {"chinese_unit": stakes.chinese_unit, "misset": UNITS_MISSET, "extra": UNITS_EXTRA})
+    units = setup.rules.file.units
+    if units is not None:
+        row = {"misset": units.misset, "extra": units.extra, "extra_from": units.extra_from, "each": units.each}
+        _write(game, {"chinese_unit": stakes.chinese_unit, **row})
 
 
 def _write_book(game: Record, setup: Setup) -> None:

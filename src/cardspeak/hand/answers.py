@@ -215,6 +215,9 @@ def arrange(state: State, command: c.Arrange) -> Answer:
     step = state.agenda[-1] if state.agenda and not state.over else None
     if not isinstance(step, m.Arrange):
         return refuse(state, Why.NO_SUCH_CHOICE, "Hands are not being set now.")
+    if seat in state.set_hands:
+        says = f"Seat {seat} has set its hands: they lie as they are."
+        return refuse(state, Why.NO_SUCH_CHOICE, says, step.placed_cite or step.cite)
     if seat not in state.waiting:
         return refuse(state, Why.NOT_IN_HAND, f"Seat {seat} has no hand to set.")
     fault = set_fault(state, command)
