@@ -273,12 +273,10 @@ def opening_seat(state: State, step: Bet) -> int:
 
 
 def _after_blinds(state: State) -> int:
-    if state.last_blind:
-        return next_actor(state, state.last_blind)
     order = state.order
     if len(order) == 2 and state.setup.play.heads_up.button_first:
-        return next_actor(state, order[0])  # the button is dealt last and acts first
-    return next_actor(state, 0)
+        return next_actor(state, order[0])  # the button is dealt last and acts first, whoever made the last blind
+    return next_actor(state, state.last_blind)
 
 
 def _suits(state: State) -> bool:
