@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from cardspeak.books.model.game import Board, Burn, Deal
+from cardspeak.cards import UNKNOWN
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.rulings.report import Report
@@ -181,13 +182,29 @@ def stake_of(hand: Hand, seat: int) -> int:
 
 
 def _first_dealt(hand: Hand, report: Report) -> bool:
-    first = 0
+    """Whether the seat's last card came first on its street; a live dealer's unknown cards are told by seat.
+
+    Where it lies is for everybody to see; which card it is, is not: the name that a report gives it is not looked at.
+    """
+    first = _first_of_street(hand)
+    if first is None:
+        return False
+    held = hand.state.holes[report.seat] if 0 < report.seat < hand.state.size else []
+    card = held[-1] if held else UNKNOWN
+    if card is UNKNOWN or first.cards[0] is UNKNOWN:
+        return first.seats[0] == report.seat
+    return card is first.cards[0]
+
+
+def _first_of_street(hand: Hand) -> e.Dealt | None:
+    """The deal that began the last street: a live dealer tells cards one by one, and rulings may come between."""
+    first = None
     for event in reversed(hand.events):
-        if isinstance(event, e.Dealt):  # a live dealer tells them one by one
-            first = event.seats[0]
-        elif first:
+        if isinstance(event, e.Dealt):
+            first = event
+        elif first is not None and isinstance(event, e.BettingClosed | e.BettingSkipped):
             break
-    return first == report.seat
+    return first
 
 
 def _between_streets(hand: Hand) -> bool:

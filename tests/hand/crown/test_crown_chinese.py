@@ -9,15 +9,14 @@ from tests.hand.crown.table import BOOK, cards, clause, deal, happened, no, say,
 from cardspeak.books.loader import load_book
 from cardspeak.cards import UNKNOWN
 from cardspeak.hand import events as e
-from cardspeak.hand.chinese import units_between
+from cardspeak.hand.chinese import units_between, units_of
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Stakes
 from cardspeak.hand.views import view
 from cardspeak.ranking.fast import evaluator
 
 UNIT = 5
-UNITS = load_book(BOOK).game("chinese-poker").file.units
-assert UNITS is not None
+UNITS = units_of(deal("chinese-poker", [500] * 2, Stakes(chinese_unit=1)).state)
 
 
 def table(*holes: str, stacks: list[int] | None = None) -> Hand:
@@ -202,7 +201,6 @@ def test_13_4_3_units(one: tuple[int, ...], two: tuple[int, ...], units: int) ->
 @clause("13.4.3(a)")
 @clause("13.5.1")
 def test_13_the_units_are_the_books_and_the_hand_reads_them() -> None:
-    assert UNITS is not None
     assert (UNITS.each, UNITS.extra, UNITS.extra_from, UNITS.misset) == (1, 1, 2, 4)
     other = msgspec.structs.replace(UNITS, each=10, extra=7, extra_from=3, misset=9)
     assert units_between(other, (3, 3, 3), (1, 1, 1), True, True) == (37, "13.4.3(a)")
