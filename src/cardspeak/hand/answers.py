@@ -125,7 +125,13 @@ def raise_to(state: State, command: c.RaiseTo) -> Answer:
             return refuse(state, bounds, says, state.cap_cite)
         return refuse(state, bounds, _no_raise(state, bounds), cite)
     wrong = _amount(state, command, bounds, "Raise to")
-    return wrong if wrong else [e.RaisedTo(seat, command.total, state.setup.play.raises.cite)]
+    return wrong if wrong else [e.RaisedTo(seat, command.total, _raise_cite(state))]
+
+
+def _raise_cite(state: State) -> str:
+    """The clause on raises; beyond the limit on their number, the one that lifts it."""
+    cap = state.setup.raise_cap
+    return cap.lifted_cite if cap is not None and state.raises >= cap.raises else state.setup.play.raises.cite
 
 
 def _no_raise(state: State, why: Why) -> str:
