@@ -53,6 +53,8 @@ MUTANTS: list[tuple[str, Callable[[Any], Any], list[tuple[str, str]]]] = [
     ("boards", lambda value: max(0, value - 5), FLOP),
     ("misset", more, [("crown-melbourne-poker", "chinese-poker")]),
     ("extra", more, [("crown-melbourne-poker", "chinese-poker")]),
+    ("extra_from", more, [("crown-melbourne-poker", "chinese-poker")]),
+    ("each", more, [("crown-melbourne-poker", "chinese-poker")]),
     ("price", more, FLOP),
     ("dead", flip, FLOP),
 ]

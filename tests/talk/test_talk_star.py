@@ -6,6 +6,7 @@ import pytest
 from tests.talk.talking import do, early, fixed, flop, hear, table, told
 
 from cardspeak.hand import commands as c
+from cardspeak.hand import events as e
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.talk import Bound, Held, Options, choose, gesture_of, judge, resolve
@@ -223,6 +224,29 @@ def test_the_early_wager_of_a_player_who_folds_stays_in_the_pot() -> None:
 def test_those_before_fold_and_the_early_wager_stands() -> None:
     assert early(flop(table(BOOK)), "3 pushes 300 200", "1 folds", "2 folds") == "3 bets 500 [26.5.4]"
     assert early(table(BOOK), "4 says raise to 500", "3 folds") == "4 raises to 500, adds 500 [26.5.4]"
+
+
+@clause("7.4")
+@clause("11.5")
+@pytest.mark.parametrize("line", ["2 taps", "2 says check"])
+def test_a_tap_of_the_last_blind_in_draw_declines_the_option_and_is_no_check(line: str) -> None:
+    hand = do(table(BOOK, game="draw-blind"), "3 calls", "4 calls", "1 calls")
+    found = judge(hand, gesture_of(line))
+    assert isinstance(found, Bound)
+    assert found.cite.clause == "7.4"
+    assert "declines the option" in found.says
+    assert "7.5.1" in [one.clause for one in found.considered] or line.endswith("check")
+    hand.act(found.command)
+    declined = next(event for event in hand.events if isinstance(event, e.Checked))
+    assert (declined.called, declined.cite) == ("stand", "7.4")
+    over = do(table(BOOK, game="draw-blind"), "3 calls", "4 calls", "1 raises to 300")
+    assert hear(over, line) == "no [11.5]"
+
+
+@clause("7.5.1")
+def test_a_tap_of_the_last_blind_elsewhere_is_a_check() -> None:
+    hand = do(table(BOOK), "3 calls", "4 calls", "1 calls")
+    assert hear(hand, "2 taps") == "2 checks [7.5.1]"
 
 
 def test_early_checks_and_folds() -> None:

@@ -56,10 +56,10 @@ def units_between(game: Record, desk: Record, one: Int, two: Int) -> Int:
     for number in range(game.parts):
         won += desk.value[number, one] > desk.value[number, two]
         lost += desk.value[number, one] < desk.value[number, two]
-    units = np.int32(won - lost)
-    if won >= 2:
+    units = np.int32((won - lost) * game.each)
+    if won >= game.extra_from:
         units += game.extra
-    elif lost >= 2:
+    elif lost >= game.extra_from:
         units -= game.extra
     return units
 

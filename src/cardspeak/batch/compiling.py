@@ -30,7 +30,6 @@ from cardspeak.batch.scripts import write_steps
 from cardspeak.batch.tables import write_tables
 from cardspeak.cards import deck_of
 from cardspeak.errors import BadInput
-from cardspeak.hand.chinese import UNITS_EXTRA, UNITS_MISSET
 from cardspeak.hand.commission import CappedScale, Charge, Percent, PerHand, PerPerson, Scale
 from cardspeak.hand.setup import Setup
 
@@ -114,6 +113,7 @@ def _write_table(game: Record, setup: Setup) -> None:
     stakes, play = setup.stakes, setup.play
     structures = {name: code for code, name in enumerate(STRUCTURES)}
     straddled = stakes.straddles > 0 and stakes.structure not in ("fixed", "spread")
+    added = straddled and play.straddle.raise_by == "its increment"  # the last straddle's own step is the next raise's
     _write(
         game,
         {
@@ -123,15 +123,17 @@ def _write_table(game: Record, setup: Setup) -> None:
             "big": stakes.big,
             "bring_in": stakes.bring_in,
             "unit": stakes.unit,
-            "most_blind": max(stakes.blinds, default=0),
+            "most_blind": max(stakes.blinds, default=0) << (stakes.straddles - 1 if added else 0),
             "straddle_raises": straddled and play.straddle.raise_by == "straddle",
             "kitty_price": stakes.blinds[-1] << stakes.straddles if stakes.blinds else stakes.minimum,
             "deck": setup.deck,
             "lowest": 4 * deck_of(setup.deck).lowest,
         },
     )
-    if setup.rules.family == "chinese":
-        _write(game, {"chinese_unit": stakes.chinese_unit, "misset": UNITS_MISSET, "extra": UNITS_EXTRA})
+    units = setup.rules.file.units
+    if units is not None:
+        row = {"misset": units.misset, "extra": units.extra, "extra_from": units.extra_from, "each": units.each}
+        _write(game, {"chinese_unit": stakes.chinese_unit, **row})
 
 
 def _write_book(game: Record, setup: Setup) -> None:

@@ -198,7 +198,7 @@ def answer(hand: Record, game: Record, kind: Int, amount: Int) -> None:
             owes = min(hand.highest - hand.bet[place], hand.stack[place])
             if owes > 0:
                 pays(hand, place, owes)
-                hand.voluntary = 1
+                hand.voluntary, hand.ghosts = 1, 0
             elif hand.highest == 0:
                 hand.checkers |= 1 << place
         elif hand.highest:

@@ -151,6 +151,8 @@ GAME = np.dtype(
         ("chinese_unit", I4),
         ("misset", I4),
         ("extra", I4),
+        ("extra_from", I4),
+        ("each", I4),
         # commission
         ("charges", I4),
         ("kind", I4, CHARGES),

@@ -111,9 +111,7 @@ def opening_card(hand: Record, game: Record, tables: Record) -> tuple[Int, Int]:
     if opens == FIRST_PLACE:
         return np.int64(NOBODY), after
     if opens == AFTER_BLINDS:
-        after = np.int64(hand.last_blind)
-        if after < 0 and game.button_first:
-            after = np.int64(0)
+        after = np.int64(0) if game.button_first else np.int64(hand.last_blind)
         return np.int64(NOBODY), after
     if opens in (LOWEST_CARD, HIGHEST_CARD):
         after = np.int64(by_up_card(hand, game, opens == HIGHEST_CARD))

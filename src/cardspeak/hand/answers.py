@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardspeak.books.model import game as m
+from cardspeak.books.model.play import RoundsRow
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import require_chips
 from cardspeak.hand import commands as c
@@ -124,7 +125,13 @@ def raise_to(state: State, command: c.RaiseTo) -> Answer:
             return refuse(state, bounds, says, state.cap_cite)
         return refuse(state, bounds, _no_raise(state, bounds), cite)
     wrong = _amount(state, command, bounds, "Raise to")
-    return wrong if wrong else [e.RaisedTo(seat, command.total, state.setup.play.raises.cite)]
+    return wrong if wrong else [e.RaisedTo(seat, command.total, _raise_cite(state))]
+
+
+def _raise_cite(state: State) -> str:
+    """The clause on raises; beyond the limit on their number, the one that lifts it."""
+    cap = state.setup.raise_cap
+    return cap.lifted_cite if cap is not None and state.raises >= cap.raises else state.setup.play.raises.cite
 
 
 def _no_raise(state: State, why: Why) -> str:
@@ -214,6 +221,9 @@ def arrange(state: State, command: c.Arrange) -> Answer:
     step = state.agenda[-1] if state.agenda and not state.over else None
     if not isinstance(step, m.Arrange):
         return refuse(state, Why.NO_SUCH_CHOICE, "Hands are not being set now.")
+    if seat in state.set_hands:
+        says = f"Seat {seat} has set its hands: they lie as they are."
+        return refuse(state, Why.NO_SUCH_CHOICE, says, step.placed_cite or step.cite)
     if seat not in state.waiting:
         return refuse(state, Why.NOT_IN_HAND, f"Seat {seat} has no hand to set.")
     fault = set_fault(state, command)
@@ -286,12 +296,23 @@ def run(state: State, command: c.Run) -> Answer:
             state, Why.NO_SUCH_CHOICE, "The board can be run again only when betting is over and cards are due."
         )
     if not 1 <= command.boards <= most_boards(state):
-        return refuse(state, Why.ABOVE_MAXIMUM, f"Deal the board 1 to {most_boards(state)} times.")
+        return _too_many_boards(state, command, runs)
     if command.boards > 1 and set(command.agreed) != set(state.live):
         return refuse(state, Why.NOT_AGREED, "Every player left in the hand has to agree.")
     if command.boards > 1 and not state.setup.rules.book.ranks(command.leave, runs.leave):
         return refuse(state, Why.AUTHORITY, f"Dealing the board again needs the leave of a {runs.leave} or above.")
     return [e.RunAgreed(command.boards, command.leave, runs.cite)]
+
+
+def _too_many_boards(state: State, command: c.Run, runs: RoundsRow) -> Refused:
+    """More than the book ever allows, or more than the stub can serve now."""
+    says = f"Deal the board 1 to {most_boards(state)} times"
+    if command.boards > runs.repeats + 1:
+        says += f": it may be dealt again {runs.repeats} times at most"
+        return refuse(state, Why.ABOVE_MAXIMUM, f"{says}.", runs.repeats_cite or runs.cite)
+    if command.boards > 1:
+        says += ": the stub has no cards for more"
+    return refuse(state, Why.ABOVE_MAXIMUM, f"{says}.", runs.cite)
 
 
 ANSWERS: dict[type, Callable[[State, Any], Answer]] = {

@@ -55,12 +55,18 @@ def short_rule(state: State) -> ShortAllInRow:
     return state.setup.short_all_in
 
 
-def straddle_raises(state: State) -> bool:
-    """Whether a straddle sets what the next raise must add; the steps of a structured limit stay as they are."""
+def straddle_step(state: State) -> int:
+    """What the next raise must add after straddles; 0: as without them, which holds for every structured limit."""
     stakes = state.setup.stakes
     if not stakes.straddles or stakes.structure in ("fixed", "spread"):
-        return False
-    return state.setup.play.straddle.raise_by == "straddle"
+        return 0
+    match state.setup.play.straddle.raise_by:
+        case "straddle":
+            return state.highest
+        case "its increment":  # each doubles the one before: the last one added half of itself
+            return max(stakes.blinds) << (stakes.straddles - 1)
+        case _:
+            return 0
 
 
 def option_cite(state: State) -> str:
@@ -267,12 +273,10 @@ def opening_seat(state: State, step: Bet) -> int:
 
 
 def _after_blinds(state: State) -> int:
-    if state.last_blind:
-        return next_actor(state, state.last_blind)
     order = state.order
     if len(order) == 2 and state.setup.play.heads_up.button_first:
-        return next_actor(state, order[0])  # the button is dealt last and acts first
-    return next_actor(state, 0)
+        return next_actor(state, order[0])  # the button is dealt last and acts first, whoever made the last blind
+    return next_actor(state, state.last_blind)
 
 
 def _suits(state: State) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from cardspeak.books.model.game import Show
+from cardspeak.books.model.game import Show, UnitsRow
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import events as e
 from cardspeak.hand.showdown import rules_of
@@ -17,9 +17,6 @@ from cardspeak.ranking.tables import HandClass
 
 if TYPE_CHECKING:
     from cardspeak.hand.commands import Arrange
-
-UNITS_MISSET = 4  # 13.5.1
-UNITS_EXTRA = 1  # 13.4.3(a): two or three hands won
 
 
 def set_fault(state: State, command: Arrange) -> str | None:
@@ -70,9 +67,9 @@ def settle_chinese(state: State, step: Show) -> list[e.Event]:
         said = "; ".join(part.words(value) for part, value in zip(rules, values[seat], strict=True))
         words = said if good[seat] else f"wrongly set: {said}"
         done.append(e.Shown(seat, tuple(card for hand in hands for card in hand), words, step.cite))
-    stack = list(state.stack)
+    stack, row = list(state.stack), units_of(state)
     for first, second in combinations(state.live, 2):
-        units, cite = units_between(values[first], values[second], good[first], good[second])
+        units, cite = units_between(row, values[first], values[second], good[first], good[second])
         if units:
             payer, payee = (second, first) if units > 0 else (first, second)
             amount = min(abs(units) * state.setup.stakes.chinese_unit, stack[payer])
@@ -83,17 +80,26 @@ def settle_chinese(state: State, step: Show) -> list[e.Event]:
     return done
 
 
-def units_between(one: Sequence[int], two: Sequence[int], one_set: bool, two_set: bool) -> tuple[int, str]:
+def units_of(state: State) -> UnitsRow:
+    """What the book lets players win of each other."""
+    row = state.setup.rules.file.units
+    assert row is not None, "a game whose hands are set says what they win"
+    return row
+
+
+def units_between(
+    row: UnitsRow, one: Sequence[int], two: Sequence[int], one_set: bool, two_set: bool
+) -> tuple[int, str]:
     """Units that the first player wins of the second (negative: loses), and the clause."""
     if not one_set or not two_set:
         if one_set == two_set:
-            return 0, "silent: two wrongly set hands owe each other nothing"
-        return (UNITS_MISSET if one_set else -UNITS_MISSET), "13.5.1"
+            return 0, row.both_cite
+        return (row.misset if one_set else -row.misset), row.misset_cite
     won = sum(a > b for a, b in zip(one, two, strict=True))
     lost = sum(a < b for a, b in zip(one, two, strict=True))
-    units = won - lost
-    if won >= 2:
-        return units + UNITS_EXTRA, "13.4.3(a)"
-    if lost >= 2:
-        return units - UNITS_EXTRA, "13.4.3(a)"
-    return units, "13.4.3"
+    units = (won - lost) * row.each
+    if won >= row.extra_from:
+        return units + row.extra, row.extra_cite
+    if lost >= row.extra_from:
+        return units - row.extra, row.extra_cite
+    return units, row.cite

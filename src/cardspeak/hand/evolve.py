@@ -10,7 +10,7 @@ import msgspec
 from cardspeak.books.model.game import Bet, Board, Burn, Draw, Show
 from cardspeak.cards import UNKNOWN
 from cardspeak.hand import events as e
-from cardspeak.hand.betting import least_raise, next_actor, pair_shows, straddle_raises, tier
+from cardspeak.hand.betting import least_raise, next_actor, pair_shows, straddle_step, tier
 from cardspeak.hand.evolve_rulings import RULINGS
 from cardspeak.hand.moves import end_step, finish, muck_hand, take, take_all
 from cardspeak.hand.state import NEVER, State
@@ -65,9 +65,10 @@ def _dealt(state: State, event: e.Dealt) -> None:
     if type(step) is Draw:
         _drew(state, event)
     elif told or type(step) is ServeStep:
-        for seat in set(event.seats):
+        awaited = set(event.seats) & set(state.waiting)  # records of old deal to a dead seat that a call had ended
+        for seat in awaited:
             state.waiting.remove(seat)
-        if not state.waiting:
+        if awaited and not state.waiting:
             end_step(state)
     else:
         end_step(state)
@@ -139,9 +140,7 @@ def _betting_opened(state: State, event: e.BettingOpened) -> None:
     state.increment = minimum
     if state.highest:  # blinds stand: they are the opening bet
         blinds = state.setup.stakes.blinds
-        state.increment = max(minimum, max(blinds, default=0))
-        if straddle_raises(state):
-            state.increment = state.highest
+        state.increment = max(minimum, max(blinds, default=0), straddle_step(state))
         state.full = state.highest
     else:
         state.full = 0
@@ -176,6 +175,8 @@ def _called(state: State, event: e.Called) -> None:
     state.bet[seat] += amount
     state.paid[seat] += amount
     state.voluntary = True
+    if state.ghosts:  # a call puts chips into the pot: it is a wager (Crown Melbourne 1.1 Wager)
+        state.ghosts.clear()
     _acted(state, seat)
 
 

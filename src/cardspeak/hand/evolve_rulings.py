@@ -197,9 +197,12 @@ def _wagers_returned(state: State, event: e.WagersReturned) -> None:
 
 
 def _ask_on(state: State) -> None:
-    """Whoever is asked may have nothing left to decide."""
+    """Whoever is asked may have nothing left to decide, or nobody left to decide it against."""
     seat = state.actor
-    if seat and (not state.stack[seat] or (state.bet[seat] >= state.highest and state.faced[seat] != NEVER)):
+    if not seat:
+        return
+    met = state.bet[seat] >= state.highest
+    if not state.stack[seat] or (met and (state.faced[seat] != NEVER or state.able < 2)):
         state.actor = next_actor(state, seat)
 
 

@@ -155,7 +155,7 @@ def _check_straddlers(setup: Setup) -> None:
         if stacks[seat] < amount:
             raise BadInput(
                 f"Seat {seat} has {stacks[seat]} chips and cannot straddle {amount} ({setup.book} "
-                f"{setup.play.straddle.cite})."
+                f"{setup.play.straddle.whole_cite or setup.play.straddle.cite})."
             )
 
 

@@ -250,7 +250,7 @@ def _silent(branch: Branch) -> bool:
 def _facts(hand: Hand, report: Report) -> dict[str, str]:
     """Every fact that the book has asked for; nothing is open any more."""
     facts = gather(hand, report, rows_for(hand.setup.rules, report.incident))
-    assert not isinstance(facts, Question), "answered before"
+    assert isinstance(facts, dict), "answered before, and as the hand has it"
     return facts
 
 

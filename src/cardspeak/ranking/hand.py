@@ -18,7 +18,10 @@ from cardspeak.ranking.words import describe
 
 
 class RankedHand(NamedTuple):
-    """`value` orders hands of one ladder: larger is stronger, equal is tied, 0 is a low that does not qualify."""
+    """`value` orders hands of one ladder: larger is stronger, equal is tied, 0 is a low that does not qualify.
+
+    `<`, `>`, `max` and `sorted` go by it; `ties` tells hands of the same worth, where `==` asks for the same cards.
+    """
 
     cards: tuple[Card, ...]
     value: int
@@ -26,9 +29,33 @@ class RankedHand(NamedTuple):
     best: tuple[Card, ...]
     words: str
     cite: Citation
+    shape: Shape
 
     def __str__(self) -> str:
         return f"{self.words} ({cards_text(self.best)})" if self.best else self.words
+
+    def ties(self, other: RankedHand) -> bool:
+        """Whether neither beats the other."""
+        return self.value == self._worth(other)
+
+    def __lt__(self, other: tuple[object, ...]) -> bool:
+        return self.value < self._worth(other)
+
+    def __le__(self, other: tuple[object, ...]) -> bool:
+        return self.value <= self._worth(other)
+
+    def __gt__(self, other: tuple[object, ...]) -> bool:
+        return self.value > self._worth(other)
+
+    def __ge__(self, other: tuple[object, ...]) -> bool:
+        return self.value >= self._worth(other)
+
+    def _worth(self, other: tuple[object, ...]) -> int:
+        if not isinstance(other, RankedHand):
+            raise BadInput("A ranked hand is compared with a ranked hand: rank the other one first.")
+        if other.shape != self.shape:
+            raise BadInput(f"{self} and {other} are ranked by different ladders: neither is the stronger.")
+        return other.value
 
 
 def rank_hand(
@@ -52,7 +79,7 @@ def rank_hand(
     played = _played(choices, value, shape) if found is not None else None
     category = None if found is None else found.category
     cite = ladder.clauses.get(category, ladder.cite) if category else ladder.cite
-    return RankedHand(held, value, category, played.cards if played else (), describe(found, shape), cite)
+    return RankedHand(held, value, category, played.cards if played else (), describe(found, shape), cite, shape)
 
 
 def _played(choices: Iterable[Sequence[Card]], value: int, shape: Shape) -> Played | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from cardspeak.books.model.game import Board, Burn, Deal
+from cardspeak.cards import UNKNOWN
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.rulings.report import Report
@@ -25,7 +26,7 @@ DOMAINS: dict[str, tuple[str, ...]] = {
     "exposed": ("one", "two or more"),  # cards, those ruled on earlier in the hand included
     "again": YES_NO,  # the same has happened to the same player in this hand
     "players": ("one", "more"),  # concerned, as the report counts them, those ruled on earlier in the hand included
-    "boxed": ("fewer than five", "five or more"),
+    "boxed": ("fewer than five", "five or more"),  # cards, those found earlier in the deal included
     "runs": ("all", "fewer"),  # boards that stub and burns can serve, of those agreed
     "shared card": YES_NO,  # one was turned for everybody
     "opened": ("two", "more"),  # board cards turned at once
@@ -181,13 +182,29 @@ def stake_of(hand: Hand, seat: int) -> int:
 
 
 def _first_dealt(hand: Hand, report: Report) -> bool:
-    first = 0
+    """Whether the seat's last card came first on its street; a live dealer's unknown cards are told by seat.
+
+    Where it lies is for everybody to see; which card it is, is not: the name that a report gives it is not looked at.
+    """
+    first = _first_of_street(hand)
+    if first is None:
+        return False
+    held = hand.state.holes[report.seat] if 0 < report.seat < hand.state.size else []
+    card = held[-1] if held else UNKNOWN
+    if card is UNKNOWN or first.cards[0] is UNKNOWN:
+        return first.seats[0] == report.seat
+    return card is first.cards[0]
+
+
+def _first_of_street(hand: Hand) -> e.Dealt | None:
+    """The deal that began the last street: a live dealer tells cards one by one, and rulings may come between."""
+    first = None
     for event in reversed(hand.events):
-        if isinstance(event, e.Dealt):  # a live dealer tells them one by one
-            first = event.seats[0]
-        elif first:
+        if isinstance(event, e.Dealt):
+            first = event
+        elif first is not None and isinstance(event, e.BettingClosed | e.BettingSkipped):
             break
-    return first == report.seat
+    return first
 
 
 def _between_streets(hand: Hand) -> bool:
@@ -203,6 +220,17 @@ def _before(hand: Hand, report: Report) -> list[e.Ruled]:
 
 def _exposed(hand: Hand, report: Report) -> int:
     return max(report.count, len(report.cards), 1) + sum(max(len(event.cards), 1) for event in _before(hand, report))
+
+
+def boxed_now(report: Report) -> int:
+    """Cards that a report finds face up in the deck."""
+    return max(report.count, len(report.cards), 1)
+
+
+def boxed_in_all(hand: Hand, report: Report) -> int:
+    """The same with those found earlier in this deal: it is the deck that they make defective, not the moment."""
+    earlier = sum(max(event.count, len(event.named), 1) for event in _before(hand, report))
+    return boxed_now(report) + earlier
 
 
 def _concerned(hand: Hand, report: Report) -> int:
@@ -250,7 +278,7 @@ DERIVED: dict[str, Callable[[Hand, Report], str | None]] = {
     "exposed": lambda hand, report: "one" if _exposed(hand, report) == 1 else "two or more",
     "again": lambda hand, report: _yes(any(event.seat == report.seat for event in _before(hand, report))),
     "players": lambda hand, report: "one" if _concerned(hand, report) < 2 else "more",
-    "boxed": lambda hand, report: "fewer than five" if report.count < 5 else "five or more",
+    "boxed": lambda hand, report: "fewer than five" if boxed_in_all(hand, report) < 5 else "five or more",
     "runs": _runs,
     "shared card": lambda hand, report: _yes(bool(hand.state.shared)),
     "opened": lambda hand, report: "two" if surplus(hand, report, 1) == 1 else "more",

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from cardspeak.hand.machine import Hand
-from cardspeak.rulings.facts import QUESTIONS, derive, stake_of, surplus
+from cardspeak.rulings.facts import QUESTIONS, boxed_in_all, boxed_now, derive, stake_of, surplus
 from cardspeak.rulings.report import Report
 
 IN_THE_STORY: frozenset[str] = frozenset(
@@ -49,12 +49,19 @@ def _runs(hand: Hand, report: Report, word: str) -> str:
     return f"{report.count} boards were agreed on; {stub} cards are in the stub, and {burns} are burned."
 
 
+def _boxed(hand: Hand, report: Report, word: str) -> str:
+    found, in_all = boxed_now(report), boxed_in_all(hand, report)
+    return f"{_cards(found)} found so." + (
+        f" With those before it makes {in_all} in this deal." if in_all > found else ""
+    )
+
+
 _SAYS: dict[str, Callable[[Hand, Report, str], str]] = {
     "exposed": lambda hand, report, word: f"{_cards(max(report.count, len(report.cards), 1))} shown.",
     "players": lambda hand, report, word: (
         "One player is concerned." if report.count < 2 else f"{report.count} players are concerned."
     ),
-    "boxed": lambda hand, report, word: f"{_cards(max(report.count, 1))} found so.",
+    "boxed": _boxed,
     "opened": lambda hand, report, word: f"{_cards(1 + surplus(hand, report, 1))} turned for one.",
     "row": _row,
     "runs": _runs,

@@ -6,6 +6,8 @@ choice to somebody, or says nothing, the options are put to whoever decides. Not
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from cardspeak.books.book import Book
@@ -24,6 +26,8 @@ from cardspeak.rulings.remedies.verbs import carry_out
 from cardspeak.rulings.report import Report
 from cardspeak.rulings.work import Work
 from cardspeak.values import Named, Value
+
+_RECORD_CITE = "silent: what the record of a hand shows, no report says otherwise"
 
 
 class RulingStep(Value):
@@ -100,7 +104,7 @@ def _considered(hand: Hand, report: Report, *, blind: bool) -> Ruling | Question
     game = hand.setup.rules
     rows = rows_for(game, kind.name)
     facts = gather(hand, report, rows, blind=blind)
-    if isinstance(facts, Question):
+    if isinstance(facts, Question | Refused):
         return facts
     left = standing(rows, facts)
     if len(left) > 1:
@@ -132,16 +136,23 @@ def _impossible(hand: Hand, kind: Kind, report: Report) -> Refused | None:
 
 def gather(
     hand: Hand, report: Report, rows: tuple[RulingRow, ...], *, blind: bool = False
-) -> dict[str, str] | Question:
-    """Every fact that a row asks for: from the report, else from the hand, else a question."""
+) -> dict[str, str] | Question | Refused:
+    """Every fact that a row asks for: from the hand, else from the report, else a question.
+
+    A report that says otherwise than the hand is refused.
+    """
     given = {name.replace("-", " ").replace("_", " "): value for name, value in report.facts.items()}
     for name, value in given.items():
         if value not in DOMAINS.get(name, ()):
             allowed = ", ".join(DOMAINS.get(name, ())) or f"no such fact; known are {', '.join(DOMAINS)}"
             raise BadInput(f"{name} = {value!r}: {allowed}.")
+    asked = tuple(dict.fromkeys(name for row in rows for name in row.when))
+    wrong = _contradicted(hand, report, {name: given[name] for name in asked if name in given})
+    if wrong is not None:
+        return wrong
     facts: dict[str, str] = {}
     open_rows = list(rows)
-    for name in dict.fromkeys(name for row in rows for name in row.when):
+    for name in asked:
         if not any(name in row.when for row in open_rows):
             continue  # no row left that could still apply asks for it
         known = None if blind and name in HIDDEN else derive(hand, report, name)
@@ -153,6 +164,20 @@ def gather(
         sure = {clause for row in open_rows if row.when.keys() <= facts.keys() for clause in row.overrides}
         open_rows = [row for row in open_rows if row.cite not in sure]
     return facts
+
+
+def _contradicted(hand: Hand, report: Report, given: Mapping[str, str]) -> Refused | None:
+    """A stated fact that the record of the hand denies.
+
+    Never of a fact that takes a look at hidden cards: the refusal would tell of them. There the hand decides when the
+    ruling is carried out, and nothing is said before.
+    """
+    for name, value in given.items():
+        known = None if name in HIDDEN else derive(hand, report, name)
+        if known is not None and known != value:
+            says = f"The report says {name} = {value}; by the record of the hand it is {known}: leave it out."
+            return refuse(hand.state, Why.NO_SUCH_CHOICE, says, _RECORD_CITE)
+    return None
 
 
 def _ask(hand: Hand, report: Report, name: str) -> Question:

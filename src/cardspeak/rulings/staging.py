@@ -11,7 +11,7 @@ from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
 from cardspeak.rulings.burning import unburn_ahead
-from cardspeak.rulings.facts import surplus
+from cardspeak.rulings.facts import boxed_now, surplus
 from cardspeak.rulings.work import Work
 
 AS_REPORTED = "silent: as reported"
@@ -118,7 +118,7 @@ def wrong_number(work: Work) -> None:
 
 def boxed(work: Work) -> None:
     """The next card of the stub, or as many as the report counts, lie face up in it."""
-    cards = work.top(min(max(work.report.count, 1), len(work.state.stub)))
+    cards = work.top(min(boxed_now(work.report), len(work.state.stub)))
     if UNKNOWN in cards:
         raise BadInput("Name the cards that lie face up in the stub.")
     work.emit(e.Exposed(cards, AS_REPORTED))

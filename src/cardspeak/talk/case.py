@@ -7,7 +7,7 @@ from cardspeak.books.model.talk import TalkRules, talk_rules
 from cardspeak.citation import Citation
 from cardspeak.hand import commands as c
 from cardspeak.hand.answers import ANSWERS
-from cardspeak.hand.betting import Bounds, bet_bounds, raise_bounds, tier
+from cardspeak.hand.betting import Bounds, bet_bounds, option_cite, raise_bounds, tier
 from cardspeak.hand.prompt import prompt_for
 from cardspeak.hand.state import State
 from cardspeak.hand.why import Why
@@ -108,6 +108,15 @@ class Case:
             confirm=confirm,
             barred=barred,
         )
+
+    def checks(self, clause: str, says: str) -> Bound | Refused:
+        """A check; where the book bars checks and gives the last blind an option all the same, that is declined."""
+        play = self.state.setup.play
+        if play.option.name == "check" or not self.state.highest or self.price:
+            return self.bind(c.Check(self.seat), clause, says)
+        self.look(clause)
+        says = f"The last blind declines the option: seat {self.seat} {play.option.name}s. It is no check."
+        return self.bind(c.Check(self.seat), option_cite(self.state), says)
 
     def level_or(self, clause: str, says: str) -> Bound | Options | Refused:
         """A call or check; where the round allows no check (and so nothing to call), what is left is a choice."""

@@ -48,7 +48,7 @@ def _moved(case: Case, motion: Motion) -> Outcome:
     row = case.rules.motions
     match motion:
         case "tap":
-            return case.bind(c.Check(case.seat), row.tap_cite, "A tap is a check.")
+            return case.checks(row.tap_cite, "A tap is a check.")
         case "cards forward":
             return case.bind(c.Fold(case.seat), row.forward_cite, "Cards passed face down to the dealer are a fold.")
         case "cards over the line":

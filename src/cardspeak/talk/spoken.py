@@ -20,7 +20,7 @@ def spoken(case: Case, said: Said, motions: tuple[Pushed, ...]) -> Outcome:
         case "fold":
             return case.bind(c.Fold(case.seat), cite, "Said fold.")
         case "check":
-            return case.bind(c.Check(case.seat), cite, "Said check.")
+            return case.checks(cite, "Said check.")
         case "call":
             return case.bind(c.Call(case.seat), cite, "Said call.")
         case "all in":

@@ -310,6 +310,7 @@ def test_6_9_a_fold_that_leaves_two_lifts_the_limit_at_once() -> None:
     hand = say(deal("holdem", [500] * 3, limit()), "3 raises to 20", "1 raises to 30", "2 raises to 40")
     assert no(hand, "3 raises to 50") == "6.9"
     say(hand, "3 folds", "1 raises to 50", "2 raises to 60")
+    assert [event.cite for event in happened(hand, e.RaisedTo)] == ["6.6"] * 3 + ["6.9"] * 2
 
 
 @clause("6.9")

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from tests.hand.crown.table import BOOK, cards, clause, deal, happened, no, say, text, verbs
 
 from cardspeak.books.loader import load_book
 from cardspeak.cards import UNKNOWN
 from cardspeak.hand import events as e
-from cardspeak.hand.chinese import units_between
+from cardspeak.hand.chinese import units_between, units_of
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Stakes
 from cardspeak.hand.views import view
 from cardspeak.ranking.fast import evaluator
 
 UNIT = 5
+UNITS = units_of(deal("chinese-poker", [500] * 2, Stakes(chinese_unit=1)).state)
 
 
 def table(*holes: str, stacks: list[int] | None = None) -> Hand:
@@ -66,7 +68,7 @@ def test_13_2_1_three_five_and_five_of_the_thirteen_cards() -> None:
     assert no(hand, f"1 sets {front}/{middle}/As Ah Ad Ac 6s") == wrong  # a card of somebody else
     say(hand, f"1 sets {front}/{middle}/{back}")
     assert [len(part) for part in hand.state.set_hands[1]] == [3, 5, 5]
-    assert no(hand, f"1 sets {front}/{middle}/{back}") == "1.1:Fold"  # once
+    assert no(hand, f"1 sets {front}/{middle}/{back}") == "13.2.2"  # once
 
 
 @clause("13.2.2")
@@ -191,8 +193,19 @@ def test_13_4_2_c_equal_hands_tie_and_nobody_is_paid() -> None:
     ],
 )
 def test_13_4_3_units(one: tuple[int, ...], two: tuple[int, ...], units: int) -> None:
-    assert units_between(one, two, True, True)[0] == units
-    assert units_between(two, one, True, True)[0] == -units
+    assert units_between(UNITS, one, two, True, True)[0] == units
+    assert units_between(UNITS, two, one, True, True)[0] == -units
+
+
+@clause("13.4.3")
+@clause("13.4.3(a)")
+@clause("13.5.1")
+def test_13_the_units_are_the_books_and_the_hand_reads_them() -> None:
+    assert (UNITS.each, UNITS.extra, UNITS.extra_from, UNITS.misset) == (1, 1, 2, 4)
+    other = msgspec.structs.replace(UNITS, each=10, extra=7, extra_from=3, misset=9)
+    assert units_between(other, (3, 3, 3), (1, 1, 1), True, True) == (37, "13.4.3(a)")
+    assert units_between(other, (3, 3, 1), (1, 1, 3), True, True) == (10, "13.4.3")
+    assert units_between(other, (3, 3, 1), (1, 1, 3), False, True) == (-9, "13.5.1")
 
 
 @clause("13.5.1")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from tests.hand.crown.table import antes, clause, deal, happened, play_out, reach, say
 
@@ -70,6 +71,42 @@ def test_the_seat_of_a_forced_bet_that_folds_is_dealt_to_as_well() -> None:
     assert happened(hand, e.Dealt)[-1].dead == (1,)
     say(hand, "3 bets 10", "2 calls")
     assert happened(hand, e.Dealt)[-1].dead == ()
+
+
+@pytest.mark.parametrize(("game", "number"), GAMES)
+@clause("1.1:Wager")
+def test_a_call_is_a_wager_and_ends_it_too(game: str, number: str) -> None:
+    hand = deal(game, [500] * 3, antes(bring_in=5))
+    opener = hand.turn
+    hand.bet(5)
+    hand.call()
+    caller, raiser = (hand.state.order * 2)[hand.state.order.index(opener) + 1 :][:2]
+    say(hand, f"{raiser} raises to 10", f"{opener} folds")
+    assert hand.state.ghosts == [opener]
+    say(hand, f"{caller} calls")
+    last = happened(hand, e.Dealt)[-1]
+    assert opener not in last.seats
+    assert last.dead == ()
+    assert hand.setup.rules.file.dead_seats == number
+    play_out(hand)
+    assert audit(hand.setup, hand.events, hand.pack()) == []
+
+
+@clause("14.6.5")
+def test_a_record_in_which_a_dead_seat_was_dealt_to_after_a_call_still_opens() -> None:
+    """A live dealer's log from before calls counted: the dead seat gets its card, and the street goes on."""
+    hand = deal("seven-card-stud", [500] * 3, antes(bring_in=5), holes={1: "?? ?? 2c", 2: "?? ?? 9d", 3: "?? ?? Ks"})
+    say(hand, "1 bets 5", "2 calls", "3 raises to 10", "1 folds", "2 calls")
+    told = msgspec.structs.replace(hand.setup, told=True)
+    until = max(at for at, event in enumerate(hand.events) if isinstance(event, e.BettingClosed)) + 1
+    twin = Hand.replay(told, (), hand.events[:until])
+    burned, first, second, third = reversed(Hand.replay(hand.setup, hand.pack(), hand.events[:until]).state.stub[-4:])
+    twin.apply([e.Burned(burned, "10.3.1"), e.Dealt((2,), (first,), "up", "10.3.1")])
+    twin.apply([e.Dealt((3,), (second,), "up", "10.3.1"), e.Dealt((1,), (third,), "up", "10.3.1", (1,), "14.6.5")])
+    assert twin.state.holes[1] == []
+    step = twin.state.agenda[-1]
+    assert isinstance(step, Bet)
+    assert step.name == "second"
 
 
 def shared_last_card(game: str) -> Hand:

@@ -176,16 +176,36 @@ def test_6_5_1_the_straddler_acts_last_in_the_first_round_only() -> None:
 @clause("6.5.1")
 @pytest.mark.parametrize(
     ("stakes", "least"),
-    [(limit(straddles=1), 30), (no_limit(straddles=1), 30), (no_limit(5, 10, straddles=2), 50)],
+    [(limit(straddles=1), 30), (no_limit(straddles=1), 30), (no_limit(5, 10, straddles=2), 60)],
     ids=["fixed", "no limit", "two straddles"],
 )
 def test_6_5_1_a_straddle_is_a_price_to_call_but_changes_no_limit(stakes: Stakes, least: int) -> None:
-    """The next raise adds a structured bet, or in no limit the big blind: the structure is what it was."""
+    """The next raise adds a structured bet, or in no limit what the last straddle added: 10 for one, 20 for two."""
     hand = deal("holdem", [500] * 5, stakes)
     choices = totals(hand, "raise to")
     assert choices is not None
     assert choices[0] == least
     assert no(hand, f"{hand.turn} raises to {least - 1}") == "6.6"
+
+
+@clause("6.5")
+@pytest.mark.parametrize(
+    ("game", "chips", "opens"),
+    [("holdem", 20, True), ("holdem", 19, False), ("draw-blind", 20, True), ("draw-blind", 19, False)],
+)
+def test_6_5_a_stack_of_less_than_twice_the_big_blind_cannot_straddle(game: str, chips: int, opens: bool) -> None:
+    stacks = {1: 500, 2: 500, 3: chips, 4: 500}
+    if opens:
+        assert posts(deal(game, stacks, limit(straddles=1)), "straddle") == {3: 20}
+    else:
+        with pytest.raises(BadInput, match=r"Seat 3 has 19 chips and cannot straddle 20 .*6\.5\)"):
+            deal(game, stacks, limit(straddles=1))
+
+
+@clause("6.5")
+def test_6_5_the_second_straddle_is_whole_too() -> None:
+    with pytest.raises(BadInput, match=r"Seat 4 has 39 chips and cannot straddle 40 .*6\.5\)"):
+        deal("holdem", {1: 500, 2: 500, 3: 500, 4: 39, 5: 500}, no_limit(straddles=2))
 
 
 @clause("6.5.1(a)")

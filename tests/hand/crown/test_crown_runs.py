@@ -93,7 +93,15 @@ def test_12_6_1_a_i_dealt_again_seven_times_at_most(boards: int, good: bool) -> 
         say(hand, line)
         assert len(hand.state.boards) == boards
     else:
-        assert no(hand, line) == "6.6"
+        assert no(hand, line) == "12.6.1(a)(i)"
+
+
+@clause("12.6.1")
+def test_12_6_1_more_boards_than_the_stub_can_serve_are_refused_by_the_offer_itself() -> None:
+    """Forty-eight cards, eight for each board: the book would allow eight, the stub serves six."""
+    hand = all_in()
+    assert boards_offered(hand) == 6
+    assert no(hand, f"run 7 times agreed by 1, 2 {LEAVE}") == "12.6.1"
 
 
 @clause("1.1:Run it Twice")

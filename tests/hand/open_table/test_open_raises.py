@@ -64,6 +64,8 @@ def test_two_players_raise_as_often_as_they_like() -> None:
     hand = raised(play("holdem", [5000] * 3, limit()), 4)
     hand.fold()
     raised(hand, 3)
+    cites = [event.cite for event in hand.events if isinstance(event, e.RaisedTo)]
+    assert cites == ["raises.least"] * 4 + ["raises.two"] * 3
 
 
 @pytest.mark.parametrize("structure", ["half pot", "pot", "no limit"])

@@ -221,7 +221,7 @@ def test_the_rest_of_the_board_may_be_run_again_if_all_agree_and_the_dealer_know
     assert verbs(hand) == {"run"}
     most = hand.legal[0].most
     assert most == 6  # 48 cards for eight each time
-    assert no(hand, f"run {most + 1} times agreed by 1, 2 with leave of dealer") == "betting.most"
+    assert no(hand, f"run {most + 1} times agreed by 1, 2 with leave of dealer") == "runs.offer"
     assert no(hand, "run 2 times agreed by 1 with leave of dealer") == "runs.agree"
     assert no(hand, "run 2 times agreed by 1, 2") == "floor"
     say(hand, "run 2 times agreed by 1, 2 with leave of dealer")
@@ -235,7 +235,7 @@ def test_eight_boards_at_most() -> None:
     hand = play("holdem", [100, 100], no_limit(), runs=True)
     say(around(hand, "turn"), "1 bets 98", "2 calls")
     assert hand.legal[0].most == 8
-    assert no(hand, "run 9 times agreed by 1, 2 with leave of dealer") == "betting.most"
+    assert no(hand, "run 9 times agreed by 1, 2 with leave of dealer") == "runs.offer"
     say(hand, "run 8 times agreed by 1, 2 with leave of dealer")
     assert len(hand.state.boards) == 8
 

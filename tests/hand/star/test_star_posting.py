@@ -14,6 +14,7 @@ from tests.hand.star.table import (
     deal,
     fixed,
     happened,
+    play_out,
     reach,
     round_name,
     say,
@@ -25,6 +26,7 @@ from tests.hand.star.table import (
 
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
+from cardspeak.hand.audit.auditor import audit
 
 
 def posted(game: str, blinds: tuple[int, ...] = (5, 10), button: int = BUTTON) -> e.Posted:
@@ -142,6 +144,24 @@ def test_heads_up_the_button_posts_first_and_acts_first(game: str) -> None:
     say(hand, "2 calls")
     assert hand.turn == 1
     assert "check" in verbs(hand)
+
+
+@star("9.8")
+@pytest.mark.parametrize("game", BLINDS)
+@pytest.mark.parametrize("button", [1, 2])
+def test_heads_up_with_one_blind_the_button_posts_it_and_acts_first(game: str, button: int) -> None:
+    other = 3 - button
+    hand = deal(game, [1000, 1000], stakes_of(game, blinds=(10,)), button=button)
+    first = happened(hand, e.Posted)[0]
+    assert (first.seats, first.amounts) == ((button,), (10,))
+    assert hand.turn == button
+    assert {"check", "raise to"} <= set(verbs(hand))
+    hand.check()
+    assert hand.turn == other
+    hand.call()
+    assert [event.name for event in happened(hand, e.BettingClosed)] == [hand.setup.rules.bets[0].name]
+    play_out(hand)
+    assert audit(hand.setup, hand.events, hand.pack()) == []
 
 
 @star("9.8")

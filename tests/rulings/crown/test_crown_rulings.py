@@ -23,6 +23,7 @@ from cardspeak.hand.views import Viewer, view
 from cardspeak.refusal import Refused
 from cardspeak.rulings.cases.files import CaseFile, read_cases, run_case
 from cardspeak.rulings.conserved import missing
+from cardspeak.rulings.facts import derive
 from cardspeak.rulings.incidents import possible_now
 from cardspeak.rulings.report import report_of
 from cardspeak.rulings.rule import Question, Ruling, rule
@@ -80,6 +81,72 @@ def test_five_boxed_cards_make_a_deck_defective(count: int, outcome: str) -> Non
     hand = open_hand(BOOK, "omaha", [100, 100, 100], seed="m")
     ruled(hand, "boxed card", count=count)
     assert hand.state.outcome == outcome
+
+
+@pytest.mark.clause(BOOK, "1.1:Defective deck")
+@pytest.mark.clause(BOOK, "14.1.1(a)(viii)")
+@pytest.mark.parametrize("counts", [(1, 1, 1, 1, 1), (0, 2, 0, 1), (4, 1), (5,)])
+def test_boxed_cards_of_one_deal_add_up(counts: tuple[int, ...]) -> None:
+    hand = open_hand(BOOK, "omaha", [100, 100, 100], seed="m")
+    for count in counts[:-1]:
+        assert ruled(hand, "boxed card", count=count).cite.clause == "14.2.5"
+        assert not hand.over
+    last = ruled(hand, "boxed card", count=counts[-1])
+    assert last.cite.clause == "14.1.1(a)(viii)"
+    assert last.facts["boxed"] == "five or more"
+    assert hand.state.outcome == "misdeal"
+    assert list(audit(hand.setup, hand.events, hand.pack())) == []
+
+
+@pytest.mark.clause(BOOK, "1.1:Defective deck")
+def test_boxed_cards_that_are_named_count_without_a_number() -> None:
+    hand = open_hand(BOOK, "omaha", [100, 100, 100], seed="m")
+    five = tuple(reversed(hand.state.stub[-5:]))
+    assert ruled(hand, "boxed card", cards=five).cite.clause == "14.1.1(a)(viii)"
+
+
+def last_street(game: str) -> tuple[Hand, e.Dealt]:
+    hand = open_hand(BOOK, game, [500] * 3, seed="l")
+    while len([event for event in hand.events if isinstance(event, e.BettingClosed)]) < len(hand.setup.rules.bets) - 1:
+        verbs = {choice.verb: choice for choice in hand.legal}
+        hand.check() if "check" in verbs else hand.call() if "call" in verbs else hand.bet(verbs["bet"].least)
+    dealt = next(event for event in reversed(hand.events) if isinstance(event, e.Dealt))
+    return hand, dealt
+
+
+@pytest.mark.parametrize(
+    ("game", "number"),
+    [
+        pytest.param("crown-stud", "14.5.6", marks=pytest.mark.clause(BOOK, "14.5.6")),
+        pytest.param("seven-card-stud", "14.6.6", marks=pytest.mark.clause(BOOK, "14.6.6")),
+    ],
+)
+def test_the_first_card_dealt_is_the_card_wherever_it_lies_now(game: str, number: str) -> None:
+    hand, dealt = last_street(game)
+    first, second = dealt.seats[:2]
+    own = ruled(hand.copy(), "last card exposed", seat=first)
+    assert own.cite.clause == number
+    assert own.facts["first dealt"] == "yes"
+    # The two cards lie crossed: the first card of the street is the second player's now.
+    for card, source, to in ((dealt.cards[0], first, second), (dealt.cards[1], second, first)):
+        hand.apply([e.CardsMoved((card,), f"hole {source}", f"hole {to}", "silent: as reported")])
+    assert derive(hand, report_of("last card exposed", seat=second), "first dealt") == "yes"
+    assert derive(hand, report_of("last card exposed", seat=first), "first dealt") == "no"
+    for guess in dealt.cards:  # a name tells nothing about a card that lies face down
+        assert derive(hand, report_of("last card exposed", seat=first, cards=(guess,)), "first dealt") == "no"
+
+
+@pytest.mark.clause(BOOK, "14.6.6")
+def test_what_comes_between_the_cards_of_a_street_does_not_begin_another() -> None:
+    hand, dealt = last_street("seven-card-stud")
+    at = hand.events.index(dealt)
+    alone = [
+        e.Dealt((seat,), (card,), dealt.face, dealt.cite) for seat, card in zip(dealt.seats, dealt.cards, strict=True)
+    ]
+    between = e.Noted("the floor was called", "silent: as reported")
+    hand.events[at : at + 1] = [alone[0], between, *alone[1:]]
+    assert derive(hand, report_of("last card exposed", seat=dealt.seats[0]), "first dealt") == "yes"
+    assert derive(hand, report_of("last card exposed", seat=dealt.seats[1]), "first dealt") == "no"
 
 
 # -- the draw ------------------------------------------------------------------------------------------------

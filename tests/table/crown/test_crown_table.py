@@ -11,6 +11,7 @@ from tests.table.sitting import blinds, deal, done, fold_out, hand, opened, post
 
 from cardspeak.hand.setup import Stakes
 from cardspeak.table import Table
+from cardspeak.table import events as e
 
 crown: Callable[..., pytest.MarkDecorator] = partial(pytest.mark.clause, "crown-melbourne-poker")
 
@@ -263,3 +264,17 @@ def test_a_straddle_is_made_by_the_seat_left_of_the_big_blind_only() -> None:
     done(table, "4 straddles")
     assert (4, "straddle", 20) in posted(hand(table))  # blinds 2 and 3
     refused(holdem((1, 2, 3)), "3 straddles")
+
+
+@crown("1.1:Fold")
+@crown("1.1:Call")
+def test_what_happens_in_a_hand_cites_what_it_does() -> None:
+    table = holdem((1, 2, 3))
+    deal(table)
+    assert table.state.hand is not None
+    for verb in ("calls", "folds"):
+        line = f"{table.state.hand.turn} {verb}"
+        said = next(event for event in done(table, line).events if isinstance(event, e.InHand))
+        first = said.events[0]
+        assert said.cite == first.cite
+        assert said.cite != table.state.setup.table.start_cite

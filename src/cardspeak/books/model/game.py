@@ -217,6 +217,8 @@ class Kitty(StepRow, tag="kitty"):
 class Arrange(StepRow, tag="arrange"):
     """Every player sets thirteen cards into front, middle and back."""
 
+    placed_cite: Clause | None = None  # hands that are set lie as they are
+
 
 class Show(StepRow, tag="showdown"):
     """Hands are shown. Clauses not given here are the general ones of `play.toml`."""
@@ -230,6 +232,19 @@ class Show(StepRow, tag="showdown"):
 Step = Post | Deal | Burn | Board | Bet | Discard | Draw | Kitty | Arrange | Show
 
 
+class UnitsRow(Strict):
+    """A game that is settled player by player, in units whose value the sign gives."""
+
+    each: int  # for every hand won of another player
+    extra: int  # besides, for winning most of them
+    extra_from: int  # so many hands
+    extra_cite: Clause
+    misset: int  # lost to every other player by one whose hands are wrongly set
+    misset_cite: Clause
+    both_cite: Clause  # two such players
+    cite: Clause
+
+
 class GameFile(Strict):
     title: str
     family: Literal["draw", "stud", "manila", "flop", "chinese", "banked"]
@@ -239,5 +254,10 @@ class GameFile(Strict):
     script: list[Step]
     layouts: list[LayoutRow] = []  # none named: the deck alone limits the players
     dead_seats: Clause | None = None  # a seat folded with nothing to call is dealt to until somebody wagers
+    units: UnitsRow | None = None  # None: the winner takes a pot
     play: str = "all"  # the set of choices in play.toml by which it is played
     note: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.units is None and any(isinstance(step, Arrange) for step in self.script):
+            raise ValueError("a game whose hands are set says in [units] what they win")

@@ -49,7 +49,9 @@ class StraddleRow(Strict):
     most: int | None = None  # None: as many as there are players left
     fewest: int = 2  # players without whom none is made
     whole: bool = False  # nobody makes one for less than its full amount
-    raise_by: Literal["blind", "straddle"] = "blind"  # what the next raise must add, where no limit fixes it
+    whole_cite: Clause | None = None  # where that is another clause
+    # What the next raise must add, where no limit fixes it: the blind, the whole straddle, or what the last one added.
+    raise_by: Literal["blind", "straddle", "its increment"] = "blind"
     last_cite: Clause | None = None  # who made the last one acts last
     cite: Clause
 
@@ -202,6 +204,7 @@ class RoundsRow(Strict):
     """Run it twice: how often the board may be dealt again, and whose leave it needs."""
 
     repeats: int
+    repeats_cite: Clause | None = None  # the most there may be, where that is another clause
     leave: str  # the least role that may allow it
     cite: Clause
     agree_cite: Clause

@@ -88,6 +88,9 @@ class ChipsClerk(ChipsKept):
         if step is None or step.opens not in ("after the last blind", "left of the button", "the puck"):
             return 0
         if step.opens == "after the last blind":
+            order = self.setup.order
+            if len(order) == 2 and self.setup.play.heads_up.button_first:
+                return self._next(order[0])
             return self._next(self.last_blind) if self.last_blind else 0
         return self._next(0)
 

@@ -138,12 +138,17 @@ def play(state: TableState, command: Play) -> Answer:
     return refused if refused is not None else went_on(state, hand, before, state.number, command.at)
 
 
+def in_hand(new: tuple[he.Event, ...], at: int) -> InHand:
+    """What one command led to, by the clause of the first thing that it did."""
+    return InHand(events=new, at=at, cite=new[0].cite)  # type: ignore[arg-type, attr-defined]
+
+
 def went_on(state: TableState, hand: Hand, before: int, number: int, at: int) -> list[TableEvent]:
     """What happened in the hand, and what follows if it is over."""
     new = tuple(hand.events[before:])
     done: list[TableEvent] = []
     if new:
-        done.append(InHand(events=new, at=at, cite=state.setup.table.start_cite))  # type: ignore[arg-type]
+        done.append(in_hand(new, at))
         done += fees.dropped_before(state, new, at)
     if not hand.over:
         return done

@@ -21,7 +21,7 @@ from cardspeak.table.refusing import Answer, refuse
 from cardspeak.table.state import TableState
 from cardspeak.table.topic import Around, Asks, Happens, Reading, Topic, after, everybody
 from cardspeak.table.topics import absence, conduct
-from cardspeak.table.topics.hands import InHand, went_on
+from cardspeak.table.topics.hands import in_hand, went_on
 
 __all__ = [
     "ResultCorrected",
@@ -86,7 +86,7 @@ def _rule_on_last(state: TableState, report: Report, at: int) -> Answer | Questi
         says = f"The chips of seat {short} have left the table: nothing can be given back from them."
         return refuse(state, TableWhy.TOO_LATE, says, found.cite.clause)
     new = tuple(twin.events[before:])
-    done: list[TableEvent] = [InHand(events=new, at=at, cite=state.setup.table.start_cite)]  # type: ignore[arg-type]
+    done: list[TableEvent] = [in_hand(new, at)]
     taken = twin.state.commission - commission
     if moved or taken:
         done.append(ResultCorrected(number=state.number, stacks=moved, commission=taken, at=at, cite=found.cite.clause))
