@@ -37,6 +37,7 @@ class Place(Named):
     card: str = ""
     barred: bool = False  # not dealt in before a valid card is shown
     refused: bool = False  # the wagers for the next hand were refused
+    passed: bool = False  # the blinds have gone past a newcomer, who was not there to be dealt in
     least: int = 0  # a ruling found the stake short: it is brought to this before the next hand
 
     @property

@@ -8,7 +8,7 @@ import msgspec
 
 from cardspeak.books.model.table import TableWhy
 from cardspeak.table.base import Command, TableEvent
-from cardspeak.table.button import Marked, arc
+from cardspeak.table.button import Marked, arc, goes_past
 from cardspeak.table.refusing import Answer, no_place, refuse
 from cardspeak.table.state import Entry, How, Place, TableState
 from cardspeak.table.topic import SEAT, Asks, Happens, Phrase, Topic, everybody
@@ -128,10 +128,10 @@ def barred(state: TableState, seat: int, marked: Marked) -> str | None:
         return None
     if row.not_on_button_cite is not None and seat == marked.button:
         return row.not_on_button_cite
-    between = arc(marked.blinds[0], marked.blinds[-1], [seat])
-    if row.new == "post once the blinds have passed" and (between or seat in marked.blinds):
-        return row.new_wait_cite
-    return None
+    if row.new != "post once the blinds have passed" or place.passed:
+        return None
+    past = state.last is not None and goes_past(state.last.blinds, marked.blinds, seat)
+    return None if past else row.new_wait_cite
 
 
 def passed_over(state: TableState, marked: Marked, dealt: list[int]) -> tuple[tuple[int, int], ...]:
@@ -149,6 +149,15 @@ def passed_over(state: TableState, marked: Marked, dealt: list[int]) -> tuple[tu
         gone = arc(last.blinds[which], due, absent) if last.blinds[which] != due else absent  # all the way round
         missed += [(seat, which) for seat in dict.fromkeys([*gone, *(seat for seat in absent if seat == due)])]
     return tuple(missed)
+
+
+def passed(state: TableState, before: tuple[int, ...], now: tuple[int, ...]) -> None:
+    """Newcomers whom the blinds went past in this hand, and who were not dealt in, may post from now on."""
+    if not before or not now:
+        return
+    for seat, place in state.seats.items():
+        if place.entry == "new" and not place.passed and goes_past(before, now, seat):
+            state.seats[seat] = msgspec.structs.replace(place, passed=True)
 
 
 # -- answers -----------------------------------------------------------------------------------------------------------
