@@ -112,6 +112,7 @@ LINES = {
     "check the deck by a dealer": c.CheckDeck(by="dealer"),
     "the deck is not sound by a dealer": c.CheckDeck(by="dealer", sound=False),
     "shuffle the deck by a dealer": c.ShuffleDeck(by="dealer"),
+    "wash and shuffle the deck by a dealer": c.ShuffleDeck(by="dealer", washed=True),
     "new deck, asked for by a dealer, counted 52, red backs: 1, 2": c.ChangeDeck(
         why="asked", by="dealer", counted=52, back="red", agreed=(1, 2)
     ),

@@ -87,6 +87,7 @@ class Deck(Named):
     number: int = 1
     checked: tuple[str, ...] = ()  # by whom
     shuffled: bool = True  # a deck that is new has to be shuffled and cut first
+    washed: bool = False  # face down and round and round, where the book wants that of a new deck
     suspect: bool = False  # a count or a ruling found something wrong
     back: str = ""
 

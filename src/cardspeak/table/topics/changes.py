@@ -198,11 +198,15 @@ def _made(
 
 def _changed(state: TableState, event: TermsChanged | CommissionChanged) -> None:
     state.notices.pop(event.notice)
+    before = state.setup.deck
     state.setup = applied(state.setup, event.change)
+    if state.setup.deck != before:
+        decks.other_size(state)
 
 
 def _deck_restored(state: TableState, event: DeckRestored) -> None:
     state.setup = msgspec.structs.replace(state.setup, deck=event.deck)
+    decks.other_size(state)
 
 
 def _table_closed(state: TableState, event: TableClosed) -> None:
