@@ -82,6 +82,7 @@ LINES = {
     "1 lends 5 to seat 2": c.LendChips(seat=1, chips=5, to=2),
     "2 waits": c.ChooseEntry(seat=2, how="wait"),
     "2 posts": c.ChooseEntry(seat=2, how="post"),
+    "3 pays 5 for a coffee sold by a dealer": c.TakeChips(seat=3, chips=5, by="dealer", why="a coffee", goods=True),
     "3 straddles": c.Straddle(seat=3),
     "deal": c.StartHand(),
     "misdeal by the floor: boxed cards": c.DeclareMisdeal(by="floor", why="boxed cards"),

@@ -7,10 +7,11 @@ from functools import partial
 from typing import Any
 
 import pytest
-from tests.table.sitting import blinds, deal, done, fold_out, hand, opened, posted, refused
+from tests.table.sitting import blinds, deal, done, fold_out, hand, happened, opened, posted, refused, sound
 
 from cardspeak.hand.setup import Stakes
 from cardspeak.table import Table
+from cardspeak.table import events as e
 
 star: Callable[..., pytest.MarkDecorator] = partial(pytest.mark.clause, "star-sydney-poker")
 
@@ -94,6 +95,25 @@ def test_a_player_moved_by_a_supervisor_keeps_a_short_stake() -> None:
     refused(table, "Ann takes seat 1 with 40, card a")
     refused(table, "Ann takes seat 1 with 40, card a, moved by dealer")
     done(table, "Ann takes seat 1 with 40, card a, moved by gaming supervisor")
+
+
+@star("8.7")
+@star("8.7.1")
+def test_chips_come_off_for_what_an_employee_sells_and_else_by_leave_of_the_poker_manager() -> None:
+    table = holdem((1, 2, 3))
+    assert refused(table, "1 takes off 10 for a coffee by dealer").cite.clause == "8.7.1"
+    assert refused(table, "1 pays 10 for a coffee sold by a friend").cite.clause == "8.7"
+    done(table, "1 pays 10 for a coffee sold by a dealer")
+    taken = happened(table, e.ChipsTaken)[0]
+    assert (taken.seat, taken.chips, taken.why, taken.by, taken.cite) == (1, 10, "a coffee", "dealer", "8.7")
+    assert table.state.seats[1].stack == 490
+    done(table, "1 takes off 10 for a taxi by Poker Manager")
+    assert happened(table, e.ChipsTaken)[1].cite == "8.7.1"
+    deal(table)
+    assert refused(table, "1 pays 10 for a coffee sold by a dealer").cite.clause == "8.7"
+    crown = opened("crown-melbourne-poker", "holdem", (1, 2))
+    refused(crown, "1 pays 10 for a coffee sold by a dealer")
+    sound(table)
 
 
 @star("8.7")
