@@ -35,6 +35,14 @@ def no_leaving(state: TableState, seat: int) -> Refused | None:
     return refuse(state, TableWhy.FREEZE_OUT, says, row.leave_cite)
 
 
+def no_straddle(state: TableState) -> Refused | None:
+    """Blinds that grow are not fixed, and some books let nobody straddle then."""
+    cite = row_of(state).straddle_cite if state.freeze is not None else None
+    if cite is None:
+        return None
+    return refuse(state, TableWhy.FREEZE_OUT, "No straddles are made in a freeze-out.", cite)
+
+
 def no_sitting_out(state: TableState) -> Refused | None:
     cite = row_of(state).sit_out_cite if state.freeze is not None else None
     if cite is None:

@@ -221,6 +221,41 @@ def test_a_newcomer_posts_the_table_minimum_or_waits() -> None:
     assert blinds(came)["blind 2"] == 2
 
 
+@star("8.8.5.1")
+def test_what_a_newcomer_posts_is_the_table_minimum_and_not_the_big_blind() -> None:
+    stakes = Stakes(structure="no limit", blinds=(5, 20), small=10)
+    table = holdem((1, 3, 5, 7), stakes=stakes)
+    hand(table)  # button 7
+    done(table, "Ann takes seat 8 with 500, card a")
+    done(table, "8 posts")
+    assert posted(hand(table)) == [(3, "blind 1", 5), (5, "blind 2", 20), (8, "entry", 10)]
+
+
+@star("8.9")
+def test_a_straddle_is_wished_for_from_the_seat_that_can_make_it() -> None:
+    table = holdem((1, 2, 3, 4, 5), straddle=True)
+    hand(table)  # button 5, blinds 1 and 2
+    for seat in (1, 2, 3, 5):
+        assert refused(table, f"{seat} straddles").cite.clause == "8.9"  # button 1, blinds 2 and 3
+    done(table, "4 straddles")
+    assert (4, "straddle", 20) in posted(hand(table))
+
+
+@star("1.1:straddle")
+def test_nobody_straddles_in_a_freeze_out() -> None:
+    table = holdem((1, 2, 3, 4), straddle=True)
+    hand(table)  # button 4
+    done(table, "4 straddles")
+    for seat in (1, 2, 3, 4):
+        place = table.state.seats[seat]
+        if place.stack < 510:
+            done(table, f"{seat} buys {510 - place.stack}")
+    done(table, "freeze-out by Gaming Manager: 1, 2, 3, 4")
+    assert refused(table, "4 straddles").cite.clause == "1.1:straddle"
+    started = hand(table)  # not even the one that was wished for before
+    assert started.setup.stakes.straddles == 0
+
+
 @star("25.7")
 @star("25.8")
 @star("25.9")

@@ -358,6 +358,7 @@ class FreezeRow(Strict):
     winner_cite: Clause
     span_cite: Clause
     sit_out_cite: Clause | None = None  # nobody sits out
+    straddle_cite: Clause | None = None  # nobody straddles
     later_cite: Clause | None = None  # at the close of gaming it may be concluded, or taken up again by all
 
 

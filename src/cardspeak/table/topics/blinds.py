@@ -1,4 +1,4 @@
-"""What a player owes before being dealt in: newcomers, seat changes, missed blinds; and straddles."""
+"""What a player owes before being dealt in: newcomers, seat changes, missed blinds."""
 
 from __future__ import annotations
 
@@ -16,8 +16,6 @@ from cardspeak.table.topic import SEAT, Asks, Happens, Phrase, Topic, everybody
 __all__ = [
     "ChooseEntry",
     "EntryChosen",
-    "Straddle",
-    "StraddleWished",
 ]
 
 # -- asked -------------------------------------------------------------------------------------------------------------
@@ -30,22 +28,12 @@ class ChooseEntry(Command):
     how: How
 
 
-class Straddle(Command):
-    """A voluntary blind in the next hand, if the turn for it comes to this seat."""
-
-    seat: int
-
-
 # -- happened ----------------------------------------------------------------------------------------------------------
 
 
 class EntryChosen(TableEvent):
     seat: int
     how: How
-
-
-class StraddleWished(TableEvent):
-    seat: int
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -182,30 +170,11 @@ def choose_entry(state: TableState, command: ChooseEntry) -> Answer:
     return [EntryChosen(seat=command.seat, how=command.how, at=command.at, cite=cite)]
 
 
-def straddle(state: TableState, command: Straddle) -> Answer:
-    wrong = no_place(state, command.seat)
-    if wrong:
-        return wrong
-    cite = state.setup.rules.play.straddle.cite
-    if not state.setup.straddle or not state.setup.blinds:
-        return refuse(state, TableWhy.NO_CHOICE, "No straddles are made at this table.", cite)
-    if state.running:
-        return refuse(
-            state, TableWhy.HAND_RUNNING, "A straddle is made before the cards: wait for the next hand.", cite
-        )
-    return [StraddleWished(seat=command.seat, at=command.at, cite=cite)]
-
-
 # -- evolve ------------------------------------------------------------------------------------------------------------
 
 
 def _entry_chosen(state: TableState, event: EntryChosen) -> None:
     state.seats[event.seat] = msgspec.structs.replace(state.seats[event.seat], how=event.how)
-
-
-def _straddle_wished(state: TableState, event: StraddleWished) -> None:
-    if event.seat not in state.straddles:
-        state.straddles.append(event.seat)
 
 
 # -- the topic ---------------------------------------------------------------------------------------------------------
@@ -219,7 +188,6 @@ TOPIC = Topic(
             Phrase(rf"{SEAT} waits?", how="wait"),
             Phrase(rf"{SEAT} posts?", how="post"),
         ),
-        Asks(Straddle, straddle, "own seat", rf"{SEAT} straddles?"),
     ),
     events=(
         Happens(
@@ -230,6 +198,5 @@ TOPIC = Topic(
                 f"Seat {event.seat} {'posts to be dealt in' if event.how == 'post' else 'waits for the blind'}."
             ),
         ),
-        Happens(StraddleWished, _straddle_wished, everybody, lambda event: f"Seat {event.seat} will straddle."),
     ),
 )
