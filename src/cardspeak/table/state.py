@@ -65,6 +65,9 @@ class Freeze(Named):
     names: tuple[str, ...]
     out: tuple[str, ...] = ()
     paused: bool = False
+    stack: int = 0  # what everybody begins with
+    dealt: bool = False  # its first card has been dealt
+    released: int = 0  # of those who are out, how many were let go and not eliminated
 
 
 class Kept(Value):

@@ -393,7 +393,35 @@ def test_nobody_comes_and_no_chip_is_added_or_taken_off() -> None:
     sound(table)
 
 
+@star("8.11")
+@star("8.10.1")
+@star("8.10.3")
 @star("8.10.4")
+def test_until_the_first_card_people_join_a_freeze_out_with_the_same_and_leave_it_freely() -> None:
+    table = holdem((1, 2, 3), chips=100)
+    hand(table)
+    for seat in (1, 2, 3):
+        if table.state.seats[seat].stack < 105:
+            done(table, f"{seat} buys {105 - table.state.seats[seat].stack}")
+    done(table, "freeze-out by Gaming Manager: 1, 2, 3")
+    assert refused(table, "Ann takes seat 4 with 100, card A").cite.clause == "8.10.1"
+    assert refused(table, "1 buys 50").cite.clause == "8.10.1"
+    assert refused(table, "release 2 by gaming supervisor: taken ill").cite.clause == "8.11"
+    done(table, "Ann takes seat 4 with 105, card A")
+    done(table, "2 leaves")
+    assert happened(table, PlayerOut) == []
+    started = hand(table)
+    assert started.setup.seats == (1, 3, 4)
+    assert table.state.freeze is not None
+    assert table.state.freeze.names == ("p1", "p3", "Ann")
+    assert table.state.setup.stakes.blinds == (5, 10)
+    assert refused(table, "Bob takes seat 2 with 105, card B").cite.clause == "8.10.3"
+    assert refused(table, "4 leaves").cite.clause == "8.10.4"
+    sound(table)
+
+
+@star("8.10.4")
+@star("8.10.5")
 def test_a_player_with_chips_leaves_only_for_a_reason_that_is_accepted() -> None:
     table = frozen()
     hand(table)
@@ -401,7 +429,11 @@ def test_a_player_with_chips_leaves_only_for_a_reason_that_is_accepted() -> None
     assert refused(table, "release 2 by dealer: taken ill").cite.clause == "8.10.4"
     done(table, "release 2 by gaming supervisor: taken ill")
     assert 2 not in table.state.seats
-    assert table.state.setup.stakes.blinds == (15, 20)
+    assert table.state.setup.stakes.blinds == (5, 10), "let go is not eliminated"
+    bust(table, 1, 3)
+    while table.state.freeze is not None and table.state.seats[1].stack and table.state.seats[3].stack:
+        bust(table, 1, 3)
+    assert [one.stakes.blinds for one in happened(table, PlayerOut)] == [(5, 10), (15, 20)]
     sound(table)
 
 

@@ -359,6 +359,8 @@ class FreezeRow(Strict):
     span_cite: Clause
     sit_out_cite: Clause | None = None  # nobody sits out
     straddle_cite: Clause | None = None  # nobody straddles
+    begins_cite: Clause | None = None  # it begins with its first card: until then people join, with as much, and leave
+    released_cite: Clause | None = None  # whoever is let go is not eliminated, and the forced wagers stay
     later_cite: Clause | None = None  # at the close of gaming it may be concluded, or taken up again by all
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import msgspec
 
 from cardspeak.books.model.table import TableWhy
+from cardspeak.table import frozen
 from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.button import Marked, arc, goes_past
 from cardspeak.table.refusing import Answer, no_place, refuse
@@ -51,7 +52,8 @@ class Late(NamedTuple):
 
 def entry_for_newcomer(state: TableState) -> tuple[Entry, How]:
     """Where hands with blinds have been dealt a newcomer owes one; some books leave no choice but to post."""
-    if not state.setup.blinds or (state.last is None and not state.running):
+    begins = frozen.pending(state)  # with its first card, for everybody
+    if not state.setup.blinds or begins or (state.last is None and not state.running):
         return "", "wait"
     must_post = state.setup.table.blinds.new == "post once the blinds have passed"
     return "new", "post" if must_post else "wait"

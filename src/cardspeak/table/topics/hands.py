@@ -207,6 +207,7 @@ def _hand_started(state: TableState, event: HandStarted) -> None:
     state.hand = _hand(event.setup, event.pack, state, begin=False)
     state.number = event.number
     decks.dealt_from(state)
+    freeze.dealt(state)
     state.dealt = {seat: state.seats[seat].name for seat in event.setup.seats}
     state.marks = Marks(event.button, event.blinds)
     state.button_at = None
