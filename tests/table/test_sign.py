@@ -64,7 +64,7 @@ def test_crown_shows_game_buy_in_limits_charge_and_time() -> None:
     assert lines["Limits"].says == "Fixed limit, 10 and 20; 3 raises a round."
     assert lines["Blinds"] == SignLine("Blinds", "2 compulsory blinds: 5, 10.", "8.9.1")
     assert lines["Commission"].cite == "7.1"
-    assert lines["Commission"].says.startswith("5 percent of each pot, at least 1, at most 10.")
+    assert lines["Commission"].says.startswith("5 percent of each pot, at least 1, at most 10 of a hand.")
     assert lines["Time"].says == "30 seconds. 20 seconds more are sold for 5, 2 times."
 
 
@@ -74,7 +74,7 @@ def test_crown_shows_game_buy_in_limits_charge_and_time() -> None:
 def test_crown_shows_what_time_a_hand_and_a_person_cost() -> None:
     timed = sign("crown-melbourne-poker", "holdem", fees=Fees(hourly=12))
     assert timed["Time charge"] == SignLine(
-        "Time charge", "12 an hour from each player, at most, in advance.", "7.2.2(c)"
+        "Time charge", "At most 12 an hour from each player, in advance.", "7.2.2(c)"
     )
     assert "Commission" not in timed
     fixed = PerHand(amount=3, more=((8, 5),))
@@ -157,7 +157,7 @@ def test_the_star_shows_stakes_limits_commission_time_and_straddles() -> None:
     assert lines["Limits"] == SignLine("Limits", "Pot limit.", "8.1")
     assert lines["Wagers"].says == "Least 10, greatest the pot."
     assert (lines["Commission"].cite, lines["Time"].cite) == ("3.2", "7.13.6")
-    assert "at most 10" in lines["Commission"].says
+    assert "at most 10 of a hand" in lines["Commission"].says
     assert lines["Time"].says == "30 seconds. 15 seconds more are sold for 5."
     assert lines["Straddles"].cite == "8.9.2"
     bare = sign("star-sydney-poker", "holdem", stakes=stakes, fees=Fees(sitting=4))

@@ -198,7 +198,7 @@ def _hourly(setup: TableSetup) -> str | None:
     if fees is None or not (fees.hourly or fees.table_hourly):
         return None
     if fees.hourly:
-        return f"{fees.hourly} an hour from each player, at most, in advance."
+        return f"At most {fees.hourly} an hour from each player, in advance."
     return f"{fees.table_hourly} an hour for the table, shared by its players, in advance."
 
 
