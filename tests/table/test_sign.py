@@ -13,8 +13,10 @@ from cardspeak.books.loader import load_book
 from cardspeak.cli import main
 from cardspeak.hand.commission import CappedScale, Charge, Percent, PerHand, PerPerson
 from cardspeak.hand.setup import Stakes
+from cardspeak.refusal import Refused
 from cardspeak.table import make_table
-from cardspeak.table.sign import SignLine, sign_of, sign_text
+from cardspeak.table.script import command_of
+from cardspeak.table.sign import SAYS, SignLine, sign_of, sign_text
 from cardspeak.table.sign_page import sign_page
 from cardspeak.table.terms import Fees, KillTerms
 from cardspeak.talk.clock import TimeSign
@@ -291,3 +293,21 @@ def test_what_is_wrong_is_one_line(words: tuple[str, ...], says: str, capsys: py
     told = capsys.readouterr().err
     assert says in told
     assert told.count("\n") == 1
+
+
+@pytest.mark.clause("crown-melbourne-poker", "6.15")
+@pytest.mark.clause("star-sydney-poker", "26.12")
+@pytest.mark.clause("tasmania-poker", "C.5.7")
+@pytest.mark.parametrize("book", ["crown-melbourne-poker", "star-sydney-poker", "tasmania-poker", "open-table"])
+def test_the_sign_speaks_of_a_time_that_is_called_only_where_one_can_be(book: str) -> None:
+    says = SAYS["time"](opened(book, "holdem").setup)
+    assert says is not None
+    table = opened(book, "holdem", (1, 2, 3))
+    done(table, "deal")
+    known = not isinstance(table.copy().act(command_of("call the clock by a " + boss(book), at=5)), Refused)
+    assert ("calls for one" in says) is known
+    assert known is (book in ("star-sydney-poker", "tasmania-poker"))
+
+
+def boss(book: str) -> str:
+    return load_book(book).head.roles[-1]
