@@ -276,7 +276,7 @@ def test_without_a_display_the_last_verified_amount_is_paid() -> None:
     assert no(jackpot, c.RestoreDisplay(SUPERVISOR)) == "5.12"
 
 
-@perth("3.19")
+@perth("3.19(c)")
 @perth("3.16(a)")
 @perth("3.16(b)")
 @perth("3.16(c)")
