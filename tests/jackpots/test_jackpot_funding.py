@@ -112,6 +112,8 @@ def test_pools_of_one_game_alone_take_nothing_from_others() -> None:
     assert no(Jackpot(make_jackpot()), c.StartGame(T1, 1, stake, game="crown-stud")) == "3.14(b)"
 
 
+@perth("3.16(b)")
+@perth("3.16(c)")
 @perth("3.8")
 @perth("3.8:Notice")
 def test_another_value_needs_two_weeks_of_notice() -> None:
@@ -125,6 +127,8 @@ def test_another_value_needs_two_weeks_of_notice() -> None:
     do(jackpot, c.ChangeWager(1000, 24, OPERATOR))
     assert [display.stake for display in jackpot.displays] == [1000, 2000, 3000]
     assert min(jackpot.state.pools.values()) == 50_000 * DOLLAR * CENT
+    lifted = [(event.pool, event.cite) for event in happened(jackpot, e.Seeded)[3:]]
+    assert lifted == [("pool-2", "3.16(b)"), ("pool-3", "3.16(c)")], "each by the clause of its own amount"
     assert no(jackpot, c.ChangeWager(1000, 25, OPERATOR)) == "3.8:Notice"
 
 

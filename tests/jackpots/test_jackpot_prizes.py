@@ -276,6 +276,28 @@ def test_without_a_display_the_last_verified_amount_is_paid() -> None:
     assert no(jackpot, c.RestoreDisplay(SUPERVISOR)) == "5.12"
 
 
+@perth("3.19(c)")
+@perth("3.16(a)")
+@perth("3.16(b)")
+@perth("3.16(c)")
+def test_a_royal_flush_resets_the_pools_while_the_display_is_broken_too() -> None:
+    """What grew unseen is in no pool any more: it is the fund's, which pays the guaranteed amounts."""
+    jackpot = pools(60_000, 40_000, 30_000)
+    do(jackpot, c.Verify(SUPERVISOR), c.FailDisplay("dealer"))
+    for number in range(1, 4):
+        join(jackpot, *[3] * 6, table=T2, number=number)
+    big = jackpot.copy()
+    big.happen(e.Seeded("pool-1", 30_000 * DOLLAR * CENT, "a test: far more than the guaranteed amount grew unseen"))
+    for one in (jackpot, big):
+        win(join(one, 3), ROYAL)
+        assert awards(one) == [130_000]
+        assert dollars(one) == (25_000, 25_000, 25_000)
+        (keyed,) = happened(one, e.KeyedOff)
+        assert keyed.lift_cites == {"pool-1": "3.16(a)", "pool-2": "3.16(b)", "pool-3": "3.16(c)"}
+        assert one.reconciliation.off == 0
+    assert happened(big, e.KeyedOff)[0].lifts["pool-1"] < 0
+
+
 @perth("5.13")
 @perth("5.13(a)")
 def test_a_suspended_jackpot_cannot_grow_or_be_won_and_resumes_unchanged() -> None:

@@ -142,7 +142,9 @@ def test_time_is_bought_and_the_price_leaves_the_stack() -> None:
         assert works.log.balance(f"table/{desk.id}/pot") == table_of(desk).state.pot
         await works.passes(12)
         assert not folded(desk, seat), "it would have been over"
-        await works.passes(29)
+        await works.passes(24)
+        assert not folded(desk, seat), "warned five seconds before the end"
+        await works.passes(5)
         assert folded(desk, seat)
         same_as_the_log(works.room, desk)
         await works.room.stop()
@@ -263,7 +265,8 @@ def test_a_time_that_ran_begins_anew_after_a_pause_and_after_a_restart() -> None
         twin = again.room.desks[desk.id]
         await until(lambda: twin._turn.left == 61)
         assert not folded(twin, seat)
-        await again.passes(61)
+        await again.passes(55)  # warned
+        await again.passes(6)
         assert folded(twin, seat)
         same_as_the_log(again.room, twin)
         await again.room.stop()
@@ -280,6 +283,8 @@ def test_a_clock_that_is_set_back_folds_nobody_early() -> None:
         assert not folded(desk, seat)
         assert not desk.fault
         await works.passes(3_600 + 61)
+        assert not folded(desk, seat), "warned late: five seconds are left from there"
+        await works.passes(6)
         assert folded(desk, seat)
         await works.room.stop()
 

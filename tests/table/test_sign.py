@@ -13,8 +13,10 @@ from cardspeak.books.loader import load_book
 from cardspeak.cli import main
 from cardspeak.hand.commission import CappedScale, Charge, Percent, PerHand, PerPerson
 from cardspeak.hand.setup import Stakes
+from cardspeak.refusal import Refused
 from cardspeak.table import make_table
-from cardspeak.table.sign import SignLine, sign_of, sign_text
+from cardspeak.table.script import command_of
+from cardspeak.table.sign import SAYS, SignLine, sign_of, sign_text
 from cardspeak.table.sign_page import sign_page
 from cardspeak.table.terms import Fees, KillTerms
 from cardspeak.talk.clock import TimeSign
@@ -64,7 +66,7 @@ def test_crown_shows_game_buy_in_limits_charge_and_time() -> None:
     assert lines["Limits"].says == "Fixed limit, 10 and 20; 3 raises a round."
     assert lines["Blinds"] == SignLine("Blinds", "2 compulsory blinds: 5, 10.", "8.9.1")
     assert lines["Commission"].cite == "7.1"
-    assert lines["Commission"].says.startswith("5 percent of each pot, at least 1, at most 10.")
+    assert lines["Commission"].says.startswith("5 percent of each pot, at least 1, at most 10 of a hand.")
     assert lines["Time"].says == "30 seconds. 20 seconds more are sold for 5, 2 times."
 
 
@@ -74,7 +76,7 @@ def test_crown_shows_game_buy_in_limits_charge_and_time() -> None:
 def test_crown_shows_what_time_a_hand_and_a_person_cost() -> None:
     timed = sign("crown-melbourne-poker", "holdem", fees=Fees(hourly=12))
     assert timed["Time charge"] == SignLine(
-        "Time charge", "12 an hour from each player, at most, in advance.", "7.2.2(c)"
+        "Time charge", "At most 12 an hour from each player, in advance.", "7.2.2(c)"
     )
     assert "Commission" not in timed
     fixed = PerHand(amount=3, more=((8, 5),))
@@ -157,7 +159,7 @@ def test_the_star_shows_stakes_limits_commission_time_and_straddles() -> None:
     assert lines["Limits"] == SignLine("Limits", "Pot limit.", "8.1")
     assert lines["Wagers"].says == "Least 10, greatest the pot."
     assert (lines["Commission"].cite, lines["Time"].cite) == ("3.2", "7.13.6")
-    assert "at most 10" in lines["Commission"].says
+    assert "at most 10 of a hand" in lines["Commission"].says
     assert lines["Time"].says == "30 seconds. 15 seconds more are sold for 5."
     assert lines["Straddles"].cite == "8.9.2"
     bare = sign("star-sydney-poker", "holdem", stakes=stakes, fees=Fees(sitting=4))
@@ -291,3 +293,21 @@ def test_what_is_wrong_is_one_line(words: tuple[str, ...], says: str, capsys: py
     told = capsys.readouterr().err
     assert says in told
     assert told.count("\n") == 1
+
+
+@pytest.mark.clause("crown-melbourne-poker", "6.15")
+@pytest.mark.clause("star-sydney-poker", "26.12")
+@pytest.mark.clause("tasmania-poker", "C.5.7")
+@pytest.mark.parametrize("book", ["crown-melbourne-poker", "star-sydney-poker", "tasmania-poker", "open-table"])
+def test_the_sign_speaks_of_a_time_that_is_called_only_where_one_can_be(book: str) -> None:
+    says = SAYS["time"](opened(book, "holdem").setup)
+    assert says is not None
+    table = opened(book, "holdem", (1, 2, 3))
+    done(table, "deal")
+    known = not isinstance(table.copy().act(command_of("call the clock by a " + boss(book), at=5)), Refused)
+    assert ("calls for one" in says) is known
+    assert known is (book in ("star-sydney-poker", "tasmania-poker"))
+
+
+def boss(book: str) -> str:
+    return load_book(book).head.roles[-1]

@@ -82,6 +82,7 @@ LINES = {
     "1 lends 5 to seat 2": c.LendChips(seat=1, chips=5, to=2),
     "2 waits": c.ChooseEntry(seat=2, how="wait"),
     "2 posts": c.ChooseEntry(seat=2, how="post"),
+    "3 pays 5 for a coffee sold by a dealer": c.TakeChips(seat=3, chips=5, by="dealer", why="a coffee", goods=True),
     "3 straddles": c.Straddle(seat=3),
     "deal": c.StartHand(),
     "misdeal by the floor: boxed cards": c.DeclareMisdeal(by="floor", why="boxed cards"),
@@ -112,6 +113,7 @@ LINES = {
     "check the deck by a dealer": c.CheckDeck(by="dealer"),
     "the deck is not sound by a dealer": c.CheckDeck(by="dealer", sound=False),
     "shuffle the deck by a dealer": c.ShuffleDeck(by="dealer"),
+    "wash and shuffle the deck by a dealer": c.ShuffleDeck(by="dealer", washed=True),
     "new deck, asked for by a dealer, counted 52, red backs: 1, 2": c.ChangeDeck(
         why="asked", by="dealer", counted=52, back="red", agreed=(1, 2)
     ),

@@ -59,7 +59,17 @@ def outcome_now(state: State, key: Key) -> m.Outcome:
     facts, hand = facts_of(state, key[0], wager)
     row = outcome_of(wager, facts, state.game, hand.category if hand else None)
     assert row is not None, "the loader saw to it that every wager has an outcome"
-    return row
+    jackpot = state.game.file.jackpot
+    if jackpot is None or wager.pool is None or row.result != "won" or _backed(state, key[0], jackpot.needs):
+        return row
+    return m.Outcome(result="lost", cite=jackpot.needs_cite)
+
+
+def _backed(state: State, box: int, wager: str) -> bool:
+    """Whether a box made this wager when it was asked to, or a ruling has pardoned that it was forgotten."""
+    step = next(step for step in state.game.script if isinstance(step, m.Decide) and step.wager == wager)
+    verb = state.decided.get((box, step.name))
+    return verb == "forgotten" or any(option.verb == verb and option.does == "bet" for option in step.options)
 
 
 def short(state: State, key: Key) -> str | None:

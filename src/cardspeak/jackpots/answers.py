@@ -99,7 +99,7 @@ def take_back(state: State, ask: c.TakeBack) -> Answer:
         return refuse(state, Why.NO_WAGER, rules.start_cite, f"Box {ask.box} of {ask.table} has no jackpot wager.")
     draft = Draft(state)
     _out(draft, place, rules.void_cite)
-    draft.lift(rules.reseed_cite)
+    draft.lift()
     return draft.events
 
 
@@ -130,7 +130,7 @@ def _void(draft: Draft, table: str, number: int, cite: str) -> bool:
     places.sort(key=lambda place: order.index(place) if place in order else -1, reverse=True)
     for place in places:
         _out(draft, place, cite)
-    draft.lift(draft.state.setup.rules.reseed_cite)
+    draft.lift()
     if places:
         draft.do(e.RoundVoided(table, number, cite))
     return bool(places)
@@ -308,7 +308,7 @@ def change_wager(state: State, ask: c.ChangeWager) -> Answer:
         return refuse(state, Why.NO_ROUND, rules.notice_cite, f"Round {number} of {table} is under way.")
     draft = Draft(state)
     draft.do(e.WagerChanged(ask.wager, ask.on, ask.by, rules.notice_cite))
-    draft.lift(rules.pools[0].cite)
+    draft.lift()
     return draft.events
 
 

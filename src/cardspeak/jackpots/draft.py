@@ -19,9 +19,9 @@ class Draft:
             evolve(self.state, event)
             self.events.append(event)
 
-    def lift(self, cite: str) -> None:
-        """Bring every pool that is below its guaranteed amount up to it."""
+    def lift(self) -> None:
+        """Bring every pool that is below its guaranteed amount up to it, by the clause of that amount."""
         for pool in self.state.pools:
             short = self.state.reseed(pool) - self.state.pools[pool]
             if short > 0:
-                self.do(e.Seeded(pool, short, cite))
+                self.do(e.Seeded(pool, short, self.state.reseed_cite(pool)))

@@ -46,7 +46,10 @@ class TakenBack(Event):
 
 
 class KeyedOff(Event):
-    """A prize left the pools, and each pool below its guaranteed amount was lifted to it out of the fund."""
+    """A prize left the pools, and each pool below its guaranteed amount was lifted to it out of the fund.
+
+    A lift below nought: the pool was reset to its guaranteed amount, and what it held above that went to the fund.
+    """
 
     table: str
     number: int
@@ -62,6 +65,7 @@ class KeyedOff(Event):
     cite: str
     lift_cite: str = ""
     cents_cite: str = ""  # part of a cent stayed in the pool
+    lift_cites: dict[str, str] = {}  # the clause of each amount that a pool was brought to
 
 
 class Undone(Event):

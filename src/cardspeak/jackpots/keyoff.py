@@ -76,15 +76,18 @@ def _share(draft: Draft, ask: c.KeyOff, level: Level, line: PayLine, boxes: list
 
 
 def _keyed(state: State, ask: c.KeyOff, level: Level, line: PayLine, box: int, shown: int) -> e.KeyedOff:
-    """One key-off: whole cents leave the pools, and pools below their guaranteed amount are lifted to it."""
+    """One key-off: whole cents leave the pools, and pools below their guaranteed amount are lifted to it.
+
+    A royal flush resets the pools: what they hold above what was verified, while the display does not work, goes too.
+    """
     rules, basis = state.setup.rules, state.basis
     whole = sum(basis[pool] for pool in level.pools) * line.percent
     prize = whole // 100 // CENT
     taken = {pool: basis[pool] * line.percent // 100 for pool in level.pools}
     taken[level.pools[0]] -= sum(taken.values()) - prize * CENT
     lifts = {pool: state.reseed(pool) - (state.pools[pool] - amount) for pool, amount in taken.items()}
-    lifts = {pool: amount for pool, amount in lifts.items() if amount > 0}
     royal = line.percent == 100
+    lifts = {pool: amount for pool, amount in lifts.items() if amount > 0 or (royal and amount)}
     return e.KeyedOff(
         ask.table,
         ask.number,
@@ -100,6 +103,7 @@ def _keyed(state: State, ask: c.KeyOff, level: Level, line: PayLine, box: int, s
         level.royal_cite if royal else level.straight_flush_cite,
         (level.royal_cite if royal else rules.reseed_cite) if lifts else "",
         rules.cents_cite if whole % (100 * CENT) else "",
+        {pool: state.reseed_cite(pool) for pool in lifts},
     )
 
 

@@ -68,6 +68,9 @@ class State(Slotted):
         times = next(row.reseed for row in self.setup.rules.pools if row.name == pool)
         return times * self.wager * 100
 
+    def reseed_cite(self, pool: str) -> str:
+        return next(row.cite for row in self.setup.rules.pools if row.name == pool)
+
     def display(self, level: str) -> int:
         """The sum of the pools that a level can win, as the players can read it."""
         row = next(row for row in self.setup.rules.levels if row.name == level)

@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book
+from cardspeak.books.model.game import UnitsRow
 from cardspeak.cards import Card, deck_of, parse_cards
 from cardspeak.cards.chance import seeded
 from cardspeak.cards.shuffle import shuffled
@@ -69,20 +70,21 @@ def arrange(
 ) -> Set:
     """The best setting: exactly against settings, or named hands (set sensibly); else against unknown hands."""
     rules = load_book(book).game(game)
+    row = _row(rules)
     held = _thirteen(cards, rules)
     own = _worth_trying(held, _shapes(rules))
     if against is not None:
         others = [_set_by(one, rules) for one in against]
         if not others:
             raise BadInput("Name at least one opponent, or leave out against=.")
-        best = max(own, key=lambda one: sum(_units(one, other) for other in others))
-        return Set(best.setting, sum(_units(best, other) for other in others) / len(others))
+        best = max(own, key=lambda one: sum(_units(row, one, other) for other in others))
+        return Set(best.setting, sum(_units(row, best, other) for other in others) / len(others))
     if samples < 4:
         raise BadInput(f"{samples} opponents are too few to choose by and to measure with: take 4 or more.")
     others = _opponents(held, rules, samples, seed)
     choosing, measuring = others[: samples // 2], others[samples // 2 :]
-    best = max(own, key=lambda one: sum(_units(one, other) for other in choosing))
-    return _measured(best, measuring)
+    best = max(own, key=lambda one: sum(_units(row, one, other) for other in choosing))
+    return _measured(row, best, measuring)
 
 
 def setting_value(setting: Setting, other: Setting, book: str = BOOK, game: str = GAME) -> int:
@@ -92,7 +94,7 @@ def setting_value(setting: Setting, other: Setting, book: str = BOOK, game: str 
     one, two = (
         [evaluator(shape).value(row) for shape, row in zip(shapes, each, strict=True)] for each in (setting, other)
     )
-    return units_between(one, two, rightly_set(setting, shapes), rightly_set(other, shapes))[0]
+    return units_between(_row(rules), one, two, rightly_set(setting, shapes), rightly_set(other, shapes))[0]
 
 
 def settings(cards: str | Sequence[Card], book: str = BOOK, game: str = GAME) -> list[Setting]:
@@ -153,8 +155,14 @@ def _undominated(rated: Iterable[_Rated]) -> list[_Rated]:
     return kept
 
 
-def _units(one: _Rated, other: _Rated) -> int:
-    return units_between(one.values, other.values, True, True)[0]
+def _row(rules: Game) -> UnitsRow:
+    row = rules.file.units
+    assert row is not None, "a game whose hands are set says what they win"
+    return row
+
+
+def _units(row: UnitsRow, one: _Rated, other: _Rated) -> int:
+    return units_between(row, one.values, other.values, True, True)[0]
 
 
 # -- opponents -----------------------------------------------------------------------------------------------------
@@ -224,8 +232,8 @@ def _kinds(cards: Sequence[Card], value: Callable[[Sequence[Card]], int], most: 
     return [found[key] for key in sorted(found, reverse=True)[:most]]
 
 
-def _measured(best: _Rated, others: Sequence[_Rated]) -> Set:
-    won = [_units(best, other) for other in others]
+def _measured(row: UnitsRow, best: _Rated, others: Sequence[_Rated]) -> Set:
+    won = [_units(row, best, other) for other in others]
     count = len(won)
     mean = sum(won) / count
     error = sqrt(sum((units - mean) ** 2 for units in won) / (count - 1) / count) if count > 1 else 0.0

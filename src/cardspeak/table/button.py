@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardspeak.table.state import TableState
+from cardspeak.table.state import Place, TableState
 
 
 class Marked(NamedTuple):
@@ -27,6 +27,23 @@ def next_ready(state: TableState, after: int) -> int:
 
 def next_clear(state: TableState, after: int) -> int | None:
     return next((seat for seat in state.clockwise(after) if state.seats[seat].clear), None)
+
+
+def next_due(state: TableState, after: int) -> int | None:
+    """Who is due the last blind: the next player, and where newcomers let the blinds pass first, not one of those."""
+    lets_pass = state.setup.table.blinds.new == "post once the blinds have passed"
+    ready = (seat for seat in state.clockwise(after) if state.seats[seat].ready)
+    return next((seat for seat in ready if not (lets_pass and waits_for_the_blinds(state.seats[seat]))), None)
+
+
+def waits_for_the_blinds(place: Place) -> bool:
+    """A newcomer whose seat the blinds have yet to pass."""
+    return place.entry == "new" and not place.passed
+
+
+def goes_past(before: tuple[int, ...], now: tuple[int, ...], seat: int) -> bool:
+    """Whether the blinds leave this seat behind: the first of them, which comes last, goes from it or over it."""
+    return before[0] != now[0] and (seat == before[0] or bool(arc(before[0], now[0], [seat])))
 
 
 def arc(start: int, end: int, seats: list[int]) -> list[int]:
@@ -97,10 +114,12 @@ def _first(state: TableState) -> int:
     return ready[-1] if state.setup.table.button.first == "the dealer's right" else ready[0]
 
 
-def _with_the_blinds(state: TableState, before: tuple[int, ...]) -> Marked:
+def _with_the_blinds(state: TableState, before: tuple[int, ...]) -> Marked | None:
     """Every blind moves to the seat that had the one after it; the last goes on to the next player (a dead button)."""
     setup, row = state.setup, state.setup.table.button
-    last = next_ready(state, before[-1])
+    last = next_due(state, before[-1])
+    if last is None:
+        return None
     due = (*before[1:], last)
     able = {seat for seat in state.seats if state.seats[seat].clear} | {last}
     marked = _posted(setup.blinds, before[0], due, able, False, row.move_cite)

@@ -39,12 +39,13 @@ from cardspeak.table.topics import (
     runs,
     seats,
     stakes,
+    straddles,
     waiting,
 )
 
 MODULES = (
-    seats, reservations, waiting, moves, draws, leaving, away, absence, stakes, blinds, button, hands, entries,
-    rulings, disputes, conduct, decks, notices, changes, fees, kill, clocks, runs, freeze,
+    seats, reservations, waiting, moves, draws, leaving, away, absence, stakes, blinds, straddles, button, hands,
+    entries, rulings, disputes, conduct, decks, notices, changes, fees, kill, clocks, runs, freeze,
 )  # fmt: skip
 TOPICS: tuple[Topic, ...] = tuple(module.TOPIC for module in MODULES)
 

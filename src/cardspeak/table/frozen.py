@@ -14,25 +14,44 @@ def row_of(state: TableState) -> FreezeRow:
     return row
 
 
-def no_joining(state: TableState) -> Refused | None:
-    if state.freeze is None:
+def pending(state: TableState) -> bool:
+    """Agreed on, and not begun: in some books a freeze-out begins with its first card."""
+    freeze = state.freeze
+    return freeze is not None and not freeze.dealt and row_of(state).begins_cite is not None
+
+
+def no_joining(state: TableState, chips: int) -> Refused | None:
+    """Nobody, once it has begun; until then whoever brings what the others have."""
+    freeze = state.freeze
+    if freeze is None or (pending(state) and chips == freeze.stack):
         return None
+    if pending(state):
+        says = f"Everybody begins with the same chips: {freeze.stack}."
+        return refuse(state, TableWhy.FREEZE_OUT, says, row_of(state).equal_cite)
     return refuse(state, TableWhy.FREEZE_OUT, "Nobody joins a freeze-out that has begun.", row_of(state).join_cite)
 
 
 def no_chips(state: TableState) -> Refused | None:
     if state.freeze is None:
         return None
-    says = "In a freeze-out no chips are added and none taken away."
-    return refuse(state, TableWhy.FREEZE_OUT, says, row_of(state).stake_cite)
+    says, row = "In a freeze-out no chips are added and none taken away.", row_of(state)
+    return refuse(state, TableWhy.FREEZE_OUT, says, row.equal_cite if pending(state) else row.stake_cite)
 
 
 def no_leaving(state: TableState, seat: int) -> Refused | None:
-    if state.freeze is None or (not state.plays(seat) and not state.chips(seat)):
+    if state.freeze is None or pending(state) or (not state.plays(seat) and not state.chips(seat)):
         return None
     row = row_of(state)
     says = f"A freeze-out is left without chips, or for a reason that a {row.leave_by} accepts."
     return refuse(state, TableWhy.FREEZE_OUT, says, row.leave_cite)
+
+
+def no_straddle(state: TableState) -> Refused | None:
+    """Blinds that grow are not fixed, and some books let nobody straddle then."""
+    cite = row_of(state).straddle_cite if state.freeze is not None else None
+    if cite is None:
+        return None
+    return refuse(state, TableWhy.FREEZE_OUT, "No straddles are made in a freeze-out.", cite)
 
 
 def no_sitting_out(state: TableState) -> Refused | None:

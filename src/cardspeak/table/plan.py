@@ -180,6 +180,7 @@ def _straddlers(
     rule = state.setup.rules.play.straddle
     if (
         not state.setup.straddle
+        or frozen.no_straddle(state) is not None
         or not blinds
         or len(order) < rule.fewest
         or order[len(blinds) - 1] != marked.blinds[-1]

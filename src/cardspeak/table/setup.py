@@ -206,6 +206,16 @@ def signed_clock(rules: Game) -> ClockRow | None:
     return next((row for row in talk_rules(rules.book.slug, rules.slug).clocks if row.signed), None)
 
 
+def called_clock(rules: Game) -> ClockRow | None:
+    """The time that is called on a player without a sign that names its length."""
+    from cardspeak.books.model.talk import talk_rules
+
+    if rules.family == "chinese":
+        return None
+    row = talk_rules(rules.book.slug, rules.slug).clock("called")
+    return row if row is not None and not row.signed else None
+
+
 def _check_time(setup: TableSetup) -> None:
     """What the sign says of the time to act is what the book lets it say."""
     sign = setup.time

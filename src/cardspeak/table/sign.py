@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 
 from cardspeak.books.model.game import Post
 from cardspeak.ranking.ladder import Ladder
-from cardspeak.table.setup import TableSetup
+from cardspeak.table.setup import TableSetup, called_clock
 from cardspeak.table.term_words import in_words
 from cardspeak.table.terms import Notice
 from cardspeak.values import Value
@@ -198,7 +198,7 @@ def _hourly(setup: TableSetup) -> str | None:
     if fees is None or not (fees.hourly or fees.table_hourly):
         return None
     if fees.hourly:
-        return f"{fees.hourly} an hour from each player, at most, in advance."
+        return f"At most {fees.hourly} an hour from each player, in advance."
     return f"{fees.table_hourly} an hour for the table, shared by its players, in advance."
 
 
@@ -209,7 +209,10 @@ def _sitting(setup: TableSetup) -> str | None:
 def _time(setup: TableSetup) -> str:
     sign = setup.time
     if sign is None:
-        return "No limit, unless the floor calls for one."
+        called = called_clock(setup.rules)
+        return (
+            "No limit." if called is None else f"No limit, unless a {called.by} calls for one: {called.least} seconds."
+        )
     times = f", {sign.times} times" if sign.times is not None else ""
     more = f" {sign.extra} seconds more are sold for {sign.price}{times}." if sign.extra else ""
     return f"{sign.seconds} seconds.{more}"

@@ -37,6 +37,7 @@ class Place(Named):
     card: str = ""
     barred: bool = False  # not dealt in before a valid card is shown
     refused: bool = False  # the wagers for the next hand were refused
+    passed: bool = False  # the blinds have gone past a newcomer, who was not there to be dealt in
     least: int = 0  # a ruling found the stake short: it is brought to this before the next hand
 
     @property
@@ -64,6 +65,9 @@ class Freeze(Named):
     names: tuple[str, ...]
     out: tuple[str, ...] = ()
     paused: bool = False
+    stack: int = 0  # what everybody begins with
+    dealt: bool = False  # its first card has been dealt
+    released: int = 0  # of those who are out, how many were let go and not eliminated
 
 
 class Kept(Value):
@@ -86,6 +90,7 @@ class Deck(Named):
     number: int = 1
     checked: tuple[str, ...] = ()  # by whom
     shuffled: bool = True  # a deck that is new has to be shuffled and cut first
+    washed: bool = False  # face down and round and round, where the book wants that of a new deck
     suspect: bool = False  # a count or a ruling found something wrong
     back: str = ""
 

@@ -28,6 +28,7 @@ from cardspeak.banked import table as f
 from cardspeak.banked.setup import Limit
 from cardspeak.banked.table import BankedTable
 from cardspeak.books.loader import load_book
+from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
 
 EVERYBODY = (ANN, BOB, CAT)
@@ -135,15 +136,32 @@ def test_any_limit_changes_on_one_of_three_grounds(limit: Limit) -> None:
     at = house()
     sign = tuple(at.record)[1]
     assert "ante 1000 to 10000 in steps of 500" in sign.says
-    assert refused(give(at, f.SetLimits(wager="ante", limit=limit), at=100)) == "6.3(c)"
-    assert refused(give(at, f.SetLimits(wager="ante", limit=limit, agreed=(ANN, BOB)), at=100)) == "6.3(c)"
-    yes(give(at, f.SetLimits(wager="ante", limit=limit, agreed=EVERYBODY), at=100))
-    yes(give(house(seats={}), f.SetLimits(wager="ante", limit=limit), at=100))
+    change = f.SetLimits(wager="ante", limit=limit)
+    assert refused(give(at, f.SetLimits(wager="ante", limit=limit, agreed=EVERYBODY), "dealer", 100)) == "6.3"
+    assert refused(give(at, change, SUPERVISOR, 100)) == "6.3(c)"
+    assert refused(give(at, f.SetLimits(wager="ante", limit=limit, agreed=(ANN, BOB)), SUPERVISOR, 100)) == "6.3(c)"
+    yes(give(at, f.SetLimits(wager="ante", limit=limit, agreed=EVERYBODY), SUPERVISOR, 100))
+    yes(give(house(seats={}), change, OPERATOR, 100))
     noticed = house()
-    yes(give(noticed, f.ShowNotice(what="minimum", says="new limits", amount=limit.least), at=100))
-    assert refused(give(noticed, f.SetLimits(wager="ante", limit=limit), at=109)) == "6.3(c)"
-    yes(give(noticed, f.SetLimits(wager="ante", limit=limit), at=110))
+    yes(give(noticed, f.ShowNotice(what="limit", says="new limits", wager="ante", limit=limit), at=100))
+    assert refused(give(noticed, change, SUPERVISOR, 109)) == "6.3(c)"
+    yes(give(noticed, change, SUPERVISOR, 110))
     assert noticed.state.setup.limits["ante"] == limit
+
+
+@perth("6.3(c)")
+def test_a_notice_covers_what_it_names_and_nothing_else() -> None:
+    at = house()
+    yes(give(at, f.ShowNotice(what="limit", says="ante", wager="ante", limit=Limit(1000, 9000, 500)), at=100))
+    yes(give(at, f.ShowNotice(what="minimum", says="from 2000", amount=2000), at=100))
+    for other in (Limit(1000, 8000, 500), Limit(2000, 9000, 500), Limit(500, 10_000, 500)):
+        assert refused(give(at, f.SetLimits(wager="ante", limit=other), SUPERVISOR, 200)) == "6.3(c)", other
+    assert (
+        refused(give(at, f.SetLimits(wager="dealer-extra", limit=Limit(1000, 9000, 500)), SUPERVISOR, 200)) == "6.3(c)"
+    )
+    yes(give(at, f.SetLimits(wager="ante", limit=Limit(2000, 10_000, 500)), SUPERVISOR, 200))
+    with pytest.raises(BadInput, match="names the wager"):
+        give(at, f.ShowNotice(what="limit", says="new limits"), at=100)
 
 
 @perth("6.6")
@@ -164,6 +182,8 @@ def test_three_rounds_without_a_wager_and_the_seat_may_be_asked_for() -> None:
 @perth("6.7(c)")
 def test_a_table_closes_on_one_of_three_grounds() -> None:
     at = house()
+    for order in (f.EndGaming(total=52, agreed=EVERYBODY), f.CloseTable(), f.KeepOpen()):
+        assert refused(give(at, order, "dealer", 100)) == "6.7"
     assert refused(give(at, f.EndGaming(total=52), OPERATOR, 100)) == "6.7(c)"
     assert refused(give(at, f.EndGaming(total=52, agreed=(ANN,)), OPERATOR, 100)) == "6.7(c)"
     yes(give(house(), f.EndGaming(total=52, agreed=EVERYBODY), OPERATOR, 100))
@@ -171,6 +191,19 @@ def test_a_table_closes_on_one_of_three_grounds() -> None:
     yes(give(at, f.ShowNotice(what="close", says="closing at ten past"), at=100))
     assert refused(give(at, f.EndGaming(total=52), OPERATOR, 109)) == "6.7(c)"
     yes(give(at, f.EndGaming(total=52), OPERATOR, 110))
+
+
+@perth("6.7(c)")
+@pytest.mark.parametrize(("minute", "closed"), [(110, False), (129, False), (130, True)])
+def test_a_table_closes_at_the_time_on_its_sign_and_not_before(minute: int, closed: bool) -> None:
+    at = house()
+    yes(give(at, f.CloseTable(minutes=30, why="the night ends"), SUPERVISOR, 100))
+    answer = give(at, f.EndGaming(total=52), SUPERVISOR, minute)
+    if closed:
+        yes(answer)
+    else:
+        assert refused(answer) == "6.7(c)"
+        yes(give(at, f.EndGaming(total=52, agreed=EVERYBODY), SUPERVISOR, minute))
 
 
 @perth("6.10")

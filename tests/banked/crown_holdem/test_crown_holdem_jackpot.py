@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 import pytest
 from tests.banked.crown_holdem.felt import (
     ANN,
@@ -26,6 +27,7 @@ from tests.banked.crown_holdem.felt import (
 from cardspeak.banked import commands as c
 from cardspeak.banked import events as e
 from cardspeak.banked.round import Round
+from cardspeak.books.banked import load_banked
 from cardspeak.errors import BadInput
 from cardspeak.jackpots import CENT, Jackpot, LinkedRound, make_jackpot
 from cardspeak.jackpots import commands as jc
@@ -87,6 +89,24 @@ def test_a_fold_loses_the_jackpot_wager_even_with_four_of_a_kind() -> None:
     round_ = played("9s9h", board=f"9d9c2h {QUIET}", verbs="fold", bets=LEVELS[3])
     assert settled(round_) == {"ante": ("lost", -1000), "jackpot-1": ("lost", -500), "jackpot-2": ("lost", -1000)}
     assert line(round_, "jackpot-1").cite == "3.12(c)(i)"
+
+
+@perth("3.12(b)(i)")
+@pytest.mark.parametrize(("needs", "wins"), [("flop", True), ("turn", False), ("river", True)])
+def test_no_jackpot_is_won_without_the_wager_that_the_book_names(
+    needs: str, wins: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The Flop Wager; the others are what another book might name: this box checks the turn and bets the river."""
+    game = load_banked("crown-perth-holdem")
+    rules = game.file
+    assert rules.jackpot is not None
+    assert (rules.jackpot.needs, rules.jackpot.needs_cite) == ("flop", "3.12(b)(i)")
+    named = msgspec.structs.replace(rules.jackpot, needs=needs)
+    monkeypatch.setattr(game, "file", msgspec.structs.replace(rules, jackpot=named))
+    round_ = played("6s7h", "AhJd", f"8d9cTs {QUIET}", "flop check river", LEVELS[1])
+    assert bool(happened(round_, e.Claimed)) is wins
+    if not wins:
+        assert (line(round_, "jackpot-1").outcome, line(round_, "jackpot-1").cite) == ("lost", "3.12(b)(i)")
 
 
 @perth("3.12")

@@ -188,6 +188,14 @@ def test_an_occupied_table_closes_after_twenty_minutes(minutes: int, closed: boo
 
 
 @three("11.7")
+def test_a_table_closes_at_the_time_on_its_sign_and_not_before() -> None:
+    table = house()
+    yes(give(table, f.CloseTable(minutes=45), BOSS, 100))
+    assert refused(give(table, f.EndGaming(total=52), BOSS, 144)) == "11.7"
+    yes(give(table, f.EndGaming(total=52), BOSS, 145))
+
+
+@three("11.7")
 def test_an_empty_table_closes_at_once_and_none_in_a_round() -> None:
     yes(give(BankedTable(setup_of({}, seats={})), f.EndGaming(total=52), BOSS, 0))
     table = house()

@@ -28,21 +28,24 @@ BEFORE: dict[str, dict[str, Any]] = json.loads((Path(__file__).parent / "before.
 
 MEANT: dict[str, tuple[Charge, str]] = {
     "percent": (Percent(percent=10), "10 percent of each pot, without a cap."),
-    "percent, cap and floor": (Percent(percent=10, cap=9, floor=4), "10 percent of each pot, at least 4, at most 9."),
-    "percent, nothing": (Percent(percent=0, cap=0), "0 percent of each pot, at most 0."),
+    "percent, cap and floor": (
+        Percent(percent=10, cap=9, floor=4),
+        "10 percent of each pot, at least 4, at most 9 of a hand.",
+    ),
+    "percent, nothing": (Percent(percent=0, cap=0), "0 percent of each pot, at most 0 of a hand."),
     "per hand": (PerHand(amount=3), "3 from each hand."),
     "per hand, by players": (
         PerHand(amount=3, more=((3, 5), (8, 9))),
         "3 from each hand, 5 from 3 players on, 9 from 8 players on.",
     ),
-    "per hand, cap": (PerHand(amount=6, cap=4), "6 from each hand."),
+    "per hand, cap": (PerHand(amount=6, cap=4), "6 from each hand, at most 4."),
     "per person": (PerPerson(amount=2), "2 from each player before each hand."),
     "per person, cap unheeded": (PerPerson(amount=2), "2 from each player before each hand."),
     "scale": (Scale(), "By the usual scale: $2 from pots up to $50"),
     "capped scale": (CappedScale(), "By the capped scale: $0 from pots up to $50"),
     "both": (
         Percent(percent=10, cap=30, also=PerHand(amount=3)),
-        "10 percent of each pot, at most 30 and 3 from each hand.",
+        "10 percent of each pot, at most 30 of a hand and 3 from each hand.",
     ),
 }
 

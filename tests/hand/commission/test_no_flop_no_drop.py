@@ -139,7 +139,7 @@ def test_in_words_on_the_sign_and_in_a_notice() -> None:
     assert parse_charge("no flop no drop") is None
     setup = make_table(BOOK, "holdem", stakes=no_limit(charge=TEN))
     line = next(line for line in sign_of(setup) if line.title == "Commission")
-    assert line.says.startswith("10 percent of each pot, at most 9; nothing of a hand without a flop. ")
+    assert line.says.startswith("10 percent of each pot, at most 9 of a hand; nothing of a hand without a flop. ")
     assert TEN.brief() == "10 percent, no flop no drop"
 
 

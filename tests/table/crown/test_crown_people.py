@@ -143,13 +143,14 @@ def test_nobody_is_picked_up_in_the_middle_of_a_hand() -> None:
 
 @crown("8.12")
 @pytest.mark.parametrize(("later", "place"), [(1199, 0), (1200, 0), (1201, 2)])
-def test_back_within_twenty_minutes_is_first_on_the_list_and_later_last(later: int, place: int) -> None:
+@pytest.mark.parametrize("line", ["p3 is back", "p3 joins the list"])
+def test_back_within_twenty_minutes_is_first_on_the_list_and_later_last(line: str, later: int, place: int) -> None:
     table = holdem((1, 2, 3, 4))
     done(table, "Ann joins the list")
     done(table, "Bob joins the list")
     done(table, "3 steps away", at=100)
     done(table, "pick up seat 3 by a TG Area Manager", at=1000)
-    back = done(table, "p3 is back", at=1000 + later).events[0]
+    back = done(table, line, at=1000 + later).events[0]
     assert isinstance(back, e.ReturnedToList)
     assert back.chips == 500
     assert table.state.waiting.index("p3") == place

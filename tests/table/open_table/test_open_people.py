@@ -27,6 +27,8 @@ def test_decks_are_checked_counted_and_changed_between_hands() -> None:
     table = holdem((1, 2, 3, 4), check_decks=True)
     assert refused(table, "deal").cite.clause == "table.decks"
     done(table, "check the deck by a dealer")
+    assert refused(table, "deal").cite.clause == "shuffle"
+    done(table, "wash and shuffle the deck by a dealer")
     deal(table)
     assert refused(table, "new deck, unfit by a dealer").cite.clause == "table.decks"
     done(table, "count by a dealer: 52")
@@ -35,7 +37,7 @@ def test_decks_are_checked_counted_and_changed_between_hands() -> None:
     done(table, "new deck, asked for by a dealer: 1, 2, 3")
     assert refused(table, "deal").cite.clause == "table.decks"
     done(table, "check the deck by a dealer")
-    done(table, "shuffle the deck by a dealer")
+    done(table, "wash and shuffle the deck by a dealer")
     deal(table)
     sound(table)
 

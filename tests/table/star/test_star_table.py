@@ -7,10 +7,11 @@ from functools import partial
 from typing import Any
 
 import pytest
-from tests.table.sitting import blinds, deal, done, fold_out, hand, opened, posted, refused
+from tests.table.sitting import blinds, deal, done, fold_out, hand, happened, opened, posted, refused, sound
 
 from cardspeak.hand.setup import Stakes
 from cardspeak.table import Table
+from cardspeak.table import events as e
 
 star: Callable[..., pytest.MarkDecorator] = partial(pytest.mark.clause, "star-sydney-poker")
 
@@ -94,6 +95,25 @@ def test_a_player_moved_by_a_supervisor_keeps_a_short_stake() -> None:
     refused(table, "Ann takes seat 1 with 40, card a")
     refused(table, "Ann takes seat 1 with 40, card a, moved by dealer")
     done(table, "Ann takes seat 1 with 40, card a, moved by gaming supervisor")
+
+
+@star("8.7")
+@star("8.7.1")
+def test_chips_come_off_for_what_an_employee_sells_and_else_by_leave_of_the_poker_manager() -> None:
+    table = holdem((1, 2, 3))
+    assert refused(table, "1 takes off 10 for a coffee by dealer").cite.clause == "8.7.1"
+    assert refused(table, "1 pays 10 for a coffee sold by a friend").cite.clause == "8.7"
+    done(table, "1 pays 10 for a coffee sold by a dealer")
+    taken = happened(table, e.ChipsTaken)[0]
+    assert (taken.seat, taken.chips, taken.why, taken.by, taken.cite) == (1, 10, "a coffee", "dealer", "8.7")
+    assert table.state.seats[1].stack == 490
+    done(table, "1 takes off 10 for a taxi by Poker Manager")
+    assert happened(table, e.ChipsTaken)[1].cite == "8.7.1"
+    deal(table)
+    assert refused(table, "1 pays 10 for a coffee sold by a dealer").cite.clause == "8.7"
+    crown = opened("crown-melbourne-poker", "holdem", (1, 2))
+    refused(crown, "1 pays 10 for a coffee sold by a dealer")
+    sound(table)
 
 
 @star("8.7")
@@ -199,6 +219,41 @@ def test_a_newcomer_posts_the_table_minimum_or_waits() -> None:
     later = [hand(table) for _ in range(5)]
     came = next(started for started in later if 2 in started.setup.seats)
     assert blinds(came)["blind 2"] == 2
+
+
+@star("8.8.5.1")
+def test_what_a_newcomer_posts_is_the_table_minimum_and_not_the_big_blind() -> None:
+    stakes = Stakes(structure="no limit", blinds=(5, 20), small=10)
+    table = holdem((1, 3, 5, 7), stakes=stakes)
+    hand(table)  # button 7
+    done(table, "Ann takes seat 8 with 500, card a")
+    done(table, "8 posts")
+    assert posted(hand(table)) == [(3, "blind 1", 5), (5, "blind 2", 20), (8, "entry", 10)]
+
+
+@star("8.9")
+def test_a_straddle_is_wished_for_from_the_seat_that_can_make_it() -> None:
+    table = holdem((1, 2, 3, 4, 5), straddle=True)
+    hand(table)  # button 5, blinds 1 and 2
+    for seat in (1, 2, 3, 5):
+        assert refused(table, f"{seat} straddles").cite.clause == "8.9"  # button 1, blinds 2 and 3
+    done(table, "4 straddles")
+    assert (4, "straddle", 20) in posted(hand(table))
+
+
+@star("1.1:straddle")
+def test_nobody_straddles_in_a_freeze_out() -> None:
+    table = holdem((1, 2, 3, 4), straddle=True)
+    hand(table)  # button 4
+    done(table, "4 straddles")
+    for seat in (1, 2, 3, 4):
+        place = table.state.seats[seat]
+        if place.stack < 510:
+            done(table, f"{seat} buys {510 - place.stack}")
+    done(table, "freeze-out by Gaming Manager: 1, 2, 3, 4")
+    assert refused(table, "4 straddles").cite.clause == "1.1:straddle"
+    started = hand(table)  # not even the one that was wished for before
+    assert started.setup.stakes.straddles == 0
 
 
 @star("25.7")

@@ -240,11 +240,13 @@ def test_the_posted_time_makes_a_check_or_a_dead_hand() -> None:
     table = timed()
     assert table.hand is not None
     assert table.hand.turn == 3
+    done(table, "warn by dealer", at=115)
     refused(table, "time is up by dealer", at=119)
     done(table, "time is up by dealer", at=120)
     assert table.hand.state.folded[3]
     done(table, "1 calls")
     done(table, "clock by dealer", at=200)
+    done(table, "warn by dealer", at=215)
     done(table, "time is up by dealer", at=220)
     assert not table.hand.state.folded[2]
     assert [one.seat for one in happened(table, TimeRanOut)] == [3, 2]
@@ -265,6 +267,19 @@ def test_everybody_is_told_when_the_last_five_seconds_begin() -> None:
     done(table, "warn by dealer", at=115)
     assert happened(table, PlayerWarned)[0].cite == "7.13.5"
     refused(table, "warn by dealer", at=120)
+
+
+@star("7.13.5")
+def test_no_hand_dies_by_the_clock_before_its_warning_stands_in_the_record() -> None:
+    table = timed()
+    assert refused(table, "time is up by dealer", at=120).cite.clause == "7.13.5"
+    done(table, "warn by dealer", at=121)  # late: what is left after a warning begins with it
+    assert refused(table, "time is up by dealer", at=125).cite.clause == "7.13"
+    done(table, "time is up by dealer", at=126)
+    assert table.hand is not None
+    assert table.hand.state.folded[3]
+    assert [one.seat for one in happened(table, PlayerWarned)] == [3]
+    assert [one.seat for one in happened(table, TimeRanOut)] == [3]
 
 
 @star("7.13.2")
@@ -330,6 +345,19 @@ def test_the_supervisors_forty_seconds_fold_even_who_could_check() -> None:
     assert table.hand.state.folded[2]
 
 
+@star("6.1")
+@star("8.3")
+def test_a_game_with_fewer_seats_than_people_is_refused_by_the_clause_of_its_seats() -> None:
+    table = holdem(tuple(range(1, 11)))
+    full = refused(table, "notice by gaming supervisor: game seven-card-stud")
+    assert (full.why, full.cite.clause) == ("table full", "6.1")
+    done(table, "10 leaves")
+    done(table, "notice by gaming supervisor: game seven-card-stud")
+    done(table, "p10 takes seat 10 with 500, card c10")
+    full = refused(table, "notice 1 takes effect by gaming supervisor")
+    assert (full.why, full.cite.clause) == ("table full", "6.1")
+
+
 # -- freeze-out --------------------------------------------------------------------------------------------------------
 
 
@@ -393,7 +421,35 @@ def test_nobody_comes_and_no_chip_is_added_or_taken_off() -> None:
     sound(table)
 
 
+@star("8.11")
+@star("8.10.1")
+@star("8.10.3")
 @star("8.10.4")
+def test_until_the_first_card_people_join_a_freeze_out_with_the_same_and_leave_it_freely() -> None:
+    table = holdem((1, 2, 3), chips=100)
+    hand(table)
+    for seat in (1, 2, 3):
+        if table.state.seats[seat].stack < 105:
+            done(table, f"{seat} buys {105 - table.state.seats[seat].stack}")
+    done(table, "freeze-out by Gaming Manager: 1, 2, 3")
+    assert refused(table, "Ann takes seat 4 with 100, card A").cite.clause == "8.10.1"
+    assert refused(table, "1 buys 50").cite.clause == "8.10.1"
+    assert refused(table, "release 2 by gaming supervisor: taken ill").cite.clause == "8.11"
+    done(table, "Ann takes seat 4 with 105, card A")
+    done(table, "2 leaves")
+    assert happened(table, PlayerOut) == []
+    started = hand(table)
+    assert started.setup.seats == (1, 3, 4)
+    assert table.state.freeze is not None
+    assert table.state.freeze.names == ("p1", "p3", "Ann")
+    assert table.state.setup.stakes.blinds == (5, 10)
+    assert refused(table, "Bob takes seat 2 with 105, card B").cite.clause == "8.10.3"
+    assert refused(table, "4 leaves").cite.clause == "8.10.4"
+    sound(table)
+
+
+@star("8.10.4")
+@star("8.10.5")
 def test_a_player_with_chips_leaves_only_for_a_reason_that_is_accepted() -> None:
     table = frozen()
     hand(table)
@@ -401,7 +457,11 @@ def test_a_player_with_chips_leaves_only_for_a_reason_that_is_accepted() -> None
     assert refused(table, "release 2 by dealer: taken ill").cite.clause == "8.10.4"
     done(table, "release 2 by gaming supervisor: taken ill")
     assert 2 not in table.state.seats
-    assert table.state.setup.stakes.blinds == (15, 20)
+    assert table.state.setup.stakes.blinds == (5, 10), "let go is not eliminated"
+    bust(table, 1, 3)
+    while table.state.freeze is not None and table.state.seats[1].stack and table.state.seats[3].stack:
+        bust(table, 1, 3)
+    assert [one.stakes.blinds for one in happened(table, PlayerOut)] == [(5, 10), (15, 20)]
     sound(table)
 
 
@@ -455,3 +515,12 @@ def test_a_commission_check_is_worth_what_a_hand_is_charged() -> None:
     ):
         with pytest.raises(BadInput, match=r"3\.10"):
             checks(value, charge)
+
+
+@star("3.3.2")
+def test_a_charge_is_never_more_than_the_pot() -> None:
+    table = holdem((1, 2, 3), charge=PerHand(amount=40))
+    called_down(table)
+    assert table.state.commission == 30
+    assert sum(place.stack for place in table.state.seats.values()) == 1500 - 30
+    sound(table)

@@ -204,6 +204,45 @@ def test_management_verifies_the_deck_of_a_stud_game_first() -> None:
     done(table, "check the deck by a dealer")
     assert refused(table, "deal").cite.clause == "B.3.1"
     done(table, "check the deck by a management representative")
+    done(table, "wash and shuffle the deck by a dealer")
+    deal(table)
+
+
+@tas("B.4.1")
+@tas("C.9.1")
+@pytest.mark.parametrize(("make", "clause"), [(stud, "B.4.1"), (holdem, "C.9.1")])
+def test_nothing_is_dealt_from_a_new_pack_that_was_not_washed(make: Make, clause: str) -> None:
+    table = make((1, 2, 3), check_decks=True)
+    done(table, "check the deck by a management representative")
+    assert refused(table, "deal").cite.clause == clause
+    assert refused(table, "shuffle the deck by a dealer").cite.clause == clause
+    done(table, "wash and shuffle the deck by a dealer")
+    hand(table)
+    done(table, "new deck, unfit by a dealer, counted 52")
+    done(table, "check the deck by a dealer")
+    done(table, "check the deck by a management representative")
+    assert refused(table, "deal").cite.clause == clause
+    assert refused(table, "shuffle the deck by a dealer").cite.clause == clause
+    done(table, "wash and shuffle the deck by a dealer")
+    hand(table)
+    hand(table)  # in use it is not new any more
+    assert [(one.washed, one.cite) for one in happened(table, e.DeckShuffled)] == [(True, clause)] * 2
+    sound(table)
+
+
+@tas("B.3.4.b")
+@tas("B.4.1")
+def test_a_reduced_deck_is_washed_too() -> None:
+    table = stud((1, 2, 3), check_decks=True)
+    done(table, "check the deck by a management representative")
+    done(table, "wash and shuffle the deck by a dealer")
+    hand(table)
+    done(table, "notice by a management representative: deck 32")
+    for seat in (1, 2, 3):
+        done(table, f"{seat} agrees to notice 1")
+    done(table, "notice 1 takes effect by a management representative")
+    assert refused(table, "deal").cite.clause == "B.3.4.b"
+    done(table, "wash and shuffle the deck by a dealer")
     deal(table)
 
 
@@ -260,6 +299,7 @@ def test_at_hold_em_the_deck_is_checked_before_gaming_and_after_it() -> None:
     table = holdem((1, 2, 3), check_decks=True)
     assert refused(table, "deal").cite.clause == "C.2.3"
     done(table, "check the deck by a dealer")
+    done(table, "wash and shuffle the deck by a dealer")
     hand(table)
     done(table, "notice by a management representative: closing")
     done(table, "notice 1 takes effect by a management representative", at=1800)
@@ -273,13 +313,14 @@ def test_at_hold_em_the_deck_is_checked_before_gaming_and_after_it() -> None:
 def test_a_deck_that_comes_in_later_is_checked_by_dealer_and_management() -> None:
     table = holdem((1, 2, 3), check_decks=True)
     done(table, "check the deck by a dealer")
+    done(table, "wash and shuffle the deck by a dealer")
     hand(table)
     done(table, "new deck, unfit by a dealer, counted 52")
     done(table, "check the deck by a dealer")
     assert refused(table, "shuffle the deck by a dealer").cite.clause == "C.2.5"
     assert refused(table, "deal").cite.clause == "C.2.5"
     done(table, "check the deck by a management representative")
-    done(table, "shuffle the deck by a dealer")
+    done(table, "wash and shuffle the deck by a dealer")
     deal(table)
 
 

@@ -120,14 +120,39 @@ def test_the_small_blind_due_leaves_and_the_puck_stays_with_the_next() -> None:
 
 
 @tas("C.19.7")
-def test_a_newcomer_posts_once_the_blinds_have_passed() -> None:
+def test_a_newcomer_waits_until_the_blinds_have_passed_the_seat_and_then_posts() -> None:
     table = holdem((1, 3, 5, 7))
     hand(table)  # puck 1, big blind 3
     done(table, "Ann takes seat 9 with 500")
     done(table, "Bob takes seat 4 with 500")
     refused(table, "9 waits")
-    second = hand(table)  # puck 3, and the big blind falls due to Bob in seat 4
-    assert posted(second) == [(3, "blind 1", 5), (4, "blind 2", 10), (9, "entry", 10)]
+    seen = [hand(table) for _ in range(4)]
+    assert [one.blinds for one in seen] == [(3, 5), (5, 7), (7, 1), (1, 3)]  # over Bob and Ann, to those who play
+    assert [posted(one)[2:] for one in seen] == [[], [(4, "entry", 10)], [], [(9, "entry", 10)]]
+    assert [one.setup.seats for one in seen] == [(1, 3, 5, 7), (1, 3, 4, 5, 7), (1, 3, 4, 5, 7), (1, 3, 4, 5, 7, 9)]
+
+
+@tas("C.19.7")
+def test_a_newcomer_whom_the_blinds_have_just_passed_waits_for_them_to_come_round() -> None:
+    table = holdem((1, 3, 5))
+    hand(table)  # puck 1, big blind 3
+    hand(table)  # puck 3, big blind 5
+    done(table, "Ann takes seat 2 with 500")
+    seen = [hand(table) for _ in range(3)]
+    assert [(one.blinds, 2 in one.setup.seats) for one in seen] == [((5, 1), False), ((1, 3), False), ((3, 5), True)]
+    assert posted(seen[2])[2:] == [(2, "entry", 10)]
+
+
+@tas("C.19.7")
+def test_a_newcomer_away_when_the_blinds_passed_posts_on_coming_back() -> None:
+    table = holdem((1, 3, 5, 7))
+    hand(table)  # puck 1, big blind 3
+    done(table, "Ann takes seat 4 with 500")
+    done(table, "4 steps away")
+    hand(table)  # 3 and 5
+    hand(table)  # 5 and 7: past Ann, who is not there
+    done(table, "4 comes back")
+    assert posted(hand(table)) == [(7, "blind 1", 5), (1, "blind 2", 10), (4, "entry", 10)]
 
 
 @tas("C.19.7")

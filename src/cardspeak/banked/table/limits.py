@@ -55,13 +55,33 @@ def set_limits(state: BankedState, order: SetLimits, by: str, at: int) -> Entry 
     """Where the book asks for a notice, once it has stood long enough."""
     _check(state.setup.limits, {order.wager: order.limit})
     old, notices = state.setup.limits[order.wager], state.setup.game.file.notices
+    boss = notices.limits_authority
+    if boss is not None and not state.ranks(by, boss):
+        return state.refuse(Why.AUTHORITY, notices.limits_cite, f"The {boss} changes limits.")
     if state.running:
         return state.refuse(Why.NO_CHOICE, notices.limits_cite, "Limits change between rounds.")
     minutes, limit = notices.raise_minimum, order.limit
     due = limit.least > old.least if notices.limits_change == "a higher minimum" else limit != old
-    if due and not may_change(state, "minimum", notices.limits_by, at, minutes.value, order.agreed, limit.least):
+    if due and not (_announced(state, order, at) or _other_way(state, order, at)):
         return state.refuse(Why.NO_CHOICE, minutes.cite, f"Show the new limits for {minutes.value} minutes first.")
     return Entry("limits changed", notices.limits_cite, by, f"{order.wager} {limit}", at)
+
+
+def _announced(state: BankedState, order: SetLimits, at: int) -> bool:
+    """A notice covers what it names: this limit of this wager, or a minimum, and then nothing but the minimum."""
+    notices, limit = state.setup.game.file.notices, order.limit
+    if "notice" not in notices.limits_by:
+        return False
+    minutes, old = notices.raise_minimum.value, state.setup.limits[order.wager]
+    named = any((wager, new) == (order.wager, limit) and at - shown >= minutes for wager, new, shown in state.announced)
+    alone = notices.limits_change == "a higher minimum" or limit == msgspec.structs.replace(old, least=limit.least)
+    return named or (alone and may_change(state, "minimum", ["notice"], at, minutes, (), limit.least))
+
+
+def _other_way(state: BankedState, order: SetLimits, at: int) -> bool:
+    notices = state.setup.game.file.notices
+    ways = [way for way in notices.limits_by if way != "notice"]
+    return may_change(state, "minimum", ways, at, notices.raise_minimum.value, order.agreed)
 
 
 def choose_tables(state: BankedState, order: ChooseTables, by: str, at: int) -> Entry | Refused:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
+from cardspeak.banked.setup import Limit
 from cardspeak.banked.table.base import Entry, Names, Order
 from cardspeak.banked.table.state import BankedState, Closing
 from cardspeak.banked.why import Why
@@ -29,11 +30,13 @@ class OpenTable(Order):
 
 
 class ShowNotice(Order):
-    """A sign that the table closes, or that its minimum goes up to `amount`."""
+    """A sign that the table closes, that a minimum goes to `amount`, or that a wager gets this `limit`."""
 
-    what: Literal["close", "minimum"]
+    what: Literal["close", "minimum", "limit"]
     says: str
     amount: int = 0
+    wager: str = ""
+    limit: Limit | None = None
 
 
 class CloseTable(Order):
@@ -100,6 +103,8 @@ def open_table(state: BankedState, order: OpenTable, by: str, at: int) -> Entry 
 
 
 def show_notice(state: BankedState, order: ShowNotice, by: str, at: int) -> Entry:
+    if (order.what == "limit") != (order.limit is not None) or (order.limit is not None and not order.wager):
+        raise BadInput("A notice of a limit names the wager and its limit; another names neither.")
     notices = state.setup.game.file.notices
     cite = notices.close_table.cite if order.what == "close" else notices.raise_minimum.cite
     return Entry(f"notice: {order.what}", cite, "dealer", order.says, at, order.amount)
@@ -143,6 +148,12 @@ def end_gaming(state: BankedState, order: EndGaming, by: str, at: int) -> Entry 
     minutes = notices.close_table
     if not may_change(state, "close", notices.close_by, at, minutes.value, order.agreed):
         return state.refuse(Why.NO_CHOICE, minutes.cite, f"Show the closing time for {minutes.value} minutes first.")
+    ways = [way for way in notices.close_by if way != "notice"]
+    early = state.closing is not None and at < state.closing.minute
+    if early and not may_change(state, "close", ways, at, minutes.value, order.agreed):
+        assert state.closing is not None, "the sign names a time"
+        left = state.closing.minute - at
+        return state.refuse(Why.NO_CHOICE, minutes.cite, f"The sign says that the table closes in {left} minutes.")
     if order.total is None:
         return state.refuse(Why.NO_CHOICE, state.rules.count_cite, "Count the cards at the end of gaming.")
     return Entry("closed", notices.close_cite, by, at=at)
@@ -170,6 +181,8 @@ def _opened(state: BankedState, order: OpenTable, entry: Entry) -> None:
 
 def _notice_shown(state: BankedState, order: ShowNotice, entry: Entry) -> None:
     state.notices.append((order.what, entry.at, order.amount))
+    if order.limit is not None:
+        state.announced.append((order.wager, order.limit, entry.at))
 
 
 def _close_said(state: BankedState, order: CloseTable, entry: Entry) -> None:

@@ -6,7 +6,7 @@ Changed by events and by nothing else: the same events make the same table.
 from __future__ import annotations
 
 from cardspeak.banked.round import Round
-from cardspeak.banked.setup import TableSetup
+from cardspeak.banked.setup import Limit, TableSetup
 from cardspeak.banked.table.base import BOXES, SAT, refused
 from cardspeak.banked.table.doors import Doors
 from cardspeak.banked.why import Why
@@ -43,6 +43,7 @@ class BankedState(Slotted):
     """What follows from the events. `setup` is the table of now: limits, pay tables, seats and stacks change in it."""
 
     __slots__ = (
+        "announced",
         "bank",
         "checked",
         "closing",
@@ -70,6 +71,7 @@ class BankedState(Slotted):
         self.checked = False
         self.sign: TableSetup | None = None
         self.is_open = False
+        self.announced: list[tuple[str, Limit, int]] = []  # wager, the limit that a notice names for it, the minute
         self.notices: list[tuple[str, int, int]] = []  # what, the minute it was shown, the amount it names
         self.closing: Closing | None = None  # announced, and not withdrawn
         # boxes

@@ -264,6 +264,7 @@ class Notices(Strict):
     close_by: list[Literal["notice", "no players", "all agree"]]
     close_cite: Clause
     close_authority: str | None = None
+    limits_authority: str | None = None  # who changes limits; None: whoever runs the table
 
 
 class House(Strict):

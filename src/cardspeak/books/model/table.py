@@ -101,6 +101,7 @@ class StakeRow(Strict):
     remove_cite: Clause  # chips stay
     remove_by: str | None = None  # the least role that may allow chips to be taken off
     remove_by_cite: Clause | None = None
+    goods_cite: Clause | None = None  # chips that pay for something bought from an employee may go, by nobody's leave
     moved_cite: Clause  # the stake of a player whom the house moved here
     rejoin_minutes: int = 0  # whoever left comes back within this time with no less than was taken away
     rejoin_cite: Clause | None = None
@@ -357,6 +358,9 @@ class FreezeRow(Strict):
     winner_cite: Clause
     span_cite: Clause
     sit_out_cite: Clause | None = None  # nobody sits out
+    straddle_cite: Clause | None = None  # nobody straddles
+    begins_cite: Clause | None = None  # it begins with its first card: until then people join, with as much, and leave
+    released_cite: Clause | None = None  # whoever is let go is not eliminated, and the forced wagers stay
     later_cite: Clause | None = None  # at the close of gaming it may be concluded, or taken up again by all
 
 

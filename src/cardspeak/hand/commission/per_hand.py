@@ -59,4 +59,5 @@ class PerHand(Method):
 
     def sign(self, rules: CommissionRules) -> str:
         more = "".join(f", {amount} from {players} players on" for players, amount in self.more)
-        return f"{self.amount} from each hand{more}"
+        most = f", at most {self.cap}" if self.cap is not None else ""
+        return f"{self.amount} from each hand{more}{most}"

@@ -54,5 +54,5 @@ class Percent(Method):
 
     def sign(self, rules: CommissionRules) -> str:
         least = f", at least {self.floor}" if self.floor else ""
-        most = f", at most {self.cap}" if self.cap is not None else ", without a cap"
+        most = f", at most {self.cap} of a hand" if self.cap is not None else ", without a cap"
         return f"{self.percent} percent of each pot{least}{most}"

@@ -76,11 +76,11 @@ def _clock(state: TableState, now: int, *, anew: bool) -> list[Any]:
         assert row is not None, "a time that runs was started by its row"
         if anew:
             return [c.StartClock(by=row.by, clock=clock.clock, at=now)]
+        warns = clocks.warns_at(state)
+        if warns is not None and warns <= now:  # nobody's hand dies unwarned
+            return [c.WarnPlayer(by=_lowest(state), at=now)]
         if now >= clock.ends + GRACE:
             return [c.TimeUp(by=row.by, at=now)]
-        warns = clocks.warns_at(state)
-        if warns is not None and warns <= now < clock.ends:
-            return [c.WarnPlayer(by=_lowest(state), at=now)]
     called = call_time(state, now) if wish is not None and now >= wish.at + PATIENCE else None
     return [called] if called is not None else []
 

@@ -168,7 +168,7 @@ def forfeited(state: TableState, seat: int, why: str, by: str, at: int, cite: st
     lost = SeatForfeited(seat=seat, name=state.seats[seat].name, why=why, by=by, at=at, cite=cite)
     if state.plays(seat):
         return [lost]
-    if state.freeze is not None and state.seats[seat].name not in state.freeze.out:
+    if state.freeze is not None and not frozen.pending(state) and state.seats[seat].name not in state.freeze.out:
         return [lost, *freeze.taken_out(state, seat, why, at, cite)]
     gone = msgspec.structs.replace(left(state, seat, at), cite=cite)
     return [lost, *kill.gone(state, seat, at), gone]

@@ -1,4 +1,4 @@
-"""What a player owes before being dealt in: newcomers, seat changes, missed blinds; and straddles."""
+"""What a player owes before being dealt in: newcomers, seat changes, missed blinds."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import NamedTuple
 import msgspec
 
 from cardspeak.books.model.table import TableWhy
+from cardspeak.table import frozen
 from cardspeak.table.base import Command, TableEvent
-from cardspeak.table.button import Marked, arc
+from cardspeak.table.button import Marked, arc, goes_past
 from cardspeak.table.refusing import Answer, no_place, refuse
 from cardspeak.table.state import Entry, How, Place, TableState
 from cardspeak.table.topic import SEAT, Asks, Happens, Phrase, Topic, everybody
@@ -16,8 +17,6 @@ from cardspeak.table.topic import SEAT, Asks, Happens, Phrase, Topic, everybody
 __all__ = [
     "ChooseEntry",
     "EntryChosen",
-    "Straddle",
-    "StraddleWished",
 ]
 
 # -- asked -------------------------------------------------------------------------------------------------------------
@@ -30,22 +29,12 @@ class ChooseEntry(Command):
     how: How
 
 
-class Straddle(Command):
-    """A voluntary blind in the next hand, if the turn for it comes to this seat."""
-
-    seat: int
-
-
 # -- happened ----------------------------------------------------------------------------------------------------------
 
 
 class EntryChosen(TableEvent):
     seat: int
     how: How
-
-
-class StraddleWished(TableEvent):
-    seat: int
 
 
 # -- reading -----------------------------------------------------------------------------------------------------------
@@ -63,7 +52,8 @@ class Late(NamedTuple):
 
 def entry_for_newcomer(state: TableState) -> tuple[Entry, How]:
     """Where hands with blinds have been dealt a newcomer owes one; some books leave no choice but to post."""
-    if not state.setup.blinds or (state.last is None and not state.running):
+    begins = frozen.pending(state)  # with its first card, for everybody
+    if not state.setup.blinds or begins or (state.last is None and not state.running):
         return "", "wait"
     must_post = state.setup.table.blinds.new == "post once the blinds have passed"
     return "new", "post" if must_post else "wait"
@@ -128,10 +118,10 @@ def barred(state: TableState, seat: int, marked: Marked) -> str | None:
         return None
     if row.not_on_button_cite is not None and seat == marked.button:
         return row.not_on_button_cite
-    between = arc(marked.blinds[0], marked.blinds[-1], [seat])
-    if row.new == "post once the blinds have passed" and (between or seat in marked.blinds):
-        return row.new_wait_cite
-    return None
+    if row.new != "post once the blinds have passed" or place.passed:
+        return None
+    past = state.last is not None and goes_past(state.last.blinds, marked.blinds, seat)
+    return None if past else row.new_wait_cite
 
 
 def passed_over(state: TableState, marked: Marked, dealt: list[int]) -> tuple[tuple[int, int], ...]:
@@ -149,6 +139,15 @@ def passed_over(state: TableState, marked: Marked, dealt: list[int]) -> tuple[tu
         gone = arc(last.blinds[which], due, absent) if last.blinds[which] != due else absent  # all the way round
         missed += [(seat, which) for seat in dict.fromkeys([*gone, *(seat for seat in absent if seat == due)])]
     return tuple(missed)
+
+
+def passed(state: TableState, before: tuple[int, ...], now: tuple[int, ...]) -> None:
+    """Newcomers whom the blinds went past in this hand, and who were not dealt in, may post from now on."""
+    if not before or not now:
+        return
+    for seat, place in state.seats.items():
+        if place.entry == "new" and not place.passed and goes_past(before, now, seat):
+            state.seats[seat] = msgspec.structs.replace(place, passed=True)
 
 
 # -- answers -----------------------------------------------------------------------------------------------------------
@@ -173,30 +172,11 @@ def choose_entry(state: TableState, command: ChooseEntry) -> Answer:
     return [EntryChosen(seat=command.seat, how=command.how, at=command.at, cite=cite)]
 
 
-def straddle(state: TableState, command: Straddle) -> Answer:
-    wrong = no_place(state, command.seat)
-    if wrong:
-        return wrong
-    cite = state.setup.rules.play.straddle.cite
-    if not state.setup.straddle or not state.setup.blinds:
-        return refuse(state, TableWhy.NO_CHOICE, "No straddles are made at this table.", cite)
-    if state.running:
-        return refuse(
-            state, TableWhy.HAND_RUNNING, "A straddle is made before the cards: wait for the next hand.", cite
-        )
-    return [StraddleWished(seat=command.seat, at=command.at, cite=cite)]
-
-
 # -- evolve ------------------------------------------------------------------------------------------------------------
 
 
 def _entry_chosen(state: TableState, event: EntryChosen) -> None:
     state.seats[event.seat] = msgspec.structs.replace(state.seats[event.seat], how=event.how)
-
-
-def _straddle_wished(state: TableState, event: StraddleWished) -> None:
-    if event.seat not in state.straddles:
-        state.straddles.append(event.seat)
 
 
 # -- the topic ---------------------------------------------------------------------------------------------------------
@@ -210,7 +190,6 @@ TOPIC = Topic(
             Phrase(rf"{SEAT} waits?", how="wait"),
             Phrase(rf"{SEAT} posts?", how="post"),
         ),
-        Asks(Straddle, straddle, "own seat", rf"{SEAT} straddles?"),
     ),
     events=(
         Happens(
@@ -221,6 +200,5 @@ TOPIC = Topic(
                 f"Seat {event.seat} {'posts to be dealt in' if event.how == 'post' else 'waits for the blind'}."
             ),
         ),
-        Happens(StraddleWished, _straddle_wished, everybody, lambda event: f"Seat {event.seat} will straddle."),
     ),
 )

@@ -21,8 +21,8 @@ from cardspeak.table.topics.notices import (
     deck_only,
     known,
     raises_minimum,
-    require_possible,
     row_of,
+    too_many,
 )
 from cardspeak.table.wording import some
 
@@ -108,8 +108,8 @@ def make_change(state: TableState, command: MakeChange) -> Answer:
         return refuse(state, TableWhy.FREEZE_OUT, "A freeze-out is played to its end on the terms it began with.")
     if rows.deck is not None and deck_only(change):
         return _change_deck(state, command, notice)
-    require_possible(state, change)  # other changes may have come in between
-    wrong = lacks(state, command.by, row.by, row.by_cite)
+    wrong = too_many(state, change)  # others may have come in between
+    wrong = wrong or lacks(state, command.by, row.by, row.by_cite)
     if wrong:
         return wrong
     if isinstance(change, NewCommission) and change.nil:
@@ -198,11 +198,15 @@ def _made(
 
 def _changed(state: TableState, event: TermsChanged | CommissionChanged) -> None:
     state.notices.pop(event.notice)
+    before = state.setup.deck
     state.setup = applied(state.setup, event.change)
+    if state.setup.deck != before:
+        decks.other_size(state)
 
 
 def _deck_restored(state: TableState, event: DeckRestored) -> None:
     state.setup = msgspec.structs.replace(state.setup, deck=event.deck)
+    decks.other_size(state)
 
 
 def _table_closed(state: TableState, event: TableClosed) -> None:

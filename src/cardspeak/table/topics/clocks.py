@@ -223,7 +223,7 @@ def warn_player(state: TableState, command: WarnPlayer) -> Answer:
         return wrong
     if clock.warned:
         return refuse(state, TableWhy.CLOCK, f"Seat {clock.seat} has been warned.", warns.cite.clause)
-    if not warns.value <= command.at < clock.ends:
+    if command.at < warns.value:
         says = f"The warning is due {clock.ends - warns.value:g} seconds before the end."
         return refuse(state, TableWhy.CLOCK, says, warns.cite.clause)
     return [PlayerWarned(seat=clock.seat, at=command.at, cite=warns.cite.clause)]
@@ -273,6 +273,10 @@ def time_up(state: TableState, command: TimeUp) -> Answer:
     found = time.expire(hand, clock, at=command.at)
     if isinstance(found, Refused):
         return found
+    warns = time.warns_at(hand, clock)
+    if warns is not None and not clock.warned:
+        says = f"Seat {clock.seat} was not warned of the end: give the warning, and let the rest of the time run."
+        return refuse(state, TableWhy.CLOCK, says, warns.cite.clause)
     act: hc.Command
     if isinstance(found, Bound):
         act, cite = found.command, found.cite.clause
@@ -324,8 +328,13 @@ def _clock_asked(state: TableState, event: ClockAsked) -> None:
 
 
 def _warned(state: TableState, event: PlayerWarned) -> None:
+    """After a warning that comes when the time is over, what would have been left runs from there."""
     assert state.clock is not None, "somebody is warned of the end of a time"
-    state.clock = msgspec.structs.replace(state.clock, warned=True)
+    assert state.hand is not None, "a time runs in a hand"
+    clock, warns = state.clock, time.warns_at(state.hand, state.clock)
+    late = event.at >= clock.ends and warns is not None
+    ends = event.at + clock.ends - warns.value if late and warns is not None else clock.ends
+    state.clock = msgspec.structs.replace(clock, warned=True, ends=ends)
 
 
 # -- seen and told -----------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from cardspeak.books.model.table import TableWhy
+from cardspeak.books.shuffle_rules import shuffle_rules
 from cardspeak.cards import Card, deck_of, parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as he
@@ -51,9 +52,10 @@ class CheckDeck(Command):
 
 
 class ShuffleDeck(Command):
-    """The dealer has shuffled and cut a deck that is new at the table."""
+    """The dealer has shuffled and cut a deck that is new at the table; `washed`: after washing it."""
 
     by: str
+    washed: bool = False
 
 
 class ChangeDeck(Command):
@@ -90,6 +92,7 @@ class DeckChecked(TableEvent):
 
 class DeckShuffled(TableEvent):
     by: str
+    washed: bool = False
 
 
 class DeckChanged(TableEvent):
@@ -132,9 +135,24 @@ def due(state: TableState) -> list[DeckDue]:
     if state.closed:
         wanted, cite = (row.check, row.closing_cite) if row.closing_cite is not None else ([], cite)
     found = [DeckDue("check the deck", role, cite) for role in wanted if not _checked(state, role, wanted)]
-    if not deck.shuffled and not state.closed:
+    if state.closed:
+        return found
+    wash = unwashed(state)
+    if wash is not None:
+        found.append(DeckDue("wash and shuffle the deck", state.setup.rules.book.head.roles[0], wash))
+    elif not deck.shuffled:
         found.append(DeckDue("shuffle and cut the deck", state.setup.rules.book.head.roles[0], cite))
     return found
+
+
+def unwashed(state: TableState) -> str | None:
+    """The clause by which the deck on the table has to be washed before its first deal, if it has not been."""
+    if state.deck.washed or not (state.setup.rules.book.folder / "shuffle.toml").is_file():
+        return None
+    rules, full = shuffle_rules(state.setup.book, state.setup.game), max(state.setup.rules.decks)
+    reduced = rules.due("reduced_deck") if state.setup.deck != full else None
+    moment = reduced or rules.due("new_deck")
+    return moment.cite.clause if moment is not None and "wash" in moment.steps else None
 
 
 def _checked(state: TableState, role: str, wanted: list[str]) -> bool:
@@ -181,7 +199,11 @@ def shuffle_deck(state: TableState, command: ShuffleDeck) -> Answer:
     if missing:
         says = f"A new deck is checked first; that is for the {missing[0].by}."
         return refuse(state, TableWhy.DECK, says, missing[0].cite)
-    return [DeckShuffled(by=command.by, at=command.at, cite=row.replaced_cite)]
+    wash = unwashed(state) if state.setup.check_decks else None
+    if wash is not None and not command.washed:
+        return refuse(state, TableWhy.DECK, "A new deck is washed before it is shuffled.", wash)
+    cite = wash or row.replaced_cite
+    return [DeckShuffled(by=command.by, washed=command.washed, at=command.at, cite=cite)]
 
 
 def change_deck(state: TableState, command: ChangeDeck) -> Answer:
@@ -247,11 +269,22 @@ def _deck_checked(state: TableState, event: DeckChecked) -> None:
 
 
 def _deck_shuffled(state: TableState, event: DeckShuffled) -> None:
-    state.deck = msgspec.structs.replace(state.deck, shuffled=True)
+    state.deck = msgspec.structs.replace(state.deck, shuffled=True, washed=state.deck.washed or event.washed)
 
 
 def _deck_changed(state: TableState, event: DeckChanged) -> None:
     state.deck = Deck(number=state.deck.number + 1, shuffled=False, back=event.back or state.deck.back)
+
+
+def dealt_from(state: TableState) -> None:
+    """A deck in use is not new any more."""
+    if not state.deck.washed:
+        state.deck = msgspec.structs.replace(state.deck, washed=True)
+
+
+def other_size(state: TableState) -> None:
+    """Cards were taken out of the deck, or put back: it is washed like a new one."""
+    state.deck = msgspec.structs.replace(state.deck, washed=False)
 
 
 def _cards_replaced(state: TableState, event: CardsReplaced) -> None:
@@ -288,6 +321,11 @@ def _says_checked(event: DeckChecked) -> str:
     return f"{some(event.by, first=True)} has checked the deck{found}."
 
 
+def _says_shuffled(event: DeckShuffled) -> str:
+    did = "washed, shuffled and cut" if event.washed else "shuffled and cut"
+    return f"{some(event.by, first=True)} has {did} the new deck."
+
+
 def _says_changed(event: DeckChanged) -> str:
     why = {"asked": "most players asked for it", "unfit": "the old one was unfit", "discretion": "at discretion"}
     counted = f"; the old one counted {event.counted}" if event.counted else ""
@@ -317,7 +355,13 @@ TOPIC = Topic(
         Asks(
             CheckDeck, check_deck, "floor", rf"check the deck{BY}", Phrase(rf"the deck is not sound{BY}", sound=False)
         ),
-        Asks(ShuffleDeck, shuffle_deck, "floor", rf"shuffle the deck{BY}"),
+        Asks(
+            ShuffleDeck,
+            shuffle_deck,
+            "floor",
+            rf"shuffle the deck{BY}",
+            Phrase(rf"wash and shuffle the deck{BY}", washed=True),
+        ),
         Asks(
             ChangeDeck,
             change_deck,
@@ -338,7 +382,7 @@ TOPIC = Topic(
             DeckShuffled,
             _deck_shuffled,
             everybody,
-            lambda event: f"{some(event.by, first=True)} has shuffled and cut the new deck.",
+            _says_shuffled,
         ),
         Happens(DeckChanged, _deck_changed, everybody, _says_changed),
         Happens(CardsReplaced, _cards_replaced, everybody, _says_replaced),

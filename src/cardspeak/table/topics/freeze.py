@@ -10,6 +10,7 @@ import msgspec
 from cardspeak.books.model.table import FreezeRow, TableWhy
 from cardspeak.hand.setup import Stakes
 from cardspeak.refusal import Refused
+from cardspeak.table import frozen
 from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.frozen import on_hold, row_of
 from cardspeak.table.refusing import Answer, closed, lacks, no_place, refuse
@@ -79,12 +80,13 @@ class FreezeOutBegun(TableEvent):
 
 
 class PlayerOut(TableEvent):
-    """Out of the freeze-out; the forced wagers grow to those of these stakes."""
+    """Out of the freeze-out; the forced wagers grow to those of these stakes, or stay: `released` is not eliminated."""
 
     seat: int
     name: str
     stakes: Stakes
     why: str = ""
+    released: bool = False
 
 
 class FreezeOutWon(TableEvent):
@@ -116,12 +118,16 @@ def grown(freeze: Freeze, row: FreezeRow, out: int) -> Stakes:
     return msgspec.structs.replace(stakes, blinds=tuple(blind + step for blind in stakes.blinds))
 
 
+def eliminated(freeze: Freeze) -> int:
+    return len(freeze.out) - freeze.released
+
+
 def after_hand(state: TableState, stacks: dict[int, int], at: int) -> list[TableEvent]:
     """Who is out after a hand, one after the other; and who has won when only one is left."""
     freeze = state.freeze
     if freeze is None:
         return []
-    row, out = row_of(state), len(freeze.out)
+    row, out = row_of(state), eliminated(freeze)
     done: list[TableEvent] = []
     left = {seat: place for seat, place in sorted(state.seats.items()) if place.name not in freeze.out}
     for seat, place in list(left.items()):
@@ -178,6 +184,13 @@ def _between(state: TableState) -> Refused | None:
     return refuse(state, TableWhy.HAND_RUNNING, "That waits until the hand is over.")
 
 
+def _dealt(state: TableState) -> Refused | None:
+    """Until its first card a freeze-out is left like any table: nobody has to be let go."""
+    if not frozen.pending(state):
+        return None
+    return refuse(state, TableWhy.FREEZE_OUT, "The first card has not been dealt.", row_of(state).begins_cite)
+
+
 def _played(state: TableState) -> Refused | None:
     if state.freeze is not None:
         return None
@@ -185,8 +198,8 @@ def _played(state: TableState) -> Refused | None:
 
 
 def release(state: TableState, command: ReleaseFromFreezeOut) -> Answer:
-    """Counts as dropping out; the chips are the player's own and leave the game."""
-    wrong = no_place(state, command.seat) or _played(state) or _between(state)
+    """The chips are the player's own and leave the game; the book says whether the forced wagers grow."""
+    wrong = no_place(state, command.seat) or _played(state) or _between(state) or _dealt(state)
     if wrong:
         return wrong
     row = row_of(state)
@@ -195,16 +208,18 @@ def release(state: TableState, command: ReleaseFromFreezeOut) -> Answer:
         return wrong
     if not command.why.strip():
         return refuse(state, TableWhy.FREEZE_OUT, "Say why this player cannot go on.", row.leave_cite)
-    return taken_out(state, command.seat, command.why, command.at, row.leave_cite)
+    spared = row.released_cite is not None
+    return taken_out(state, command.seat, command.why, command.at, row.leave_cite, released=spared)
 
 
-def taken_out(state: TableState, seat: int, why: str, at: int, cite: str) -> list[TableEvent]:
+def taken_out(
+    state: TableState, seat: int, why: str, at: int, cite: str, *, released: bool = False
+) -> list[TableEvent]:
     """Between hands somebody goes with chips who was in the freeze-out."""
     row, place, freeze = row_of(state), state.seats[seat], state.freeze
     assert freeze is not None, "a freeze-out is being played"
-    out = PlayerOut(
-        seat=seat, name=place.name, stakes=grown(freeze, row, len(freeze.out) + 1), why=why, at=at, cite=cite
-    )
+    stakes = grown(freeze, row, eliminated(freeze) + (not released))
+    out = PlayerOut(seat=seat, name=place.name, stakes=stakes, why=why, released=released, at=at, cite=cite)
     gone = msgspec.structs.replace(left(state, seat, at), cite=cite)
     others = {
         one: other.stack for one, other in sorted(state.seats.items()) if one != seat and other.name not in freeze.out
@@ -263,12 +278,20 @@ def _all_left(state: TableState, agreed: tuple[int, ...]) -> Refused | None:
 
 
 def _begun(state: TableState, event: FreezeOutBegun) -> None:
-    state.freeze = Freeze(stakes=state.setup.stakes, names=event.names)
+    state.freeze = Freeze(stakes=state.setup.stakes, names=event.names, stack=event.stack)
+
+
+def dealt(state: TableState) -> None:
+    """A hand is dealt: a freeze-out that was agreed on has begun, and everybody at the table is in it."""
+    if state.freeze is not None and not state.freeze.dealt:
+        names = tuple(place.name for _, place in sorted(state.seats.items()))
+        state.freeze = msgspec.structs.replace(state.freeze, names=names, dealt=True)
 
 
 def _out(state: TableState, event: PlayerOut) -> None:
     assert state.freeze is not None, "somebody drops out of a freeze-out"
-    state.freeze = msgspec.structs.replace(state.freeze, out=(*state.freeze.out, event.name))
+    released = state.freeze.released + event.released
+    state.freeze = msgspec.structs.replace(state.freeze, out=(*state.freeze.out, event.name), released=released)
     state.setup = msgspec.structs.replace(state.setup, stakes=event.stakes)
 
 
@@ -318,7 +341,8 @@ TOPIC = Topic(
             _out,
             everybody,
             lambda event: (
-                f"{event.name} is out{f' ({event.why})' if event.why else ''}; the forced wagers are now "
+                f"{event.name} is out{f' ({event.why})' if event.why else ''}; the forced wagers "
+                f"{'stay' if event.released else 'are now'} "
                 f"{'/'.join(map(str, event.stakes.blinds or event.stakes.antes))}."
             ),
         ),

@@ -29,7 +29,7 @@ from cardspeak.table.plan import Due, plan
 from cardspeak.table.refusing import Answer, lacks, refuse
 from cardspeak.table.state import Marks, TableState
 from cardspeak.table.topic import Around, Asks, Happens, Reading, Topic, after, everybody, no_change, nobody
-from cardspeak.table.topics import absence, conduct, decks, fees, freeze, kill, reservations
+from cardspeak.table.topics import absence, blinds, conduct, decks, fees, freeze, kill, reservations
 from cardspeak.table.topics.leaving import SeatLeft, left
 from cardspeak.table.topics.notices import served
 
@@ -211,6 +211,8 @@ def _hand(setup: Any, pack: Any, state: TableState, *, begin: bool = True) -> Ha
 def _hand_started(state: TableState, event: HandStarted) -> None:
     state.hand = _hand(event.setup, event.pack, state, begin=False)
     state.number = event.number
+    decks.dealt_from(state)
+    freeze.dealt(state)
     state.dealt = {seat: state.seats[seat].name for seat in event.setup.seats}
     state.marks = Marks(event.button, event.blinds)
     state.button_at = None
@@ -271,6 +273,8 @@ def _hand_finished(state: TableState, event: HandFinished) -> None:
     conduct.dealt_again(state)
     if event.button_moves:
         before = state.last.button if state.last is not None else None
+        if state.last is not None and state.marks is not None:
+            blinds.passed(state, state.last.blinds, state.marks.blinds)
         state.last = state.marks
         absence.counted(state, before, absence.wagerers(hand))
         _paid(state)
@@ -287,7 +291,7 @@ def _paid(state: TableState) -> None:
     for seat in state.dealt:
         place = state.seats[seat]
         if place.entry:
-            state.seats[seat] = msgspec.structs.replace(place, entry="", how="wait", missed=())
+            state.seats[seat] = msgspec.structs.replace(place, entry="", how="wait", missed=(), passed=False)
 
 
 def _missed(state: TableState) -> None:

@@ -165,13 +165,15 @@ def agreement(state: TableState, notice: Notice, wanted: str) -> bool:
     return agreed == len(names) if wanted == "all" else agreed * 2 > len(names)
 
 
-def require_possible(state: TableState, change: NewTerms | NewCommission | Closing) -> None:
-    """The book would open a table with these terms, and whoever is here has a seat at it."""
+def too_many(state: TableState, change: NewTerms | NewCommission | Closing) -> Refused | None:
+    """Whoever is here has no seat at a table with these terms; BadInput where the book would not open it at all."""
     if isinstance(change, Closing):
-        return
+        return None
     new = applied(state.setup, change)
-    if len(state.seats) > new.most_seated:
-        raise BadInput(f"{len(state.seats)} are seated; {new.rules.title} seats {new.most_seated}.")
+    if len(state.seats) <= new.most_seated:
+        return None
+    says = f"{len(state.seats)} are seated; {new.rules.title} seats {new.most_seated}."
+    return refuse(state, TableWhy.TABLE_FULL, says, new.row.seated_cite if new.row.seated else new.row.cite)
 
 
 def deck_only(change: NewTerms | NewCommission | Closing) -> bool:
@@ -208,7 +210,9 @@ def give_notice(state: TableState, command: GiveNotice) -> Answer:
     if same is not None:
         says = f"That is notice {same.number} already: withdraw it to give another."
         return refuse(state, TableWhy.NOTICE, says, row.notice_cite)
-    require_possible(state, change)
+    wrong = too_many(state, change)
+    if wrong:
+        return wrong
     number = state.noticed + 1
     notice_cite = row.notice_cite if deck is None or not deck_only(change) else deck.cite
     return [

@@ -98,7 +98,7 @@ def take_seat(state: TableState, command: TakeSeat) -> Answer:
     ended = reservations.lapsed(state, command.at)
     if ended:
         state = after(state, ended, reservations.TOPIC)
-    wrong = closed(state) or frozen.no_joining(state) or may_not_sit(state, command.name, command.at)
+    wrong = closed(state) or frozen.no_joining(state, command.chips) or may_not_sit(state, command.name, command.at)
     wrong = wrong or not_free(state, command.seat, command.name) or _newcomer(state, command)
     if wrong:
         return wrong

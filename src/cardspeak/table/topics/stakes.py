@@ -11,7 +11,7 @@ from cardspeak.table import frozen
 from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.refusing import Answer, closed, lacks, no_place, refuse
 from cardspeak.table.state import TableState
-from cardspeak.table.topic import BY_REST, SEAT, TO, Asks, Happens, Topic, everybody
+from cardspeak.table.topic import BY_REST, SEAT, TO, Asks, Happens, Phrase, Topic, everybody
 from cardspeak.table.wording import some
 
 __all__ = [
@@ -32,12 +32,13 @@ class BuyChips(Command):
 
 
 class TakeChips(Command):
-    """Take chips off the table while staying."""
+    """Take chips off the table while staying; `goods`: for something bought from an employee of the house."""
 
     seat: int
     chips: int
     by: str = ""
     why: str = ""
+    goods: bool = False
 
 
 class LendChips(Command):
@@ -139,15 +140,12 @@ def _above(state: TableState, total: int) -> Refused | None:
 
 
 def take_chips(state: TableState, command: TakeChips) -> Answer:
-    """Chips stay on the table; where the book lets somebody allow it, some may go."""
+    """Chips stay on the table; where the book lets somebody allow it, or for something bought, some may go."""
     wrong = no_place(state, command.seat) or frozen.no_chips(state)
     if wrong:
         return wrong
     row = state.setup.table.stake
-    if row.remove_by is None or not command.by:
-        says = "Chips stay on the table until their owner leaves."
-        return refuse(state, TableWhy.STAKE_STAYS, says, row.remove_cite)
-    wrong = lacks(state, command.by, row.remove_by, row.remove_by_cite or row.remove_cite)
+    wrong = _not_bought(state, command) if command.goods else _not_allowed(state, command.by)
     if wrong:
         return wrong
     if state.plays(command.seat):
@@ -163,9 +161,27 @@ def take_chips(state: TableState, command: TakeChips) -> Answer:
         by=command.by,
         why=command.why,
         at=command.at,
-        cite=row.remove_by_cite or row.remove_cite,
+        cite=(row.goods_cite if command.goods else row.remove_by_cite) or row.remove_cite,
     )
     return [taken]
+
+
+def _not_allowed(state: TableState, by: str) -> Refused | None:
+    row = state.setup.table.stake
+    if row.remove_by is None or not by:
+        says = "Chips stay on the table until their owner leaves."
+        return refuse(state, TableWhy.STAKE_STAYS, says, row.remove_cite)
+    return lacks(state, by, row.remove_by, row.remove_by_cite or row.remove_cite)
+
+
+def _not_bought(state: TableState, command: TakeChips) -> Refused | None:
+    """What is paid for is named, and an employee of whatever rank has sold it."""
+    row = state.setup.table.stake
+    if row.goods_cite is None:
+        return refuse(state, TableWhy.STAKE_STAYS, "Nothing is paid for from the table here.", row.remove_cite)
+    if not command.why.strip():
+        return refuse(state, TableWhy.STAKE_STAYS, "Say what the chips are paid for.", row.goods_cite)
+    return lacks(state, command.by, state.setup.rules.book.head.roles[0], row.goods_cite)
 
 
 def lend_chips(state: TableState, command: LendChips) -> Answer:
@@ -226,6 +242,11 @@ def _says_bought(event: ChipsBought) -> str:
     return f"Seat {event.seat} buys {event.chips}{later}."
 
 
+def _says_taken(event: ChipsTaken) -> str:
+    why = f" for {event.why}" if event.why else ""
+    return f"Seat {event.seat} takes {event.chips} off the table{why}, by leave of {some(event.by)}."
+
+
 # -- the topic ---------------------------------------------------------------------------------------------------------
 
 TOPIC = Topic(
@@ -236,6 +257,7 @@ TOPIC = Topic(
             take_chips,
             "own seat or floor",
             rf"{SEAT} takes? off (?P<chips>\d+)(?: for (?P<why>.+?))?(?:{BY_REST})?",
+            Phrase(rf"{SEAT} pays? (?P<chips>\d+) for (?P<why>.+?) sold{BY_REST}", goods=True),
         ),
         Asks(LendChips, lend_chips, "own seat", rf"{SEAT} lends? (?P<chips>\d+) to {TO}"),
     ),
@@ -245,7 +267,7 @@ TOPIC = Topic(
             ChipsTaken,
             _chips_taken,
             everybody,
-            lambda event: f"Seat {event.seat} takes {event.chips} off the table, by leave of {some(event.by)}.",
+            _says_taken,
         ),
         Happens(
             ChipsLent,

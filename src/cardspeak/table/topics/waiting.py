@@ -16,6 +16,7 @@ from cardspeak.table.priority import claim_cite
 from cardspeak.table.refusing import Answer, closed, lacks, refuse
 from cardspeak.table.state import TableState
 from cardspeak.table.topic import BY, NAME, Around, Asks, Happens, Reading, Topic, everybody
+from cardspeak.table.topics.absence import ReturnToList, return_to_list
 
 __all__ = [
     "AskTransfer",
@@ -69,6 +70,8 @@ def join_list(state: TableState, command: JoinList) -> Answer:
     if state.seat_of(command.name) is not None or command.name in state.waiting:
         says = f"{command.name} is at the table or on the list already."
         return refuse(state, TableWhy.SEATED_TWICE, says)
+    if command.name in state.kept and state.setup.table.absence.list_cite is not None:
+        return return_to_list(state, ReturnToList(name=command.name, at=command.at))  # the place that is kept too
     cite = _list_cite(state)
     return [ListJoined(name=command.name, at=command.at, cite=cite)]
 
