@@ -17,6 +17,7 @@ from cardspeak.store.records import Head
 REPLAYERS: dict[str, tuple[str, str]] = {
     "table": ("cardspeak.room.audit.tables", "replay_table"),
     "looks": ("cardspeak.room.looks", "replay_looks"),
+    "asks": ("cardspeak.room.asks", "replay_asks"),
     "jackpot": ("cardspeak.room.audit.tables", "replay_jackpot"),
 }
 ACROSS: tuple[tuple[str, str], ...] = (("cardspeak.room.audit.pools", "pools_agree"),)  # streams against each other
