@@ -5,7 +5,7 @@ from __future__ import annotations
 from html.parser import HTMLParser
 
 from cardspeak.terms import Article, Page, to_html
-from cardspeak.terms.pages import Subtitle, Paragraph, Rows, Tickets, ToSign, terms_page
+from cardspeak.terms.pages import Paragraph, Rows, Subtitle, Tickets, ToSign, terms_page
 
 VOID = {"meta", "link"}
 
