@@ -26,7 +26,7 @@ class ClockChanged(Value):
     now: int
 
 
-class Started(Value):
+class ProgramStarted(Value):
     """The program that began to run the room."""
 
     version: str
@@ -42,7 +42,7 @@ class WrittenAgain(Value):
 
 BODIES: dict[str, type[Any]] = {
     CLOCK: ClockChanged,
-    "started": Started,
+    "started": ProgramStarted,
     "log written again": WrittenAgain,
     **dict.fromkeys(ORDERS.values(), Order),
 }

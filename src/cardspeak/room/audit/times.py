@@ -18,13 +18,13 @@ LEAST = int(2 * STEP * 1e6)  # microseconds: what may pass between a look at the
 CLOSE = 2  # seconds: events tell whole ones
 
 
-class Told(msgspec.Struct):
+class Timed(msgspec.Struct):
     """Of an event, when it happened; tables against the house tell no time in some of theirs."""
 
     at: int | None = None
 
 
-EVENTS = msgspec.json.Decoder(list[Told])
+EVENTS = msgspec.json.Decoder(list[Timed])
 
 
 class Seconds:
