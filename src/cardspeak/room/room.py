@@ -24,6 +24,7 @@ from cardspeak.room.everywhere import EVERY, order, standing
 from cardspeak.room.face import FLOOR, Batch, Face, Shared
 from cardspeak.room.mending import Mending
 from cardspeak.room.money import CAGE, wallet
+from cardspeak.room.money import WELCOME as WELCOME
 from cardspeak.room.openings import Opening, read_opening, require_amounts, title_of
 from cardspeak.room.pools import KEEP_EVERY as POOLS_KEPT
 from cardspeak.room.pools import Pools
@@ -31,7 +32,6 @@ from cardspeak.room.who import HOUSE, ROOM, THE_ROOM, Who
 from cardspeak.store import Draft, Log, Snapshot, StoreError, canonical
 
 _log = logging.getLogger("cardspeak.room")
-WELCOME = 100_000  # play chips for somebody new, and again for somebody who has none left
 MOST_TABLES = 5_000
 MOST_NOTES = 1_000
 UNREADABLE = (BadInput, BookError, msgspec.MsgspecError, AssertionError, LookupError, ValueError, TypeError)
