@@ -25,11 +25,11 @@ from tests.room.sitting import (
 )
 
 from cardspeak import client
-from cardspeak.cli.audit import replayers
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
 from cardspeak.room.asks import replay_asks
+from cardspeak.room.audit.registry import replayers
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.room import Room
 from cardspeak.room.said import for_guests

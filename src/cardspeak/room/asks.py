@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from cardspeak.store import Draft, Part, Record, canonical
-from cardspeak.store.verify import Fault
+from cardspeak.store.faults import Fault
 from cardspeak.values import Value
 
 ASKED = "asked"
