@@ -187,7 +187,7 @@ def test_prizes_are_won_by_lot_the_first_prize_first() -> None:
     promotion = closed()
     events = done(promotion, hold())
     assert events[0].cite == "29.7.1"
-    won = [event for event in events if isinstance(event, e.PrizeWon)]
+    won = [event for event in events if isinstance(event, e.PrizeDrawn)]
     order = draw_order((1, 2, 3, 4), SEED, "seventeen")
     assert [event.ticket for event in won] == list(order[:3])
     assert [event.prize.name for event in won] == ["First prize", "Runner-up", "Runner-up"]

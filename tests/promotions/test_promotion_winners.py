@@ -166,7 +166,7 @@ def test_a_refused_prize_goes_on_in_the_order_of_the_draw() -> None:
     promotion = drawn(prizes=(Money(name="First", value=10_000),))
     order = list(promotion.state.order)
     patron = winner(promotion)
-    won = one(promotion, turn_down(), e.PrizeWon)
+    won = one(promotion, turn_down(), e.PrizeDrawn)
     assert (won.number, won.ticket) == (2, order[0])
     assert won.patron != patron
     assert promotion.state.owed == 10_000

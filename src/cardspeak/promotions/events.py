@@ -2,7 +2,7 @@
 
 from cardspeak.promotions.topics.claims import PrizeClaimed, PrizeRefused, RefusalTold
 from cardspeak.promotions.topics.disputes import ComplaintAdvised, PrizeDisputed, PrizeDisputeDecided
-from cardspeak.promotions.topics.draws import DrawHeld, EntriesSealed, PrizeWon, ScrutineerNominated
+from cardspeak.promotions.topics.draws import DrawHeld, EntriesSealed, PrizeDrawn, ScrutineerNominated
 from cardspeak.promotions.topics.entries import EntryStruck, EntryTaken
 from cardspeak.promotions.topics.integrity import (
     InspectorTold,
@@ -28,9 +28,9 @@ __all__ = [
     "PrizeClaimed",
     "PrizeDisputeDecided",
     "PrizeDisputed",
+    "PrizeDrawn",
     "PrizeHandedOver",
     "PrizeRefused",
-    "PrizeWon",
     "PromotionAmended",
     "PromotionCancelled",
     "PromotionEnded",

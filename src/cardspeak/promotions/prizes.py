@@ -11,7 +11,7 @@ from typing import ClassVar
 from cardspeak.values import Named
 
 
-class Prize(Named, tag=True):
+class Prize(Named, tag=True, forbid_unknown_fields=True):
     """One line of the list of prizes: `count` of them, each of this value."""
 
     sort: ClassVar[str] = ""

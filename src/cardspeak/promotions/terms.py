@@ -20,8 +20,8 @@ from cardspeak.values import Named
 HOUR = 3600
 
 
-class TermsPart(Named):
-    """One group of the Terms."""
+class TermsPart(Named, forbid_unknown_fields=True):
+    """One group of the Terms; a word in it that nobody knows is a mistake."""
 
 
 class HeldTerms(TermsPart):

@@ -21,7 +21,7 @@ __all__ = [
     "EntriesSealed",
     "HoldDraw",
     "NominateScrutineer",
-    "PrizeWon",
+    "PrizeDrawn",
     "ScrutineerNominated",
 ]
 
@@ -69,7 +69,7 @@ class DrawHeld(PromotionEvent):
     scrutineer: str = ""
 
 
-class PrizeWon(PromotionEvent):
+class PrizeDrawn(PromotionEvent):
     number: int
     prize: AnyPrize
     ticket: int
@@ -173,7 +173,7 @@ def _winners(
     prizes: Iterable[AnyPrize],
     asked: PromotionOrder,
     without: tuple[str, ...] = (),
-) -> Iterator[PrizeWon]:
+) -> Iterator[PrizeDrawn]:
     """The tickets win in their order, the first prize first; by the Terms nobody wins twice, or anybody may."""
     won = {award.patron for award in state.awards.values()} if state.terms.award.once else set()
     won |= {*without, *(denial.patron for denial in state.refusals)}  # whoever was refused a prize wins no other
@@ -188,7 +188,7 @@ def _winners(
         patron = state.tickets[ticket].patron
         if state.terms.award.once:
             won.add(patron)
-        yield PrizeWon(number=number, prize=prize, ticket=ticket, patron=patron, by=asked.by, at=asked.at, cite=cite)
+        yield PrizeDrawn(number=number, prize=prize, ticket=ticket, patron=patron, by=asked.by, at=asked.at, cite=cite)
 
 
 def next_winner(state: PromotionState, award: Winning, asked: PromotionOrder) -> tuple[PromotionEvent, ...]:
@@ -217,7 +217,7 @@ def _held(state: PromotionState, event: DrawHeld) -> None:
     state.order = [ticket for ticket in event.order if ticket not in passed]
 
 
-def _won(state: PromotionState, event: PrizeWon) -> None:
+def _won(state: PromotionState, event: PrizeDrawn) -> None:
     state.order.remove(event.ticket)
     award = Winning(
         number=event.number,
@@ -254,7 +254,7 @@ MATTER = Matter(
         Telling(ScrutineerNominated, _nominated, lambda event: f"{event.name} is the scrutineer."),
         Telling(DrawHeld, _held, _says_held),
         Telling(
-            PrizeWon,
+            PrizeDrawn,
             _won,
             lambda event: f"Ticket {event.ticket} of {event.patron} wins {event.prize.name}.",
             public=False,
