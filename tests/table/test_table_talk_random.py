@@ -37,7 +37,7 @@ def gestures(table: Table, rng: random.Random) -> c.Command:
         gesture = random_gesture(rng, hand)
         signs = tuple(sign for sign in gesture.signs if not isinstance(sign, TimeUp))
         if signs:
-            return c.Witness(seat=gesture.seat, signs=signs, directed=gesture.directed, by=role)
+            return c.Observe(seat=gesture.seat, signs=signs, directed=gesture.directed, by=role)
     if table.state.held and rng.random() < 0.1:
         return c.ReleaseAction(seat=rng.choice(list(table.state.held)), by=role)
     if left_to(table.state) is not None and rng.random() < 0.5:
@@ -86,7 +86,7 @@ def proved(table: Table) -> None:
     assert all(str(line) for line in tell(table.events))
     assert not table.state.held
     for viewer in ("rail", "floor"):
-        seen = view_of(table, viewer)  # type: ignore[arg-type]
+        seen = view_of(table, viewer)
         assert (seen.held, seen.choice) == ((), None)
 
 

@@ -27,7 +27,7 @@ class HeldView(Named):
     outlook: tuple[Prospect, ...]
 
 
-class Way(Value):
+class ChoiceWay(Value):
     """One way to choose: the action, and what it costs in all, more or back."""
 
     verb: str
@@ -43,7 +43,7 @@ class ChoiceView(Named):
     pushed: int
     says: str
     cite: str
-    ways: tuple[Way, ...]
+    ways: tuple[ChoiceWay, ...]
     least: int  # of a bet or raise, where that is open too; 0: it is not
     most: int
 
@@ -79,7 +79,7 @@ def ways_of(options: Options, what: str) -> ChoiceView:
         says=options.says,
         cite=options.cite.clause,
         ways=tuple(
-            Way(type(one.command).__name__.lower(), one.put, one.added, one.returned, one.cite.clause)
+            ChoiceWay(type(one.command).__name__.lower(), one.put, one.added, one.returned, one.cite.clause)
             for one in options.choices
         ),
         least=(wager.only[0] if wager.only else wager.least) if wager is not None else 0,

@@ -34,8 +34,8 @@ __all__ = [
     "ActionLapsed",
     "ActionReturned",
     "ChoiceLeft",
+    "Observe",
     "ReleaseAction",
-    "Witness",
 ]
 
 Wager = hc.Check | hc.Call | hc.Bet | hc.RaiseTo | hc.Fold
@@ -43,7 +43,7 @@ Wager = hc.Check | hc.Call | hc.Bet | hc.RaiseTo | hc.Fold
 # -- asked -------------------------------------------------------------------------------------------------------------
 
 
-class Witness(Command):
+class Observe(Command):
     """What a player was seen and heard to do, in its order. Own seat; the dealer for a live player.
 
     `directed`: the dealer had asked this player by mistake, and says so.
@@ -186,7 +186,7 @@ def _carried_out(
 # -- answers -----------------------------------------------------------------------------------------------------------
 
 
-def witness(state: TableState, command: Witness) -> Answer:
+def observe(state: TableState, command: Observe) -> Answer:
     """What it amounts to happens; only what cannot be at all is refused."""
     hand = state.hand
     if hand is None or not state.running:
@@ -216,7 +216,7 @@ def witness(state: TableState, command: Witness) -> Answer:
     return found
 
 
-def _chooses(state: TableState, hand: Hand, left: Left, command: Witness) -> Answer:
+def _chooses(state: TableState, hand: Hand, left: Left, command: Observe) -> Answer:
     """A second gesture, after one that left a choice: together they say which."""
     seat, options = left.options.seat, left.options
     found = judge(hand, Gesture(seat, _together(left, command.signs)), barred=seat in hand.state.barred)
@@ -305,14 +305,14 @@ def _says_held(event: ActionHeld) -> str:
 _SIGN = r"(?:says|said|pushes|taps|knocks|cards|passes the cards)\b"
 
 
-def _witness(match: re.Match[str], around: Around) -> Witness:
+def _observe(match: re.Match[str], around: Around) -> Observe:
     """`3 says raise; pushes 100 100`; `4 pushes 500, asked by the dealer`."""
     gesture = gesture_of(match["what"])
     if any(isinstance(sign, TimeUp) for sign in gesture.signs):
         raise BadInput("That the time is up is said by whoever runs it: 'time is up by a dealer'.")
     by = match["by"] or ""
     signs = tuple(sign for sign in gesture.signs if not isinstance(sign, TimeUp))
-    return Witness(seat=gesture.seat, signs=signs, directed=bool(by), by=by, at=around.at)
+    return Observe(seat=gesture.seat, signs=signs, directed=bool(by), by=by, at=around.at)
 
 
 # -- the topic ---------------------------------------------------------------------------------------------------------
@@ -320,10 +320,10 @@ def _witness(match: re.Match[str], around: Around) -> Witness:
 TOPIC = Topic(
     commands=(
         Asks(
-            Witness,
-            witness,
+            Observe,
+            observe,
             "own seat",
-            Reading(rf"(?P<what>(?:seat )?\d+ {_SIGN}.*?)(?:, asked by (?:a |an |the )?(?P<by>.+))?", _witness),
+            Reading(rf"(?P<what>(?:seat )?\d+ {_SIGN}.*?)(?:, asked by (?:a |an |the )?(?P<by>.+))?", _observe),
         ),
         Asks(ReleaseAction, release_action, "floor", rf"release {SEAT}{BY}"),
     ),
@@ -347,7 +347,8 @@ TOPIC = Topic(
             _let_go,
             everybody,
             lambda event: (
-                f"What seat {event.seat} did ({gesture_text(event.signs)}) is taken back: the dealer's mistake caused it."
+                f"What seat {event.seat} did ({gesture_text(event.signs)}) is taken back: "
+                "the dealer's mistake caused it."
             ),
         ),
     ),
