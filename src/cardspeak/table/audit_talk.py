@@ -1,6 +1,6 @@
 """The auditor of table talk: what gestures were held to, worked out again from the events and the book's own file.
 
-It shares no code with `talk/`: chips are followed by the hand's auditor, the rows of `talk.toml` are read as they stand.
+It shares no code with `talk/`: the chips are followed by the hand's auditor, and `talk.toml` is read as it stands.
 """
 
 from __future__ import annotations
