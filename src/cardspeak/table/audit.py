@@ -146,6 +146,20 @@ class TableClerk:
         if min(self.stack.values(), default=0) < 0:
             yield "a stack is below zero"
 
+    def whose(self, event: e.TableEvent) -> str:
+        """Chips are brought by their owner and a seat is played by whoever sits there; a dealer who tells real cards
+        speaks for others."""
+        if self.setup.told:
+            return ""
+        match event:
+            case e.SeatTaken(name=name):
+                return name
+            case e.ChipsBought(seat=seat) | e.ChipsTaken(seat=seat):
+                return self.names.get(seat, "")
+            case e.InHand(events=(he.Checked() | he.Called() | he.BetTo() | he.RaisedTo() | he.Folded() as first, *_)):
+                return self.names.get(first.seat, "")
+        return ""
+
     def close(self) -> Iterator[str]:
         """Everything that was bought is somewhere."""
         held = sum(self.stack.values()) + sum(self.behind.values())
@@ -227,7 +241,9 @@ class TableClerk:
     def _leaves(self, event: e.SeatLeft | e.PickedUp) -> Iterator[str]:
         yield from self._sits(event.seat)
         chips = self.stack.pop(event.seat, 0) + self.behind.pop(event.seat, 0)
-        self.names.pop(event.seat, None)
+        name = self.names.pop(event.seat, "")
+        if name != event.name:
+            yield f"{event.name} goes from seat {event.seat}, in which {name or 'nobody'} sits"
         if chips != event.chips:
             yield f"seat {event.seat} goes with {event.chips} and has {chips}"
         if self.started is not None and event.seat in self.started.setup.seats:

@@ -6,9 +6,11 @@ A seat sees its cards only in a hand that its player was dealt into: whoever tak
 from __future__ import annotations
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from cardspeak.errors import BadInput
 from cardspeak.hand.live.dealer import Assist
+from cardspeak.hand.prompt import Prompt
 from cardspeak.hand.setup import Stakes
 from cardspeak.hand.views import View, Viewer, view
 from cardspeak.table.assistant import assist_at
@@ -137,27 +139,30 @@ def view_of(table: Table, viewer: Viewer, *, since: int = 0) -> TableView:
     )
 
 
-def seen_from(table: Table, viewer: Viewer, everybody: TableView) -> TableView:
+def seen_from(
+    table: Table, viewer: Viewer, everybody: TableView, *, hand_since: int = 0, asked: Prompt | UnsetType | None = UNSET
+) -> TableView:
     """The view of one pair of eyes, put together from what everybody sees and what is for these eyes besides.
 
-    `everybody` is the rail's view of the same moment: worked out once, however many look.
+    `everybody` is the rail's view of the same moment and `asked` the hand's prompt: worked out once, however many look.
+    The hand's events come from number `hand_since` on.
     """
     state = table.state
     return msgspec.structs.replace(
         everybody,
         viewer=viewer,
-        hand=_hand(state, viewer),
+        hand=_hand(state, viewer, hand_since, asked),
         disputes=tuple(one for one in state.disputes.values() if concerns(state, one.name, viewer)),
         dealer=assist_at(state) if state.setup.told and viewer == "floor" else None,
         entry=in_words(state) if viewer == "floor" else "",
     )
 
 
-def _hand(state: TableState, viewer: Viewer) -> View | None:
+def _hand(state: TableState, viewer: Viewer, since: int = 0, asked: Prompt | UnsetType | None = UNSET) -> View | None:
     """The hand for these eyes, asking no more than what table talk has left open."""
     if state.hand is None:
         return None
-    seen = view(state.hand, _eyes(state, viewer), named=True)
+    seen = view(state.hand, _eyes(state, viewer), since=since, named=True, asked=asked)
     if seen.prompt is None or state.left is None:
         return seen
     return msgspec.structs.replace(seen, prompt=narrowed(state, seen.prompt))

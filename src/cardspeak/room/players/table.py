@@ -16,6 +16,7 @@ from cardspeak.cards.shuffle import shuffled
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 from cardspeak.hand.house import house_player
+from cardspeak.hand.prompt import Prompt
 from cardspeak.hand.views import View, Viewer, seen_cards
 from cardspeak.hand.views import view as view_hand
 from cardspeak.machine import Accepted
@@ -71,6 +72,7 @@ class PlayersTable:
         self.coach = coach
         self._whims = seeded(fresh_seed(os.urandom))
         self._everybody: TableView | None = None  # what all see of it, until something happens
+        self._asked: Prompt | None = None  # what the hand asks at that moment
         self._anew = False  # the table stood still: a time that runs is started again
 
     @property
@@ -278,19 +280,20 @@ class PlayersTable:
         return "floor" if who.at_least("dealer") else "rail"
 
     def view(self, viewer: Any) -> TableView:
+        hand = self.table.hand
         if self._everybody is None:
             self._everybody = view_of(self.table, "rail", since=len(self.table.events))
-        seen = seen_from(self.table, viewer, self._everybody)
-        if seen.hand is not None and seen.hand.events:
-            seen = msgspec.structs.replace(seen, hand=msgspec.structs.replace(seen.hand, events=()))
-        return self._with_vote(seen)
+            self._asked = hand.prompt if hand is not None else None
+        known = len(hand.events) if hand is not None else 0  # whoever watches was told them one by one
+        return self._with_vote(
+            seen_from(self.table, viewer, self._everybody, hand_since=known, asked=self._asked), self._asked
+        )
 
-    def _with_vote(self, seen: TableView) -> TableView:
+    def _with_vote(self, seen: TableView, prompt: Prompt | None) -> TableView:
         """Running the board is asked of everybody in the hand: whoever has not spoken sees the question."""
         hand, seat = self.table.hand, seen.viewer
         if hand is None or hand.over or seen.hand is None or seat not in hand.state.live:
             return seen
-        prompt = hand.prompt
         voted = seat in self.table.state.run_votes or not was_dealt(self.table.state, int(seat))
         if voted or prompt is None or prompt.choice("run") is None:
             return seen
