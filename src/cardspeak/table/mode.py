@@ -27,9 +27,9 @@ def lacks_word(state: TableState, by: str, cite: str) -> Refused | None:
 
 
 def on_hold(state: TableState) -> Refused | None:
-    if not state.held:
+    if not state.halted:
         return None
-    return refuse(state, TableWhy.TOURNAMENT, f"The table is held: {state.held}.", row_of(state).held_cite)
+    return refuse(state, TableWhy.TOURNAMENT, f"The table is held: {state.halted}.", row_of(state).held_cite)
 
 
 def moves(state: TableState) -> str:

@@ -15,6 +15,8 @@ from cardspeak.slotted import Slotted
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.terms import Notice
 from cardspeak.talk.clock import Running
+from cardspeak.talk.gesture import Shown
+from cardspeak.talk.result import Held, Options
 from cardspeak.values import Named, Value
 
 Entry = Literal["", "new", "moved", "missed"]  # what stands between a player and being dealt in
@@ -123,6 +125,15 @@ class Asked(Named):
     at: int
 
 
+class Left(Named):
+    """Somebody has to choose: what was shown, what the book leaves of it, and the moment that it belongs to."""
+
+    signs: tuple[Shown, ...]
+    options: Options
+    steps: int
+    highest: int
+
+
 class Marks(Value):
     """Where the button was and which seat each blind fell due to, posted or not."""
 
@@ -153,6 +164,7 @@ class TableState(Slotted):
         "excluded",
         "freeze",
         "gone",
+        "halted",
         "hand",
         "held",
         "idle",
@@ -161,6 +173,7 @@ class TableState(Slotted):
         "kill_posts",
         "kill_refused",
         "last",
+        "left",
         "marks",
         "missing",
         "noticed",
@@ -175,6 +188,7 @@ class TableState(Slotted):
         "setup",
         "shuffle",
         "slide",
+        "spoken",
         "staff",
         "starts",
         "straddles",
@@ -216,12 +230,16 @@ class TableState(Slotted):
         self.last: Marks | None = None  # of the last hand that counts
         self.button_at: int | None = None  # where the floor put the button for the next hand
         self.missing: tuple[tuple[int, int], ...] = ()  # (seat, which blind) passed over by the hand running
+        # talk
+        self.held: dict[int, Held] = {}  # seat -> what was done out of turn, and waits for its turn
+        self.left: Left | None = None  # what somebody has to choose from
+        self.spoken = False  # what happens in the hand next is what a gesture amounted to
         # terms
         self.notices: dict[int, Notice] = {}  # changes announced and not made yet, by number
         self.noticed = 0  # notices given
         self.closed = False
         self.freeze: Freeze | None = None
-        self.held = ""  # why nothing is dealt at a table of a tournament
+        self.halted = ""  # why nothing is dealt at a table of a tournament
         self.bonus = 0  # chips of the operator in the pot of the next hand, as announced
         self.elimination = False  # the smallest stack may be out after the next hand, as announced
         self.kill = KillButton()

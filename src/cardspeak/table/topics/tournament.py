@@ -332,7 +332,7 @@ def release_table(state: TableState, command: ReleaseTable) -> Answer:
     wrong = mode.lacks_word(state, command.by, row.held_cite)
     if wrong:
         return wrong
-    if not state.held:
+    if not state.halted:
         return refuse(state, TableWhy.NO_CHOICE, "Nothing holds this table.", row.held_cite)
     return [TableReleased(by=command.by, at=command.at, cite=row.held_cite)]
 
@@ -355,11 +355,11 @@ def _round_announced(state: TableState, event: RoundAnnounced) -> None:
 
 
 def _held(state: TableState, event: TableHeld) -> None:
-    state.held = event.why
+    state.halted = event.why
 
 
 def _released(state: TableState, event: TableReleased) -> None:
-    state.held = ""
+    state.halted = ""
 
 
 # -- told --------------------------------------------------------------------------------------------------------------
