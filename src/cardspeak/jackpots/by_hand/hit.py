@@ -24,7 +24,7 @@ class WonShare(Named, omit_defaults=True):
         return bool(self.means)
 
 
-class StepDone(Named):
+class AwardDone(Named):
     """A step that was done, and by whom."""
 
     step: StepName
@@ -55,10 +55,10 @@ class JackpotHit(Named, omit_defaults=True):
     odd_cite: str = ""  # it was rounded
     lacks_cite: str = ""  # the house made something up
     pending: bool = False  # the amount is confirmed first, after a fault
-    done: tuple[StepDone, ...] = ()
+    done: tuple[AwardDone, ...] = ()
     struck: str = ""
 
-    def doer(self, step: StepName) -> StepDone | None:
+    def doer(self, step: StepName) -> AwardDone | None:
         return next((one for one in self.done if one.step == step), None)
 
     @property

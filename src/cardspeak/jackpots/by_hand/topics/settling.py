@@ -11,7 +11,7 @@ from cardspeak.books.model.jackpot import StepName
 from cardspeak.cards import deck_of
 from cardspeak.jackpots.by_hand import controls
 from cardspeak.jackpots.by_hand.base import MeterCommand, MeterEvent, dollars
-from cardspeak.jackpots.by_hand.hit import JackpotHit, StepDone, WonShare
+from cardspeak.jackpots.by_hand.hit import AwardDone, JackpotHit, WonShare
 from cardspeak.jackpots.by_hand.refusing import disabled, lacks, refuse
 from cardspeak.jackpots.by_hand.state import MeterState
 from cardspeak.jackpots.by_hand.topic import MeterAnswer, MeterAsks, MeterHappens, MeterTopic
@@ -248,7 +248,7 @@ def clear_share(state: MeterState, ask: ClearShare) -> MeterAnswer:
 
 def _stepped(state: MeterState, event: HitStepped) -> None:
     hit = state.hits[event.id]
-    doing = StepDone(step=event.step, by=event.by, who=event.who, at=event.at)
+    doing = AwardDone(step=event.step, by=event.by, who=event.who, at=event.at)
     state.hits[event.id] = msgspec.structs.replace(hit, done=(*hit.done, doing))
 
 

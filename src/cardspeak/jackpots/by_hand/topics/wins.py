@@ -8,7 +8,7 @@ from cardspeak.books.model.jackpot import BestOfPeriod
 from cardspeak.jackpots.by_hand.base import MeterCommand, MeterEvent, dollars
 from cardspeak.jackpots.by_hand.controls import KEEP_HITS
 from cardspeak.jackpots.by_hand.facts import HandFacts
-from cardspeak.jackpots.by_hand.hit import JackpotHit, StepDone, WonShare
+from cardspeak.jackpots.by_hand.hit import AwardDone, JackpotHit, WonShare
 from cardspeak.jackpots.by_hand.judging import qualifying, why_not
 from cardspeak.jackpots.by_hand.prizes import divide
 from cardspeak.jackpots.by_hand.refusing import disabled, lacks, no_pool, refuse
@@ -172,7 +172,7 @@ def _hit(
         console=state.gauges[pool].cents,
         display=state.displays[pool],
         pending=pool in state.faults and fault.wins == "confirmed first",
-        done=(StepDone(step="record", by=ask.by, who=ask.who, at=ask.at),),
+        done=(AwardDone(step="record", by=ask.by, who=ask.who, at=ask.at),),
     )
     return hit if hit.pending else priced(state, hit, event)
 
