@@ -16,6 +16,7 @@ from cardspeak.table import commands as c
 from cardspeak.table import events as e
 from cardspeak.table.script import command_of
 from cardspeak.table.topic import Phrase, Topic
+from cardspeak.talk.gesture import Moved, Pushed, Said
 
 TOPICS = SOURCE / "table" / "topics"
 
@@ -71,6 +72,9 @@ LINES = {
     "the game begins at 600 by a dealer": c.AnnounceStart(starts=600, by="dealer"),
     "Ann joins the list": c.JoinList(name="Ann"),
     "Ann leaves the list": c.LeaveList(name="Ann"),
+    "3 says raise; pushes 100 25": c.Observe(seat=3, signs=(Said("raise"), Pushed((100, 25)))),
+    "3 taps, asked by the dealer": c.Observe(seat=3, signs=(Moved("tap"),), directed=True, by="dealer"),
+    "release seat 3 by a dealer": c.ReleaseAction(seat=3, by="dealer"),
     "1 asks for seat 4": c.AskSeat(seat=1, to=4),
     "1 moves to seat 4": c.ChangeSeat(seat=1, to=4),
     "1 leaves the table": c.LeaveTable(seat=1),

@@ -147,7 +147,7 @@ def _write_book(game: Record, setup: Setup) -> None:
     if setup.runs and play.runs is not None and play.runs.repeats + 1 > RUNS:
         raise NotInBatchError(f"{setup.book}, {setup.game}: more than {RUNS} boards are not played in batches.")
     values: dict[str, Any] = {
-        "button_first": len(setup.order) == 2 and play.heads_up.button_first,
+        "button_first": setup.lone_blind,
         "cap": NOBODY if cap is None else cap.raises,
         "lifted": 0 if cap is None else _known(LIFTED, cap.lifted, "a limit on raises lifted for", setup),
         "least_is_call": play.raises.least == "amount to call",

@@ -23,8 +23,7 @@ def command() -> None:
 @json_option
 def terms(players: int, show_lacking: bool, as_json: bool) -> int:
     """Ordinary Terms and Conditions, item by item, with the clause that asks for each."""
-    from cardspeak.tournament.conditions import lacking
-    from cardspeak.tournament.document import document
+    from cardspeak.tournament.conditions import document, lacking
     from cardspeak.tournament.terms import Terms, standard_terms
 
     ordinary = standard_terms(players=players)

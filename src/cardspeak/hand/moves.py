@@ -53,10 +53,14 @@ def take_all(stub: list[Card], cards: tuple[Card, ...]) -> None:
 def take(stub: list[Card], card: Card) -> None:
     """The top card of the stub is gone; where a live dealer told it, it was unknown until now."""
     top = stub.pop()
-    if top is not card and top is not UNKNOWN:
-        # Told out of order: the place of the two cards in the pack was not what the stub said.
-        at = stub.index(card) if card in stub else len(stub) - 1 - stub[::-1].index(UNKNOWN)
-        stub[at] = top
+    if top is card:
+        return
+    # Told out of order: the place of the two cards in the pack was not what the stub said. Counting is ten times as
+    # fast as looking for a card, and the stub of a told hand is seldom known at all.
+    if stub.count(UNKNOWN) < len(stub) and card in stub:
+        stub[stub.index(card)] = top
+    elif top is not UNKNOWN:
+        stub[len(stub) - 1 - stub[::-1].index(UNKNOWN)] = top
 
 
 def muck_hand(state: State, seat: int) -> None:

@@ -150,6 +150,12 @@ class Setup(Named, dict=True):
         return self.order[::-1] if len(self.order) == 2 and self.play.heads_up.button_first else self.order
 
     @lazy
+    def lone_blind(self) -> bool:
+        """Two players and at most one blind, where the button begins: it does so whoever made that blind (Star 9.8)."""
+        alone = len([blind for blind in self.stakes.blinds if blind]) < 2
+        return alone and len(self.order) == 2 and self.play.heads_up.button_first
+
+    @lazy
     def blinds_owed(self) -> list[tuple[int, int]]:
         """Seat and blind; the largest is posted last: whoever sits left of it acts first."""
         return sorted(zip(self.blind_seats, self.stakes.blinds, strict=False), key=itemgetter(1))

@@ -1,7 +1,8 @@
 """The state of a table between hands, and of pools, as JSON and back, so that a room with a long log starts quickly.
 
-A snapshot is never trusted over the log: the store hands it out only if it belongs to the record it names, an audit
-does not look at it, and one that was made by another version of the program is left aside.
+A snapshot is never trusted over the log: the store hands it out only if it belongs to the record it names and was kept
+under the room's own secret, which the file does not hold. A room without a secret reads its whole log. An audit does
+not look at snapshots, and one that was made by another version of the program is left aside.
 """
 
 from __future__ import annotations

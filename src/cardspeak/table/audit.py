@@ -18,6 +18,7 @@ from cardspeak.hand import events as he
 from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.audit.chips import ChipsClerk
 from cardspeak.table import events as e
+from cardspeak.table.audit_talk import TalkClerk
 from cardspeak.table.setup import TableSetup
 
 
@@ -52,6 +53,7 @@ class TableClerk:
         self.earlier: list[dict[str, Any]] = []  # at a told table, how everything was before each entry
         self.notices: set[int] = set()  # given, and neither withdrawn nor carried out
         self.closed = False
+        self.talk = TalkClerk()
 
     def take(self, event: e.TableEvent) -> Iterator[str]:
         if self.closed and isinstance(event, e.SeatTaken | e.ChipsBought | e.HandStarted):
@@ -127,16 +129,36 @@ class TableClerk:
             case e.EntryTakenBack():
                 yield from self._forgets()
             case e.InHand(events=events):
-                if self.setup.told and not isinstance(events[0], he.Posted | he.CommissionTaken):
+                entered = self.talk.bound is None and not isinstance(events[0], he.Posted | he.CommissionTaken)
+                if self.setup.told and entered:
                     self.earlier.append(self._as_it_is())
                 if self.started is None and self.before is None:
                     yield "no hand is running"
+                yield from self.talk.take(event)
                 self.played += events
                 self.bought += _stakes_changed(events)
+            case e.ActionHeld() | e.ActionBound() | e.ChoiceLeft() | e.ActionLapsed() | e.ActionReturned():
+                if self.setup.told and _is_entry(event):
+                    self.earlier.append(self._as_it_is())
+                yield from self.talk.take(event)
             case e.HandFinished():
                 yield from self._finishes(event)
         if min(self.stack.values(), default=0) < 0:
             yield "a stack is below zero"
+
+    def whose(self, event: e.TableEvent) -> str:
+        """Chips are brought by their owner and a seat is played by whoever sits there; a dealer who tells real cards
+        speaks for others."""
+        if self.setup.told:
+            return ""
+        match event:
+            case e.SeatTaken(name=name):
+                return name
+            case e.ChipsBought(seat=seat) | e.ChipsTaken(seat=seat):
+                return self.names.get(seat, "")
+            case e.InHand(events=(he.Checked() | he.Called() | he.BetTo() | he.RaisedTo() | he.Folded() as first, *_)):
+                return self.names.get(first.seat, "")
+        return ""
 
     def close(self) -> Iterator[str]:
         """Everything that was bought is somewhere."""
@@ -153,7 +175,8 @@ class TableClerk:
         self.notices.discard(number)
 
     def _as_it_is(self) -> dict[str, Any]:
-        return {name: copy(value) for name, value in vars(self).items() if name != "earlier"}
+        kept = {name: copy(value) for name, value in vars(self).items() if name != "earlier"}
+        return kept | {"talk": self.talk.copy()}
 
     def _forgets(self) -> Iterator[str]:
         """An entry that was taken back moved nothing: neither card nor chip, nor the end of a hand."""
@@ -218,7 +241,9 @@ class TableClerk:
     def _leaves(self, event: e.SeatLeft | e.PickedUp) -> Iterator[str]:
         yield from self._sits(event.seat)
         chips = self.stack.pop(event.seat, 0) + self.behind.pop(event.seat, 0)
-        self.names.pop(event.seat, None)
+        name = self.names.pop(event.seat, "")
+        if name != event.name:
+            yield f"{event.name} goes from seat {event.seat}, in which {name or 'nobody'} sits"
         if chips != event.chips:
             yield f"seat {event.seat} goes with {event.chips} and has {chips}"
         if self.started is not None and event.seat in self.started.setup.seats:
@@ -228,7 +253,10 @@ class TableClerk:
     def _starts(self, event: e.HandStarted) -> Iterator[str]:
         if self.started is not None:
             yield "the hand before is not over"
+        if self.talk.held:
+            yield f"what was held of seats {sorted(self.talk.held)} was never settled"
         self.started, self.before, self.played, self.earlier = event, None, [], []
+        self.talk.begins(event.setup)
         for seat, stack in zip(event.setup.seats, event.setup.stacks, strict=True):
             if self.stack.get(seat) != stack:
                 yield f"seat {seat} is dealt in with {stack} and has {self.stack.get(seat)}"
@@ -255,6 +283,11 @@ class TableClerk:
         self.before = started
         self.after = dict(event.stacks)
         self.started = None
+
+
+def _is_entry(event: e.TableEvent) -> bool:
+    """A gesture that was entered; what had been held is settled by the entry that brought its turn."""
+    return isinstance(event, e.ActionHeld) or (isinstance(event, e.ActionBound | e.ChoiceLeft) and event.since is None)
 
 
 def _stakes_changed(events: Iterable[he.Event], seat: int = 0) -> int:

@@ -40,12 +40,13 @@ from cardspeak.table.topics import (
     seats,
     stakes,
     straddles,
+    talk,
     waiting,
 )
 
 MODULES = (
     seats, reservations, waiting, moves, draws, leaving, away, absence, stakes, blinds, straddles, button, hands,
-    entries, rulings, disputes, conduct, decks, notices, changes, fees, kill, clocks, runs, freeze,
+    talk, entries, rulings, disputes, conduct, decks, notices, changes, fees, kill, clocks, runs, freeze,
 )  # fmt: skip
 TOPICS: tuple[Topic, ...] = tuple(module.TOPIC for module in MODULES)
 

@@ -28,4 +28,5 @@ from cardspeak.table.topics.runs import *
 from cardspeak.table.topics.seats import *
 from cardspeak.table.topics.stakes import *
 from cardspeak.table.topics.straddles import *
+from cardspeak.table.topics.talk import *
 from cardspeak.table.topics.waiting import *

@@ -15,6 +15,8 @@ from cardspeak.slotted import Slotted
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.terms import Notice
 from cardspeak.talk.clock import Running
+from cardspeak.talk.gesture import Shown
+from cardspeak.talk.result import Held, Options
 from cardspeak.values import Named, Value
 
 Entry = Literal["", "new", "moved", "missed"]  # what stands between a player and being dealt in
@@ -120,6 +122,15 @@ class Asked(Named):
     at: int
 
 
+class Left(Named):
+    """Somebody has to choose: what was shown, what the book leaves of it, and the moment that it belongs to."""
+
+    signs: tuple[Shown, ...]
+    options: Options
+    steps: int
+    highest: int
+
+
 class Marks(Value):
     """Where the button was and which seat each blind fell due to, posted or not."""
 
@@ -149,12 +160,14 @@ class TableState(Slotted):
         "freeze",
         "gone",
         "hand",
+        "held",
         "idle",
         "kept",
         "kill",
         "kill_posts",
         "kill_refused",
         "last",
+        "left",
         "marks",
         "missing",
         "noticed",
@@ -169,6 +182,7 @@ class TableState(Slotted):
         "setup",
         "shuffle",
         "slide",
+        "spoken",
         "staff",
         "starts",
         "straddles",
@@ -210,6 +224,10 @@ class TableState(Slotted):
         self.last: Marks | None = None  # of the last hand that counts
         self.button_at: int | None = None  # where the floor put the button for the next hand
         self.missing: tuple[tuple[int, int], ...] = ()  # (seat, which blind) passed over by the hand running
+        # talk
+        self.held: dict[int, Held] = {}  # seat -> what was done out of turn, and waits for its turn
+        self.left: Left | None = None  # what somebody has to choose from
+        self.spoken = False  # what happens in the hand next is what a gesture amounted to
         # terms
         self.notices: dict[int, Notice] = {}  # changes announced and not made yet, by number
         self.noticed = 0  # notices given

@@ -82,7 +82,13 @@ class CardsClerk(CardsKept):
             yield f"{card} is dealt from an empty stub"
             return
         top = self.stub.pop(0)
-        if top is not card and top is not UNKNOWN:
+        if top is card:
+            return
+        if (
+            top is UNKNOWN and card in self.stub
+        ):  # unknown cards laid over one that was seen: which is which was not known
+            self.stub[self.stub.index(card)] = top
+        elif top is not UNKNOWN:
             yield f"{card} is dealt though {top} lies on top"
         elif card is not UNKNOWN:
             if card not in self.deck:

@@ -88,8 +88,8 @@ class ChipsClerk(ChipsKept):
         if step is None or step.opens not in ("after the last blind", "left of the button", "the puck"):
             return 0
         if step.opens == "after the last blind":
-            order = self.setup.order
-            if len(order) == 2 and self.setup.play.heads_up.button_first:
+            order, blinds = self.setup.order, self.setup.stakes.blinds
+            if len(order) == 2 and self.setup.play.heads_up.button_first and (len(blinds) < 2 or not min(blinds)):
                 return self._next(order[0])
             return self._next(self.last_blind) if self.last_blind else 0
         return self._next(0)

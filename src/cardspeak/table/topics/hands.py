@@ -28,6 +28,7 @@ from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.plan import Due, plan
 from cardspeak.table.refusing import Answer, lacks, refuse
 from cardspeak.table.state import Marks, TableState
+from cardspeak.table.talking import chosen, left_to
 from cardspeak.table.topic import Around, Asks, Happens, Reading, Topic, after, everybody, no_change, nobody
 from cardspeak.table.topics import absence, blinds, conduct, decks, fees, freeze, kill, reservations
 from cardspeak.table.topics.leaving import SeatLeft, left
@@ -132,9 +133,12 @@ def start_hand(state: TableState, command: StartHand) -> Answer:
 def play(state: TableState, command: Play) -> Answer:
     if state.hand is None or not state.running:
         return refuse(state, TableWhy.NO_HAND, "No hand is running; wait for the next deal.")
+    ready = chosen(state, command.command)
+    if isinstance(ready, Refused):
+        return ready
     hand = state.hand.copy()
     before = len(hand.events)
-    refused = hand.play(command.command)
+    refused = hand.play(ready)
     return refused if refused is not None else went_on(state, hand, before, state.number, command.at)
 
 
@@ -221,6 +225,7 @@ def _hand_started(state: TableState, event: HandStarted) -> None:
     state.clock = state.clock_asked = None
     state.times = {}
     state.run_votes, state.run_leave = {}, ""
+    state.held, state.left, state.spoken = {}, None, False
     reservations.began(state, event.at)
     if state.began is None:
         state.began = event.at
@@ -229,6 +234,9 @@ def _hand_started(state: TableState, event: HandStarted) -> None:
 def _in_hand(state: TableState, event: InHand) -> None:
     assert state.hand is not None, "events of a hand come after its start"
     state.hand.apply(event.events)
+    state.spoken = False
+    if left_to(state) is None:  # the choice was made, or the moment for it has passed
+        state.left = None
     decks.ruled(state, event.events)
     _warned(state, event.events)
     _short_stakes(state, event.events)
@@ -270,6 +278,7 @@ def _hand_finished(state: TableState, event: HandFinished) -> None:
     if not hand.over:
         state.hand = None
     state.clock = state.clock_asked = None
+    state.left = None
     conduct.dealt_again(state)
     if event.button_moves:
         before = state.last.button if state.last is not None else None
