@@ -56,7 +56,7 @@ class Renewed(Value):
     until: float
 
 
-class Link(Value):
+class OnceLink(Value):
     """What gives a role to whoever opens it, once; of a player, a new password to the one who is named."""
 
     digest: str
@@ -101,7 +101,7 @@ class Sessions:
         self.accounts: dict[str, Account] = {}
         self._shapes: dict[str, str] = {}  # what a name looks like, and the name
         self._open: dict[str, Issued] = {}
-        self._links: dict[str, Link] = {}
+        self._links: dict[str, OnceLink] = {}
         self._tries = Tries(clock)
         self._guard = threading.RLock()
         self._clock = clock
@@ -128,7 +128,7 @@ class Sessions:
             case "revoked":
                 self._drop(msgspec.json.decode(body, type=Ended).digest)
             case "link":
-                link = msgspec.json.decode(body, type=Link)
+                link = msgspec.json.decode(body, type=OnceLink)
                 self._links[link.digest] = link
             case "entry refused":
                 missed = msgspec.json.decode(body, type=Missed)
@@ -194,7 +194,7 @@ class Sessions:
     def role_token(self, role: Role) -> str:
         """A link of the room's own, printed where it started: it works once, and ends with the room."""
         token = secrets.token_urlsafe(24)
-        self._links[digest(token)] = Link(digest(token), role, "", ROOM, self._clock() + LINK_LIFE)
+        self._links[digest(token)] = OnceLink(digest(token), role, "", ROOM, self._clock() + LINK_LIFE)
         return token
 
     def make_link(self, by: Who, role: Role, name: str = "") -> str:
@@ -206,7 +206,7 @@ class Sessions:
             raise BadInput("A new password is for somebody who is known here: name one.")
         token = secrets.token_urlsafe(24)
         self._write(
-            "link", Link(digest(token), role, name and require_name(name), by.name, self._until_link()), by.name
+            "link", OnceLink(digest(token), role, name and require_name(name), by.name, self._until_link()), by.name
         )
         return token
 
@@ -222,7 +222,7 @@ class Sessions:
 
     def revoke(self, by: Who, id: str) -> str:
         """End a session with a role, or a link, by the id under which it is listed; the digest of what ended."""
-        listed: list[Issued | Link] = [one for one in tuple(self._open.values()) if one.role != "player"]
+        listed: list[Issued | OnceLink] = [one for one in tuple(self._open.values()) if one.role != "player"]
         listed += tuple(self._links.values())
         found = [one for one in listed if _id(one) == id]
         if not found:
@@ -258,7 +258,7 @@ class Sessions:
             self._use_up(link, known.name)
         return self.issue(Who(known.name, link.role if link is not None else "player"), place, link.by if link else "")
 
-    def _link(self, name: str, role_token: str, place: str) -> Link | None:
+    def _link(self, name: str, role_token: str, place: str) -> OnceLink | None:
         if not role_token:
             return None
         link = self._links.get(digest(role_token))
@@ -268,7 +268,7 @@ class Sessions:
             raise BadInput("That token gives no role here: a link works once, for a day, and for whom it was made.")
         return link
 
-    def _use_up(self, link: Link, name: str) -> None:
+    def _use_up(self, link: OnceLink, name: str) -> None:
         with self._guard:
             if self._links.pop(link.digest, None) is None:
                 raise BadInput("That token gives no role any more: somebody has just used it.")
@@ -333,10 +333,10 @@ def life_of(role: Role) -> float:
     return LIFE if role == "player" else ROLE_LIFE
 
 
-def _id(one: Issued | Link) -> str:
+def _id(one: Issued | OnceLink) -> str:
     """What a session or a link is called where it is listed: enough to name it, and nothing to come in by."""
     return one.digest[:12]
 
 
-def _row(one: Issued | Link) -> dict[str, Any]:
+def _row(one: Issued | OnceLink) -> dict[str, Any]:
     return {"id": _id(one), "name": one.name, "role": one.role, "by": one.by, "until": one.until}
