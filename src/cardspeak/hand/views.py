@@ -237,6 +237,9 @@ def _cards_in(value: object) -> Iterator[Card]:
 PUBLIC: frozenset[type] = frozenset(
     {
         e.Posted,
+        e.BonusAdded,
+        e.AbsentFolded,
+        e.HandTakenUp,
         e.Boarded,
         e.SharedCard,
         e.BettingOpened,
