@@ -21,7 +21,6 @@ import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote
 
 from cardspeak.errors import BadInput, CardspeakError
 
@@ -110,7 +109,8 @@ class Guest:
         from websockets.asyncio.client import connect
 
         where = self.address.replace("http", "ws", 1)
-        self._socket = await connect(f"{where}/ws?token={quote(self._token)}", max_size=None)
+        bearer = {"Authorization": f"Bearer {self._token}"}
+        self._socket = await connect(f"{where}/ws", additional_headers=bearer, max_size=None)
 
     async def _listen(self) -> None:
         """Messages as they come; a connection that breaks is made again a few times."""
