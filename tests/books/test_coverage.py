@@ -406,9 +406,11 @@ def test_the_tool_writes_below_its_root_and_tells_which_marks_count_for_nothing(
     marks = marks_of(tmp_path, source)
     assert main(tmp_path) == 1
     told = capsys.readouterr().err.splitlines()
-    assert told[:2] == ["wrote src/cardspeak/books/coverage.json", "wrote docs/coverage.md"]
-    assert told[2:] == complaints(marks)
-    assert [line.partition(": ")[0] for line in told[2:]] == [
+    assert told[:3] == [
+        f"wrote {name}" for name in ("src/cardspeak/books/coverage.json", "docs/coverage.md", "docs/controls.md")
+    ]
+    assert told[3:] == complaints(marks)
+    assert [line.partition(": ")[0] for line in told[3:]] == [
         "tests/test_it.py::test_odd_chips (line 4)",
         "tests/test_it.py:5",
     ]

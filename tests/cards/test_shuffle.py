@@ -34,6 +34,7 @@ def scripted(numbers: tuple[int, ...]) -> Callable[[int], int]:
 @pytest.mark.clause("star-sydney-poker", "5.1")
 @pytest.mark.clause("crown-melbourne-three-card", "4.1.1")
 @pytest.mark.parametrize("size", [1, 2, 3, 4, 5])
+@pytest.mark.control("C40")
 def test_every_order_comes_from_exactly_one_way_of_drawing(size: int) -> None:
     cards = DECKS[52].cards[:size]
     ways = product(*(range(left) for left in range(size, 0, -1)))
@@ -134,6 +135,7 @@ def test_different_seeds_different_streams() -> None:
     assert len({next(stream(seed)) for seed in seeds}) == len(seeds)
 
 
+@pytest.mark.control("C39")
 def test_no_two_instances_share_a_stream() -> None:
     """C39: play's seed is 256 bits of the system's and of nothing else."""
     asked: list[int] = []

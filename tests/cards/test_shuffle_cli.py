@@ -142,6 +142,7 @@ def test_dump_bits_of_a_seed(run: Run, size: int) -> None:
     assert bytes.fromhex(hexed) == expected
 
 
+@pytest.mark.control("C40")
 def test_dump_bits_as_in_play(run: Run) -> None:
     """Every 128 bytes are the start of a new seed's stream."""
     code, out, _ = run("dump-bits", "--bytes", "1000", "--json")

@@ -161,6 +161,7 @@ SOURCES = pytest.mark.parametrize("source", [by_seed, in_play])
 @pytest.mark.clause("star-sydney-poker", "5.1")
 @pytest.mark.clause("crown-melbourne-three-card", "4.1.1")
 @SOURCES
+@pytest.mark.control("C40")
 def test_every_card_lies_everywhere(source: Callable[[int], Shuffle]) -> None:
     assert fair(lambda number: positions(source(number)))
 
@@ -169,6 +170,7 @@ def test_every_card_lies_everywhere(source: Callable[[int], Shuffle]) -> None:
 @pytest.mark.clause("star-sydney-poker", "5.1")
 @pytest.mark.clause("crown-melbourne-three-card", "4.1.1")
 @SOURCES
+@pytest.mark.control("C40")
 def test_every_card_lies_upon_every_other(source: Callable[[int], Shuffle]) -> None:
     assert fair(lambda number: neighbours(source(number)))
 

@@ -168,6 +168,7 @@ def test_a_cap_is_watched() -> None:
     assert any("more than 1 in one hand" in fault for fault in audit(tighter, hand.events, hand.pack()))
 
 
+@pytest.mark.control("C26", "C30")
 def test_cards_out_of_order_are_named() -> None:
     hand = holdem()
     pack = list(hand.pack())
@@ -176,6 +177,7 @@ def test_cards_out_of_order_are_named() -> None:
     assert audit(hand.setup, hand.events) == [], "without the pack only the places of the cards can be checked"
 
 
+@pytest.mark.control("C26")
 def test_a_card_in_two_places() -> None:
     hand = holdem()
     first = hand.events[1]

@@ -69,6 +69,7 @@ def test_a_hit_of_the_whole_resets_to_seed_and_reserve_and_other_tables_go_on() 
     assert meter.state.amount("royal") == 60 + 1_000 * CENT + 14 + 130
 
 
+@pytest.mark.control("C35")
 def test_beyond_the_ceiling_the_rest_goes_to_a_named_pool() -> None:
     full = plan("royal", (T1,), seed=1_000, ceiling=1_001, overflow="next", contribution=60)
     meter = jackpot(STAR, full, plan("next", (T2,), contribution=1))
@@ -179,6 +180,7 @@ def test_different_people_where_a_control_asks_for_it() -> None:
     do(meter, settling.PayWin(id=1, seat=3, means="cash", by=AREA, who="Amy"))
 
 
+@pytest.mark.control("C7")
 def test_who_sets_the_parameters_never_pays() -> None:
     meter = jackpot()
     do(meter, parameters.SignChange(plan=plan(tables=(T1, T2), contribution=7), applies=0, by=AREA, who="Hal"))
@@ -188,6 +190,7 @@ def test_who_sets_the_parameters_never_pays() -> None:
         settle(meter)
 
 
+@pytest.mark.control("C7", "C13")
 def test_a_change_of_seed_or_ceiling_and_disabling_take_two() -> None:
     meter = jackpot()
     new = parameters.SignChange(plan=plan(tables=(T1, T2), seed=7), applies=0, by=AREA, who="Amy")
@@ -252,6 +255,7 @@ def test_staff_and_excluded_persons_are_recorded_and_not_paid(barred: str) -> No
     do(meter, msgspec.structs.replace(clear, by=MANAGER, who="Max"), pay)
 
 
+@pytest.mark.control("C36")
 def test_near_simultaneous_hits_keep_their_order() -> None:
     meter = jackpot(CROWN, plan(tables=(T1, T2), seed=1_000))
     royal_hand(meter, T1, at=5)
@@ -264,6 +268,7 @@ def test_near_simultaneous_hits_keep_their_order() -> None:
 # -- the house -------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.control("C33")
 def test_the_day_closes_only_when_hands_ledger_and_meter_agree() -> None:
     meter = jackpot(CROWN, plan(tables=(T1, T2), seed=1_000))
     for number in (1, 2, 3):
@@ -304,6 +309,7 @@ def test_house_money_and_players_money_never_mix() -> None:
             make_hand_jackpot(book, [plan()], [link(book)], funded="players")
 
 
+@pytest.mark.control("C37")
 def test_a_disabled_jackpot_says_so_and_goes_on_unchanged() -> None:
     meter = jackpot(CROWN, plan(seed=1_000))
     royal_hand(meter)
@@ -322,6 +328,7 @@ def test_a_disabled_jackpot_says_so_and_goes_on_unchanged() -> None:
     assert meter.state.amount("royal") == 1_000 * CENT + 50 * CENT
 
 
+@pytest.mark.control("C10", "C13")
 def test_every_change_has_before_after_who_why_and_when() -> None:
     meter = jackpot()
     new = plan(tables=(T1, T2), contribution=99)
@@ -345,6 +352,7 @@ def test_a_change_waits_and_is_seen_and_can_be_withdrawn() -> None:
 
 
 @pytest.mark.parametrize(("seconds", "stale"), [(0, False), (30, False), (31, True)])
+@pytest.mark.control("C35")
 def test_a_display_greys_out_after_30_seconds_without_news(seconds: int, stale: bool) -> None:
     assert is_stale(1_000, 1_000 + seconds) == stale
 

@@ -175,6 +175,7 @@ def test_what_is_paid_may_differ_from_what_was_displayed_and_says_so() -> None:
     ]
 
 
+@pytest.mark.control("C32")
 def test_odd_cents_go_in_deal_order_and_parts_of_a_cent_stay() -> None:
     """A wager of 1 cent makes pools of odd hundredths."""
     start = {"pool-1": 100_03, "pool-2": 0, "pool-3": 0}
@@ -230,6 +231,7 @@ def test_a_bonus_needs_no_sorting() -> None:
 
 
 @perth("4.20")
+@pytest.mark.control("C36")
 def test_tables_are_paid_in_the_order_of_the_systems_time() -> None:
     jackpot = without_growth(without_growth(pools(60_000), 1), 1, table=T2)
     late = c.KeyOff(T1, 1, (c.Winner(1, ROYAL),), at=1001)
@@ -300,6 +302,7 @@ def test_a_royal_flush_resets_the_pools_while_the_display_is_broken_too() -> Non
 
 @perth("5.13")
 @perth("5.13(a)")
+@pytest.mark.control("C37")
 def test_a_suspended_jackpot_cannot_grow_or_be_won_and_resumes_unchanged() -> None:
     jackpot = join(pools(), 1)
     before = jackpot.state.copy()

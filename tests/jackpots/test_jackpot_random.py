@@ -48,6 +48,7 @@ def random_command(chance: Random, now: int) -> c.Command:
 
 @perth("1.1:Game Manager System")
 @pytest.mark.parametrize("seed", range(25))
+@pytest.mark.control("C32", "C33")
 def test_pools_by_chance(seed: int) -> None:
     chance = seeds.chance("pools", seed)
     jackpot = Jackpot(make_jackpot(wager=chance.choice([1, 7, 500])))

@@ -439,6 +439,7 @@ def make(at: int) -> parameters.ApplyChange:
 @star("30.16")
 @star("30.16.1")
 @star("30.16.2")
+@pytest.mark.control("C34")
 def test_changed_once_it_was_won_and_the_sign_was_up() -> None:
     meter = jackpot(STAR)
     new = plan(tables=(T1, T2), contribution=75 * CENT)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 import json
 
+import pytest
+
 from cardspeak.ledger import Entry, Heading, Transfer, statement, trial_balance
 
 ENTRIES = [
@@ -40,6 +42,7 @@ def test_a_statement_as_text() -> None:
     ]
 
 
+@pytest.mark.control("C14")
 def test_a_statement_as_json_and_csv() -> None:
     """C14: records export to CSV."""
     ann = statement("player/ann", ENTRIES)
@@ -69,6 +72,7 @@ def test_the_trial_balance() -> None:
     assert trial.csv().split() == ["account,balance", "cage,-1900", "player/ann,1900"]
 
 
+@pytest.mark.control("C15")
 def test_nothing_happened() -> None:
     """C15: a report with nothing in it says so."""
     assert trial_balance({}).text() == "Trial balance\nNo Activity\n"

@@ -199,6 +199,7 @@ FORGERIES: dict[Forgery, str] = {
 }
 
 
+@pytest.mark.control("C33")
 def test_tables_and_pools_that_agree(path: Path) -> None:
     with Reader(path) as log:
         assert list(pools_agree(log)) == []

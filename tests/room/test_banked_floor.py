@@ -199,6 +199,7 @@ def test_a_table_that_the_book_would_not_open(book: str, options: dict[str, Any]
 # -- irregularities ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.control("C31")
 def test_the_floor_looks_at_a_ruling_and_then_carries_it_out() -> None:
     """An exposed card of the dealer: offered to withdraw, and the round goes on."""
 
@@ -301,6 +302,7 @@ def test_limits_change_by_the_book_while_the_layout_is_empty() -> None:
     run(work)
 
 
+@pytest.mark.control("C13")
 def test_pay_tables_change_when_everybody_was_told() -> None:
     async def work(floor: Floor) -> None:
         desk = await opened(floor, THREE_CARD)
@@ -330,6 +332,7 @@ def test_new_cards_are_checked_before_the_next_round() -> None:
     run(work)
 
 
+@pytest.mark.control("C31")
 def test_a_dispute_goes_its_way() -> None:
     async def work(floor: Floor) -> None:
         desk = await opened(floor, THREE_CARD)

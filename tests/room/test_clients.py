@@ -64,6 +64,7 @@ def test_reconnecting_restores_the_seat() -> None:
     asyncio.run(story())
 
 
+@pytest.mark.control("C20")
 def test_a_restart_restores_seat_hand_and_session() -> None:
     async def story() -> None:
         log = MemoryStore()

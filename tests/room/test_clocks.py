@@ -80,6 +80,7 @@ def test_an_opening_may_name_a_time_of_its_own_or_none() -> None:
 
 @pytest.mark.clause("star-sydney-poker", "7.13")
 @pytest.mark.clause("star-sydney-poker", "7.13.5")
+@pytest.mark.control("C21")
 def test_the_posted_time_runs_from_the_turn_on_and_the_room_folds_the_hand_when_it_is_over() -> None:
     """Warned with five seconds left; folded after the sixtieth second, for there is a blind to call."""
 

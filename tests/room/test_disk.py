@@ -375,6 +375,7 @@ def changes(log: MemoryStore) -> list[tuple[int, int]]:
 
 
 @pytest.mark.parametrize(("step", "told"), [(-1.9, False), (1.9, False), (-2.1, True), (2.1, True), (-86_400.0, True)])
+@pytest.mark.control("C1")
 def test_setting_the_clock_is_an_event(step: float, told: bool) -> None:
     """C1: what a clock that is kept right may jump is waited out, anything more is in the log before what it stamps."""
     log, times = MemoryStore(), Times()
@@ -436,6 +437,7 @@ def test_the_log_is_whole_after_everything(played: tuple[Path, dict[str, bytes]]
         assert [one.seq for one in log.proven("table/1")] == [one.seq for one in log.read("table/1")]
 
 
+@pytest.mark.control("C11")
 def test_a_record_that_was_altered_is_not_played_on(copy: Path) -> None:
     """A chip more in the middle of a stream, and nothing else: found when it is read, before an audit."""
     with sqlite3.connect(copy) as other:

@@ -414,6 +414,7 @@ def test_leaving_ends_the_connections_too() -> None:
     run(story)
 
 
+@pytest.mark.control("C6")
 def test_three_wrong_passwords_lock_a_name() -> None:
     """C6: three attempts, every one of them in the log; a restart does not open the lock, time does."""
     log, now = MemoryStore(), [1_000_000.0]

@@ -33,6 +33,7 @@ def orders(room: Room) -> list[tuple[str, str, Any]]:
 
 
 @pytest.mark.parametrize(("what", "kind"), [("hold", "all held"), ("pause", "all paused")])
+@pytest.mark.control("C5")
 def test_everything_stops_and_goes_on(what: str, kind: str) -> None:
     async def story() -> None:
         room, (one, two, three) = await three_tables()

@@ -179,6 +179,7 @@ def check_page(known: Known, before: int, text: str) -> None:
 
 
 @pytest.mark.parametrize(("book", "game"), GAMES, ids=[f"{book}-{game}" for book, game in GAMES])
+@pytest.mark.control("C28")
 def test_whole_hands_of_every_game(book: str, game: str) -> None:
     asyncio.run(one_game(book, game, hands=2, seed=7))
 

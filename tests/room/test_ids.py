@@ -53,6 +53,7 @@ def restarted(log: Log, desk: Desk) -> Desk:
     return room.desk(desk.id)
 
 
+@pytest.mark.control("C23")
 def test_another_command_under_a_used_id_is_refused() -> None:
     async def story() -> None:
         room = memory()

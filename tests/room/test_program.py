@@ -29,6 +29,7 @@ def test_the_same_program_says_nothing_and_is_in_the_log(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("change", ["books/one/games.toml", "a.py", "new.toml", "gone"])
+@pytest.mark.control("C3")
 def test_a_change_of_one_file_is_told(folder: Path, change: str) -> None:
     log = MemoryStore()
     record_start(log, 1.0, folder)
@@ -46,6 +47,7 @@ def test_what_python_keeps_beside_the_code_does_not_count(folder: Path) -> None:
     assert digest_of(folder) == before
 
 
+@pytest.mark.control("C4")
 def test_anybody_can_work_it_out(folder: Path) -> None:
     """C4: with nothing of ours."""
     lines = ""

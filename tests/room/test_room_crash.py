@@ -10,6 +10,7 @@ import pytest
 from tests.room.crash import Answered, Memory, check, run
 
 
+@pytest.mark.control("C23")
 def test_killed_a_few_times(tmp_path: Path) -> None:
     memory = asyncio.run(run(tmp_path / "room.db", kills=4, tables=4, seed=11))
     assert len(memory.answered) > 20, "people were playing"

@@ -104,6 +104,7 @@ def compared(floor: Floor, desk: Desk, eyes: list[Eyes]) -> Counter[str]:
 
 @pytest.mark.parametrize("book", BOOKS)
 @pytest.mark.parametrize("seed", range(4))
+@pytest.mark.control("C19")
 def test_every_step_is_what_was_seen_then(book: str, seed: int) -> None:
     """Anything in any order, rulings and orders too: replays of all rounds against what watchers were shown."""
     times: Counter[str] = Counter()
@@ -174,6 +175,7 @@ def stacks_of(machine: Any, *names: str) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.control("C8")
 def test_the_list_says_who_had_a_box_and_what_they_won(book: str) -> None:
     async def work(floor: Floor) -> None:
         desk = await floor.open(book, pace=SLOW)
@@ -208,6 +210,7 @@ def test_the_list_says_who_had_a_box_and_what_they_won(book: str) -> None:
     run(work)
 
 
+@pytest.mark.control("C9", "C22")
 def test_a_round_that_is_void_gives_everything_back() -> None:
     async def work(floor: Floor) -> None:
         desk = await floor.open(HOLDEM, pace=SLOW)
@@ -228,6 +231,7 @@ def test_a_round_that_is_void_gives_everything_back() -> None:
     run(work)
 
 
+@pytest.mark.control("C29")
 def test_rulings_are_found_by_words_clause_and_incident() -> None:
     async def work(floor: Floor) -> None:
         desk = await floor.open(THREE_CARD, pace=SLOW)

@@ -35,6 +35,7 @@ def test_a_hands_rulings_are_listed(hand: Hand) -> None:
     assert other.done == () or other.done[0].clause == other.clause
 
 
+@pytest.mark.control("C29")
 def test_rulings_are_searched(hand: Hand) -> None:
     early, other = rulings_in(hand.events)
     both = (early, other)
@@ -48,6 +49,7 @@ def test_rulings_are_searched(hand: Hand) -> None:
     assert search(both, role="gaming supervisor") == (other,)
 
 
+@pytest.mark.control("C12")
 def test_the_report_is_in_the_record(hand: Hand) -> None:
     ruled = next(event for event in hand.events if isinstance(event, e.Ruled))
     twin = open_hand("star", "holdem", [200, 200, 200], seed="a")

@@ -72,6 +72,7 @@ def kill_again_and_again(path: Path, kills: int, seed: int) -> None:
         assert again.records[0].hash.hex() == digest
 
 
+@pytest.mark.control("C23")
 def test_killed_some_tens_of_times(tmp_path: Path) -> None:
     kill_again_and_again(tmp_path / "room.log", 20, 3)
 

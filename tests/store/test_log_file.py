@@ -334,6 +334,7 @@ def test_a_header_that_cannot_be_read(path: Path) -> None:
 # -- copies ------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.control("C18")
 def test_a_backup_while_others_append(path: Path, tmp_path: Path) -> None:
     """C18: what was durable when the backup began is in it."""
     copy = tmp_path / "copy.log"

@@ -62,6 +62,7 @@ ALTERED = "it does not match its hash: it, or what stood before it, was altered"
     ],
 )
 @pytest.mark.parametrize("seq", [1, 7, 13])
+@pytest.mark.control("C11")
 def test_an_altered_record_is_named(path: Path, seq: int, change: str) -> None:
     with altering(path) as other:
         other.execute(f"UPDATE record SET {change} WHERE seq = {seq}")

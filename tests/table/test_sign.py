@@ -33,6 +33,7 @@ def sign(book: str, game: str, **more: Any) -> dict[str, SignLine]:
 
 
 @pytest.mark.parametrize(("book", "game", "deck"), EVERY)
+@pytest.mark.control("C27")
 def test_every_table_has_a_sign_with_a_clause_on_every_line(book: str, game: str, deck: int) -> None:
     setup = make_table(book, game, deck=deck)
     lines = sign_of(setup)

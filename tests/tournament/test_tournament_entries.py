@@ -229,6 +229,7 @@ def test_whoever_has_to_sign_is_not_seated_unsigned() -> None:
 
 @three("10.4.1(a)(ii)")
 @pytest.mark.parametrize("paid", [PRICE - 1, PRICE + 1, FEE, BUY_IN, 0])
+@pytest.mark.control("C17")
 def test_entry_costs_fee_and_buy_in_exactly(paid: int) -> None:
     event = entering()
     assert refused(event, c.Enter(person(ANN), paid)) == "10.4.1(a)(ii)"

@@ -91,6 +91,7 @@ Shares = st.lists(st.integers(1, 60), min_size=1, max_size=8).map(lambda parts: 
 
 
 @given(st.integers(0, 10**7), Shares, st.lists(st.booleans(), min_size=1, max_size=10).filter(any))
+@pytest.mark.control("C17")
 def test_every_cent_of_the_pool_goes_to_somebody_who_may_win(pool: int, shares: list[int], may: list[bool]) -> None:
     placed = [f"p{number}" for number in range(len(may))]
     awards = by_place(pool, shares, placed, dict(zip(placed, may, strict=True)))

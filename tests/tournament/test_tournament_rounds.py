@@ -312,6 +312,7 @@ def test_whoever_cannot_wager_and_follow_is_out(left: int, out: bool) -> None:
         assert (event.state.removed, event.state.entrants[BOB].status) == (left, "out")
 
 
+@pytest.mark.control("C17")
 def test_a_table_without_players_ends_and_everybody_has_a_place() -> None:
     event = started((ANN, BOB), format={"start_chips": 1000})
     hand(event, (), {ANN: 500, BOB: 500})

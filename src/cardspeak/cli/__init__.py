@@ -32,6 +32,7 @@ COMMANDS = {
     "range": ("cardspeak.cli.range", "The hands of a range, and how strong they are."),
     "rank": ("cardspeak.cli.rank", "Rank hands, or count the hands of each category."),
     "replay": ("cardspeak.cli.replay", "Replay hands of PHH, OHH and text files and compare their results."),
+    "report": ("cardspeak.cli.report", "Returns of the games against the house, commission, large payouts."),
     "room": ("cardspeak.cli.room", "Open the poker room in the browser."),
     "rules": ("cardspeak.cli.rules", "The clauses of the books: list, show, search, compare, coverage."),
     "ruling": ("cardspeak.cli.ruling", "What the book says when something goes wrong, and case files."),

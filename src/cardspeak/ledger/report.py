@@ -62,7 +62,7 @@ class Statement(Value):
     def text(self) -> str:
         rows = [("record", "change", "balance", "other account", "clause", "memo")]
         rows += [(f"{x.seq}.{x.line}", f"{x.change:+,}", f"{x.balance:,}", x.other, x.cite, x.memo) for x in self.lines]
-        body = _columns(rows, right=(0, 1, 2)) if self.lines else [NOTHING]
+        body = as_columns(rows, right=(0, 1, 2)) if self.lines else [NOTHING]
         name = f"Account {self.account}: {self.opening:,} before, {self.closing:,} after"
         return "\n".join((*self.heading.lines(), name, *body)) + "\n"
 
@@ -70,7 +70,7 @@ class Statement(Value):
         return msgspec.json.encode(self)
 
     def csv(self) -> str:
-        return _csv(StatementLine.__struct_fields__, (msgspec.structs.astuple(line) for line in self.lines))
+        return as_csv(StatementLine.__struct_fields__, (msgspec.structs.astuple(line) for line in self.lines))
 
 
 class TrialBalance(Value):
@@ -84,14 +84,14 @@ class TrialBalance(Value):
         rows = [("account", "balance")]
         rows += [(account, f"{balance:,}") for account, balance in self.balances.items()]
         rows += [("together", f"{self.total:,}")]
-        body = _columns(rows, right=(1,)) if self.balances else [NOTHING]
+        body = as_columns(rows, right=(1,)) if self.balances else [NOTHING]
         return "\n".join((*self.heading.lines(), *body)) + "\n"
 
     def json(self) -> bytes:
         return msgspec.json.encode(self)
 
     def csv(self) -> str:
-        return _csv(("account", "balance"), self.balances.items())
+        return as_csv(("account", "balance"), self.balances.items())
 
 
 def statement(account: str, entries: Iterable[Entry], opening: int = 0, heading: Heading | None = None) -> Statement:
@@ -115,7 +115,7 @@ def trial_balance(balances: Mapping[str, int], heading: Heading | None = None) -
     return TrialBalance(ordered, sum(ordered.values()), heading or Heading(title="Trial balance"))
 
 
-def _columns(rows: Sequence[tuple[str, ...]], right: tuple[int, ...]) -> list[str]:
+def as_columns(rows: Sequence[tuple[str, ...]], right: tuple[int, ...]) -> list[str]:
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return [
         "  ".join(
@@ -126,7 +126,7 @@ def _columns(rows: Sequence[tuple[str, ...]], right: tuple[int, ...]) -> list[st
     ]
 
 
-def _csv(head: Iterable[str], rows: Iterable[Sequence[object]]) -> str:
+def as_csv(head: Iterable[str], rows: Iterable[Sequence[object]]) -> str:
     out = io.StringIO(newline="")
     writer = csv.writer(out)
     writer.writerow(head)

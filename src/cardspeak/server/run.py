@@ -30,6 +30,7 @@ from cardspeak.server.door import Quiet, Settings
 from cardspeak.server.entrance import LOCAL, Entrance
 from cardspeak.server.program import record_start
 from cardspeak.server.sessions import Sessions
+from cardspeak.server.watching import Now, Watch, components, require_agreement
 from cardspeak.store import Log, MemoryStore, StoreError, open_log
 from cardspeak.store.seals import Key, Sealer, secret_of
 
@@ -136,6 +137,8 @@ def serve(kept: Kept, entrance: Entrance, *, open_browser: bool = False, as_json
         stack.callback(bound.close)
         log = kept.open(_now)
         stack.callback(log.close)
+        parts = components(kept.file, kept.witnesses)
+        require_agreement(parts)
         room = Room(log)
         restored = room.restore()
         changed = record_start(log, room.now())
@@ -148,7 +151,7 @@ def serve(kept: Kept, entrance: Entrance, *, open_browser: bool = False, as_json
         address = f"{entrance.scheme}://{'localhost' if host in LOCAL else host}:{bound.getsockname()[1]}"
         tokens = {role: sessions.role_token(role) for role in ROLES[1:]}
         announce = partial(_announce, address, kept, restored, tokens, as_json, open_browser)
-        asyncio.run(_serve(room, sessions, bound, announce, entrance, open_first=not restored))
+        asyncio.run(_serve(room, sessions, bound, announce, entrance, parts, open_first=not restored))
         if log.stopped:
             raise StoreError(f"{log.stopped} The room has stopped; what it answered is kept.")
 
@@ -159,6 +162,7 @@ async def _serve(
     bound: socket.socket,
     announce: Callable[[], None],
     entrance: Entrance,
+    parts: dict[str, Now],
     *,
     open_first: bool,
 ) -> None:
@@ -168,9 +172,13 @@ async def _serve(
         if open_first:
             await open_first_tables(room)
         announce()
-        watch = asyncio.create_task(_until_the_log_ends(room.log, server))
+        watching = [
+            asyncio.create_task(_until_the_log_ends(room.log, server)),
+            asyncio.create_task(Watch(room, parts).run()),
+        ]
         await server.serve(sockets=[bound])
-        watch.cancel()
+        for task in watching:
+            task.cancel()
 
 
 async def _until_the_log_ends(log: Log, server: uvicorn.Server) -> None:

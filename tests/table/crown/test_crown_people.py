@@ -116,6 +116,7 @@ def test_every_payment_of_chinese_poker_is_on_the_record() -> None:
 
 @crown("8.11")
 @crown("1.1:Picked up")
+@pytest.mark.control("C25")
 def test_an_area_manager_has_the_chips_of_an_absent_player_picked_up_and_kept() -> None:
     table = holdem((1, 2, 3, 4))
     hand(table)
@@ -224,6 +225,7 @@ def test_an_area_manager_may_do_what_a_dealer_may() -> None:
 
 
 @crown("3.3")
+@pytest.mark.control("C30")
 def test_an_area_manager_may_have_the_cards_counted_at_any_time() -> None:
     table = holdem((1, 2, 3), check_decks=True)
     done(table, "check the deck by a dealer")
@@ -272,6 +274,7 @@ def test_a_whole_new_deck_is_checked_shuffled_and_cut_before_the_deal() -> None:
 
 
 @crown("18.2.2")
+@pytest.mark.control("C5")
 def test_who_breaks_the_rules_is_excluded_and_gets_no_seat_again() -> None:
     table = holdem((1, 2, 3))
     deal(table)

@@ -210,6 +210,7 @@ def test_a_supervisor_changes_cards_between_hands_and_a_new_deck_is_checked_and_
 @star("4.8")
 @star("1.1:inspector")
 @pytest.mark.parametrize(("by", "may"), [("dealer", False), ("gaming supervisor", True), ("inspector", True)])
+@pytest.mark.control("C30")
 def test_a_supervisor_or_an_inspector_may_have_the_cards_counted(by: str, may: bool) -> None:
     table = holdem((1, 2, 3))
     deal(table)

@@ -164,6 +164,7 @@ def test_two_players_left_and_the_button_posts_first() -> None:
 @star("8.8.3")
 @star("8.8.3.1")
 @pytest.mark.parametrize(("away", "hands", "late"), [(2, 1, (2, 5, 0)), (3, 1, (3, 10, 0)), (3, 2, (3, 10, 5))])
+@pytest.mark.control("C25")
 def test_missed_blinds_are_posted_at_their_full_value(away: int, hands: int, late: tuple[int, int, int]) -> None:
     table = holdem((1, 2, 3, 4, 5, 6))
     hand(table)  # button 6, blinds 1 and 2: seat 2 is due the small blind and seat 3 the big one
