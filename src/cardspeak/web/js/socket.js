@@ -1,6 +1,7 @@
 /** One socket for the whole page: comes back by itself, watches again, and asks again what was not answered. */
 
 import { session, enter } from "./session.js";
+import { seePack } from "./shuffle.js";
 
 const LONGEST = 10_000;
 
@@ -56,7 +57,10 @@ class Line {
 
   hear(message) {
     if (message.type === "welcome") return this.welcomed(message);
-    if (message.type === "view") return this.watched.get(message.table)?.(message);
+    if (message.type === "view") {
+      seePack(message, (seed) => this.send(seed));
+      return this.watched.get(message.table)?.(message);
+    }
     if (message.type === "reload") {
       for (const table of this.watched.keys()) this.send({ do: "watch", table });
       return;
