@@ -201,7 +201,7 @@ class Room:
         """A new table, in the log before anybody sees it; house players sit down at once."""
         if opening.told and not who.at_least("dealer"):
             raise BadInput("A table at which somebody deals real cards is opened by its dealer, or by the floor.")
-        if len(self.desks) >= self.most_tables:
+        if sum(not desk.closed for desk in self.desks.values()) >= self.most_tables:
             raise BadInput(f"The room has {self.most_tables} tables, and no place for another.")
         require_amounts(opening)
         if opening.committed is None and not opening.told:

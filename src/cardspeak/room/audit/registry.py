@@ -65,6 +65,7 @@ STREAMS: dict[str, Stream] = {
         ),
     ),
     "looks": Stream("cardspeak.room.looks:replay_looks"),
+    "asks": Stream("cardspeak.room.asks:replay_asks"),
     "jackpot": Stream(
         "cardspeak.room.audit.tables:replay_jackpot",
         (

@@ -27,6 +27,7 @@ from cardspeak.room.face import Batch, Beside, Next, PlaysFor, Shared, Told
 from cardspeak.room.money import Chips, transfers
 from cardspeak.room.packs import Packs
 from cardspeak.room.players.duties import GRACE, duties, guests_asked, posted, wakes
+from cardspeak.room.players.foresee import ForeseeGesture, foreseen
 from cardspeak.room.players.live import deals, is_live
 from cardspeak.room.players.money import account, bought, chips_in
 from cardspeak.room.players.permits import permitted, player_card
@@ -53,7 +54,7 @@ from cardspeak.table.topics.fees import due as fees_due
 from cardspeak.table.topics.notices import GiveNotice
 from cardspeak.table.views import TableView, seen_from, view_of
 
-_COMMANDS = msgspec.json.Decoder(c.AnyTableCommand, dec_hook=read_card)
+_COMMANDS = msgspec.json.Decoder(c.AnyTableCommand | ForeseeGesture, dec_hook=read_card)
 EVENTS = msgspec.json.Decoder(list[e.AnyTableEvent], dec_hook=read_card)
 
 
@@ -109,11 +110,13 @@ class PlayersTable:
     # -- asking ---------------------------------------------------------------------------------------------
 
     def plays(self, command: Any) -> bool:
-        return isinstance(command, c.Play)
+        return isinstance(command, c.Play | c.Observe | ForeseeGesture)
 
     def decide(self, who: Who, command: Any, now: int) -> Batch | Refused | Any:
         """The posted time begins with the turn, in the same batch as what led to it."""
         at = max(now, self.table.state.at)
+        if isinstance(command, ForeseeGesture):
+            return self._foreseen(who, command, at)
         ready = permitted(self.table, who, command, at, self._drawn)
         guessing = self._guessing(ready.report) if isinstance(ready, c.Rule) else None
         if isinstance(ready, Refused) or guessing is not None:
@@ -140,6 +143,12 @@ class PlayersTable:
         beside = self.packs.beside(number, pack, orders, over)
         self._decided = (events, beside)
         return msgspec.structs.replace(batch, beside=beside)
+
+    def _foreseen(self, who: Who, asked: ForeseeGesture, at: int) -> Any:
+        """What a gesture would amount to, for whoever could enter it."""
+        wanted = c.Observe(seat=asked.seat, signs=asked.signs, directed=asked.directed)
+        ready = permitted(self.table, who, wanted, at, self._drawn)
+        return ready if isinstance(ready, Refused) else foreseen(self.table, ready)
 
     def _drawn(self, count: int) -> tuple[Card, ...]:
         cards = deck_of(self.table.state.setup.deck).cards
