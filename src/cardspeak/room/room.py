@@ -22,6 +22,7 @@ from cardspeak.room.clock import Clock, steady
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.everywhere import EVERY, order, standing
 from cardspeak.room.face import FLOOR, Batch, Face, Shared
+from cardspeak.room.gauges import Gauges
 from cardspeak.room.mending import Mending
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.money import WELCOME as WELCOME
@@ -66,6 +67,7 @@ class Room:
         self._welcoming = asyncio.Lock()
         self.mending = Mending(self)
         self.own_moves = asyncio.Semaphore(OWN_MOVES)
+        self.gauges = Gauges()
 
     # -- opening --------------------------------------------------------------------------------------------
 
