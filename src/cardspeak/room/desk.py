@@ -135,7 +135,7 @@ class Desk:
         asked = command if asked is None else asked
         begun = time.perf_counter()
         async with self._lock, self.room.sharing(self.machine):
-            answer = self._answered(who, id, asked)
+            answer: Done | Refused | Any = self._answered(who, id, asked)
             if answer is None:
                 answer = self._not_now(who, command) or await self._carry_out(who, id, decide, asked)
                 if not isinstance(answer, Done | Refused):  # nothing to write down, but perhaps somebody's word
