@@ -21,7 +21,6 @@ import urllib.error
 import urllib.request
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote
 
 from cardspeak.errors import BadInput, CardspeakError
 
@@ -86,6 +85,7 @@ class Guest:
         self._ids = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count(1))
         self._waiting: dict[str, tuple[asyncio.Future[Message], Message]] = {}
         self._tables: dict[str, Watched] = {}
+        self._soon: set[asyncio.Task[None]] = set()  # what is said again in a moment
 
     # -- the connection -------------------------------------------------------------------------------------
 
@@ -99,6 +99,8 @@ class Guest:
             self._reader.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._reader
+        for task in self._soon:
+            task.cancel()
         if self._socket is not None:
             await self._socket.close()
         self._end(GoneError("The connection was closed."))
@@ -107,7 +109,8 @@ class Guest:
         from websockets.asyncio.client import connect
 
         where = self.address.replace("http", "ws", 1)
-        self._socket = await connect(f"{where}/ws?token={quote(self._token)}", max_size=None)
+        bearer = {"Authorization": f"Bearer {self._token}"}
+        self._socket = await connect(f"{where}/ws", additional_headers=bearer, max_size=None)
 
     async def _listen(self) -> None:
         """Messages as they come; a connection that breaks is made again a few times."""
@@ -133,7 +136,7 @@ class Guest:
                 await asyncio.sleep(delay)
 
     async def _go_on(self) -> None:
-        """After a break: the same tables, and the same questions under the same ids."""
+        """After a break, or a gap: the same tables, and the same questions under the same ids."""
         for table in self._tables:
             await self._say({"do": "watch", "table": table})
         for _, message in list(self._waiting.values()):
@@ -161,14 +164,31 @@ class Guest:
             if table is not None:
                 table._hear(message)
         elif kind == "reload":
-            for name in self._tables:
-                await self._say({"do": "watch", "table": name})
+            await self._go_on()  # messages were left out, and answers may have been among them
         else:
             if kind in ("welcome", "done"):
                 self.chips = message.get("chips", self.chips)
+            if message.get("again"):
+                self._again(message)
+                return
             waiting = self._waiting.pop(message.get("id", ""), None)
             if waiting is not None and not waiting[0].done():
                 waiting[0].set_result(message)
+
+    def _again(self, message: Message) -> None:
+        """Something came too soon and was not heard: it is said once more, under the same id."""
+        waiting = self._waiting.get(message.get("id", ""))
+        said = waiting[1] if waiting is not None else None
+        if said is None and message.get("table") in self._tables:
+            said = {"do": "watch", "table": message["table"]}
+        if said is not None:
+            task = asyncio.create_task(self._later(message["again"], said))
+            self._soon.add(task)
+            task.add_done_callback(self._soon.discard)
+
+    async def _later(self, seconds: float, message: Message) -> None:
+        await asyncio.sleep(seconds)
+        await self._say(message)
 
     # -- asking ---------------------------------------------------------------------------------------------
 
@@ -290,10 +310,16 @@ class Watched:
     async def sit(self, seat: int = 0, chips: int = 0) -> Message:
         """Sit down: by default at the best free place with the least that is usual."""
         seat = seat or self.row["best"]
-        chips = chips or self.row["buy_in"][0]
+        chips = chips or (await self._brings()) or self.row["buy_in"][0]
         if self.row["kind"] == "banked":
             return await self.ask("SitAt", box=seat, chips=chips)
         return await self.ask("TakeSeat", seat=seat, name=self.guest.name, chips=chips)
+
+    async def _brings(self) -> int:
+        """What this guest took away from here a short while ago, and has to bring back."""
+        row = next((row for row in await self.guest.tables() if row["id"] == self.id), self.row)
+        took, until = row.get("brings", {}).get(self.guest.name, (0, 0))
+        return int(took) if self.shown.get("time", 0) <= until else 0
 
     async def answer(self, choice: Message, total: int = 0, cards: tuple[str, ...] = ()) -> Message:
         """One of the prompt's choices; a bet or raise is to `total` (the least if none is given)."""

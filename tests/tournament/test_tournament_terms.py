@@ -12,8 +12,7 @@ from cardspeak.books.tournament import load_tournament, load_tournament_folder
 from cardspeak.errors import BadInput, BookError
 from cardspeak.tournament import commands as c
 from cardspeak.tournament import events as e
-from cardspeak.tournament.conditions import CHECKS, lacking
-from cardspeak.tournament.document import document
+from cardspeak.tournament.conditions import CHECKS, document, lacking
 from cardspeak.tournament.machine import Tournament
 from cardspeak.tournament.terms import Purchase, RoundPlan, Terms, changed, standard_terms
 

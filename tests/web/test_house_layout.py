@@ -1,4 +1,4 @@
-"""Layouts against the house: nothing lies on anything else, nothing moves, on every screen, with any number of boxes."""
+"""Layouts against the house: nothing lies on anything else, nothing moves, on any screen, with any number of boxes."""
 
 from __future__ import annotations
 

@@ -8,7 +8,8 @@ from typing import get_args
 
 from cardspeak.books.book import Book
 from cardspeak.books.loader import load_book, read_toml
-from cardspeak.books.model.tournament import Duty, DutyRow, ItemRow, Stage, TournamentFile
+from cardspeak.books.model.terms import ItemRow
+from cardspeak.books.model.tournament import Duty, DutyRow, Stage, TournamentFile
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, BookError
 

@@ -4,18 +4,38 @@ from __future__ import annotations
 
 import os
 import sys
+from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from cardspeak.cli.log_options import Address, seal_options, signing_key
 from cardspeak.errors import BadInput
 
+if TYPE_CHECKING:
+    from cardspeak.store.seals import Key
+
 
 def data_folder() -> Path:
     """Where a room is kept when nobody says otherwise."""
     base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return Path(base) / "cardspeak"
+
+
+def own_key_file(file: Path | str) -> Path:
+    """Where the key of a room is kept when nobody says otherwise: apart from its log, so that a copy of one has not
+    the other."""
+    base = os.environ.get("XDG_CONFIG_HOME") or str(Path.home() / ".config")
+    place = str(file) if isinstance(file, str) else str(file.resolve())
+    name = "database" if isinstance(file, str) else file.name
+    return Path(base) / "cardspeak" / f"{name}-{sha256(place.encode()).hexdigest()[:8]}.key"
+
+
+def _key(own: Path | None, file: Path | None, command: str | None, public: Path | None) -> Key:
+    from cardspeak.store.seals import own_key
+
+    return signing_key(file, command, public) if own is None else own_key(own)[0]
 
 
 @click.command("room")
@@ -30,6 +50,17 @@ def data_folder() -> Path:
 @click.option("--name", default="room", show_default=True, help="Of this process, where several write one database.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Anything else asks everybody for a password.")
 @click.option("--port", type=click.IntRange(0, 65535), help="By default 8000, or the next that is free; 0 for any.")
+@click.option("--tls-cert", type=click.Path(path_type=Path), metavar="FILE", help="Speak https with this certificate.")
+@click.option("--tls-key", type=click.Path(path_type=Path), metavar="FILE", help="And its key, both in PEM.")
+@click.option(
+    "--behind-proxy",
+    is_flag=False,
+    flag_value="127.0.0.1",
+    default="",
+    metavar="[ADDRESS]",
+    help="A proxy there speaks https and says who calls; by default on this machine.",
+)
+@click.option("--plain-http", is_flag=True, help="On a network without https: everybody on it may read along.")
 @click.option("--memory", is_flag=True, help="Keep nothing: the room is gone when it stops.")
 @seal_options
 @click.option("--browser/--no-browser", default=None, help="Open the page; by default where there is a screen.")
@@ -39,6 +70,10 @@ def command(
     name: str,
     host: str,
     port: int | None,
+    tls_cert: Path | None,
+    tls_key: Path | None,
+    behind_proxy: str,
+    plain_http: bool,
     memory: bool,
     key_file: Path | None,
     key_command: str | None,
@@ -55,8 +90,11 @@ def command(
     cardspeak room --file club.db --port 9000
     cardspeak room --file club.db --seal-key /etc/cardspeak/seal.key --witness http://witness.local:8700/
     cardspeak room --log postgresql://room@db.local/room --name north
+    cardspeak room --host 0.0.0.0 --tls-cert club.pem --tls-key club.key
+    cardspeak room --behind-proxy
     """
     try:
+        from cardspeak.server.entrance import Entrance
         from cardspeak.server.run import Kept, serve
     except ModuleNotFoundError as missing:
         raise BadInput(f"The room needs {missing.name}: pip install 'cardspeak[room]', or make run.") from None
@@ -66,9 +104,11 @@ def command(
             file.parent.mkdir(parents=True, exist_ok=True)
         except OSError as wrong:
             raise BadInput(f"{file.parent} cannot be made ({wrong.strerror}): choose a place with --file.") from None
-    if (witnesses or public is not None) and key_file is None and key_command is None:
-        raise BadInput("A witness keeps seals, and those need a key: --seal-key FILE, or --seal-command COMMAND.")
-    key = signing_key(key_file, key_command, public) if key_file or key_command else None
-    kept = Kept(file, name, key, every, witnesses)
+    if (witnesses or public is not None) and file is None:
+        raise BadInput("A witness keeps seals, and a room that keeps nothing has none: leave --memory out.")
+    own = own_key_file(file) if file is not None and key_file is None and key_command is None else None
+    key = None if file is None else _key(own, key_file, key_command, public)
+    kept = Kept(file, name, key, every, witnesses, own)
     show = sys.stdout.isatty() and bool(os.environ.get("DISPLAY")) if browser is None else browser
-    serve(kept, host, port, open_browser=show, as_json=as_json)
+    entrance = Entrance(host, port, tls_cert, tls_key, behind_proxy, plain_http)
+    serve(kept, entrance, open_browser=show, as_json=as_json)

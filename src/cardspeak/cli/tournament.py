@@ -7,6 +7,7 @@ import os
 import click
 
 from cardspeak.cards.chance import fresh_seed, seeded
+from cardspeak.cli.icm import command as icm
 from cardspeak.cli.output import console, json_option, print_json
 
 PLAYERS = click.IntRange(2, 500)
@@ -23,8 +24,7 @@ def command() -> None:
 @json_option
 def terms(players: int, show_lacking: bool, as_json: bool) -> int:
     """Ordinary Terms and Conditions, item by item, with the clause that asks for each."""
-    from cardspeak.tournament.conditions import lacking
-    from cardspeak.tournament.document import document
+    from cardspeak.tournament.conditions import document, lacking
     from cardspeak.tournament.terms import Terms, standard_terms
 
     ordinary = standard_terms(players=players)
@@ -91,3 +91,6 @@ def three_card(players: int, seed: str | None, hands: int | None, chips: int | N
     where = f"{state.returned} back, {state.removed} out of play, {state.bank} with the house"
     out.print(f"Chips: {state.issued} issued, {where}.", soft_wrap=True)
     return 0
+
+
+command.add_command(icm)

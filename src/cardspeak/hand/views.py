@@ -11,10 +11,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
+from cardspeak.hand.commission.taking import on_the_slide
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.pots import layers
 from cardspeak.hand.prompt import Prompt
@@ -46,6 +48,13 @@ class PotView(Value):
     seats: tuple[int, ...]
 
 
+class SlideView(Value):
+    """What lies on the slide while a hand is played: provisional, and final when the hand is over."""
+
+    chips: int
+    cite: str
+
+
 class View(Named):
     """A whole table for one pair of eyes."""
 
@@ -70,18 +79,21 @@ class View(Named):
     commission: int
     over: bool
     events: tuple[e.Event, ...]
+    slide: SlideView | None = None  # where the book takes commission as play goes on
     held: tuple[MadeHand, ...] = ()  # the viewer's own hand in words, for whoever wants it named
 
 
-def view(hand: Hand, viewer: Viewer, *, since: int = 0, named: bool = False) -> View:
+def view(
+    hand: Hand, viewer: Viewer, *, since: int = 0, named: bool = False, asked: Prompt | UnsetType | None = UNSET
+) -> View:
     """The table as `viewer` may see it; events from number `since` on, for somebody who has the others.
 
-    `named` says what the viewer's own hand is.
+    `named` says what the viewer's own hand is. `asked` is the hand's prompt, where somebody has worked it out already.
     """
     setup, state = hand.setup, hand.state
     if viewer not in ("rail", "floor") and viewer not in setup.seats:
         raise BadInput(f"Nobody sits in seat {viewer}: give a seat of the hand, 'rail' or 'floor'.")
-    prompt = hand.prompt
+    prompt = hand.prompt if asked is UNSET else asked
     may_know = prompt is not None and (viewer == prompt.seat or (viewer == "floor" and not prompt.private))
     return View(
         viewer=viewer,
@@ -104,9 +116,15 @@ def view(hand: Hand, viewer: Viewer, *, since: int = 0, named: bool = False) -> 
         kitty=len(state.holes[0]),
         commission=state.commission,
         over=state.over,
-        events=seen_events(hand.events, viewer)[since:],
+        slide=_slide(state),
+        events=seen_events(hand.events, viewer)[since:] if since < len(hand.events) else (),
         held=_held(state, viewer) if named else (),
     )
+
+
+def _slide(state: State) -> SlideView | None:
+    found = on_the_slide(state)
+    return None if found is None else SlideView(*found)
 
 
 def _held(state: State, viewer: Viewer) -> tuple[MadeHand, ...]:
@@ -202,23 +220,27 @@ def seen_events(events: Iterable[e.Event], viewer: Viewer) -> tuple[e.Event, ...
 def seen_cards(hand: Hand) -> frozenset[Card]:
     """Every card that has lain open at some time in this hand, for everybody at the table."""
     told = seen_events(hand.events, "rail")
-    return frozenset(card for event in told for card in _cards_in(event) if card is not UNKNOWN)
+    return frozenset(card for event in told for card in cards_in(event) if card is not UNKNOWN)
 
 
-def _cards_in(value: object) -> Iterator[Card]:
+def cards_in(value: object) -> Iterator[Card]:
+    """Every card that stands in a value, however deep."""
     if isinstance(value, Card):
         yield value
     elif isinstance(value, msgspec.Struct):
         for name in value.__struct_fields__:
-            yield from _cards_in(getattr(value, name))
+            yield from cards_in(getattr(value, name))
     elif isinstance(value, tuple | list):
         for item in value:
-            yield from _cards_in(item)
+            yield from cards_in(item)
 
 
 PUBLIC: frozenset[type] = frozenset(
     {
         e.Posted,
+        e.BonusAdded,
+        e.AbsentFolded,
+        e.HandTakenUp,
         e.Boarded,
         e.SharedCard,
         e.BettingOpened,

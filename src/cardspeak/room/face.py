@@ -41,7 +41,7 @@ class Beside(Value):
 
     stream: str
     kind: str
-    events: tuple[Any, ...]
+    events: Any
     transfers: tuple[Transfer, ...] = ()
 
 
@@ -84,6 +84,10 @@ class Clerk(Protocol):
     """An auditor of one table who shares no code with its machine."""
 
     def take(self, event: Any) -> Iterable[str]: ...
+    def whose(self, event: Any) -> str:
+        """Who alone may have asked for it, before it is taken; the room may in anybody's place. Nobody: empty."""
+        ...
+
     def close(self) -> Iterable[str]: ...
 
 
@@ -231,6 +235,11 @@ class Face(Protocol):
 
     def link(self, pools: Any) -> None:
         """Play for these pools from now on."""
+        ...
+
+    @property
+    def packs(self) -> Any:
+        """The `Packs` that are committed to here, or nothing."""
         ...
 
     # -- what comes next ------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from functools import cache
 from typing import Any
@@ -11,13 +10,15 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from cardspeak.errors import CardspeakError
+from cardspeak.errors import BookError, CardspeakError
 from cardspeak.room.ready import Wish, ready_table
-from cardspeak.server import books_api, history_api, learn_api
+from cardspeak.room.said import for_guests
+from cardspeak.room.who import Who
+from cardspeak.server import books_api, history_api, learn_api, people_api
 from cardspeak.server.answers import Denied, answer, failed
 from cardspeak.server.asking import asked_by, body_of, caller_of, room_of
 from cardspeak.server.limits import require_calm
-from cardspeak.server.openapi import Entering, described
+from cardspeak.server.openapi import described
 from cardspeak.store import StoreError
 
 Handler = Callable[[Request], Awaitable[Any]]
@@ -34,7 +35,9 @@ def guarded(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
         except Denied as wrong:
             return failed(wrong.status, str(wrong))
         except StoreError as wrong:  # nothing was written: the disk is full, the log cannot be read
-            return failed(503, str(wrong))
+            return failed(503, for_guests(wrong))
+        except BookError as wrong:
+            return failed(400, for_guests(wrong))
         except CardspeakError as wrong:
             return failed(400, str(wrong))
         except ClientDisconnect:
@@ -45,39 +48,9 @@ def guarded(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
     return handle
 
 
-# -- people ----------------------------------------------------------------------------------------------------
-
-
-async def enter(request: Request) -> Any:
-    """Come in by name."""
-    asked = await body_of(request, Entering)
-    app = request.app.state
-    if not app.sessions.open_door and not app.doors.take(caller_of(request)):
-        raise Denied("Too many tries to come in: wait a minute.", 429)
-    # A password takes a while to check, on purpose: not on the loop that deals the cards.
-    session = await asyncio.to_thread(app.sessions.enter, asked.name, asked.password, asked.role_token)
-    chips = await app.room.welcome(session.who.name)
-    return {"token": session.token, "name": session.who.name, "role": session.who.role, "chips": chips}
-
-
 async def about(request: Request) -> Any:
     """What a page must know before anybody comes in: whether names alone open the door."""
-    return {"open_door": request.app.state.sessions.open_door, "tables": len(room_of(request).desks)}
-
-
-async def me(request: Request) -> Any:
-    """Who the token belongs to, with chips and seats."""
-    who, room = asked_by(request), room_of(request)
-    chips = await room.welcome(who.name)
-    return {"name": who.name, "role": who.role, "chips": chips, "seated": room.seated(who.name)}
-
-
-async def leave(request: Request) -> Any:
-    """End the session of this token."""
-    token = request.headers.get("authorization", "").removeprefix("Bearer ")
-    await asyncio.to_thread(request.app.state.sessions.forget, token)
-    request.app.state.connected.end(token)
-    return {"left": True}
+    return {"open_door": request.app.state.sessions.open_door, "tables": len(room_of(request).lobby())}
 
 
 # -- tables ----------------------------------------------------------------------------------------------------
@@ -96,16 +69,27 @@ async def open_table(request: Request) -> Any:
     opening = await body_of(request, Opening, require_terms)
     if not app.sessions.open_door and not who.at_least("dealer"):
         require_calm(opening.pace)
-        if not app.openings.take(who.name):
-            raise Denied("You have opened many tables: wait an hour.", 429)
+    _may_open(request, who)
     desk = await room_of(request).open(opening, who)
     return {"id": desk.id, "title": desk.title}
+
+
+def _may_open(request: Request, who: Who) -> None:
+    """The house opens as many as it likes; a guest so many, and so do all who come from one place."""
+    app = request.app.state
+    if who.at_least("dealer"):
+        return
+    if not app.openings.take(who.name):
+        raise Denied("You have opened many tables: wait a while, or play at one that is open.", 429)
+    if not app.opened_from.take(caller_of(request)):
+        raise Denied("Many tables were opened from your address: wait a while, or play at one that is open.", 429)
 
 
 async def play(request: Request) -> Any:
     """A table of this game with a place for the asker: one that is open, or a new one with house players."""
     who = asked_by(request)
-    desk = await ready_table(room_of(request), await body_of(request, Wish), who)
+    wish = await body_of(request, Wish)
+    desk = await ready_table(room_of(request), wish, who, before_opening=lambda: _may_open(request, who))
     return desk.row()
 
 
@@ -148,9 +132,7 @@ def _description() -> Mapping[str, Any]:
 
 def routes() -> list[Route]:
     return [
-        Route("/api/session", guarded(enter), methods=["POST"]),
-        Route("/api/session", guarded(me), methods=["GET"]),
-        Route("/api/session", guarded(leave), methods=["DELETE"]),
+        *[Route(path, guarded(handler), methods=[method]) for method, path, handler in people_api.ROUTES],
         Route("/api/tables", guarded(tables), methods=["GET"]),
         Route("/api/tables", guarded(open_table), methods=["POST"]),
         Route("/api/play", guarded(play), methods=["POST"]),

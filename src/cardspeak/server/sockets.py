@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -11,29 +12,38 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cardspeak.errors import CardspeakError
 from cardspeak.refusal import Refused
-from cardspeak.room.desk import Done, encode
+from cardspeak.room.desk import LONGEST_ID, Done, encode
 from cardspeak.room.room import Room
+from cardspeak.room.said import for_guests
 from cardspeak.room.who import Who
 from cardspeak.rulings.rule import Question
 from cardspeak.server import protocol as p
 from cardspeak.server.limits import Bucket
+from cardspeak.values import Value
 
 QUEUE = 64  # messages that may wait for a client
 GOODBYE = 2.0  # seconds for the last word
 RATE, BURST = 50.0, 100.0  # messages a second from one client
+AGAIN = 0.5  # seconds after which a message that came too soon may be sent again
 
 
 class Client:
     """Somebody connected; watches any number of tables."""
 
-    def __init__(self, room: Room, socket: WebSocket, who: Who) -> None:
+    def __init__(self, room: Room, socket: WebSocket, who: Who, lasts: Callable[[], bool] = lambda: True) -> None:
+        """`lasts`: whether the session does, asked whenever it is used."""
         self.room = room
         self.who = who
+        self._lasts = lasts
         self._socket = socket
         self._queue: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
         self._watching: set[str] = set()
         self._bucket = Bucket(RATE, BURST)
         self._ended = asyncio.Event()
+
+    @property
+    def waiting(self) -> int:
+        return self._queue.qsize()
 
     # -- out ------------------------------------------------------------------------------------------------
 
@@ -68,8 +78,11 @@ class Client:
     async def listen(self) -> None:
         while True:
             text = await self._heard()
+            if not self._lasts():
+                self.end()
+                return
             if not self._bucket.take():
-                self.send(p.Wrong("Too many messages: wait a moment."))
+                self.send(_wait(text))
                 await asyncio.sleep(0.2)
             elif text is None:
                 self.send(p.Wrong("Messages are JSON texts; this one was bytes."))
@@ -77,6 +90,7 @@ class Client:
                 self.send(p.Wrong(f"A message has at most {p.LONGEST} characters."))
             else:
                 await self.hear(text)
+            await asyncio.sleep(0)  # what was answered goes out before more is heard
 
     async def _heard(self) -> str | None:
         """The next message; none if it is no text."""
@@ -96,7 +110,7 @@ class Client:
         try:
             await self._answer(message)
         except CardspeakError as wrong:
-            self.send(p.Wrong(str(wrong), getattr(message, "id", "")))
+            self.send(p.Wrong(for_guests(wrong), getattr(message, "id", "")))
         except Exception as wrong:  # a mistake of ours: whoever asked hears of it, and stays connected
             self.room.note(f"a message was not answered: {wrong!r}")
             self.send(p.Wrong("The room failed to answer that; watch the table again.", getattr(message, "id", "")))
@@ -115,6 +129,8 @@ class Client:
                 await self._rule(message)
             case p.Floor():
                 await self._floor(message)
+            case p.Mix(table=table, seed=seed):
+                self.room.desk(table).mix(self.who, seed)
             case p.Lobby():
                 self.send(p.Tables(tuple(self.room.lobby())))
             case p.Ping(id=id):
@@ -181,21 +197,45 @@ class Client:
         self._ended.set()
 
 
+class Named(Value):
+    """As much of a message as says which one it was."""
+
+    id: str = ""
+    table: str = ""
+
+
+def _wait(text: str | None) -> p.Wrong:
+    """A message that came too soon was not heard: whoever sent it is told which, and when to send it again."""
+    try:
+        named = msgspec.json.decode(text or "", type=Named)
+    except (msgspec.DecodeError, RecursionError, ValueError):
+        named = Named()
+    return p.Wrong("Too many messages: wait a moment.", named.id[:LONGEST_ID], named.table[:LONGEST_ID], AGAIN)
+
+
 class Connected:
-    """Who is connected by which token, so that a session that ends takes its connections with it."""
+    """Who is connected by which session, so that a session that ends takes its connections with it."""
 
     def __init__(self) -> None:
         self._clients: dict[str, set[Client]] = {}
 
-    async def serve(self, client: Client, token: str) -> None:
-        self._clients.setdefault(token, set()).add(client)
+    async def serve(self, client: Client, known: str) -> None:
+        """`known` is the digest of the session's token."""
+        self._clients.setdefault(known, set()).add(client)
         try:
             await client.serve()
         finally:
-            self._clients[token].discard(client)
-            if not self._clients[token]:
-                del self._clients[token]
+            self._clients[known].discard(client)
+            if not self._clients[known]:
+                del self._clients[known]
 
-    def end(self, token: str) -> None:
-        for client in self._clients.get(token, ()):
+    def end(self, known: str) -> None:
+        for client in self._clients.get(known, ()):
             client.end()
+
+    def __len__(self) -> int:
+        return sum(map(len, self._clients.values()))
+
+    def waiting(self) -> list[int]:
+        """How many messages wait for each client."""
+        return [client.waiting for clients in self._clients.values() for client in clients]

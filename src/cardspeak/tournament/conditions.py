@@ -1,43 +1,15 @@
-"""What Terms lack: every item that the book wants in them, checked, with its clause."""
+"""What Terms lack and what they say: every item that the book wants in them, checked and told, with its clause."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardspeak.books.model.tournament import ItemRow
-from cardspeak.errors import BookError
+from cardspeak.terms.checklist import Article, Checklist, Lacks, Point
+from cardspeak.tournament.document import TELLS
 from cardspeak.tournament.terms import Conduct, Purchase, Terms
 from cardspeak.tournament.wagering import floor
-from cardspeak.values import Value
 
 REFUNDS = ("withdrawn in time", "withdrawn late", "cancelled", "refused")
-
-
-class Lacks(Value):
-    """An item that is not in the Terms, or not as the book wants it."""
-
-    item: str
-    cite: str
-    says: str
-
-
-def lacking(terms: Terms) -> tuple[Lacks, ...]:
-    """Everything that keeps these Terms from being published, in the order of the book."""
-    return tuple(
-        Lacks(row.name, row.cite, wrong)
-        for row in terms.rules.file.items
-        if terms.uses(row.when) and (wrong := _wrong(terms, row))
-    )
-
-
-def _wrong(terms: Terms, row: ItemRow) -> str:
-    if row.statement and not terms.statements.get(row.name):
-        return f"State: {row.says}"
-    if row.statement:
-        return CHECKS[row.name](terms) if row.name in CHECKS else ""
-    if row.name not in CHECKS:
-        raise BookError(f"{terms.book}/tournament.toml: no check is known for the item {row.name!r}.")
-    return CHECKS[row.name](terms)
 
 
 def _say(given: object, what: str) -> str:
@@ -194,3 +166,17 @@ CHECKS: dict[str, Callable[[Terms], str]] = {
     "disqualification": _conduct("disqualification", "what follows disqualification"),
     "retirement": _conduct("retirement", "what follows when somebody retires"),
 }
+
+CHECKLIST: Checklist[Terms] = Checklist(
+    {name: Point(check=check, tell=TELLS.get(name)) for name, check in CHECKS.items()}
+)
+
+
+def lacking(terms: Terms) -> tuple[Lacks, ...]:
+    """Everything that keeps these Terms from being published, in the order of the book."""
+    return CHECKLIST.lacking(terms)
+
+
+def document(terms: Terms) -> tuple[Article, ...]:
+    """The Terms, item by item, for everybody to read."""
+    return CHECKLIST.articles(terms)

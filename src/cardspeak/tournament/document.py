@@ -1,40 +1,10 @@
-"""The Terms and Conditions as a document: one line for every item that the book wants in them, with its clause."""
+"""How each item of the Terms and Conditions is told."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardspeak.books.model.tournament import ItemRow
 from cardspeak.tournament.terms import RoundPlan, Terms
-from cardspeak.values import Value
-
-
-class Article(Value):
-    """One line of the document: what the Terms say of an item."""
-
-    part: str
-    item: str
-    says: str
-    cite: str
-
-
-def document(terms: Terms) -> tuple[Article, ...]:
-    """The Terms, item by item, for everybody to read."""
-    return tuple(
-        Article(
-            row.part, row.name, terms.statements.get(row.name, "") if row.statement else _tell(terms, row), row.cite
-        )
-        for row in terms.rules.file.items
-        if terms.uses(row.when)
-    )
-
-
-def _tell(terms: Terms, row: ItemRow) -> str:
-    teller = TELLS.get(row.name)
-    if teller is not None:
-        return teller(terms)
-    value = getattr(terms.conduct, row.name, None)
-    return row.says if value is None else str(value)
 
 
 def _tell_price(terms: Terms) -> str:
@@ -117,4 +87,10 @@ TELLS: dict[str, Callable[[Terms], str]] = {
     "grounds": lambda terms: ", ".join(terms.conduct.grounds),
     "refunds": lambda terms: "; ".join(f"{when}: {part}%" for when, part in terms.conduct.refunds.items()),
     "telephone": lambda terms: terms.conduct.telephone.kind if terms.conduct.telephone else "",
+    "substitutes": lambda terms: terms.conduct.substitutes,
+    "late": lambda terms: terms.conduct.late,
+    "absent": lambda terms: terms.conduct.absent,
+    "substitution": lambda terms: terms.conduct.substitution,
+    "disqualification": lambda terms: terms.conduct.disqualification,
+    "retirement": lambda terms: terms.conduct.retirement,
 }

@@ -7,10 +7,12 @@ goes forward.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 import msgspec
 
+from cardspeak.books.model.terms import ItemRow
 from cardspeak.books.tournament import TournamentRules, load_tournament
 from cardspeak.errors import BadInput, require_chips
 from cardspeak.values import Named
@@ -135,6 +137,11 @@ class Terms(Part):
     @property
     def rules(self) -> TournamentRules:
         return load_tournament(self.book)
+
+    @property
+    def items(self) -> Sequence[ItemRow]:
+        """What the book wants in them."""
+        return self.rules.file.items
 
     def uses(self, feature: str) -> bool:
         """Whether these Terms make use of something of which the book then wants details; empty is always."""

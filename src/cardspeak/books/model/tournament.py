@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Literal
 
 from cardspeak.books.model.game import Clause, Strict
+from cardspeak.books.model.terms import ItemRow
 
 Stage = Literal["entries", "play"]
 Duty = Literal["terms", "published", "regulator", "director", "tables", "briefing"]
@@ -21,17 +22,6 @@ class DutyRow(Strict):
     name: Duty
     before: Stage
     says: str
-    cite: Clause
-
-
-class ItemRow(Strict):
-    """Something the Terms must contain. A statement has words of ours to start from; a value is checked by name."""
-
-    name: str
-    part: str
-    says: str
-    statement: bool = False
-    when: str = ""  # only where the Terms use this feature
     cite: Clause
 
 

@@ -98,7 +98,7 @@ export class AtTable extends Part {
       h(
         "aside",
         { class: "side", "aria-label": "The story of the table" },
-        shown && [this.board(), this.news()],
+        shown && [this.board(), this.news(), this.pack()],
         h("h2", {}, "The story"),
         h("story-feed", {
           book: this.row.book,
@@ -154,6 +154,14 @@ export class AtTable extends Part {
     const words = notice && `Notice: ${notice.says}`;
     if (words) return h("p", { class: "paused", title: words, key: "notice" }, words);
     return h("p", { key: "stakes" }, this.subtitle());
+  }
+
+  /** What the pack on the table was committed to before its first card. */
+  pack() {
+    const { shuffle } = this.shown;
+    if (!shuffle?.root) return null;
+    const proof = `/history/${this.row.id}/${shuffle.number}/proof`;
+    return h("p", { class: "small pack" }, "Pack ", h("a", { href: proof, title: shuffle.root }, shuffle.root.slice(0, 16)));
   }
 
   floor() {

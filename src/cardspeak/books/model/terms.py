@@ -1,0 +1,41 @@
+"""What a book wants in a document of its own: the Terms of a tournament, the conditions of a promotion.
+
+The books leave much to such documents and say what must stand in them. So a file lists items: always wanted or only
+where a feature is used; a statement to be made, or a value that the program carries out and that must be within what
+the book allows; and what has to follow when a document changes that people have read already.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from cardspeak.books.model.game import Clause, Strict
+
+Since = Literal["published", "entered", "paid", "begun"]  # how far things had come when it was changed; in this order
+Step = Literal["publish again", "tell the regulator", "everybody agrees", "not any more"]
+
+
+class ItemRow(Strict):
+    """Something a document must contain. A statement has words of ours to start from; a value is checked by name."""
+
+    name: str
+    part: str
+    says: str  # the standard wording of a statement; what a value is about
+    statement: bool = False
+    when: str = ""  # only where the document uses this feature
+    mentions: list[str] = []  # what words of one's own must speak of: each a word, or several with | between them
+    wordings: list[str] = []  # further wordings of ours
+    choices: list[str] = []  # of those that the program carries out, the ones that the book leaves open; none: all
+    least: int | None = None
+    most: int | None = None
+    cite: Clause
+
+
+class ChangeRow(Strict):
+    """What a change asks for once things have come so far."""
+
+    since: Since
+    parts: list[str] = []  # only a change of these; none: of any
+    requires: list[Step]
+    says: str
+    cite: Clause

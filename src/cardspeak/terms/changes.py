@@ -1,0 +1,51 @@
+"""What differs between two states of a document, and what the book wants done about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import get_args
+
+from cardspeak.books.model.terms import ChangeRow, Since
+from cardspeak.terms.checklist import Checklist, D
+from cardspeak.values import Value
+
+STAGES: tuple[Since, ...] = get_args(Since)
+
+
+class Change(Value):
+    """An item that says something else than before; empty where it was not, or is no longer, in the document."""
+
+    part: str
+    item: str
+    before: str
+    after: str
+    cite: str
+
+
+def changes(checklist: Checklist[D], before: D, after: D) -> tuple[Change, ...]:
+    """Every item that reads differently, in the order of the book."""
+    old = {article.item: article for article in checklist.articles(before)}
+    new = {article.item: article for article in checklist.articles(after)}
+    order = [*new, *(name for name in old if name not in new)]
+    found = []
+    for name in order:
+        was, now = old.get(name), new.get(name)
+        one = now or was
+        assert one is not None, "a name comes from one of the two"
+        said, says = was.says if was else "", now.says if now else ""
+        if said != says:
+            found.append(Change(one.part, name, said, says, one.cite))
+    return tuple(found)
+
+
+def required(rows: Iterable[ChangeRow], since: Since | None, parts: Iterable[str]) -> ChangeRow | None:
+    """The row for a change of these parts now, the one of the latest stage; None: it is just changed."""
+    if since is None:
+        return None
+    touched = set(parts)
+    reached = [
+        row
+        for row in rows
+        if STAGES.index(row.since) <= STAGES.index(since) and (not row.parts or touched & set(row.parts))
+    ]
+    return max(reached, key=lambda row: (STAGES.index(row.since), bool(row.parts)), default=None)
