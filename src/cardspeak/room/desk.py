@@ -211,13 +211,14 @@ class Desk:
     def _parts(self, who: Who, id: str, batch: Batch, time: int, asked: Any) -> list[Part]:
         """The table's own record, and those that belong to the same moment elsewhere."""
         draft = Draft(batch.kind, time, who.name, id, canonical(batch.events), batch.transfers)
-        parts = [Part(self.stream, self.position, (draft,))]
+        beside: dict[str, list[Draft]] = {}
         for one in batch.beside:
-            beside = Draft(one.kind, time, who.name, id, canonical(one.events), one.transfers)
-            parts.append(Part(one.stream, None, (beside,)))
+            made = Draft(one.kind, time, who.name, id, canonical(one.events), one.transfers)
+            beside.setdefault(one.stream, []).append(made)
+        more = [Part(stream, None, tuple(drafts)) for stream, drafts in beside.items()]
         if id:
-            parts.append(asked_part(self.id, time, who.name, id, asked))
-        return parts
+            more.append(asked_part(self.id, time, who.name, id, asked))
+        return [Part(self.stream, self.position, (draft,)), *more]
 
     def _written(self, batch: Batch) -> None:
         """What everybody may know now."""
@@ -304,6 +305,7 @@ class Desk:
                 self.holding,
                 self.closed,
                 self.room.now(),
+                self.machine.packs.shown() if self.machine.packs is not None else None,
             )
         )
 
@@ -316,6 +318,14 @@ class Desk:
 
     def unwatch(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
+
+    def mix(self, who: Who, seed: str) -> None:
+        """A seed of somebody at the table goes into the next pack."""
+        if self.machine.packs is None:
+            raise BadInput("The packs of this table are not committed to: there is nothing to mix a seed into.")
+        if who.name not in self.people:
+            raise BadInput("Whoever sits at a table mixes a seed into its packs: take a seat first.")
+        self.machine.packs.mix(who.name, seed)
 
     def row(self) -> Mapping[str, Any]:
         """The table's line in the lobby."""

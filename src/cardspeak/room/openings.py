@@ -41,6 +41,8 @@ class Opening(Named):
     straddle: bool = False
     coach: bool = True  # players may ask what their hand is worth
     options: dict[str, Any] = {}  # what only some kinds of table know
+    committed: bool | None = None  # every pack is committed to; unless told, yes wherever the room shuffles
+    seeds_after: int | None = None  # minutes after a hand at which its seed is opened to everybody; none: never
 
 
 def table_setup(opening: Opening, id: str) -> TableSetup:
