@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import signal
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,6 +22,7 @@ from tests import seeds
 if TYPE_CHECKING:
     from tests.postgres_server import Server
 
+os.environ["XDG_CONFIG_HOME"] = tempfile.mkdtemp(prefix="cardspeak-keys-")  # rooms make keys of their own there
 WEB = Path(__file__).parent / "web"
 
 settings.register_profile("here", deadline=None)

@@ -86,6 +86,7 @@ class Guest:
         self._ids = (f"{secrets.token_hex(4)}-{number}" for number in itertools.count(1))
         self._waiting: dict[str, tuple[asyncio.Future[Message], Message]] = {}
         self._tables: dict[str, Watched] = {}
+        self._soon: set[asyncio.Task[None]] = set()  # what is said again in a moment
 
     # -- the connection -------------------------------------------------------------------------------------
 
@@ -99,6 +100,8 @@ class Guest:
             self._reader.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._reader
+        for task in self._soon:
+            task.cancel()
         if self._socket is not None:
             await self._socket.close()
         self._end(GoneError("The connection was closed."))
@@ -133,7 +136,7 @@ class Guest:
                 await asyncio.sleep(delay)
 
     async def _go_on(self) -> None:
-        """After a break: the same tables, and the same questions under the same ids."""
+        """After a break, or a gap: the same tables, and the same questions under the same ids."""
         for table in self._tables:
             await self._say({"do": "watch", "table": table})
         for _, message in list(self._waiting.values()):
@@ -161,14 +164,31 @@ class Guest:
             if table is not None:
                 table._hear(message)
         elif kind == "reload":
-            for name in self._tables:
-                await self._say({"do": "watch", "table": name})
+            await self._go_on()  # messages were left out, and answers may have been among them
         else:
             if kind in ("welcome", "done"):
                 self.chips = message.get("chips", self.chips)
+            if message.get("again"):
+                self._again(message)
+                return
             waiting = self._waiting.pop(message.get("id", ""), None)
             if waiting is not None and not waiting[0].done():
                 waiting[0].set_result(message)
+
+    def _again(self, message: Message) -> None:
+        """Something came too soon and was not heard: it is said once more, under the same id."""
+        waiting = self._waiting.get(message.get("id", ""))
+        said = waiting[1] if waiting is not None else None
+        if said is None and message.get("table") in self._tables:
+            said = {"do": "watch", "table": message["table"]}
+        if said is not None:
+            task = asyncio.create_task(self._later(message["again"], said))
+            self._soon.add(task)
+            task.add_done_callback(self._soon.discard)
+
+    async def _later(self, seconds: float, message: Message) -> None:
+        await asyncio.sleep(seconds)
+        await self._say(message)
 
     # -- asking ---------------------------------------------------------------------------------------------
 

@@ -148,6 +148,8 @@ async def served(
     sessions = Sessions(room.log, open_door=open_door)
     app = make_app(room, sessions)
     app.state.buckets = app.state.knocks = Buckets(rate=1e6, burst=1e6)
+    if open_door:
+        app.state.openings = app.state.opened_from = app.state.buckets
     served_as = settings(app)
     change(served_as)
     bound = listening("127.0.0.1", 0)

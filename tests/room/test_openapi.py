@@ -160,7 +160,7 @@ def ask_for_anything(
     room, token = here
     operation = described()[path][method]
     head = [room.room.log.position(f"table/{number}") for number in (1, 2)]
-    room.app.state.doors = room.app.state.openings = Buckets(rate=1e6, burst=1e6)
+    room.app.state.doors = room.app.state.openings = room.app.state.opened_from = Buckets(rate=1e6, burst=1e6)
 
     @settings(max_examples=examples, suppress_health_check=list(HealthCheck))
     @given(case=operation.as_strategy(generation_mode=mode))

@@ -9,7 +9,7 @@ import pytest
 from cardspeak.errors import BadInput
 from cardspeak.room.names import require_name
 from cardspeak.room.who import Who
-from cardspeak.server.limits import Bucket, Buckets
+from cardspeak.server.limits import Bucket, Buckets, one_household
 from cardspeak.server.sessions import Sessions, digest
 from cardspeak.store import MemoryStore
 
@@ -124,4 +124,35 @@ def test_each_caller_has_a_bucket() -> None:
     buckets = Buckets(rate=1e-9, burst=1, most=3)
     assert [buckets.take(caller) for caller in ("a", "a", "b")] == [True, False, True]
     assert buckets.take("c")
-    assert buckets.take("d"), "those unseen for long are let go, so that memory does not grow"
+    assert buckets.take("d"), "there is always room for one more, and memory does not grow"
+
+
+def test_nobody_gets_a_new_bucket_by_bringing_a_crowd() -> None:
+    now = 0.0
+    buckets = Buckets(rate=1.0, burst=2, most=10, clock=lambda: now)
+    assert [buckets.take("thief") for _ in range(3)] == [True, True, False]
+    for number in range(9):
+        assert buckets.take(f"crowd {number}")
+    assert not buckets.take("thief")
+    assert buckets.take("one more")
+    assert not buckets.take("thief"), "who called last is let go last"
+    now = 60.0
+    for number in range(10):
+        assert buckets.take(f"later {number}")
+    assert len(buckets._by_caller) <= 10
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("192.0.2.1", "192.0.2.1", True),
+        ("192.0.2.1", "192.0.2.2", False),
+        ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", True),
+        ("2001:db8:1:2::1", "2001:db8:1:3::1", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("fe80::1%eth0", "fe80::2%eth1", True),
+        ("testclient", "testclient", True),
+    ],
+)
+def test_whoever_has_one_address_of_a_network_has_them_all(one: str, other: str, same: bool) -> None:
+    assert (one_household(one) == one_household(other)) is same

@@ -36,9 +36,10 @@ def test_there_and_back_is_the_same_log(name: str, tmp_path: Path, database: str
     assert again == there
     assert everything(back) == everything(source)
     for address in (database, back):
-        found = audit(address, None, replayers(), across())
-        assert found.faults == ()
-        assert bool(found.replayed) == (name == "room-1.db")
+        assert verify(address).faults == ()
+        if name == "room-1.db":
+            found = audit(address, None, replayers(), across())
+            assert (found.faults, bool(found.replayed)) == ((), True)
 
 
 def test_seals_hold_in_a_copy(tmp_path: Path, database: str) -> None:

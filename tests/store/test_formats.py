@@ -50,4 +50,4 @@ def test_an_old_log_gives_back_what_was_written(tmp_path: Path) -> None:
 def test_an_old_room_is_played_again(tmp_path: Path) -> None:
     shutil.copy(FIXTURES / "room-1.db", tmp_path / "room.log")
     found = audit(tmp_path / "room.log", None, replayers(), across())
-    assert (found.faults, found.replayed) == ((), ("jackpot/crown-perth-holdem", "table/1", "table/2"))
+    assert (found.faults, found.replayed) == ((), ("jackpot/crown-perth-holdem", "player/Ann", "table/1", "table/2"))

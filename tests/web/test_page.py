@@ -213,3 +213,14 @@ def test_the_sign_hangs_at_the_table(guests: Any, room: Room) -> None:
     assert page.locator("dialog .sign dd").count() >= 5
     page.keyboard.press("Escape")
     assert page.locator("dialog[open]").count() == 0
+
+
+def test_a_page_that_asks_too_fast_has_everything_answered(guests: Any, room: Room) -> None:
+    guest: Guest = guests("Hasty")
+    guest.come_in()
+    ask = """async () => {
+      const { line } = await import("/web/js/socket.js");
+      const asked = Array.from({ length: 130 }, () => line.request({ do: "ping" }));
+      return [...new Set((await Promise.all(asked)).map((answer) => answer.type))];
+    }"""
+    assert guest.page.evaluate(ask) == ["pong"]

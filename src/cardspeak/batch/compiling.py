@@ -73,6 +73,8 @@ def _require_playable(setup: Setup) -> None:
     wrong = {
         "cards told by a live dealer are": setup.told,
         "players who are asked to show or muck are": setup.asked,
+        "hands of players who are absent are": setup.tournament is not None and bool(setup.tournament.absent),
+        "chips of the operator in a pot are": setup.tournament is not None and setup.tournament.bonus > 0,
         f"more than {SEATS} players are": len(setup.order) > SEATS,
         f"more than {PARTS} shares of a pot are": len(setup.rules.parts(setup.deck)) > PARTS,
         f"tables of {MOST_CHIPS} chips or more are": sum(setup.stacks) >= MOST_CHIPS,
@@ -147,7 +149,7 @@ def _write_book(game: Record, setup: Setup) -> None:
     if setup.runs and play.runs is not None and play.runs.repeats + 1 > RUNS:
         raise NotInBatchError(f"{setup.book}, {setup.game}: more than {RUNS} boards are not played in batches.")
     values: dict[str, Any] = {
-        "button_first": len(setup.order) == 2 and play.heads_up.button_first,
+        "button_first": setup.lone_blind,
         "cap": NOBODY if cap is None else cap.raises,
         "lifted": 0 if cap is None else _known(LIFTED, cap.lifted, "a limit on raises lifted for", setup),
         "least_is_call": play.raises.least == "amount to call",

@@ -8,12 +8,14 @@ mixed (Star 5.1, Melbourne three-card 4.1.1) asks for exactly that.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeVar
 
-from cardspeak.cards.card import Card
 from cardspeak.cards.chance import Below
 
+T = TypeVar("T")
 
-def shuffled(cards: Iterable[Card], below: Below) -> tuple[Card, ...]:
-    """The cards in a new order, top card first; a whole deck or any stub."""
+
+def shuffled(cards: Iterable[T], below: Below) -> tuple[T, ...]:
+    """The cards in a new order, top card first; a whole deck or any stub, or the tickets of a draw."""
     pack = list(cards)
     return tuple([pack.pop(below(left)) for left in range(len(pack), 0, -1)])

@@ -28,6 +28,7 @@ COMMANDS = {
     "log": ("cardspeak.cli.log", "Copy a room's log, seal it, verify it, keep its seals."),
     "outs": ("cardspeak.cli.outs", "Which next cards make a hand better or put it ahead."),
     "play": ("cardspeak.cli.play", "Play against the house in the terminal, every line with its clause."),
+    "promotion": ("cardspeak.cli.promotion", "Promotions: Terms checked against the book, draws verified."),
     "range": ("cardspeak.cli.range", "The hands of a range, and how strong they are."),
     "rank": ("cardspeak.cli.rank", "Rank hands, or count the hands of each category."),
     "replay": ("cardspeak.cli.replay", "Replay hands of PHH, OHH and text files and compare their results."),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import importlib
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
@@ -12,14 +12,6 @@ from cardspeak.cli.log_options import Address, kept_seals, named, proof_options,
 from cardspeak.cli.output import json_option, print_json
 from cardspeak.store.audit import Across, Audit, Replayer, audit
 from cardspeak.store.records import Head
-
-# kind of stream: (module, function), a `Replayer` that plays such a stream again; imported when a log is audited
-REPLAYERS: dict[str, tuple[str, str]] = {
-    "table": ("cardspeak.room.audit.tables", "replay_table"),
-    "looks": ("cardspeak.room.looks", "replay_looks"),
-    "jackpot": ("cardspeak.room.audit.tables", "replay_jackpot"),
-}
-ACROSS: tuple[tuple[str, str], ...] = (("cardspeak.room.audit.pools", "pools_agree"),)  # streams against each other
 
 
 @click.command("audit")
@@ -46,12 +38,17 @@ def command(file: Path | str, head: str | None, keys: tuple[Path, ...], kept: tu
     return 0 if found.sound else 1
 
 
-def replayers() -> dict[str, Replayer]:
-    return {kind: getattr(importlib.import_module(module), name) for kind, (module, name) in REPLAYERS.items()}
+def replayers() -> Mapping[str, Replayer]:
+    """Imported when a log is audited."""
+    from cardspeak.room.audit import registry
+
+    return registry.replayers()
 
 
 def across() -> list[Across]:
-    return [getattr(importlib.import_module(module), name) for module, name in ACROSS]
+    from cardspeak.room.audit import registry
+
+    return registry.across()
 
 
 def _document(file: Path | str, found: Audit) -> dict[str, object]:

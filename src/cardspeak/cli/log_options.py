@@ -81,7 +81,11 @@ def seal_options(function: F) -> F:
     """A room that seals its own log."""
     options = (
         click.option(
-            "--seal-key", "key_file", metavar="FILE", type=click.Path(path_type=Path), help="Seal with this key."
+            "--seal-key",
+            "key_file",
+            metavar="FILE",
+            type=click.Path(path_type=Path),
+            help="Seal with this key; by default one of the room's own, made at its first start.",
         ),
         click.option("--seal-command", "key_command", metavar="COMMAND", help="Seal by this key service."),
         click.option(

@@ -4,18 +4,38 @@ from __future__ import annotations
 
 import os
 import sys
+from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from cardspeak.cli.log_options import Address, seal_options, signing_key
 from cardspeak.errors import BadInput
 
+if TYPE_CHECKING:
+    from cardspeak.store.seals import Key
+
 
 def data_folder() -> Path:
     """Where a room is kept when nobody says otherwise."""
     base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return Path(base) / "cardspeak"
+
+
+def own_key_file(file: Path | str) -> Path:
+    """Where the key of a room is kept when nobody says otherwise: apart from its log, so that a copy of one has not
+    the other."""
+    base = os.environ.get("XDG_CONFIG_HOME") or str(Path.home() / ".config")
+    place = str(file) if isinstance(file, str) else str(file.resolve())
+    name = "database" if isinstance(file, str) else file.name
+    return Path(base) / "cardspeak" / f"{name}-{sha256(place.encode()).hexdigest()[:8]}.key"
+
+
+def _key(own: Path | None, file: Path | None, command: str | None, public: Path | None) -> Key:
+    from cardspeak.store.seals import own_key
+
+    return signing_key(file, command, public) if own is None else own_key(own)[0]
 
 
 @click.command("room")
@@ -66,9 +86,10 @@ def command(
             file.parent.mkdir(parents=True, exist_ok=True)
         except OSError as wrong:
             raise BadInput(f"{file.parent} cannot be made ({wrong.strerror}): choose a place with --file.") from None
-    if (witnesses or public is not None) and key_file is None and key_command is None:
-        raise BadInput("A witness keeps seals, and those need a key: --seal-key FILE, or --seal-command COMMAND.")
-    key = signing_key(key_file, key_command, public) if key_file or key_command else None
-    kept = Kept(file, name, key, every, witnesses)
+    if (witnesses or public is not None) and file is None:
+        raise BadInput("A witness keeps seals, and a room that keeps nothing has none: leave --memory out.")
+    own = own_key_file(file) if file is not None and key_file is None and key_command is None else None
+    key = None if file is None else _key(own, key_file, key_command, public)
+    kept = Kept(file, name, key, every, witnesses, own)
     show = sys.stdout.isatty() and bool(os.environ.get("DISPLAY")) if browser is None else browser
     serve(kept, host, port, open_browser=show, as_json=as_json)

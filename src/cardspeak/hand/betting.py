@@ -273,9 +273,8 @@ def opening_seat(state: State, step: Bet) -> int:
 
 
 def _after_blinds(state: State) -> int:
-    order = state.order
-    if len(order) == 2 and state.setup.play.heads_up.button_first:
-        return next_actor(state, order[0])  # the button is dealt last and acts first, whoever made the last blind
+    if state.setup.lone_blind:
+        return next_actor(state, state.order[0])  # the button is dealt last and acts first
     return next_actor(state, state.last_blind)
 
 

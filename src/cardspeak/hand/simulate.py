@@ -151,14 +151,14 @@ def random_total(state: State, choice: Choice, below: Below) -> int:
 
 def _unseen(state: State, count: int, below: Below) -> tuple[Card, ...]:
     """Cards a live dealer could turn up next; once they run out, the discards are shuffled and come again."""
-    known = _known_on_top(state)[:count]
     held: list[Sequence[Card]] = [*state.holes, *state.boards, state.shared, state.aside, state.burns, state.stub]
     gone = set(state.muck).union(*state.discards.values())
     out = set().union(*held)
     fresh = [card for card in deck_of(state.setup.deck).cards if card not in out and card not in gone]
-    rest = count - len(known)
-    enough = len(fresh) >= rest and len(state.stub) >= count
-    return (*known, *shuffled(fresh if enough else [*fresh, *gone], below)[:rest])
+    due = [*reversed(state.stub[-count:]), *[UNKNOWN] * (count - len(state.stub))]  # seen before, or anything
+    enough = len(fresh) >= due.count(UNKNOWN) and len(state.stub) >= count
+    others = iter(shuffled(fresh if enough else [*fresh, *gone], below))
+    return tuple(next(others) if card is UNKNOWN else card for card in due)
 
 
 def _named(state: State, seat: int, below: Below) -> list[Card]:
@@ -167,16 +167,6 @@ def _named(state: State, seat: int, below: Below) -> list[Card]:
     lying = set(cards_of(state))
     fresh = [card for card in deck_of(state.setup.deck).cards if card not in lying]
     return known + list(shuffled(fresh, below)[: len(state.holes[seat]) - len(known)])
-
-
-def _known_on_top(state: State) -> list[Card]:
-    """Cards of the stub that everybody has seen, the next first."""
-    known = []
-    for card in reversed(state.stub):
-        if card is UNKNOWN:
-            break
-        known.append(card)
-    return known
 
 
 def lost(hand: Hand) -> str | None:

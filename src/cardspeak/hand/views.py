@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
@@ -73,15 +74,17 @@ class View(Named):
     held: tuple[MadeHand, ...] = ()  # the viewer's own hand in words, for whoever wants it named
 
 
-def view(hand: Hand, viewer: Viewer, *, since: int = 0, named: bool = False) -> View:
+def view(
+    hand: Hand, viewer: Viewer, *, since: int = 0, named: bool = False, asked: Prompt | UnsetType | None = UNSET
+) -> View:
     """The table as `viewer` may see it; events from number `since` on, for somebody who has the others.
 
-    `named` says what the viewer's own hand is.
+    `named` says what the viewer's own hand is. `asked` is the hand's prompt, where somebody has worked it out already.
     """
     setup, state = hand.setup, hand.state
     if viewer not in ("rail", "floor") and viewer not in setup.seats:
         raise BadInput(f"Nobody sits in seat {viewer}: give a seat of the hand, 'rail' or 'floor'.")
-    prompt = hand.prompt
+    prompt = hand.prompt if asked is UNSET else asked
     may_know = prompt is not None and (viewer == prompt.seat or (viewer == "floor" and not prompt.private))
     return View(
         viewer=viewer,
@@ -104,7 +107,7 @@ def view(hand: Hand, viewer: Viewer, *, since: int = 0, named: bool = False) -> 
         kitty=len(state.holes[0]),
         commission=state.commission,
         over=state.over,
-        events=seen_events(hand.events, viewer)[since:],
+        events=seen_events(hand.events, viewer)[since:] if since < len(hand.events) else (),
         held=_held(state, viewer) if named else (),
     )
 
@@ -219,6 +222,9 @@ def _cards_in(value: object) -> Iterator[Card]:
 PUBLIC: frozenset[type] = frozenset(
     {
         e.Posted,
+        e.BonusAdded,
+        e.AbsentFolded,
+        e.HandTakenUp,
         e.Boarded,
         e.SharedCard,
         e.BettingOpened,

@@ -11,11 +11,13 @@ from typing import Any
 from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.ledger import LedgerError, Overdrawn
 from cardspeak.refusal import Refused
+from cardspeak.room.asks import asked_part, is_another
 from cardspeak.room.face import CLOSED, FINISHED, FLOOR, FLOORED, REOPENED, Batch, Face, Told
 from cardspeak.room.lobby import row_of
 from cardspeak.room.looks import LOOKED, Looked
 from cardspeak.room.money import wallet
 from cardspeak.room.roof import Roof
+from cardspeak.room.said import for_guests
 from cardspeak.room.shown import INSTANT as INSTANT
 from cardspeak.room.shown import Done as Done
 from cardspeak.room.shown import Pace as Pace
@@ -88,7 +90,8 @@ class Desk:
         who = self._here(who)
         if not carry_out:
             return await self._finished(self._looked(who, report))
-        return await self._finished(self._taken(who, id, lambda now: self.machine.rule(who, report, now)))
+        ruled = self._taken(who, id, lambda now: self.machine.rule(who, report, now), asked=report)
+        return await self._finished(ruled)
 
     def _here(self, who: Who) -> Who:
         """Whoever plays at a table is a player there, whatever their role elsewhere: somebody else must be called."""
@@ -126,18 +129,21 @@ class Desk:
         while self._asked:
             await asyncio.wait(set(self._asked))
 
-    async def _taken(self, who: Who, id: str, decide: Decision, command: Any = None) -> Done | Refused | Any:
+    async def _taken(
+        self, who: Who, id: str, decide: Decision, command: Any = None, *, asked: Any = None
+    ) -> Done | Refused | Any:
+        asked = command if asked is None else asked
         async with self._lock, self.room.sharing(self.machine):
-            answered = self._answered(who, id)
+            answered = self._answered(who, id, asked)
             if answered is not None:
                 return answered
-            answer = self._not_now(who, command) or await self._carry_out(who, id, decide)
+            answer = self._not_now(who, command) or await self._carry_out(who, id, decide, asked)
             if not isinstance(answer, Done | Refused):  # nothing to write down, but perhaps somebody's word
                 self._go(())
             return answer
 
-    def _answered(self, who: Who, id: str) -> Done | None:
-        """A command that was carried out before is answered as it was then."""
+    def _answered(self, who: Who, id: str, asked: Any) -> Done | None:
+        """A command that was carried out before is answered as it was then; another one under its id is not."""
         if not id:
             return None
         if len(id) > LONGEST_ID or not id.isprintable():
@@ -146,7 +152,7 @@ class Desk:
         if known is None:
             return None
         mine = [record.position for record in known.records if record.stream == self.stream]
-        if not mine:
+        if not mine or is_another(known.records, asked):
             raise BadInput(f"You have used the id {id!r} for something else: give every command its own.")
         return Done(mine[-1], repeated=True)
 
@@ -165,7 +171,7 @@ class Desk:
     def _refused(self, why: str, silent: str, says: str) -> Refused:
         return Refused(why, self.room.silent(silent), says)
 
-    async def _carry_out(self, who: Who, id: str, decide: Decision) -> Done | Refused | Any:
+    async def _carry_out(self, who: Who, id: str, decide: Decision, asked: Any = None) -> Done | Refused | Any:
         """Decide, append, apply."""
         now = self.room.now()
         try:
@@ -177,32 +183,36 @@ class Desk:
             return self._refused("fault", "a mistake of the program changes nothing", "That failed; nothing changed.")
         if not isinstance(batch, Batch):
             return batch
-        refused = await self._append(who, id, batch, now)
+        refused = await self._append(who, id, batch, now, asked)
         if refused is not None:
             return refused
         self._written(batch)
         return Done(self.position)
 
-    async def _append(self, who: Who, id: str, batch: Batch, now: float) -> Refused | None:
+    async def _append(self, who: Who, id: str, batch: Batch, now: float, asked: Any) -> Refused | None:
         """In the log for good, or nothing has happened."""
         try:
-            appended = await asyncio.wrap_future(self.log.append_all(self._parts(who, id, batch, int(now * 1e6))))
+            appended = await asyncio.wrap_future(
+                self.log.append_all(self._parts(who, id, batch, int(now * 1e6), asked))
+            )
         except Overdrawn as wrong:
             return self._refused("chips", "chips come from the player's account", str(wrong))
         except (StoreError, LedgerError, BadInput) as wrong:
             stood = self.paused
             self._halt(f"{UNWRITTEN}: {wrong}", told=self.room.mending.failed(self, wrong, stood=stood))
-            return self._refused("log", "nothing happens that cannot be written down", str(wrong))
+            return self._refused("log", "nothing happens that cannot be written down", for_guests(wrong))
         self.position = next(record.position for record in appended.records if record.stream == self.stream)
         return None
 
-    def _parts(self, who: Who, id: str, batch: Batch, time: int) -> list[Part]:
+    def _parts(self, who: Who, id: str, batch: Batch, time: int, asked: Any) -> list[Part]:
         """The table's own record, and those that belong to the same moment elsewhere."""
         draft = Draft(batch.kind, time, who.name, id, canonical(batch.events), batch.transfers)
         parts = [Part(self.stream, self.position, (draft,))]
         for one in batch.beside:
             beside = Draft(one.kind, time, who.name, id, canonical(one.events), one.transfers)
             parts.append(Part(one.stream, None, (beside,)))
+        if id:
+            parts.append(asked_part(self.id, time, who.name, id, asked))
         return parts
 
     def _written(self, batch: Batch) -> None:
@@ -233,7 +243,7 @@ class Desk:
 
     def _halt(self, why: str, *, told: bool = False) -> None:
         """The table stops, and says so: a supervisor sets it going again when the cause is gone."""
-        self.fault = why
+        self.fault = for_guests(why)
         self.paused = True
         if not told:
             self.room.note(f"table {self.id} stopped: {why}")
@@ -424,23 +434,26 @@ class Desk:
 
     async def _floored(self, who: Who, what: str, id: str) -> Done | Refused:
         async with self._lock:
-            answered = self._answered(who, id)
+            answered = self._answered(who, id, what)
             if answered is not None:
                 return answered
             if self.closed:
                 return self._refused("closed", "a table that is closed takes no commands", "This table is closed.")
             if self.fault.startswith(UNWRITTEN):
                 self.room.catch_up(self)
-            done = await self._noted_by(who, FLOOR[what], id)
+            done = await self._noted_by(who, FLOOR[what], id, what)
             if what == "resume":
                 await self._or_halt(self._tidied())
             return done
 
-    async def _noted_by(self, who: Who, kind: str, id: str = "") -> Done:
+    async def _noted_by(self, who: Who, kind: str, id: str = "", asked: Any = None) -> Done:
         """A record of the table as a whole, without events of its game."""
-        draft = Draft(kind, int(self.room.now() * 1e6), who.name, id, b"{}")
-        appended = await asyncio.wrap_future(self.log.append(self.stream, self.position, (draft,)))
-        self.position = appended.position
+        time = int(self.room.now() * 1e6)
+        parts = [Part(self.stream, self.position, (Draft(kind, time, who.name, id, b"{}"),))]
+        if id:
+            parts.append(asked_part(self.id, time, who.name, id, asked))
+        appended = await asyncio.wrap_future(self.log.append_all(parts))
+        self.position = appended.records[0].position
         self.heard(kind)
         self.fault = self.fault if self.paused else ""
         if kind == FLOOR["resume"]:

@@ -48,6 +48,8 @@ async def order(room: Roof, who: Who, what: str, id: str, why: str) -> Done | Re
         return Refused("authority", room.silent("the floor runs the tables"), "That is for a supervisor to order.")
     known = room.log.answer(who.name, id) if id else None
     if known is not None:
+        if known.records[-1].kind != KIND[what]:
+            raise BadInput(f"You have used the id {id!r} for something else: give every command its own.")
         return Done(known.records[-1].position, repeated=True)
     if not 1 <= len(why) <= LONGEST or not why.isprintable():
         raise BadInput(f"Say why, in up to {LONGEST} printable characters: it is kept in the log.")

@@ -84,6 +84,10 @@ class Clerk(Protocol):
     """An auditor of one table who shares no code with its machine."""
 
     def take(self, event: Any) -> Iterable[str]: ...
+    def whose(self, event: Any) -> str:
+        """Who alone may have asked for it, before it is taken; the room may in anybody's place. Nobody: empty."""
+        ...
+
     def close(self) -> Iterable[str]: ...
 
 

@@ -12,6 +12,7 @@ CAGE = "cage"
 HOUSE_PLAYERS = "cage/house-players"  # under the cage, which may owe: it gives as much as they lose
 COMMISSION = "commission"
 BANK = "bank"
+WELCOME = 100_000  # play chips for somebody new, and again for somebody who has none left
 
 
 class Chips(Value):

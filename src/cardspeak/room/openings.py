@@ -12,6 +12,7 @@ from cardspeak.books.loader import load_book
 from cardspeak.errors import BadInput
 from cardspeak.hand.commission import require_own_terms
 from cardspeak.hand.setup import Stakes, usual_stakes
+from cardspeak.room.known import require_known
 from cardspeak.room.shown import Pace
 from cardspeak.table.setup import TableSetup, make_table, signed_clock
 from cardspeak.talk.clock import TimeSign
@@ -136,7 +137,8 @@ def require_amounts(opening: Opening) -> None:
 
 
 def require_terms(told: dict[str, Any]) -> None:
-    """BadInput for a commission told with terms of another kind, which nobody would heed."""
+    """BadInput for what nobody would heed: names that no table knows, a commission with terms of another kind."""
+    require_known(Opening, told)
     stakes = told.get("stakes")
     if stakes is not None and stakes.get("charge") is not None:
         require_own_terms(stakes["charge"])

@@ -80,7 +80,7 @@ class Pools:
 
     def _from_snapshot(self, setup: JackpotSetup) -> tuple[Jackpot, int] | None:
         """The pools as they were kept, and after which record; nothing if no snapshot is of use to this program."""
-        kept = self.log.snapshot(self.stream)
+        kept = self.log.snapshot(self.stream) if self.log.keyed else None
         found = saved.decode_pools(kept.body) if kept is not None else None
         if kept is None or found is None or found.parts.keys() != set(saved.POOLS):
             return None
@@ -118,7 +118,7 @@ class Pools:
 
     def keep(self, least: int = 1) -> None:
         """A snapshot of the pools after their last record, once there are so many new ones; nobody may be at work."""
-        if self._fresh < least or self.jackpot.events:  # kept already, or ahead of the log
+        if self._fresh < least or self.jackpot.events or not self.log.keyed:  # kept already, or ahead of the log
             return
         body = saved.encode(saved.SavedPools(saved.form(), saved.parts_of(self.jackpot.state, saved.POOLS)))
         self.log.keep(Snapshot(self.stream, self.log.position(self.stream), body))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from cardspeak.books.loader import load_book
@@ -25,8 +26,11 @@ class Wish(Value, forbid_unknown_fields=True):
     game: str = ""
 
 
-async def ready_table(room: Room, wish: Wish, who: Who) -> Desk:
-    """Where this person already sits, else the open table with most people, else a new one; each plays the game."""
+async def ready_table(room: Room, wish: Wish, who: Who, before_opening: Callable[[], None] = lambda: None) -> Desk:
+    """Where this person already sits, else the open table with most people, else a new one; each plays the game.
+
+    `before_opening` may still object to a new one.
+    """
     book = load_book(wish.book)
     opening = _opening(wish)
     name = "banked" if opening.kind == "banked" else book.game(wish.game).slug
@@ -41,6 +45,7 @@ async def ready_table(room: Room, wish: Wish, who: Who) -> Desk:
     least = _least(opening)
     if held < least:
         raise BadInput(f"A seat at this game takes {least} chips and {who.name} holds {held}: leave another table.")
+    before_opening()
     return await room.open(opening, who)
 
 

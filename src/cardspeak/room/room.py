@@ -24,6 +24,7 @@ from cardspeak.room.everywhere import EVERY, order, standing
 from cardspeak.room.face import FLOOR, Batch, Face, Shared
 from cardspeak.room.mending import Mending
 from cardspeak.room.money import CAGE, wallet
+from cardspeak.room.money import WELCOME as WELCOME
 from cardspeak.room.openings import Opening, read_opening, require_amounts, title_of
 from cardspeak.room.pools import KEEP_EVERY as POOLS_KEPT
 from cardspeak.room.pools import Pools
@@ -31,7 +32,6 @@ from cardspeak.room.who import HOUSE, ROOM, THE_ROOM, Who
 from cardspeak.store import Draft, Log, Snapshot, StoreError, canonical
 
 _log = logging.getLogger("cardspeak.room")
-WELCOME = 100_000  # play chips for somebody new, and again for somebody who has none left
 MOST_TABLES = 5_000
 MOST_NOTES = 1_000
 UNREADABLE = (BadInput, BookError, msgspec.MsgspecError, AssertionError, LookupError, ValueError, TypeError)
@@ -120,8 +120,11 @@ class Room:
         return Desk(self, id, build(opening, id), opening.pace, title_of(opening))
 
     def _from_snapshot(self, id: str) -> Desk | None:
-        """The table as it was kept; nothing if there is no snapshot that this program can use."""
-        kept = self.log.snapshot(f"table/{id}")
+        """The table as it was kept; nothing if there is no snapshot that this program can use.
+
+        Whoever can write the file could put a name of their own into one: it counts only if this room kept it.
+        """
+        kept = self.log.snapshot(f"table/{id}") if self.log.keyed else None
         found = saved.decode(kept.body) if kept is not None else None
         if kept is None or found is None:
             return None
@@ -135,7 +138,7 @@ class Room:
 
     def keep(self, desk: Desk) -> None:
         """A snapshot of a table between hands; one that cannot be made or written is done without."""
-        parts = desk.machine.save()
+        parts = desk.machine.save() if self.log.keyed else None
         if parts is None or desk.closed:
             return
         opening = canonical(self._openings[desk.id]).decode()
@@ -182,7 +185,7 @@ class Room:
         """A new table, in the log before anybody sees it; house players sit down at once."""
         if opening.told and not who.at_least("dealer"):
             raise BadInput("A table at which somebody deals real cards is opened by its dealer, or by the floor.")
-        if len(self.desks) >= self.most_tables:
+        if sum(not desk.closed for desk in self.desks.values()) >= self.most_tables:
             raise BadInput(f"The room has {self.most_tables} tables, and no place for another.")
         require_amounts(opening)
         stopped = standing(self)

@@ -1,7 +1,8 @@
 """The state of a table between hands, and of pools, as JSON and back, so that a room with a long log starts quickly.
 
-A snapshot is never trusted over the log: the store hands it out only if it belongs to the record it names, an audit
-does not look at it, and one that was made by another version of the program is left aside.
+A snapshot is never trusted over the log: the store hands it out only if it belongs to the record it names and was kept
+under the room's own secret, which the file does not hold. A room without a secret reads its whole log. An audit does
+not look at snapshots, and one that was made by another version of the program is left aside.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from cardspeak.hand import events as he
 from cardspeak.hand import setup as hand_setup
 from cardspeak.hand.machine import Hand
 from cardspeak.jackpots import events as jackpot_events
+from cardspeak.jackpots import meter as jackpot_meter
 from cardspeak.jackpots import state as jackpot_state
 from cardspeak.table import setup as table_setup
 from cardspeak.table import state as table_state
@@ -40,6 +42,7 @@ MODULES = (
     banked_setup,
     boxes_state,
     jackpot_events,
+    jackpot_meter,
 )
 BOXES = tuple(  # of a table of boxes between rounds
     name for name in boxes_state.BankedState.__slots__ if name not in ("doors", "moved", "round", "shown")

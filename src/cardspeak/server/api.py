@@ -11,8 +11,10 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from cardspeak.errors import CardspeakError
+from cardspeak.errors import BookError, CardspeakError
 from cardspeak.room.ready import Wish, ready_table
+from cardspeak.room.said import for_guests
+from cardspeak.room.who import Who
 from cardspeak.server import books_api, history_api, learn_api
 from cardspeak.server.answers import Denied, answer, failed
 from cardspeak.server.asking import asked_by, body_of, caller_of, room_of
@@ -34,7 +36,9 @@ def guarded(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
         except Denied as wrong:
             return failed(wrong.status, str(wrong))
         except StoreError as wrong:  # nothing was written: the disk is full, the log cannot be read
-            return failed(503, str(wrong))
+            return failed(503, for_guests(wrong))
+        except BookError as wrong:
+            return failed(400, for_guests(wrong))
         except CardspeakError as wrong:
             return failed(400, str(wrong))
         except ClientDisconnect:
@@ -62,7 +66,7 @@ async def enter(request: Request) -> Any:
 
 async def about(request: Request) -> Any:
     """What a page must know before anybody comes in: whether names alone open the door."""
-    return {"open_door": request.app.state.sessions.open_door, "tables": len(room_of(request).desks)}
+    return {"open_door": request.app.state.sessions.open_door, "tables": len(room_of(request).lobby())}
 
 
 async def me(request: Request) -> Any:
@@ -96,16 +100,27 @@ async def open_table(request: Request) -> Any:
     opening = await body_of(request, Opening, require_terms)
     if not app.sessions.open_door and not who.at_least("dealer"):
         require_calm(opening.pace)
-        if not app.openings.take(who.name):
-            raise Denied("You have opened many tables: wait an hour.", 429)
+    _may_open(request, who)
     desk = await room_of(request).open(opening, who)
     return {"id": desk.id, "title": desk.title}
+
+
+def _may_open(request: Request, who: Who) -> None:
+    """The house opens as many as it likes; a guest so many, and so do all who come from one place."""
+    app = request.app.state
+    if who.at_least("dealer"):
+        return
+    if not app.openings.take(who.name):
+        raise Denied("You have opened many tables: wait a while, or play at one that is open.", 429)
+    if not app.opened_from.take(caller_of(request)):
+        raise Denied("Many tables were opened from your address: wait a while, or play at one that is open.", 429)
 
 
 async def play(request: Request) -> Any:
     """A table of this game with a place for the asker: one that is open, or a new one with house players."""
     who = asked_by(request)
-    desk = await ready_table(room_of(request), await body_of(request, Wish), who)
+    wish = await body_of(request, Wish)
+    desk = await ready_table(room_of(request), wish, who, before_opening=lambda: _may_open(request, who))
     return desk.row()
 
 

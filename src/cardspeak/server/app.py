@@ -24,6 +24,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cardspeak.room.room import Room
 from cardspeak.server.answers import failed
 from cardspeak.server.api import routes
+from cardspeak.server.asking import caller_of
 from cardspeak.server.limits import Buckets
 from cardspeak.server.sessions import Sessions
 from cardspeak.server.sockets import Client, Connected
@@ -120,7 +121,7 @@ async def socket(websocket: WebSocket) -> None:
     await websocket.accept()
     token = websocket.query_params.get("token", "")
     who = app.sessions.who(token)
-    if not app.knocks.take(websocket.client.host if websocket.client else ""):
+    if not app.knocks.take(caller_of(websocket)):
         await websocket.close(4429, "too many connections at once: wait a moment")
     elif who is None:
         await websocket.close(4401, "come in first: POST /api/session")
@@ -154,6 +155,9 @@ def make_app(room: Room, sessions: Sessions | None = None) -> Starlette:
     app.state.connected = Connected()
     app.state.buckets = Buckets(rate=20, burst=60)
     app.state.knocks = Buckets(rate=20, burst=200)  # sockets asked for
-    app.state.openings = Buckets(rate=1 / 3600, burst=10)  # tables that one guest of a network opens
+    # Tables that one guest opens, and all guests of one address together; on this machine only a runaway is stopped.
+    calm = not app.state.sessions.open_door
+    app.state.openings = Buckets(rate=1 / 3600, burst=10) if calm else Buckets(rate=1.0, burst=100)
+    app.state.opened_from = Buckets(rate=1 / 360, burst=40) if calm else Buckets(rate=1.0, burst=200)
     app.state.doors = Buckets(rate=0.2, burst=10)  # passwords tried
     return app

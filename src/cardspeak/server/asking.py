@@ -7,11 +7,12 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 
 from cardspeak.room.room import Room
 from cardspeak.room.who import Who
 from cardspeak.server.answers import Denied
+from cardspeak.server.limits import one_household
 
 LARGEST = 64 * 1024
 PATIENCE = 10.0  # seconds for a body to arrive
@@ -52,8 +53,9 @@ async def _read(request: Request) -> bytes:
     return bytes(raw)
 
 
-def caller_of(request: Request) -> str:
-    return request.client.host if request.client else ""
+def caller_of(request: HTTPConnection) -> str:
+    """Where a request comes from, as far as limits go."""
+    return one_household(request.client.host) if request.client else ""
 
 
 def room_of(request: Request) -> Room:

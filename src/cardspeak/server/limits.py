@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from ipaddress import ip_address, ip_network
 
 from cardspeak.errors import BadInput
 from cardspeak.room.shown import Pace
@@ -23,30 +24,59 @@ class Bucket:
         self._clock = clock
         self._seen = clock()
 
-    def take(self, cost: float = 1.0) -> bool:
+    @property
+    def left(self) -> float:
         now = self._clock()
         self._left = min(self.burst, self._left + (now - self._seen) * self._rate)
         self._seen = now
-        if self._left < cost:
+        return self._left
+
+    def take(self, cost: float = 1.0) -> bool:
+        if self.left < cost:
             return False
         self._left -= cost
         return True
 
 
 class Buckets:
-    """One bucket for each caller; those unseen for long are let go."""
+    """One bucket for each caller; those that have filled up again say nothing, and are let go."""
 
-    def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
-        self._rate, self._burst, self._most = rate, burst, most
+    def __init__(
+        self, rate: float, burst: float, most: int = 10_000, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._rate, self._burst, self._most, self._clock = rate, burst, most, clock
         self._by_caller: dict[str, Bucket] = {}
 
     def take(self, caller: str) -> bool:
-        if len(self._by_caller) >= self._most:
-            self._by_caller.clear()
-        bucket = self._by_caller.get(caller)
+        return self._of(caller).take()
+
+    def _of(self, caller: str) -> Bucket:
+        bucket = self._by_caller.pop(caller, None)
         if bucket is None:
-            bucket = self._by_caller[caller] = Bucket(self._rate, self._burst)
-        return bucket.take()
+            if len(self._by_caller) >= self._most:
+                self._let_go()
+            bucket = Bucket(self._rate, self._burst, self._clock)
+        self._by_caller[caller] = bucket  # the last to call stands last
+        return bucket
+
+    def _let_go(self) -> None:
+        """Of full ones nothing is lost. Where a crowd leaves none, a tenth of those that called longest ago."""
+        kept = {caller: one for caller, one in self._by_caller.items() if one.left < self._burst}
+        if len(kept) >= self._most:
+            kept = dict(list(kept.items())[self._most // 10 + 1 :])
+        self._by_caller = kept
+
+
+def one_household(address: str) -> str:
+    """Whoever has one address of a network of the sixth version has as many as they like of the same 64 bits."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if found.version == 4:
+        return str(found)
+    mapped = found.ipv4_mapped
+    return str(mapped) if mapped is not None else str(ip_network((found, 64), strict=False))
 
 
 def require_calm(pace: Pace) -> None:

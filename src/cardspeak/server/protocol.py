@@ -112,10 +112,12 @@ class Ruling(Value, tag="ruling", tag_field="type"):
 
 
 class Wrong(Value, tag="wrong", tag_field="type"):
-    """The message itself could not be understood."""
+    """The message itself could not be understood; or, with `again`, it came too soon: send it once more then."""
 
     says: str
     id: str = ""
+    table: str = ""  # of a message that has no id
+    again: float = 0.0  # seconds from now; 0: it would be as wrong again
 
 
 class Reload(Value, tag="reload", tag_field="type"):

@@ -30,7 +30,7 @@ from cardspeak.server.door import Quiet, Settings
 from cardspeak.server.program import record_start
 from cardspeak.server.sessions import Sessions
 from cardspeak.store import Log, MemoryStore, StoreError, open_log
-from cardspeak.store.seals import Key, Sealer
+from cardspeak.store.seals import Key, Sealer, secret_of
 
 LOCAL = ("127.0.0.1", "localhost", "::1")
 PORT = 8000
@@ -99,10 +99,14 @@ class Kept(NamedTuple):
     key: Key | None = None
     every: float = 60.0
     witnesses: tuple[str, ...] = ()
+    key_file: Path | None = None  # that the room made for itself
 
     def open(self, clock: Callable[[], int]) -> Log:
         """StoreError if another room has it: its tables live in one process."""
-        log: Log = MemoryStore() if self.file is None else open_log(self.file, name=self.name, clock=clock)
+        secret = secret_of(self.key, "snapshots") if self.key is not None else b""
+        log: Log = (
+            MemoryStore() if self.file is None else open_log(self.file, name=self.name, clock=clock, secret=secret)
+        )
         others: list[str] = getattr(log, "others", list)()
         if others:
             log.close()
@@ -139,7 +143,7 @@ def serve(kept: Kept, host: str, port: int | None, *, open_browser: bool = False
         sessions = Sessions(log, open_door=host in LOCAL)
         address = f"http://{'localhost' if host in LOCAL else host}:{bound.getsockname()[1]}"
         tokens = {role: sessions.role_token(role) for role in ROLES[1:]}
-        announce = partial(_announce, address, str(kept), restored, tokens, as_json, open_browser)
+        announce = partial(_announce, address, kept, restored, tokens, as_json, open_browser)
         asyncio.run(_serve(room, sessions, bound, announce, open_first=not restored))
         if log.stopped:
             raise StoreError(f"{log.stopped} The room has stopped; what it answered is kept.")
@@ -166,18 +170,23 @@ async def _until_the_log_ends(log: Log, server: uvicorn.Server) -> None:
 
 
 def _announce(
-    address: str, file: str, restored: int, tokens: dict[Role, str], as_json: bool, open_browser: bool
+    address: str, kept: Kept, restored: int, tokens: dict[Role, str], as_json: bool, open_browser: bool
 ) -> None:
     import click
 
+    file, key = str(kept), kept.key
     if open_browser:
         webbrowser.open(f"{address}/?role_token={tokens['manager']}")
     if as_json:
         ready = {"address": address, "file": file or None, "tables": restored, "tokens": tokens}
+        ready |= {"key": key.public.fingerprint} if key is not None else {}
         click.echo(msgspec.json.encode(ready))
         return
     click.echo(f"The room is open: {address}")
     click.echo(f"Kept in {file}" if file else "Nothing is kept: this room ends with the program.")
+    if key is not None:
+        where = f" in {kept.key_file}: keep a copy of it apart from the log" if kept.key_file is not None else ""
+        click.echo(f"Sealed with the key {key.public.fingerprint}{where}.")
     if restored:
         click.echo(f"{restored} tables are as they were.")
     click.echo("Come in as the house with one of these links, which give a role to whoever opens them:")

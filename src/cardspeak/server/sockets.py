@@ -11,16 +11,19 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cardspeak.errors import CardspeakError
 from cardspeak.refusal import Refused
-from cardspeak.room.desk import Done, encode
+from cardspeak.room.desk import LONGEST_ID, Done, encode
 from cardspeak.room.room import Room
+from cardspeak.room.said import for_guests
 from cardspeak.room.who import Who
 from cardspeak.rulings.rule import Question
 from cardspeak.server import protocol as p
 from cardspeak.server.limits import Bucket
+from cardspeak.values import Value
 
 QUEUE = 64  # messages that may wait for a client
 GOODBYE = 2.0  # seconds for the last word
 RATE, BURST = 50.0, 100.0  # messages a second from one client
+AGAIN = 0.5  # seconds after which a message that came too soon may be sent again
 
 
 class Client:
@@ -69,7 +72,7 @@ class Client:
         while True:
             text = await self._heard()
             if not self._bucket.take():
-                self.send(p.Wrong("Too many messages: wait a moment."))
+                self.send(_wait(text))
                 await asyncio.sleep(0.2)
             elif text is None:
                 self.send(p.Wrong("Messages are JSON texts; this one was bytes."))
@@ -77,6 +80,7 @@ class Client:
                 self.send(p.Wrong(f"A message has at most {p.LONGEST} characters."))
             else:
                 await self.hear(text)
+            await asyncio.sleep(0)  # what was answered goes out before more is heard
 
     async def _heard(self) -> str | None:
         """The next message; none if it is no text."""
@@ -96,7 +100,7 @@ class Client:
         try:
             await self._answer(message)
         except CardspeakError as wrong:
-            self.send(p.Wrong(str(wrong), getattr(message, "id", "")))
+            self.send(p.Wrong(for_guests(wrong), getattr(message, "id", "")))
         except Exception as wrong:  # a mistake of ours: whoever asked hears of it, and stays connected
             self.room.note(f"a message was not answered: {wrong!r}")
             self.send(p.Wrong("The room failed to answer that; watch the table again.", getattr(message, "id", "")))
@@ -179,6 +183,22 @@ class Client:
     def end(self) -> None:
         """The session is over: no further message is heard."""
         self._ended.set()
+
+
+class Named(Value):
+    """As much of a message as says which one it was."""
+
+    id: str = ""
+    table: str = ""
+
+
+def _wait(text: str | None) -> p.Wrong:
+    """A message that came too soon was not heard: whoever sent it is told which, and when to send it again."""
+    try:
+        named = msgspec.json.decode(text or "", type=Named)
+    except (msgspec.DecodeError, RecursionError, ValueError):
+        named = Named()
+    return p.Wrong("Too many messages: wait a moment.", named.id[:LONGEST_ID], named.table[:LONGEST_ID], AGAIN)
 
 
 class Connected:

@@ -22,10 +22,6 @@ if TYPE_CHECKING:
     from cardspeak.store.seals.keys import PublicKey
 
 
-class Foreign(Exception):
-    """The stream holds nothing that the replayer could play."""
-
-
 class Replayer(Protocol):
     """Plays a stream again from its first record and tells what does not follow; nothing if all does."""
 
@@ -59,7 +55,7 @@ def audit(
     seals: Sequence[Seal] = (),
     keys: Sequence[PublicKey] = (),
 ) -> Audit:
-    """Records are played again only if they are the ones that were written."""
+    """Records are played again only if they are the ones that were written; a stream without a replayer is a fault."""
     verified = verify(path, head, seals=seals, keys=keys)
     if not verified.sound or not replayers:
         return Audit(verified, (), verified.faults)
@@ -68,12 +64,12 @@ def audit(
     with open_reader(path) as log:
         for stream in log.streams():
             replayer = replayers.get(stream.partition("/")[0])
-            if replayer is None or len(faults) >= MOST:
+            if len(faults) >= MOST:
+                break
+            if replayer is None:
+                faults.append(Fault(f"{stream}: nobody knows such a stream, and what it tells cannot be checked"))
                 continue
-            try:
-                faults += replayer(stream, log.read(stream))
-            except Foreign:
-                continue
+            faults += replayer(stream, log.read(stream))
             replayed.append(stream)
         for agree in across if not faults else ():
             faults += agree(log)

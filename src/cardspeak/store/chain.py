@@ -5,6 +5,7 @@ The auditor in `verify` works the same hash out for itself, on purpose.
 
 from __future__ import annotations
 
+import hmac
 from hashlib import sha256
 from struct import Struct, error, pack
 
@@ -49,6 +50,7 @@ def _transfer(transfer: Transfer) -> tuple[bytes, ...]:
     return (_TRANSFER.pack(transfer.amount, *map(len, texts)), *texts)
 
 
-def snapshot_digest(record_hash: bytes, body: bytes) -> bytes:
-    """Ties a snapshot to the record it follows, and with it to everything before."""
-    return sha256(SNAPSHOT + record_hash + body).digest()
+def snapshot_digest(record_hash: bytes, body: bytes, secret: bytes = b"") -> bytes:
+    """Ties a snapshot to the record it follows, and with it to everything before; under a secret, to who kept it."""
+    text = SNAPSHOT + record_hash + body
+    return hmac.digest(secret, text, "sha256") if secret else sha256(text).digest()

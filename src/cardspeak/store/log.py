@@ -83,6 +83,11 @@ class Log(Protocol):
         """The ledger in order, or what touched one account."""
         ...
 
+    @property
+    def keyed(self) -> bool:
+        """Whether a snapshot that is handed out was kept here: under a secret, or in memory."""
+        ...
+
     def keep(self, snapshot: Snapshot) -> Future[None]:
         """Put the stream's state after one of its records in place of an earlier snapshot."""
         ...

@@ -143,6 +143,10 @@ class MemoryStore:
                 if account is None or account in (moved.debit, moved.credit):
                     yield Entry(record.seq, line, record.time, record.stream, record.position, record.kind, moved)
 
+    @property
+    def keyed(self) -> bool:
+        return True
+
     def snapshot(self, stream: str) -> Snapshot | None:
         return self._snapshots.get(stream)
 

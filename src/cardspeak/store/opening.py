@@ -26,18 +26,19 @@ def open_log(
     name: str = "room",
     clock: Callable[[], int] = lambda: 0,
     take_over: bool = True,
+    secret: bytes = b"",
 ) -> Log:
     """To be written: the file at a path, or the database at a `postgresql://` address, begun if there is none.
 
     `name` tells the processes apart that write one database; a file has one writer, and needs none. `take_over`: what
-    belongs to processes that are gone becomes ours.
+    belongs to processes that are gone becomes ours. `secret` is what snapshots are kept under.
     """
     if not is_postgres(address):
-        return Store.open(address, header)
+        return Store.open(address, header, secret=secret)
     need_postgres()
     from cardspeak.store.postgres import PostgresStore
 
-    return PostgresStore.open(str(address), header, name=name, clock=clock, take_over=take_over)
+    return PostgresStore.open(str(address), header, name=name, clock=clock, take_over=take_over, secret=secret)
 
 
 def open_reader(address: Path | str) -> AnyReader:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from hmac import compare_digest
 from pathlib import Path
 from threading import Lock
 from types import TracebackType
@@ -27,8 +28,10 @@ R = TypeVar("R", bound="Reader")
 class Reader:
     """A log that is only read; any thread may. Whatever is read was durable before it could be."""
 
-    def __init__(self, path: Path | str) -> None:
+    def __init__(self, path: Path | str, secret: bytes = b"") -> None:
+        """`secret`: snapshots count only if they were kept under it."""
         self.path = Path(path)
+        self._secret = secret
         self._free: list[sqlite3.Connection] = []
         self._guard = Lock()
         self._open = True
@@ -148,13 +151,17 @@ class Reader:
             marks = ", ".join("?" * len(some))
             yield from self._records(f"SELECT {RECORD} FROM record WHERE seq IN ({marks}) ORDER BY seq", *some)
 
+    @property
+    def keyed(self) -> bool:
+        return bool(self._secret)
+
     def snapshot(self, stream: str) -> Snapshot | None:
         sql = (
             "SELECT s.position, s.digest, s.body, r.hash FROM snapshot s"
             " JOIN record r ON r.stream = s.stream AND r.position = s.position WHERE s.stream = ?"
         )
         for position, digest, body, record_hash in self._rows(sql, stream):
-            if snapshot_digest(record_hash, body) == digest:
+            if compare_digest(snapshot_digest(record_hash, body, self._secret), digest):
                 return Snapshot(stream, position, body)
         return None
 

@@ -21,16 +21,19 @@ from cardspeak.store.writer import Writer
 class Store(Reader):
     """One process writes a log at a time; every thread of it may append, and is answered when it is on the disk."""
 
-    def __init__(self, path: Path, writer: Writer, lock: WriterLock) -> None:
-        super().__init__(path)
+    def __init__(self, path: Path, writer: Writer, lock: WriterLock, secret: bytes = b"") -> None:
+        super().__init__(path, secret)
         self._writer = writer
         self._lock = lock
 
     @classmethod
-    def open(cls, path: Path | str, header: Header | None = None, *, patience: float = 5.0) -> Store:
+    def open(
+        cls, path: Path | str, header: Header | None = None, *, patience: float = 5.0, secret: bytes = b""
+    ) -> Store:
         """The log at `path`, begun with `header` if there is none: an existing one keeps the header it has.
 
-        `patience` is how many seconds to wait for another program that has locked the file.
+        `patience` is how many seconds to wait for another program that has locked the file; `secret` is what snapshots
+        are kept under, and the file does not hold it.
         """
         path = Path(path)
         lock = WriterLock(path.resolve())  # by whatever name it is called
@@ -44,14 +47,14 @@ class Store(Reader):
                 check_ours(connection, path)
                 make_durable(connection)
                 stands = read_header(connection, path)
-                writer = Writer(connection, path, stands, _end(connection, path, stands))
+                writer = Writer(connection, path, stands, _end(connection, path, stands), secret)
         except BaseException:
             if connection is not None:
                 connection.close()
             lock.release()
             raise
         try:
-            return cls(path, writer, lock)
+            return cls(path, writer, lock, secret)
         except BaseException:
             writer.close()
             lock.release()

@@ -62,8 +62,11 @@ class Committed:
 class Writer:
     """Owns the writing connection from the moment it is made."""
 
-    def __init__(self, connection: sqlite3.Connection, path: Path, header: Header, head: Head) -> None:
+    def __init__(
+        self, connection: sqlite3.Connection, path: Path, header: Header, head: Head, secret: bytes = b""
+    ) -> None:
         self.head = head
+        self._secret = secret
         self._connection = connection
         self._path = path
         self._chart = header.chart
@@ -181,7 +184,12 @@ class Writer:
     def _keep(self, snapshot: Snapshot) -> None:
         sql = "SELECT hash FROM record WHERE stream = ? AND position = ?"
         (record_hash,) = self._connection.execute(sql, (snapshot.stream, snapshot.position)).fetchone()
-        row = (snapshot.stream, snapshot.position, snapshot_digest(record_hash, snapshot.body), snapshot.body)
+        row = (
+            snapshot.stream,
+            snapshot.position,
+            snapshot_digest(record_hash, snapshot.body, self._secret),
+            snapshot.body,
+        )
         self._connection.execute("REPLACE INTO snapshot VALUES (?, ?, ?, ?)", row)
 
     def _undo(self, failed: StoreError, *, go_on: bool) -> StoreError:

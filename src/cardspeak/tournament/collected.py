@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Union
 from cardspeak.tournament.base import Command, Event, Whose
 from cardspeak.tournament.refuse import Answer
 from cardspeak.tournament.state import State
-from cardspeak.tournament.topic import Eyes, Matter
+from cardspeak.tournament.topic import Eyes, TopicRows
 from cardspeak.tournament.topics import (
     absence,
     chips,
@@ -31,7 +31,7 @@ MODULES = (
     papers, director, tables, entries, rounds, levels, hands, paper, moves, absence, outs, conduct, chips, results,
     slips,
 )  # fmt: skip
-TOPICS: tuple[Matter, ...] = tuple(module.TOPIC for module in MODULES)
+TOPICS: tuple[TopicRows, ...] = tuple(module.TOPIC for module in MODULES)
 
 _ASKS = [row for topic in TOPICS for row in topic.commands]
 _TELLS = [row for topic in TOPICS for row in topic.events]

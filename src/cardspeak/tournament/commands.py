@@ -20,7 +20,7 @@ from cardspeak.tournament.topics.entries import (
     TurnDown,
     Withdraw,
 )
-from cardspeak.tournament.topics.hands import AnnounceSpecial, BeginHand, ReportHand, Secret
+from cardspeak.tournament.topics.hands import AnnounceSpecial, AskToDeal, ReportHand, Secret
 from cardspeak.tournament.topics.levels import ChangeWagers, LimitTime, PauseClock, RunClock, SetClock, SetLevel, Tick
 from cardspeak.tournament.topics.moves import BreakTable, EndHandForHand, Move, StartHandForHand, TakeChipsOff
 from cardspeak.tournament.topics.paper import CountTable, PlayHands, ReportOut
@@ -37,7 +37,7 @@ __all__ = [
     "AmendTerms",
     "AnnounceSpecial",
     "Appoint",
-    "BeginHand",
+    "AskToDeal",
     "BreakTable",
     "Brief",
     "BuyBack",

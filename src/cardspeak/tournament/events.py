@@ -69,7 +69,7 @@ from cardspeak.tournament.topics.rounds import (
     TableEnded,
 )
 from cardspeak.tournament.topics.slips import Noted, SlipTakenBack
-from cardspeak.tournament.topics.tables import Designated, Divided, FeltChanged, TableUsed
+from cardspeak.tournament.topics.tables import Designated, FeltChanged, TableDivided, TableUsed
 
 __all__ = [
     "Appointed",
@@ -97,7 +97,6 @@ __all__ = [
     "DirectorLeft",
     "DisputeOpened",
     "DisputeRuled",
-    "Divided",
     "DrawCommitted",
     "Entered",
     "EntriesClosed",
@@ -144,6 +143,7 @@ __all__ = [
     "Substituted",
     "TableBroken",
     "TableCounted",
+    "TableDivided",
     "TableEnded",
     "TableUsed",
     "TermsAgreed",

@@ -19,7 +19,7 @@ from cardspeak.tournament.terms import (
     Entry,
     Format,
     Level,
-    Moves,
+    Moving,
     Penalty,
     Prizes,
     RoundPlan,
@@ -79,7 +79,7 @@ def standard_terms(
             unit=ordinary.unit.value,
             levels=() if banked else usual_levels(rules, game, chips, players),
         ),
-        moves=Moves(
+        moves=Moving(
             allocation="draw",
             tolerance=ordinary.tolerance.value,
             mover="last emptied" if not banked and not _blinds(rules, game) else ordinary.mover.value,  # type: ignore[arg-type]

@@ -120,7 +120,7 @@ Mover = Literal["", "big blind next", "big blind next, not twice", "fewest moves
 Breaking = Literal["", "last table", "fewest players", "in order"]
 
 
-class Moves(Part):
+class Moving(Part):
     """How seats are given, and how tables are kept even."""
 
     allocation: Literal["", "draw"] = ""  # by the verifiable draw
@@ -193,7 +193,7 @@ class Terms(Part):
     entry: Entry = Entry()
     format: Format = Format()
     wagers: Wagers = Wagers()
-    moves: Moves = Moves()
+    moves: Moving = Moving()
     prizes: Prizes = Prizes()
     conduct: Conduct = Conduct()
     elimination: Elimination = ""

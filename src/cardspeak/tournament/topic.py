@@ -50,7 +50,7 @@ class CanHappen(Generic[E]):
         self.seen = seen
 
 
-class Matter(NamedTuple):
+class TopicRows(NamedTuple):
     """A topic's rows."""
 
     commands: tuple[MayAsk[Any], ...]

@@ -106,8 +106,8 @@ def test_a_notice_can_be_withdrawn_and_one_that_no_book_allows_is_not_given() ->
     refused(table, "sign for notice 1 by dealer")
     with pytest.raises(BadInput, match="2 to 10 percent"):
         done(table, "notice by TG Area Manager: commission 11%")
-    with pytest.raises(BadInput, match="seats"):
-        done(holdem(tuple(range(1, 12))), "notice by TG Area Manager: game omaha")
+    too_many = refused(holdem(tuple(range(1, 12))), "notice by TG Area Manager: game omaha")
+    assert (too_many.cite.clause, too_many.says) == ("4.1:Omaha", "11 are seated; Omaha seats 10.")
 
 
 @crown("6.1:s66(2)")

@@ -82,7 +82,7 @@ class GroundRow(Strict):
     cite: Clause
 
 
-class PolicyRow(Strict):
+class ButtonRow(Strict):
     """Where the button rests after somebody has left, or has come."""
 
     name: str
@@ -176,6 +176,6 @@ class TournamentFile(Strict):
     items: list[ItemRow]
     changes: list[ChangeRow]
     grounds: list[GroundRow]
-    buttons: list[PolicyRow]
+    buttons: list[ButtonRow]
     rules: dict[str, RuleRow]
     standard: Standard

@@ -209,7 +209,7 @@ def _seen(hand: Hand) -> tuple[Card, ...]:
 
 # -- how it ended ------------------------------------------------------------------------------------------------------
 
-TOLD = (e.Shown, e.Mucked, e.CommissionTaken, e.CommissionWaived, e.Awarded, e.UnitsSettled, e.HandVoided)
+TOLD = (e.Returned, e.Shown, e.Mucked, e.CommissionTaken, e.CommissionWaived, e.Awarded, e.UnitsSettled, e.HandVoided)
 
 
 def result_of(hand: Hand) -> tuple[Line, ...]:

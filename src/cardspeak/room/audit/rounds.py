@@ -27,6 +27,9 @@ class RoundClerk:
         match event:
             case d.GotUp(name=name, chips=chips):
                 # who leaves with the end of a round is counted after it, by the machine
+                if state.box_of(name) is None:
+                    yield f"{name} leaves with {chips} and has no box"
+                    return
                 has = state.chips_of(name)
                 if state.round is None and name in state.setup.stacks and chips != has:
                     yield f"{name} leaves with {chips} and has {has}"
@@ -38,6 +41,15 @@ class RoundClerk:
                 self._events += events
             case d.RoundFinished():
                 yield from self._finished(event)
+
+    def whose(self, event: Any) -> str:
+        """Chips are brought, and wagered, by their owner."""
+        match event:
+            case d.Sat(name=name) | d.BoughtIn(name=name):
+                return str(name)
+            case d.InRound(events=(be.Placed(owner=owner), *_)):
+                return str(owner)
+        return ""
 
     def close(self) -> tuple[str, ...]:
         """A round that is not over may go on another day."""

@@ -6,6 +6,7 @@ alters an event and works every hash out anew is found by the cards, the chips o
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -15,31 +16,23 @@ from cardspeak.errors import CardspeakError
 from cardspeak.jackpots import Jackpot
 from cardspeak.jackpots import events as je
 from cardspeak.jackpots.setup import CENT
-from cardspeak.ledger import Transfer
+from cardspeak.room.audit.reading import Move, fault, moved, moves_of
 from cardspeak.room.building import build
-from cardspeak.room.face import CLOSED, FLOORED, REOPENED, Face
+from cardspeak.room.face import CLOSED, FLOORED, Face
 from cardspeak.room.money import BANK
 from cardspeak.room.openings import read_opening
 from cardspeak.room.pools import POOL_EVENTS, Opened
-from cardspeak.store.audit import Foreign
+from cardspeak.room.who import ROOM
+from cardspeak.store.faults import Fault
 from cardspeak.store.records import Record
-from cardspeak.store.verify import Fault
 
-OURS = {"hand started", "hand finished", REOPENED, "play", "table", "round started", "round finished", *FLOORED}
 Broken = (CardspeakError, msgspec.MsgspecError, AssertionError, LookupError, ValueError, TypeError, AttributeError)
-
-
-def fault(record: Record, what: str) -> Fault:
-    return Fault(what, record.seq, record.stream, record.position)
 
 
 def replay_table(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
     """A table from its opening on; after a record that cannot be played nothing can be said of the next."""
     first = next(records, None)
     if first is None or first.kind != "opened":
-        kinds = {record.kind for record in records} | ({first.kind} if first is not None else set())
-        if not kinds & OURS:
-            raise Foreign
         yield Fault(f"{stream} does not begin with the opening of a table")
         return
     try:
@@ -47,7 +40,7 @@ def replay_table(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
     except Broken as wrong:
         yield fault(first, f"such a table cannot be opened: {wrong}")
         return
-    yield from _moved(first, ())
+    yield from moved(first)
     walk = _Walk(machine)
     for record in records:
         yield from walk.take(record)
@@ -64,12 +57,16 @@ class _Walk:
         self.lost = False
         self._ended = False
         self._clerk = machine.clerk()
+        self._held: Counter[str] = Counter()  # by account, as its own records moved chips
 
     def take(self, record: Record) -> Iterator[Fault]:
+        for one in record.transfers:
+            self._held.update({one.credit: one.amount})
+            self._held.subtract({one.debit: one.amount})
         if self._ended:
             yield fault(record, "the table was closed before")
         if record.kind in FLOORED:
-            yield from _moved(record, ())
+            yield from moved(record)
             if record.kind == CLOSED:
                 yield from (fault(record, what) for what in self._closed())
             return
@@ -92,28 +89,24 @@ class _Walk:
         machine = self.machine
         events = machine.read_events(record.body)
         for event in events:
+            whose = self._clerk.whose(event)
+            if whose and record.actor not in (whose, ROOM):
+                yield f"{type(event).__name__}: {record.actor} asked for what is {whose}'s to ask"
             yield from (f"{type(event).__name__}: {what}" for what in self._clerk.take(event))
         batch = machine.batch(events)
         machine.apply(events)
-        yield from (one.what for one in _moved(record, batch.transfers))
+        yield from (one.what for one in moved(record, *moves_of(batch.transfers)))
         if batch.kind and batch.kind != record.kind:
             yield f"it is called {record.kind!r} and is {batch.kind!r}"
         machine.forget()
 
     def close(self, stream: str) -> Iterator[Fault]:
+        """What lies on the table at the end is what the ledger says: no other stream may touch its accounts."""
         yield from (Fault(f"{stream}, at its end: {what}") for what in self._clerk.close())
-
-
-def _moved(record: Record, due: tuple[Transfer, ...]) -> Iterator[Fault]:
-    """The chips that the events move, and no others."""
-    told = [(one.debit, one.credit, one.amount) for one in record.transfers]
-    right = [(one.debit, one.credit, one.amount) for one in due]
-    if told != right:
-        yield fault(record, f"it moves {_said(told)}; its events move {_said(right)}")
-
-
-def _said(moves: list[tuple[str, str, int]]) -> str:
-    return ", ".join(f"{amount} from {debit} to {credit}" for debit, credit, amount in moves) or "nothing"
+        chips, held = self.machine.chips(), (self._held[f"{stream}/seats"], self._held[f"{stream}/pot"])
+        if held != (chips.seats, chips.pot):
+            says = f"{chips.seats} and {chips.pot} lie on the table, the ledger has {held[0]} and {held[1]}"
+            yield Fault(f"{stream}, at its end: {says}")
 
 
 # -- jackpots ----------------------------------------------------------------------------------------------------
@@ -123,7 +116,8 @@ def replay_jackpot(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
     """Pools from their first amounts on: every share of every wager, and whole cents in the ledger."""
     first = next(records, None)
     if first is None or first.kind != "opened":
-        raise Foreign
+        yield Fault(f"{stream} does not begin with the opening of pools")
+        return
     book = stream.partition("/")[2]
     try:
         opened = msgspec.json.decode(first.body, type=Opened)
@@ -131,7 +125,7 @@ def replay_jackpot(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
         if Jackpot(opened.setup).events != jackpot.events:
             yield fault(first, "the pools do not begin with what is guaranteed")
         held = _cents(jackpot)
-        yield from _moved(first, _pooled(book, held))
+        yield from moved(first, *_pooled(book, held))
     except Broken as wrong:
         yield fault(first, f"such pools cannot be opened: {wrong!r}")
         return
@@ -144,7 +138,7 @@ def replay_jackpot(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
             yield fault(record, f"it cannot be played: {wrong!r}")
             return
         now = _cents(jackpot)
-        yield from _moved(record, _pooled(book, now - held))
+        yield from moved(record, *_pooled(book, now - held))
         held = now
 
 
@@ -152,10 +146,10 @@ def _cents(jackpot: Jackpot) -> int:
     return int(sum(jackpot.state.pools.values()) // CENT)
 
 
-def _pooled(book: str, change: int) -> tuple[Transfer, ...]:
+def _pooled(book: str, change: int) -> tuple[Move, ...]:
     pools = f"jackpot/{book}"
     sides = (BANK, pools) if change > 0 else (pools, BANK)
-    return (Transfer(*sides, abs(change), ""),) if change else ()
+    return ((*sides, abs(change)),) if change else ()
 
 
 def _shares(jackpot: Jackpot, event: Any) -> Iterator[str]:

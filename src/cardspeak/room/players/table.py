@@ -16,6 +16,7 @@ from cardspeak.cards.shuffle import shuffled
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 from cardspeak.hand.house import house_player
+from cardspeak.hand.prompt import Prompt
 from cardspeak.hand.views import View, Viewer, seen_cards
 from cardspeak.hand.views import view as view_hand
 from cardspeak.machine import Accepted
@@ -24,6 +25,7 @@ from cardspeak.room.bots.play import think
 from cardspeak.room.face import Batch, Next, PlaysFor, Shared, Told
 from cardspeak.room.money import Chips, transfers
 from cardspeak.room.players.duties import GRACE, duties, guests_asked, posted, wakes
+from cardspeak.room.players.foresee import ForeseeGesture, foreseen
 from cardspeak.room.players.live import deals, is_live
 from cardspeak.room.players.money import account, bought, chips_in
 from cardspeak.room.players.permits import permitted, player_card
@@ -50,7 +52,7 @@ from cardspeak.table.topics.fees import due as fees_due
 from cardspeak.table.topics.notices import GiveNotice
 from cardspeak.table.views import TableView, seen_from, view_of
 
-_COMMANDS = msgspec.json.Decoder(c.AnyTableCommand, dec_hook=read_card)
+_COMMANDS = msgspec.json.Decoder(c.AnyTableCommand | ForeseeGesture, dec_hook=read_card)
 EVENTS = msgspec.json.Decoder(list[e.AnyTableEvent], dec_hook=read_card)
 
 
@@ -70,6 +72,7 @@ class PlayersTable:
         self.coach = coach
         self._whims = seeded(fresh_seed(os.urandom))
         self._everybody: TableView | None = None  # what all see of it, until something happens
+        self._asked: Prompt | None = None  # what the hand asks at that moment
         self._anew = False  # the table stood still: a time that runs is started again
 
     @property
@@ -99,17 +102,25 @@ class PlayersTable:
     # -- asking ---------------------------------------------------------------------------------------------
 
     def plays(self, command: Any) -> bool:
-        return isinstance(command, c.Play)
+        return isinstance(command, c.Play | c.Observe | ForeseeGesture)
 
     def decide(self, who: Who, command: Any, now: int) -> Batch | Refused | Any:
         """The posted time begins with the turn, in the same batch as what led to it."""
         at = max(now, self.table.state.at)
+        if isinstance(command, ForeseeGesture):
+            return self._foreseen(who, command, at)
         ready = permitted(self.table, who, command, at, self._drawn)
         guessing = self._guessing(ready.report) if isinstance(ready, c.Rule) else None
         if isinstance(ready, Refused) or guessing is not None:
             return guessing or ready
         answer = self.table.decide(ready, then=lambda state: posted(state, at))
         return self.batch(answer.events) if isinstance(answer, Accepted) else answer
+
+    def _foreseen(self, who: Who, asked: ForeseeGesture, at: int) -> Any:
+        """What a gesture would amount to, for whoever could enter it."""
+        wanted = c.Observe(seat=asked.seat, signs=asked.signs, directed=asked.directed)
+        ready = permitted(self.table, who, wanted, at, self._drawn)
+        return ready if isinstance(ready, Refused) else foreseen(self.table, ready)
 
     def _drawn(self, count: int) -> tuple[Card, ...]:
         cards = deck_of(self.table.state.setup.deck).cards
@@ -269,19 +280,20 @@ class PlayersTable:
         return "floor" if who.at_least("dealer") else "rail"
 
     def view(self, viewer: Any) -> TableView:
+        hand = self.table.hand
         if self._everybody is None:
             self._everybody = view_of(self.table, "rail", since=len(self.table.events))
-        seen = seen_from(self.table, viewer, self._everybody)
-        if seen.hand is not None and seen.hand.events:
-            seen = msgspec.structs.replace(seen, hand=msgspec.structs.replace(seen.hand, events=()))
-        return self._with_vote(seen)
+            self._asked = hand.prompt if hand is not None else None
+        known = len(hand.events) if hand is not None else 0  # whoever watches was told them one by one
+        return self._with_vote(
+            seen_from(self.table, viewer, self._everybody, hand_since=known, asked=self._asked), self._asked
+        )
 
-    def _with_vote(self, seen: TableView) -> TableView:
+    def _with_vote(self, seen: TableView, prompt: Prompt | None) -> TableView:
         """Running the board is asked of everybody in the hand: whoever has not spoken sees the question."""
         hand, seat = self.table.hand, seen.viewer
         if hand is None or hand.over or seen.hand is None or seat not in hand.state.live:
             return seen
-        prompt = hand.prompt
         voted = seat in self.table.state.run_votes or not was_dealt(self.table.state, int(seat))
         if voted or prompt is None or prompt.choice("run") is None:
             return seen

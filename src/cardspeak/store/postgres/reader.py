@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from heapq import heapify, heappop, heapreplace
+from hmac import compare_digest
 from threading import Lock
 from types import TracebackType
 from typing import Any, TypeVar
@@ -27,8 +28,10 @@ R = TypeVar("R", bound="PostgresReader")
 class PostgresReader:
     """A log that is only read; any thread may. Whatever is read was durable before it could be."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, secret: bytes = b"") -> None:
+        """`secret`: snapshots count only if they were kept under it."""
         self.address = address
+        self._secret = secret
         self.path = shown(address)  # what a message calls it
         self._free: list[psycopg.Connection] = []
         self._guard = Lock()
@@ -192,13 +195,17 @@ class PostgresReader:
             some = found[at : at + PAGE]
             yield from self._records(page_of, [chain for chain, _ in some], [seq for _, seq in some])
 
+    @property
+    def keyed(self) -> bool:
+        return bool(self._secret)
+
     def snapshot(self, stream: str) -> Snapshot | None:
         sql = (
             "SELECT s.position, s.digest, s.body, r.hash FROM snapshot s"
             " JOIN record r ON r.stream = s.stream AND r.position = s.position WHERE s.stream = %s"
         )
         for position, digest, body, record_hash in self._rows(sql, stream):
-            if snapshot_digest(record_hash, body) == digest:
+            if compare_digest(snapshot_digest(record_hash, body, self._secret), digest):
                 return Snapshot(stream, position, body)
         return None
 

@@ -23,7 +23,7 @@ class PostgresStore(PostgresReader):
     """One of the processes that write a log; every thread of it may append, and is answered when it is on the disk."""
 
     def __init__(self, address: str, writer: Writer, heartbeat: leases.Heartbeat, clock: Callable[[], int]) -> None:
-        super().__init__(address)
+        super().__init__(address, writer.secret)
         self._writer = writer
         self._heartbeat = heartbeat
         self._clock = clock
@@ -39,6 +39,7 @@ class PostgresStore(PostgresReader):
         patience: float = 30.0,
         clock: Callable[[], int] = lambda: 0,
         take_over: bool = True,
+        secret: bytes = b"",
     ) -> PostgresStore:
         """The log at `address`, begun with `header` if there is none, written under the process's own `name`.
 
@@ -58,7 +59,7 @@ class PostgresStore(PostgresReader):
         except BaseException:
             connection.close()
             raise
-        writer = Writer(connection, address, shape, head, patience)
+        writer = Writer(connection, address, shape, head, patience, secret)
         heartbeat = leases.Heartbeat(writer, lease)
         try:
             store = cls(address, writer, heartbeat, clock)

@@ -50,7 +50,16 @@ class Asked(msgspec.Struct, frozen=True, eq=False):
 class Writer:
     """Owns a connection and a chain. `patience`: seconds without the server after which it gives up and stops."""
 
-    def __init__(self, connection: psycopg.Connection, address: str, shape: Shape, head: Head, patience: float) -> None:
+    def __init__(
+        self,
+        connection: psycopg.Connection,
+        address: str,
+        shape: Shape,
+        head: Head,
+        patience: float,
+        secret: bytes = b"",
+    ) -> None:
+        self.secret = secret  # what snapshots are kept under
         self.head = head
         self.shape = shape
         self.known = Remembered()
@@ -298,7 +307,12 @@ class Writer:
         found = rows(self.connection, sql, (snapshot.stream, snapshot.position))
         if not found:
             raise BadInput(f"{snapshot.stream} has no record {snapshot.position} to keep a snapshot of.")
-        row = (snapshot.stream, snapshot.position, snapshot_digest(found[0][0], snapshot.body), snapshot.body)
+        row = (
+            snapshot.stream,
+            snapshot.position,
+            snapshot_digest(found[0][0], snapshot.body, self.secret),
+            snapshot.body,
+        )
         self.connection.execute(
             "INSERT INTO snapshot VALUES (%s, %s, %s, %s) ON CONFLICT (stream) DO UPDATE"
             " SET position = excluded.position, digest = excluded.digest, body = excluded.body",

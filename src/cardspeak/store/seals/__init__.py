@@ -4,7 +4,7 @@ A seal is a record of the log, in the stream `seal`, and a line of text that is 
 """
 
 from cardspeak.store.seals.keeping import read_seals
-from cardspeak.store.seals.keys import CommandKey, FileKey, Key, PublicKey, make_key, read_public
+from cardspeak.store.seals.keys import CommandKey, FileKey, Key, PublicKey, make_key, own_key, read_public, secret_of
 from cardspeak.store.seals.seal import SEALS, Seal
 from cardspeak.store.seals.sealer import Sealer, seal_apart, seal_now
 
@@ -17,8 +17,10 @@ __all__ = [
     "Seal",
     "Sealer",
     "make_key",
+    "own_key",
     "read_public",
     "read_seals",
     "seal_apart",
     "seal_now",
+    "secret_of",
 ]

@@ -89,6 +89,23 @@ class CommandKey:
         return signature
 
 
+def secret_of(key: Key, purpose: str) -> bytes:
+    """32 bytes that only whoever can sign with the key can know, for one purpose: such signatures never differ."""
+    return sha256(key.sign(f"cardspeak secret\n{purpose}\n".encode())).digest()
+
+
+def own_key(path: Path | str) -> tuple[FileKey, bool]:
+    """The key of that file, made there if there is none, in a folder for its owner only; and whether it is new."""
+    path = Path(path)
+    if path.exists():
+        return FileKey(path), False
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as wrong:
+        raise BadInput(f"{path.parent} cannot be made ({wrong.strerror}): name a key with --seal-key FILE.") from None
+    return make_key(path), True
+
+
 def make_key(path: Path | str) -> FileKey:
     """A new key: the secret half in `path`, for its owner only, the public half beside it with `.pub`."""
     _need()

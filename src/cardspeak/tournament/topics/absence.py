@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.refuse import Answer, cite_of, needs_player, refuse, rule_cite
 from cardspeak.tournament.state import State
-from cardspeak.tournament.topic import CanHappen, Matter, MayAsk
+from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows
 from cardspeak.tournament.topics.outs import gone
 from cardspeak.tournament.why import Why
 
@@ -80,7 +80,7 @@ def _back(state: State, event: CameBack) -> None:
     state.late.discard(event.player)
 
 
-TOPIC = Matter(
+TOPIC = TopicRows(
     commands=(MayAsk(StepAway, step_away, "own"), MayAsk(ComeBack, come_back, "own")),
     events=(
         CanHappen(

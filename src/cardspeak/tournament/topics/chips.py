@@ -21,7 +21,7 @@ from cardspeak.tournament.refuse import (
 )
 from cardspeak.tournament.state import State
 from cardspeak.tournament.terms import Purchase
-from cardspeak.tournament.topic import CanHappen, Matter, MayAsk, money, names
+from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, money, names
 from cardspeak.tournament.topics.entries import MoneyPaid
 from cardspeak.tournament.why import Why
 
@@ -304,7 +304,7 @@ def _says_missing(event: ShortfallTold) -> str:
     return f"Missing chips: {missing}; the {event.told} is told."
 
 
-TOPIC = Matter(
+TOPIC = TopicRows(
     commands=(
         MayAsk(Rebuy, rebuy, "desk"),
         MayAsk(AddOn, add_on, "desk"),

@@ -6,7 +6,7 @@ from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.refuse import Answer, busy, cite_of, needs_director, needs_player, refuse, rule_cite
 from cardspeak.tournament.state import State
 from cardspeak.tournament.terms import Penalty
-from cardspeak.tournament.topic import CanHappen, Eyes, Matter, MayAsk
+from cardspeak.tournament.topic import CanHappen, Eyes, MayAsk, TopicRows
 from cardspeak.tournament.topics.entries import Refunded
 from cardspeak.tournament.topics.outs import gone
 from cardspeak.tournament.why import Why
@@ -239,7 +239,7 @@ def _theirs(event: DisputeOpened | ComplaintTold, eyes: Eyes) -> Event | None:
     return event if eyes in ("director", (event.player,)) else None
 
 
-TOPIC = Matter(
+TOPIC = TopicRows(
     commands=(
         MayAsk(Penalise, penalise, "director"),
         MayAsk(Disqualify, disqualify, "director"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.refuse import Answer, duty_cite, needs_director, needs_operator, refuse, rule_cite
 from cardspeak.tournament.state import State
-from cardspeak.tournament.topic import CanHappen, Matter, MayAsk, no_change
+from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, no_change
 from cardspeak.tournament.why import Why
 
 __all__ = [
@@ -142,7 +142,7 @@ def _briefed(state: State, event: Briefed) -> None:
         state.change(player, briefed=True)
 
 
-TOPIC = Matter(
+TOPIC = TopicRows(
     commands=(
         MayAsk(Appoint, appoint, "operator"),
         MayAsk(DirectorLeaves, director_leaves, "director"),

@@ -22,7 +22,7 @@ from cardspeak.tournament.refuse import (
     rule_cite,
 )
 from cardspeak.tournament.state import Entrant, State
-from cardspeak.tournament.topic import CanHappen, Eyes, Matter, MayAsk, money
+from cardspeak.tournament.topic import CanHappen, Eyes, MayAsk, TopicRows, money
 from cardspeak.tournament.topics.papers import due
 from cardspeak.tournament.why import Why
 from cardspeak.values import Named
@@ -542,7 +542,7 @@ def _own_money(event: MoneyPaid | Refunded, eyes: Eyes) -> Event | None:
     return event if eyes in ("director", (event.player,)) else None
 
 
-TOPIC = Matter(
+TOPIC = TopicRows(
     commands=(
         MayAsk(OpenEntries, open_entries, "operator"),
         MayAsk(Enter, enter, "desk"),

@@ -15,7 +15,7 @@ from cardspeak.tournament.refuse import Answer, cite_of, needs_operator, playing
 from cardspeak.tournament.seating import felted
 from cardspeak.tournament.state import State, Station
 from cardspeak.tournament.terms import Level
-from cardspeak.tournament.topic import CanHappen, Matter, MayAsk, names
+from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
 from cardspeak.tournament.topics.absence import too_late
 from cardspeak.tournament.topics.levels import next_levels
 from cardspeak.tournament.topics.outs import gone, least
@@ -24,7 +24,7 @@ from cardspeak.tournament.why import Why
 
 __all__ = [
     "AnnounceSpecial",
-    "BeginHand",
+    "AskToDeal",
     "HandBegan",
     "HandHeard",
     "ReportHand",
@@ -34,7 +34,7 @@ __all__ = [
 ]
 
 
-class BeginHand(Command):
+class AskToDeal(Command):
     """A table asks for leave to deal."""
 
     table: str
@@ -114,7 +114,7 @@ class SecretMade(Event):
     left: int
 
 
-def begin_hand(state: State, ask: BeginHand) -> Answer:
+def begin_hand(state: State, ask: AskToDeal) -> Answer:
     """Leave to deal, or why not. Whoever has no chips, and has bought none, is out now."""
     cite = rounds_cite(state)
     table = playing_at(state, ask.table, cite)
@@ -327,9 +327,9 @@ def _says_announced(event: SpecialAnnounced) -> str:
     return f"The next hand at {event.table} is an elimination round: the smallest stack after it is out."
 
 
-TOPIC = Matter(
+TOPIC = TopicRows(
     commands=(
-        MayAsk(BeginHand, begin_hand, "felt"),
+        MayAsk(AskToDeal, begin_hand, "felt"),
         MayAsk(ReportHand, report_hand, "felt"),
         MayAsk(AnnounceSpecial, announce, "director"),
         MayAsk(Secret, secret, "own"),

@@ -10,7 +10,7 @@ from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.refuse import Answer, cite_of, needs_director, refuse, rule_cite
 from cardspeak.tournament.state import State
 from cardspeak.tournament.terms import Level
-from cardspeak.tournament.topic import CanHappen, Matter, MayAsk
+from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows
 from cardspeak.tournament.topics.absence import too_late
 from cardspeak.tournament.why import Why
 
@@ -241,7 +241,7 @@ def level_words(level: Level) -> str:
     return ", ".join(told) or f"{stakes.chinese_unit or stakes.minimum} a point"
 
 
-TOPIC = Matter(
+TOPIC = TopicRows(
     commands=(
         MayAsk(Tick, tick, "felt"),
         MayAsk(RunClock, start_clock, "director"),

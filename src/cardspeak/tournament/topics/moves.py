@@ -1,4 +1,4 @@
-"""Moves: keeping tables even, breaking them, hand for hand. Nobody moves chips but by such an order."""
+"""Moving: keeping tables even, breaking them, hand for hand. Nobody moves chips but by such an order."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cardspeak.tournament.draws import Place, draw_seats
 from cardspeak.tournament.refuse import Answer, busy, cite_of, needs_director, needs_player, refuse, rule_cite
 from cardspeak.tournament.seating import proposal
 from cardspeak.tournament.state import State
-from cardspeak.tournament.topic import CanHappen, Matter, MayAsk
+from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows
 from cardspeak.tournament.topics.rounds import open_seats
 from cardspeak.tournament.why import Why
 
@@ -242,7 +242,7 @@ def _ended(state: State, event: HandForHandEnded) -> None:
         state.change_table(name, waits=False)
 
 
-TOPIC = Matter(
+TOPIC = TopicRows(
     commands=(
         MayAsk(Move, move, "director"),
         MayAsk(BreakTable, break_table, "director"),

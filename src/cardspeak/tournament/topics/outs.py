@@ -9,7 +9,7 @@ from cardspeak.tournament.base import Event
 from cardspeak.tournament.refuse import cite_of, rule_cite
 from cardspeak.tournament.standard import floor
 from cardspeak.tournament.state import Exit, State
-from cardspeak.tournament.topic import CanHappen, Matter, money
+from cardspeak.tournament.topic import CanHappen, TopicRows, money
 
 __all__ = ["BountyWon", "WentOut"]
 
@@ -150,7 +150,7 @@ def _says_went(event: WentOut) -> str:
     return f"{event.player} is {event.how}{where} ({event.reason}).{left}"
 
 
-TOPIC = Matter(
+TOPIC = TopicRows(
     commands=(),
     events=(
         CanHappen(WentOut, _went, _says_went),

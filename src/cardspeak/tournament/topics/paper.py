@@ -10,7 +10,7 @@ from cardspeak.refusal import Refused
 from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.refuse import Answer, needs_director, playing_at, refuse, rule_cite
 from cardspeak.tournament.state import State
-from cardspeak.tournament.topic import CanHappen, Matter, MayAsk, names
+from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
 from cardspeak.tournament.topics.outs import bounties
 from cardspeak.tournament.topics.rounds import rounds_cite
 from cardspeak.tournament.why import Why
@@ -157,7 +157,7 @@ def _says_counted(event: TableCounted) -> str:
     return f"{event.table} is counted: {sum(event.stacks.values())}.{wrong}"
 
 
-TOPIC = Matter(
+TOPIC = TopicRows(
     commands=(
         MayAsk(ReportOut, report_out, "floor"),
         MayAsk(CountTable, count_table, "floor"),

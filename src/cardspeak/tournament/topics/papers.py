@@ -14,7 +14,7 @@ from cardspeak.tournament.refuse import Answer, duty_cite, needs_operator, needs
 from cardspeak.tournament.standard import game_of, most_seats, pay_tables
 from cardspeak.tournament.state import State
 from cardspeak.tournament.terms import Terms
-from cardspeak.tournament.topic import CanHappen, Matter, MayAsk, names
+from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
 from cardspeak.tournament.why import Why
 
 __all__ = [
@@ -235,7 +235,7 @@ def _agreed(state: State, event: TermsAgreed) -> None:
 
 # -- the topic ---------------------------------------------------------------------------------------------------------
 
-TOPIC = Matter(
+TOPIC = TopicRows(
     commands=(
         MayAsk(Publish, publish, "operator"),
         MayAsk(TellRegulator, tell_regulator, "operator"),

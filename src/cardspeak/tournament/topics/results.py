@@ -11,7 +11,7 @@ from cardspeak.tournament.payouts import Award, by_chips, by_place, chopped, fro
 from cardspeak.tournament.places import in_order, level_at, level_for
 from cardspeak.tournament.refuse import Answer, cite_of, needs_director, refuse, rule_cite
 from cardspeak.tournament.state import DealOffered, State
-from cardspeak.tournament.topic import CanHappen, Matter, MayAsk, money, names
+from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, money, names
 from cardspeak.tournament.topics.rounds import ChipsBack, RoundEnded, TableEnded
 from cardspeak.tournament.why import Why
 
@@ -502,7 +502,7 @@ def _says_won(event: PrizeWon) -> str:
     return f"{event.player} wins {money(event.amount)}{stands}."
 
 
-TOPIC = Matter(
+TOPIC = TopicRows(
     commands=(
         MayAsk(DrawCards, draw_cards, "director"),
         MayAsk(PlayOff, play_off, "director"),

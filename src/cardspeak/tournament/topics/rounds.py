@@ -21,7 +21,7 @@ from cardspeak.tournament.refuse import (
 )
 from cardspeak.tournament.state import Match, State
 from cardspeak.tournament.terms import RoundPlan
-from cardspeak.tournament.topic import CanHappen, Matter, MayAsk, names
+from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
 from cardspeak.tournament.topics.absence import WentAway, late_cite
 from cardspeak.tournament.topics.outs import gone, least
 from cardspeak.tournament.topics.papers import due
@@ -511,7 +511,7 @@ def _round_ended(state: State, event: RoundEnded) -> None:
         state.seat.clear()
 
 
-TOPIC = Matter(
+TOPIC = TopicRows(
     commands=(
         MayAsk(MoveStart, move_start, "director"),
         MayAsk(CommitDraw, commit_draw, "director"),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.refuse import Answer, needs_director, refuse, rule_cite
 from cardspeak.tournament.state import Slip, State
-from cardspeak.tournament.topic import CanHappen, Matter, MayAsk
+from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows
 from cardspeak.tournament.topics import chips, conduct, hands, levels, moves, paper, results, rounds
 from cardspeak.tournament.topics.entries import MoneyPaid, Refunded
 from cardspeak.tournament.topics.hands import HandBegan
@@ -112,7 +112,7 @@ def settle(state: State, event: Event) -> None:
         state.slips = ()
 
 
-TOPIC = Matter(
+TOPIC = TopicRows(
     commands=(MayAsk(TakeBackSlip, take_back, "director"),),
     events=(
         CanHappen(Noted, _noted, lambda e: ""),

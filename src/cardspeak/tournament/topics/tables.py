@@ -6,10 +6,10 @@ from cardspeak.refusal import Refused
 from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.refuse import Answer, duty_cite, needs_director, refuse, rule_cite
 from cardspeak.tournament.state import Felt, State, Station
-from cardspeak.tournament.topic import CanHappen, Matter, MayAsk, names
+from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
 from cardspeak.tournament.why import Why
 
-__all__ = ["ChangeFelt", "Designate", "Designated", "Divide", "Divided", "FeltChanged", "TableUsed", "UseTable"]
+__all__ = ["ChangeFelt", "Designate", "Designated", "Divide", "FeltChanged", "TableDivided", "TableUsed", "UseTable"]
 
 
 class Designate(Command):
@@ -48,7 +48,7 @@ class Designated(Event):
     felt: Felt = "table"
 
 
-class Divided(Event):
+class TableDivided(Event):
     table: str
     numbers: tuple[str, ...]
     backs: tuple[str, ...]
@@ -103,7 +103,7 @@ def divide(state: State, ask: Divide) -> Answer:
         says = "The cards on either side have backs of different colours."
         return refuse(state, Why.NO_TABLE, rule_cite(state, "backs"), says)
     seats = rules.rule("half seats")
-    return [Divided(ask.table, ask.numbers, ask.backs, seats, ask.felt, cite=cite, at=ask.at)]
+    return [TableDivided(ask.table, ask.numbers, ask.backs, seats, ask.felt, cite=cite, at=ask.at)]
 
 
 def use_table(state: State, ask: UseTable) -> Answer:
@@ -139,7 +139,7 @@ def _designated(state: State, event: Designated) -> None:
     state.done.add("tables")
 
 
-def _divided(state: State, event: Divided) -> None:
+def _divided(state: State, event: TableDivided) -> None:
     for at, name in enumerate(event.numbers):
         back = event.backs[at] if at < len(event.backs) else ""
         state.tables[name] = Station(name=name, felt=event.felt, seats=event.seats, half_of=event.table, back=back)
@@ -156,7 +156,7 @@ def _felt_changed(state: State, event: FeltChanged) -> None:
     state.change_table(event.table, felt=event.felt)
 
 
-TOPIC = Matter(
+TOPIC = TopicRows(
     commands=(
         MayAsk(Designate, designate, "operator"),
         MayAsk(Divide, divide, "operator"),
@@ -166,7 +166,7 @@ TOPIC = Matter(
     events=(
         CanHappen(Designated, _designated, lambda e: f"Designated: {names(e.tables)}."),
         CanHappen(
-            Divided,
+            TableDivided,
             _divided,
             lambda e: f"{e.table} is divided: {names(e.numbers)}, with {' and '.join(e.backs)} backs.",
         ),

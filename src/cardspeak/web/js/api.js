@@ -19,9 +19,15 @@ export async function call(path, { method = "GET", body, text = false } = {}) {
   const headers = {};
   if (session.token) headers.authorization = `Bearer ${session.token}`;
   if (body !== undefined) headers["content-type"] = "application/json";
+  const asked = { method, headers, body: body === undefined ? undefined : JSON.stringify(body) };
   let answer;
   try {
-    answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    answer = await fetch(path, asked);
+    if (answer.status === 429 && method === "GET") {
+      // Too much at once: nothing was done, and a moment later it is.
+      await new Promise((later) => setTimeout(later, 1000));
+      answer = await fetch(path, asked);
+    }
   } catch {
     throw new Wrong("The room does not answer: is it still open?", 0);
   }

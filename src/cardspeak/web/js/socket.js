@@ -57,22 +57,34 @@ class Line {
   hear(message) {
     if (message.type === "welcome") return this.welcomed(message);
     if (message.type === "view") return this.watched.get(message.table)?.(message);
-    if (message.type === "reload") {
-      for (const table of this.watched.keys()) this.send({ do: "watch", table });
-      return;
-    }
+    if (message.type === "reload") return this.resume();
+    if (message.type === "wrong" && message.again) return this.again(message);
     if (message.type === "done" && message.chips !== undefined) enter({ chips: message.chips });
     const asked = this.waiting.get(message.id);
     this.waiting.delete(message.id);
     asked?.resolve(message);
   }
 
+  /** Something came too soon and was not heard: it is said once more, under the same id. */
+  again({ id, table, again }) {
+    setTimeout(() => {
+      const asked = this.waiting.get(id);
+      if (asked) this.send(asked.message);
+      else if (this.watched.has(table)) this.send({ do: "watch", table });
+    }, 1000 * again);
+  }
+
   welcomed(message) {
     this.delay = 400;
     enter({ name: message.name, role: message.role, chips: message.chips });
     this.say("open");
+    this.resume();
+  }
+
+  /** After a break, or when messages were left out: the same tables, and the same questions under the same ids. */
+  resume() {
     for (const table of this.watched.keys()) this.send({ do: "watch", table });
-    for (const { message: again } of this.waiting.values()) this.send(again);
+    for (const { message } of this.waiting.values()) this.send(message);
   }
 
   /** Hear the views of a table. @returns {() => void} how to stop */

@@ -6,6 +6,7 @@ import { session } from "../session.js";
 import { chips, usualBuyIn } from "../words.js";
 import { howMany } from "./chip-purse.js";
 import { raiseDispute } from "./floor_orders.js";
+import { witness } from "./table-talk.js";
 
 /**
  * Take a seat.
@@ -31,8 +32,8 @@ export async function takeSeat(table, seat, ask) {
   );
 }
 
-/** What somebody with a seat may do. @param {any} place @param {any} row @param {(command: any) => any} ask */
-export function seatItems(place, row, ask) {
+/** What somebody with a seat may do. @param {any} place @param {any} row @param {(command: any) => any} ask @param {any} view */
+export function seatItems(place, row, ask, view = null) {
   const { seat, here, entry, how } = place;
   return [
     here ? ["Sit out", () => ask({ type: "StepAway", seat })] : ["Come back", () => ask({ type: "ComeBack", seat })],
@@ -40,6 +41,8 @@ export function seatItems(place, row, ask) {
     entry && how === "wait" && ["Post to be dealt in", () => ask({ type: "ChooseEntry", seat, how: "post" })],
     entry && how === "post" && ["Wait for the blind", () => ask({ type: "ChooseEntry", seat, how: "wait" })],
     row.straddle && ["Straddle the next hand", () => ask({ type: "Straddle", seat })],
+    view?.told &&
+      place.in_hand && ["Act in chips or words…", () => witness("What you do now binds", view, seat, false, ask)],
     ["Dispute something…", () => raiseDispute(seat, ask)],
     ["Leave the table", () => ask({ type: "LeaveTable", seat })],
   ];

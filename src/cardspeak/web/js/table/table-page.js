@@ -96,7 +96,7 @@ export class TablePage extends AtTable {
   seatMenu() {
     if (!this.place) return null;
     const coach = [taste.coach ? "Hide the coach" : "Show the coach", () => this.coached(!taste.coach)];
-    const items = seatItems(this.place, this.row, (command) => this.ask(command));
+    const items = seatItems(this.place, this.row, (command) => this.ask(command), this.view);
     return h("menu-button", { key: "seat", label: "My seat", items: [this.row.coach && coach, ...items] });
   }
 

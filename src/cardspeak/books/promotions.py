@@ -1,0 +1,60 @@
+"""What a book asks of its promotions: `load_promotions("star-sydney")`."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from cardspeak.books.book import Book
+from cardspeak.books.loader import load_book, read_toml
+from cardspeak.books.model.promotions import PromotionFile
+from cardspeak.citation import Citation
+from cardspeak.errors import BadInput, BookError
+
+FILE = "promotions.toml"
+
+
+class PromotionRules:
+    """Items, amounts, hours and bans of one book, every value with its clause."""
+
+    def __init__(self, book: Book, file: PromotionFile) -> None:
+        self.book = book
+        self.file = file
+        self.title = file.title
+        self.items = {row.name: row for row in file.items}
+        self.methods = {way.name: way.cite for way in file.methods}
+        self.payments = {way.name: way.cite for way in file.payments}
+
+    def __repr__(self) -> str:
+        return f"<promotions of {self.book.slug}>"
+
+    def cite(self, clause: str) -> Citation:
+        return self.book.cite(clause)
+
+
+@cache
+def load_promotions(name: str) -> PromotionRules:
+    """The rules for promotions of a book, by its name or an unambiguous part of it."""
+    book = load_book(name)
+    if not (book.folder / FILE).is_file():
+        raise BadInput(f"{book.slug} has no promotions that this program runs.")
+    return load_promotions_folder(book.folder, book)
+
+
+def load_promotions_folder(folder: Path, book: Book) -> PromotionRules:
+    """From any folder, strictly: a fault names the file and what is wrong."""
+    file = read_toml(folder / FILE, PromotionFile)
+    where = f"{book.slug}/{FILE}"
+    names = (
+        ("items", [row.name for row in file.items]),
+        ("methods", [way.name for way in file.methods]),
+        ("payments", [way.name for way in file.payments]),
+        ("banned", [row.name for row in file.banned]),
+    )
+    for what, listed in names:
+        twice = {name for name in listed if listed.count(name) > 1}
+        if twice:
+            raise BookError(f"{where}: {what} has {min(twice)!r} twice.")
+        if not listed:
+            raise BookError(f"{where}: {what} is empty.")
+    return PromotionRules(book, file)

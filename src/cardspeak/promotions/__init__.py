@@ -1,0 +1,1 @@
+"""Promotional prizes: Terms, entries, draws that anybody can check, winners told and paid, every duty with its hour."""

@@ -1,0 +1,52 @@
+"""What somebody asked under an id of their own, as a digest beside the record that answered it.
+
+An id is a promise that a command is done once. Without this the room could only tell that the id was used, and would
+answer "done" to another command that it never carried out.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from cardspeak.store import Draft, Part, Record, canonical
+from cardspeak.store.faults import Fault
+from cardspeak.values import Value
+
+ASKED = "asked"
+
+
+class Asked(Value):
+    """The record: a digest of the command, as it was asked."""
+
+    of: str
+
+
+def digest_of(asked: Any) -> str:
+    """The same for the same question, however its text was spaced."""
+    return hashlib.sha256(canonical(asked)).hexdigest()[:32]
+
+
+def asked_part(table: str, time: int, who: str, id: str, asked: Any) -> Part:
+    return Part(f"asks/{table}", None, (Draft(ASKED, time, who, id, canonical(Asked(digest_of(asked)))),))
+
+
+def is_another(records: Iterable[Record], asked: Any) -> bool:
+    """Whether these records answered something else; those of earlier versions do not say what they answered."""
+    known = [msgspec.json.decode(record.body, type=Asked).of for record in records if record.kind == ASKED]
+    return bool(known) and digest_of(asked) not in known
+
+
+def replay_asks(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
+    """It names a command of somebody's, and moves nothing."""
+    for record in records:
+        try:
+            msgspec.json.decode(record.body, type=Asked)
+        except msgspec.MsgspecError as wrong:
+            yield Fault(f"it cannot be read: {wrong}", record.seq, stream, record.position)
+            continue
+        if record.kind != ASKED or record.transfers or not record.command:
+            yield Fault("this names no command that somebody asked for", record.seq, stream, record.position)

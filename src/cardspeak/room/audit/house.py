@@ -1,0 +1,107 @@
+"""The streams of the house itself: starts, clocks, orders to all, seals, where chains ended. No chip moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from cardspeak.errors import BadInput
+from cardspeak.room.audit.reading import fault, moved, unread
+from cardspeak.room.everywhere import KIND as ORDERS
+from cardspeak.room.everywhere import Order
+from cardspeak.store.faults import Fault
+from cardspeak.store.records import Head, Record
+from cardspeak.store.seals.seal import SEALED, read_seal
+from cardspeak.values import Value
+
+CLOCK = "clock changed"
+
+
+class ClockChanged(Value):
+    """What the clock showed, and what it was set to."""
+
+    was: int
+    now: int
+
+
+class ProgramStarted(Value):
+    """The program that began to run the room."""
+
+    version: str
+    program: str
+
+
+class WrittenAgain(Value):
+    """Why nothing could be written, and which tables stood still for it."""
+
+    tables: tuple[str, ...]
+    why: str
+
+
+BODIES: dict[str, type[Any]] = {
+    CLOCK: ClockChanged,
+    "started": ProgramStarted,
+    "log written again": WrittenAgain,
+    **dict.fromkeys(ORDERS.values(), Order),
+}
+
+
+def replay_room(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
+    """Each says what its kind says; a clock that was set stamps the record that tells of it."""
+    for record in records:
+        yield from moved(record)
+        if record.kind not in BODIES:
+            yield from unread(record)
+            continue
+        try:
+            told = msgspec.json.decode(record.body, type=BODIES[record.kind])
+        except msgspec.MsgspecError as wrong:
+            yield fault(record, f"it cannot be read: {wrong}")
+            continue
+        if isinstance(told, ClockChanged) and told.now != record.time:
+            yield fault(record, f"the clock was set to {told.now}, and the record says {record.time}")
+
+
+def replay_seals(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
+    """A seal says nothing else; whether it fits the chains, and who signed it, is seen when the log is verified."""
+    for record in records:
+        yield from moved(record)
+        try:
+            seal = read_seal(record.body)
+        except BadInput as wrong:
+            yield fault(record, str(wrong))
+            continue
+        if record.kind != SEALED or seal.time != record.time:
+            yield fault(record, f"the seal was made at {seal.time}, and the record says {record.time}")
+
+
+def replay_chain(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
+    """Where a chain ended."""
+    for record in records:
+        yield from moved(record)
+        yield from _heads(record, "head")
+
+
+def replay_joined(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
+    """Where the chains ended that this log was copied from."""
+    for record in records:
+        yield from moved(record)
+        yield from _heads(record, "chains")
+
+
+def replay_source(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
+    """What a copied log said of its own chains: kept to be read, and no chip moves."""
+    for record in records:
+        yield from moved(record)
+        yield from unread(record)
+
+
+def _heads(record: Record, name: str) -> Iterator[Fault]:
+    try:
+        told = msgspec.json.decode(record.body, type=dict[str, Any])[name]
+        for head in [told] if isinstance(told, str) else told:
+            Head.parse(head)
+    except (msgspec.MsgspecError, LookupError, TypeError, BadInput) as wrong:
+        yield fault(record, f"it does not say where a chain ended: {wrong}")

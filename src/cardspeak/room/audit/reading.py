@@ -1,0 +1,40 @@
+"""What replayers share: a fault with its place, the chips that a record may move, and a body that can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from cardspeak.ledger import Transfer
+from cardspeak.store.faults import Fault
+from cardspeak.store.records import Record
+
+Move = tuple[str, str, int]  # from, to, how much
+
+
+def fault(record: Record, what: str) -> Fault:
+    return Fault(what, record.seq, record.stream, record.position, record.chain)
+
+
+def moved(record: Record, *due: Move) -> Iterator[Fault]:
+    """The chips that are due, and no others."""
+    told = [(one.debit, one.credit, one.amount) for one in record.transfers]
+    if told != list(due):
+        yield fault(record, f"it moves {_said(told)}; its events move {_said(list(due))}")
+
+
+def moves_of(transfers: tuple[Transfer, ...]) -> tuple[Move, ...]:
+    return tuple((one.debit, one.credit, one.amount) for one in transfers)
+
+
+def unread(record: Record) -> Iterator[Fault]:
+    """A body that is no JSON."""
+    try:
+        msgspec.json.decode(record.body)
+    except msgspec.MsgspecError as wrong:
+        yield fault(record, f"it cannot be read: {wrong}")
+
+
+def _said(moves: list[Move]) -> str:
+    return ", ".join(f"{amount} from {debit} to {credit}" for debit, credit, amount in moves) or "nothing"

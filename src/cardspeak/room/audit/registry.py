@@ -1,0 +1,112 @@
+"""Which streams a room's log may have: who plays each kind again, and which chips its records may move, and why.
+
+The kind of a stream is the first part of its name (`table` of `table/7`). A stream whose kind has no row is a fault,
+and so is a record that moves chips which no row allows. Whoever adds a stream adds its row here, and nothing else:
+
+    "raffle": Stream("cardspeak.room.audit.raffles:replay_raffle", (
+        Moves("drawn", "bank", "player/*", "the prize of a draw"),
+    )),
+
+`replay_raffle(stream, records)` is a `Replayer`: it plays the stream from its first record and yields a `Fault` for
+whatever does not follow, transfers included. Rows are names, so that nothing is imported before a log is audited.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from cardspeak.store.audit import Across, Replayer
+from cardspeak.values import Value
+
+ANY = "*"  # in an account, one part of its name; alone as a kind, every kind
+
+
+class Moves(Value):
+    """Chips that records of this kind may move from one account to another. `{id}` is the rest of the stream's name."""
+
+    kind: str
+    debit: str
+    credit: str
+    why: str
+
+    def allows(self, kind: str, id: str, debit: str, credit: str) -> bool:
+        if self.kind not in (ANY, kind):
+            return False
+        return bool(_pattern(self.debit, id).fullmatch(debit) and _pattern(self.credit, id).fullmatch(credit))
+
+
+class Stream(Value):
+    """One kind of stream: `module:function` of its replayer, and the chips that it may move."""
+
+    replay: str
+    moves: tuple[Moves, ...] = ()
+
+
+SEATS, POT = "table/{id}/seats", "table/{id}/pot"
+BROUGHT, TAKEN, PLAYED = "chips brought to the table", "chips taken from the table", "wagered, won or lost"
+ACCOUNTS = ("player/*", "cage/house-players", "cage/live/*")  # of those who may sit at a table
+
+STREAMS: dict[str, Stream] = {
+    "table": Stream(
+        "cardspeak.room.audit.tables:replay_table",
+        (
+            *(Moves(ANY, account, SEATS, BROUGHT) for account in ACCOUNTS),
+            *(Moves(ANY, SEATS, account, TAKEN) for account in ACCOUNTS),
+            Moves(ANY, SEATS, POT, "wagered"),
+            Moves(ANY, POT, SEATS, "won or returned"),
+            Moves(ANY, POT, "commission", "taken by the house"),
+            Moves(ANY, "commission", POT, "given back by the house"),
+            *(Moves(ANY, "bank", account, PLAYED) for account in (SEATS, POT)),
+            *(Moves(ANY, account, "bank", PLAYED) for account in (SEATS, POT)),
+        ),
+    ),
+    "looks": Stream("cardspeak.room.looks:replay_looks"),
+    "asks": Stream("cardspeak.room.asks:replay_asks"),
+    "jackpot": Stream(
+        "cardspeak.room.audit.tables:replay_jackpot",
+        (
+            Moves("opened", "bank", "jackpot/{id}", "the pools as they began"),
+            Moves("pools", "bank", "jackpot/{id}", "into the pools"),
+            Moves("pools", "jackpot/{id}", "bank", "out of the pools"),
+        ),
+    ),
+    "player": Stream(
+        "cardspeak.room.audit.people:replay_player",
+        (Moves("welcomed", "cage", "player/{id}", "play chips for somebody who has none"),),
+    ),
+    "people": Stream("cardspeak.room.audit.people:replay_people"),
+    "room": Stream("cardspeak.room.audit.house:replay_room"),
+    "seal": Stream("cardspeak.room.audit.house:replay_seals"),
+    "chain": Stream("cardspeak.room.audit.house:replay_chain"),
+    "log": Stream("cardspeak.room.audit.house:replay_joined"),
+    "source": Stream("cardspeak.room.audit.house:replay_source"),
+}
+
+ACROSS: list[str] = [  # streams against each other, once each stands by itself
+    "cardspeak.room.audit.accounts:chips_move_by_rule",
+    "cardspeak.room.audit.times:times_follow",
+    "cardspeak.room.audit.pools:pools_agree",
+]
+
+
+def replayers() -> Mapping[str, Replayer]:
+    return {kind: _found(row.replay) for kind, row in STREAMS.items()}
+
+
+def across() -> list[Across]:
+    return [_found(name) for name in ACROSS]
+
+
+def _found(name: str) -> Any:
+    module, _, function = name.partition(":")
+    return getattr(importlib.import_module(module), function)
+
+
+@cache
+def _pattern(account: str, id: str) -> re.Pattern[str]:
+    """A `*` stands for one part: names are written as in an address and have no `/` in them."""
+    return re.compile(re.escape(account.replace("{id}", id)).replace(r"\*", "[^/]+"))
