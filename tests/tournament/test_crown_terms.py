@@ -85,10 +85,7 @@ VALUES: list[tuple[str, dict[str, Any]]] = [
 @pytest.mark.parametrize(("book", "rule"), BOOKS)
 @pytest.mark.parametrize(
     ("clause", "parts"),
-    [
-        pytest.param(clause, parts, marks=[three(f"10.{clause}"), crown(f"15.{clause}")])
-        for clause, parts in VALUES
-    ],
+    [pytest.param(clause, parts, marks=[three(f"10.{clause}"), crown(f"15.{clause}")]) for clause, parts in VALUES],
 )
 def test_a_value_left_out_is_missed_with_its_clause(book: str, rule: str, clause: str, parts: dict[str, Any]) -> None:
     found = [lack.cite for lack in lacking(changed(terms_of(book), **parts))]
