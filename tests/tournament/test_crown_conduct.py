@@ -122,7 +122,9 @@ def test_a_designated_table_is_for_nothing_else_while_it_runs(book: str, rule: s
     assert refused(event, c.UseTable(TABLE, "a cash game", at=START)) == f"{rule}2.5"
     hand(event)
     hand(event)
-    done(event, c.DrawCards(dict(zip(event.prompt[0].players, parse_cards("AsKdQc2h"), strict=True)), at=event.state.at))
+    done(
+        event, c.DrawCards(dict(zip(event.prompt[0].players, parse_cards("AsKdQc2h"), strict=True)), at=event.state.at)
+    )
     assert event.state.plan is None  # between rounds, and the tournament goes on
     assert refused(event, c.UseTable(TABLE, "a cash game", at=event.state.at)) == f"{rule}2.5"
     done(event, c.UseTable("table 9", "a cash game", at=event.state.at))

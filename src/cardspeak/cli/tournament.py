@@ -10,6 +10,7 @@ import click
 import msgspec
 
 from cardspeak.cards.chance import fresh_seed, seed_bytes
+from cardspeak.cli.icm import command as icm
 from cardspeak.cli.output import console, json_option, print_json
 from cardspeak.cli.workers import progress, run_options
 from cardspeak.errors import BadInput
@@ -29,7 +30,7 @@ def command() -> None:
 def terms_options(function: Any) -> Any:
     """What says by which Terms: a file, or a book and a game."""
     for option in (
-        click.option("--players", type=PLAYERS, default=18, show_default=True, help="As many as are expected, or enter."),
+        click.option("--players", type=PLAYERS, default=18, show_default=True, help="As many as enter."),
         click.option("--game", default="", help="A game of the book. [default: hold'em, or what the book plays]"),
         click.option("--book", default="star", show_default=True, help="Whose rules."),
         click.option(
@@ -123,7 +124,7 @@ def check(file: Path, as_json: bool) -> int:
 @command.command("structure")
 @click.option("--chips", type=click.IntRange(2), default=10_000, show_default=True, help="The starting bank.")
 @click.option("--players", type=PLAYERS, default=18, show_default=True)
-@click.option("--hours", type=click.FloatRange(0.1, 100), default=4.0, show_default=True, help="How long it shall last.")
+@click.option("--hours", type=click.FloatRange(0.1, 100), default=4.0, show_default=True, help="How long it lasts.")
 @click.option("--minutes", type=click.IntRange(1, 240), default=20, show_default=True, help="Of a level.")
 @click.option("--unit", type=click.IntRange(1), default=25, show_default=True, help="The smallest chip.")
 @click.option("--antes", type=click.Choice(["none", "everybody", "big blind"]), default="none", show_default=True)
@@ -217,7 +218,7 @@ class TournamentTally(msgspec.Struct):
 @terms_options
 @click.option("--felt", type=click.Choice(["table", "banked", "paper"]), help="What plays. [default: the game's own]")
 @click.option("--seed", metavar="TEXT", help="The same seed draws, deals and plays the same tournament.")
-@click.option("--times", type=click.IntRange(1), default=1, show_default=True, help="So many; more than one is counted.")
+@click.option("--times", type=click.IntRange(1), default=1, show_default=True, help="More than one are counted.")
 @click.option("--hands", type=click.IntRange(1, 1000), help="Hands in a round, where rounds go by hands.")
 @click.option("--chips", type=click.IntRange(20), help="The starting bank. [default: what the Terms say]")
 @run_options()
@@ -358,7 +359,9 @@ def _played(work: TournamentWork) -> TournamentTally:
 @click.option("--chips", type=click.IntRange(20), help="The starting bank. [default: what the Terms say]")
 @json_option
 @click.pass_context
-def three_card(context: click.Context, players: int, seed: str | None, hands: int | None, chips: int | None, as_json: bool) -> int:
+def three_card(
+    context: click.Context, players: int, seed: str | None, hands: int | None, chips: int | None, as_json: bool
+) -> int:
     """The same as `run --book three-card`."""
     done: int = context.invoke(
         run_,
@@ -377,3 +380,6 @@ def three_card(context: click.Context, players: int, seed: str | None, hands: in
         as_json=as_json,
     )
     return done
+
+
+command.add_command(icm)

@@ -160,6 +160,7 @@ class CommissionRow(Strict):
     cite: Clause
     least: int | None = None  # percent
     most: int | None = None
+    slide_cite: Clause | None = None  # it is worked out and laid on the slide while the hand is played
 
 
 class ScaleLine(Strict):
