@@ -1,8 +1,8 @@
 """Who audits a tournament: its events, read by somebody who shares no code with the machine.
 
-Books of chips, money and seats of one's own are kept from the events alone. What is found is said, a line each: a chip or a
-cent that is not there, somebody at two seats or at none, a place given twice, a prize that nobody could win, a
-draw that its seed does not give, tables left uneven.
+Books of chips, money and seats of one's own are kept from the events alone. What is found is said, a line each: a
+chip or a cent that is not there, somebody at two seats, a place given twice, a prize that nobody could win, a draw
+that its seed does not give.
 """
 
 from __future__ import annotations
