@@ -73,6 +73,7 @@ def _require_playable(setup: Setup) -> None:
     wrong = {
         "cards told by a live dealer are": setup.told,
         "players who are asked to show or muck are": setup.asked,
+        "flops asked for at a jackpot's table are": setup.jackpot,
         f"more than {SEATS} players are": len(setup.order) > SEATS,
         f"more than {PARTS} shares of a pot are": len(setup.rules.parts(setup.deck)) > PARTS,
         f"tables of {MOST_CHIPS} chips or more are": sum(setup.stacks) >= MOST_CHIPS,

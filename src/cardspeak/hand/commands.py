@@ -75,6 +75,19 @@ class AskToSee(Command):
     of: int
 
 
+class AskFlop(Command):
+    """Whoever is left before the flop tables the hand and asks for the flop; cards nobody has seen are told here."""
+
+    seat: int
+    cards: tuple[Card, ...] = ()
+
+
+class TakePot(Command):
+    """Whoever is left before the flop takes the pot and asks for nothing."""
+
+    seat: int
+
+
 class Run(Command):
     """Deal the rest of the board `boards` times in all; once is the usual way and needs nobody's leave."""
 
@@ -116,6 +129,8 @@ AnyCommand = (
     | Show
     | Muck
     | AskToSee
+    | AskFlop
+    | TakePot
     | Run
     | TellHole
     | TellUnseen

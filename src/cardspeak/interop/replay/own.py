@@ -27,6 +27,7 @@ class OwnTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     places: int | None = None
     freeze_out: bool = False
     runs: bool = False
+    jackpot: bool = False
 
 
 def table_text(setup: Setup) -> TomlValue:
@@ -43,7 +44,7 @@ def table_text(setup: Setup) -> TomlValue:
         table["late"] = [[place[seat], live, dead] for seat, live, dead in setup.late]
     if setup.kill is not None:
         table["kill"] = [place[setup.kill[0]], setup.kill[1]]
-    for name in ("places", "freeze_out", "runs"):
+    for name in ("places", "freeze_out", "runs", "jackpot"):
         if getattr(setup, name):
             table[name] = getattr(setup, name)
     return _plain(msgspec.to_builtins(table))
