@@ -88,6 +88,12 @@ class TakePot(Command):
     seat: int
 
 
+class TakeUp(Command):
+    """An absent player is back, before the hand was folded."""
+
+    seat: int
+
+
 class Run(Command):
     """Deal the rest of the board `boards` times in all; once is the usual way and needs nobody's leave."""
 
@@ -131,6 +137,7 @@ AnyCommand = (
     | AskToSee
     | AskFlop
     | TakePot
+    | TakeUp
     | Run
     | TellHole
     | TellUnseen

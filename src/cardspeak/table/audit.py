@@ -136,13 +136,19 @@ class TableClerk:
                     yield "no hand is running"
                 yield from self.talk.take(event)
                 self.played += events
-                self.bought += _stakes_changed(events)
+                self.bought += _stakes_changed(events) + _bonus(events)
+                if any(isinstance(one, he.ResultTakenBack) for one in events) and _void(events):
+                    self.cashed += _bonus(self.played)
             case e.ActionHeld() | e.ActionBound() | e.ChoiceLeft() | e.ActionLapsed() | e.ActionReturned():
                 if self.setup.told and _is_entry(event):
                     self.earlier.append(self._as_it_is())
                 yield from self.talk.take(event)
             case e.HandFinished():
                 yield from self._finishes(event)
+            case e.HandReported():
+                yield from self._reports(event)
+            case e.StakesSet() | e.RoundAnnounced() if self.started is not None:
+                yield "stakes or a round are changed in the middle of a hand"
         if min(self.stack.values(), default=0) < 0:
             yield "a stack is below zero"
 
@@ -230,7 +236,8 @@ class TableClerk:
         moved = {seat: chips - self.after[seat] for seat, chips in should.items() if chips != self.after[seat]}
         if moved != dict(event.stacks):
             yield f"the stacks change by {dict(event.stacks)} and should by {moved}"
-        if sum(moved.values()) + event.commission:
+        back = _bonus(self.played) if _void(self.played) else 0  # the operator's own
+        if sum(moved.values()) + event.commission + back:
             yield f"{sum(moved.values())} comes to the stacks, {event.commission} to the house"
         for seat, chips in event.stacks:
             self.stack[seat] = self.stack.get(seat, 0) + chips
@@ -274,7 +281,9 @@ class TableClerk:
             after = Books(started.setup).count(self.played)
         if dict(event.stacks) != after:
             yield f"the stacks are {dict(event.stacks)} and should be {after}"
-        brought = sum(before.values()) + _stakes_changed(self.played)
+        void = not event.button_moves or _void(self.played)
+        self.cashed += _bonus(self.played) if void else 0
+        brought = sum(before.values()) + _stakes_changed(self.played) + (0 if void else _bonus(self.played))
         if sum(after.values()) + event.commission != brought:
             yield f"{event.commission} was taken, {brought - sum(after.values())} is gone"
         for seat, stack in event.stacks:
@@ -283,6 +292,22 @@ class TableClerk:
         self.before = started
         self.after = dict(event.stacks)
         self.started = None
+
+    def _reports(self, event: e.HandReported) -> Iterator[str]:
+        """A report says what the stacks were and are, and leaves nobody out."""
+        if self.before is None or self.setup.tournament is None:
+            yield "a hand is reported that was not played for a tournament"
+            return
+        began = dict(zip(self.before.setup.seats, self.before.setup.stacks, strict=True))
+        for one in event.stands:
+            if one.after != self.stack.get(one.seat) or one.name != self.names.get(one.seat):
+                yield f"seat {one.seat} is reported with {one.after} and has {self.stack.get(one.seat)}"
+            if one.before != began.get(one.seat, one.before) or one.dealt is not (one.seat in began):
+                yield f"seat {one.seat} is reported to have begun with {one.before}, not {began.get(one.seat)}"
+        if {one.seat for one in event.stands} != set(self.stack):
+            yield "a report leaves somebody out"
+        if list(event.out) != [one.seat for one in event.stands if one.before and not one.after]:
+            yield f"seats {list(event.out)} are reported out"
 
 
 def _is_entry(event: e.TableEvent) -> bool:
@@ -293,6 +318,15 @@ def _is_entry(event: e.TableEvent) -> bool:
 def _stakes_changed(events: Iterable[he.Event], seat: int = 0) -> int:
     """What rulings had brought to stakes during a hand (or to one stake), less what they had taken off."""
     return sum(one.amount for one in events if isinstance(one, he.StackChanged) and seat in (0, one.seat))
+
+
+def _bonus(events: Iterable[he.Event]) -> int:
+    """What the operator put into the pot."""
+    return sum(one.amount for one in events if isinstance(one, he.BonusAdded))
+
+
+def _void(events: Iterable[he.Event]) -> bool:
+    return any(isinstance(one, he.HandVoided) for one in events)
 
 
 def audit_table(setup: TableSetup, events: Iterable[e.TableEvent]) -> list[str]:

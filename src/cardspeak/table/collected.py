@@ -34,6 +34,7 @@ from cardspeak.table.topics import (
     leaving,
     moves,
     notices,
+    reports,
     reservations,
     rulings,
     runs,
@@ -41,12 +42,14 @@ from cardspeak.table.topics import (
     stakes,
     straddles,
     talk,
+    tournament,
     waiting,
 )
 
 MODULES = (
     seats, reservations, waiting, moves, draws, leaving, away, absence, stakes, blinds, straddles, button, hands,
     talk, entries, rulings, disputes, conduct, decks, notices, changes, fees, kill, clocks, runs, freeze,
+    reports, tournament,
 )  # fmt: skip
 TOPICS: tuple[Topic, ...] = tuple(module.TOPIC for module in MODULES)
 

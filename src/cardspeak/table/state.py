@@ -41,11 +41,14 @@ class Place(Named):
     refused: bool = False  # the wagers for the next hand were refused
     passed: bool = False  # the blinds have gone past a newcomer, who was not there to be dealt in
     least: int = 0  # a ruling found the stake short: it is brought to this before the next hand
+    stays: bool = False  # in a tournament: dealt in, there or not
+    arrived: int = -1  # in a tournament: the hands begun when the seat was taken, until one has been played since
+    waits: bool = False  # in a tournament: sits out the hand that is planned
 
     @property
     def ready(self) -> bool:
-        held = self.here and self.stack > 0 and self.stack >= self.least
-        return held and not (self.leaving or self.barred or self.refused)
+        held = (self.here or self.stays) and self.stack > 0 and self.stack >= self.least
+        return held and not (self.leaving or self.barred or self.refused or self.waits)
 
     @property
     def clear(self) -> bool:
@@ -143,6 +146,7 @@ class TableState(Slotted):
         "at",
         "before",
         "began",
+        "bonus",
         "bought",
         "button_at",
         "cashed",
@@ -156,9 +160,11 @@ class TableState(Slotted):
         "directions",
         "disputes",
         "dropped",
+        "elimination",
         "excluded",
         "freeze",
         "gone",
+        "halted",
         "hand",
         "held",
         "idle",
@@ -233,6 +239,9 @@ class TableState(Slotted):
         self.noticed = 0  # notices given
         self.closed = False
         self.freeze: Freeze | None = None
+        self.halted = ""  # why nothing is dealt at a table of a tournament
+        self.bonus = 0  # chips of the operator in the pot of the next hand, as announced
+        self.elimination = False  # the smallest stack may be out after the next hand, as announced
         self.kill = KillButton()
         self.kill_refused: dict[str, int] = {}  # who would not post the kill wager, and when
         self.kill_posts: tuple[str, ...] = ()  # who comes back to a hand that somebody else kills

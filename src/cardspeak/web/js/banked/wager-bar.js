@@ -120,7 +120,7 @@ export class WagerBar extends Part {
     const one = ({ verb, wager }) =>
       actButton(
         verb,
-        wager ? `Withdraw ${nameOf(wager)}` : "Keep all",
+        verb === "void the hand" ? "Void the hand" : wager ? `Withdraw ${nameOf(wager)}` : "Keep all",
         "check",
         () => this.#play({ type: "Retract", box, wagers: wager ? [wager] : [] }),
         { key: verb + (wager ?? "") },

@@ -96,6 +96,7 @@ export class AtTable extends Part {
         "aside",
         { class: "side", "aria-label": "The story of the table" },
         shown && this.news(),
+        shown && this.pack(),
         h("h2", {}, "The story"),
         h("story-feed", {
           book: this.row.book,
@@ -132,6 +133,14 @@ export class AtTable extends Part {
       ),
       newest && h("p", { class: "ticker", "aria-hidden": "true" }, withCards(wording(newest, this.names))),
     ];
+  }
+
+  /** What the pack on the table was committed to before its first card. */
+  pack() {
+    const { shuffle } = this.shown;
+    if (!shuffle?.root) return null;
+    const proof = `/history/${this.row.id}/${shuffle.number}/proof`;
+    return h("p", { class: "small pack" }, "Pack ", h("a", { href: proof, title: shuffle.root }, shuffle.root.slice(0, 16)));
   }
 
   floor() {
