@@ -10,6 +10,7 @@ import msgspec
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as he
+from cardspeak.hand.felt import felt_shape
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Setup
 from cardspeak.hand.views import Viewer, cards_in, seen_events, view
@@ -83,6 +84,7 @@ class HandShelf(Shelf):
             "game": setup.game,
             "game_title": setup.rules.title,
             "places": table_setup(self.opening, self.table).places,
+            "shape": msgspec.to_builtins(felt_shape(setup.rules)),
             "puck": setup.rules.play.first.seat == "the puck",
             "stacks": dict(zip(setup.seats, setup.stacks, strict=True)),
             "button": setup.button,
