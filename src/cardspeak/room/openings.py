@@ -156,10 +156,10 @@ def require_amounts(opening: Opening) -> None:
 
 def require_terms(told: dict[str, Any]) -> None:
     """BadInput for what nobody would heed: names that no table knows, a commission with terms of another kind."""
-    require_known(Opening, told)
     stakes = told.get("stakes")
     if stakes is not None and stakes.get("charge") is not None:
-        require_own_terms(stakes["charge"])
+        require_own_terms(stakes["charge"])  # which knows more to say of them
+    require_known(Opening, told)
 
 
 def require_opening(raw: bytes) -> Opening:

@@ -240,6 +240,10 @@ class PlayersTable:
     # -- going on -------------------------------------------------------------------------------------------
 
     @property
+    def at(self) -> int:
+        return self.table.state.at
+
+    @property
     def moment(self) -> Any:
         """What changes when somebody is asked something new; whoever else comes or goes does not count."""
         state = self.table.state
@@ -302,13 +306,17 @@ class PlayersTable:
         return GiveNotice(change=Closing(), by="", minutes=minutes, why=why)
 
     def house_move(self, seat: int, now: int) -> Any:
+        return self.house_thought(seat, now)()
+
+    def house_thought(self, seat: int, now: int) -> Callable[[], Any]:
         hand = self.table.hand
         assert hand is not None, "house players act in a hand"
-        if self._thoughtful and seat:
-            name = self.table.state.dealt.get(seat, "")
-            seen = view_hand(hand, seat, since=len(hand.events))
-            return c.Play(command=think(seen, name, Random(self._whims(1 << 30))), at=now)  # type: ignore[arg-type]
-        return c.Play(command=house_player(hand, self._whims), at=now)  # type: ignore[arg-type]
+        if not self._thoughtful or not seat:
+            move = c.Play(command=house_player(hand, self._whims), at=now)  # type: ignore[arg-type]
+            return lambda: move
+        name, whim = self.table.state.dealt.get(seat, ""), Random(self._whims(1 << 30))
+        seen = view_hand(hand, seat, since=len(hand.events))
+        return lambda: c.Play(command=think(seen, name, whim), at=now)  # type: ignore[arg-type]
 
     def time_out(self, seat: int, now: int) -> Any:
         command = out_of_patience(self.table.state, seat, now, self._whims)
