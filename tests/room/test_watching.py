@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from cardspeak.room.room import Room
-from cardspeak.server.watching import APART, ClocksDiffer, SelfCheck, Watch, differences, require_agreement
+from cardspeak.server.watching import APART, ClocksDiffer, SelfCheck, SelfWatch, differences, require_agreement
 from cardspeak.store import MemoryStore
 
 
@@ -34,7 +34,7 @@ def test_the_room_says_so_while_it_runs() -> None:
     async def story() -> None:
         room = Room(MemoryStore(), clock=lambda: 1_000.0)
         away = {"the database": lambda: 0.0}
-        looked = await Watch(room, away).look()
+        looked = await SelfWatch(room, away).look()
         assert any("The clock of the database is" in note for note in room.notes)
         (record,) = [one for one in room.log.read("room") if one.kind == "checked"]
         assert msgspec.json.decode(record.body, type=SelfCheck) == looked
@@ -55,7 +55,7 @@ def test_a_file_that_changes_while_the_room_runs_is_found(tmp_path: Path) -> Non
     async def story() -> None:
         (tmp_path / "table.toml").write_text("cap = 700")
         room = Room(MemoryStore())
-        watch = Watch(room, {}, tmp_path)
+        watch = SelfWatch(room, {}, tmp_path)
         assert (await watch.look()).faults == ()
         assert room.notes == []
         (tmp_path / "table.toml").write_text("cap = 701")

@@ -30,7 +30,7 @@ from cardspeak.server.door import Quiet, Settings
 from cardspeak.server.entrance import LOCAL, Entrance
 from cardspeak.server.program import record_start
 from cardspeak.server.sessions import Sessions
-from cardspeak.server.watching import Now, Watch, components, require_agreement
+from cardspeak.server.watching import Now, SelfWatch, components, require_agreement
 from cardspeak.store import Log, MemoryStore, StoreError, open_log
 from cardspeak.store.owners import open_to_others
 from cardspeak.store.seals import Key, Sealer, check_sealed, secret_of
@@ -183,7 +183,7 @@ async def _serve(
         announce()
         watching = [
             asyncio.create_task(_until_the_log_ends(room.log, server)),
-            asyncio.create_task(Watch(room, parts).run()),
+            asyncio.create_task(SelfWatch(room, parts).run()),
         ]
         await server.serve(sockets=[bound])
         for task in watching:

@@ -105,7 +105,7 @@ def components(log: Path | str | None, witnesses: tuple[str, ...]) -> dict[str, 
     return found
 
 
-class Watch:
+class SelfWatch:
     """Looks at once when asked, and by itself once a day."""
 
     def __init__(self, room: Room, parts: Mapping[str, Now], folder: Path | None = None) -> None:
