@@ -176,6 +176,9 @@ class Desk:
             says = self.fault or "The floor has paused this table: wait until it goes on."
             return self._refused("paused", "a table that is paused takes no play", says)
         wanted = self.machine.costs(who, command) if command is not None else 0
+        says = self.room.guard.refuses(who.name, wanted) if wanted and not who.is_room else ""
+        if says:
+            return self._refused("not now", "the house and everybody for themselves say who plays, and how much", says)
         if wanted and wanted > self.log.balance(wallet(who.name)):
             return self._refused("chips", "chips come from the player's account", "You do not hold that many chips.")
         return None
@@ -235,6 +238,11 @@ class Desk:
         self._counted(batch.kind)
         self._go(batch.events)
         self.machine.forget()
+        self.room.guard.look(self.id, self.people)
+        if batch.kind in FINISHED:
+            for name in self.people:
+                if self.room.guard.must_go(name):
+                    self._begun(self.send_away(name))
         if batch.kind in FINISHED and self.hands % KEEP_EVERY == 0:
             self.room.keep(self)
 
@@ -455,6 +463,13 @@ class Desk:
 
     async def _room_asks(self, command: Any) -> Any:
         return await self._carry_out(THE_ROOM, "", lambda now: self.machine.decide(THE_ROOM, command, now))
+
+    async def send_away(self, name: str) -> Any:
+        """Somebody who may not play leaves with their chips; whoever is in a hand, when it is over."""
+        command = self.machine.leave_of(name)
+        if command is None or self.closed:
+            return None
+        return await self._taken(THE_ROOM, "", lambda now: self.machine.decide(THE_ROOM, command, now), command)
 
     # -- the floor ------------------------------------------------------------------------------------------
 

@@ -264,6 +264,10 @@ class Face(Protocol):
         """The commands by which those leave whose accounts do not hold what the next hand charges for."""
         ...
 
+    def leave_of(self, name: str) -> Any | None:
+        """The command by which somebody leaves, at once or when the hand is over; none if they do not sit here."""
+        ...
+
     def closing(self, minutes: int, why: str) -> Any:
         """The command by which somebody of the house has the table closed, after the book's notice."""
         ...

@@ -11,6 +11,7 @@ from cardspeak.citation import Citation
 from cardspeak.refusal import Refused
 from cardspeak.room.face import Face
 from cardspeak.room.gauges import Gauges
+from cardspeak.room.guard import Guard
 from cardspeak.room.shown import Done, Pace
 from cardspeak.room.who import Who
 from cardspeak.store import Log, Record
@@ -60,6 +61,8 @@ class Roof(Protocol):
 
     @property
     def mending(self) -> Mender: ...
+    @property
+    def guard(self) -> Guard: ...
     @property
     def desks(self) -> Mapping[str, AtDesk]: ...
     def note(self, text: str) -> None: ...

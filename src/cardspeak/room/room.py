@@ -23,6 +23,7 @@ from cardspeak.room.desk import Desk, Done
 from cardspeak.room.everywhere import EVERY, order, standing
 from cardspeak.room.face import FLOOR, Batch, Face, Shared
 from cardspeak.room.gauges import Gauges
+from cardspeak.room.guard import Exclusion, Guard
 from cardspeak.room.mending import Mending
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.money import WELCOME as WELCOME
@@ -69,6 +70,7 @@ class Room:
         self._guards: dict[str, asyncio.Lock] = {}  # of the pools that tables share
         self._welcoming = asyncio.Lock()
         self.mending = Mending(self)
+        self.guard = Guard(log, self.now)
         self.own_moves = asyncio.Semaphore(OWN_MOVES)
         self.gauges = Gauges()
 
@@ -267,7 +269,7 @@ class Room:
     async def _welcomed(self, name: str) -> int:
         account = wallet(name)
         held = self.log.balance(account)
-        if held > 0 or self.seated(name):
+        if held > 0 or self.seated(name) or self.guard.excluded(name):
             return held
         moved = Transfer(CAGE, account, WELCOME, "silent: play chips", "chips to play with")
         body = canonical({"name": name, "chips": WELCOME})
@@ -300,6 +302,12 @@ class Room:
         if what == "close":
             return await self.desk(table).close(who, id, minutes, why)
         return await self.desk(table).floor(who, what, id)
+
+    async def exclude(self, by: Who, name: str, days: int, why: str = "") -> Exclusion:
+        """Somebody plays nowhere any more: no seat, no chips, and gone from every table when its hand is over."""
+        out = await self.guard.exclude(by, name, days, why)
+        await asyncio.gather(*(self.desks[id].send_away(out.name) for id in self.seated(out.name)))
+        return out
 
     # -- the rest -------------------------------------------------------------------------------------------
 

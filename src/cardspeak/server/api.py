@@ -14,7 +14,7 @@ from cardspeak.errors import BookError, CardspeakError
 from cardspeak.room.ready import Wish, ready_table
 from cardspeak.room.said import for_guests
 from cardspeak.room.who import Who
-from cardspeak.server import books_api, history_api, learn_api, people_api
+from cardspeak.server import books_api, guard_api, history_api, learn_api, people_api
 from cardspeak.server.answers import Denied, answer, failed
 from cardspeak.server.asking import asked_by, body_of, caller_of, room_of
 from cardspeak.server.limits import require_calm
@@ -133,6 +133,7 @@ def _description() -> Mapping[str, Any]:
 def routes() -> list[Route]:
     return [
         *[Route(path, guarded(handler), methods=[method]) for method, path, handler in people_api.ROUTES],
+        *[Route(path, guarded(handler), methods=[method]) for method, path, handler in guard_api.ROUTES],
         Route("/api/tables", guarded(tables), methods=["GET"]),
         Route("/api/tables", guarded(open_table), methods=["POST"]),
         Route("/api/play", guarded(play), methods=["POST"]),

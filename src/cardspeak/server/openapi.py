@@ -14,10 +14,12 @@ import msgspec
 from starlette.routing import Route
 
 from cardspeak import __version__
+from cardspeak.room.guard import Exclusion, Limits
 from cardspeak.room.history.proofs import Proofs
 from cardspeak.room.history.rounds import RoundFile
 from cardspeak.room.openings import Opening
 from cardspeak.room.ready import Wish
+from cardspeak.server.guard_api import Excluding, MyLimits
 from cardspeak.server.learn_api import DrillAnswer
 from cardspeak.server.people_api import Entering, NewLink, NewPassword
 from cardspeak.server.protocol import VERSION
@@ -79,6 +81,22 @@ class Revoked(Value):
     revoked: bool
 
 
+class LimitsShown(Value):
+    """Those that hold now, those that will within a day, and what is used up of them."""
+
+    now: Limits
+    wished: Limits
+    used: dict[str, int]
+
+
+class Exclusions(Value):
+    excluded: list[Exclusion]
+
+
+class Readmitted(Value):
+    readmitted: bool
+
+
 class About(Value):
     open_door: bool
     tables: int
@@ -132,6 +150,11 @@ ROWS: dict[tuple[str, str], Address] = {
     ("GET", "/api/roles"): Address(Roles, session=True),
     ("POST", "/api/roles"): Address(RoleLink, NewLink, session=True),
     ("DELETE", "/api/roles/{id}"): Address(Revoked, session=True),
+    ("GET", "/api/limits"): Address(LimitsShown, session=True),
+    ("POST", "/api/limits"): Address(LimitsShown, MyLimits, session=True),
+    ("GET", "/api/exclusions"): Address(Exclusions, session=True),
+    ("POST", "/api/exclusions"): Address(Exclusion, Excluding, session=True),
+    ("DELETE", "/api/exclusions/{name}"): Address(Readmitted, session=True),
     ("GET", "/api/room"): Address(About),
     ("GET", "/api/openapi.json"): Address(),
     ("GET", "/api/tables"): Address(Lobby),

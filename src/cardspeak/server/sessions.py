@@ -234,6 +234,11 @@ class Sessions:
         self._write("revoked", Ended(one.digest, f"revoked by {by.name}"), by.name)
         return one.digest
 
+    def named(self, name: str) -> str | None:
+        """The name of an account as it is kept; none if nobody has it."""
+        known = self.accounts.get(key(name))
+        return known.name if known is not None else None
+
     # -- names ----------------------------------------------------------------------------------------------
 
     def enter(

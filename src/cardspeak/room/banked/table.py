@@ -24,6 +24,7 @@ from cardspeak.banked.table import (
     BankedView,
     BuyIn,
     CloseTable,
+    GetUp,
     InRound,
     OpenRound,
     Play,
@@ -300,6 +301,9 @@ class BankedDesk:
     def cannot_pay(self, balance: Callable[[str], int], now: int) -> list[Any]:
         """Nothing is charged for sitting here."""
         return []
+
+    def leave_of(self, name: str) -> GetUp | None:
+        return GetUp(name=name) if name in self.people() else None
 
     def closing(self, minutes: int, why: str) -> CloseTable:
         return CloseTable(minutes=minutes, why=why)

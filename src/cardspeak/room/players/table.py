@@ -302,6 +302,10 @@ class PlayersTable:
         short = [seat for seat, amount in owing if balance(account(state.seats[seat].name)) < amount]
         return [c.LeaveTable(seat=seat, at=now) for seat in short if not state.seats[seat].name.startswith(HOUSE)]
 
+    def leave_of(self, name: str) -> c.LeaveTable | None:
+        seat = self.table.state.seat_of(name)
+        return None if seat is None else c.LeaveTable(seat=seat)
+
     def closing(self, minutes: int, why: str) -> Any:
         return GiveNotice(change=Closing(), by="", minutes=minutes, why=why)
 

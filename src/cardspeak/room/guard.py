@@ -1,0 +1,231 @@
+"""Who may not play, and how much: exclusion from every table by one order, by oneself too, and limits one sets oneself.
+
+A limit is tightened at once and loosened a day later: what counts is the tightest of what was set within the last day
+and of what held before it. An exclusion of one's own ends when it ends, and nobody lifts it earlier. All of it is in
+the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from typing import Literal
+
+import msgspec
+
+from cardspeak.errors import BadInput
+from cardspeak.room.money import wallet
+from cardspeak.room.names import key
+from cardspeak.room.who import ROOM, Who
+from cardspeak.store import Draft, Log, StoreError, canonical
+from cardspeak.values import Named, Value
+
+STREAM = "people"
+DAY = 86_400.0  # seconds for which limits count, and after which one is loosened
+LONGEST = 200  # characters of a reason
+LONGEST_DAYS = 3_650
+What = Literal["minutes", "buy_in", "loss"]
+WHATS: tuple[What, ...] = ("minutes", "buy_in", "loss")
+
+
+class Exclusion(Value):
+    """Somebody plays nowhere until then; 0: until somebody of the house says otherwise."""
+
+    name: str
+    until: float
+    by: str
+    why: str
+
+    @property
+    def own(self) -> bool:
+        return self.by == self.name
+
+
+class Limits(Named):
+    """What somebody allows themselves: minutes at tables in a day, chips at one buy-in, chips lost in a day."""
+
+    name: str
+    minutes: int | None = None
+    buy_in: int | None = None
+    loss: int | None = None
+
+
+class Sitting(Value):
+    """Somebody with a limit on time sat down somewhere, or rose."""
+
+    name: str
+    table: str
+    sits: bool
+
+
+class Guard:
+    """Asked whenever somebody brings chips to a table, and after every hand."""
+
+    def __init__(self, log: Log, now: Callable[[], float]) -> None:
+        self._log, self._now = log, now
+        self._out: dict[str, Exclusion] = {}
+        self._set: dict[str, list[tuple[float, Limits]]] = {}
+        self._sat: dict[str, list[tuple[float, Sitting]]] = {}
+        for record in log.read(STREAM):
+            self._hear(record.kind, record.body, record.time / 1e6)
+
+    def _hear(self, kind: str, body: bytes, at: float) -> None:
+        match kind:
+            case "excluded":
+                out = msgspec.json.decode(body, type=Exclusion)
+                self._out[key(out.name)] = out
+            case "readmitted":
+                self._out.pop(key(msgspec.json.decode(body, type=Exclusion).name), None)
+            case "limits":
+                limits = msgspec.json.decode(body, type=Limits)
+                self._set.setdefault(key(limits.name), []).append((at, limits))
+            case "sitting":
+                sitting = msgspec.json.decode(body, type=Sitting)
+                self._sat.setdefault(key(sitting.name), []).append((at, sitting))
+
+    async def _write(self, kind: str, value: object, actor: str) -> None:
+        now = self._now()
+        body = canonical(value)
+        draft = Draft(kind, int(now * 1e6), actor, "", body)
+        await asyncio.wrap_future(self._log.append(STREAM, None, (draft,)))
+        self._hear(kind, body, now)
+
+    # -- exclusion ------------------------------------------------------------------------------------------
+
+    def excluded(self, name: str) -> Exclusion | None:
+        out = self._out.get(key(name))
+        return out if out is not None and (not out.until or self._now() < out.until) else None
+
+    def exclusions(self) -> list[Exclusion]:
+        return [out for out in self._out.values() if self.excluded(out.name)]
+
+    async def exclude(self, by: Who, name: str, days: int, why: str) -> Exclusion:
+        """By oneself for at least a day; by a supervisor for as long as they say. An own one is never shortened."""
+        own = key(by.name) == key(name)
+        if not own and not by.at_least("supervisor"):
+            raise BadInput("Somebody else is excluded by a supervisor.")
+        if not (1 if own else 0) <= days <= LONGEST_DAYS:
+            raise BadInput(f"An exclusion lasts 1 to {LONGEST_DAYS} days; of a supervisor's, 0 is without end.")
+        if (not own and not 1 <= len(why) <= LONGEST) or not (why + " ").isprintable() or len(why) > LONGEST:
+            raise BadInput(f"Say why, in up to {LONGEST} printable characters: it is kept in the log.")
+        until = self._now() + days * DAY if days else 0.0
+        before = self.excluded(name)
+        if before is not None and before.own and until and until <= before.until:
+            raise BadInput("Their own exclusion lasts longer than that already.")
+        out = Exclusion(by.name if own else name, until, by.name, why)
+        await self._write("excluded", out, by.name)
+        return out
+
+    async def readmit(self, by: Who, name: str) -> None:
+        out = self.excluded(name)
+        if out is None:
+            raise BadInput(f"{name!r} is not excluded.")
+        if out.own:
+            raise BadInput("Somebody who excluded themselves comes back when the time is over, and not before.")
+        if not by.at_least("supervisor"):
+            raise BadInput("A supervisor lets somebody in again.")
+        await self._write("readmitted", out, by.name)
+
+    # -- limits ---------------------------------------------------------------------------------------------
+
+    def limits(self, name: str) -> Limits:
+        """As they hold now."""
+        every = self._set.get(key(name), [])
+        late = [limits for at, limits in every if at > self._now() - DAY]
+        before = [limits for at, limits in every if at <= self._now() - DAY][-1:]
+        return Limits(name=name, **{what: _tightest(getattr(one, what) for one in (*before, *late)) for what in WHATS})
+
+    def wished(self, name: str) -> Limits:
+        """As they were set last, and will hold within a day."""
+        every = self._set.get(key(name), [])
+        return every[-1][1] if every else Limits(name=name)
+
+    async def limit(self, who: Who, wished: Limits) -> Limits:
+        """Set one's own limits; the ones that hold now."""
+        for what in WHATS:
+            value = getattr(wished, what)
+            if value is not None and value < 0:
+                raise BadInput("A limit is not below zero; leave it out to have none.")
+        await self._write("limits", msgspec.structs.replace(wished, name=who.name), who.name)
+        return self.limits(who.name)
+
+    def minutes(self, name: str) -> float:
+        """How long somebody sat at tables within the last day; at two at once it counts once."""
+        now, begun, total = self._now(), self._now() - DAY, 0.0
+        at_tables: set[str] = set()
+        since = 0.0
+        for at, sitting in self._sat.get(key(name), []):
+            if not at_tables:
+                since = at
+            (at_tables.add if sitting.sits else at_tables.discard)(sitting.table)
+            if not at_tables:
+                total += max(0.0, at - max(since, begun))
+        if at_tables:
+            total += now - max(since, begun)
+        return total / 60
+
+    def at_risk(self, name: str) -> int:
+        """Chips brought to tables within the last day and not taken away again."""
+        account, since = wallet(name), (self._now() - DAY) * 1e6
+        total = 0
+        for entry in self._log.entries(account):
+            moved = entry.transfer
+            if entry.time <= since or not entry.stream.startswith("table/"):
+                continue
+            total += moved.amount if moved.debit == account else -moved.amount
+        return total
+
+    # -- asked ----------------------------------------------------------------------------------------------
+
+    def refuses(self, name: str, chips: int) -> str:
+        """Why somebody may not bring so many chips to a table now; empty if they may."""
+        out = self.excluded(name)
+        if out is not None:
+            return _excluded_words(out)
+        limits = self.limits(name)
+        if limits.buy_in is not None and chips > limits.buy_in:
+            return f"Your own limit for one buy-in is {limits.buy_in}."
+        if limits.loss is not None and self.at_risk(name) + chips > limits.loss:
+            left = max(0, limits.loss - self.at_risk(name))
+            return f"Your own limit for a day's loss is {limits.loss}: {left} are left."
+        if limits.minutes is not None and self.minutes(name) >= limits.minutes:
+            return f"Your own limit of {limits.minutes} minutes a day is used up."
+        return ""
+
+    def must_go(self, name: str) -> bool:
+        """Whether somebody who sits at a table leaves it when the hand is over."""
+        if self.excluded(name) is not None:
+            return True
+        most = self.limits(name).minutes
+        return most is not None and self.minutes(name) >= most
+
+    def look(self, table: str, people: Iterable[str]) -> None:
+        """Who sits where, for those whose time is counted; written down when it changes, and nobody waits for it."""
+        here = set(people)
+        counted = [
+            every[-1][1].name for every in self._set.values() if self.limits(every[-1][1].name).minutes is not None
+        ]
+        for name in counted:
+            sat = [one for _, one in self._sat.get(key(name), []) if one.table == table]
+            known = bool(sat) and sat[-1].sits
+            if known is not (name in here):
+                self._note(Sitting(name, table, not known))
+
+    def _note(self, sitting: Sitting) -> None:
+        now, body = self._now(), canonical(sitting)
+        try:
+            self._log.append(STREAM, None, (Draft("sitting", int(now * 1e6), ROOM, "", body),))
+        except StoreError:
+            return
+        self._hear("sitting", body, now)
+
+
+def _tightest(values: Iterable[int | None]) -> int | None:
+    """Of those that hold together; one that is absent limits nothing."""
+    return min((value for value in values if value is not None), default=None)
+
+
+def _excluded_words(out: Exclusion) -> str:
+    by = "by your own wish" if out.own else f"by {out.by}"
+    why = f": {out.why}" if out.why else ""
+    return f"You are excluded from every table {by}{why}."

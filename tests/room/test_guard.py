@@ -1,0 +1,211 @@
+"""One order keeps somebody from every table; anybody keeps themselves from them, and sets limits that loosen late."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from tests.room.boxes import HOLDEM as BOXES
+from tests.room.serving import bearer, served
+from tests.room.sitting import ANN, BOB, DEALER, HOLDEM, SUPERVISOR, play, turn, until
+
+from cardspeak.banked.table import SitAt
+from cardspeak.errors import BadInput
+from cardspeak.hand import commands as hc
+from cardspeak.refusal import Refused
+from cardspeak.room.desk import Desk, Done
+from cardspeak.room.guard import DAY, Limits
+from cardspeak.room.openings import Opening
+from cardspeak.room.room import WELCOME, Room
+from cardspeak.store import Log, MemoryStore
+from cardspeak.table import commands as c
+
+WHY = "a quarrel"
+
+
+class Night:
+    def __init__(self, log: Log | None = None) -> None:
+        self.now = 1_000_000.0
+        self.room = Room(log or MemoryStore(), clock=lambda: self.now)
+
+    async def open(self, **more: Any) -> Desk:
+        for who in (ANN, BOB):
+            await self.room.welcome(who.name)
+        return await self.room.open(Opening(**(HOLDEM | more)))
+
+    async def sit(self, desk: Desk, who: Any = ANN, chips: int = 4_000, seat: int = 1) -> str:
+        answer = await desk.ask(who, c.TakeSeat(seat=seat, name=who.name, chips=chips))
+        return "" if isinstance(answer, Done) else answer.says
+
+
+def run(story: Any) -> None:
+    async def whole() -> None:
+        night = Night()
+        await story(night)
+        await night.room.stop()
+
+    asyncio.run(whole())
+
+
+@pytest.mark.control("C5")
+def test_one_order_keeps_somebody_from_every_table() -> None:
+    async def story(night: Night) -> None:
+        desk, other = await night.open(), await night.open()
+        boxes = await night.room.open(Opening(book=BOXES, kind="banked"))
+        assert await night.sit(desk) == ""
+        assert await night.sit(desk, BOB, seat=2) == ""
+        await until(lambda: desk.machine.running)
+        await night.room.exclude(SUPERVISOR, "Ann", 0, WHY)
+        assert "Ann" in desk.people, "the hand is concluded first"
+        assert isinstance(await desk.ask(turn(desk)[0], play(hc.Fold(turn(desk)[1]))), Done)
+        await until(lambda: "Ann" not in desk.people)
+        assert night.room.log.balance("player/Ann") > 0, "with her chips"
+        assert WHY in await night.sit(other)
+        refused = await boxes.ask(ANN, SitAt(box=1, chips=9_000))
+        assert isinstance(refused, Refused)
+        again = Night(night.room.log)
+        again.room.restore()
+        assert WHY in await again.sit(again.room.desk(other.id))
+        await night.room.guard.readmit(SUPERVISOR, "Ann")
+        assert await night.sit(other) == ""
+
+    run(story)
+
+
+def test_who_may_exclude_and_for_how_long() -> None:
+    async def story(night: Night) -> None:
+        desk = await night.open()
+        for by in (BOB, DEALER):
+            with pytest.raises(BadInput, match="by a supervisor"):
+                await night.room.exclude(by, "Ann", 1, WHY)
+        for days, why in ((-1, WHY), (3_651, WHY), (1, ""), (1, "x" * 201), (1, "a\nb")):
+            with pytest.raises(BadInput):
+                await night.room.exclude(SUPERVISOR, "Ann", days, why)
+        await night.room.exclude(SUPERVISOR, "ANN", 1, WHY)
+        night.now += DAY - 1
+        assert WHY in await night.sit(desk)
+        assert [out.name for out in night.room.guard.exclusions()] == ["ANN"]
+        night.now += 1
+        assert await night.sit(desk) == ""
+        assert night.room.guard.exclusions() == []
+
+    run(story)
+
+
+def test_nobody_lifts_an_exclusion_of_ones_own() -> None:
+    async def story(night: Night) -> None:
+        desk = await night.open()
+        with pytest.raises(BadInput, match="1 to 3650"):
+            await night.room.exclude(ANN, "Ann", 0)
+        await night.room.exclude(ANN, "Ann", 7)
+        assert "by your own wish" in await night.sit(desk)
+        for who in (ANN, SUPERVISOR):
+            with pytest.raises(BadInput, match="when the time is over"):
+                await night.room.guard.readmit(who, "Ann")
+            with pytest.raises(BadInput):
+                await night.room.exclude(who, "Ann", 1, WHY)
+        night.now += 7 * DAY
+        assert await night.sit(desk) == ""
+
+    run(story)
+
+
+def test_whoever_is_excluded_is_given_no_chips() -> None:
+    async def story(night: Night) -> None:
+        await night.room.exclude(SUPERVISOR, "Cid", 0, WHY)
+        assert await night.room.welcome("Cid") == 0
+        await night.room.guard.readmit(SUPERVISOR, "Cid")
+        assert await night.room.welcome("Cid") == WELCOME
+
+    run(story)
+
+
+def test_a_limit_is_tightened_at_once_and_loosened_a_day_later() -> None:
+    async def story(night: Night) -> None:
+        desk = await night.open()
+        guard = night.room.guard
+        assert (await guard.limit(ANN, Limits(name="", buy_in=5_000))).buy_in == 5_000
+        assert "one buy-in is 5000" in await night.sit(desk, chips=5_001)
+        assert (await guard.limit(ANN, Limits(name="", buy_in=4_500))).buy_in == 4_500
+        for loose in (Limits(name="", buy_in=9_000), Limits(name="")):
+            assert (await guard.limit(ANN, loose)).buy_in == 4_500
+        assert guard.wished("Ann") == Limits(name="Ann")
+        night.now += DAY - 1
+        assert "4500" in await night.sit(desk, chips=4_501)
+        assert Night(night.room.log).room.guard.wished("Ann") == Limits(name="Ann"), "kept in the log"
+        night.now += 1
+        assert guard.limits("Ann") == Limits(name="Ann")
+        assert await night.sit(desk, chips=9_000) == ""
+        with pytest.raises(BadInput, match="below zero"):
+            await guard.limit(ANN, Limits(name="", loss=-1))
+
+    run(story)
+
+
+def test_a_limit_on_the_loss_of_a_day_counts_what_was_brought_and_not_taken_away() -> None:
+    async def story(night: Night) -> None:
+        desk, other = await night.open(), await night.open()
+        await night.room.guard.limit(ANN, Limits(name="", loss=9_999))
+        assert await night.sit(desk, chips=5_000) == ""
+        assert "4999 are left" in await night.sit(other, chips=5_000)
+        assert await night.sit(other, chips=4_999) == ""
+        assert isinstance(await other.ask(ANN, c.LeaveTable(seat=1)), Done)
+        assert night.room.guard.at_risk("Ann") == 5_000
+        night.now += DAY
+        assert night.room.guard.at_risk("Ann") <= 0
+
+    run(story)
+
+
+def test_a_limit_on_time_ends_the_evening_when_the_hand_is_over() -> None:
+    async def story(night: Night) -> None:
+        desk, other = await night.open(), await night.open()
+        await night.room.guard.limit(ANN, Limits(name="", minutes=60))
+        assert await night.sit(desk) == ""
+        night.now += 59 * 60
+        assert round(night.room.guard.minutes("Ann")) == 59
+        assert not night.room.guard.must_go("Ann")
+        night.now += 60
+        assert night.room.guard.must_go("Ann")
+        again = Night(night.room.log)
+        again.now = night.now
+        assert round(again.room.guard.minutes("Ann")) == 60, "a restart forgets nothing"
+        assert await night.sit(desk, BOB, seat=2) == ""
+        await until(lambda: desk.machine.running)
+        assert isinstance(await desk.ask(turn(desk)[0], play(hc.Fold(turn(desk)[1]))), Done)
+        await until(lambda: "Ann" not in desk.people)
+        assert "60 minutes a day" in await night.sit(other)
+        night.now += DAY
+        assert await night.sit(other) == ""
+
+    run(story)
+
+
+def test_all_of_it_over_rest() -> None:
+    async def story() -> None:
+        async with served() as here:
+            ann = bearer(await here.token("Ann"))
+            sue = bearer(await here.token("Sue", role_token=here.sessions.role_token("supervisor")))
+            table = await here.open(**HOLDEM)
+            set_ = await here.http.post("/api/limits", json={"loss": 5_000}, headers=ann)
+            assert set_.json()["now"]["loss"] == 5_000
+            assert (await here.http.get("/api/limits", headers=ann)).json() == set_.json()
+            body = {"name": "ann", "days": 0, "why": WHY}
+            assert (await here.http.post("/api/exclusions", json=body, headers=ann)).status_code == 400
+            assert (
+                await here.http.post("/api/exclusions", json=body | {"name": "Nobody"}, headers=sue)
+            ).status_code == 404
+            assert (await here.http.post("/api/exclusions", json=body, headers=sue)).json()["name"] == "Ann"
+            client = await here.come_in("Ann")
+            refused = await client.ask(table, {"type": "TakeSeat", "seat": 1, "name": "Ann", "chips": 4_000})
+            assert (refused["type"], refused["why"]) == ("refused", "not now")
+            assert (await here.http.get("/api/exclusions", headers=ann)).status_code == 403
+            listed = (await here.http.get("/api/exclusions", headers=sue)).json()["excluded"]
+            assert [(one["name"], one["by"], one["why"]) for one in listed] == [("Ann", "Sue", WHY)]
+            assert (await here.http.delete("/api/exclusions/Ann", headers=ann)).status_code == 403
+            assert (await here.http.delete("/api/exclusions/Ann", headers=sue)).json() == {"readmitted": True}
+            own = await here.http.post("/api/exclusions", json={"days": 1}, headers=ann)
+            assert own.json()["by"] == "Ann"
+
+    asyncio.run(story())
