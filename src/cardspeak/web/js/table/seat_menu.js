@@ -18,13 +18,16 @@ export async function takeSeat(table, seat, ask) {
   const row = await call(`/api/tables/${table}`);
   const chosen = seat || row.best;
   if (!chosen) return toast("Every seat is taken.", "bad");
-  const [least, most] = row.buy_in;
+  const [took, until] = row.brings?.[session.name] ?? [0, 0];
+  const due = Date.now() / 1000 <= until ? took : 0; // taken away a short while ago: it comes back
+  const least = due || row.buy_in[0];
+  const most = due ? Math.max(due, row.buy_in[1] ?? session.chips) : row.buy_in[1];
   if (session.chips < least)
     return toast(`This table asks for ${chips(least)} to sit down; you hold ${chips(session.chips)}.`, "bad");
   const bounds = {
     least,
     most: Math.min(most ?? session.chips, session.chips),
-    usual: usualBuyIn(row.buy_in, session.chips),
+    usual: due || usualBuyIn(row.buy_in, session.chips),
     verb: "Sit down",
   };
   return howMany(`Seat ${chosen}`, bounds, (amount) =>
@@ -36,7 +39,7 @@ export async function takeSeat(table, seat, ask) {
 export function seatItems(place, row, ask, view = null) {
   const { seat, here, entry, how } = place;
   return [
-    here ? ["Sit out", () => ask({ type: "StepAway", seat })] : ["Come back", () => ask({ type: "ComeBack", seat })],
+    here ? ["Sit out next hand", () => ask({ type: "StepAway", seat })] : ["Come back", () => ask({ type: "ComeBack", seat })],
     session.chips > 0 && ["Buy more chips…", () => buyMore(seat, row, ask)],
     entry && how === "wait" && ["Post to be dealt in", () => ask({ type: "ChooseEntry", seat, how: "post" })],
     entry && how === "post" && ["Wait for the blind", () => ask({ type: "ChooseEntry", seat, how: "wait" })],
@@ -44,7 +47,7 @@ export function seatItems(place, row, ask, view = null) {
     view?.told &&
       place.in_hand && ["Act in chips or words…", () => witness("What you do now binds", view, seat, false, ask)],
     ["Dispute something…", () => raiseDispute(seat, ask)],
-    ["Leave the table", () => ask({ type: "LeaveTable", seat })],
+    [place.dealt ? "Leave after this hand" : "Leave the table", () => ask({ type: "LeaveTable", seat })],
   ];
 }
 
