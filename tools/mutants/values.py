@@ -160,7 +160,7 @@ def _is_words(leaf: Leaf) -> bool:
 def _leaves(value: Any, kind: Any, path: tuple[str | int, ...], clause: str) -> Iterator[Leaf]:
     kind = _plain(kind, value)
     if isinstance(value, dict):
-        here = str(value.get("cite") or clause or _any_cite(value))
+        here = str(value.get("cite") or _any_cite(value) or clause)
         hints = _hints(kind)
         inner = get_args(kind)[1] if get_origin(kind) is dict and len(get_args(kind)) > 1 else Any
         for key, one in value.items():
