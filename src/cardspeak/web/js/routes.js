@@ -11,6 +11,8 @@ const PAGES = [
   [/^\/history(?:\/([^/]+))?$/, () => import("./pages/history-page.js")],
   [/^\/history\/([^/]+)\/([^/]+)$/, () => import("./pages/replay-page.js")],
   [/^\/learn$/, () => import("./learn/learn-page.js")],
+  [/^\/promotions$/, () => import("./promotions/promotions-page.js")],
+  [/^\/promotions\/([^/]+)$/, () => import("./promotions/promotion-page.js")],
   [/^\/floor$/, () => import("./pages/floor-page.js")],
 ];
 
