@@ -10,7 +10,7 @@ BENCH_READY := $(BENCH)/.ready
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help run tour chromium test test-slow test-compiled check lint types coverage bench docs compile clean-compiled clean
+.PHONY: help run tour chromium test test-slow test-compiled check lint types coverage bench docs compile wheel clean-compiled clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -75,6 +75,10 @@ compile: $(READY) ## the hand machine compiled ahead of time into build/compiled
 
 test-compiled: compile ## prove that build with the tests of the hand machine
 	PYTHONPATH=build/compiled $(BIN)/python -m pytest -q -n $(WORKERS) tests/hand tests/rulings tests/interop tests/table tests/test_whole_chips.py $(ARGS)
+
+wheel: $(READY) ## a wheel in dist/, with the hand machine compiled where a C compiler is at hand; WHEEL=plain for none
+	$(if $(filter plain,$(WHEEL)),,HATCH_BUILD_HOOK_ENABLE_CUSTOM=true) $(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps -c constraints.txt -w dist .
+	@ls dist
 
 clean-compiled: ## remove that build
 	rm -rf build/compiled build/compiled.new

@@ -11,7 +11,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, Literal
 
 from bench.deals import numbers
-from bench.equity_peers import matchup_peers, random_peers, sampled_peers, spot_peers
+from bench.equity_peers import icm_peers, matchup_peers, random_peers, sampled_peers, spot_peers
 from bench.model import AtLeast, Bar, Contestant, Effort, Ready, Task, Within
 
 if TYPE_CHECKING:
@@ -41,10 +41,26 @@ def tasks(effort: Effort) -> Iterator[Task]:
     yield _task("Omaha, AhAdKhKd v JsTs9c8c, 1,086,008 boards", plo, spot_peers("omaha", OMAHA))
     yield _task("AhAs v a random hand, 2,097,572,400 deals", _against_random(), random_peers(effort))
     yield _all_matchups(effort)
+    yield _stacks(9, (40, 25, 15, 10, 6, 4), (Within(0.002),))
+    yield _stacks(1000, tuple(1000 // place for place in range(1, 151)), (Within(1.5),))
 
 
 def _task(title: str, ours: Sequence[Contestant], peers: Sequence[Contestant]) -> Task:
     return Task(title, "spots", (*ours, *peers), slow=True)
+
+
+def _stacks(players: int, prizes: tuple[int, ...], bars: tuple[Bar, ...]) -> Task:
+    """What the stacks of a tournament are worth."""
+    stacks = tuple(1000 + 137 * (at * at % 97) for at in range(players))
+
+    def ours() -> Ready:
+        from cardspeak.odds.icm.request import icm
+
+        return Ready(lambda count: [icm(stacks, prizes).equity for _ in range(count)])
+
+    own = Contestant("cardspeak.icm", ours, bars=bars)
+    title = f"ICM, {players:,} players, {len(prizes)} prizes"
+    return Task(title, "fields", (own, *icm_peers(stacks, prizes)), slow=True)
 
 
 @cache

@@ -56,6 +56,22 @@ def matchup_peers() -> tuple[Contestant, ...]:
     )
 
 
+def icm_peers(stacks: tuple[int, ...], prizes: tuple[int, ...]) -> tuple[Contestant, ...]:
+    """One package values stacks, order by order: for a final table, not for a field."""
+    if len(stacks) > 10:
+        return ()
+    return (_contestant("pokerkit.calculate_icm", "pokerkit", partial(_pokerkit_icm, stacks, prizes)),)
+
+
+def _pokerkit_icm(stacks: tuple[int, ...], prizes: tuple[int, ...]) -> Ready:
+    from cardspeak.odds.icm.request import icm
+
+    package = peer("pokerkit")
+    theirs, ours = package.calculate_icm(prizes, stacks), icm(stacks, prizes).equity
+    wrong = "" if max(abs(a - b) for a, b in zip(theirs, ours, strict=True)) < CLOSE else f"answers {theirs}"
+    return Ready(lambda count: [package.calculate_icm(prizes, stacks) for _ in range(count)], wrong=wrong)
+
+
 def _contestant(name: str, package: str, prepare: Callable[[], Ready], clock: Clock = "cpu") -> Contestant:
     return Contestant(name, prepare, package, clock=clock)
 

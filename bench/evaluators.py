@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING, Literal
 
+from bench.compiled import Work, compiled
 from bench.deals import deal, over_and_over
 from bench.evaluator_peers import BY_HAND, CHECKED, batch_peers, omaha_peers, our_values, single_peers
 from bench.evaluator_peers import SAMPLE as SINGLE
@@ -21,16 +22,22 @@ LARGE = 1_000_000
 DIFFERS = "differs from the evaluator of single hands"
 WORDS = {5: "five", 7: "seven"}
 SEVEN_BARS = (AtLeast(1, "eval7"), AtLeast(1.4, "phevaluator"))
+SEVEN_COMPILED = (AtLeast(2, "eval7"),)
+OMAHA_COMPILED = (AtLeast(1, "phevaluator"),)
 
 
 def tasks(effort: Effort) -> Iterator[Task]:
-    for count, bars in ((5, ()), (7, SEVEN_BARS)):
-        yield Task(f"{WORDS[count]} cards, one call each", "hands", (*_single(count, bars), *single_peers(count)))
+    for count, bars, fast in ((5, (), ()), (7, SEVEN_BARS, SEVEN_COMPILED)):
+        ahead = compiled(f"evaluator.value_for({count}), plain ints", __name__, WORDS[count], effort, fast)
+        yield Task(
+            f"{WORDS[count]} cards, one call each", "hands", (*_single(count, bars), ahead, *single_peers(count))
+        )
     for count, numpy_bar, numba_bar in ((5, 0, 0), (7, 15, 60)):
         ours = _batches(count, numpy_bar, numba_bar)
         peers = (*batch_peers(count), *single_peers(count, only_fast=True))
         yield Task(f"{WORDS[count]} cards, many at once", "hands", (*ours, *peers))
-    yield Task("Omaha, one call each", "hands", (Contestant("exactly_two.value", _omaha_value), *omaha_peers()))
+    ahead = compiled("exactly_two.value", __name__, "Omaha", effort, OMAHA_COMPILED)
+    yield Task("Omaha, one call each", "hands", (Contestant("exactly_two.value", _omaha_value), ahead, *omaha_peers()))
     yield Task("Omaha, many at once", "hands", (*_omaha_batches(), *omaha_peers(batch=True)))
 
 
@@ -75,6 +82,13 @@ def _omaha_value() -> Ready:
     value = exactly_two(_shape()).value
     hands = [(list(cards[:4]), list(cards[4:])) for cards in deal(SINGLE, 9)]
     return Ready(over_and_over(lambda n: [value(hole, board) for hole, board in hands[:n]], SINGLE))
+
+
+WORKS: dict[str, Work] = {
+    "five": lambda _: _value_for(5),
+    "seven": lambda _: _value_for(7),
+    "Omaha": lambda _: _omaha_value(),
+}
 
 
 # -- many at once ------------------------------------------------------------------------------------------

@@ -148,7 +148,8 @@ async def _player(port: int, table: str, waits: list[float]) -> None:
 
     name = f"Client {table}"
     token = await _token(port, name)
-    async with websockets.connect(f"ws://127.0.0.1:{port}/ws?token={token}", max_size=None) as socket:
+    headers = {"Authorization": f"Bearer {token}"}
+    async with websockets.connect(f"ws://127.0.0.1:{port}/ws", additional_headers=headers, max_size=None) as socket:
         await socket.send(_said(do="watch", table=table))
         asked, position, sent = 0, -1, 0.0
         async for text in socket:

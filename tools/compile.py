@@ -29,6 +29,8 @@ HAND = (
 )
 MODULES = (
     *(f"cardspeak/hand/{name}.py" for name in HAND.split()),
+    "cardspeak/ranking/fast.py",
+    "cardspeak/ranking/exact.py",
     "cardspeak/interop/replay/feed.py",
     "cardspeak/interop/replay/showdown.py",
 )

@@ -31,6 +31,7 @@ __all__ = [
     "folder",
     "game",
     "games",
+    "icm",
     "make_table",
     "open_hand",
     "phh",
@@ -70,6 +71,7 @@ if TYPE_CHECKING:
     from cardspeak.hand.setup import Stakes as Stakes
     from cardspeak.interop.frames import to_frame as to_frame
     from cardspeak.odds.equity import equity as equity
+    from cardspeak.odds.icm.request import icm as icm
     from cardspeak.odds.settings import Setting as Setting
     from cardspeak.odds.settings import arrange as arrange
     from cardspeak.table.machine import Table as Table
@@ -94,6 +96,7 @@ _NAMES: dict[str, tuple[str, str]] = {
     "folder": ("cardspeak.front.play", "folder"),
     "game": ("cardspeak.front.books", "game"),
     "games": ("cardspeak.front.books", "games"),
+    "icm": ("cardspeak.odds.icm.request", "icm"),
     "make_table": ("cardspeak.front.table", "make_table"),
     "open_hand": ("cardspeak.hand.open", "open_hand"),
     "phh": ("cardspeak.front.steps", "phh"),

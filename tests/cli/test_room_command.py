@@ -45,7 +45,7 @@ def test_without_a_screen_it_prints_the_address() -> None:
         assert b"<title>" in answer.read()
     rest = stopped(process)
     assert "Ctrl-C stops the room" in rest
-    assert f"{address}/?role_token=" in rest
+    assert f"{address}/#role_token=" in rest
     assert process.returncode == 0
 
 

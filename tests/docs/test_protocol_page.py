@@ -83,6 +83,7 @@ def test_the_page_says_who_may_ask_for_each_command_of_a_table() -> None:
         "whoever sits there, or the dealer": "own seat or floor",
         "dealer and above, as the book ranks them": "floor",
         "whoever was dealt in": "hand",
+        "the desk of the tournament, at its tables": "director",
     }
     told = {
         name: rows[who]

@@ -55,7 +55,7 @@ def without_growth(jackpot: Jackpot, *levels: int, table: str = T1) -> Jackpot:
     """The same with the increments taken out of the amounts before, so that sums stay round."""
     for level in levels:
         for pool, parts in jackpot.setup.feeds[f"level-{level}"].items():
-            jackpot.state.pools[pool] -= parts * jackpot.state.wager
+            jackpot.state.count(pool, seeds=-parts * jackpot.state.wager)
             jackpot.state.fund += parts * jackpot.state.wager
     return join(jackpot, *levels, table=table)
 

@@ -32,6 +32,7 @@ import msgspec
 import websockets
 from tests import seeds
 from tests.room.crash_people import Message, wish
+from tests.room.serving import bearer
 from websockets.exceptions import WebSocketException
 
 from cardspeak.cli.audit import across, replayers
@@ -123,6 +124,7 @@ async def furnish(address: str, manager: str, memory: Memory, tables: int) -> No
             assert answer.status_code == 200, answer.text
             return str(answer.json()["token"])
 
+        boss = await come_in("Boss", role_token=manager)
         for number in range(tables):
             token = await come_in(f"opener {number}")
             book, game = GAMES[number % len(GAMES)]
@@ -136,7 +138,8 @@ async def furnish(address: str, manager: str, memory: Memory, tables: int) -> No
                 memory.tokens[name] = (await come_in(name), table)
             if not game:
                 name = f"Floor of {table}"
-                memory.tokens[name] = (await come_in(name, role_token=manager), table)
+                link = await http.post("/api/roles", json={"role": "manager"}, headers=bearer(boss))
+                memory.tokens[name] = (await come_in(name, role_token=link.json()["role_token"]), table)
                 memory.roles[name] = "manager"
 
 
@@ -146,9 +149,9 @@ async def furnish(address: str, manager: str, memory: Memory, tables: int) -> No
 async def somebody(address: str, name: str, memory: Memory, chance: random.Random) -> None:
     """Sit down if need be and play by chance, until the room is gone."""
     token, table = memory.tokens[name]
-    url = f"{address.replace('http', 'ws')}/ws?token={token}"
+    url = f"{address.replace('http', 'ws')}/ws"
     with contextlib.suppress(WebSocketException, OSError, EOFError):
-        async with websockets.connect(url, max_size=None) as socket:
+        async with websockets.connect(url, additional_headers=bearer(token), max_size=None) as socket:
             await socket.send(msgspec.json.encode({"do": "watch", "table": table}).decode())
             asked = ""
             async for text in socket:

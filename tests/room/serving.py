@@ -38,6 +38,10 @@ Message = dict[str, Any]
 _names = itertools.count(1)
 
 
+def bearer(token: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"}
+
+
 @dataclass
 class Client:
     """Somebody connected. `heard` has every message, in the order in which it came."""
@@ -118,8 +122,9 @@ class Served:
         return token
 
     async def connect(self, token: str, name: str = "") -> Client:
-        url = f"{self.address.replace('http', 'ws')}/ws?token={token}"
-        client = Client(name or f"client {next(_names)}", await websockets.connect(url, max_size=None))
+        url = f"{self.address.replace('http', 'ws')}/ws"
+        socket = await websockets.connect(url, additional_headers=bearer(token), max_size=None)
+        client = Client(name or f"client {next(_names)}", socket)
         client._reader = asyncio.create_task(client.read())
         self.clients.append(client)
         await client.until(lambda message: message["type"] == "welcome")

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 import websockets
-from tests.room.serving import LONGEST, Client, Served, served
+from tests.room.serving import LONGEST, Client, Served, bearer, served
 from tests.room.sitting import ANN, DEALER, Eyes, memory, seated, until
 from websockets.exceptions import InvalidStatus
 
@@ -253,8 +253,9 @@ def test_another_pages_socket_is_refused(origin: str, code: int) -> None:
     async def story() -> None:
         async with served() as here:
             token = await here.token("Ann")
-            url = f"{here.address.replace('http', 'ws')}/ws?token={token}"
-            asked = websockets.connect(url, origin=here.address if origin == "same" else origin)  # type: ignore[arg-type]
+            url = f"{here.address.replace('http', 'ws')}/ws"
+            from_there: Any = here.address if origin == "same" else origin
+            asked = websockets.connect(url, origin=from_there, additional_headers=bearer(token))
             if not code:
                 async with asked as connection:
                     assert msgspec.json.decode(await connection.recv())["type"] == "welcome"
@@ -269,7 +270,8 @@ def test_another_pages_socket_is_refused(origin: str, code: int) -> None:
 def test_without_a_session_there_is_no_socket() -> None:
     async def story() -> None:
         async with served() as here:
-            async with websockets.connect(f"{here.address.replace('http', 'ws')}/ws?token=none") as connection:
+            url = f"{here.address.replace('http', 'ws')}/ws"
+            async with websockets.connect(url, additional_headers=bearer("none")) as connection:
                 await connection.wait_closed()
             assert connection.close_code == 4401
 

@@ -26,9 +26,9 @@ from cardspeak.table.commands import ClaimedBy
 from cardspeak.table.machine import Table
 
 COMMANDS: tuple[type, ...] = get_args(c.AnyTableCommand)
-OWN, OWN_OR_FLOOR, FLOOR, ANYBODY = (
+OWN, OWN_OR_FLOOR, FLOOR, ANYBODY, DIRECTOR = (
     tuple(kind for kind, whose in PERMITS.items() if whose == wanted)
-    for wanted in ("own seat", "own seat or floor", "floor", "anybody")
+    for wanted in ("own seat", "own seat or floor", "floor", "anybody", "director")
 )
 RANKS = ("dealer", "supervisor", "manager")
 SAMPLES: dict[type, Any] = {
@@ -70,7 +70,7 @@ def test_every_kind_of_command_is_somebodys() -> None:
     """A command that the table learns is given to somebody here, or this fails."""
     assert set(PERMITS) == set(COMMANDS)
     assert {kind for kind, whose in PERMITS.items() if whose == "hand"} == {c.Play}
-    assert len(OWN) + len(OWN_OR_FLOOR) + len(FLOOR) + len(ANYBODY) + 1 == len(COMMANDS)
+    assert len(OWN) + len(OWN_OR_FLOOR) + len(FLOOR) + len(ANYBODY) + len(DIRECTOR) + 1 == len(COMMANDS)
 
 
 @pytest.mark.parametrize("kind", ANYBODY, ids=lambda kind: kind.__name__)
@@ -103,13 +103,20 @@ def test_the_rest_is_the_floors(table: Table, kind: type) -> None:
         assert not isinstance(ask(table, who, sample(kind)), Refused), who
 
 
+@pytest.mark.parametrize("kind", DIRECTOR, ids=lambda kind: kind.__name__)
+def test_orders_at_a_tournament_table_are_its_desks_alone(table: Table, kind: type) -> None:
+    for who in (ANN, BOB, Who("Zoe"), DEALER, SUPERVISOR, MANAGER):
+        assert isinstance(ask(table, who, sample(kind)), Refused), who
+    assert not isinstance(ask(table, THE_ROOM, sample(kind)), Refused)
+
+
 @pytest.mark.parametrize("kind", [kind for kind in COMMANDS if "by" in kind.__struct_fields__])  # type: ignore[attr-defined]
 @pytest.mark.parametrize("role", ROLES)
 def test_nobody_chooses_the_own_rank_or_the_time(table: Table, kind: type, role: str) -> None:
     who = Who("Bob", role)  # type: ignore[arg-type]
     ready = ask(table, who, msgspec.structs.replace(sample(kind), by="manager", at=99))
     if isinstance(ready, Refused):
-        assert role == "player"
+        assert role == "player" or kind in DIRECTOR
         return
     ladder = table.setup.rules.book.head.roles
     assert ready.by == {"player": "player", "dealer": ladder[0], "supervisor": ladder[2], "manager": ladder[-1]}[role]
@@ -150,7 +157,7 @@ def hand_commands(seat: int, cards: tuple[Card, ...]) -> list[Any]:
     return [
         hc.Check(seat), hc.Call(seat), hc.Bet(seat, 100), hc.RaiseTo(seat, 400), hc.Fold(seat), hc.TakeKitty(seat),
         hc.Discard(seat, cards[:1]), hc.Arrange(seat, cards[:3], cards[3:8], cards[8:13]), hc.Show(seat), hc.Muck(seat),
-        hc.AskToSee(seat, 1), hc.Run(2), hc.TellHole(seat, cards[:2]), hc.TellUnseen(),
+        hc.AskToSee(seat, 1), hc.TakeUp(seat), hc.Run(2), hc.TellHole(seat, cards[:2]), hc.TellUnseen(),
         hc.TellBoard(cards[:3]), hc.Reorder(cards),
     ]  # fmt: skip
 

@@ -17,7 +17,7 @@ import httpx
 import msgspec
 import pytest
 import websockets
-from tests.room.serving import LONGEST
+from tests.room.serving import LONGEST, bearer
 from websockets.exceptions import ConnectionClosed
 
 from cardspeak.cli.audit import replayers
@@ -53,7 +53,8 @@ async def playing(ready: dict[str, Any], name: str = "Ann", table: bool = True) 
         opening = {"book": "star-sydney-poker", "game": "holdem", "house": 5, "pace": QUICK}
         headers = {"authorization": f"Bearer {token}"}
         id = (await http.post("/api/tables", json=opening, headers=headers)).json()["id"] if table else "1"
-    client = await websockets.connect(f"{ready['address'].replace('http', 'ws')}/ws?token={token}", max_size=None)
+    url = f"{ready['address'].replace('http', 'ws')}/ws"
+    client = await websockets.connect(url, additional_headers=bearer(token), max_size=None)
     await client.send(msgspec.json.encode({"do": "watch", "table": id}).decode())
     return client
 
@@ -137,7 +138,7 @@ def test_a_stop_while_the_room_comes_up(tmp_path: Path) -> None:
 
 
 def test_no_token_is_said_where_it_could_be_kept(tmp_path: Path) -> None:
-    """Tokens travel in addresses: neither a log of requests nor the file of the room has them."""
+    """Though somebody puts them into an address: neither a log of requests nor the file of the room has them."""
 
     async def story() -> None:
         path = tmp_path / "room.db"
@@ -147,9 +148,10 @@ def test_no_token_is_said_where_it_could_be_kept(tmp_path: Path) -> None:
                 entered = await http.post("/api/session", json={"name": "Max", "role_token": manager})
                 token = entered.json()["token"]
                 assert entered.json()["role"] == "manager"
-                await http.get(f"/?role_token={manager}")
+                await http.get(f"/#role_token={manager}")
                 await http.get(f"/api/tables/none?token={token}", headers={"authorization": f"Bearer {token}"})
-            async with websockets.connect(f"{ready['address'].replace('http', 'ws')}/ws?token={token}") as client:
+            url = f"{ready['address'].replace('http', 'ws')}/ws?token={token}"
+            async with websockets.connect(url, additional_headers=bearer(token)) as client:
                 await client.recv()
                 await client.send(b"\xff\xfe")
             process.terminate()

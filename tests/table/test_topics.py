@@ -16,6 +16,7 @@ from cardspeak.table import commands as c
 from cardspeak.table import events as e
 from cardspeak.table.script import command_of
 from cardspeak.table.topic import Phrase, Topic
+from cardspeak.talk.gesture import Moved, Pushed, Said
 
 TOPICS = SOURCE / "table" / "topics"
 
@@ -71,6 +72,9 @@ LINES = {
     "the game begins at 600 by a dealer": c.AnnounceStart(starts=600, by="dealer"),
     "Ann joins the list": c.JoinList(name="Ann"),
     "Ann leaves the list": c.LeaveList(name="Ann"),
+    "3 says raise; pushes 100 25": c.Observe(seat=3, signs=(Said("raise"), Pushed((100, 25)))),
+    "3 taps, asked by the dealer": c.Observe(seat=3, signs=(Moved("tap"),), directed=True, by="dealer"),
+    "release seat 3 by a dealer": c.ReleaseAction(seat=3, by="dealer"),
     "1 asks for seat 4": c.AskSeat(seat=1, to=4),
     "1 moves to seat 4": c.ChangeSeat(seat=1, to=4),
     "1 leaves the table": c.LeaveTable(seat=1),
@@ -127,6 +131,16 @@ LINES = {
     "2 disputes: once more": c.RaiseDispute(seat=2, about="once more"),
     "decide dispute 1 by a floor: no": c.DecideDispute(dispute=1, by="floor", decision="no"),
     "review dispute 1 by a floor: yes": c.ReviewDispute(dispute=1, by="floor", decision="yes"),
+    "seat Ann in seat 3 with 500 by a floor, card A1": c.SeatPlayer(
+        seat=3, name="Ann", chips=500, by="floor", card="A1"
+    ),
+    "unseat 3 by the floor: out": c.UnseatPlayer(seat=3, by="floor", why="out"),
+    "give 3 500 by the floor: re-buy": c.GiveChips(seat=3, chips=500, by="floor", why="re-buy"),
+    "remove 25 from 3 by the floor: penalty": c.RemoveChips(seat=3, chips=25, by="floor", why="penalty"),
+    "bonus round of 50 by the floor": c.AnnounceRound(kind="bonus", chips=50, by="floor"),
+    "elimination round by the floor": c.AnnounceRound(kind="elimination", by="floor"),
+    "hold the table by the floor: break": c.HoldTable(by="floor", why="break"),
+    "release the table by the floor": c.ReleaseTable(by="floor"),
     "complaint about dispute 1 by a floor: C-7": c.RecordComplaint(dispute=1, by="floor", reference="C-7"),
 }
 READ = {  # where the words hold more than fields: the kind alone
@@ -135,6 +149,7 @@ READ = {  # where the words hold more than fields: the kind alone
     "draw seats: Eve 2s": c.DrawSeats,
     "replace As by a dealer": c.ReplaceCards,
     "notice of 30 minutes by the floor: closing (rain)": c.GiveNotice,
+    "level 2 by the floor: no limit, blinds 2/4, ante 1": c.SetStakes,
     "! missed card; by dealer": c.Rule,
 }
 

@@ -60,9 +60,9 @@ def test_whoever_is_asked_may_muck(guests: Any, room: Room) -> None:
                 one.act()
         if "muck" in seen:
             ann.page.wait_for_selector(".called")
-            called = ann.page.inner_text(".called").split(" wins with ")
-            assert f"{called[0]} wins" in ann.page.inner_text(".story")
-            assert f"with {called[1]}." in ann.page.inner_text(".story")
+            name, words = ann.page.inner_text(".called").split(": ")
+            assert f"{name} wins" in ann.page.inner_text(".story")
+            assert f"{words}." in ann.page.inner_text(".story")
             return
         ann.page.wait_for_timeout(50)
     raise AssertionError(f"never asked to muck: {seen}")
@@ -72,24 +72,20 @@ def test_a_chinese_hand_is_set_by_dragging_and_by_tapping(guests: Any, room: Roo
     guest: Guest = guests("Dragger")
     guest.sit(room.open("crown-melbourne-poker", "chinese-poker", house=2))
     page = guest.page
-    page.wait_for_selector(".arranging .loose .tap")
-    for row, size in (("back", 5), ("middle", 5), ("front", 3)):
-        for count in range(size):
-            card = page.locator(".loose .tap >> nth=0")
-            if count % 2:
-                card.click()
-                page.click(f".set-row.{row} .row-name")
-            else:
-                card.drag_to(page.locator(f".set-row.{row} .cells"))
-            page.wait_for_function(
-                "([row, count]) => document.querySelectorAll(`.set-row.${row} .tap`).length === count",
-                arg=[row, count + 1],
-            )
-    assert page.locator(".loose .tap").count() == 0
-    page.locator(".set-row.front .tap >> nth=0").drag_to(page.locator(".loose"))
-    assert page.locator(".loose .tap").count() == 1
-    assert page.is_disabled('.act[data-verb="arrange"]')
-    page.locator(".loose .tap").drag_to(page.locator(".set-row.front .cells"))
+    page.wait_for_selector(".setting .tap")
+    names = "row => [...document.querySelectorAll(`.set-row.${row} .tap`)].map((one) => one.getAttribute('aria-label'))"
+    front, back = page.evaluate(names, "front"), page.evaluate(names, "back")
+    assert (len(front), len(page.evaluate(names, "middle")), len(back)) == (3, 5, 5)
+    page.click(f".set-row.front .tap[aria-label^='{front[0]}']")
+    page.click(f".set-row.back .tap[aria-label^='{back[4]}']")
+    assert page.evaluate(names, "front") == [back[4], *front[1:]]
+    assert page.evaluate(names, "back") == [*back[:4], front[0]]
+    page.locator(".set-row.front .tap >> nth=0").drag_to(page.locator(".set-row.back .tap >> nth=4"))
+    assert (page.evaluate(names, "front"), page.evaluate(names, "back")) == (front, back)
+    page.click('.act[data-verb="for me"]')
+    page.click('.act[data-verb="start over"]')
+    assert page.evaluate(names, "front") == front
+    page.click('.act[data-verb="for me"]')
     position = asked(guest)
     page.click('.act[data-verb="arrange"]')
     moved(guest, position)

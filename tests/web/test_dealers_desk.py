@@ -172,3 +172,121 @@ def test_nothing_of_the_desk_lies_outside_the_page(guests: Any, room: Room, widt
     sizes = page.eval_on_selector_all(".key", "keys => keys.map(key => [key.offsetWidth, key.offsetHeight])")
     assert len(sizes) == 52
     assert all(across >= 40 and high >= 40 for across, high in sizes), "for a thumb"
+
+
+# -- table talk --------------------------------------------------------------------------------------------------------
+
+
+def four(guests: Any, room: Room, book: str, name: str) -> tuple[Guest, Page, str]:
+    """A live table of four before the first action; seat 3 is to act."""
+    table = room.open(book, "holdem", told=True)
+    dealer: Guest = guests(name)
+    page = deals(dealer, table)
+    for one in ("Ann", "Bob", "Cid", "Dan"):
+        seat(page, one)
+    press(page, "start")
+    press(page, "unseen")
+    return dealer, page, table
+
+
+def shows(page: Page, seat: int, *taps: str) -> str:
+    """One tap from the seat, then what was seen and heard; what it would amount to."""
+    page.click(f"dealer-desk [data-talk='{seat}']")
+    for tap in taps:
+        page.click(f"table-talk {tap}")
+    page.wait_for_selector("table-talk .amounts, table-talk .refusal")
+    return page.inner_text("table-talk .amounts, table-talk .refusal")
+
+
+def confirm(page: Page) -> None:
+    before = page.get_attribute("[data-position]", "data-position")
+    page.click("table-talk [data-verb=witness]")
+    page.wait_for_selector(f"[data-position]:not([data-position='{before}'])")
+    page.wait_for_selector("table-talk", state="detached")
+
+
+@pytest.mark.clause("star-sydney-poker", "7.10")
+@pytest.mark.clause("star-sydney-poker", "26.5.4")
+@pytest.mark.clause("star-sydney-poker", "26.4")
+def test_a_dealer_enters_chips_words_and_an_action_out_of_turn(guests: Any, room: Room) -> None:
+    dealer, page, _ = four(guests, room, "star-sydney-poker", "Dee Talk")
+    amounts = shows(page, 3, "[data-chip='1000']")
+    assert "One chip of more than the bet, and no word of a raise: a call. 800 of 1000 go back." in amounts
+    assert "§ 7.10" in amounts
+    dealer.picture("table-talk")
+    confirm(page)
+    assert "Dan (seat 4) is to act" in now(page)
+
+    amounts = shows(page, 1, "[data-chip='500']", "[data-chip='100']")
+    assert "out of turn" in amounts
+    assert "If they fold: it stands § 26.5.4" in amounts
+    confirm(page)
+    assert "Ann (seat 1) pushes 500 100 out of turn" in now(page)
+    assert page.locator("dealer-desk .held").count() == 1
+    page.click("dealer-desk [data-verb='release 1']")
+    page.wait_for_selector("dealer-desk .held", state="detached")
+    shows(page, 1, "[data-chip='500']", "[data-chip='100']")
+    confirm(page)
+    press(page, "fold")  # Dan: what Ann did stands
+    assert "Acted out of turn, and it stands." in (page.text_content("story-feed") or "")
+    assert "Bob (seat 2) is to act" in now(page)
+
+
+@pytest.mark.clause("star-sydney-poker", "7.5.3.1")
+def test_an_under_call_leaves_a_choice_at_the_desk(guests: Any, room: Room) -> None:
+    _, page, _ = four(guests, room, "star-sydney-poker", "Dee Short")
+    amounts = shows(page, 3, "[data-chip='100']")
+    assert "add 100, or fold and lose the 100" in amounts
+    confirm(page)
+    assert "Cid (seat 3): 100 is less than the call" in now(page)
+    verbs = {one.get_attribute("data-verb") for one in page.locator("dealer-desk betting-bar button[data-verb]").all()}
+    assert {"call", "fold"} <= verbs
+    assert "raise to" not in verbs
+    press(page, "fold")
+    assert "Dan (seat 4) is to act" in now(page)
+
+
+@pytest.mark.clause("crown-melbourne-poker", "6.18.3")
+def test_at_crown_an_early_check_costs_the_raise_at_the_desk(guests: Any, room: Room) -> None:
+    _, page, _ = four(guests, room, "crown-melbourne-poker", "Dee Early")
+    for _ in range(3):
+        press(page, "call")
+    press(page, "check")
+    name_cards(page, "2c 7d 9h")
+    amounts = shows(page, 2, "[data-motion='tap']")
+    assert "If somebody bets more: call or fold § 6.18.3" in amounts
+    confirm(page)
+    press(page, "bet")
+    verbs = {one.get_attribute("data-verb") for one in page.locator("dealer-desk betting-bar button[data-verb]").all()}
+    assert "raise to" not in verbs
+    assert "Bob (seat 2)" in now(page)
+
+
+@pytest.mark.clause("star-sydney-poker", "26.5.4")
+def test_a_player_with_an_own_screen_acts_too_early_and_is_held_to_it(guests: Any, room: Room) -> None:
+    table = room.open("star-sydney-poker", "holdem", told=True)
+    page = deals(guests("Dee Screen"), table)
+    player: Guest = guests("Eve Early")
+    for name in ("Ann", "Bob", "Cid"):
+        seat(page, name)
+    player.sit(table)
+    press(page, "start")
+    press(page, "unseen")
+    mine = player.page
+    mine.wait_for_selector(".own .card")
+    turn = now(page)
+    assert "Eve Early" not in turn.split(" is to act")[0], "it is for somebody else"
+    mine.click("summary >> text=My seat")
+    mine.click("text=Act in chips or words")
+    mine.click("table-talk [data-word='fold']")
+    mine.wait_for_selector("table-talk .amounts")
+    assert "out of turn" in mine.inner_text("table-talk .amounts")
+    assert mine.locator("table-talk input[type=checkbox]").count() == 0, (
+        "whoever acts does not say that the dealer erred"
+    )
+    mine.click("table-talk [data-verb=witness]")
+    page.wait_for_selector("dealer-desk .held")
+    assert "says fold: held" in page.inner_text("dealer-desk .held")
+    while page.query_selector("dealer-desk .held") is not None:
+        press(page, "fold")
+    assert "Acted out of turn, and it stands" in (page.text_content("story-feed") or "")

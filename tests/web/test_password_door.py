@@ -16,7 +16,18 @@ from tests.web.conftest import Guest, Room
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     """A room that asks for passwords."""
-    command = [sys.executable, "-m", "cardspeak", "room", "--memory", "--port", "0", "--host", "0.0.0.0"]
+    command = [
+        sys.executable,
+        "-m",
+        "cardspeak",
+        "room",
+        "--memory",
+        "--port",
+        "0",
+        "--host",
+        "0.0.0.0",
+        "--plain-http",
+    ]
     server = subprocess.Popen([*command, "--no-browser", "--json"], stdout=subprocess.PIPE, text=True)
     try:
         assert server.stdout is not None

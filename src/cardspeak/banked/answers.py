@@ -17,7 +17,7 @@ from cardspeak.banked.mishaps import report, reported
 from cardspeak.banked.prompt import board_needed, cut_rule, gives_up, offered, price, undecided, untold
 from cardspeak.banked.refuse import Answer, refuse
 from cardspeak.banked.settle import fold_events, void
-from cardspeak.banked.sides import amend, expose, holder, pay_prize, priority, waive
+from cardspeak.banked.sides import amend, claimed, expose, holder, pay_prize, priority, waive
 from cardspeak.banked.state import DEALER, State
 from cardspeak.banked.steps import step_events
 from cardspeak.banked.why import Why
@@ -105,7 +105,7 @@ def _area(state: State, wager: m.Wager, box: int, owner: str) -> Refused | None:
         return refuse(state, Why.NOT_YOUR_BOX, f"Box {box} has its {wager.title}.", wager.most_cite)
     if wager.by == "anyone":
         return priority(state, wager, box, owner)
-    holder = state.owner(box) or setup.seats.get(box, "")
+    holder = state.owner(box) or setup.seats.get(box, "") or claimed(state, wager, box)
     if holder not in ("", owner):
         return refuse(state, Why.NOT_YOUR_BOX, f"Box {box} is {holder}'s; bet at your own.", wager.by_cite)
     if setup.seats.get(box) == owner:
@@ -332,6 +332,9 @@ def retract(state: State, ask: c.Retract) -> Answer:
         if name not in names:
             return refuse(state, Why.NO_WAGER, f"{ask.owner} has no {name} on box {ask.box}.", cite)
     if state.offers_whole:
+        if ask.wagers and "ante" not in ask.wagers:
+            says = "The whole hand is void with everything on it, or it stays: name its Ante."
+            return refuse(state, Why.NO_CHOICE, says, cite)
         return _withdraw(state, ask)
     gone = set(ask.wagers)
     follows = [name for name in names if state.game.wager(name).needs == "ante in the box"]

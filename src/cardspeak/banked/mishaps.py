@@ -217,7 +217,7 @@ def _measurable(state: State, ask: c.Report) -> str | None:
 
 def _board(state: State, ask: c.Report) -> str | None:
     """The cards named come from the board and from the top of the stub, each once."""
-    if not state.board or state.revealed:
+    if not state.board:
         return "There is no board that could be rebuilt."
     cards = ask.cards or ()
     if len(cards) not in (0, FLOP, len(state.board)) or len(set(cards)) != len(cards):

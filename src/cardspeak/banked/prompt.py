@@ -199,6 +199,10 @@ def _ruling(state: State) -> Prompt:
 
 def _offer(state: State, box: int, owner: str) -> Prompt:
     choices = [Choice("keep all", state.offers_cite)]
+    if state.offers_whole:
+        amount = sum(chips for (where, _, whose), chips in state.stakes.items() if (where, whose) == (box, owner))
+        choices.append(Choice("void the hand", state.offers_cite, wager="ante", amount=amount))
+        return Prompt("retract", state.offers_cite, tuple(choices), box, owner)
     choices += [
         Choice("retract", state.offers_cite, wager=name, amount=amount)
         for (where, name, whose), amount in state.stakes.items()

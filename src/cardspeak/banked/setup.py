@@ -33,6 +33,7 @@ class TableSetup(Named):
     limits: dict[str, Limit]  # by wager
     stacks: dict[str, int]  # what each player has at the table
     seats: dict[int, str]  # who sits at which box
+    claims: dict[int, str] = {}  # box -> who had the Ante there in the round before, and stands
     personal: dict[str, dict[str, Limit]] = {}  # limits agreed with one player
     chip: int = 1  # the smallest chip in which payments are made
     device: Device = "shoe"

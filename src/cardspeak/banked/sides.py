@@ -20,6 +20,11 @@ def holder(state: State, box: int) -> str:
     return state.owner(box) or state.setup.seats.get(box, "")
 
 
+def claimed(state: State, wager: m.Wager, box: int) -> str:
+    """Who had the Ante there in the round before without a seat, and has not left the place to others."""
+    return "" if (box, wager.name) in state.waived else state.setup.claims.get(box, "")
+
+
 def priority(state: State, wager: m.Wager, box: int, owner: str) -> Refused | None:
     """One place is kept for the player of the box until it is left to others; a chip that lies there stays."""
     first = holder(state, box)
@@ -34,6 +39,8 @@ def priority(state: State, wager: m.Wager, box: int, owner: str) -> Refused | No
 
 def waive(state: State, ask: c.Waive) -> Answer:
     wager = state.game.wagers.get(ask.wager)
+    if wager is not None and wager.claim_cite and claimed(state, wager, ask.box) == ask.owner and not state.closed:
+        return [e.Waived(ask.box, ask.wager, ask.owner, wager.claim_cite)]
     if wager is None or wager.priority_cite is None or holder(state, ask.box) != ask.owner:
         return refuse(state, Why.NOT_YOUR_BOX, f"{ask.owner} has no first claim to {ask.wager} of box {ask.box}.")
     if state.closed:

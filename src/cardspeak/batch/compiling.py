@@ -73,6 +73,8 @@ def _require_playable(setup: Setup) -> None:
     wrong = {
         "cards told by a live dealer are": setup.told,
         "players who are asked to show or muck are": setup.asked,
+        "hands of players who are absent are": setup.tournament is not None and bool(setup.tournament.absent),
+        "chips of the operator in a pot are": setup.tournament is not None and setup.tournament.bonus > 0,
         f"more than {SEATS} players are": len(setup.order) > SEATS,
         f"more than {PARTS} shares of a pot are": len(setup.rules.parts(setup.deck)) > PARTS,
         f"tables of {MOST_CHIPS} chips or more are": sum(setup.stacks) >= MOST_CHIPS,

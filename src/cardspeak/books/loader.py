@@ -9,6 +9,7 @@ from typing import TypeVar
 
 import msgspec
 
+from cardspeak.books.alike import filled
 from cardspeak.books.book import Book
 from cardspeak.books.check import check_book
 from cardspeak.books.model.game import BookHead, GameFile, LadderRow, RankingFile
@@ -25,13 +26,13 @@ __all__ = ["HOME", "add_book", "load_book", "load_folder", "read_toml"]
 T = TypeVar("T")
 
 
-def read_toml(path: Path, kind: type[T]) -> T:
-    """One file as one strict type; every fault names the file and the place in it."""
+def read_toml(path: Path, kind: type[T], *, alike: bool = False) -> T:
+    """One file as one strict type; every fault names the file and the place in it. `alike`: sets name each other."""
     parts = path.parts[-3:] if path.parent.name == "games" else path.parts[-2:]
     name = "/".join(parts)
     try:
         raw = tomllib.loads(path.read_text(encoding="utf-8"))
-        return msgspec.convert(raw, kind)
+        return msgspec.convert(filled(raw, name) if alike else raw, kind)
     except OSError as fault:
         raise BookError(f"{name} cannot be read: {fault.strerror}.") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as fault:
@@ -81,7 +82,7 @@ def _load(folder: Path) -> Book:
             ladders[row.name, deck] = _ladder(slug, row, deck)
     games = {path.stem: read_toml(path, GameFile) for path in sorted((folder / "games").glob("*.toml"))}
     play_path = folder / "play.toml"
-    play = read_toml(play_path, dict[str, PlayRules]) if games or play_path.exists() else {}
+    play = read_toml(play_path, dict[str, PlayRules], alike=True) if games or play_path.exists() else {}
     book = Book(slug, head, ladders, ranking.suits.order, Citation(slug, ranking.suits.cite), games, play, folder)
     check_book(book)
     return book

@@ -50,6 +50,17 @@ def _key(own: Path | None, file: Path | None, command: str | None, public: Path 
 @click.option("--name", default="room", show_default=True, help="Of this process, where several write one database.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Anything else asks everybody for a password.")
 @click.option("--port", type=click.IntRange(0, 65535), help="By default 8000, or the next that is free; 0 for any.")
+@click.option("--tls-cert", type=click.Path(path_type=Path), metavar="FILE", help="Speak https with this certificate.")
+@click.option("--tls-key", type=click.Path(path_type=Path), metavar="FILE", help="And its key, both in PEM.")
+@click.option(
+    "--behind-proxy",
+    is_flag=False,
+    flag_value="127.0.0.1",
+    default="",
+    metavar="[ADDRESS]",
+    help="A proxy there speaks https and says who calls; by default on this machine.",
+)
+@click.option("--plain-http", is_flag=True, help="On a network without https: everybody on it may read along.")
 @click.option("--memory", is_flag=True, help="Keep nothing: the room is gone when it stops.")
 @seal_options
 @click.option("--browser/--no-browser", default=None, help="Open the page; by default where there is a screen.")
@@ -59,6 +70,10 @@ def command(
     name: str,
     host: str,
     port: int | None,
+    tls_cert: Path | None,
+    tls_key: Path | None,
+    behind_proxy: str,
+    plain_http: bool,
     memory: bool,
     key_file: Path | None,
     key_command: str | None,
@@ -75,8 +90,11 @@ def command(
     cardspeak room --file club.db --port 9000
     cardspeak room --file club.db --seal-key /etc/cardspeak/seal.key --witness http://witness.local:8700/
     cardspeak room --log postgresql://room@db.local/room --name north
+    cardspeak room --host 0.0.0.0 --tls-cert club.pem --tls-key club.key
+    cardspeak room --behind-proxy
     """
     try:
+        from cardspeak.server.entrance import Entrance
         from cardspeak.server.run import Kept, serve
     except ModuleNotFoundError as missing:
         raise BadInput(f"The room needs {missing.name}: pip install 'cardspeak[room]', or make run.") from None
@@ -92,4 +110,5 @@ def command(
     key = None if file is None else _key(own, key_file, key_command, public)
     kept = Kept(file, name, key, every, witnesses, own)
     show = sys.stdout.isatty() and bool(os.environ.get("DISPLAY")) if browser is None else browser
-    serve(kept, host, port, open_browser=show, as_json=as_json)
+    entrance = Entrance(host, port, tls_cert, tls_key, behind_proxy, plain_http)
+    serve(kept, entrance, open_browser=show, as_json=as_json)

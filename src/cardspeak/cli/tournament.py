@@ -7,6 +7,7 @@ import os
 import click
 
 from cardspeak.cards.chance import fresh_seed, seeded
+from cardspeak.cli.icm import command as icm
 from cardspeak.cli.output import console, json_option, print_json
 
 PLAYERS = click.IntRange(2, 500)
@@ -90,3 +91,6 @@ def three_card(players: int, seed: str | None, hands: int | None, chips: int | N
     where = f"{state.returned} back, {state.removed} out of play, {state.bank} with the house"
     out.print(f"Chips: {state.issued} issued, {where}.", soft_wrap=True)
     return 0
+
+
+command.add_command(icm)

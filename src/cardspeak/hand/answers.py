@@ -289,6 +289,17 @@ def ask_to_see(state: State, command: c.AskToSee) -> Answer:
     return [e.HandSeen(of, command.seat, tuple(state.holes[of]), show.see_cite or show.beaten_cite)]
 
 
+def take_up(state: State, command: c.TakeUp) -> Answer:
+    """Whoever is back before the hand was folded plays it."""
+    seat = command.seat
+    if state.over or not 0 < seat < state.size or state.folded[seat]:
+        return _not_now(state, seat)
+    row = state.setup.play.tournament
+    if row is None or seat not in state.absent:
+        return refuse(state, Why.NO_SUCH_CHOICE, f"Seat {seat} is there and plays its hand.")
+    return [e.HandTakenUp(seat, row.absent_cite)]
+
+
 def run(state: State, command: c.Run) -> Answer:
     runs = state.setup.play.runs
     if runs is None or not running(state):
@@ -327,6 +338,7 @@ ANSWERS: dict[type, Callable[[State, Any], Answer]] = {
     c.Show: show,
     c.Muck: muck,
     c.AskToSee: ask_to_see,
+    c.TakeUp: take_up,
     c.Run: run,
     c.TellHole: tell_hole,
     c.TellUnseen: tell_unseen,

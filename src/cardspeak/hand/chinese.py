@@ -58,9 +58,10 @@ def settle_chinese(state: State, step: Show) -> list[e.Event]:
     good: dict[int, bool] = {}
     for seat in state.live:
         hands = state.set_hands[seat]
-        if not hands[0]:  # after a ruling: not thirteen cards
+        if not hands[0]:  # after a ruling not thirteen cards, or nobody is there
             values[seat], good[seat] = (0,) * len(rules), False
-            done.append(e.Shown(seat, tuple(state.holes[seat]), "not thirteen cards", step.cite))
+            words = "not set" if seat in state.absent else "not thirteen cards"
+            done.append(e.Shown(seat, tuple(state.holes[seat]), words, step.cite))
             continue
         values[seat] = tuple(part.value(hand, ()) for part, hand in zip(rules, hands, strict=True))
         good[seat] = rightly_set(hands, shapes)

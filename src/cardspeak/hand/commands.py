@@ -75,6 +75,12 @@ class AskToSee(Command):
     of: int
 
 
+class TakeUp(Command):
+    """An absent player is back, before the hand was folded."""
+
+    seat: int
+
+
 class Run(Command):
     """Deal the rest of the board `boards` times in all; once is the usual way and needs nobody's leave."""
 
@@ -116,6 +122,7 @@ AnyCommand = (
     | Show
     | Muck
     | AskToSee
+    | TakeUp
     | Run
     | TellHole
     | TellUnseen

@@ -32,6 +32,27 @@ class Posted(Event):
     cite: str
 
 
+class BonusAdded(Event):
+    """The operator puts chips into the pot before anybody posts."""
+
+    amount: Chips
+    cite: str
+
+
+class AbsentFolded(Event):
+    """Hands folded because their players are not there: when the deal is complete, the last blind's in its turn."""
+
+    seats: tuple[Seat, ...]
+    cite: str
+
+
+class HandTakenUp(Event):
+    """An absent player is back before the hand was folded, and plays it."""
+
+    seat: Seat
+    cite: str
+
+
 class Dealt(Event):
     """Cards to players, in the order dealt; seat 0 is the kitty."""
 
@@ -459,6 +480,9 @@ class HandVoided(Event):
 
 AnyEvent = (
     Posted
+    | BonusAdded
+    | AbsentFolded
+    | HandTakenUp
     | Dealt
     | Burned
     | Boarded

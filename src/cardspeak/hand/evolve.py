@@ -14,7 +14,7 @@ from cardspeak.hand.betting import least_raise, next_actor, pair_shows, straddle
 from cardspeak.hand.evolve_rulings import RULINGS
 from cardspeak.hand.moves import end_step, finish, muck_hand, take, take_all
 from cardspeak.hand.state import NEVER, State
-from cardspeak.hand.steps import ServeStep, ShuffleStep
+from cardspeak.hand.steps import FoldAbsentStep, ServeStep, ShuffleStep
 
 
 def evolve(state: State, event: e.Event) -> None:
@@ -41,6 +41,13 @@ def _posted(state: State, event: e.Posted) -> None:
         state.last_blind = event.seats[-1]
     if event.price > state.highest:
         state.highest = event.price
+    end_step(state)
+
+
+def _bonus_added(state: State, event: e.BonusAdded) -> None:
+    state.dead += event.amount
+    state.bonus += event.amount
+    state.brought += event.amount
     end_step(state)
 
 
@@ -259,6 +266,24 @@ def _folded(state: State, event: e.Folded) -> None:
     state.actor = next_actor(state, seat)
 
 
+def _absent_folded(state: State, event: e.AbsentFolded) -> None:
+    for seat in event.seats:
+        state.folded[seat] = True
+        state.fold_order.append(seat)
+        if state.bet[seat] >= state.highest and state.setup.rules.file.dead_seats is not None:
+            state.ghosts.append(seat)
+        muck_hand(state, seat)
+        state.absent.remove(seat)
+    if type(state.agenda[-1]) is FoldAbsentStep:
+        end_step(state)
+    else:
+        state.actor = next_actor(state, event.seats[-1])
+
+
+def _taken_up(state: State, event: e.HandTakenUp) -> None:
+    state.absent.remove(event.seat)
+
+
 def _surrender(state: State, seat: int, amount: int) -> None:
     """Chips left behind by a fold: up to the price as if wagered, what is above it as dead money."""
     live = min(amount, max(0, state.highest - state.bet[seat]))
@@ -435,6 +460,9 @@ def _hand_ended(state: State, event: e.HandEnded) -> None:
 
 EVOLVE: dict[type, Callable[[State, Any], None]] = {
     e.Posted: _posted,
+    e.BonusAdded: _bonus_added,
+    e.AbsentFolded: _absent_folded,
+    e.HandTakenUp: _taken_up,
     e.Dealt: _dealt,
     e.Burned: _burned,
     e.Boarded: _boarded,

@@ -229,6 +229,7 @@ def _result_taken_back(state: State, event: e.ResultTakenBack) -> None:
         state.stack[seat] -= pushed
         state.paid[seat] = wager
     state.commission -= event.commission
+    state.dead = state.bonus
     state.pushed = 0
     state.over = False
     assert min(state.stack) >= 0, "nobody gives back more than was pushed"
@@ -244,6 +245,9 @@ def _forfeited(state: State, event: e.Forfeited) -> None:
 
 def _voided(state: State, event: e.HandVoided) -> None:
     _give_back(state, event.seats, event.amounts)
+    state.dead -= state.bonus  # the operator's own goes back too
+    state.brought -= state.bonus
+    state.bonus = 0
     assert not sum(state.paid) + state.dead, "everything wagered has gone back"
     state.outcome = event.outcome
     finish(state)

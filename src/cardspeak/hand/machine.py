@@ -25,13 +25,13 @@ from cardspeak.hand.choices import Choice, Options, Played, Prompt
 from cardspeak.hand.commission.taking import fees_before
 from cardspeak.hand.dealing import mixed
 from cardspeak.hand.evolve import EVOLVE
-from cardspeak.hand.moves import begin_step
+from cardspeak.hand.moves import begin_step, folded_for_absence
 from cardspeak.hand.pots import layers
 from cardspeak.hand.prompt import options_for, prompt_for, running
 from cardspeak.hand.setup import Setup
 from cardspeak.hand.showdown import automatic_showdown, live_values, settle
 from cardspeak.hand.state import State
-from cardspeak.hand.steps import BurnSetStep, PostStep, ServeStep, ShuffleStep
+from cardspeak.hand.steps import BurnSetStep, FoldAbsentStep, PostStep, ServeStep, ShuffleStep
 from cardspeak.hand.words.script import command_of
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
@@ -95,7 +95,7 @@ class Hand(ByName):
             self._marks.append(len(self.events))
             self.events += answer
         # While a live dealer still has cards of a deal to tell, nothing follows by itself.
-        if not state.actor and not (state.waiting and type(state.agenda[-1]) is Deal):
+        if state.actor in state.absent or (not state.actor and not (state.waiting and type(state.agenda[-1]) is Deal)):
             self._advance()
         return None
 
@@ -242,9 +242,11 @@ class Hand(ByName):
         """Everything that follows by itself, until somebody has to choose or the hand is over."""
         state, folds = self.state, self.state.fold_order
         most_folds = len(state.order) - 1
-        while not state.over and not state.actor:
+        while not state.over and (not state.actor or state.actor in state.absent):
             following: list[e.Event] | None
-            if len(folds) >= most_folds and _one_left(state):
+            if state.actor:  # the turn of the last blind has come, and nobody is there
+                following = [e.AbsentFolded((state.actor,), _absent_cite(state))]
+            elif len(folds) >= most_folds and _one_left(state):
                 following = _close_betting(state) if state.betting else settle(state)
             else:
                 step = state.agenda[-1]
@@ -259,7 +261,13 @@ class Hand(ByName):
     # -- one method per kind of step ------------------------------------------------------------------------
 
     def _post(self, state: State, step: PostStep) -> list[e.Event]:
+        if step.what == "bonus":
+            assert state.setup.tournament is not None, "a bonus belongs to a tournament"
+            return [e.BonusAdded(state.setup.tournament.bonus, step.cite)]
         return [dealing.post(state, step)]
+
+    def _fold_absent(self, state: State, step: FoldAbsentStep) -> list[e.Event]:
+        return [e.AbsentFolded(tuple(folded_for_absence(state)), step.cite)]
 
     def _deal(self, state: State, step: Deal) -> list[e.Event] | None:
         if state.setup.told:
@@ -353,6 +361,9 @@ class Hand(ByName):
         unable = [seat for seat in state.waiting if len(state.holes[seat]) != 13]
         if unable:
             return [e.Arranged(unable[0], (), (), (), _TOO_FEW)]
+        absent = [seat for seat in state.waiting if seat in state.absent]
+        if absent:  # a hand that nobody sets is set wrongly
+            return [e.Arranged(absent[0], (), (), (), _absent_cite(state))]
         return None if state.waiting else [e.StepClosed("arrange", step.cite)]
 
     def _show(self, state: State, step: Show) -> list[e.Event] | None:
@@ -364,6 +375,12 @@ class Hand(ByName):
         for event in automatic_showdown(state, values, pots):
             self._happen(event)
         return settle(state, values, pots)
+
+
+def _absent_cite(state: State) -> str:
+    row = state.setup.play.tournament
+    assert row is not None, "absent players are dealt to in a tournament"
+    return row.absent_cite
 
 
 def _somebody_owes(state: State) -> bool:
@@ -423,7 +440,7 @@ def _exposed(state: State) -> list[e.Event]:
 
 _CHOSEN = frozenset(
     {e.Checked, e.Called, e.BetTo, e.RaisedTo, e.Folded, e.KittyTaken, e.Discarded, e.Arranged, e.RunAgreed}
-    | {e.HandSeen, e.Ruled}
+    | {e.HandSeen, e.Ruled, e.HandTakenUp}
 )
 
 
@@ -445,6 +462,7 @@ def _check_pack(stub: Sequence[Card], setup: Setup) -> None:
 
 NEXT: dict[type, Callable[[Hand, State, Any], list[e.Event] | None]] = {
     PostStep: Hand._post,
+    FoldAbsentStep: Hand._fold_absent,
     Deal: Hand._deal,
     Burn: Hand._burn,
     ShuffleStep: Hand._shuffle_in,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardspeak.books.model.game import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand.state import State
-from cardspeak.hand.steps import ServeStep
+from cardspeak.hand.steps import FoldAbsentStep, ServeStep
 
 
 def begin_step(state: State) -> None:
@@ -14,7 +14,7 @@ def begin_step(state: State) -> None:
         return
     step = state.agenda[-1]
     kind = type(step)
-    if kind is Kitty and state.kitty_taken:
+    if (kind is Kitty and state.kitty_taken) or (kind is FoldAbsentStep and not folded_for_absence(state)):
         end_step(state)
     elif kind is Show:  # a hand tabled when the betting was over need not be shown again
         state.waiting = [seat for seat in state.live if seat not in state.shown or not state.known(seat)]
@@ -26,6 +26,18 @@ def begin_step(state: State) -> None:
         state.waiting = state.served
     elif kind is Deal and state.setup.told:
         state.waiting = state.served + ([0] if isinstance(step, Deal) and step.kitty else [])
+
+
+def folded_for_absence(state: State) -> list[int]:
+    """Whose hands are folded now that the deal is complete: neither the last blind's, who has until the turn comes,
+    nor one that its posts have put all-in. Where nobody else is left, the last of them stays to win the pot.
+    """
+    seats = [
+        seat
+        for seat in state.order
+        if seat in state.absent and state.stack[seat] and not state.folded[seat] and seat != state.last_blind
+    ]
+    return seats[:-1] if seats == state.live else seats
 
 
 _ASKS_NOBODY = frozenset({Bet, Burn, Board})  # at its beginning; most steps are of these kinds

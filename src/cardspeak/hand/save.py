@@ -134,6 +134,7 @@ def _rule_again(hand: Hand, saved: SavedHand, at: int) -> None:
             continue
         if tuple(twin.events[at:]) == batch:
             changed = sum(event.amount for event in batch if isinstance(event, e.StackChanged))
+            changed -= hand.state.bonus if any(isinstance(event, e.HandVoided) for event in batch) else 0
             if _counted(twin) != (cards, chips + changed) and not hand.setup.told:
                 raise BadInput(f"Event {at + 1} of the saved hand is a ruling by which cards or chips are lost.")
             hand.carry_out(batch[:end])
@@ -175,6 +176,7 @@ COMMANDS: dict[type, Callable[[Any, Hand], c.Command]] = {
     e.RaisedTo: lambda event, hand: c.RaiseTo(event.seat, event.total),
     e.Folded: lambda event, hand: c.Fold(event.seat, event.surrendered),
     e.KittyTaken: lambda event, hand: c.TakeKitty(event.seat),
+    e.HandTakenUp: lambda event, hand: c.TakeUp(event.seat),
     e.Discarded: lambda event, hand: c.Discard(event.seat, event.cards),
     e.Arranged: lambda event, hand: c.Arrange(event.seat, event.front, event.middle, event.back),
     e.RunAgreed: lambda event, hand: c.Run(event.boards, tuple(hand.state.live), event.leave),

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cardspeak.books.model.play import CapRow, PlayRules, ShortAllInRow
     from cardspeak.hand.steps import RunStep
 
-__all__ = ["Charge", "Setup", "Stakes", "killed", "usual_stakes"]
+__all__ = ["Charge", "InTournament", "Setup", "Stakes", "killed", "usual_stakes"]
 
 
 class Stakes(Named):
@@ -48,6 +48,13 @@ class Stakes(Named):
     def minimum(self) -> int:
         """The least opening bet: the posted minimum, else the largest blind."""
         return self.small or max(self.blinds, default=0) or self.unit
+
+
+class InTournament(Named):
+    """What a hand of a tournament has that no other has."""
+
+    absent: tuple[int, ...] = ()  # seats dealt to whose players are not there: folded for them
+    bonus: int = 0  # chips that the operator puts into the pot
 
 
 class Layout(NamedTuple):
@@ -78,6 +85,7 @@ class Setup(Named, dict=True):
     freeze_out: bool = False
     kill: tuple[int, int] | None = None  # (seat, amount) of a kill wager
     late: tuple[tuple[int, int, int], ...] = ()  # (seat, live, dead) posted to enter or make good missed blinds
+    tournament: InTournament | None = None
 
     @lazy
     def rules(self) -> Game:
@@ -121,6 +129,7 @@ class Setup(Named, dict=True):
         """What somebody has to post in this hand, in order."""
         stakes = self.stakes
         due = {
+            "bonus": self.tournament is not None and self.tournament.bonus > 0,
             "ante": any(stakes.antes),
             "blind": any(stakes.blinds),
             "straddle": stakes.straddles > 0,
@@ -141,7 +150,8 @@ class Setup(Named, dict=True):
             stack[seat], folded[seat] = chips, False
         for at, seat in enumerate(self.order):
             place[seat] = at
-        agenda = agenda_of(self.rules, self.stakes.burns, self.posts)[::-1]
+        absent = self.tournament is not None and bool(self.tournament.absent)
+        agenda = agenda_of(self.rules, self.stakes.burns, self.posts, absent)[::-1]
         return Layout(size, self.order * 2, tuple(place), tuple(stack), tuple(folded), agenda)
 
     @lazy

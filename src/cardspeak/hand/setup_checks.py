@@ -24,6 +24,8 @@ def _check_seats(setup: Setup) -> None:
     fewest, fewest_cite = play.fewest, play.fewest_cite
     if setup.freeze_out:
         fewest, fewest_cite = _check_freeze_out(setup)
+    if setup.tournament is not None:
+        fewest, fewest_cite = _check_tournament(setup)
     if len(setup.seats) < fewest:
         raise BadInput(
             f"{game.title} needs at least {fewest} players, not {len(setup.seats)} ({game.book.slug} {fewest_cite})."
@@ -48,6 +50,25 @@ def _check_freeze_out(setup: Setup) -> tuple[int, str]:
             f"A freeze-out is played with {rules.deck} cards, not {setup.deck} ({setup.book} {rules.deck_cite})."
         )
     return rules.fewest, rules.fewest_cite
+
+
+def _check_tournament(setup: Setup) -> tuple[int, str]:
+    """The fewest players of a tournament, and the clause; who is absent, and what the operator adds."""
+    rules, event = setup.play.tournament, setup.tournament
+    if rules is None:
+        raise BadInput(f"{setup.book} has no tournaments of {setup.rules.title}.")
+    assert event is not None, "a hand of a tournament is checked"
+    stranger = next((seat for seat in event.absent if seat not in setup.seats), None)
+    if stranger is not None or len(set(event.absent)) < len(event.absent):
+        raise BadInput(f"Absent are players who are dealt in, each once; look at seat {stranger or event.absent[0]}.")
+    require_chips(event.bonus, "The bonus is")
+    if event.bonus < 0:
+        raise BadInput(f"The operator adds chips to a pot and takes none out: {event.bonus} is no bonus.")
+    if event.bonus and (rules.bonus_cite is None or setup.rules.family == "chinese"):
+        raise BadInput(f"{setup.book} knows no chips of the operator in a pot of {setup.rules.title}.")
+    if setup.stakes.charge is not None or setup.kill is not None or setup.stakes.straddles or setup.late:
+        raise BadInput("A hand of a tournament has no commission, no kill, no straddles and no posts to come in.")
+    return 2, rules.fewest_cite
 
 
 def _check_places(setup: Setup) -> None:
@@ -192,6 +213,11 @@ def _check_named(setup: Setup, cite: str | None) -> None:
 
     named = {step.what for step in setup.rules.script if isinstance(step, Post)}
     given = {what for what, amounts in (("antes", setup.stakes.antes), ("blinds", setup.stakes.blinds)) if any(amounts)}
+    event = setup.play.tournament if setup.tournament is not None else None
+    if event is not None and event.ante_cite is not None and "blinds" in given <= {*named, "antes"}:
+        return  # antes are the supervisor's choice there, beside blinds too
+    if event is not None and event.ante_cite is not None and given <= {"antes"}:
+        return
     if given - named or (cite is not None and given != named):
         raise BadInput(
             f"{setup.rules.title} is played with {' and '.join(sorted(named))}, "

@@ -19,6 +19,7 @@ NEVER = -1  # a seat that has not acted in this betting round
 
 
 PARTS = (
+    "absent",
     "actor",
     "agenda",
     "aggressor",
@@ -29,6 +30,7 @@ PARTS = (
     "bet",
     "betting",
     "boards",
+    "bonus",
     "brought",
     "brought_in",
     "burns",
@@ -109,6 +111,7 @@ class State(Slotted):
         self.dead = 0
         self.dead_by = [0] * size  # the part of it that each seat put in
         self.brought = 0  # chips that a ruling brought to stacks, or (below zero) took off them
+        self.bonus = 0  # of the dead chips: the operator's, who has them back if the hand is void
         self.kept: dict[int, int] = {}  # chips of a player whom a ruling treats as all-in
         self.time_in_pot = 0  # of the dead chips: paid for extra time, and neither wagered nor charged for
         self.commission = 0
@@ -127,6 +130,7 @@ class State(Slotted):
         self.reshuffled = False
         self.kitty_taken = False
         # players
+        self.absent: list[int] = list(setup.tournament.absent) if setup.tournament is not None else []
         self.folded = list(layout.folded)
         self.fold_order: list[int] = []
         self.killed: list[int] = []  # dead by a ruling: what they wagered stays in, called or not

@@ -27,5 +27,9 @@ class ServeStep(StepRow, tag="serve"):
     face: str = "down"
 
 
-_Extra = PostStep | ShuffleStep | BurnSetStep | ServeStep
+class FoldAbsentStep(StepRow, tag="fold absent"):
+    """The deal is complete: the hands of those who are not there are folded (Star 28.5.10.2)."""
+
+
+_Extra = PostStep | ShuffleStep | BurnSetStep | ServeStep | FoldAbsentStep
 RunStep = Post | Deal | Burn | Board | Bet | Discard | Draw | Kitty | Arrange | Show | _Extra

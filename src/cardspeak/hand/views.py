@@ -16,6 +16,7 @@ from msgspec import UNSET, UnsetType
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
+from cardspeak.hand.commission.taking import on_the_slide
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.pots import layers
 from cardspeak.hand.prompt import Prompt
@@ -47,6 +48,13 @@ class PotView(Value):
     seats: tuple[int, ...]
 
 
+class SlideView(Value):
+    """What lies on the slide while a hand is played: provisional, and final when the hand is over."""
+
+    chips: int
+    cite: str
+
+
 class View(Named):
     """A whole table for one pair of eyes."""
 
@@ -71,6 +79,7 @@ class View(Named):
     commission: int
     over: bool
     events: tuple[e.Event, ...]
+    slide: SlideView | None = None  # where the book takes commission as play goes on
     held: tuple[MadeHand, ...] = ()  # the viewer's own hand in words, for whoever wants it named
 
 
@@ -107,9 +116,15 @@ def view(
         kitty=len(state.holes[0]),
         commission=state.commission,
         over=state.over,
+        slide=_slide(state),
         events=seen_events(hand.events, viewer)[since:] if since < len(hand.events) else (),
         held=_held(state, viewer) if named else (),
     )
+
+
+def _slide(state: State) -> SlideView | None:
+    found = on_the_slide(state)
+    return None if found is None else SlideView(*found)
 
 
 def _held(state: State, viewer: Viewer) -> tuple[MadeHand, ...]:
@@ -205,23 +220,27 @@ def seen_events(events: Iterable[e.Event], viewer: Viewer) -> tuple[e.Event, ...
 def seen_cards(hand: Hand) -> frozenset[Card]:
     """Every card that has lain open at some time in this hand, for everybody at the table."""
     told = seen_events(hand.events, "rail")
-    return frozenset(card for event in told for card in _cards_in(event) if card is not UNKNOWN)
+    return frozenset(card for event in told for card in cards_in(event) if card is not UNKNOWN)
 
 
-def _cards_in(value: object) -> Iterator[Card]:
+def cards_in(value: object) -> Iterator[Card]:
+    """Every card that stands in a value, however deep."""
     if isinstance(value, Card):
         yield value
     elif isinstance(value, msgspec.Struct):
         for name in value.__struct_fields__:
-            yield from _cards_in(getattr(value, name))
+            yield from cards_in(getattr(value, name))
     elif isinstance(value, tuple | list):
         for item in value:
-            yield from _cards_in(item)
+            yield from cards_in(item)
 
 
 PUBLIC: frozenset[type] = frozenset(
     {
         e.Posted,
+        e.BonusAdded,
+        e.AbsentFolded,
+        e.HandTakenUp,
         e.Boarded,
         e.SharedCard,
         e.BettingOpened,

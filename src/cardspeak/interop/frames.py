@@ -114,6 +114,14 @@ def _action_rows(played: Played) -> Iterator[Row]:
                     pot += chips
                 highest = max(highest, price)
                 continue
+            case e.BonusAdded(amount=amount):
+                pot += amount
+                continue
+            case e.AbsentFolded(seats=seats):
+                for seat in seats:
+                    number += 1
+                    yield _action(number, street, played, seat, "folds, absent", 0, bet, 0, pot, stack)
+                continue
             case e.Called(seat=seat, amount=added):
                 verb = "calls"
             case e.BetTo(seat=seat, total=total):

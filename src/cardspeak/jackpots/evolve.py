@@ -17,7 +17,7 @@ def evolve(state: State, event: e.Event) -> None:
 
 
 def _seeded(state: State, event: e.Seeded) -> None:
-    state.pools[event.pool] += event.amount
+    state.count(event.pool, seeds=event.amount)
     state.fund -= event.amount
 
 
@@ -38,7 +38,7 @@ def _count(state: State, wager: e.Wagered, way: int) -> None:
     state.taken += way * wager.stake * CENT
     state.fund += way * wager.fund
     for pool, amount in wager.pools.items():
-        state.pools[pool] += way * amount
+        state.count(pool, **({"increments": amount} if way > 0 else {"reversals": amount}))
 
 
 def _keyed_off(state: State, event: e.KeyedOff) -> None:
@@ -62,9 +62,9 @@ def _undone(state: State, event: e.Undone) -> None:
 
 def _move(state: State, event: e.KeyedOff, way: int) -> None:
     for pool, amount in event.pools.items():
-        state.pools[pool] -= way * amount
+        state.count(pool, awards=way * amount)
     for pool, amount in event.lifts.items():
-        state.pools[pool] += way * amount
+        state.count(pool, seeds=way * amount)
         state.fund -= way * amount
 
 

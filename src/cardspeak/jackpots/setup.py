@@ -7,10 +7,8 @@ from collections.abc import Mapping
 from cardspeak.books.banked import BankedGame, load_banked
 from cardspeak.books.model.banked import Jackpot as Rules
 from cardspeak.errors import BadInput
+from cardspeak.jackpots.meter import CENT as CENT  # named here too: amounts of a setup are in cents
 from cardspeak.values import Named
-
-CENT = 100
-"""Amounts inside the pools are whole hundredths of a cent, so that no share of a wager is ever rounded."""
 
 
 class JackpotSetup(Named):

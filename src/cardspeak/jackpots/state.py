@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardspeak.jackpots.events import Awarded, KeyedOff, Wagered
+from cardspeak.jackpots.meter import Gauge
 from cardspeak.slotted import Slotted
 
 if TYPE_CHECKING:
@@ -22,13 +23,13 @@ class State(Slotted):
         "awards",
         "broken",
         "fund",
+        "gauges",
         "held",
         "keyed",
         "notices",
         "open",
         "owed",
         "paid",
-        "pools",
         "settled",
         "setup",
         "started",
@@ -43,7 +44,7 @@ class State(Slotted):
         self.setup = setup
         self.wager = setup.wager
         # money, in hundredths of a cent
-        self.pools = {pool.name: 0 for pool in setup.rules.pools}
+        self.gauges = {pool.name: Gauge() for pool in setup.rules.pools}
         self.fund = 0  # what bonuses and reseeds are paid from; below 0 the operator has advanced it
         self.taken = 0
         self.owed = 0
@@ -62,6 +63,15 @@ class State(Slotted):
         self.broken = False
         self.suspended: set[str] = set()
         self.notices: dict[int, int] = {}  # value: the day from which it may apply
+
+    @property
+    def pools(self) -> dict[str, int]:
+        """What is in each of them, by its totals."""
+        return {pool: gauge.amount for pool, gauge in self.gauges.items()}
+
+    def count(self, pool: str, **sums: int) -> None:
+        """Add to the totals of a pool."""
+        self.gauges[pool] = self.gauges[pool].plus(**sums)
 
     def reseed(self, pool: str) -> int:
         """The guaranteed amount of a pool."""

@@ -16,6 +16,7 @@ from cardspeak.ranking.ladder import Shape
 from cardspeak.ranking.tables import tables_for
 
 USE = 2  # hole cards
+NONE_YET, THREE = 0x5555, 0x8888  # a counter of four bits for each suit, whose top bit says three or more
 
 
 class ExactlyTwo:
@@ -29,32 +30,67 @@ class ExactlyTwo:
         self._rows = _triple_rows(shape)
 
     def value(self, hole: Sequence[int], board: Sequence[int]) -> int:
+        if len(hole) == 4 and len(board) == 5:
+            return self._flush(hole, board, self._four_and_five(hole, board))
         if len(hole) < USE or len(board) < 3:
             held = f"{len(hole)} hole and {len(board)} board cards"
             raise BadInput(f"Two hole cards and three board cards must play; these are {held}.")
         pair_id, rows = self._pair_id, self._rows
-        ranks = [card >> 2 for card in hole]
-        pairs = {pair_id[a][b] for a, b in combinations(ranks, 2)}
+        pairs = {pair_id[a][b] for a, b in combinations([card >> 2 for card in hole], 2)}
         best = 0
         for a, b, c in combinations([card >> 2 for card in board], 3):
             row = rows[a][b][c]
             for pair in pairs:
                 if row[pair] > best:
                     best = row[pair]
-        return max(best, self._flush(hole, board))
+        return self._flush(hole, board, best)
 
-    def _flush(self, hole: Sequence[int], board: Sequence[int]) -> int:
-        """The best flush, or 0: at most one suit has three cards on a board of five."""
-        if not self._by_suit:
-            return 0
+    def _four_and_five(self, hole: Sequence[int], board: Sequence[int]) -> int:
+        """The best by ranks of the sixty hands of Omaha, written out: most hands are of this kind."""
+        a, b, c, d = hole
+        b, c, d = b >> 2, c >> 2, d >> 2
+        pair_id, rows = self._pair_id, self._rows
+        ids = pair_id[a >> 2]
+        ab, ac, ad = ids[b], ids[c], ids[d]
+        ids = pair_id[b]
+        bc, bd, cd = ids[c], ids[d], pair_id[c][d]
+        v, w, x, y, z = board
+        w, x, y, z = w >> 2, x >> 2, y >> 2, z >> 2
+        first, second = rows[v >> 2], rows[w]
+        vw, vx, wx = first[w], first[x], second[x]
         best = 0
-        suits = [card & 3 for card in board]
-        for suit in {suit for suit in suits if suits.count(suit) >= 3}:
-            shared = [1 << (card >> 2) for card in board if card & 3 == suit]
-            own = [1 << (card >> 2) for card in hole if card & 3 == suit]
-            for a, b in combinations(own, USE):
-                for c, d, e in combinations(shared, 3):
-                    best = max(best, self._by_suit[a | b | c | d | e])
+        for row in (vw[x], vw[y], vw[z], vx[y], vx[z], first[y][z], wx[y], wx[z], second[y][z], rows[x][y][z]):
+            if row[ab] > best:
+                best = row[ab]
+            if row[ac] > best:
+                best = row[ac]
+            if row[ad] > best:
+                best = row[ad]
+            if row[bc] > best:
+                best = row[bc]
+            if row[bd] > best:
+                best = row[bd]
+            if row[cd] > best:
+                best = row[cd]
+        return best
+
+    def _flush(self, hole: Sequence[int], board: Sequence[int], best: int) -> int:
+        """The best flush, if it is better; only a suit with three cards on the board can make one."""
+        by_suit = self._by_suit
+        if not by_suit:
+            return best
+        counts = NONE_YET
+        for card in board:
+            counts += 1 << 4 * (card & 3)
+        if not counts & THREE:
+            return best
+        for suit in range(4):
+            if counts >> 4 * suit & 8:
+                shared = [1 << (card >> 2) for card in board if card & 3 == suit]
+                own = [1 << (card >> 2) for card in hole if card & 3 == suit]
+                for a, b in combinations(own, USE):
+                    for c, d, e in combinations(shared, 3):
+                        best = max(best, by_suit[a | b | c | d | e])
         return best
 
 

@@ -133,14 +133,17 @@ class Desk:
         self, who: Who, id: str, decide: Decision, command: Any = None, *, asked: Any = None
     ) -> Done | Refused | Any:
         asked = command if asked is None else asked
+        begun = time.perf_counter()
         async with self._lock, self.room.sharing(self.machine):
-            answered = self._answered(who, id, asked)
-            if answered is not None:
-                return answered
-            answer = self._not_now(who, command) or await self._carry_out(who, id, decide, asked)
-            if not isinstance(answer, Done | Refused):  # nothing to write down, but perhaps somebody's word
-                self._go(())
-            return answer
+            answer: Done | Refused | Any = self._answered(who, id, asked)
+            if answer is None:
+                answer = self._not_now(who, command) or await self._carry_out(who, id, decide, asked)
+                if not isinstance(answer, Done | Refused):  # nothing to write down, but perhaps somebody's word
+                    self._go(())
+        self.room.gauges.answered(answer)
+        if isinstance(answer, Done):
+            self.room.gauges.took(time.perf_counter() - begun)
+        return answer
 
     def _answered(self, who: Who, id: str, asked: Any) -> Done | None:
         """A command that was carried out before is answered as it was then; another one under its id is not."""
@@ -202,18 +205,20 @@ class Desk:
             self._halt(f"{UNWRITTEN}: {wrong}", told=self.room.mending.failed(self, wrong, stood=stood))
             return self._refused("log", "nothing happens that cannot be written down", for_guests(wrong))
         self.position = next(record.position for record in appended.records if record.stream == self.stream)
+        self.room.gauges.records += len(appended.records)
         return None
 
     def _parts(self, who: Who, id: str, batch: Batch, time: int, asked: Any) -> list[Part]:
         """The table's own record, and those that belong to the same moment elsewhere."""
         draft = Draft(batch.kind, time, who.name, id, canonical(batch.events), batch.transfers)
-        parts = [Part(self.stream, self.position, (draft,))]
+        beside: dict[str, list[Draft]] = {}
         for one in batch.beside:
-            beside = Draft(one.kind, time, who.name, id, canonical(one.events), one.transfers)
-            parts.append(Part(one.stream, None, (beside,)))
+            made = Draft(one.kind, time, who.name, id, canonical(one.events), one.transfers)
+            beside.setdefault(one.stream, []).append(made)
+        more = [Part(stream, None, tuple(drafts)) for stream, drafts in beside.items()]
         if id:
-            parts.append(asked_part(self.id, time, who.name, id, asked))
-        return parts
+            more.append(asked_part(self.id, time, who.name, id, asked))
+        return [Part(self.stream, self.position, (draft,)), *more]
 
     def _written(self, batch: Batch) -> None:
         """What everybody may know now."""
@@ -300,6 +305,7 @@ class Desk:
                 self.holding,
                 self.closed,
                 self.room.now(),
+                self.machine.packs.shown() if self.machine.packs is not None else None,
             )
         )
 
@@ -312,6 +318,14 @@ class Desk:
 
     def unwatch(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
+
+    def mix(self, who: Who, seed: str) -> None:
+        """A seed of somebody at the table goes into the next pack."""
+        if self.machine.packs is None:
+            raise BadInput("The packs of this table are not committed to: there is nothing to mix a seed into.")
+        if who.name not in self.people:
+            raise BadInput("Whoever sits at a table mixes a seed into its packs: take a seat first.")
+        self.machine.packs.mix(who.name, seed)
 
     def row(self) -> Mapping[str, Any]:
         """The table's line in the lobby."""

@@ -41,7 +41,7 @@ class Beside(Value):
 
     stream: str
     kind: str
-    events: tuple[Any, ...]
+    events: Any
     transfers: tuple[Transfer, ...] = ()
 
 
@@ -235,6 +235,11 @@ class Face(Protocol):
 
     def link(self, pools: Any) -> None:
         """Play for these pools from now on."""
+        ...
+
+    @property
+    def packs(self) -> Any:
+        """The `Packs` that are committed to here, or nothing."""
         ...
 
     # -- what comes next ------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ from cardspeak.hand import events as he
 from cardspeak.hand import setup as hand_setup
 from cardspeak.hand.machine import Hand
 from cardspeak.jackpots import events as jackpot_events
+from cardspeak.jackpots import meter as jackpot_meter
 from cardspeak.jackpots import state as jackpot_state
 from cardspeak.table import setup as table_setup
 from cardspeak.table import state as table_state
@@ -41,6 +42,7 @@ MODULES = (
     banked_setup,
     boxes_state,
     jackpot_events,
+    jackpot_meter,
 )
 BOXES = tuple(  # of a table of boxes between rounds
     name for name in boxes_state.BankedState.__slots__ if name not in ("doors", "moved", "round", "shown")

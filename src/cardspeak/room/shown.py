@@ -40,6 +40,7 @@ class Shown(Value, tag="view", tag_field="type"):
     holding: bool = False  # it is paused as soon as the hand is over
     closed: bool = False  # nothing happens here any more
     time: float = 0.0  # by the room's clock: moments in the view are told by it
+    shuffle: Any = None  # the `Commitment` to its packs
 
 
 class Done(Value):

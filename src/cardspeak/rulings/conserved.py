@@ -31,7 +31,9 @@ def _cards(hand: Hand) -> str | None:
 def _chips(hand: Hand) -> str | None:
     state = hand.state
     brought = sum(event.amount for event in hand.events if isinstance(event, e.StackChanged))
-    began = sum(hand.setup.stacks) + brought
+    void = any(isinstance(event, e.HandVoided) for event in hand.events)
+    bonus = sum(event.amount for event in hand.events if isinstance(event, e.BonusAdded) and not void)
+    began = sum(hand.setup.stacks) + brought + bonus
     middle = 0 if state.over else state.pot - state.pushed
     chips = sum(state.stack) + sum(state.kept.values()) + state.commission + middle
     if chips != began:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable, Mapping
 from functools import cache
 from typing import Any
@@ -15,11 +14,11 @@ from cardspeak.errors import BookError, CardspeakError
 from cardspeak.room.ready import Wish, ready_table
 from cardspeak.room.said import for_guests
 from cardspeak.room.who import Who
-from cardspeak.server import books_api, history_api, learn_api, promotions_api
+from cardspeak.server import books_api, history_api, learn_api, people_api, promotions_api
 from cardspeak.server.answers import Denied, answer, failed
 from cardspeak.server.asking import asked_by, body_of, caller_of, room_of
 from cardspeak.server.limits import require_calm
-from cardspeak.server.openapi import Entering, described
+from cardspeak.server.openapi import described
 from cardspeak.store import StoreError
 
 Handler = Callable[[Request], Awaitable[Any]]
@@ -49,39 +48,9 @@ def guarded(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
     return handle
 
 
-# -- people ----------------------------------------------------------------------------------------------------
-
-
-async def enter(request: Request) -> Any:
-    """Come in by name."""
-    asked = await body_of(request, Entering)
-    app = request.app.state
-    if not app.sessions.open_door and not app.doors.take(caller_of(request)):
-        raise Denied("Too many tries to come in: wait a minute.", 429)
-    # A password takes a while to check, on purpose: not on the loop that deals the cards.
-    session = await asyncio.to_thread(app.sessions.enter, asked.name, asked.password, asked.role_token)
-    chips = await app.room.welcome(session.who.name)
-    return {"token": session.token, "name": session.who.name, "role": session.who.role, "chips": chips}
-
-
 async def about(request: Request) -> Any:
     """What a page must know before anybody comes in: whether names alone open the door."""
     return {"open_door": request.app.state.sessions.open_door, "tables": len(room_of(request).lobby())}
-
-
-async def me(request: Request) -> Any:
-    """Who the token belongs to, with chips and seats."""
-    who, room = asked_by(request), room_of(request)
-    chips = await room.welcome(who.name)
-    return {"name": who.name, "role": who.role, "chips": chips, "seated": room.seated(who.name)}
-
-
-async def leave(request: Request) -> Any:
-    """End the session of this token."""
-    token = request.headers.get("authorization", "").removeprefix("Bearer ")
-    await asyncio.to_thread(request.app.state.sessions.forget, token)
-    request.app.state.connected.end(token)
-    return {"left": True}
 
 
 # -- tables ----------------------------------------------------------------------------------------------------
@@ -163,9 +132,7 @@ def _description() -> Mapping[str, Any]:
 
 def routes() -> list[Route]:
     return [
-        Route("/api/session", guarded(enter), methods=["POST"]),
-        Route("/api/session", guarded(me), methods=["GET"]),
-        Route("/api/session", guarded(leave), methods=["DELETE"]),
+        *[Route(path, guarded(handler), methods=[method]) for method, path, handler in people_api.ROUTES],
         Route("/api/tables", guarded(tables), methods=["GET"]),
         Route("/api/tables", guarded(open_table), methods=["POST"]),
         Route("/api/play", guarded(play), methods=["POST"]),

@@ -24,9 +24,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from cardspeak.room.room import Room
 from cardspeak.server.answers import failed
 from cardspeak.server.api import routes
-from cardspeak.server.asking import caller_of
+from cardspeak.server.asking import caller_of, token_of
 from cardspeak.server.limits import Buckets
-from cardspeak.server.sessions import Sessions
+from cardspeak.server.metrics import metrics
+from cardspeak.server.sessions import Sessions, digest
 from cardspeak.server.sockets import Client, Connected
 
 POLICY = (
@@ -34,6 +35,9 @@ POLICY = (
     "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 SAFE = ("GET", "HEAD", "OPTIONS")
+SWEEP = 30.0  # seconds from one look at sessions that are over to the next
+# A browser that once came by https comes by nothing else, for a year.
+HSTS = (b"strict-transport-security", b"max-age=31536000")
 HEADERS = (
     (b"content-security-policy", POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
@@ -57,10 +61,11 @@ class Guarded:
 
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *HEADERS]
+                safe = [HSTS] if scope.get("scheme") == "https" else []
+                message["headers"] = [*message["headers"], *HEADERS, *safe]
             await send(message)
 
-        wrong = misdirected(scope) or (foreign(scope) if scope["method"] not in SAFE else None)
+        wrong = misdirected(scope) or unsafe(scope) or (foreign(scope) if scope["method"] not in SAFE else None)
         await (failed(*wrong) if wrong else self.app)(scope, receive, guarded)
 
 
@@ -73,6 +78,13 @@ def misdirected(scope: Scope) -> tuple[int, str] | None:
     if not scope["app"].state.sessions.open_door or is_local(host):
         return None
     return 421, "This room answers to localhost: start it with --host to have others come in, with passwords."
+
+
+def unsafe(scope: Scope) -> tuple[int, str] | None:
+    """Behind a proxy, what did not come to it by https, or came past it."""
+    if not scope["app"].state.only_https or scope.get("scheme") in ("https", "wss"):
+        return None
+    return 403, "This room is reached by https only; its proxy says so with X-Forwarded-Proto."
 
 
 def is_local(host: str) -> bool:
@@ -112,36 +124,56 @@ async def page(request: Request) -> Response:
     return FileResponse(web_folder() / "index.html", headers={"cache-control": "no-cache"})
 
 
+SPOKEN = "cardspeak"  # what is spoken over a socket; a browser sends the token beside it, for it cannot send headers
+
+
 async def socket(websocket: WebSocket) -> None:
-    """`/ws?token=...`: a client with a session. A page of another origin gets no socket."""
+    """`/ws`: a client with a session. A page of another origin gets no socket."""
     app = websocket.app.state
-    if misdirected(websocket.scope) or foreign(websocket.scope):
+    if misdirected(websocket.scope) or foreign(websocket.scope) or unsafe(websocket.scope):
         await websocket.close(4403, "another page's socket")
         return
-    await websocket.accept()
-    token = websocket.query_params.get("token", "")
-    who = app.sessions.who(token)
+    spoken = websocket.scope.get("subprotocols", [])
+    await websocket.accept(SPOKEN if SPOKEN in spoken else None)
+    token = token_of(websocket) or next((one for one in spoken if one != SPOKEN), "")
+    known = digest(token)
+    who = app.sessions.use(known)
     if not app.knocks.take(caller_of(websocket)):
         await websocket.close(4429, "too many connections at once: wait a moment")
     elif who is None:
         await websocket.close(4401, "come in first: POST /api/session")
     else:
+        client = Client(app.room, websocket, who, lambda: app.sessions.use(known) is not None)
         with contextlib.suppress(WebSocketDisconnect, asyncio.CancelledError):
-            await app.connected.serve(Client(app.room, websocket, who), token)
+            await app.connected.serve(client, known)
 
 
-def make_app(room: Room, sessions: Sessions | None = None) -> Starlette:
-    """The application around a room that is restored and not yet started."""
+async def _end_sessions(app: Starlette) -> None:
+    """Sessions whose time is over take their connections with them, also of those who only look."""
+    while True:
+        await asyncio.sleep(SWEEP)
+        for known in app.state.sessions.ended():
+            app.state.connected.end(known)
+
+
+def make_app(room: Room, sessions: Sessions | None = None, *, only_https: bool = False) -> Starlette:
+    """The application around a room that is restored and not yet started.
+
+    `only_https`: a proxy stands in front, and what did not come to it by https is refused.
+    """
 
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         room.start()
+        sweep = asyncio.create_task(_end_sessions(app))
         yield
+        sweep.cancel()
         await room.stop()
 
     app = Starlette(
         routes=[
             *routes(),
+            Route("/metrics", metrics),
             WebSocketRoute("/ws", socket),
             Mount("/web", Pages(directory=web_folder()), name="web"),
             Route("/", page),
@@ -151,6 +183,7 @@ def make_app(room: Room, sessions: Sessions | None = None) -> Starlette:
         lifespan=life,
     )
     app.state.room = room
+    app.state.only_https = only_https
     app.state.sessions = sessions or Sessions()
     app.state.connected = Connected()
     app.state.buckets = Buckets(rate=20, burst=60)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 from collections.abc import Callable
 from typing import Any
 
@@ -13,18 +14,29 @@ from cardspeak.room.room import Room
 from cardspeak.room.who import Who
 from cardspeak.server.answers import Denied
 from cardspeak.server.limits import one_household
+from cardspeak.server.sessions import digest
 
 LARGEST = 64 * 1024
 PATIENCE = 10.0  # seconds for a body to arrive
 
 
 def asked_by(request: Request) -> Who:
-    """Who holds the token of this request."""
-    header = request.headers.get("authorization", "")
-    who = request.app.state.sessions.who(header.removeprefix("Bearer "))
+    """Who holds the token of this request; the session lasts longer for being used."""
+    who = request.app.state.sessions.use(digest(token_of(request)))
     if not isinstance(who, Who):
         raise Denied("Come in first: POST /api/session, then send the token as 'Authorization: Bearer ...'.")
     return who
+
+
+def token_of(request: HTTPConnection) -> str:
+    """A token comes in a header and never in an address, which others keep."""
+    return request.headers.get("authorization", "").removeprefix("Bearer ")
+
+
+def place_of(request: HTTPConnection) -> str:
+    """Where somebody comes from, as the log keeps it: the same for the same address, and not the address."""
+    salt = request.app.state.room.log.header.name
+    return hashlib.sha256(f"cardspeak place\n{salt}\n{caller_of(request)}".encode()).hexdigest()[:12]
 
 
 async def body_of(request: Request, kind: Any, require: Callable[[Any], None] | None = None) -> Any:

@@ -15,11 +15,13 @@ from starlette.routing import Route
 
 from cardspeak import __version__
 from cardspeak.promotions.terms import PromotionTerms
+from cardspeak.room.history.proofs import Proofs
 from cardspeak.room.history.rounds import RoundFile
 from cardspeak.room.openings import Opening
 from cardspeak.room.promotions.bonus import BonusView
 from cardspeak.room.ready import Wish
 from cardspeak.server.learn_api import DrillAnswer
+from cardspeak.server.people_api import Entering, NewLink, NewPassword
 from cardspeak.server.promotions_api import Ordering
 from cardspeak.server.protocol import VERSION
 from cardspeak.values import Value
@@ -27,14 +29,8 @@ from cardspeak.values import Value
 # -- bodies and answers ----------------------------------------------------------------------------------------
 
 
-class Entering(Value, forbid_unknown_fields=True):
-    name: str
-    password: str = ""
-    role_token: str = ""
-
-
 class Entered(Value):
-    """Send the token with every request, as `Authorization: Bearer ...`, and to `/ws?token=...`."""
+    """Send the token with every request, as `Authorization: Bearer ...`, to `/ws` too."""
 
     token: str
     name: str
@@ -51,6 +47,39 @@ class Myself(Value):
 
 class LeftRoom(Value):
     left: bool
+
+
+class PasswordChanged(Value):
+    """`ended`: how many other sessions of the same name were."""
+
+    changed: bool
+    ended: int
+
+
+class RoleRow(Value):
+    """A role that somebody has, or a link that gives one: until when, in seconds since 1970, and from whom."""
+
+    id: str
+    name: str
+    role: str
+    by: str
+    until: float
+
+
+class Roles(Value):
+    held: list[RoleRow]
+    links: list[RoleRow]
+
+
+class RoleLink(Value):
+    """It works once: `/#role_token=...`."""
+
+    role: str
+    role_token: str
+
+
+class Revoked(Value):
+    revoked: bool
 
 
 class About(Value):
@@ -102,6 +131,10 @@ ROWS: dict[tuple[str, str], Address] = {
     ("POST", "/api/session"): Address(Entered, Entering),
     ("GET", "/api/session"): Address(Myself, session=True),
     ("DELETE", "/api/session"): Address(LeftRoom),
+    ("POST", "/api/password"): Address(PasswordChanged, NewPassword, session=True),
+    ("GET", "/api/roles"): Address(Roles, session=True),
+    ("POST", "/api/roles"): Address(RoleLink, NewLink, session=True),
+    ("DELETE", "/api/roles/{id}"): Address(Revoked, session=True),
     ("GET", "/api/room"): Address(About),
     ("GET", "/api/openapi.json"): Address(),
     ("GET", "/api/tables"): Address(Lobby),
@@ -122,6 +155,7 @@ ROWS: dict[tuple[str, str], Address] = {
     ("GET", "/api/compare"): Address(query=("left", "right", "about")),
     ("GET", "/api/history"): Address(query=("table",), session=True),
     ("GET", "/api/history/{table}/{hand}"): Address(session=True),
+    ("GET", "/api/history/{table}/{hand}/proofs"): Address(Proofs, session=True),
     ("GET", "/api/history/{table}/{hand}/phh"): Address(str, session=True, media="text/plain"),
     ("GET", "/api/history/{table}/{hand}/json"): Address(RoundFile, session=True),
     ("GET", "/api/promotions"): Address(session=True),

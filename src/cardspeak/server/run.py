@@ -27,12 +27,12 @@ from cardspeak.room.room import Room
 from cardspeak.room.who import ROLES, Role
 from cardspeak.server.app import make_app
 from cardspeak.server.door import Quiet, Settings
+from cardspeak.server.entrance import LOCAL, Entrance
 from cardspeak.server.program import record_start
 from cardspeak.server.sessions import Sessions
 from cardspeak.store import Log, MemoryStore, StoreError, open_log
 from cardspeak.store.seals import Key, Sealer, secret_of
 
-LOCAL = ("127.0.0.1", "localhost", "::1")
 PORT = 8000
 LOOK = 0.5  # seconds from one look at the log to the next
 OTHERS = 20  # ports that are tried after it, if nobody asked for one
@@ -60,11 +60,13 @@ def listening(host: str, port: int, *, others: int = 0) -> socket.socket:
     raise BadInput(f"{host}:{port} {why}: choose another port with --port, or another address with --host.")
 
 
-def settings(app: Starlette) -> Settings:
-    """As the room is served; in front of a local room there is no proxy whose word on callers would count."""
+def settings(app: Starlette, entrance: Entrance | None = None) -> Settings:
+    """As the room is served; only of a proxy that was named does the word on callers count."""
+    at = entrance or Entrance()
     return Settings(
         app, log_level="warning", ws_per_message_deflate=False, ws_max_size=64 * 1024, timeout_graceful_shutdown=2,
-        access_log=False, lifespan="on", server_header=False, proxy_headers=not app.state.sessions.open_door,
+        access_log=False, lifespan="on", server_header=False, proxy_headers=bool(at.proxy),
+        forwarded_allow_ips=at.proxy or None, ssl_certfile=at.cert, ssl_keyfile=at.key,
     )  # fmt: skip
 
 
@@ -124,8 +126,10 @@ class Kept(NamedTuple):
         return shown(self.file)
 
 
-def serve(kept: Kept, host: str, port: int | None, *, open_browser: bool = False, as_json: bool = False) -> None:
+def serve(kept: Kept, entrance: Entrance, *, open_browser: bool = False, as_json: bool = False) -> None:
     """Read the room back and serve it. While it is read a signal ends the program at once: nothing has begun."""
+    entrance.check()
+    host, port = entrance.host, entrance.port
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.ExitStack() as stack, contextlib.suppress(KeyboardInterrupt):
         bound = listening(host, PORT, others=OTHERS) if port is None else listening(host, port)
@@ -140,19 +144,26 @@ def serve(kept: Kept, host: str, port: int | None, *, open_browser: bool = False
         if kept.key is not None:
             sealer = Sealer(log, kept.key, _now, every=kept.every, witnesses=kept.witnesses, tell=room.note)
             stack.callback(sealer.close)
-        sessions = Sessions(log, open_door=host in LOCAL)
-        address = f"http://{'localhost' if host in LOCAL else host}:{bound.getsockname()[1]}"
+        sessions = Sessions(log, open_door=not entrance.on_a_network)
+        address = f"{entrance.scheme}://{'localhost' if host in LOCAL else host}:{bound.getsockname()[1]}"
         tokens = {role: sessions.role_token(role) for role in ROLES[1:]}
         announce = partial(_announce, address, kept, restored, tokens, as_json, open_browser)
-        asyncio.run(_serve(room, sessions, bound, announce, open_first=not restored))
+        asyncio.run(_serve(room, sessions, bound, announce, entrance, open_first=not restored))
         if log.stopped:
             raise StoreError(f"{log.stopped} The room has stopped; what it answered is kept.")
 
 
 async def _serve(
-    room: Room, sessions: Sessions, bound: socket.socket, announce: Callable[[], None], *, open_first: bool
+    room: Room,
+    sessions: Sessions,
+    bound: socket.socket,
+    announce: Callable[[], None],
+    entrance: Entrance,
+    *,
+    open_first: bool,
 ) -> None:
-    server = Server(settings(make_app(room, sessions)))
+    app = make_app(room, sessions, only_https=bool(entrance.proxy) and not entrance.plain)
+    server = Server(settings(app, entrance))
     with server.capture_signals():
         if open_first:
             await open_first_tables(room)
@@ -176,7 +187,7 @@ def _announce(
 
     file, key = str(kept), kept.key
     if open_browser:
-        webbrowser.open(f"{address}/?role_token={tokens['manager']}")
+        webbrowser.open(f"{address}/#role_token={tokens['manager']}")
     if as_json:
         ready = {"address": address, "file": file or None, "tables": restored, "tokens": tokens}
         ready |= {"key": key.public.fingerprint} if key is not None else {}
@@ -189,7 +200,9 @@ def _announce(
         click.echo(f"Sealed with the key {key.public.fingerprint}{where}.")
     if restored:
         click.echo(f"{restored} tables are as they were.")
-    click.echo("Come in as the house with one of these links, which give a role to whoever opens them:")
+    click.echo(
+        "Come in as the house with one of these links: each gives a role to whoever opens it, once, within a day."
+    )
     for role, token in tokens.items():
-        click.echo(f"  {role:<11}{address}/?role_token={token}")
+        click.echo(f"  {role:<11}{address}/#role_token={token}")
     click.echo("Ctrl-C stops the room; it comes back as it was.")

@@ -1,8 +1,8 @@
-"""Who is who: guests by name on one machine, accounts with passwords on a network, roles by token.
+"""Who is who: guests by name on one machine, accounts with passwords on a network, roles by a link that works once.
 
 Tokens are drawn from the system's strong source and kept as digests, so that the file of a room gives none away;
 names, password hashes and digests are records of the log like everything else, so that a restart logs nobody out. So is
-every try that failed: three wrong ones and a name is locked for a while, however often the room is started again.
+every try that failed. Every session ends some time after it was last used, one with a role within the day.
 """
 
 from __future__ import annotations
@@ -11,25 +11,28 @@ import hashlib
 import secrets
 import threading
 import time
-from collections.abc import Callable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any
 
 import msgspec
 
 from cardspeak.errors import BadInput
 from cardspeak.room.names import key, require_name, skeleton
-from cardspeak.room.who import Role, Who
-from cardspeak.store import Draft, Log, MemoryStore, canonical
+from cardspeak.room.who import ROLES, ROOM, Role, Who
+from cardspeak.server import passwords
+from cardspeak.server.tries import LOCKED as LOCKED
+from cardspeak.server.tries import TRIES as TRIES
+from cardspeak.server.tries import Tries
+from cardspeak.store import Draft, Log, MemoryStore, StoreError, canonical
 from cardspeak.values import Value
 
-if TYPE_CHECKING:
-    from argon2 import PasswordHasher
-
-SHORTEST_PASSWORD = 8
-LONGEST_PASSWORD = 200  # hashing takes as long as the password is
-TRIES = 3  # wrong ones in a row, then the name is locked
-LOCKED = 15 * 60  # seconds
+LIFE = 30 * 86_400.0  # seconds that a session lasts after it was last used
+ROLE_LIFE = 12 * 3_600.0  # the same with a role: a shift
+LINK_LIFE = 24 * 3_600.0  # that a link waits for whoever opens it
+RENEWED = 24  # times in its life at most that a session's use is written down
 STREAM = "people"
+MAY_GRANT: Mapping[Role, tuple[Role, ...]] = {"manager": ROLES, "supervisor": ("dealer",), "dealer": (), "player": ()}
 
 
 class Account(Value):
@@ -38,11 +41,36 @@ class Account(Value):
 
 
 class Issued(Value):
-    """A token, by its digest, and whose it is."""
+    """A session, by the digest of its token. One that an earlier version wrote says nothing of its end."""
 
     digest: str
     name: str
     role: Role
+    until: float = 0.0
+    by: str = ""  # who gave the role
+    place: str = ""
+
+
+class Renewed(Value):
+    digest: str
+    until: float
+
+
+class OnceLink(Value):
+    """What gives a role to whoever opens it, once; of a player, a new password to the one who is named."""
+
+    digest: str
+    role: Role
+    name: str
+    by: str
+    until: float
+
+
+class Ended(Value):
+    """A session or a link that somebody else ended, by its digest."""
+
+    digest: str
+    why: str
 
 
 class Missed(Value):
@@ -50,6 +78,7 @@ class Missed(Value):
 
     name: str
     why: str
+    place: str = ""
 
 
 class Session(Value):
@@ -62,7 +91,7 @@ def digest(token: str) -> str:
 
 
 class Sessions:
-    """Accounts and tokens. `open_door`: names without passwords, for guests on this machine."""
+    """Accounts, sessions and links. `open_door`: names without passwords, for guests on this machine."""
 
     def __init__(
         self, log: Log | None = None, *, open_door: bool = True, clock: Callable[[], float] = time.time
@@ -71,29 +100,44 @@ class Sessions:
         self.log = log if log is not None else MemoryStore()
         self.accounts: dict[str, Account] = {}
         self._shapes: dict[str, str] = {}  # what a name looks like, and the name
-        self._tokens: dict[str, Who] = {}
-        self._missed: dict[str, list[float]] = {}  # when a name was tried with a wrong password, since it last came in
-        self._hasher: PasswordHasher | None = None
-        self._guard = threading.Lock()
+        self._open: dict[str, Issued] = {}
+        self._links: dict[str, OnceLink] = {}
+        self._tries = Tries(clock)
+        self._guard = threading.RLock()
         self._clock = clock
         for record in self.log.read(STREAM):
             self._remember(record.kind, record.body, record.time / 1e6)
 
     def _remember(self, kind: str, body: bytes, at: float) -> None:
-        if kind == "account":
-            account = msgspec.json.decode(body, type=Account)
-            self.accounts[key(account.name)] = account
-            self._shapes.setdefault(skeleton(account.name), account.name)
-        elif kind == "token":
-            issued = msgspec.json.decode(body, type=Issued)
-            self._tokens[issued.digest] = Who(issued.name, issued.role)
-            self._missed.pop(key(issued.name), None)
-        elif kind == "token ended":
-            self._tokens.pop(msgspec.json.decode(body, type=str), None)
-        elif kind == "entry refused":
-            missed = msgspec.json.decode(body, type=Missed)
-            if missed.why == "password":  # nobody is locked out by tokens that others make up
-                self._missed.setdefault(key(missed.name), []).append(at)
+        match kind:
+            case "account":
+                account = msgspec.json.decode(body, type=Account)
+                self.accounts[key(account.name)] = account
+                self._shapes.setdefault(skeleton(account.name), account.name)
+            case "token":
+                issued = msgspec.json.decode(body, type=Issued)
+                until = issued.until or at + life_of(issued.role)
+                self._open[issued.digest] = msgspec.structs.replace(issued, until=until)
+                self._tries.came_in(issued.name, issued.place)
+            case "token used":
+                used = msgspec.json.decode(body, type=Renewed)
+                if used.digest in self._open:
+                    self._open[used.digest] = msgspec.structs.replace(self._open[used.digest], until=used.until)
+            case "token ended" | "link used":
+                self._drop(msgspec.json.decode(body, type=str))
+            case "revoked":
+                self._drop(msgspec.json.decode(body, type=Ended).digest)
+            case "link":
+                link = msgspec.json.decode(body, type=OnceLink)
+                self._links[link.digest] = link
+            case "entry refused":
+                missed = msgspec.json.decode(body, type=Missed)
+                if missed.why == "password":  # nobody is locked out by tokens that others make up
+                    self._tries.missed(missed.name, missed.place, at)
+
+    def _drop(self, gone: str) -> None:
+        self._open.pop(gone, None)
+        self._links.pop(gone, None)
 
     def _write(self, kind: str, value: object, actor: str) -> None:
         body, now = canonical(value), self._clock()
@@ -102,67 +146,140 @@ class Sessions:
 
     # -- tokens ---------------------------------------------------------------------------------------------
 
-    def issue(self, who: Who) -> Session:
-        token = secrets.token_urlsafe(24)
-        self._write("token", Issued(digest(token), who.name, who.role), who.name)
+    def issue(self, who: Who, place: str = "", by: str = "") -> Session:
+        token, until = secrets.token_urlsafe(24), self._clock() + life_of(who.role)
+        self._write("token", Issued(digest(token), who.name, who.role, until, by, place), who.name)
         return Session(token, who)
 
-    def role_token(self, role: Role) -> str:
-        """A token that gives its bearer a role: good until the room stops, and printed where it started."""
-        token = secrets.token_urlsafe(24)
-        self._tokens[digest(token)] = Who(f"the {role}", role)
-        return token
-
     def who(self, token: str) -> Who | None:
-        return self._tokens.get(digest(token)) if token else None
+        return self.who_is(digest(token)) if token else None
+
+    def who_is(self, known: str) -> Who | None:
+        """Whose session has this digest, as long as it lasts."""
+        issued = self._open.get(known)
+        return Who(issued.name, issued.role) if issued is not None and self._clock() < issued.until else None
+
+    def use(self, known: str) -> Who | None:
+        """The same, and the session lasts longer for it; now and then that is written down, and nobody waits for it."""
+        who = self.who_is(known)
+        if who is None:
+            return None
+        until, issued = self._clock() + life_of(who.role), self._open[known]
+        if until - issued.until < life_of(who.role) / RENEWED:
+            return who
+        self._open[known] = msgspec.structs.replace(issued, until=until)
+        used = Draft("token used", int(self._clock() * 1e6), who.name, "", canonical(Renewed(known, until)))
+        with suppress(StoreError):  # the log says so itself; the session goes on
+            self.log.append(STREAM, None, (used,))
+        return who
 
     def forget(self, token: str) -> None:
         who = self.who(token)
         if who is not None:
             self._write("token ended", digest(token), who.name)
 
+    def ended(self) -> list[str]:
+        """The digests of sessions whose time is over, let go now."""
+        now = self._clock()
+        over = [known for known, issued in tuple(self._open.items()) if issued.until <= now]
+        for known in over:
+            self._open.pop(known, None)
+        for known, link in tuple(self._links.items()):
+            if link.until <= now:
+                self._links.pop(known, None)
+        return over
+
+    # -- roles ----------------------------------------------------------------------------------------------
+
+    def role_token(self, role: Role) -> str:
+        """A link of the room's own, printed where it started: it works once, and ends with the room."""
+        token = secrets.token_urlsafe(24)
+        self._links[digest(token)] = OnceLink(digest(token), role, "", ROOM, self._clock() + LINK_LIFE)
+        return token
+
+    def make_link(self, by: Who, role: Role, name: str = "") -> str:
+        """A link by which somebody gets a role; of a player, the one who is named chooses a new password by it."""
+        if role not in MAY_GRANT[by.role]:
+            may = " and ".join(MAY_GRANT[by.role][-3:]) or "no role at all"
+            raise BadInput(f"A {by.role} grants {may}: ask somebody above.")
+        if role == "player" and key(name) not in self.accounts:
+            raise BadInput("A new password is for somebody who is known here: name one.")
+        token = secrets.token_urlsafe(24)
+        self._write(
+            "link", OnceLink(digest(token), role, name and require_name(name), by.name, self._until_link()), by.name
+        )
+        return token
+
+    def _until_link(self) -> float:
+        return self._clock() + LINK_LIFE
+
+    def roles(self) -> dict[str, list[dict[str, Any]]]:
+        """Who has a role until when, given by whom; and links that nobody has opened yet."""
+        now = self._clock()
+        held = [one for one in tuple(self._open.values()) if one.role != "player" and one.until > now]
+        links = [one for one in tuple(self._links.values()) if one.until > now]
+        return {"held": [_row(one) for one in held], "links": [_row(one) for one in links]}
+
+    def revoke(self, by: Who, id: str) -> str:
+        """End a session with a role, or a link, by the id under which it is listed; the digest of what ended."""
+        listed: list[Issued | OnceLink] = [one for one in tuple(self._open.values()) if one.role != "player"]
+        listed += tuple(self._links.values())
+        found = [one for one in listed if _id(one) == id]
+        if not found:
+            raise BadInput("There is no such role here, or no more.")
+        one = found[0]
+        mine = isinstance(one, Issued) and one.name == by.name
+        if not mine and one.role not in MAY_GRANT[by.role]:
+            raise BadInput(f"A {by.role} does not revoke the role of a {one.role}.")
+        self._write("revoked", Ended(one.digest, f"revoked by {by.name}"), by.name)
+        return one.digest
+
     # -- names ----------------------------------------------------------------------------------------------
 
-    def enter(self, name: str, password: str = "", role_token: str = "") -> Session:
-        """Come in by name; with a password where the room asks for one; with a role where a token gives it.
+    def enter(
+        self, name: str, password: str = "", role_token: str = "", *, place: str = "", here: Who | None = None
+    ) -> Session:
+        """Come in by name; with a password where the room asks for one; with a role where a link gives it.
 
-        The token is always a new one: whatever somebody brought along opens nothing.
+        `here`: who is in already, and needs no second proof of the same name. The token is always a new one: whatever
+        somebody brought along opens nothing.
         """
         known = self.accounts.get(key(name))
         name = known.name if known is not None else require_name(name)
-        if len(password) > LONGEST_PASSWORD:
-            raise BadInput(f"A password has at most {LONGEST_PASSWORD} characters.")
-        self._require_open(name)
-        role = self._role(name, role_token)
+        passwords.require_short(password)
+        link = self._link(name, role_token, place)
         if known is None:
             known = self._new(name, password)
-        elif known.password or not self.open_door:
-            self._check(known, password)
-        return self.issue(Who(known.name, role))
+        elif link is not None and link.role == "player":
+            known = self._anew(known, password)
+        elif (known.password or not self.open_door) and (here is None or here.name != known.name):
+            self._check(known, password, place)
+        if link is not None:
+            self._use_up(link, known.name)
+        return self.issue(Who(known.name, link.role if link is not None else "player"), place, link.by if link else "")
 
-    def _require_open(self, name: str) -> None:
-        """A name tried three times with what does not open it waits a while, even for the right password."""
-        missed = self._missed.get(key(name), [])
-        if len(missed) < TRIES:
-            return
-        left = missed[-1] + LOCKED - self._clock()
-        if 0 < left <= LOCKED:  # a clock that was set back does not lock anybody out for longer
-            raise BadInput(f"{TRIES} wrong tries: {name!r} is locked for {max(1, round(left / 60))} more minutes.")
-        self._missed.pop(key(name), None)
-
-    def _role(self, name: str, role_token: str) -> Role:
+    def _link(self, name: str, role_token: str, place: str) -> OnceLink | None:
         if not role_token:
-            return "player"
-        giver = self.who(role_token)
-        if giver is None or giver.role == "player":
-            self._miss(name, "role token")
-            raise BadInput("That token gives no role here.")
-        return giver.role
+            return None
+        link = self._links.get(digest(role_token))
+        theirs = link is not None and (not link.name or key(link.name) == key(name))
+        if link is None or not theirs or link.until <= self._clock():
+            self._miss(name, "role token", place)
+            raise BadInput("That token gives no role here: a link works once, for a day, and for whom it was made.")
+        return link
+
+    def _use_up(self, link: OnceLink, name: str) -> None:
+        with self._guard:
+            if self._links.pop(link.digest, None) is None:
+                raise BadInput("That token gives no role any more: somebody has just used it.")
+        self._write("link used", link.digest, name)
 
     def _new(self, name: str, password: str) -> Account:
-        if not self.open_door and len(password) < SHORTEST_PASSWORD:
-            raise BadInput(f"This room is on a network: choose a password of {SHORTEST_PASSWORD} characters or more.")
-        account = Account(name, self._passwords().hash(password) if password else "")
+        if not self.open_door and not password:
+            raise BadInput(f"This room is on a network: choose a password of {passwords.SHORTEST} characters or more.")
+        if password:
+            passwords.require_good(name, password)
+        account = Account(name, passwords.hashed(password) if password else "")
         with self._guard:  # of two who take a name at once, one has it
             known = self.accounts.get(key(name))
             if known is not None and (known.password or password):
@@ -175,21 +292,51 @@ class Sessions:
             self._write("account", account, name)
         return account
 
-    def _check(self, account: Account, password: str) -> None:
-        from argon2.exceptions import InvalidHashError, VerificationError
+    def _check(self, account: Account, password: str, place: str) -> None:
+        with self._tries.alone(account.name, place):
+            if not passwords.matches(account.password, password):
+                self._miss(account.name, "password", place)
+                guest = "" if account.password else " A guest without one asks a manager for a link."
+                raise BadInput(f"That is not the password of this name.{guest}")
 
-        try:
-            self._passwords().verify(account.password, password)
-        except (VerificationError, InvalidHashError):
-            self._miss(account.name, "password")
-            raise BadInput("That is not the password of this name.") from None
+    def change_password(self, token: str, old: str, new: str, place: str = "") -> list[str]:
+        """A password of one's own choice; a guest who had none has an account from then on.
 
-    def _miss(self, name: str, why: str) -> None:
-        self._write("entry refused", Missed(name, why), name)
+        Every other session of the same name ends: their digests.
+        """
+        who = self.who(token)
+        if who is None:
+            raise BadInput("Come in first.")
+        account = self.accounts[key(who.name)]
+        passwords.require_short(old)
+        if account.password:
+            self._check(account, old, place)
+        return self._set(account, new, keep=digest(token))
 
-    def _passwords(self) -> PasswordHasher:
-        if self._hasher is None:
-            from argon2 import PasswordHasher
+    def _anew(self, account: Account, password: str) -> Account:
+        self._set(account, password)
+        return self.accounts[key(account.name)]
 
-            self._hasher = PasswordHasher()
-        return self._hasher
+    def _set(self, account: Account, new: str, keep: str = "") -> list[str]:
+        passwords.require_good(account.name, new)
+        self._write("account", Account(account.name, passwords.hashed(new)), account.name)
+        others = [one.digest for one in tuple(self._open.values()) if one.name == account.name and one.digest != keep]
+        for known in others:
+            self._write("revoked", Ended(known, "a new password"), account.name)
+        return others
+
+    def _miss(self, name: str, why: str, place: str) -> None:
+        self._write("entry refused", Missed(name, why, place), name)
+
+
+def life_of(role: Role) -> float:
+    return LIFE if role == "player" else ROLE_LIFE
+
+
+def _id(one: Issued | OnceLink) -> str:
+    """What a session or a link is called where it is listed: enough to name it, and nothing to come in by."""
+    return one.digest[:12]
+
+
+def _row(one: Issued | OnceLink) -> dict[str, Any]:
+    return {"id": _id(one), "name": one.name, "role": one.role, "by": one.by, "until": one.until}

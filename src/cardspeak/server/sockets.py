@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -29,14 +30,20 @@ AGAIN = 0.5  # seconds after which a message that came too soon may be sent agai
 class Client:
     """Somebody connected; watches any number of tables."""
 
-    def __init__(self, room: Room, socket: WebSocket, who: Who) -> None:
+    def __init__(self, room: Room, socket: WebSocket, who: Who, lasts: Callable[[], bool] = lambda: True) -> None:
+        """`lasts`: whether the session does, asked whenever it is used."""
         self.room = room
         self.who = who
+        self._lasts = lasts
         self._socket = socket
         self._queue: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
         self._watching: set[str] = set()
         self._bucket = Bucket(RATE, BURST)
         self._ended = asyncio.Event()
+
+    @property
+    def waiting(self) -> int:
+        return self._queue.qsize()
 
     # -- out ------------------------------------------------------------------------------------------------
 
@@ -71,6 +78,9 @@ class Client:
     async def listen(self) -> None:
         while True:
             text = await self._heard()
+            if not self._lasts():
+                self.end()
+                return
             if not self._bucket.take():
                 self.send(_wait(text))
                 await asyncio.sleep(0.2)
@@ -119,6 +129,8 @@ class Client:
                 await self._rule(message)
             case p.Floor():
                 await self._floor(message)
+            case p.Mix(table=table, seed=seed):
+                self.room.desk(table).mix(self.who, seed)
             case p.Lobby():
                 self.send(p.Tables(tuple(self.room.lobby())))
             case p.Ping(id=id):
@@ -202,20 +214,28 @@ def _wait(text: str | None) -> p.Wrong:
 
 
 class Connected:
-    """Who is connected by which token, so that a session that ends takes its connections with it."""
+    """Who is connected by which session, so that a session that ends takes its connections with it."""
 
     def __init__(self) -> None:
         self._clients: dict[str, set[Client]] = {}
 
-    async def serve(self, client: Client, token: str) -> None:
-        self._clients.setdefault(token, set()).add(client)
+    async def serve(self, client: Client, known: str) -> None:
+        """`known` is the digest of the session's token."""
+        self._clients.setdefault(known, set()).add(client)
         try:
             await client.serve()
         finally:
-            self._clients[token].discard(client)
-            if not self._clients[token]:
-                del self._clients[token]
+            self._clients[known].discard(client)
+            if not self._clients[known]:
+                del self._clients[known]
 
-    def end(self, token: str) -> None:
-        for client in self._clients.get(token, ()):
+    def end(self, known: str) -> None:
+        for client in self._clients.get(known, ()):
             client.end()
+
+    def __len__(self) -> int:
+        return sum(map(len, self._clients.values()))
+
+    def waiting(self) -> list[int]:
+        """How many messages wait for each client."""
+        return [client.waiting for clients in self._clients.values() for client in clients]

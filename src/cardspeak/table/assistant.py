@@ -2,25 +2,39 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from cardspeak.hand.live.dealer import Assist, Line, assist, result_of
-from cardspeak.hand.views import seen_events
-from cardspeak.hand.words.story import tell
 from cardspeak.refusal import Refused
 from cardspeak.table.owed import owed
 from cardspeak.table.plan import Plan, plan
 from cardspeak.table.state import TableState
-from cardspeak.table.topics.entries import last_entry
+from cardspeak.table.talking import left_to
+from cardspeak.talk.gesture import gesture_text
 
 
 def assist_at(state: TableState) -> Assist:
     """What the dealer does now; between hands also how the last one ended."""
     if state.hand is not None and state.running:
-        return assist(state.hand)
+        found = assist(state.hand)
+        return msgspec.structs.replace(found, lines=(*_talk(state), *found.lines))
     result = result_of(state.hand) if state.hand is not None and state.hand.setup.told else ()
     planned = plan(state)
     if isinstance(planned, Refused):
         return Assist(asks="players", lines=(Line(planned.says, planned.cite.clause),), result=result)
     return Assist(asks="start", lines=(*_next_hand(state, planned),), seats=planned.setup.seats, result=result)
+
+
+def _talk(state: TableState) -> list[Line]:
+    """What was done out of turn and is held, and what somebody has to choose from."""
+    lines = [
+        Line(f"Seat {seat} {gesture_text(held.gesture.signs)} out of turn. {held.says}", held.cite.clause)
+        for seat, held in state.held.items()
+    ]
+    left = left_to(state)
+    if left is not None:
+        lines.append(Line(f"Seat {left.options.seat}: {left.options.says}", left.options.cite.clause))
+    return lines
 
 
 def _next_hand(state: TableState, planned: Plan) -> list[Line]:
@@ -32,8 +46,3 @@ def _next_hand(state: TableState, planned: Plan) -> list[Line]:
         lines.append(Line(f"The {marker} goes to seat {planned.button}.", planned.cite))
     due = [one for one in owed(state) if one.due and one.chips]
     return lines + [Line(f"Seat {one.seat} ({one.name}) owes {one.chips:,}: {one.what}.", one.cite) for one in due]
-
-
-def entry_in_words(state: TableState) -> str:
-    """The entry that can be taken back, as everybody saw it."""
-    return " ".join(str(line) for line in tell(seen_events(last_entry(state)[:1], "rail")))

@@ -18,6 +18,7 @@ from cardspeak.hand import events as he
 from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.audit.chips import ChipsClerk
 from cardspeak.table import events as e
+from cardspeak.table.audit_talk import TalkClerk
 from cardspeak.table.setup import TableSetup
 
 
@@ -52,6 +53,7 @@ class TableClerk:
         self.earlier: list[dict[str, Any]] = []  # at a told table, how everything was before each entry
         self.notices: set[int] = set()  # given, and neither withdrawn nor carried out
         self.closed = False
+        self.talk = TalkClerk()
 
     def take(self, event: e.TableEvent) -> Iterator[str]:
         if self.closed and isinstance(event, e.SeatTaken | e.ChipsBought | e.HandStarted):
@@ -127,14 +129,26 @@ class TableClerk:
             case e.EntryTakenBack():
                 yield from self._forgets()
             case e.InHand(events=events):
-                if self.setup.told and not isinstance(events[0], he.Posted | he.CommissionTaken):
+                entered = self.talk.bound is None and not isinstance(events[0], he.Posted | he.CommissionTaken)
+                if self.setup.told and entered:
                     self.earlier.append(self._as_it_is())
                 if self.started is None and self.before is None:
                     yield "no hand is running"
+                yield from self.talk.take(event)
                 self.played += events
-                self.bought += _stakes_changed(events)
+                self.bought += _stakes_changed(events) + _bonus(events)
+                if any(isinstance(one, he.ResultTakenBack) for one in events) and _void(events):
+                    self.cashed += _bonus(self.played)
+            case e.ActionHeld() | e.ActionBound() | e.ChoiceLeft() | e.ActionLapsed() | e.ActionReturned():
+                if self.setup.told and _is_entry(event):
+                    self.earlier.append(self._as_it_is())
+                yield from self.talk.take(event)
             case e.HandFinished():
                 yield from self._finishes(event)
+            case e.HandReported():
+                yield from self._reports(event)
+            case e.StakesSet() | e.RoundAnnounced() if self.started is not None:
+                yield "stakes or a round are changed in the middle of a hand"
         if min(self.stack.values(), default=0) < 0:
             yield "a stack is below zero"
 
@@ -167,7 +181,8 @@ class TableClerk:
         self.notices.discard(number)
 
     def _as_it_is(self) -> dict[str, Any]:
-        return {name: copy(value) for name, value in vars(self).items() if name != "earlier"}
+        kept = {name: copy(value) for name, value in vars(self).items() if name != "earlier"}
+        return kept | {"talk": self.talk.copy()}
 
     def _forgets(self) -> Iterator[str]:
         """An entry that was taken back moved nothing: neither card nor chip, nor the end of a hand."""
@@ -221,7 +236,8 @@ class TableClerk:
         moved = {seat: chips - self.after[seat] for seat, chips in should.items() if chips != self.after[seat]}
         if moved != dict(event.stacks):
             yield f"the stacks change by {dict(event.stacks)} and should by {moved}"
-        if sum(moved.values()) + event.commission:
+        back = _bonus(self.played) if _void(self.played) else 0  # the operator's own
+        if sum(moved.values()) + event.commission + back:
             yield f"{sum(moved.values())} comes to the stacks, {event.commission} to the house"
         for seat, chips in event.stacks:
             self.stack[seat] = self.stack.get(seat, 0) + chips
@@ -244,7 +260,10 @@ class TableClerk:
     def _starts(self, event: e.HandStarted) -> Iterator[str]:
         if self.started is not None:
             yield "the hand before is not over"
+        if self.talk.held:
+            yield f"what was held of seats {sorted(self.talk.held)} was never settled"
         self.started, self.before, self.played, self.earlier = event, None, [], []
+        self.talk.begins(event.setup)
         for seat, stack in zip(event.setup.seats, event.setup.stacks, strict=True):
             if self.stack.get(seat) != stack:
                 yield f"seat {seat} is dealt in with {stack} and has {self.stack.get(seat)}"
@@ -262,7 +281,9 @@ class TableClerk:
             after = Books(started.setup).count(self.played)
         if dict(event.stacks) != after:
             yield f"the stacks are {dict(event.stacks)} and should be {after}"
-        brought = sum(before.values()) + _stakes_changed(self.played)
+        void = not event.button_moves or _void(self.played)
+        self.cashed += _bonus(self.played) if void else 0
+        brought = sum(before.values()) + _stakes_changed(self.played) + (0 if void else _bonus(self.played))
         if sum(after.values()) + event.commission != brought:
             yield f"{event.commission} was taken, {brought - sum(after.values())} is gone"
         for seat, stack in event.stacks:
@@ -272,10 +293,40 @@ class TableClerk:
         self.after = dict(event.stacks)
         self.started = None
 
+    def _reports(self, event: e.HandReported) -> Iterator[str]:
+        """A report says what the stacks were and are, and leaves nobody out."""
+        if self.before is None or self.setup.tournament is None:
+            yield "a hand is reported that was not played for a tournament"
+            return
+        began = dict(zip(self.before.setup.seats, self.before.setup.stacks, strict=True))
+        for one in event.stands:
+            if one.after != self.stack.get(one.seat) or one.name != self.names.get(one.seat):
+                yield f"seat {one.seat} is reported with {one.after} and has {self.stack.get(one.seat)}"
+            if one.before != began.get(one.seat, one.before) or one.dealt is not (one.seat in began):
+                yield f"seat {one.seat} is reported to have begun with {one.before}, not {began.get(one.seat)}"
+        if {one.seat for one in event.stands} != set(self.stack):
+            yield "a report leaves somebody out"
+        if list(event.out) != [one.seat for one in event.stands if one.before and not one.after]:
+            yield f"seats {list(event.out)} are reported out"
+
+
+def _is_entry(event: e.TableEvent) -> bool:
+    """A gesture that was entered; what had been held is settled by the entry that brought its turn."""
+    return isinstance(event, e.ActionHeld) or (isinstance(event, e.ActionBound | e.ChoiceLeft) and event.since is None)
+
 
 def _stakes_changed(events: Iterable[he.Event], seat: int = 0) -> int:
     """What rulings had brought to stakes during a hand (or to one stake), less what they had taken off."""
     return sum(one.amount for one in events if isinstance(one, he.StackChanged) and seat in (0, one.seat))
+
+
+def _bonus(events: Iterable[he.Event]) -> int:
+    """What the operator put into the pot."""
+    return sum(one.amount for one in events if isinstance(one, he.BonusAdded))
+
+
+def _void(events: Iterable[he.Event]) -> bool:
+    return any(isinstance(one, he.HandVoided) for one in events)
 
 
 def audit_table(setup: TableSetup, events: Iterable[e.TableEvent]) -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardspeak.table import mode
 from cardspeak.table.state import Place, TableState
 
 
@@ -70,7 +71,7 @@ def without_blinds(state: TableState) -> Marked:
 def afresh(state: TableState) -> Marked:
     """The first hand, or one for which too few players are clear of their blinds: everybody ready is in."""
     row, last = state.setup.table.button, state.last
-    if last is not None and last.button is not None and row.moves == "with the blinds" and last.blinds:
+    if last is not None and last.button is not None and mode.moves(state) == "with the blinds" and last.blinds:
         return _after(state, last.blinds[-1])
     if last is None or last.button is None:
         button, cite = _first(state), row.first_cite
@@ -103,7 +104,7 @@ def onward(state: TableState) -> Marked | None:
     last = state.last
     if last is None or last.button is None or len(last.blinds) != len(state.setup.blinds):
         return None
-    if state.setup.table.button.moves == "next seat":
+    if mode.moves(state) == "next seat":
         return _next_seat(state, last.button)
     return _with_the_blinds(state, last.blinds)
 
@@ -125,10 +126,11 @@ def _with_the_blinds(state: TableState, before: tuple[int, ...]) -> Marked | Non
     marked = _posted(setup.blinds, before[0], due, able, False, row.move_cite)
     first = due[0]
     cite = row.move_cite if first in marked.posting or len(due) == 1 else row.gap_cite
+    cite = mode.move_cite(state) or cite
     if setup.puck:
         button = next(seat for seat in due if seat in marked.posting)
         return marked._replace(button=button, cite=cite)
-    return marked._replace(cite=cite)
+    return marked._replace(button=mode.resting(state, before[0]), cite=cite)
 
 
 def _next_seat(state: TableState, before: int) -> Marked | None:
@@ -164,13 +166,15 @@ def heads_up(state: TableState, marked: Marked, dealt: list[int]) -> Marked:
     if len(dealt) != 2 or marked.button is None or not state.setup.rules.play.heads_up.button_first:
         return marked
     blinds = state.setup.blinds
-    with_blinds = state.setup.table.button.moves == "with the blinds" or marked.button not in dealt
+    with_blinds = mode.moves(state) == "with the blinds" or marked.button not in dealt
     last = marked.blinds[-1] if with_blinds else next(seat for seat in dealt if seat != marked.button)
     button = next(seat for seat in dealt if seat != last)
     if len(blinds) == 1:
         button = last
     due = (button,) * (len(blinds) - 1) + (last,)
-    return _posted(blinds, button, due, set(dealt), marked.fresh, state.setup.rules.play.heads_up.cite)
+    event = state.setup.rules.play.tournament if state.setup.tournament is not None else None
+    cite = event.fewest_cite if event is not None else state.setup.rules.play.heads_up.cite
+    return _posted(blinds, button, due, set(dealt), marked.fresh, cite)
 
 
 def _posted(

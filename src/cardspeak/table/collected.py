@@ -34,18 +34,22 @@ from cardspeak.table.topics import (
     leaving,
     moves,
     notices,
+    reports,
     reservations,
     rulings,
     runs,
     seats,
     stakes,
     straddles,
+    talk,
+    tournament,
     waiting,
 )
 
 MODULES = (
     seats, reservations, waiting, moves, draws, leaving, away, absence, stakes, blinds, straddles, button, hands,
-    entries, rulings, disputes, conduct, decks, notices, changes, fees, kill, clocks, runs, freeze,
+    talk, entries, rulings, disputes, conduct, decks, notices, changes, fees, kill, clocks, runs, freeze,
+    reports, tournament,
 )  # fmt: skip
 TOPICS: tuple[Topic, ...] = tuple(module.TOPIC for module in MODULES)
 

@@ -22,10 +22,13 @@ from cardspeak.table.topics.kill import *
 from cardspeak.table.topics.leaving import *
 from cardspeak.table.topics.moves import *
 from cardspeak.table.topics.notices import *
+from cardspeak.table.topics.reports import *
 from cardspeak.table.topics.reservations import *
 from cardspeak.table.topics.rulings import *
 from cardspeak.table.topics.runs import *
 from cardspeak.table.topics.seats import *
 from cardspeak.table.topics.stakes import *
 from cardspeak.table.topics.straddles import *
+from cardspeak.table.topics.talk import *
+from cardspeak.table.topics.tournament import *
 from cardspeak.table.topics.waiting import *

@@ -69,8 +69,10 @@ def on_hold(state: TableState) -> Refused | None:
 
 
 def fewest(state: TableState) -> tuple[int, str]:
-    """Players without whom no hand is dealt; a freeze-out goes on to the last two."""
+    """Players without whom no hand is dealt; a freeze-out, and a tournament, goes on to the last two."""
     play = state.setup.rules.play
+    if state.setup.tournament is not None and play.tournament is not None:
+        return 2, play.tournament.fewest_cite
     if state.freeze is None:
         return play.fewest, play.fewest_cite
     return 2, row_of(state).winner_cite

@@ -7,7 +7,7 @@ table.act(StartHand(pack=pack)); table.act(Play(command=Call(3)))
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
@@ -23,7 +23,7 @@ from cardspeak.table.prompt import TablePrompt, prompt_for
 from cardspeak.table.refusing import Answer
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.state import TableState
-from cardspeak.table.topics import entries
+from cardspeak.table.topics import entries, talk, tournament
 
 
 class Table(Machine[TableState, Command, TableEvent, Prompt | TablePrompt, Question]):
@@ -46,7 +46,11 @@ class Table(Machine[TableState, Command, TableEvent, Prompt | TablePrompt, Quest
     def answer(self, command: Command) -> Answer | Question:
         if command.at < self.state.at:
             raise BadInput(f"It is {self.state.at} at this table; nothing happens at {command.at} any more.")
-        return ANSWERS[type(command)](self.state, command)
+        off = tournament.off(self.state, command)
+        return off if off is not None else ANSWERS[type(command)](self.state, command)
+
+    def following(self) -> Iterable[TableEvent]:
+        return talk.following(self.state) if self.state.held else ()
 
     def take(self, batch: Sequence[TableEvent]) -> None:
         if entries.overtaken(batch):

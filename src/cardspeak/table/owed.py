@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardspeak.books.model.game import Post
+from cardspeak.hand.steps import PostStep
 from cardspeak.table.plan import Due, Plan, plan
 from cardspeak.table.state import TableState
 from cardspeak.table.topics.blinds import price
@@ -34,7 +34,7 @@ def owed(state: TableState) -> tuple[Owed, ...]:
             if state.last is not None:
                 found.append(Owed(seat, place.name, what, live + dead, cite, due=False))
         missing = max(place.least, 0 if state.chips(seat) else state.setup.buy_in[0]) - state.chips(seat)
-        if missing > 0 and not state.plays(seat):
+        if missing > 0 and not state.plays(seat) and state.setup.tournament is None:
             cite = state.setup.table.stake.least_cite
             found.append(Owed(seat, place.name, "stake", missing, cite, due=False))
     return tuple(found)
@@ -45,6 +45,9 @@ def _owed(state: TableState, due: Due) -> Owed:
 
 
 def _antes(state: TableState, planned: Plan) -> list[Due]:
-    ante = planned.setup.stakes.antes[0] if planned.setup.stakes.antes else 0
-    cite = next((step.cite for step in state.setup.rules.script if isinstance(step, Post)), "")
-    return [Due(seat, "ante", ante, cite) for seat in planned.setup.seats] if ante else []
+    antes, order = planned.setup.stakes.antes, planned.setup.order
+    cite = next(
+        (step.cite for step in planned.setup.layout.agenda if isinstance(step, PostStep) and step.what == "ante"), ""
+    )
+    each = antes * len(order) if len(antes) == 1 else antes
+    return [Due(seat, "ante", ante, cite) for seat, ante in zip(order, each, strict=False) if ante]

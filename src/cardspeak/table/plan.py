@@ -14,7 +14,7 @@ from cardspeak.hand.making import make_setup
 from cardspeak.hand.setup import Setup
 from cardspeak.refusal import Refused
 from cardspeak.table import button as marks
-from cardspeak.table import frozen
+from cardspeak.table import frozen, mode
 from cardspeak.table.button import Marked
 from cardspeak.table.refusing import closed, refuse
 from cardspeak.table.state import TableState
@@ -43,9 +43,18 @@ class Plan(NamedTuple):
 
 def plan(state: TableState) -> Plan | Refused:
     """The next hand, or why there is none."""
-    wrong = closed(state) or frozen.on_hold(state) or decks.not_ready(state)
+    wrong = closed(state) or frozen.on_hold(state) or mode.on_hold(state) or decks.not_ready(state)
     if wrong:
         return wrong
+    waiting = mode.sitting_out(state)
+    planned = _next_hand(mode.without(state, waiting))
+    if isinstance(planned, Refused) or not waiting:
+        return planned
+    cite = mode.row_of(state).wait_cite or ""
+    return planned._replace(dues=(*planned.dues, *(Due(seat, "sits out one hand", 0, cite) for seat in waiting)))
+
+
+def _next_hand(state: TableState) -> Plan | Refused:
     ready, (fewest, cite) = state.ready(), frozen.fewest(state)
     if len(ready) < fewest:
         number = "1 player is" if len(ready) == 1 else f"{len(ready)} players are"
@@ -100,7 +109,13 @@ def _plan(state: TableState, marked: Marked, dealt: list[int], late: tuple[Late,
     straddlers = [] if killing else _straddlers(state, marked, order, blinds, late)
     charge = _without_the_fee(setup.stakes.charge) if state.prepaid else setup.stakes.charge
     stakes = msgspec.structs.replace(setup.stakes, blinds=blinds, straddles=len(straddlers), charge=charge)
+    ante = mode.antes(state, _deal_order(state, marked, dealt), marked.blinds[-1] if marked.blinds else None)
+    if ante is not None:
+        stakes = msgspec.structs.replace(stakes, antes=ante, trimmed_antes=False)
     more: dict[str, Any] = {"places": setup.places} if setup.rules.file.layouts else {}
+    event = mode.hand_of(state, dealt)
+    if event is not None:
+        more["tournament"] = event
     if state.freeze is not None and setup.rules.play.freeze_out is not None:
         more["freeze_out"] = True
     hand = make_setup(
@@ -117,7 +132,7 @@ def _plan(state: TableState, marked: Marked, dealt: list[int], late: tuple[Late,
         late=tuple((one.seat, one.live, one.dead) for one in late),
         **more,
     )
-    missing = passed_over(state, marked, dealt)
+    missing = passed_over(state, marked, dealt) if event is None else ()
     dues = (
         *_blind_dues(state, marked, order),
         *_straddle_dues(state, straddlers, blinds),
@@ -164,13 +179,20 @@ def _without_the_fee(charge: Charge | None) -> Charge | None:
 
 def _blind_order(state: TableState, marked: Marked, dealt: list[int]) -> list[int]:
     """Seats in the order in which the hand asks for blinds."""
+    order = _deal_order(state, marked, dealt)
+    if marked.button is None:
+        return order
+    return order[::-1] if len(order) == 2 and state.setup.rules.play.heads_up.button_first else order
+
+
+def _deal_order(state: TableState, marked: Marked, dealt: list[int]) -> list[int]:
+    """Seats in the order in which cards are dealt."""
     if marked.button is None:
         return list(dealt)
     later = [seat for seat in dealt if seat > marked.button]
     sooner = [seat for seat in dealt if seat < marked.button]
     own = [marked.button] if marked.button in dealt else []
-    order = own + later + sooner if state.setup.puck else later + sooner + own
-    return order[::-1] if len(order) == 2 and state.setup.rules.play.heads_up.button_first else order
+    return own + later + sooner if state.setup.puck else later + sooner + own
 
 
 def _straddlers(

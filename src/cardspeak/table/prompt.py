@@ -8,6 +8,7 @@ from cardspeak.hand.prompt import Prompt
 from cardspeak.refusal import Refused
 from cardspeak.table.plan import plan
 from cardspeak.table.state import TableState
+from cardspeak.table.talking import narrowed
 from cardspeak.values import Value
 
 
@@ -23,7 +24,7 @@ def prompt_for(state: TableState) -> Prompt | TablePrompt:
     if state.hand is not None and state.running:
         prompt = state.hand.prompt
         assert prompt is not None, "a hand that is not over asks for something"
-        return prompt
+        return narrowed(state, prompt)
     planned = plan(state)
     if isinstance(planned, Refused):
         return TablePrompt("players", planned.says, planned.cite.clause)

@@ -9,9 +9,9 @@ import msgspec
 from cardspeak.errors import BadInput, require_chips
 from cardspeak.hand.commission import PerHand
 from cardspeak.hand.making import make_setup
-from cardspeak.hand.setup import Stakes, killed, usual_stakes
+from cardspeak.hand.setup import InTournament, Stakes, killed, usual_stakes
 from cardspeak.lazy import lazy
-from cardspeak.table.terms import Fees, KillTerms, NewCommission, NewTerms
+from cardspeak.table.terms import Fees, KillTerms, NewCommission, NewTerms, TournamentMode
 from cardspeak.talk.clock import TimeSign
 from cardspeak.values import Named
 
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from cardspeak.books.model.game import DeckRow
     from cardspeak.books.model.table import TableRules
     from cardspeak.books.model.talk import ClockRow
+
+
+LONGEST_REJOIN = 7 * 24 * 60  # minutes
 
 
 class TableSetup(Named, dict=True):
@@ -45,6 +48,8 @@ class TableSetup(Named, dict=True):
     check_decks: bool = False  # checks of the deck are on the record: nothing is dealt from one that lacks them
     backs: tuple[str, ...] = ()  # the back of the deck in play, and of a second one in the machine
     lending: bool = False  # players may pass chips to each other, where the book lets them
+    rejoin: int | None = None  # minutes within which whoever left brings everything back; None: as the book says
+    tournament: TournamentMode | None = None  # a table of a tournament: its players and chips are the director's
 
     @lazy
     def rules(self) -> Game:
@@ -57,6 +62,19 @@ class TableSetup(Named, dict=True):
         from cardspeak.books.model.table import table_rules
 
         return table_rules(self.book, self.game)
+
+    @lazy
+    def rejoin_minutes(self) -> int:
+        """How long chips that left are missed: the house's time, else the book's."""
+        return self.table.stake.rejoin_minutes if self.rejoin is None else self.rejoin
+
+    @lazy
+    def rejoin_cite(self) -> str:
+        """Where a book names no time, it is silent, and the house's is on the sign."""
+        cite = self.table.stake.rejoin_cite if self.rejoin is None else None
+        return (
+            cite or f"silent: whoever comes back within {self.rejoin_minutes} minutes brings back what was taken away"
+        )
 
     @lazy
     def row(self) -> DeckRow:
@@ -131,9 +149,13 @@ def check_table(setup: TableSetup) -> None:
         raise BadInput("Straddles are made hand by hand: open the table with straddle=True instead.")
     if len(setup.stakes.antes) > 1:
         raise BadInput("At a table everybody antes the same: give one ante.")
-    count = max(setup.rules.play.fewest, len(setup.stakes.blinds))
+    event = setup.tournament
+    count = max(2 if event is not None else setup.rules.play.fewest, len(setup.stakes.blinds))
     stack = max(setup.buy_in[0], 1)
     probe: dict[str, Any] = {"places": setup.places} if setup.rules.file.layouts else {}
+    if event is not None:
+        _check_tournament(setup, event)
+        probe["tournament"] = InTournament()
     if setup.places < count:
         raise BadInput(f"A table of {setup.places} places is too small: this game needs {count}.")
     make_setup(setup.book, setup.game, [stack] * count, deck=setup.deck, stakes=setup.stakes, **probe)
@@ -142,6 +164,43 @@ def check_table(setup: TableSetup) -> None:
     _check_time(setup)
     _check_people(setup)
     assert setup.table.refusals, "a book that runs tables gives every refusal its clause"
+
+
+def _check_tournament(setup: TableSetup, event: TournamentMode) -> None:
+    """A table of a tournament has what the book and the tournament give it, and nothing that is sold or charged."""
+    row, slug = setup.table.tournament, setup.book
+    if row is None:
+        raise BadInput(f"{slug} has no tournaments of {setup.rules.title}.")
+    off = [
+        (setup.stakes.charge is not None or setup.checks is not None, "commission", row.charge_cite),
+        (setup.fees is not None, "charge for time", row.charge_cite),
+        (setup.straddle, "straddles", row.straddle_cite),
+        (setup.kill is not None, "kill pots", row.kill_cite),
+        (setup.lending, "loans", row.lend_cite),
+        (setup.time is not None and setup.time.extra > 0, "time for sale", row.time_cite),
+    ]
+    for found, what, cite in off:
+        if found:
+            raise BadInput(f"A tournament table has no {what} ({slug} {cite}).")
+    policies = [one.button for one in row.policies]
+    if event.button not in policies:
+        raise BadInput(
+            f"The button of a tournament goes {' or '.join(map(repr, policies))} in {slug}, not {event.button!r}."
+        )
+    if event.wait and row.wait_cite is None:
+        raise BadInput(f"{slug} lets no newcomer to a tournament table wait: the game's own rules stand.")
+    if event.absence not in row.absence:
+        raise BadInput(
+            f"Somebody absent is {' or '.join(row.absence)} in {slug} ({row.absence_cite}), not {event.absence}."
+        )
+    if event.ante not in row.antes:
+        raise BadInput(
+            f"An ante is paid by {' or '.join(row.antes)} in {slug} ({row.antes_cite}), not by {event.ante}."
+        )
+    if (event.ante == "big blind" and not setup.blinds) or (event.ante == "button" and not setup.has_button):
+        raise BadInput(f"Nobody here has a {event.ante} to pay the ante for all: let each pay.")
+    if len(setup.stakes.blinds) > 2:
+        raise BadInput("A tournament is played to its last two players: give two blinds at most.")
 
 
 def _check_fees(setup: TableSetup) -> None:
@@ -189,6 +248,8 @@ def _check_kill(setup: TableSetup) -> None:
 
 def _check_people(setup: TableSetup) -> None:
     rules = setup.table
+    if setup.rejoin is not None and not 0 <= setup.rejoin <= LONGEST_REJOIN:
+        raise BadInput(f"Chips that left are missed for 0 to {LONGEST_REJOIN} minutes, not {setup.rejoin}.")
     if len(set(setup.backs)) < len(setup.backs):
         cite = rules.decks.backs_cite
         where = f" ({setup.book} {cite})" if cite is not None else ""

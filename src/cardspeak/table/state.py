@@ -15,6 +15,8 @@ from cardspeak.slotted import Slotted
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.terms import Notice
 from cardspeak.talk.clock import Running
+from cardspeak.talk.gesture import Shown
+from cardspeak.talk.result import Held, Options
 from cardspeak.values import Named, Value
 
 Entry = Literal["", "new", "moved", "missed"]  # what stands between a player and being dealt in
@@ -39,11 +41,14 @@ class Place(Named):
     refused: bool = False  # the wagers for the next hand were refused
     passed: bool = False  # the blinds have gone past a newcomer, who was not there to be dealt in
     least: int = 0  # a ruling found the stake short: it is brought to this before the next hand
+    stays: bool = False  # in a tournament: dealt in, there or not
+    arrived: int = -1  # in a tournament: the hands begun when the seat was taken, until one has been played since
+    waits: bool = False  # in a tournament: sits out the hand that is planned
 
     @property
     def ready(self) -> bool:
-        held = self.here and self.stack > 0 and self.stack >= self.least
-        return held and not (self.leaving or self.barred or self.refused)
+        held = (self.here or self.stays) and self.stack > 0 and self.stack >= self.least
+        return held and not (self.leaving or self.barred or self.refused or self.waits)
 
     @property
     def clear(self) -> bool:
@@ -120,6 +125,15 @@ class Asked(Named):
     at: int
 
 
+class Left(Named):
+    """Somebody has to choose: what was shown, what the book leaves of it, and the moment that it belongs to."""
+
+    signs: tuple[Shown, ...]
+    options: Options
+    steps: int
+    highest: int
+
+
 class Marks(Value):
     """Where the button was and which seat each blind fell due to, posted or not."""
 
@@ -132,6 +146,7 @@ class TableState(Slotted):
         "at",
         "before",
         "began",
+        "bonus",
         "bought",
         "button_at",
         "cashed",
@@ -145,16 +160,20 @@ class TableState(Slotted):
         "directions",
         "disputes",
         "dropped",
+        "elimination",
         "excluded",
         "freeze",
         "gone",
+        "halted",
         "hand",
+        "held",
         "idle",
         "kept",
         "kill",
         "kill_posts",
         "kill_refused",
         "last",
+        "left",
         "marks",
         "missing",
         "noticed",
@@ -169,6 +188,7 @@ class TableState(Slotted):
         "setup",
         "shuffle",
         "slide",
+        "spoken",
         "staff",
         "starts",
         "straddles",
@@ -210,11 +230,18 @@ class TableState(Slotted):
         self.last: Marks | None = None  # of the last hand that counts
         self.button_at: int | None = None  # where the floor put the button for the next hand
         self.missing: tuple[tuple[int, int], ...] = ()  # (seat, which blind) passed over by the hand running
+        # talk
+        self.held: dict[int, Held] = {}  # seat -> what was done out of turn, and waits for its turn
+        self.left: Left | None = None  # what somebody has to choose from
+        self.spoken = False  # what happens in the hand next is what a gesture amounted to
         # terms
         self.notices: dict[int, Notice] = {}  # changes announced and not made yet, by number
         self.noticed = 0  # notices given
         self.closed = False
         self.freeze: Freeze | None = None
+        self.halted = ""  # why nothing is dealt at a table of a tournament
+        self.bonus = 0  # chips of the operator in the pot of the next hand, as announced
+        self.elimination = False  # the smallest stack may be out after the next hand, as announced
         self.kill = KillButton()
         self.kill_refused: dict[str, int] = {}  # who would not post the kill wager, and when
         self.kill_posts: tuple[str, ...] = ()  # who comes back to a hand that somebody else kills

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardspeak.books.model.table import AbsencePolicy, AnteBy, ButtonPolicy
 from cardspeak.hand.commission import Charge
 from cardspeak.hand.setup import Stakes
 from cardspeak.values import Named
@@ -25,6 +26,16 @@ class KillTerms(Named):
     amount: int
     qualifies: int = 0  # a smaller pot earns nobody the button
     rejoin: int = 1200  # seconds within which somebody who refused the wager comes back to it
+
+
+class TournamentMode(Named):
+    """What makes a table one of a tournament; its stakes come from the level, by command."""
+
+    event: str  # which tournament
+    button: ButtonPolicy = "as the game"
+    wait: bool = False  # a newcomer between the button and the next due seat sits out one hand
+    absence: AbsencePolicy = "folded"
+    ante: AnteBy = "each"
 
 
 class NewTerms(Named, tag=True):

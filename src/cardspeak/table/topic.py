@@ -25,10 +25,10 @@ from cardspeak.table.state import TableState
 C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=TableEvent)
 
-Whose = Literal["anybody", "own seat", "own seat or floor", "floor", "hand"]
+Whose = Literal["anybody", "own seat", "own seat or floor", "floor", "hand", "director"]
 # `own seat`: whoever sits there, and in that player's stead only the dealer of a live player; `floor`: the dealer and
 # those above, and of them the book picks by rank; `hand`: whoever was dealt in, and where a live dealer tells the
-# cards, the dealer, for live players too.
+# cards, the dealer, for live players too; `director`: the desk of the tournament, which has its own rules of who asks.
 
 # -- the words that ask ------------------------------------------------------------------------------------------------
 

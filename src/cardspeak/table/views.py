@@ -13,7 +13,7 @@ from cardspeak.hand.live.dealer import Assist
 from cardspeak.hand.prompt import Prompt
 from cardspeak.hand.setup import Stakes
 from cardspeak.hand.views import View, Viewer, view
-from cardspeak.table.assistant import assist_at, entry_in_words
+from cardspeak.table.assistant import assist_at
 from cardspeak.table.base import TableEvent
 from cardspeak.table.collected import GUARDED, PUBLIC
 from cardspeak.table.machine import Table
@@ -22,10 +22,13 @@ from cardspeak.table.notice_view import NoticeView, notice_view
 from cardspeak.table.owed import Owed
 from cardspeak.table.prompt import TablePrompt
 from cardspeak.table.state import Asked, Dispute, Entry, Freeze, How, KillButton, TableState
+from cardspeak.table.talk_view import ChoiceView, HeldView, choice_view, held_views
+from cardspeak.table.talking import narrowed
 from cardspeak.table.topic import concerns
 from cardspeak.table.topics.absence import idle_for
 from cardspeak.table.topics.clocks import asked, row_for, running
 from cardspeak.table.topics.decks import DeckDue, due
+from cardspeak.table.topics.entries import in_words
 from cardspeak.talk.clock import Running, TimeSign
 from cardspeak.values import Named
 
@@ -82,6 +85,8 @@ class TableView(Named):
     told: bool  # a live dealer deals real cards
     dealer: Assist | None  # what the dealer does next; for the floor of such a table
     entry: str  # the last thing entered, which can still be taken back; for the floor too
+    held: tuple[HeldView, ...]  # what was done out of turn and waits for its turn
+    choice: ChoiceView | None  # what somebody has to choose from
     repeats: int  # how often the board is dealt again: the number on the run-it-twice button
 
 
@@ -106,7 +111,7 @@ def view_of(table: Table, viewer: Viewer, *, since: int = 0) -> TableView:
         pot=state.pot,
         prompt=prompt if isinstance(prompt, TablePrompt) else None,
         owed=table.owed(),
-        hand=view(table.hand, _eyes(state, viewer), named=True) if table.hand is not None else None,
+        hand=_hand(state, viewer),
         events=tuple(seen for event in table.events[since:] for seen in seen_by(state, event, viewer)),
         stakes=setup.stakes,
         kill=state.kill if setup.kill is not None else None,
@@ -127,7 +132,9 @@ def view_of(table: Table, viewer: Viewer, *, since: int = 0) -> TableView:
         disputes=tuple(one for one in state.disputes.values() if concerns(state, one.name, viewer)),
         told=setup.told,
         dealer=assist_at(state) if setup.told and viewer == "floor" else None,
-        entry=entry_in_words(state) if viewer == "floor" else "",
+        entry=in_words(state) if viewer == "floor" else "",
+        held=held_views(state),
+        choice=choice_view(state),
         repeats=max(0, table.hand.state.agreed_boards - 1) if table.hand is not None else 0,
     )
 
@@ -140,16 +147,25 @@ def seen_from(
     `everybody` is the rail's view of the same moment and `asked` the hand's prompt: worked out once, however many look.
     The hand's events come from number `hand_since` on.
     """
-    state, hand = table.state, table.hand
-    eyes = _eyes(state, viewer)
+    state = table.state
     return msgspec.structs.replace(
         everybody,
         viewer=viewer,
-        hand=view(hand, eyes, since=hand_since, named=True, asked=asked) if hand is not None else None,
+        hand=_hand(state, viewer, hand_since, asked),
         disputes=tuple(one for one in state.disputes.values() if concerns(state, one.name, viewer)),
         dealer=assist_at(state) if state.setup.told and viewer == "floor" else None,
-        entry=entry_in_words(state) if viewer == "floor" else "",
+        entry=in_words(state) if viewer == "floor" else "",
     )
+
+
+def _hand(state: TableState, viewer: Viewer, since: int = 0, asked: Prompt | UnsetType | None = UNSET) -> View | None:
+    """The hand for these eyes, asking no more than what table talk has left open."""
+    if state.hand is None:
+        return None
+    seen = view(state.hand, _eyes(state, viewer), since=since, named=True, asked=asked)
+    if seen.prompt is None or state.left is None:
+        return seen
+    return msgspec.structs.replace(seen, prompt=narrowed(state, seen.prompt))
 
 
 def _eyes(state: TableState, viewer: Viewer) -> Viewer:

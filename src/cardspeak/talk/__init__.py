@@ -6,7 +6,7 @@ judge(hand, gesture_of("3 says raise; pushes 500"))
 """
 
 from cardspeak.talk.early import resolve
-from cardspeak.talk.gesture import Gesture, Moved, Pushed, Said, TimeUp, gesture_of, words_of
+from cardspeak.talk.gesture import Gesture, Moved, Pushed, Said, TimeUp, gesture_of, gesture_text, words_of
 from cardspeak.talk.judging import choose, judge
 from cardspeak.talk.result import Bound, Held, Options
 
@@ -21,6 +21,7 @@ __all__ = [
     "TimeUp",
     "choose",
     "gesture_of",
+    "gesture_text",
     "judge",
     "resolve",
     "words_of",

@@ -47,6 +47,11 @@ class Case:
         return None if isinstance(found, Why) else found
 
     @property
+    def barred_cite(self) -> str:
+        """Why no raise is open: what this seat did before, where that cost it, or the general rule."""
+        return self.state.barred.get(self.seat) or self.rules.words.barred_cite
+
+    @property
     def increment(self) -> int:
         """What the least raise adds: the last full bet or raise, or the step of a fixed limit."""
         return tier(self.state) if self.state.setup.stakes.structure == "fixed" else self.state.increment

@@ -152,7 +152,9 @@ def _stands(case: Case, held: Held, row: EarlyRow, state: State) -> Outcome:
         found = judge_in_turn(state, held.gesture)
     if isinstance(found, Bound | Options):
         considered = (found.cite, *(cite for cite in found.considered if cite != found.cite))
-        return msgspec.structs.replace(found, cite=case.cite(row.cite), considered=considered)
+        return msgspec.structs.replace(
+            found, cite=case.cite(row.cite), considered=considered, says=f"{says} {found.says}"
+        )
     return found
 
 

@@ -44,7 +44,8 @@ class TimeUp(Value, tag=True):
     clock: Literal["posted", "called"] = "posted"
 
 
-Sign = Said | Pushed | Moved | TimeUp
+Shown = Said | Pushed | Moved  # by the player; that a time is over is nobody's gesture
+Sign = Shown | TimeUp
 
 
 class Gesture(Value):
@@ -130,6 +131,27 @@ def _chips(text: str) -> list[int]:
             raise BadInput(f"{word!r} is no chip; write 100 for one chip of a hundred, 4x25 for four of twenty-five.")
         chips += [int(match[2])] * int(match[1] or 1)
     return chips
+
+
+def gesture_text(signs: tuple[Sign, ...]) -> str:
+    """The signs in words that `gesture_of` reads: `says raise to 60; pushes 100 25`."""
+    return "; ".join(_told(sign) for sign in signs)
+
+
+def _told(sign: Sign) -> str:
+    match sign:
+        case Said(verb=verb, amount=None):
+            return f"says {verb}"
+        case Said(verb="raise", amount=amount, by=by):
+            return f"says raise {'by' if by else 'to'} {amount}"
+        case Said(verb=verb, amount=amount):
+            return f"says {verb} {amount}"
+        case Pushed(chips=chips):
+            return f"pushes {' '.join(map(str, chips))}"
+        case Moved(motion=motion):
+            return "taps" if motion == "tap" else motion
+        case TimeUp(clock=clock):
+            return "called time is up" if clock == "called" else "time is up"
 
 
 def check_gesture(gesture: Gesture) -> None:

@@ -76,7 +76,7 @@ def more_than_a_call(case: Case, total: int) -> Outcome:
     """So much in all, of however many chips."""
     bounds = case.bounds
     if bounds is None:
-        return case.level_or(case.rules.words.barred_cite, "No raise is open: it is a call, and the rest goes back.")
+        return case.level_or(case.barred_cite, "No raise is open: it is a call, and the rest goes back.")
     return _full_raise(case, total, bounds) if total >= bounds.least else _between(case, total, bounds)
 
 

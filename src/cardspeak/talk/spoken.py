@@ -102,4 +102,4 @@ def _moved(case: Case, total: int, legal: int, clause: str, bounds: Bounds, says
 
 
 def _barred(case: Case) -> Outcome:
-    return case.bind(case.level(), case.rules.words.barred_cite, "No raise is open: it is a call.")
+    return case.bind(case.level(), case.barred_cite, "No raise is open: it is a call.")

@@ -99,6 +99,9 @@ def test_stray_cards_after_a_pick_up() -> None:
     assert (offered.boxes, offered.owners, offered.cite) == ((1, 2), (ANN, BOB), "5.4(b)(ii)")
     assert no(round_, c.Decide(1, "flop")) == "4.4"
     assert no(round_, c.Proceed("board")) == "5.4(b)(ii)"
+    ways = {choice.verb: choice.wager for choice in round_.prompt[0].choices}
+    assert ways == {"keep all": "", "void the hand": "ante"}, "the book offers the whole hand and nothing less"
+    assert no(round_, c.Retract(1, ANN, ("player-extra",))) == "5.4(b)(ii)"
     do(round_, c.Retract(1, ANN, ("ante",)), c.Retract(2, BOB))
     assert settled(round_) == dict.fromkeys(("ante", "jackpot-1", "player-extra"), ("void", 0))
     assert round_.state.stake(1, "dealer-extra") == 100
@@ -275,6 +278,37 @@ def test_the_supervisor_rebuilds_the_board() -> None:
     assert str(round_.state.board[4]) == "3s"
     do(round_, c.Proceed("reveal"), c.Proceed("settle"))
     assert line(round_, "flop").outcome == "won"
+
+
+@perth("5.8")
+def test_an_error_of_the_board_found_when_the_dealer_has_shown_is_put_right_too() -> None:
+    """Kings and nines by the board that should have been; a settled round is another matter."""
+    round_ = boarded()
+    decide(round_, "check", "check")
+    do(round_, c.Proceed("board"), c.Proceed("reveal"))
+    assert round_.state.revealed
+    right = parse_cards("Ks9h4c6d9c")
+    do(round_, c.Report("wrong board", by=SUPERVISOR, cards=right))
+    assert round_.state.board == list(right)
+    while not round_.over:
+        prompt = round_.prompt[0]
+        do(round_, c.Expose(prompt.box, prompt.owner, True) if prompt.kind == "expose" else c.Proceed("settle"))
+    assert "nines" in line(round_, "ante").words or "full" in line(round_, "ante").words
+    assert no(round_, c.Report("wrong board", by=SUPERVISOR, cards=right)) != ""
+
+
+@perth("5.8(a)")
+@perth("5.8(a)(ii)")
+def test_a_flop_alone_put_right_when_the_dealer_has_shown() -> None:
+    round_ = boarded()
+    decide(round_, "check", "check")
+    do(round_, c.Proceed("board"), c.Proceed("reveal"))
+    do(round_, c.Report("wrong board", by=SUPERVISOR, cards=parse_cards("Ks9h4c")))
+    while not round_.over:
+        prompt = round_.prompt[0]
+        do(round_, c.Expose(prompt.box, prompt.owner, True) if prompt.kind == "expose" else c.Proceed("settle"))
+    assert settled(round_, 1)["ante"] == ("void", 0)
+    assert settled(round_, 1)["player-extra"] == ("won", 1000)
 
 
 @perth("5.8(a)")

@@ -15,6 +15,7 @@ from tests.banked.crown_holdem.felt import (
     line,
     no,
     perth,
+    round_of,
     setup_of,
     table,
     verbs,
@@ -23,6 +24,7 @@ from tests.banked.crown_holdem.felt import (
 from cardspeak.banked import commands as c
 from cardspeak.banked import events as e
 from cardspeak.banked.round import Round
+from cardspeak.banked.table.rounds import next_setup
 from cardspeak.books.banked import load_banked
 from cardspeak.cards import deck_of
 from cardspeak.errors import BadInput
@@ -324,3 +326,22 @@ def test_an_ante_above_the_maximum_is_settled_to_it_and_the_player_told(amount: 
     assert line(round_, "ante").amount == -counts
     told = [event.what for event in happened(round_, e.Noted) if event.cite == "5.10(c)"]
     assert told == (["above the maximum"] if amount != counts else [])
+
+
+@perth("3.5(b)")
+def test_whoever_stands_has_the_first_claim_to_the_area_of_the_last_ante() -> None:
+    """Dan has no seat and had the Ante of box 5: until he leaves it, nobody else has it in the next round."""
+    stacks = {**CHIPS, "eve": 10_000}
+    round_ = table({5: "7c2d"}, bets={5: {"ante": 1000}}, stacks=stacks, must_sit=False)
+    while not round_.over:
+        do(round_, c.Decide(5, "fold", owner=DAN))
+    again = next_setup(round_.setup, round_)
+    assert again.claims == {5: DAN}
+    following = round_of(again, {5: "7c2d"})
+    assert no(following, c.Place(5, "ante", "eve", 1000)) == "3.5(b)"
+    do(following.copy(), c.Place(5, "ante", DAN, 1000))
+    assert no(following, c.Waive(5, "ante", "eve"))
+    do(following, c.Waive(5, "ante", DAN), c.Place(5, "ante", "eve", 1000))
+    assert next_setup(following.setup, following).claims == {5: "eve"}
+    seated = table({1: "7c2d"}, close=False)
+    assert next_setup(seated.setup, seated).claims == {}, "a seat is claim enough"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.hand.crown.table import antes, clause, deal, happened, limit, no_limit, play_out, reach, say, won
 
@@ -10,6 +12,7 @@ from cardspeak.hand import events as e
 from cardspeak.hand.commission import Charge, Percent, PerHand, PerPerson, charge_of
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Stakes
+from cardspeak.hand.views import view
 
 ROYAL = "As Ks Qs Js Ts"
 HOLES = {1: "2c 3c", 2: "Ah Ad", 3: "Kh Kd"}
@@ -88,6 +91,35 @@ def test_7_2_3_a_what_the_main_pot_cannot_pay_comes_from_a_side_pot() -> None:
     hand = deal("holdem", [4, 100, 100], no_limit(charge=PerHand(amount=15)), holes=holes, board=BOARD)
     say(hand, "3 raises to 100", "2 calls")
     assert taken(hand) == [(0, 12), (1, 3)]
+
+
+@clause("7.2.1(a)")
+@clause("7.2.3(a)")
+@pytest.mark.parametrize(
+    ("charge", "figures", "cite"),
+    [
+        (percent(10), [0, 6, 12, 12], "7.2.1(a)"),
+        (Percent(percent=10, cap=8), [0, 6, 8, 8], "7.2.1(a)"),
+        (PerHand(amount=5), [0, 5, 5, 5], "7.2.3(a)"),
+    ],
+)
+def test_the_provisional_figure_lies_on_the_slide_as_play_goes_on(charge: Any, figures: list[int], cite: str) -> None:
+    """Of rounds that are closed: before the flop nothing, 60 in the pot, then 120, and at the end it is final."""
+    hand = deal("holdem", [500] * 3, no_limit(10, 20, charge=charge), holes=HOLES, board=BOARD)
+    seen = [view(hand, "rail").slide]
+    say(hand, "3 calls", "1 calls", "2 checks")
+    seen.append(view(hand, "rail").slide)
+    say(hand, "1 bets 20", "2 calls", "3 calls")
+    seen.append(view(hand, 2).slide)
+    assert [(one.chips, one.cite) for one in seen if one is not None] == [(sum_, cite) for sum_ in figures[:3]]
+    play_out(hand)
+    assert (view(hand, "rail").slide, hand.state.commission) == (None, figures[3])
+
+
+def test_no_figure_where_everybody_pays_before_the_cards() -> None:
+    hand = deal("holdem", [500] * 3, no_limit(10, 20, charge=PerPerson(amount=2)), holes=HOLES, board=BOARD)
+    say(hand, "3 calls", "1 calls", "2 checks")
+    assert view(hand, "rail").slide is None
 
 
 @clause("7.2.4")

@@ -225,11 +225,21 @@ def next_setup(setup: TableSetup, done: Round) -> TableSetup:
     state = done.state
     return msgspec.structs.replace(
         setup,
+        claims=_claims(done),
         stacks=dict(state.stack),
         warned=tuple(sorted(state.warned)),
         excluded=tuple(sorted(state.excluded)),
         number=setup.number + 1,
     )
+
+
+def _claims(done: Round) -> dict[int, str]:
+    """Where the book gives whoever had an Ante the first claim to the next one there: those who did without a seat."""
+    antes = [one for one in done.events if isinstance(one, be.Placed) and one.wager == "ante"]
+    if not antes or done.setup.game.wager("ante").claim_cite is None:
+        return {}
+    owners = {one.box: one.owner for one in antes}
+    return {box: owner for box, owner in owners.items() if owner not in done.setup.seats.values()}
 
 
 EVOLVE: dict[type, Callable[[BankedState, Any], None]] = {

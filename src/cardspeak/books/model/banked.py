@@ -110,6 +110,7 @@ class Wager(Strict):
     by: Literal["box", "anyone"] = "box"  # only whoever has the Ante of the box, or anybody
     by_cite: Clause | None = None
     priority_cite: Clause | None = None  # whoever has the Ante of the box has the first claim to a place
+    claim_cite: Clause | None = None  # whoever had it in a box has the first claim to the next one there, standing too
     backer_cite: Clause | None = None  # what anybody else is told who backs this hand
     needs: Literal["nothing", "ante in the box", "ante at the table"] = "nothing"
     needs_cite: Clause | None = None

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+
 from cardspeak.books.model.game import Clause, Strict
 from cardspeak.books.why import Why
 
@@ -158,6 +160,7 @@ class CommissionRow(Strict):
     cite: Clause
     least: int | None = None  # percent
     most: int | None = None
+    slide_cite: Clause | None = None  # it is worked out and laid on the slide while the hand is played
 
 
 class ScaleLine(Strict):
@@ -212,6 +215,16 @@ class RoundsRow(Strict):
     short_cite: Clause | None = None  # the stub runs out although a run was agreed: its burns serve the rest
 
 
+class TournamentPlayRow(Strict):
+    """What a hand of a tournament may have that no other has."""
+
+    ante_cite: Clause | None = None  # antes beside blinds, or none where the game has some: the supervisor's choice
+    ante_games: dict[str, Clause] = msgspec.field(default_factory=dict)  # games with a clause of their own for it
+    absent_cite: Clause  # an absent player's hand is folded when the deal is complete, the last blind's in its turn
+    bonus_cite: Clause | None = None  # chips of the operator in a pot
+    fewest_cite: Clause  # it goes on to the last two
+
+
 class PlayRules(Strict):
     structures: StructuresRow
     first: FirstRow
@@ -220,6 +233,7 @@ class PlayRules(Strict):
     straddle: StraddleRow
     posts: PostsRow = PostsRow()
     freeze_out: FreezeOutRow | None = None  # None: this game is not played as one
+    tournament: TournamentPlayRow | None = None  # None: the book has no tournaments of it
     cap: CapRow | None = None
     raises: RaiseRow
     pot: PotRow

@@ -21,6 +21,12 @@ from cardspeak.errors import BadInput, BookError
 FILE = "table.toml"
 
 
+# The button of a tournament: as in the game; held where it would come to an empty seat; or dead, on that empty seat.
+ButtonPolicy = Literal["as the game", "held", "dead"]
+AbsencePolicy = Literal["folded", "sits out"]
+AnteBy = Literal["each", "big blind", "button"]
+
+
 class TableWhy(StrEnum):
     """Every reason to refuse a command of a table, in order of precedence; each book gives each its clause."""
 
@@ -52,6 +58,7 @@ class TableWhy(StrEnum):
     STAFF = "staff do not play"
     DECK = "deck not ready"
     TOO_LATE = "too late"
+    TOURNAMENT = "tournament"
 
 
 class DrawRow(Strict):
@@ -364,12 +371,51 @@ class FreezeRow(Strict):
     later_cite: Clause | None = None  # at the close of gaming it may be concluded, or taken up again by all
 
 
+class PolicyRow(Strict):
+    """A way in which the button of a tournament may go."""
+
+    button: ButtonPolicy
+    cite: Clause
+
+
+class TournamentTableRow(Strict):
+    """A table of a tournament: who runs it, and what of an ordinary table is not there."""
+
+    by: str  # the least role on whose word players and chips come and go, besides the director
+    director: str  # what the book calls whoever runs the tournament
+    seat_cite: Clause
+    stakes_cite: Clause  # levels as announced
+    chips_cite: Clause  # chips come and go by the director's word alone
+    buy_cite: Clause
+    lend_cite: Clause
+    take_cite: Clause
+    leave_cite: Clause
+    charge_cite: Clause  # neither commission nor a charge for time
+    time_cite: Clause  # no time is sold
+    straddle_cite: Clause
+    kill_cite: Clause
+    blinds_cite: Clause  # no blind is missed or made good
+    freeze_cite: Clause
+    terms_cite: Clause  # no other terms than those of the tournament
+    policies: list[PolicyRow]  # the first unless the tournament says otherwise
+    wait_cite: Clause | None = None  # a newcomer between the button and the next due seat sits out one hand
+    absence: list[AbsencePolicy]
+    absence_cite: Clause
+    antes: list[AnteBy]
+    antes_cite: Clause
+    round_cite: Clause | None = None  # bonus and elimination rounds are announced before the hand
+    elimination_cite: Clause | None = None
+    report_cite: Clause
+    held_cite: Clause
+
+
 class TableRules(Strict):
     changes: ChangesRow
     drop: DropRow
     fees: TimeFeesRow | None = None
     kill: KillRow | None = None
     freeze_out: FreezeRow | None = None
+    tournament: TournamentTableRow | None = None
     seats: SeatsRow
     stake: StakeRow
     button: ButtonRow
@@ -411,7 +457,8 @@ def _rules(game: Game) -> TableRules:
     sets = read_toml(path, dict[str, TableRules])
     where = f"{game.book.slug}/{FILE}"
     for name, rules in sets.items():
-        missing = [why.value for why in TableWhy if why not in rules.refusals]
+        needed = [why for why in TableWhy if why != TableWhy.TOURNAMENT or rules.tournament is not None]
+        missing = [why.value for why in needed if why not in rules.refusals]
         if missing:
             raise BookError(f"{where}, {name}: refusals give no clause for {', '.join(map(repr, missing))}.")
         for role in _roles(rules):

@@ -53,6 +53,10 @@ class CardsClerk(CardsKept):
             case e.Folded(seat=seat):
                 self.live.discard(seat)
                 self.throw(seat)
+            case e.AbsentFolded(seats=seats):
+                for seat in seats:
+                    self.live.discard(seat)
+                    self.throw(seat)
             case e.KittyTaken(seat=seat):
                 self.throw(seat)
                 self.hands[seat], self.hands[0] = self.hands[0], []
@@ -64,7 +68,8 @@ class CardsClerk(CardsKept):
                 yield from self.reveal(event.seat, event.cards)
             case e.Arranged():
                 named = [*event.front, *event.middle, *event.back]
-                unable = not named and len(self.hands[event.seat]) != 13  # after a ruling
+                away = event.seat in self.absent
+                unable = not named and (away or len(self.hands[event.seat]) != 13)  # after a ruling
                 if self.told and named:
                     yield from self.reveal(event.seat, tuple(named))
                 if sorted(named) != sorted(self.hands[event.seat]) and not unable:

@@ -19,6 +19,19 @@ class ChipsClerk(ChipsKept):
         match event:
             case e.Posted():
                 yield from self._posted(event)
+            case e.BonusAdded(amount=amount):
+                due = self.setup.tournament.bonus if self.setup.tournament is not None else 0
+                if amount != due or self.bonus or self.posted or amount <= 0:
+                    yield f"the operator adds {amount}; {due} is announced, once and before anybody posts"
+                self.dead += amount
+                self.bonus += amount
+                self.brought += amount
+            case e.AbsentFolded(seats=seats):
+                yield from self._absent(seats)
+            case e.HandTakenUp(seat=seat):
+                if seat not in self.absent:
+                    yield f"seat {seat} takes up a hand that nobody had left"
+                self.absent.discard(seat)
             case e.BettingOpened(seat=seat, name=name):
                 self.opened, self.acted, self.turn = True, set(), seat
                 if seat not in self.live or not self.stack[seat]:
@@ -82,6 +95,21 @@ class ChipsClerk(ChipsKept):
             owes = isinstance(event, e.KittyTaken) and self.bet[event.seat] < self.price and self.stack[event.seat]
             self.turn = event.seat if owes else self._next(event.seat)  # the kitty's price may be less than a call
 
+    def _absent(self, seats: tuple[int, ...]) -> Iterator[str]:
+        """Everybody who is not there and has chips, when the deal is complete; the last blind when the turn comes."""
+        due = [seat for seat in self.live if seat in self.absent and self.stack[seat] and seat != self.last_blind]
+        if due == self.live:
+            due = due[:-1]
+        if self.opened:
+            due = [self.turn] if self.turn in self.absent else []
+        if list(seats) != due or not due:
+            yield f"seats {list(seats)} are folded for being away; it is for seats {due}"
+        self.live = [seat for seat in self.live if seat not in seats]
+        self.absent -= set(seats)
+        self.acted |= set(seats)
+        if self.opened:
+            self.turn = self._next(seats[-1])
+
     def _opener(self, name: str) -> int:
         """Who must open a round that position opens; 0 where up cards decide."""
         step = next((step for step in self.setup.rules.script if isinstance(step, Bet) and step.name == name), None)
@@ -110,6 +138,8 @@ class ChipsClerk(ChipsKept):
         if seat != self.turn != ANYBODY and self.opened:
             yield f"seat {seat} acts though it is the turn of seat {self.turn}"
         self.acted.add(seat)
+        if seat in self.absent:
+            yield f"seat {seat} acts though nobody is there"
         if seat not in self.live:
             yield f"seat {seat} is not in the hand"
         elif not self.opened:

@@ -41,7 +41,9 @@ class ChipsKept:
         self.units: Counter[int] = Counter()  # paid to other players at the end of a hand of Chinese poker
         self.killed: set[int] = set()  # dead by a ruling: what they wagered stays in
         self.kept: Counter[int] = Counter()  # chips of players whom a ruling treats as all-in
-        self.brought = 0  # during the hand, by a ruling
+        self.brought = 0  # during the hand, by a ruling or as the operator's bonus
+        self.bonus = 0
+        self.absent = set(setup.tournament.absent) if setup.tournament is not None else set()
         self.forfeited = 0
         self.cap: int | None = None
         self.loose = False  # wagers of this round were changed by hand: nobody need have matched anything
@@ -73,6 +75,7 @@ class CardsKept:
         self.discarded: dict[int, int] = {}  # owed in the draw going on
         self.ahead: dict[int, int] = {}  # received before one's own draw
         self.live = set(setup.seats)
+        self.absent = set(setup.tournament.absent) if setup.tournament is not None else set()
 
     def places(self) -> list[list[Card]]:
         held = [*self.hands.values(), *self.discards.values(), *self.boards.values()]
@@ -113,6 +116,9 @@ class ScriptKept:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.todo: list[RunStep] = []
+        antes = any(isinstance(step, m.Post) and step.what == "antes" for step in setup.rules.script)
+        if setup.tournament is not None and any(setup.stakes.antes) and not antes:
+            self.todo.append(m.Post(what="antes", cite="a tournament's own"))
         for step in setup.rules.script:
             burns = setup.stakes.burns if isinstance(step, m.Burn) and step.by_table else 1
             self.todo += [step] * burns

@@ -87,6 +87,9 @@ def rule_chips(clerk: ChipsKept, event: e.Event) -> Iterator[str]:
             yield from _unsettled(clerk, event)
         case e.HandVoided(seats=seats, amounts=amounts):
             yield from _give_back(clerk, seats, amounts)
+            clerk.dead -= clerk.bonus  # the operator's own goes back
+            clerk.brought -= clerk.bonus
+            clerk.bonus = 0
             left = sum(clerk.paid.values()) + clerk.dead
             if left:
                 yield f"the hand is void and {left} chips stay in the middle"
@@ -111,7 +114,7 @@ def _give_back(clerk: ChipsKept, seats: Sequence[int], amounts: Sequence[int]) -
 
 
 def _unsettled(clerk: ChipsKept, event: e.ResultTakenBack) -> Iterator[str]:
-    if sum(event.pushed) + event.commission != sum(event.wagers):
+    if sum(event.pushed) + event.commission != sum(event.wagers) + clerk.bonus:
         yield f"{sum(event.pushed)} pushed and {event.commission} taken are not the {sum(event.wagers)} wagered"
     for seat, pushed, wager in zip(event.seats, event.pushed, event.wagers, strict=True):
         own = clerk.paid[seat] + clerk.dead_by[seat] + clerk.units[seat]
@@ -119,7 +122,7 @@ def _unsettled(clerk: ChipsKept, event: e.ResultTakenBack) -> Iterator[str]:
             yield f"seat {seat} is said to have wagered {wager}, not {own}"
         clerk.stack[seat] -= pushed
         clerk.paid[seat] = wager
-    clerk.dead = 0
+    clerk.dead = clerk.bonus
     clerk.dead_by.clear()
     clerk.commission -= event.commission
     clerk.taken.clear()

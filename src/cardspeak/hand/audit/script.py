@@ -42,6 +42,16 @@ class ScriptClerk(ScriptKept):
                 if isinstance(event, e.Folded):
                     self.live = [seat for seat in self.live if seat != event.seat]
                 self.kitty_taken |= isinstance(event, e.KittyTaken)
+            case e.BonusAdded():
+                if self.posted or not isinstance(step, m.Post | m.Deal):
+                    yield self._astray("a bonus")
+            case e.AbsentFolded(seats=seats):
+                step = self._after_posting(step)
+                if isinstance(step, m.Deal | m.Post):
+                    yield "hands are folded for being away before the deal is complete"
+                self.live = [seat for seat in self.live if seat not in seats]
+            case e.HandTakenUp():
+                return
             case e.Discarded() | e.Arranged():
                 if not isinstance(step, m.Draw | m.Discard | m.Arrange):
                     yield self._astray("a discard")

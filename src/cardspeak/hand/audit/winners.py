@@ -35,6 +35,8 @@ class WinnersClerk:
         match event:
             case e.Folded(seat=seat) | e.HandKilled(seat=seat):
                 self.live.discard(seat)
+            case e.AbsentFolded(seats=seats):
+                self.live -= set(seats)
             case e.PotGiven(seat=seat):
                 self.live = {seat}
             case e.Shown(seat=seat):

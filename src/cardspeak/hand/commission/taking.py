@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardspeak.hand import events as e
 from cardspeak.hand.commission import Charge
 from cardspeak.hand.commission.counting import Counted
-from cardspeak.hand.pots import Pot
+from cardspeak.hand.pots import Pot, layers
 from cardspeak.hand.state import State
 
 
@@ -48,6 +48,25 @@ def commissions(state: State, pots: list[Pot], tied: list[bool]) -> list[e.Commi
                 left[number] -= amount
                 done.append(e.CommissionTaken(number, amount, (), cite))
     return done
+
+
+def on_the_slide(state: State) -> tuple[int, str] | None:
+    """What the rounds that are closed come to so far, and by which clause; None where a book waits for the end.
+
+    The figure is provisional: uncalled wagers, ties and pots of blinds alone are known at the end and not before.
+    """
+    charges = state.setup.stakes.charge
+    if charges is None or state.over:
+        return None
+    rows = [charge.row(state.setup.play.commission) for charge in charges.each if not charge.before]
+    cite = next((row.slide_cite for row in rows if row.slide_cite is not None), None)
+    if cite is None:
+        return None
+    twin = state.copy()
+    twin.paid = [paid - bet for paid, bet in zip(state.paid, state.bet, strict=True)]
+    pots = layers(twin.paid, state.live, state.dead)
+    taken = commissions(twin, pots, [False] * len(pots)) if pots else []
+    return sum(one.amount for one in taken if isinstance(one, e.CommissionTaken)), cite
 
 
 def _matched(state: State, pots: list[Pot]) -> list[Pot]:

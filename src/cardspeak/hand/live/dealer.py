@@ -15,6 +15,7 @@ from cardspeak.books.model.game import Arrange, Bet, Board, Deal, Discard, Draw
 from cardspeak.cards import Card
 from cardspeak.hand import events as e
 from cardspeak.hand.choices import Choice, Prompt
+from cardspeak.hand.commission.taking import on_the_slide
 from cardspeak.hand.dealing import due_now, serving_cite
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.state import State
@@ -68,7 +69,15 @@ def assist(hand: Hand) -> Assist:
     assert prompt is not None, "a hand that is not over asks for something"
     found = _asked(hand, prompt)
     burned = _burned(hand)
-    return msgspec.structs.replace(found, lines=(*burned, *found.lines), seen=_seen(hand))
+    return msgspec.structs.replace(found, lines=(*burned, *found.lines, *_slide(hand)), seen=_seen(hand))
+
+
+def _slide(hand: Hand) -> list[Line]:
+    """The commission as far as it goes, where the book has the dealer take it while the hand is played."""
+    found = on_the_slide(hand.state)
+    if found is None or not found[0]:
+        return []
+    return [Line(f"{found[0]:,} on the slide so far; the end of the hand makes it final.", found[1])]
 
 
 def _asked(hand: Hand, prompt: Prompt) -> Assist:

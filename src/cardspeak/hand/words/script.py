@@ -30,6 +30,7 @@ _FORMS: list[tuple[str, Callable[[re.Match[str]], c.Command]]] = [
     ),
     (rf"{_SEAT} shows?\s*{_CARDS}", lambda m: c.Show(int(m[1]), parse_cards(m[2]))),
     (rf"{_SEAT} mucks?", lambda m: c.Muck(int(m[1]))),
+    (rf"{_SEAT} takes? up the hand", lambda m: c.TakeUp(int(m[1]))),
     (rf"{_SEAT} asks? to see (\d+)", lambda m: c.AskToSee(int(m[1]), int(m[2]))),
     (
         r"run(?: it)? (\d+)(?: times?)?(?: agreed by ([\d ,]+))?(?: with leave of (.+))?",
@@ -77,6 +78,8 @@ def said(command: c.Command) -> str:
             return f"{seat} mucks"
         case c.AskToSee(seat, of):
             return f"{seat} asks to see {of}"
+        case c.TakeUp(seat):
+            return f"{seat} takes up the hand"
         case c.Run(boards, agreed, leave):
             by = f" agreed by {', '.join(map(str, agreed))}" if agreed else ""
             return f"run {boards} times{by}" + (f" with leave of {leave}" if leave else "")

@@ -139,6 +139,11 @@ _CLOSED = {"draw": "Everybody has drawn.", "discard": "Everybody has discarded."
 
 SAYINGS: dict[type, Callable[[Any], str | list[Piece]]] = {
     e.Posted: _posted,
+    e.BonusAdded: lambda event: f"The house adds {event.amount} to the pot.",
+    e.AbsentFolded: lambda event: (
+        f"{_seats(event.seats)} {'is' if len(event.seats) == 1 else 'are'} not there and folded."
+    ),
+    e.HandTakenUp: lambda event: f"Seat {event.seat} is back and takes up the hand.",
     e.Dealt: _dealt,
     e.Burned: lambda event: ["The dealer burns ", (event.card,), "."],
     e.Boarded: _boarded,

@@ -12,8 +12,11 @@ from typing import Any
 
 from cardspeak.cards import UNKNOWN, Card, parse_cards
 from cardspeak.errors import BadInput, CardspeakError
+from cardspeak.hand.commands import TakeUp
+from cardspeak.hand.words.script import said
 from cardspeak.interop.phh import actions as a
 from cardspeak.interop.phh.amounts import whole
+from cardspeak.interop.phh.cards import INCIDENT
 from cardspeak.interop.replay.outcome import Outcome, Silent, Stacks
 from cardspeak.interop.replay.own import setup_from
 from cardspeak.interop.replay.told import Arranged, CallOf, Deed, Kitty, Take, Told
@@ -284,6 +287,8 @@ def _deed(act: dict[str, Any], what: str, seat: int, chips: int, bets: dict[int,
             yield a.DealHole(seat, cards)
         case "Fold":
             yield a.Fold(seat)
+        case "Takes Up Hand":
+            yield a.NoOp(f"{INCIDENT}{INCIDENT} {said(TakeUp(seat))}")
         case "Check":
             yield a.CheckCall(seat)
         case "Call":

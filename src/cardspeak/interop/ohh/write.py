@@ -254,6 +254,16 @@ class _Writer:
     def folded(self, event: e.Folded | e.HandKilled) -> None:
         self.act(event.seat, "Fold")
 
+    def absent(self, event: e.AbsentFolded) -> None:
+        for seat in event.seats:
+            self.act(seat, "Fold", None, _cite=event.cite)
+
+    def bonus(self, event: e.BonusAdded) -> None:
+        self.act(None, "Added To Pot", event.amount, _cite=event.cite)
+
+    def taken_up(self, event: e.HandTakenUp) -> None:
+        self.act(event.seat, "Takes Up Hand")
+
     def checked(self, event: e.Checked) -> None:
         self.act(event.seat, "Check")
 
@@ -324,6 +334,9 @@ _TELL: dict[type, Callable[[_Writer, Any], None]] = {
     e.BettingClosed: _Writer.closed,
     e.Folded: _Writer.folded,
     e.HandKilled: _Writer.folded,
+    e.AbsentFolded: _Writer.absent,
+    e.BonusAdded: _Writer.bonus,
+    e.HandTakenUp: _Writer.taken_up,
     e.Checked: _Writer.checked,
     e.Called: _Writer.called,
     e.BetTo: _Writer.bet_to,

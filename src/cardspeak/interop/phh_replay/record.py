@@ -6,6 +6,7 @@
 | `_cites`      | the clause behind each action, in the order of the actions                                    |
 | `_record`     | of a hand with rulings: its pack, its shuffles, and whether players were asked to show          |
 | `_burns`      | the cards burned, in order; `??` where nobody saw them                                        |
+| `_bonus`      | what the operator of a tournament put into the pot, by which clause                           |
 | `_commission` | what the house took: of which pot (-1: from the players before the deal), how much, by which clause |
 """
 
@@ -21,7 +22,7 @@ from cardspeak.hand.setup import Setup
 from cardspeak.interop.phh import actions as a
 from cardspeak.interop.phh.hand import HandHistory
 from cardspeak.interop.phh.toml import TomlValue
-from cardspeak.interop.phh_replay.rulings import incident_of, record_of, run_of
+from cardspeak.interop.phh_replay.rulings import incident_of, record_of, run_of, taken_up
 from cardspeak.interop.phh_replay.variants import variant_of
 from cardspeak.interop.replay.own import table_text
 
@@ -103,6 +104,9 @@ def _actions(hand: Hand) -> tuple[tuple[a.Action, ...], list[TomlValue]]:
             done.append(a.DealHole(place[seat], cards))
             cites.append(cite)
         dealt = {}
+        if isinstance(event, e.AbsentFolded):
+            done += [a.Fold(place[seat]) for seat in event.seats]
+            cites += [event.cite] * len(event.seats)
         action = _action(event, place) if event is not None else None
         if isinstance(event, e.RunAgreed) and ruled:
             action = run_of(event, sorted(place[seat] for seat in _live_at(hand, event)))
@@ -116,6 +120,7 @@ def _live_at(hand: Hand, event: e.Event) -> list[int]:
     """Who was in the hand when something happened."""
     before = hand.events[: hand.events.index(event)]
     out = {one.seat for one in before if isinstance(one, e.Folded | e.HandKilled)}
+    out |= {seat for one in before if isinstance(one, e.AbsentFolded) for seat in one.seats}
     return [seat for seat in hand.setup.order if seat not in out]
 
 
@@ -139,6 +144,8 @@ def _action(event: e.Event, place: dict[int, int]) -> a.Action | None:
             return a.Muck(place[seat])
         case e.Ruled():
             return incident_of(event, place)
+        case e.HandTakenUp(seat=seat):
+            return taken_up(place[seat])
         case _:
             return None
 
@@ -152,6 +159,9 @@ def _custom(hand: Hand, cites: list[TomlValue]) -> dict[str, TomlValue]:
         custom["_record"] = record
     if burned:
         custom["_burns"] = cast(TomlValue, burned)
+    bonus = [event for event in hand.events if isinstance(event, e.BonusAdded)]
+    if bonus:
+        custom["_bonus"] = [{"amount": one.amount, "cite": one.cite} for one in bonus]
     if taken:
         custom["_commission"] = [{"pot": one.pot, "amount": one.amount, "cite": one.cite} for one in taken]
     return custom

@@ -21,7 +21,7 @@ from cardspeak.hand.words.script import said
 from cardspeak.interop.phh import actions as a
 from cardspeak.interop.phh.cards import INCIDENT
 from cardspeak.interop.phh.toml import TomlValue
-from cardspeak.interop.replay.incidents import is_incident, play, reported
+from cardspeak.interop.replay.incidents import folded_for, is_incident, play, reported
 from cardspeak.interop.replay.verdict import DisagreesError
 from cardspeak.rulings.record import report_in
 from cardspeak.rulings.report_line import report_line
@@ -58,6 +58,11 @@ def run_of(event: e.RunAgreed, live: Sequence[int]) -> a.NoOp:
     return a.NoOp(f"{INCIDENT}{INCIDENT} {said(c.Run(event.boards, tuple(live), event.leave))}")
 
 
+def taken_up(place: int) -> a.NoOp:
+    """An absent player is back in time."""
+    return a.NoOp(f"{INCIDENT}{INCIDENT} {said(c.TakeUp(place))}")
+
+
 # -- reading -------------------------------------------------------------------------------------------------
 
 
@@ -89,7 +94,8 @@ def play_record(hand: Hand, action: a.Action) -> None:
     state = hand.state
     match action:
         case a.Fold(seat=seat):
-            play(hand, c.Fold(seat))
+            if not folded_for(hand, seat):
+                play(hand, c.Fold(seat))
         case a.CheckCall(seat=seat):
             play(hand, c.Call(seat) if state.highest > state.bet[seat] else c.Check(seat))
         case a.BetRaiseTo(seat=seat, amount=amount):

@@ -23,7 +23,7 @@ from cardspeak.hand.machine import Hand
 from cardspeak.hand.prompt import running
 from cardspeak.interop.phh import actions as a
 from cardspeak.interop.phh.amounts import Amount, amount_of
-from cardspeak.interop.replay.incidents import is_incident, reported
+from cardspeak.interop.replay.incidents import folded_for, is_incident, reported
 from cardspeak.interop.replay.showdown import show_down
 from cardspeak.interop.replay.told import UNKNOWN_STACK, Arranged, CallOf, Deed, Kitty, Take, Told
 from cardspeak.interop.replay.verdict import DisagreesError, Replayed
@@ -257,6 +257,8 @@ GIVEN_UP = "silent: a player who is away gives up a hand that is all-in"
 def _fold(feed: Feed, action: a.Fold) -> None:
     """Online a player who is away folds in turn even when all-in: the hand is dead and its wagers stay."""
     seat, state = action.seat, feed.state
+    if folded_for(feed.hand, seat):
+        return
     if seat != state.actor and not state.over and not state.folded[seat] and not state.stack[seat]:
         feed.hand.carry_out([e.HandKilled(seat, GIVEN_UP)])
         feed.notes.append(f"p{seat} folds all-in")

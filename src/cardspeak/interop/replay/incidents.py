@@ -34,6 +34,12 @@ def reported(hand: Hand, commentary: str) -> None:
         raise DisagreesError(f"{answer.says} Say which: {options}.")
 
 
+def folded_for(hand: Hand, seat: int) -> bool:
+    """Whether the machine has folded this hand by itself, because its player is absent."""
+    event = hand.setup.tournament
+    return event is not None and seat in event.absent and hand.state.folded[seat]
+
+
 def play(hand: Hand, command: c.Command) -> None:
     """Carry out a command that the file says was carried out."""
     refused = hand.play(command)

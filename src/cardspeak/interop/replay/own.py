@@ -7,7 +7,7 @@ from typing import cast
 import msgspec
 
 from cardspeak.errors import BadInput
-from cardspeak.hand.setup import Setup, Stakes
+from cardspeak.hand.setup import InTournament, Setup, Stakes
 from cardspeak.hand.setup_checks import check_setup
 from cardspeak.interop.phh.toml import TomlValue
 
@@ -27,6 +27,7 @@ class OwnTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     places: int | None = None
     freeze_out: bool = False
     runs: bool = False
+    tournament: InTournament | None = None
 
 
 def table_text(setup: Setup) -> TomlValue:
@@ -43,6 +44,9 @@ def table_text(setup: Setup) -> TomlValue:
         table["late"] = [[place[seat], live, dead] for seat, live, dead in setup.late]
     if setup.kill is not None:
         table["kill"] = [place[setup.kill[0]], setup.kill[1]]
+    event = setup.tournament
+    if event is not None:
+        table["tournament"] = {"absent": [place[seat] for seat in event.absent], "bonus": event.bonus}
     for name in ("places", "freeze_out", "runs"):
         if getattr(setup, name):
             table[name] = getattr(setup, name)
@@ -60,7 +64,7 @@ def _plain(value: object) -> TomlValue:
 
 # -- the same by chair, for formats that know the seats ------------------------------------------------------------
 
-_OWN = ("button", "places", "freeze_out", "kill", "late", "runs")
+_OWN = ("button", "places", "freeze_out", "kill", "late", "runs", "tournament")
 
 
 def chairs_json(setup: Setup) -> str:
@@ -89,6 +93,7 @@ class Chairs(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     kill: tuple[int, int] | None = None
     late: tuple[tuple[int, int, int], ...] = ()
     runs: bool = False
+    tournament: InTournament | None = None
 
 
 def setup_from(text: str | bytes, stacks: dict[int, int]) -> Setup:

@@ -83,6 +83,8 @@ def _ends(hand: Hand, label: Label, text: Callable[[int], str], result: Collecte
                 bet.update(seats)
             case e.Folded(seat=seat) | e.HandKilled(seat=seat):
                 folded[seat] = f"folded {street}" + ("" if seat in bet or "before" not in street else " (didn't bet)")
+            case e.AbsentFolded(seats=seats):
+                folded |= {seat: f"folded {street}" + ("" if seat in bet else " (didn't bet)") for seat in seats}
             case e.Awarded(seat=seat, amount=amount):
                 won[seat] = won.get(seat, 0) + amount
             case e.Shown(seat=seat):

@@ -32,6 +32,8 @@ _UNSAID: dict[type, str] = {
     e.KittyTaken: "a kitty",
     e.Arranged: "hands set in rows",
     e.HandVoided: "no result",
+    e.BonusAdded: "chips of the operator in a pot",
+    e.HandTakenUp: "a player who comes back to a hand",
 }
 
 
@@ -304,6 +306,10 @@ class _Writer:
     def folded(self, event: e.Folded) -> None:
         self.say(event.seat, "folds ")
 
+    def absent(self, event: e.AbsentFolded) -> None:
+        for seat in event.seats:
+            self.say(seat, "folds ")
+
     def given_up(self, event: e.HandKilled) -> None:
         self.say(event.seat, "folds ")
 
@@ -376,6 +382,7 @@ _TELL: dict[type, Callable[[_Writer, Any], None]] = {
     e.StepClosed: _Writer.step_closed,
     e.Folded: _Writer.folded,
     e.HandKilled: _Writer.given_up,
+    e.AbsentFolded: _Writer.absent,
     e.Checked: _Writer.checked,
     e.Called: _Writer.called,
     e.BetTo: _Writer.bet_to,

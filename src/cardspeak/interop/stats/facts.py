@@ -88,6 +88,8 @@ def _count(hand: Hand, people: dict[int, Facts]) -> None:
                 live.discard(seat)
                 if number > 1:
                     people[seat].folds += 1
+            case e.AbsentFolded(seats=seats):
+                live -= set(seats)
             case e.Checked(seat=seat):
                 _chance(people[seat], number, raises, aggressor, first)
             case e.Called(seat=seat):

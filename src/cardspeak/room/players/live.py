@@ -23,7 +23,7 @@ from cardspeak.room.names import require_name, tidy
 from cardspeak.room.who import LIVE, Who
 from cardspeak.table.machine import Table
 from cardspeak.table.refusing import refuse
-from cardspeak.table.topics.entries import last_entry
+from cardspeak.table.topics.entries import gestured, last_entry
 
 # What a player says or does with the own cards; a hand that lies open on the table is the dealer's to tell.
 OWN_WORD = (he.Checked, he.Called, he.BetTo, he.RaisedTo, he.Folded, he.KittyTaken, he.Discarded, he.Mucked)
@@ -114,8 +114,9 @@ def _whole(state: State, command: hc.Show) -> bool:
 
 def own_word(table: Table) -> Refused | None:
     """What a player said from the own browser is nobody's to take back."""
-    last = last_entry(table.state)[:1]
-    if not last or not isinstance(last[0], OWN_WORD) or is_live(table.state.dealt.get(last[0].seat, "")):
+    last, gesture = last_entry(table.state)[:1], gestured(table.state)
+    seat = gesture[0] if gesture else last[0].seat if last and isinstance(last[0], OWN_WORD) else 0
+    if not seat or is_live(table.state.dealt.get(seat, "")):
         return None
-    says = f"Seat {last[0].seat} entered that: what a player does binds, and the floor rules on it."
+    says = f"Seat {seat} entered that: what a player does binds, and the floor rules on it."
     return refuse(table.state, TableWhy.TOO_LATE, says, table.setup.table.seats.own_cite)

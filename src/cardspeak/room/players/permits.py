@@ -79,6 +79,8 @@ def _wrong(table: Table, who: Who, command: Any) -> Refused | None:
             mine = table.state.seat_of(who.name) == command.seat
             allowed = mine or (floor and whose == "own seat or floor") or speaks_for(table, who, command.seat)
             return None if allowed else _refused(table, f"Seat {command.seat} is not yours.")
+        case "director":
+            return _refused(table, "The desk of the tournament gives that order: ask there.")
         case "floor" if floor and isinstance(command, c.TakeBack):
             return no_dealer(table, who) or own_word(table)
         case "floor":

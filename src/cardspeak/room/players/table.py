@@ -15,6 +15,7 @@ from cardspeak.cards.json import read_card
 from cardspeak.cards.shuffle import shuffled
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
+from cardspeak.hand.events import Reshuffled
 from cardspeak.hand.house import house_player
 from cardspeak.hand.prompt import Prompt
 from cardspeak.hand.views import View, Viewer, seen_cards
@@ -22,9 +23,11 @@ from cardspeak.hand.views import view as view_hand
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.room.bots.play import think
-from cardspeak.room.face import Batch, Next, PlaysFor, Shared, Told
+from cardspeak.room.face import Batch, Beside, Next, PlaysFor, Shared, Told
 from cardspeak.room.money import Chips, transfers
+from cardspeak.room.packs import Packs
 from cardspeak.room.players.duties import GRACE, duties, guests_asked, posted, wakes
+from cardspeak.room.players.foresee import ForeseeGesture, foreseen
 from cardspeak.room.players.live import deals, is_live
 from cardspeak.room.players.money import account, bought, chips_in
 from cardspeak.room.players.permits import permitted, player_card
@@ -51,7 +54,7 @@ from cardspeak.table.topics.fees import due as fees_due
 from cardspeak.table.topics.notices import GiveNotice
 from cardspeak.table.views import TableView, seen_from, view_of
 
-_COMMANDS = msgspec.json.Decoder(c.AnyTableCommand, dec_hook=read_card)
+_COMMANDS = msgspec.json.Decoder(c.AnyTableCommand | ForeseeGesture, dec_hook=read_card)
 EVENTS = msgspec.json.Decoder(list[e.AnyTableEvent], dec_hook=read_card)
 
 
@@ -64,9 +67,15 @@ class PlayersTable:
 
     kind = "players"
 
-    def __init__(self, setup: TableSetup, *, thoughtful: bool = False, coach: bool = True) -> None:
-        """`thoughtful`: house players take the milliseconds to work their chances out; `coach`: players may ask."""
-        self.table = Table(setup, shuffle=strong_shuffle)
+    def __init__(
+        self, setup: TableSetup, *, thoughtful: bool = False, coach: bool = True, packs: Packs | None = None
+    ) -> None:
+        """`thoughtful`: house players take the milliseconds to work their chances out; `coach`: players may ask;
+        `packs`: where every pack is committed to before its first card."""
+        self.packs = packs
+        self._shuffle = self.packs.again if self.packs is not None else strong_shuffle
+        self._decided: tuple[tuple[Any, ...], tuple[Beside, ...]] | None = None
+        self.table = Table(setup, shuffle=self._shuffle)
         self._thoughtful = thoughtful
         self.coach = coach
         self._whims = seeded(fresh_seed(os.urandom))
@@ -101,17 +110,45 @@ class PlayersTable:
     # -- asking ---------------------------------------------------------------------------------------------
 
     def plays(self, command: Any) -> bool:
-        return isinstance(command, c.Play)
+        return isinstance(command, c.Play | c.Observe | ForeseeGesture)
 
     def decide(self, who: Who, command: Any, now: int) -> Batch | Refused | Any:
         """The posted time begins with the turn, in the same batch as what led to it."""
         at = max(now, self.table.state.at)
+        if isinstance(command, ForeseeGesture):
+            return self._foreseen(who, command, at)
         ready = permitted(self.table, who, command, at, self._drawn)
         guessing = self._guessing(ready.report) if isinstance(ready, c.Rule) else None
         if isinstance(ready, Refused) or guessing is not None:
             return guessing or ready
+        if isinstance(ready, c.StartHand) and ready.pack and not who.is_room:
+            ready = msgspec.structs.replace(ready, pack=self._pack())
         answer = self.table.decide(ready, then=lambda state: posted(state, at))
-        return self.batch(answer.events) if isinstance(answer, Accepted) else answer
+        return self._with_packs(answer.events) if isinstance(answer, Accepted) else answer
+
+    def _pack(self) -> tuple[Card, ...]:
+        cards = deck_of(self.table.state.setup.deck).cards
+        return strong_shuffle(cards) if self.packs is None else self.packs.pack(cards, self.people())
+
+    def _with_packs(self, events: tuple[Any, ...]) -> Batch:
+        """The batch of a decision, and beside it what it means to the packs."""
+        batch = self.batch(events)
+        if self.packs is None:
+            return batch
+        started = next((event for event in events if isinstance(event, e.HandStarted)), None)
+        played = (one for event in events if isinstance(event, e.InHand) for one in event.events)
+        orders = [one.stub for one in played if isinstance(one, Reshuffled)]
+        over = any(isinstance(event, e.HandFinished | e.MisdealDeclared) for event in events)
+        number, pack = (started.number, started.pack) if started is not None else (0, None)
+        beside = self.packs.beside(number, pack, orders, over)
+        self._decided = (events, beside)
+        return msgspec.structs.replace(batch, beside=beside)
+
+    def _foreseen(self, who: Who, asked: ForeseeGesture, at: int) -> Any:
+        """What a gesture would amount to, for whoever could enter it."""
+        wanted = c.Observe(seat=asked.seat, signs=asked.signs, directed=asked.directed)
+        ready = permitted(self.table, who, wanted, at, self._drawn)
+        return ready if isinstance(ready, Refused) else foreseen(self.table, ready)
 
     def _drawn(self, count: int) -> tuple[Card, ...]:
         cards = deck_of(self.table.state.setup.deck).cards
@@ -167,7 +204,10 @@ class PlayersTable:
         return Batch(kind_of(events), events, moved)
 
     def apply(self, events: tuple[Any, ...]) -> None:
+        decided, self._decided = self._decided, None
         self.table.apply(events)
+        if self.packs is not None and decided is not None and decided[0] is events:
+            self.packs.apply(decided[1])
         self._everybody = None
         if any(isinstance(event, ClockStarted) for event in events):
             self._anew = False
@@ -259,8 +299,7 @@ class PlayersTable:
         return out_of_patience(self.table.state, seat, now, self._whims)
 
     def deal(self, now: int) -> Any:
-        pack = () if self.setup.told else strong_shuffle(deck_of(self.table.state.setup.deck).cards)
-        return c.StartHand(pack=pack, at=now)
+        return c.StartHand(pack=() if self.setup.told else self._pack(), at=now)
 
     # -- seeing ---------------------------------------------------------------------------------------------
 
@@ -302,7 +341,8 @@ class PlayersTable:
 
     def sign(self) -> Sequence[Any]:
         state = self.table.state
-        return sign_of(state.setup, state.notices.values())
+        packs = (self.packs.sign(),) if self.packs is not None else ()
+        return (*sign_of(state.setup, state.notices.values()), *packs)
 
     def row(self) -> Mapping[str, Any]:
         return row_of(self.table.state, coach=self.coach)
@@ -324,7 +364,7 @@ class PlayersTable:
 
     def load(self, kept: Saved) -> None:
         self._everybody = None
-        fill_table(self.table, kept, strong_shuffle)
+        fill_table(self.table, kept, self._shuffle)
 
     def house_seats(self, names: Sequence[str], now: int) -> list[Any]:
         """All round the table."""

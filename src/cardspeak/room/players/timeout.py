@@ -11,6 +11,7 @@ from cardspeak.hand.machine import Hand
 from cardspeak.room.players.duties import call_time
 from cardspeak.table import commands as c
 from cardspeak.table.state import TableState
+from cardspeak.table.talking import least_left
 
 
 def out_of_patience(state: TableState, seat: int, now: int, below: Below) -> Any:
@@ -19,7 +20,7 @@ def out_of_patience(state: TableState, seat: int, now: int, below: Below) -> Any
     assert hand is not None, "time runs in a hand"
     if hand.prompt is not None and hand.prompt.choice("run") is not None:
         return c.AskRun(seat=seat, boards=1, at=now)
-    return call_time(state, now) or c.Play(command=least(hand, below), at=now)
+    return call_time(state, now) or c.Play(command=least_left(state) or least(hand, below), at=now)  # type: ignore[arg-type]
 
 
 def least(hand: Hand, below: Below) -> Any:

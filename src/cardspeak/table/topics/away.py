@@ -5,12 +5,14 @@ from __future__ import annotations
 import msgspec
 
 from cardspeak.books.model.table import TableWhy
+from cardspeak.hand.commands import TakeUp
 from cardspeak.table import frozen
 from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.refusing import Answer, no_place, refuse
 from cardspeak.table.state import TableState
 from cardspeak.table.topic import SEAT, Asks, Happens, Topic, everybody
 from cardspeak.table.topics import kill
+from cardspeak.table.topics.hands import went_on
 
 __all__ = [
     "CameBack",
@@ -69,7 +71,18 @@ def come_back(state: TableState, command: ComeBack) -> Answer:
     if state.seats[command.seat].here:
         return refuse(state, TableWhy.NO_CHOICE, f"Seat {command.seat} is not away.")
     came = CameBack(seat=command.seat, at=command.at, cite=state.setup.table.seats.away_cite)
-    return [came, *kill.back(state, command.seat, command.at)]
+    return [came, *_taken_up(state, command), *kill.back(state, command.seat, command.at)]
+
+
+def _taken_up(state: TableState, command: ComeBack) -> list[TableEvent]:
+    """In a tournament the hand of somebody away lies there until it is folded: who is back in time plays it."""
+    hand = state.hand
+    if hand is None or not state.plays(command.seat) or command.seat not in hand.state.absent:
+        return []
+    twin = hand.copy()
+    before = len(twin.events)
+    refused = twin.play(TakeUp(command.seat))
+    return [] if refused is not None else went_on(state, twin, before, state.number, command.at)
 
 
 def refuse_kill(state: TableState, command: RefuseKill) -> Answer:

@@ -20,6 +20,7 @@ from cardspeak.refusal import Refused
 from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.refusing import Answer, lacks, no_hand, no_place, refuse
 from cardspeak.table.state import Asked, TableState
+from cardspeak.table.talking import least_left
 from cardspeak.table.topic import BY, SEAT, Asks, Happens, Phrase, Topic, everybody, no_change
 from cardspeak.table.topics.hands import went_on
 from cardspeak.talk import clock as time
@@ -283,6 +284,7 @@ def time_up(state: TableState, command: TimeUp) -> Answer:
     else:
         least = found.wager.least if found.wager is not None else 0
         act, cite = hc.Bet(clock.seat, least), found.cite.clause
+    act = least_left(state) or act
     twin = hand.copy()
     before = len(twin.events)
     refused = twin.play(act)

@@ -20,6 +20,8 @@ from cardspeak.table.state import TableState
 from cardspeak.table.topic import Asks, Happens, Topic, everybody
 from cardspeak.table.topics.clocks import ClockStarted
 from cardspeak.table.topics.hands import InHand
+from cardspeak.table.topics.talk import ActionBound, ActionHeld, ActionLapsed, ChoiceLeft
+from cardspeak.talk.gesture import gesture_text
 
 __all__ = [
     "EntryTakenBack",
@@ -59,18 +61,44 @@ def last_entry(state: TableState) -> tuple[he.Event, ...]:
     return tuple(state.hand.events[len(state.before.hand.events) :])
 
 
+def gestured(state: TableState) -> tuple[int, str] | None:
+    """Whose gesture the last entry was, in words, where nothing has come of it in the hand yet."""
+    before = state.before
+    if before is None or last_entry(state):
+        return None
+    for seat, held in state.held.items():
+        if seat not in before.held:
+            return seat, f"Seat {seat} {gesture_text(held.gesture.signs)} out of turn."
+    if state.left is not None and state.left != before.left:
+        return state.left.options.seat, f"Seat {state.left.options.seat} {gesture_text(state.left.signs)}."
+    return None
+
+
+def in_words(state: TableState) -> str:
+    """The entry that can be taken back, as far as everybody saw it; nothing if there is none."""
+    gesture = gestured(state)
+    return gesture[1] if gesture else " ".join(map(str, tell_hand(seen_events(last_entry(state)[:1], "rail"))))
+
+
 def kept(state: TableState, event: TableEvent) -> TableState | None:
-    """The table as it is before an entry of a told hand; None for everything else."""
-    if not isinstance(event, InHand) or state.hand is None or not state.hand.setup.told:
+    """The table as it is before an entry of a told hand; None for everything else.
+
+    What a gesture amounts to belongs to the gesture; what had been held, to the entry that brought its turn.
+    """
+    if isinstance(event, ActionHeld | ActionBound | ChoiceLeft) and state.setup.told:
+        return None if getattr(event, "since", None) else state.copy()
+    if state.spoken or not isinstance(event, InHand) or state.hand is None or not state.hand.setup.told:
         return None
     first = type(event.events[0])
-    is_entry = first in first_of_batch(state.hand.setup) and first not in (he.Ruled, he.RunAgreed)
+    begins = first_of_batch(state.hand.setup) | {he.Reshuffled}  # cards told when the stub had run out
+    is_entry = first in begins and first not in (he.Ruled, he.RunAgreed)
     return state.copy() if is_entry else None
 
 
 def overtaken(events: Sequence[TableEvent]) -> bool:
     """Whether a batch is something else than an entry, or the clock that starts with a turn."""
-    return bool(events) and not isinstance(events[0], InHand | EntryTakenBack | ClockStarted)
+    entered = InHand | ActionHeld | ActionBound | ChoiceLeft | ActionLapsed  # what lapses does so by itself
+    return bool(events) and not isinstance(events[0], entered | EntryTakenBack | ClockStarted)
 
 
 # -- answers -----------------------------------------------------------------------------------------------------------
@@ -80,13 +108,12 @@ def take_back(state: TableState, command: TakeBack) -> Answer:
     wrong = lacks(state, command.by, state.setup.rules.book.head.roles[0], CITE)
     if wrong:
         return wrong
-    before, last = state.before, last_entry(state)
-    if before is None or not last:
+    before, what = state.before, in_words(state)
+    if before is None or not what:
         says = "There is no entry to take back: something else has happened since, and the floor puts it right."
         return refuse(state, TableWhy.TOO_LATE, says, CITE)
     if (before.bought, before.cashed) != (state.bought, state.cashed):
         return refuse(state, TableWhy.TOO_LATE, "Chips have left the table or come to it since: call the floor.", CITE)
-    what = " ".join(str(line) for line in tell_hand(seen_events(last[:1], "rail")))
     taken = EntryTakenBack(what=what, reopens=not state.running, by=command.by, at=command.at, cite=CITE)
     return [taken]
 

@@ -28,8 +28,10 @@ from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.plan import Due, plan
 from cardspeak.table.refusing import Answer, lacks, refuse
 from cardspeak.table.state import Marks, TableState
+from cardspeak.table.talking import chosen, left_to
 from cardspeak.table.topic import Around, Asks, Happens, Reading, Topic, after, everybody, no_change, nobody
-from cardspeak.table.topics import absence, blinds, conduct, decks, fees, freeze, kill, reservations
+from cardspeak.table.topics import absence, conduct, decks, fees, freeze, kill, reports, reservations
+from cardspeak.table.topics.blinds import passed
 from cardspeak.table.topics.leaving import SeatLeft, left
 from cardspeak.table.topics.notices import served
 
@@ -126,15 +128,18 @@ def start_hand(state: TableState, command: StartHand) -> Answer:
         at=command.at,
         cite=planned.cite,
     )
-    return [*before, started, *went_on(state, hand, 0, state.number + 1, command.at)]
+    return [*before, started, *went_on(state, hand, 0, state.number + 1, command.at, planned.blinds)]
 
 
 def play(state: TableState, command: Play) -> Answer:
     if state.hand is None or not state.running:
         return refuse(state, TableWhy.NO_HAND, "No hand is running; wait for the next deal.")
+    ready = chosen(state, command.command)
+    if isinstance(ready, Refused):
+        return ready
     hand = state.hand.copy()
     before = len(hand.events)
-    refused = hand.play(command.command)
+    refused = hand.play(ready)
     return refused if refused is not None else went_on(state, hand, before, state.number, command.at)
 
 
@@ -143,7 +148,9 @@ def in_hand(new: tuple[he.Event, ...], at: int) -> InHand:
     return InHand(events=new, at=at, cite=new[0].cite)  # type: ignore[arg-type, attr-defined]
 
 
-def went_on(state: TableState, hand: Hand, before: int, number: int, at: int) -> list[TableEvent]:
+def went_on(
+    state: TableState, hand: Hand, before: int, number: int, at: int, blinds: tuple[int, ...] | None = None
+) -> list[TableEvent]:
     """What happened in the hand, and what follows if it is over."""
     new = tuple(hand.events[before:])
     done: list[TableEvent] = []
@@ -152,10 +159,18 @@ def went_on(state: TableState, hand: Hand, before: int, number: int, at: int) ->
         done += fees.dropped_before(state, new, at)
     if not hand.over:
         return done
-    return [*done, *finish(state, hand, number, at, moves=hand.state.outcome != "misdeal")]
+    return [*done, *finish(state, hand, number, at, moves=hand.state.outcome != "misdeal", blinds=blinds)]
 
 
-def finish(state: TableState, hand: Hand, number: int, at: int, *, moves: bool = True) -> list[TableEvent]:
+def finish(
+    state: TableState,
+    hand: Hand,
+    number: int,
+    at: int,
+    *,
+    moves: bool = True,
+    blinds: tuple[int, ...] | None = None,
+) -> list[TableEvent]:
     """The stacks as the hand left them (or as they were), and those gone who had said that they would go."""
     rules = state.setup.table
     ruled = bool(hand.state.outcome)  # a ruling has given every wager back, and may have changed a stack
@@ -181,6 +196,7 @@ def finish(state: TableState, hand: Hand, number: int, at: int, *, moves: bool =
         *fees.dropped_after(state, hand, commission, at),
         *(kill.after_hand(state, hand, names, at) if moves and not ruled else []),
         *(freeze.after_hand(state, stacks, at) if moves else []),
+        *reports.after_hand(state, hand, number, stacks, at, counted=moves and not ruled, blinds=blinds),
         *(_gone(state, seat, stacks, at) for seat in going),
     ]
 
@@ -221,6 +237,7 @@ def _hand_started(state: TableState, event: HandStarted) -> None:
     state.clock = state.clock_asked = None
     state.times = {}
     state.run_votes, state.run_leave = {}, ""
+    state.held, state.left, state.spoken = {}, None, False
     reservations.began(state, event.at)
     if state.began is None:
         state.began = event.at
@@ -229,6 +246,9 @@ def _hand_started(state: TableState, event: HandStarted) -> None:
 def _in_hand(state: TableState, event: InHand) -> None:
     assert state.hand is not None, "events of a hand come after its start"
     state.hand.apply(event.events)
+    state.spoken = False
+    if left_to(state) is None:  # the choice was made, or the moment for it has passed
+        state.left = None
     decks.ruled(state, event.events)
     _warned(state, event.events)
     _short_stakes(state, event.events)
@@ -238,6 +258,7 @@ def _in_hand(state: TableState, event: InHand) -> None:
             state.cashed += max(-one.amount, 0)
         elif isinstance(one, he.CommissionTaken) and one.pot < 0:
             state.slide += one.amount
+    reports.in_hand(state, event.events)
 
 
 def _warned(state: TableState, told: tuple[he.Event, ...]) -> None:
@@ -270,11 +291,12 @@ def _hand_finished(state: TableState, event: HandFinished) -> None:
     if not hand.over:
         state.hand = None
     state.clock = state.clock_asked = None
+    state.left = None
     conduct.dealt_again(state)
     if event.button_moves:
         before = state.last.button if state.last is not None else None
         if state.last is not None and state.marks is not None:
-            blinds.passed(state, state.last.blinds, state.marks.blinds)
+            passed(state, state.last.blinds, state.marks.blinds)
         state.last = state.marks
         absence.counted(state, before, absence.wagerers(hand))
         _paid(state)
@@ -283,6 +305,7 @@ def _hand_finished(state: TableState, event: HandFinished) -> None:
         kill.settled(state)
     else:
         state.voided += 1
+    reports.finished(state, hand, event.number, moves=event.button_moves)
     state.missing = ()
 
 

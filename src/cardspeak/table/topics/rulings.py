@@ -20,7 +20,7 @@ from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.refusing import Answer, refuse
 from cardspeak.table.state import TableState
 from cardspeak.table.topic import Around, Asks, Happens, Reading, Topic, after, everybody
-from cardspeak.table.topics import absence, conduct
+from cardspeak.table.topics import absence, conduct, reports
 from cardspeak.table.topics.hands import in_hand, went_on
 
 __all__ = [
@@ -90,6 +90,9 @@ def _rule_on_last(state: TableState, report: Report, at: int) -> Answer | Questi
     taken = twin.state.commission - commission
     if moved or taken:
         done.append(ResultCorrected(number=state.number, stacks=moved, commission=taken, at=at, cite=found.cite.clause))
+        void = bool(twin.state.outcome)
+        now = {seat: place.stack + dict(moved).get(seat, 0) for seat, place in state.seats.items()}
+        done += reports.after_hand(state, twin, state.number, now, at, counted=not void, corrected=True)
     return [*done, *conduct.sanctioned(state, new, report.by, at)]
 
 

@@ -183,6 +183,7 @@ def check_card(state: TableState, command: CheckCard) -> Answer:
 
 
 def _seat_taken(state: TableState, event: SeatTaken) -> None:
+    mode = state.setup.tournament
     state.seats[event.seat] = Place(
         name=event.name,
         stack=event.chips,
@@ -191,6 +192,8 @@ def _seat_taken(state: TableState, event: SeatTaken) -> None:
         entry=event.entry,
         how=event.how,
         card=event.card,
+        stays=mode is not None and mode.absence == "folded",
+        arrived=state.number if mode is not None else -1,
     )
     state.bought += event.chips
     state.reserved.pop(event.seat, None)

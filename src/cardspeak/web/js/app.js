@@ -62,12 +62,9 @@ async function leave() {
 
 /** A role given by the address: taken out of the address bar at once. */
 async function takeRole() {
-  const asked = new URLSearchParams(location.search);
-  const token = asked.get("role_token");
+  const token = new URLSearchParams(location.hash.slice(1)).get("role_token");
   if (token === null) return;
-  asked.delete("role_token");
-  const rest = asked.toString();
-  history.replaceState({}, "", location.pathname + (rest ? `?${rest}` : ""));
+  history.replaceState({}, "", location.pathname + location.search);
   keepRole(token);
   if (!session.token) return;
   try {

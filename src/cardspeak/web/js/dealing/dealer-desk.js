@@ -8,6 +8,7 @@ import { chips } from "../words.js";
 import { entryFor } from "./entering.js";
 import { nameOf, named } from "./naming.js";
 import { people } from "./people.js";
+import { talkRow } from "./talk_row.js";
 
 /**
  * `<dealer-desk>`: dealing a live table: what to do next with its clause, the cards as they fall, what live players do,
@@ -53,6 +54,7 @@ export class DealerDesk extends Part {
       this.#lines(dealer.lines, "now", "What to do now"),
       this.#pots(),
       h("div", { class: "entry", key: dealer.asks }, entryFor(this)),
+      talkRow(this),
       h("div", { class: "acts foot", key: "foot" }, this.#back(), this.#staff()),
       people(row, view, ask),
     ];

@@ -17,6 +17,7 @@ export class DoorPage extends Part {
   static state = ["says"];
 
   #name = session.name;
+  #asked = false;
 
   connected() {
     document.title = "cardspeak";
@@ -36,6 +37,7 @@ export class DoorPage extends Part {
       sessionStorage.removeItem(ROLE);
       this.tell("enter", null, { bubbles: true });
     } catch (wrong) {
+      this.#asked ||= wrong.message.includes("password"); // a name of an open door may have one too
       this.says = wrong.message;
       if (this.says.includes("token")) sessionStorage.removeItem(ROLE);
     }
@@ -70,7 +72,7 @@ export class DoorPage extends Part {
           placeholder: "Ann",
           oninput: (event) => (this.#name = event.target.value),
         }),
-        !this.room.open_door && password(),
+        (!this.room.open_door || this.#asked) && password(this.room.open_door),
         h("button", { class: "main", type: "submit" }, "Come in"),
         this.says && h("p", { class: "bad", role: "alert" }, this.says),
       ),
@@ -79,14 +81,18 @@ export class DoorPage extends Part {
   }
 }
 
-const password = () => [
-  h("label", { for: "password" }, "Your password (8 characters or more; a new name keeps it)"),
+const password = (known) => [
+  h(
+    "label",
+    { for: "password" },
+    known ? "Your password, if the name has one" : "Your password (8 characters or more; a new name keeps it)",
+  ),
   h("input", {
     id: "password",
     name: "password",
     type: "password",
-    required: true,
-    minlength: 8,
+    required: !known,
+    minlength: known ? false : 8,
     autocomplete: "current-password",
   }),
 ];

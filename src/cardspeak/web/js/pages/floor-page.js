@@ -9,14 +9,15 @@ import { onTheFloor } from "../session.js";
 import { runTable } from "../table/floor_menu.js";
 import { closing } from "../table/floor_orders.js";
 import { plural, stakesWords } from "../words.js";
+import { grantsRoles, roleList } from "./role_list.js";
 
 /**
  * `<floor-page>`: every table at a glance, and every ruling made; for those who have a role.
  *
- * Properties: `tables`, `found` (the rulings, and how many there are).
+ * Properties: `tables`, `found` (the rulings, and how many there are), `roles` (for those who give them).
  */
 export class FloorPage extends Part {
-  static properties = ["tables", "found"];
+  static properties = ["tables", "found", "roles"];
 
   #words = "";
 
@@ -35,6 +36,10 @@ export class FloorPage extends Part {
     await this.#search(this.#words);
   }
 
+  async #reload() {
+    this.roles = await call("/api/roles");
+  }
+
   draw() {
     if (!onTheFloor()) return strangers();
     return h(
@@ -46,6 +51,7 @@ export class FloorPage extends Part {
         ["Table", "Stakes", "Seats", "Hands", ""],
         this.tables.map((table) => this.#row(table)),
       ),
+      this.roles && [h("h2", { key: "roles" }, "Roles"), roleList(this.roles, () => this.#reload())],
       h("h2", {}, "Rulings"),
       h("search-list", {
         label: "Search the rulings",
@@ -115,7 +121,7 @@ const strangers = () =>
     h(
       "p",
       {},
-      "Open the room with one of the links that it printed when it started: they give the role of dealer, supervisor or manager.",
+      "A role comes by a link that works once: the room printed three when it started, and a manager makes more on this page.",
     ),
   );
 
@@ -126,6 +132,7 @@ const rulings = (words) => call(`/api/rulings?q=${encodeURIComponent(words)}`);
 /** @returns {Promise<[string, any]>} the page and what it needs */
 export async function prepare() {
   if (!onTheFloor()) return ["floor-page", {}];
-  const [{ tables }, found] = await Promise.all([call("/api/tables"), rulings("")]);
-  return ["floor-page", { tables, found }];
+  const roles = grantsRoles() ? call("/api/roles") : null;
+  const [{ tables }, found, given] = await Promise.all([call("/api/tables"), rulings(""), roles]);
+  return ["floor-page", { tables, found, roles: given }];
 }

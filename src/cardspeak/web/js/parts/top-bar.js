@@ -1,5 +1,6 @@
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
+import { changePassword } from "../password_form.js";
 import { onTheFloor, prefer, session, taste, whenChanged } from "../session.js";
 import { line } from "../socket.js";
 import { chips } from "../words.js";
@@ -62,6 +63,7 @@ export class TopBar extends Part {
     return [
       this.#choice("Light", "Light", "theme", { auto: "Auto", dark: "Dark", light: "Light" }),
       this.#choice("Suits", "Colours of the suits", "colours", { four: "Four colours", two: "Two colours" }),
+      session.token && h("button", { type: "button", class: "quiet", onclick: changePassword }, "Password…"),
       session.token &&
         h("button", { type: "button", class: "quiet", onclick: () => this.tell("leave") }, "Leave the room"),
     ];

@@ -6,6 +6,7 @@ import { session } from "../session.js";
 import { chips, usualBuyIn } from "../words.js";
 import { howMany } from "./chip-purse.js";
 import { raiseDispute } from "./floor_orders.js";
+import { witness } from "./table-talk.js";
 
 /**
  * Take a seat.
@@ -17,13 +18,16 @@ export async function takeSeat(table, seat, ask) {
   const row = await call(`/api/tables/${table}`);
   const chosen = seat || row.best;
   if (!chosen) return toast("Every seat is taken.", "bad");
-  const [least, most] = row.buy_in;
+  const [took, until] = row.brings?.[session.name] ?? [0, 0];
+  const due = Date.now() / 1000 <= until ? took : 0; // taken away a short while ago: it comes back
+  const least = due || row.buy_in[0];
+  const most = due ? Math.max(due, row.buy_in[1] ?? session.chips) : row.buy_in[1];
   if (session.chips < least)
     return toast(`This table asks for ${chips(least)} to sit down; you hold ${chips(session.chips)}.`, "bad");
   const bounds = {
     least,
     most: Math.min(most ?? session.chips, session.chips),
-    usual: usualBuyIn(row.buy_in, session.chips),
+    usual: due || usualBuyIn(row.buy_in, session.chips),
     verb: "Sit down",
   };
   return howMany(`Seat ${chosen}`, bounds, (amount) =>
@@ -31,8 +35,8 @@ export async function takeSeat(table, seat, ask) {
   );
 }
 
-/** What somebody with a seat may do. @param {any} place @param {any} row @param {(command: any) => any} ask */
-export function seatItems(place, row, ask) {
+/** What somebody with a seat may do. @param {any} place @param {any} row @param {(command: any) => any} ask @param {any} view */
+export function seatItems(place, row, ask, view = null) {
   const { seat, here, entry, how } = place;
   return [
     here ? ["Sit out", () => ask({ type: "StepAway", seat })] : ["Come back", () => ask({ type: "ComeBack", seat })],
@@ -40,6 +44,8 @@ export function seatItems(place, row, ask) {
     entry && how === "wait" && ["Post to be dealt in", () => ask({ type: "ChooseEntry", seat, how: "post" })],
     entry && how === "post" && ["Wait for the blind", () => ask({ type: "ChooseEntry", seat, how: "wait" })],
     row.straddle && ["Straddle the next hand", () => ask({ type: "Straddle", seat })],
+    view?.told &&
+      place.in_hand && ["Act in chips or words…", () => witness("What you do now binds", view, seat, false, ask)],
     ["Dispute something…", () => raiseDispute(seat, ask)],
     ["Leave the table", () => ask({ type: "LeaveTable", seat })],
   ];

@@ -1,0 +1,36 @@
+"""Sets of a file of which one is like another: it says only what differs.
+
+`like` names the set whose values hold where this one is silent, `without` those of them that do not. A value is the
+other set's or this one's as a whole; the tables of clauses in `TABLES` are filled in row by row.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardspeak.errors import BookError, nearest
+
+TABLES = ("commission", "refusals")
+
+
+def filled(raw: dict[str, Any], where: str) -> dict[str, Any]:
+    """Every set of a file with what it takes from others."""
+    return {name: _set(raw, name, where, ()) for name in raw}
+
+
+def _set(raw: dict[str, Any], name: str, where: str, above: tuple[str, ...]) -> Any:
+    own = raw[name]
+    if not isinstance(own, dict) or "like" not in own:
+        return own
+    like, without = own["like"], own.get("without", [])
+    if like in (name, *above):
+        raise BookError(f"{where}, {name}: like goes round in a circle: {' -> '.join((*above, name, like))}.")
+    if like not in raw:
+        raise BookError(f"{where}, {name}: it is like {like!r}, which is no set here.{nearest(str(like), raw)}")
+    base = _set(raw, like, where, (*above, name))
+    for key in without:
+        if key not in base or key in own:
+            raise BookError(f"{where}, {name}: it is without {key!r}, which {like!r} has not or this set has.")
+    kept = {key: value for key, value in base.items() if key not in without}
+    said = {key: value for key, value in own.items() if key not in ("like", "without")}
+    return {**kept, **{key: {**kept.get(key, {}), **value} if key in TABLES else value for key, value in said.items()}}

@@ -1,0 +1,70 @@
+"""A win from its record to its payment: who has what of it, and who has done which step."""
+
+from __future__ import annotations
+
+from cardspeak.books.model.jackpot import StepName
+from cardspeak.values import Named
+
+
+class WonShare(Named, omit_defaults=True):
+    """What one player has won, in cents."""
+
+    seat: int
+    name: str
+    cards: str
+    amount: int = 0
+    barred: str = ""
+    means: str = ""  # how it was paid; empty: it was not
+    by: str = ""
+    who: str = ""
+    at: int = 0
+
+    @property
+    def paid(self) -> bool:
+        return bool(self.means)
+
+
+class AwardDone(Named):
+    """A step that was done, and by whom."""
+
+    step: StepName
+    by: str
+    who: str
+    at: int
+
+
+class JackpotHit(Named, omit_defaults=True):
+    """One event of one pool, won in one hand. `taken`, `made_up` and `seed` in hundredths of a cent."""
+
+    id: int
+    pool: str
+    event: str
+    table: str
+    number: int
+    shares: tuple[WonShare, ...]
+    board: str
+    at: int
+    console: int  # the figures when it was recorded, in cents
+    display: int
+    taken: int = 0  # out of the pool
+    made_up: int = 0  # by the house: odd cents rounded up, or what the pool lacks
+    seed: int = 0  # with which the pool begins again
+    from_reserve: int = 0  # of it
+    resets: bool = False
+    prize_cite: str = ""  # how it is shared
+    odd_cite: str = ""  # it was rounded
+    lacks_cite: str = ""  # the house made something up
+    pending: bool = False  # the amount is confirmed first, after a fault
+    done: tuple[AwardDone, ...] = ()
+    struck: str = ""
+
+    def doer(self, step: StepName) -> AwardDone | None:
+        return next((one for one in self.done if one.step == step), None)
+
+    @property
+    def amount(self) -> int:
+        return sum(share.amount for share in self.shares)
+
+    @property
+    def settled(self) -> bool:
+        return bool(self.struck) or all(share.paid for share in self.shares)

@@ -1,0 +1,201 @@
+"""Who has won: a pure question to a finished, corrected hand. Nothing here remembers anything.
+
+A card plays if it is part of a best five; of several best fives the one that holds the most own cards counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+
+from cardspeak.books.book import Game
+from cardspeak.books.loader import load_book
+from cardspeak.books.model.jackpot import BadBeat, BestOfPeriod, Condition, OfCards, OfCategory
+from cardspeak.cards import RANKS, Card, parse_cards
+from cardspeak.errors import BadInput
+from cardspeak.jackpots.by_hand.facts import HandFacts, SeatFacts
+from cardspeak.jackpots.by_hand.why import MeterWhy
+from cardspeak.ranking.category import Category
+from cardspeak.ranking.fast import Evaluator, evaluator
+from cardspeak.ranking.ladder import Shape
+
+FLOP = 3
+
+
+class BestHand(NamedTuple):
+    """The best hand of own cards and board: its value, and how many own cards can play in it."""
+
+    value: int
+    own: int
+
+
+class Judge:
+    """How hands of one game are valued."""
+
+    def __init__(self, game: Game, deck: int) -> None:
+        high = [part.ladder.shape for part in game.parts(deck) if part.ladder.shape.goal == "high"]
+        if not high or high[0].size != 5:
+            raise BadInput(f"{game.title} has no high hand of five cards that a jackpot could name.")
+        self.game = game
+        self.shape: Shape = high[0]
+        self.use = game.use
+        self.ranks: Evaluator = evaluator(self.shape)
+
+    def fives(self, own: Sequence[Card], board: Sequence[Card]) -> Iterator[tuple[int, tuple[Card, ...]]]:
+        """Every five that may be played, with the number of own cards in it."""
+        most = min(len(own), 5)
+        counts = (self.use,) if self.use is not None else range(most + 1)
+        for count in counts:
+            if count is None or 5 - count > len(board):
+                continue
+            for mine in combinations(own, count):
+                for shared in combinations(board, 5 - count):
+                    yield count, (*mine, *shared)
+
+    def made(self, own: Sequence[Card], board: Sequence[Card]) -> BestHand:
+        """Value 0 where there are no five cards yet."""
+        best = BestHand(0, 0)
+        for count, five in self.fives(own, board):
+            best = max(best, BestHand(self.ranks.value(five), count))
+        return best
+
+    def least(self, category: str, rank: str = "") -> int:
+        """The lowest value of a category, or of it with this rank or a higher one."""
+        wanted = Category(category)
+        if wanted not in self.shape.categories:
+            raise BadInput(f"The order of hands of {self.game.title} has no {category}.")
+        low = RANKS.index(rank) if rank else 0
+        classes = enumerate(self.ranks.tables.classes)
+        return min(value for value, hand in classes if hand and hand.category is wanted and hand.ranks[0] >= low)
+
+    def most(self, category: str) -> int:
+        classes = enumerate(self.ranks.tables.classes)
+        return max(value for value, hand in classes if hand and hand.category is Category(category))
+
+
+@cache
+def judge_of(book: str, game: str, deck: int) -> Judge:
+    return Judge(load_book(book).game(game), deck)
+
+
+# -- the conditions --------------------------------------------------------------------------------------------------
+
+
+def short_of(condition: Condition, facts: HandFacts, seat: SeatFacts) -> MeterWhy | None:
+    """Why a tabled hand does not meet a condition; None: it does."""
+    judge = judge_of(facts.book, facts.game, facts.deck)
+    own, board = parse_cards(seat.cards), parse_cards(facts.board)
+    match condition:
+        case OfCategory():
+            made = judge.made(own, board[:FLOP] if condition.cards == "flop" else board)
+            most = made.value if condition.or_better else judge.most(condition.category)
+            if not judge.least(condition.category) <= made.value <= most:
+                return MeterWhy.NOT_THE_HAND
+            return None if made.own >= condition.own else MeterWhy.OWN_CARDS
+        case OfCards():
+            found = [count for count, five in _fives(judge, condition, own, board) if _fits(condition, five)]
+            if not found:
+                return MeterWhy.NOT_THE_HAND
+            return None if max(found) >= condition.own else MeterWhy.OWN_CARDS
+        case BadBeat():
+            return _beaten(judge, condition, facts, seat)
+        case BestOfPeriod():
+            made = judge.made(own, board)
+            if made.value < judge.least(condition.category):
+                return MeterWhy.NOT_THE_HAND
+            return None if made.own >= condition.own else MeterWhy.OWN_CARDS
+
+
+def _fives(
+    judge: Judge, condition: OfCards, own: Sequence[Card], board: Sequence[Card]
+) -> Iterator[tuple[int, tuple[Card, ...]]]:
+    return judge.fives(own, board[:FLOP] if condition.cards == "flop" else board)
+
+
+def _fits(condition: OfCards, five: Sequence[Card]) -> bool:
+    ranks = sorted(str(card)[0] for card in five)
+    suits = {str(card)[1] for card in five}
+    suited = not condition.suit or (len(suits) == 1 and condition.suit in ("any", *suits))
+    return suited and ranks == sorted(condition.ranks)
+
+
+def _beaten(judge: Judge, condition: BadBeat, facts: HandFacts, seat: SeatFacts) -> MeterWhy | None:
+    board = parse_cards(facts.board)
+    mine = judge.made(parse_cards(seat.cards), board)
+    if mine.value < judge.least(condition.category, condition.rank):
+        return MeterWhy.NOT_THE_HAND
+    if mine.own < condition.own:
+        return MeterWhy.OWN_CARDS
+    others = [
+        judge.made(parse_cards(one.cards), board)
+        for one in facts.seats
+        if one.seat != seat.seat and one.tabled and not one.folded
+    ]
+    better = [other for other in others if other.value > mine.value]
+    if not better:
+        return MeterWhy.NOT_THE_HAND
+    return None if any(other.own >= condition.own_winner for other in better) else MeterWhy.OWN_CARDS
+
+
+# -- the questions ---------------------------------------------------------------------------------------------------
+
+
+def why_not(condition: Condition, facts: HandFacts, number: int, *, players: int = 0, pot: int = 0) -> MeterWhy | None:
+    """Why a seat has not won, the first reason first; None: it has."""
+    seat = facts.seat(number)
+    if facts.void:
+        return MeterWhy.VOID
+    if seat is None:
+        return MeterWhy.NO_HAND
+    if seat.folded:
+        return MeterWhy.FOLDED
+    if not seat.tabled:
+        return MeterWhy.NOT_TABLED
+    if facts.players < players:
+        return MeterWhy.PLAYERS
+    if facts.pot < pot:
+        return MeterWhy.POT
+    return short_of(condition, facts, seat)
+
+
+def qualifying(condition: Condition, facts: HandFacts, *, players: int = 0, pot: int = 0) -> tuple[int, ...]:
+    """The seats that have won by this condition: a pure function of the final hand."""
+    return tuple(
+        one.seat for one in facts.seats if why_not(condition, facts, one.seat, players=players, pot=pot) is None
+    )
+
+
+def best_of(
+    condition: BestOfPeriod, facts: HandFacts, *, players: int = 0, pot: int = 0
+) -> tuple[int, tuple[int, ...]]:
+    """The best qualifying value of a hand and the seats that have it; 0 and nobody where none qualifies."""
+    judge = judge_of(facts.book, facts.game, facts.deck)
+    board = parse_cards(facts.board)
+    values = {
+        seat: judge.made(parse_cards(facts.seat(seat).cards), board).value  # type: ignore[union-attr]
+        for seat in qualifying(condition, facts, players=players, pot=pot)
+    }
+    best = max(values.values(), default=0)
+    return best, tuple(seat for seat, value in values.items() if value == best)
+
+
+# -- before the flop -------------------------------------------------------------------------------------------------
+
+
+def still_possible(condition: Condition, game: Game, deck: int, own: str) -> bool:
+    """Whether own cards can still meet a condition with a flop alone: for the holder's eyes, and nobody else's."""
+    mine = parse_cards(own)
+    rest = [card for card in game.deck(deck).cards if card not in mine]
+    facts = HandFacts(table="", number=0, book=game.book.slug, game=game.slug, deck=deck)
+    return any(
+        short_of(condition, _with_board(facts, flop), SeatFacts(seat=1, name="", cards=own)) is None
+        for flop in combinations(rest, FLOP)
+    )
+
+
+def _with_board(facts: HandFacts, board: Sequence[Card]) -> HandFacts:
+    return HandFacts(
+        table="", number=0, book=facts.book, game=facts.game, deck=facts.deck, board="".join(map(str, board))
+    )

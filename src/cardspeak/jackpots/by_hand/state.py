@@ -1,0 +1,143 @@
+"""The running state of a jackpot by hand: where every hundredth of a cent is now. Changed by its topics alone."""
+
+from __future__ import annotations
+
+from cardspeak.jackpots.by_hand.base import HandKey
+from cardspeak.jackpots.by_hand.facts import HandFacts
+from cardspeak.jackpots.by_hand.hit import JackpotHit
+from cardspeak.jackpots.by_hand.setup import HandJackpotSetup, PoolPlan, TableLink
+from cardspeak.jackpots.meter import CENT, Gauge
+from cardspeak.slotted import Slotted
+from cardspeak.values import Named
+
+
+class Contribution(Named, omit_defaults=True):
+    """What one hand added: to each pool and its reserve, and what a full pool sent on."""
+
+    table: str
+    number: int
+    parts: dict[str, int]
+    reserves: dict[str, int] = {}
+    overflow: dict[str, int] = {}
+
+    @property
+    def key(self) -> HandKey:
+        return (self.table, self.number)
+
+    @property
+    def total(self) -> int:
+        return sum(self.parts.values()) + sum(self.reserves.values())
+
+
+class PendingChange(Named):
+    """Other parameters, and since when their sign has been up."""
+
+    plan: PoolPlan
+    signed: int
+    applies: int  # the time that the sign names
+    by: str
+    who: str
+
+
+class Lead(Named):
+    """The best hand of a period so far."""
+
+    value: int
+    table: str
+    number: int
+    seats: tuple[int, ...]
+    began: int
+
+
+class MeterState(Slotted):
+    """Pools in hundredths of a cent, hands by table and number, wins by the order of their record."""
+
+    __slots__ = (
+        "at", "awarded", "begun", "changes", "counted", "counts", "day", "display_at", "displays", "faults", "fresh",
+        "funds", "gauges", "held", "history", "hits", "incidents", "last", "leads", "links", "made_up", "missed",
+        "next_id", "over", "owed", "paid", "periods", "plans", "repaired", "setters", "setup", "stuck",
+        "suspended", "tell_owed", "voids",
+    )  # fmt: skip
+
+    def __init__(self, setup: HandJackpotSetup) -> None:
+        self.setup = setup
+        self.at = 0
+        self.links: dict[str, TableLink] = {link.table: link for link in setup.tables}
+        self.plans: dict[str, PoolPlan] = {plan.name: plan for plan in setup.pools}
+        self.gauges: dict[str, Gauge] = {plan.name: Gauge() for plan in setup.pools}
+        # money beside the pools, in hundredths of a cent
+        self.made_up = 0  # what the house added to prizes
+        self.owed = 0
+        self.paid = 0
+        self.funds: int | None = None  # what the ledger was last said to hold, in cents
+        # hands
+        self.begun: dict[HandKey, int] = {}  # under way, since when
+        self.counted: dict[HandKey, Contribution] = {}
+        self.held: dict[HandKey, Contribution] = {}  # beyond reason: not in the pool until somebody has looked
+        self.missed: set[HandKey] = set()  # over, and the button was never pressed
+        self.voids: set[HandKey] = set()  # void, and still to be taken back
+        self.over: dict[HandKey, HandFacts] = {}  # the last of each table, and those with a win that is not settled
+        self.last: dict[str, int] = {}  # when each table began its last hand
+        self.counts: dict[str, list[int]] = {}  # when each table's hands of the last hour were counted
+        self.day: dict[str, list[int]] = {}  # since the last close, by table: hands, and what they added
+        # wins
+        self.hits: dict[int, JackpotHit] = {}  # not settled
+        self.history: list[JackpotHit] = []  # the last of them
+        self.next_id = 1
+        self.leads: dict[tuple[str, str], Lead] = {}
+        self.periods: dict[tuple[str, str], int] = {}  # when the period of an event began
+        # figures
+        self.displays: dict[str, int] = {plan.name: 0 for plan in setup.pools}  # cents
+        self.display_at: dict[str, int] = {plan.name: 0 for plan in setup.pools}
+        self.stuck: set[str] = set()  # displays that no longer follow
+        # how it runs
+        self.faults: set[str] = set()
+        self.repaired: set[str] = set()  # had a fault since the last close
+        self.tell_owed: list[str] = []
+        self.suspended: dict[str, str] = {}
+        self.changes: dict[str, PendingChange] = {}
+        self.awarded: dict[str, int] = {}  # when a pool was last won
+        self.fresh: set[str] = set()  # won since, and not one hand counted
+        self.setters: dict[str, str] = {}  # who set a pool's parameters
+        self.incidents: list[str] = []
+
+    def amount(self, pool: str) -> int:
+        """What the console says, in hundredths of a cent."""
+        return self.gauges[pool].amount
+
+    def figure(self, pool: str) -> int:
+        """The figure that the book pays by, in hundredths of a cent."""
+        counts = self.setup.rules.file.prizes.counts
+        return self.displays[pool] * CENT if counts == "display" else self.amount(pool)
+
+    def pools_of(self, table: str) -> tuple[str, ...]:
+        return tuple(plan.name for plan in self.plans.values() if table in plan.tables)
+
+    @property
+    def unit(self) -> int:
+        return self.setup.unit or self.setup.rules.file.prizes.unit
+
+    @property
+    def held_money(self) -> int:
+        """Everything that the house has put aside: pools, reserves, and prizes not yet paid."""
+        pools = sum(gauge.amount + gauge.reserve for gauge in self.gauges.values())
+        return pools + self.owed
+
+    @property
+    def spent(self) -> int:
+        """Everything that came from the house, less what went back."""
+        gauges = self.gauges.values()
+        into = sum(one.seeds + one.increments - one.reversals + one.adjustments for one in gauges)
+        return into + sum(one.reserved - one.reserve_used for one in gauges) + self.made_up
+
+    @property
+    def balance(self) -> int:
+        """What the house put in, less what lies in pools and reserves, is owed or was paid: always 0."""
+        return self.spent - self.held_money - self.paid
+
+
+def follow(state: MeterState, pool: str, at: int) -> None:
+    """A display that works shows what the console has, in whole cents."""
+    if pool not in state.stuck:
+        state.displays[pool] = state.gauges[pool].cents
+        state.display_at[pool] = at

@@ -1,0 +1,169 @@
+"""Other parameters of a pool: signed, and made only when the book lets them be."""
+
+from __future__ import annotations
+
+from cardspeak.jackpots.by_hand import controls
+from cardspeak.jackpots.by_hand.base import MeterCommand, MeterEvent
+from cardspeak.jackpots.by_hand.refusing import alone, lacks, no_pool, refuse
+from cardspeak.jackpots.by_hand.setup import PoolPlan, plan_fault
+from cardspeak.jackpots.by_hand.state import MeterState, PendingChange
+from cardspeak.jackpots.by_hand.topic import MeterAnswer, MeterAsks, MeterHappens, MeterTopic
+from cardspeak.jackpots.by_hand.why import MeterWhy
+from cardspeak.jackpots.meter import CENT
+from cardspeak.refusal import Refused
+
+__all__ = ["ApplyChange", "ChangeSigned", "ChangeWithdrawn", "ParametersChanged", "SignChange", "WithdrawChange"]
+
+
+class SignChange(MeterCommand):
+    """Put up the sign: these parameters, from this time on."""
+
+    plan: PoolPlan
+    applies: int
+    second: str = ""
+
+
+class ApplyChange(MeterCommand):
+    pool: str
+
+
+class WithdrawChange(MeterCommand):
+    pool: str
+
+
+class ChangeSigned(MeterEvent):
+    change: PendingChange
+    second: str = ""
+
+
+class ParametersChanged(MeterEvent):
+    pool: str
+    before: PoolPlan
+    after: PoolPlan
+
+
+class ChangeWithdrawn(MeterEvent):
+    pool: str
+
+
+def sign_change(state: MeterState, ask: SignChange) -> MeterAnswer:
+    rules, pool = state.setup.rules, ask.plan.name
+    row = rules.file.parameters
+    wrong = no_pool(state, pool) or lacks(state, ask, row.by, row.by_cite)
+    if wrong:
+        return wrong
+    now = state.plans[pool]
+    others = [ask.plan if plan.name == pool else plan for plan in state.plans.values()]
+    fault = plan_fault(rules, ask.plan, others, state.links.values())
+    if fault is not None:
+        return refuse(state, MeterWhy.REASON, fault.cite, f"{fault.says}.")
+    if (ask.plan.seed, ask.plan.ceiling) != (now.seed, now.ceiling):
+        wrong = alone(state, ask, ask.second)
+        if wrong:
+            return wrong
+    wrong = _below(state, ask.plan)
+    if wrong:
+        return wrong
+    if ask.applies < ask.at + row.sign_minutes * 60:
+        says = f"The sign is up for {row.sign_minutes} minutes or more before the change."
+        return refuse(state, MeterWhy.TOO_EARLY, row.sign_cite, says)
+    change = PendingChange(plan=ask.plan, signed=ask.at, applies=ask.applies, by=ask.by, who=ask.who)
+    return [ChangeSigned(change=change, second=ask.second, at=ask.at, cite=row.sign_cite, by=ask.by, who=ask.who)]
+
+
+def _below(state: MeterState, plan: PoolPlan) -> Refused | None:
+    if not plan.ceiling or plan.ceiling * CENT >= state.amount(plan.name):
+        return None
+    says = f"{plan.name} has more than that already: a ceiling is never below the present amount."
+    return refuse(state, MeterWhy.CEILING, controls.CEILING, says)
+
+
+def make_change(state: MeterState, ask: ApplyChange) -> MeterAnswer:
+    row = state.setup.rules.file.parameters
+    wrong = no_pool(state, ask.pool) or lacks(state, ask, row.by, row.by_cite)
+    if wrong:
+        return wrong
+    change = state.changes.get(ask.pool)
+    if change is None:
+        return refuse(state, MeterWhy.REASON, row.sign_cite, f"No sign says that {ask.pool} will change.")
+    return _early(state, change, ask.at) or _below(state, change.plan) or [_made(state, change, ask)]
+
+
+def _early(state: MeterState, change: PendingChange, at: int) -> Refused | None:
+    """Why a change has to wait: its sign, its time, or a pool that nobody has won."""
+    row, pool = state.setup.rules.file.parameters, change.plan.name
+    if at < change.signed + row.sign_minutes * 60 or at < change.applies:
+        says = f"The sign must have been up for {row.sign_minutes} minutes, and its time have come."
+        return refuse(state, MeterWhy.TOO_EARLY, row.sign_cite, says)
+    if not row.after_award:
+        return None
+    until = state.plans[pool].until
+    won = pool in state.fresh or state.awarded.get(pool, -1) >= change.signed
+    if won or (until and at >= until):
+        return None
+    says = f"{pool} is changed once it has been won, or its time is over."
+    return refuse(state, MeterWhy.TOO_EARLY, row.after_cite, says)
+
+
+def _made(state: MeterState, change: PendingChange, ask: MeterCommand) -> ParametersChanged:
+    row = state.setup.rules.file.parameters
+    return ParametersChanged(
+        pool=change.plan.name,
+        before=state.plans[change.plan.name],
+        after=change.plan,
+        at=ask.at,
+        cite=row.after_cite,
+        by=change.by,
+        who=change.who,
+    )
+
+
+def due(state: MeterState, ask: MeterCommand) -> list[MeterEvent]:
+    """Changes whose time has come, made before the next hand is counted."""
+    ready = (one for one in state.changes.values() if _early(state, one, ask.at) is None)
+    return [_made(state, change, ask) for change in ready if _below(state, change.plan) is None]
+
+
+def withdraw_change(state: MeterState, ask: WithdrawChange) -> MeterAnswer:
+    row = state.setup.rules.file.parameters
+    wrong = no_pool(state, ask.pool) or lacks(state, ask, row.by, row.by_cite)
+    if wrong:
+        return wrong
+    if ask.pool not in state.changes:
+        return refuse(state, MeterWhy.REASON, row.sign_cite, f"No change of {ask.pool} is signed.")
+    return [ChangeWithdrawn(pool=ask.pool, at=ask.at, cite=row.sign_cite, by=ask.by, who=ask.who)]
+
+
+def _signed(state: MeterState, event: ChangeSigned) -> None:
+    state.changes[event.change.plan.name] = event.change
+
+
+def parameters_changed(state: MeterState, event: MeterEvent) -> None:
+    assert isinstance(event, ParametersChanged), "nothing else changes them"
+    state.plans[event.pool] = event.after
+    state.setters[event.pool] = event.who
+    state.changes.pop(event.pool, None)
+    for name in [name for name in state.leads if name[0] == event.pool and event.after.event(name[1]) is None]:
+        del state.leads[name]
+
+
+def _withdrawn(state: MeterState, event: ChangeWithdrawn) -> None:
+    del state.changes[event.pool]
+
+
+TOPIC = MeterTopic(
+    commands=(
+        MeterAsks(SignChange, sign_change),
+        MeterAsks(ApplyChange, make_change),
+        MeterAsks(WithdrawChange, withdraw_change),
+    ),
+    events=(
+        MeterHappens(
+            ChangeSigned,
+            _signed,
+            lambda event: f"A sign says that {event.change.plan.name} will change.",
+        ),
+        MeterHappens(ParametersChanged, parameters_changed, lambda event: f"{event.pool} has its new parameters."),
+        MeterHappens(ChangeWithdrawn, _withdrawn, lambda event: f"The sign at {event.pool} is taken down."),
+    ),
+)

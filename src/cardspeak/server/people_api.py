@@ -1,0 +1,123 @@
+"""Coming in and going, one's own password, and the roles of the house: who has one, until when, and who gave it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from starlette.requests import Request
+
+from cardspeak.room.who import Role, Who
+from cardspeak.server.answers import Denied
+from cardspeak.server.asking import asked_by, body_of, caller_of, place_of, room_of, token_of
+from cardspeak.server.sessions import digest
+from cardspeak.values import Value
+
+
+class Entering(Value, forbid_unknown_fields=True):
+    name: str
+    password: str = ""
+    role_token: str = ""
+
+
+class NewPassword(Value, forbid_unknown_fields=True):
+    """`old` is empty for a guest who has none yet."""
+
+    new: str
+    old: str = ""
+
+
+class NewLink(Value, forbid_unknown_fields=True):
+    """Of a player it is a way to a new password, for the one who is named."""
+
+    role: Role
+    name: str = ""
+
+
+async def enter(request: Request) -> Any:
+    """Come in by name."""
+    asked = await body_of(request, Entering)
+    app = request.app.state
+    _require_calm(request)
+    here = app.sessions.who(token_of(request))
+    # A password takes a while to check, on purpose: not on the loop that deals the cards.
+    session = await asyncio.to_thread(
+        app.sessions.enter, asked.name, asked.password, asked.role_token, place=place_of(request), here=here
+    )
+    chips = await app.room.welcome(session.who.name)
+    return {"token": session.token, "name": session.who.name, "role": session.who.role, "chips": chips}
+
+
+def _require_calm(request: Request) -> None:
+    app = request.app.state
+    if not app.sessions.open_door and not app.doors.take(caller_of(request)):
+        raise Denied("Too many tries to come in: wait a minute.", 429)
+
+
+async def me(request: Request) -> Any:
+    """Who the token belongs to, with chips and seats."""
+    who, room = asked_by(request), room_of(request)
+    chips = await room.welcome(who.name)
+    return {"name": who.name, "role": who.role, "chips": chips, "seated": room.seated(who.name)}
+
+
+async def leave(request: Request) -> Any:
+    """End the session of this token."""
+    token = token_of(request)
+    await asyncio.to_thread(request.app.state.sessions.forget, token)
+    request.app.state.connected.end(digest(token))
+    return {"left": True}
+
+
+async def password(request: Request) -> Any:
+    """Choose a password, or another; every other session of the same name ends."""
+    asked_by(request)
+    asked = await body_of(request, NewPassword)
+    _require_calm(request)
+    app = request.app.state
+    ended = await asyncio.to_thread(
+        app.sessions.change_password, token_of(request), asked.old, asked.new, place_of(request)
+    )
+    for known in ended:
+        app.connected.end(known)
+    return {"changed": True, "ended": len(ended)}
+
+
+def _floor(request: Request) -> Who:
+    who = asked_by(request)
+    if not who.at_least("supervisor"):
+        raise Denied("That is for a supervisor or a manager.", 403)
+    return who
+
+
+async def roles(request: Request) -> Any:
+    """Who has a role, until when, and who gave it; and links that nobody has opened yet."""
+    _floor(request)
+    return request.app.state.sessions.roles()
+
+
+async def new_role(request: Request) -> Any:
+    """A link that gives a role to whoever opens it, once: `/#role_token=TOKEN`."""
+    who = _floor(request)
+    asked = await body_of(request, NewLink)
+    token = await asyncio.to_thread(request.app.state.sessions.make_link, who, asked.role, asked.name)
+    return {"role": asked.role, "role_token": token}
+
+
+async def no_role(request: Request) -> Any:
+    """End a role, or a link, by the id under which it is listed."""
+    who = _floor(request)
+    known = await asyncio.to_thread(request.app.state.sessions.revoke, who, request.path_params["id"])
+    request.app.state.connected.end(known)
+    return {"revoked": True}
+
+
+ROUTES: list[tuple[str, str, Any]] = [
+    ("POST", "/api/session", enter),
+    ("GET", "/api/session", me),
+    ("DELETE", "/api/session", leave),
+    ("POST", "/api/password", password),
+    ("GET", "/api/roles", roles),
+    ("POST", "/api/roles", new_role),
+    ("DELETE", "/api/roles/{id}", no_role),
+]
