@@ -62,6 +62,7 @@ class Room:
         self.notes: list[str] = []
         self.desks: dict[str, Desk] = {}
         known = seconds or (steady if clock is time.time else clock)
+        self.seconds = known
         self.now = Clock(clock, known, self._clock_changed, _last_time(log))
         self.pools: dict[str, Pools] = {}
         self._openings: dict[str, Opening] = {}

@@ -278,6 +278,11 @@ class BankedDesk:
     # -- what comes next ------------------------------------------------------------------------------------
 
     @property
+    def at(self) -> int:
+        """Minutes are counted by the room's clock alone."""
+        return 0
+
+    @property
     def moment(self) -> Any:
         return ahead.moment(self.state)
 
@@ -307,6 +312,11 @@ class BankedDesk:
 
     def house_move(self, seat: int, now: int) -> Any:
         return ahead.house_move(self.state, seat)
+
+    def house_thought(self, seat: int, now: int) -> Callable[[], Any]:
+        """A look-up of the book's strategy: nothing that takes longer for one hand than for another."""
+        move = self.house_move(seat, now)
+        return lambda: move
 
     def time_out(self, seat: int, now: int) -> Any:
         return ahead.time_out(self.state)
