@@ -346,7 +346,7 @@ def test_patrons_see_their_own_and_nobody_sees_the_seed(evening: Evening) -> Non
             await evening.do(DESK, id, "EnterDraw", patron=name, meets=CRITERIA)
         evening.at(STARTS + 24 * HOUR)
         await evening.do(DESK, id, "CloseDraw", seed="told by the client")
-        seed = evening.room.promotions._at(id).machine.state.sealed
+        seed = evening.room.promotions._at(id).kept.state.sealed
         assert len(seed) == 64
         for who in (ANN, DESK, BOSS):
             seen = msgspec.json.encode(evening.room.promotions.view(who, id))

@@ -74,8 +74,8 @@ class BonusDesks:
             desk = self._desk(book)
             desk.read()
             held = self.room.log.balance(owed_account(stream))
-            if held != desk.machine.state.owed:
-                raise StoreError(f"Bonus prizes of {book} owe {desk.machine.state.owed}, and the ledger holds {held}.")
+            if held != desk.kept.state.owed:
+                raise StoreError(f"Bonus prizes of {book} owe {desk.kept.state.owed}, and the ledger holds {held}.")
             self._desks[book] = desk
 
     def _desk(self, book: str) -> Writing[Bonuses]:
@@ -102,7 +102,7 @@ class BonusDesks:
     def _own(self, who: Who, desk: Writing[Bonuses], order: BonusOrder) -> Refused | None:
         """Whoever played the hand says nothing about its bonus, whatever their role elsewhere."""
         hand = getattr(order, "hand", None)
-        claim = desk.machine.state.claims.get(getattr(order, "claim", 0))
+        claim = desk.kept.state.claims.get(getattr(order, "claim", 0))
         players = {one.player for one in (hand, claim.hand if claim is not None else None) if one is not None}
         if who.name not in players:
             return None
@@ -140,7 +140,7 @@ class BonusDesks:
         slug = rules.book.slug
         if slug not in self._desks:
             return BonusView(book=slug, offers=(), claims=(), owed=0, paid=0)
-        state = self._desks[slug].machine.state
+        state = self._desks[slug].kept.state
         floor = who.at_least("dealer")
         return BonusView(
             book=slug,

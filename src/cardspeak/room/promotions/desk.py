@@ -60,8 +60,8 @@ class Promotions:
             desk = self._desk(id, msgspec.json.decode(first.body, type=PromotionTerms))
             desk.read()
             held = self.room.log.balance(owed_account(stream))
-            if held != desk.machine.state.owed:
-                raise StoreError(f"Promotion {id} owes {desk.machine.state.owed}, and the ledger holds {held}.")
+            if held != desk.kept.state.owed:
+                raise StoreError(f"Promotion {id} owes {desk.kept.state.owed}, and the ledger holds {held}.")
             self._desks[id] = desk
         numbers = [int(id) for id in self._desks if id.isdigit()]
         self._ids = itertools.count(max(numbers, default=0) + 1)
@@ -96,9 +96,9 @@ class Promotions:
 
     async def _with_play(self, desk: Writing[Promotion], order: EnterDraw) -> EnterDraw:
         """What the log says of this patron's own play; a long log is not read on the loop that deals cards."""
-        if desk.machine.terms.entry.wager is None:
+        if desk.kept.terms.entry.wager is None:
             return order
-        tables, state = list(self.room.desks), desk.machine.state.copy()
+        tables, state = list(self.room.desks), desk.kept.state.copy()
         play = await asyncio.to_thread(qualifying_play, self.shelves, tables, state, order.patron)
         return msgspec.structs.replace(order, play=play)
 
@@ -109,16 +109,16 @@ class Promotions:
 
     def rows(self, who: Who) -> list[PromotionRow]:
         """All of them; what is only planned is the office's business."""
-        rows = [row_view(id, desk.machine) for id, desk in self._desks.items()]
+        rows = [row_view(id, desk.kept) for id, desk in self._desks.items()]
         return [row for row in rows if row.phase != "planned" or who.at_least(OFFICE)]
 
     def view(self, who: Who, id: str) -> PromotionView:
-        machine, now = self._at(id).machine, int(self.room.now())
+        kept, now = self._at(id).kept, int(self.room.now())
         if who.at_least(OFFICE):
-            return office_view(id, machine, who.name, now)
-        if machine.state.phase == "planned":
+            return office_view(id, kept, who.name, now)
+        if kept.state.phase == "planned":
             raise BadInput(f"There is no promotion {id!r} here.")
-        return patron_view(id, machine, who.name, now)
+        return patron_view(id, kept, who.name, now)
 
     def story(self, who: Who, id: str) -> tuple[ToldLine, ...]:
         self.view(who, id)

@@ -35,7 +35,7 @@ class Writing(Generic[M]):
     ) -> None:
         self.room = room
         self.stream = stream
-        self.machine = machine
+        self.kept = machine
         self.position = 0
         self._kind = kind
         self._events = events
@@ -52,8 +52,8 @@ class Writing(Generic[M]):
         """What the log has and this machine has not heard."""
         for record in self.room.log.proven(self.stream, self.position):
             if record.kind != "opened":
-                self.machine.apply(self._events.decode(record.body))
-                self.machine.forget()
+                self.kept.apply(self._events.decode(record.body))
+                self.kept.forget()
             self.position = record.position
 
     async def give(self, who: Who, order: Any, id: str = "") -> Done | Refused:
@@ -65,15 +65,15 @@ class Writing(Generic[M]):
             known = self._answered(who, id)
             if known is not None:
                 return known
-            answer = self.machine.decide(order)
+            answer = self.kept.decide(order)
             if isinstance(answer, Refused):
                 return answer
-            moved = self._moves(self.machine.state, answer.events)
+            moved = self._moves(self.kept.state, answer.events)
             draft = Draft(self._kind, self._time(), who.name, id, canonical(answer.events), moved)
             log = self.room.log
             appended = await asyncio.wrap_future(log.append(self.stream, self.position, (draft,)))
-            self.machine.apply(answer.events)
-            self.machine.forget()
+            self.kept.apply(answer.events)
+            self.kept.forget()
             self.position = appended.position
             return Done(self.position)
 
