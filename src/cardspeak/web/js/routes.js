@@ -12,6 +12,8 @@ const PAGES = [
   [/^\/history\/([^/]+)\/([^/]+)$/, () => import("./pages/replay-page.js")],
   [/^\/history\/([^/]+)\/([^/]+)\/proof$/, () => import("./pages/verify-page.js")],
   [/^\/learn$/, () => import("./learn/learn-page.js")],
+  [/^\/promotions$/, () => import("./promotions/promotions-page.js")],
+  [/^\/promotions\/([^/]+)$/, () => import("./promotions/promotion-page.js")],
   [/^\/floor$/, () => import("./pages/floor-page.js")],
 ];
 
