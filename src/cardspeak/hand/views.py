@@ -208,7 +208,7 @@ def seen_events(events: Iterable[e.Event], viewer: Viewer) -> tuple[e.Event, ...
     seen = []
     for event in events:
         kind = type(event)
-        if isinstance(event, e.Shown | e.HandSeen | e.MuckedHandSeen) and UNKNOWN not in event.cards:
+        if isinstance(event, e.Shown | e.HandSeen | e.MuckedHandSeen | e.FlopAsked) and UNKNOWN not in event.cards:
             tabled.add(event.seat)
         if kind in PUBLIC:
             seen.append(event)
@@ -256,6 +256,8 @@ PUBLIC: frozenset[type] = frozenset(
         e.BettingClosed,
         e.StepClosed,
         e.RunAgreed,
+        e.FlopAsked,
+        e.FlopDeclined,
         e.Shown,
         e.Mucked,
         e.HandSeen,

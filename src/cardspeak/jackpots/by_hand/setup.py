@@ -26,9 +26,10 @@ from cardspeak.ranking.category import Category
 from cardspeak.values import Named
 
 CATEGORIES = frozenset(map(str, Category))
+ROYAL_ON_THE_FLOP = OfCategory(category="royal flush", own=2, cards="flop")  # the jackpot hand of most rooms
 
 
-class EventPlan(Named, omit_defaults=True):
+class EventPlan(Named, omit_defaults=True, forbid_unknown_fields=True):
     """One thing that can be won: the hand, the prize, and what the round must have been."""
 
     name: str
@@ -38,7 +39,7 @@ class EventPlan(Named, omit_defaults=True):
     pot: int = 0  # in chips, at least
 
 
-class PoolPlan(Named, omit_defaults=True):
+class PoolPlan(Named, omit_defaults=True, forbid_unknown_fields=True):
     """The parameters of one pool, in cents; `contribution` and `reserve` in hundredths of a cent for each hand."""
 
     name: str
@@ -55,7 +56,7 @@ class PoolPlan(Named, omit_defaults=True):
         return next((event for event in self.events if event.name == name), None)
 
 
-class TableLink(Named, omit_defaults=True):
+class TableLink(Named, omit_defaults=True, forbid_unknown_fields=True):
     """A table that takes part, and what stands there."""
 
     table: str
@@ -250,8 +251,6 @@ def _unmet(rules: JackpotRules, condition: Condition, link: TableLink) -> str:
             judge.least(condition.category, condition.rank if isinstance(condition, BadBeat) else "")
     except BadInput as fault:
         return str(fault).rstrip(".")
-    except ValueError:
-        return f"no hand of that rank can be made with {link.deck} cards"
     most = judge.use if judge.use is not None else min(5, game.hole_cards)
     for own in (condition.own, condition.own_winner) if isinstance(condition, BadBeat) else (condition.own,):
         if not 0 <= own <= most:

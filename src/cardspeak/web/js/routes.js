@@ -13,6 +13,8 @@ const PAGES = [
   [/^\/history\/([^/]+)\/([^/]+)\/proof$/, () => import("./pages/verify-page.js")],
   [/^\/seals$/, () => import("./pages/seals-page.js")],
   [/^\/learn$/, () => import("./learn/learn-page.js")],
+  [/^\/promotions$/, () => import("./promotions/promotions-page.js")],
+  [/^\/promotions\/([^/]+)$/, () => import("./promotions/promotion-page.js")],
   [/^\/floor$/, () => import("./pages/floor-page.js")],
 ];
 
