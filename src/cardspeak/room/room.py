@@ -35,6 +35,7 @@ from cardspeak.room.promotions.bonus import BonusDesks
 from cardspeak.room.promotions.desk import Promotions
 from cardspeak.room.who import HOUSE, ROOM, THE_ROOM, Who
 from cardspeak.store import Draft, Log, Snapshot, StoreError, canonical
+from cardspeak.store.seals import Sealer
 
 _log = logging.getLogger("cardspeak.room")
 MOST_TABLES = 5_000
@@ -73,6 +74,7 @@ class Room:
         self._welcoming = asyncio.Lock()
         self.mending = Mending(self)
         self.guard = Guard(log, self.now)
+        self.sealer: Sealer | None = None  # of its log, where whoever serves it has a key
         self.own_moves = asyncio.Semaphore(OWN_MOVES)
         self.promotions = Promotions(self)
         self.bonus = BonusDesks(self)
