@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import get_args
+from typing import Any
 
 from cardspeak.books.book import Book
 from cardspeak.books.loader import load_book, read_toml
 from cardspeak.books.model.terms import ItemRow
-from cardspeak.books.model.tournament import Duty, DutyRow, Stage, TournamentFile
+from cardspeak.books.model.tournament import RULES, Duty, DutyRow, GroundRow, RuleRow, Stage, TournamentFile
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, BookError
 
@@ -25,6 +25,8 @@ class TournamentRules:
         self.standard = file.standard
         self.items = {row.name: row for row in file.items}
         self.duty: dict[Duty, DutyRow] = {row.name: row for row in file.duties}
+        self.grounds: dict[str, GroundRow] = {row.name: row for row in file.grounds}
+        self.rules: dict[str, RuleRow] = file.rules
 
     def __repr__(self) -> str:
         return f"<tournaments of {self.book.slug}>"
@@ -34,6 +36,17 @@ class TournamentRules:
 
     def item(self, name: str) -> ItemRow:
         return self.items[name]
+
+    def rule(self, name: str) -> Any:
+        """What the book itself rules."""
+        return self.rules[name].value
+
+    def rule_cite(self, name: str) -> str:
+        return self.rules[name].cite
+
+    def cite_for(self, *items: str) -> str:
+        """The clause of the first of these items that the book has; else that of its tournaments altogether."""
+        return next((self.items[name].cite for name in items if name in self.items), self.file.cite)
 
     def due(self, stage: Stage) -> tuple[DutyRow, ...]:
         """What is to be done before entries are taken, or before play; the first comes first."""
@@ -55,9 +68,16 @@ def load_tournament_folder(folder: Path, book: Book) -> TournamentRules:
     where = f"{book.slug}/tournament.toml"
     if len({row.name for row in file.items}) != len(file.items):
         raise BookError(f"{where}: two items have the same name.")
-    missing = set(get_args(Duty)) - {row.name for row in file.duties}
-    if missing:
-        raise BookError(f"{where}: there is no duty {min(missing)!r}.")
+    for name, kind in RULES.items():
+        row = file.rules.get(name)
+        if row is None:
+            raise BookError(f"{where}: there is no rule {name!r}.")
+        fits = type(row.value) is kind if isinstance(kind, type) else row.value in kind
+        if not fits:
+            raise BookError(f"{where}: the rule {name!r} cannot be {row.value!r}.")
+    unknown = set(file.rules) - set(RULES)
+    if unknown:
+        raise BookError(f"{where}: nobody knows a rule {min(unknown)!r}.")
     if sum(file.standard.prizes.value) != 100:
         raise BookError(f"{where}: the standard prizes are {sum(file.standard.prizes.value)} hundredths, not 100.")
     return TournamentRules(book, file)

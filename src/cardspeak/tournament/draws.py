@@ -1,22 +1,60 @@
-"""The draw: who sits where, from an order that chance made. Every entrant is as likely to have each seat."""
+"""The draw of seats, by chance that anybody can check: the published seed gives it again.
+
+Two steps, as at a desk with two bags: first a table, always one of those with the fewest players, then one of its open
+seats. Names are put in order before they are mixed, so that nobody's chance hangs on when they entered.
+
+    commitment = SHA-256("cardspeak draw 1", newline, the seed's text), published before the draw
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
 
+from cardspeak.cards.chance import Below, seed_bytes, seeded
 from cardspeak.values import Value
 
 
 class Place(Value):
     player: str
     table: str
-    box: int
+    seat: int
 
 
 def tables_needed(players: int, seats: int) -> int:
     return -(-players // seats)
 
 
-def seats_for(order: Sequence[str], tables: Sequence[str]) -> tuple[Place, ...]:
-    """Dealt out like cards, a table at a time, so that no table has two players more than another."""
-    return tuple(Place(player, tables[at % len(tables)], at // len(tables) + 1) for at, player in enumerate(order))
+def commitment_of(seed: str) -> str:
+    """What is published beforehand, so that the seed cannot be chosen afterwards."""
+    return hashlib.sha256(b"cardspeak draw 1\n" + seed_bytes(seed)).hexdigest()
+
+
+def draw_seats(
+    players: Iterable[str], open_seats: Mapping[str, Sequence[int]], seed: str, sitting: Mapping[str, int] | None = None
+) -> tuple[Place, ...]:
+    """A seat for everybody; `sitting` is how many play at each table already."""
+    below = seeded(seed)
+    free = {table: list(seats) for table, seats in open_seats.items()}
+    count = {table: (sitting or {}).get(table, 0) for table in free}
+    assert sum(map(len, free.values())) >= len(set(players)), "there is a seat for everybody"
+    drawn = []
+    for player in mixed(sorted(players), below):
+        least = min(count[table] for table in free if free[table])
+        level = [table for table in free if free[table] and count[table] == least]
+        table = level[below(len(level))]
+        drawn.append(Place(player, table, free[table].pop(below(len(free[table])))))
+        count[table] += 1
+    return tuple(drawn)
+
+
+def pairs(players: Iterable[str], seed: str) -> tuple[tuple[str, str], ...]:
+    """Opponents for matches of two; whoever is left over has a bye, an opponent without a name."""
+    order = mixed(sorted(players), seeded(seed))
+    padded = [*order, ""] if len(order) % 2 else order
+    return tuple(zip(padded[::2], padded[1::2], strict=True))
+
+
+def mixed(players: Sequence[str], below: Below) -> list[str]:
+    left = list(players)
+    return [left.pop(below(count)) for count in range(len(left), 0, -1)]

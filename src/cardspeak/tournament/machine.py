@@ -1,69 +1,40 @@
 """The machine: a command is answered with events or with a refusal that names its clause.
 
-Whatever needs no choice happens in the same batch: hands are counted, players go out, tables and rounds end, places
-and prizes are found. Chance comes in with the commands: the order of the draw, shuffled packs, cards drawn by those
-who are level.
+A tournament never looks into a hand: it hears what a felt reports. Whatever needs no choice happens in the same batch:
+players go out, tables and rounds end, the pool is made up, places and prizes are found. Chance comes in with the
+commands: the seed of a draw, cards drawn by those who are level.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Never
+from typing import Never
 
 from cardspeak.citation import Citation
 from cardspeak.errors import require_chips
 from cardspeak.machine import Machine
-from cardspeak.tournament import commands as c
-from cardspeak.tournament import conduct, entries, hands, planning, results, rounds
-from cardspeak.tournament import events as e
-from cardspeak.tournament.evolve import EVOLVE
+from cardspeak.refusal import Refused
+from cardspeak.tournament.base import Command, Event
+from cardspeak.tournament.collected import ANSWERS, EVOLVE
 from cardspeak.tournament.prompt import Prompt, prompts_for
 from cardspeak.tournament.refuse import Answer, refuse
 from cardspeak.tournament.state import State
 from cardspeak.tournament.terms import Terms
+from cardspeak.tournament.topics import chips, conduct, matches, moves, results, slips, tables
+from cardspeak.tournament.topics.outs import bounties, gone, least, may_rebuy
+from cardspeak.tournament.topics.rounds import TableEnded, rounds_cite
 from cardspeak.tournament.why import Why
 
-ANSWERS: dict[type[c.Command], Callable[[State, Any], Answer]] = {
-    c.Publish: planning.publish,
-    c.TellRegulator: planning.tell_regulator,
-    c.AmendTerms: planning.amend,
-    c.Appoint: planning.appoint,
-    c.Designate: planning.designate,
-    c.UseTable: planning.use_table,
-    c.OpenEntries: planning.open_entries,
-    c.Enter: entries.enter,
-    c.TurnDown: entries.turn_down,
-    c.Sign: entries.sign,
-    c.Withdraw: entries.withdraw,
-    c.Substitute: entries.substitute,
-    c.CloseEntries: entries.close_entries,
-    c.Cancel: entries.cancel,
-    c.Brief: rounds.brief,
-    c.DirectorLeaves: rounds.director_leaves,
-    c.DirectorReturns: rounds.director_returns,
-    c.MoveStart: rounds.move_start,
-    c.StartRound: rounds.start_round,
-    c.CallRepechage: rounds.call_repechage,
-    c.Rebuy: rounds.rebuy,
-    c.AddOn: rounds.add_on,
-    c.BuyBack: rounds.buy_back,
-    c.DrawCards: results.draw_cards,
-    c.Deal: hands.deal,
-    c.AtTable: hands.at_table,
-    c.Secret: hands.secret,
-    c.EndTable: hands.end_table,
-    c.StepAway: conduct.step_away,
-    c.ComeBack: conduct.come_back,
-    c.Penalise: conduct.penalise,
-    c.Disqualify: conduct.disqualify,
-    c.Retire: conduct.retire,
-    c.Dispute: conduct.dispute,
-    c.RuleDispute: conduct.rule_dispute,
-}
-AFTERWARDS = (c.UseTable, c.Dispute, c.RuleDispute)  # what may still be asked when all is over
+AFTERWARDS = (
+    tables.UseTable,
+    conduct.OpenDispute,
+    conduct.RuleDispute,
+    results.PayPrize,
+    chips.CheckChips,
+    slips.TakeBackSlip,
+)  # what may still be asked when all is over
 
 
-class Tournament(Machine[State, c.Command, e.Event, tuple[Prompt, ...], Never]):
+class Tournament(Machine[State, Command, Event, tuple[Prompt, ...], Never]):
     """One tournament, from its Terms to the last prize."""
 
     __slots__ = ()
@@ -77,18 +48,28 @@ class Tournament(Machine[State, c.Command, e.Event, tuple[Prompt, ...], Never]):
 
     @property
     def terms(self) -> Terms:
-        """What it is run by."""
-        return self.setup
+        """What it is run by, as it stands."""
+        return self.state.terms
 
-    def answer(self, command: c.Command) -> Answer:
+    def answer(self, command: Command) -> Answer:
         require_chips(getattr(command, "paid", 0), "Paid")
         if self.state.over and not isinstance(command, AFTERWARDS):
             return refuse(self.state, Why.OVER, self.state.terms.rules.file.cite, "The tournament is over.")
-        return ANSWERS[type(command)](self.state, command)
+        if command.at < self.state.at:
+            says = f"It is {self.state.at}; nothing happens at {command.at} any more."
+            return refuse(self.state, Why.NOT_NOW, self.state.terms.rules.file.cite, says)
+        answer = ANSWERS[type(command)](self.state, command)
+        if isinstance(answer, Refused) or not answer:
+            return answer
+        return [*slips.noted(self.state, command), *answer]
 
-    def happen(self, event: e.Event) -> None:
+    def happen(self, event: Event) -> None:
         super().happen(event)
-        assert self.state.balance == 0, "every chip issued is with a player, on a table, with the house or out of play"
+        state = self.state
+        state.events += 1
+        state.at = max(state.at, event.at)
+        slips.settle(state, event)
+        assert state.balance == 0, "every chip issued is with a player, at a table, with the house or out of play"
 
     @property
     def prompt(self) -> tuple[Prompt, ...]:
@@ -99,28 +80,68 @@ class Tournament(Machine[State, c.Command, e.Event, tuple[Prompt, ...], Never]):
     def over(self) -> bool:
         return self.state.over
 
-    def cite(self, event: e.Event) -> Citation:
+    def cite(self, event: Event) -> Citation:
         """The clause behind an event, with its book."""
-        inner: Any = event.event if isinstance(event, e.TableEvent) else event
-        return Citation(self.terms.book, inner.cite)
+        return Citation(self.terms.book, event.cite)
 
-    def following(self) -> list[e.Event]:
+    def following(self) -> list[Event]:
         """What follows by itself from where things stand."""
         state = self.state
         if state.phase != "playing":
             return []
-        for table in state.live_tables:
-            if table in state.running:
-                if state.running[table].over:
-                    return hands.hand_over(state, table)
-                if state.absent and (folds := hands.absent_folds(state, table)):
-                    return folds
-            elif leaving := hands.after_hand(state, table) or hands.table_done(state, table):
-                return leaving
-        if state.live_tables or results.level(state):
-            return []
-        if state.plan is not None:
-            return results.round_end(state)
-        if results.finished(state):
-            return results.tournament_end(state)
+        return (
+            _leaving(state)
+            or matches.match_over(state)
+            or results.freeze_done(state)
+            or _tables_done(state)
+            or moves.hand_for_hand_goes_on(state)
+            or results.pool_due(state)
+            or results.early_prizes(state)
+            or _ending(state)
+        )
+
+
+def _leaving(state: State) -> list[Event]:
+    """Who leaves a table between two hands: without chips and without a right to more, or by an elimination round."""
+    plan = state.plan
+    if plan is None or plan.best_of is not None:
         return []
+    need = least(state)
+    found: list[Event] = []
+    for table in state.live:
+        if table.running:
+            continue
+        last = plan.hands is not None and table.hands >= plan.hands and not plan.freezes
+        for player in state.at_table(table.name):
+            if player in state.condemned:
+                reason = "chips" if not state.chips[player] else "elimination round"
+                found.append(gone(state, player, reason=reason, at=state.at, new=False))
+            elif state.chips[player] < need and table.number and (last or not may_rebuy(state, player)):
+                found.append(gone(state, player, at=state.at, new=False))
+                found += bounties(state, player, state.credits.get(player, ()), state.at)
+    return found
+
+
+def _tables_done(state: State) -> list[Event]:
+    """A table ends by itself after its last hand, or when nobody is left at it."""
+    plan = state.plan
+    if plan is None or plan.best_of is not None:
+        return []
+    cite = rounds_cite(state)
+    for table in state.live:
+        players = state.at_table(table.name)
+        if not players:
+            return [TableEnded(table.name, "nobody is left", cite=cite, at=state.at)]
+        if plan.hands is not None and not table.running and table.hands >= plan.hands:
+            return [TableEnded(table.name, "hands", cite=cite, at=state.at)]
+    return []
+
+
+def _ending(state: State) -> list[Event]:
+    if state.live or results.level(state):
+        return []
+    if state.plan is not None:
+        return results.round_end(state)
+    if results.finished(state):
+        return results.tournament_end(state)
+    return []

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 
-from cardspeak.tournament.state import Mark
-
+Mark = tuple[int, int, int, int]
+"""How far somebody came; the larger is placed better. Round, whether its end was reached, then chips at its end and
+before the last hand, or the wave of those who went out together and the chips before that hand."""
 Drawn = Mapping[str, tuple[int, ...]]
 
 
@@ -30,6 +31,12 @@ def level_at(groups: list[list[str]], cut: int) -> list[str]:
     return []
 
 
-def first_level(groups: list[list[str]]) -> list[str]:
-    """The best placed of those who are level anywhere."""
-    return next((group for group in groups if len(group) > 1), [])
+def level_for(groups: list[list[str]], prizes: Sequence[int]) -> list[str]:
+    """The best placed of those who are level where a prize hangs on it: the places they fill win different amounts."""
+    at = 0
+    for group in groups:
+        amounts = {prizes[place] if place < len(prizes) else 0 for place in range(at, at + len(group))}
+        if len(amounts) > 1:
+            return group
+        at += len(group)
+    return []

@@ -1,65 +1,96 @@
-"""What is due next, by whom, with its clause; at a table, what the game itself asks."""
+"""What is due next, by whom, with its clause: duties in order, then whatever keeps the tournament going."""
 
 from __future__ import annotations
 
 from typing import Literal
 
-from cardspeak.banked.prompt import Prompt as TablePrompt
-from cardspeak.banked.prompt import prompts_for as table_prompts
-from cardspeak.tournament.planning import due
-from cardspeak.tournament.refuse import cite_of
-from cardspeak.tournament.results import level
+from cardspeak.tournament.balance import Breaks
+from cardspeak.tournament.base import Whose
+from cardspeak.tournament.refuse import cite_of, rule_cite
+from cardspeak.tournament.seating import proposal
 from cardspeak.tournament.state import State
+from cardspeak.tournament.topics.director import to_brief
+from cardspeak.tournament.topics.papers import due
+from cardspeak.tournament.topics.results import level, owed_to, together_cite
+from cardspeak.tournament.topics.rounds import newcomers, rounds_cite
 from cardspeak.values import Value
 
-Kind = Literal["duty", "open entries", "enter", "close entries", "start round", "deal", "hand", "draw cards"]
+Kind = Literal[
+    "duty", "open entries", "enter", "close entries", "start round", "deal", "report", "draw cards", "move", "break",
+    "seat late", "dispute", "director back", "resume", "deal offered", "pay",
+]  # fmt: skip
 
 
 class Prompt(Value, omit_defaults=True):
-    """`players` are those whom it concerns; `asks` are the questions of a hand in play."""
+    """`players` are those whom it concerns; `table` and `seat` say where."""
 
     kind: Kind
     cite: str
-    by: str = ""
+    by: Whose = "director"
     says: str = ""
     table: str = ""
+    seat: int = 0
     players: tuple[str, ...] = ()
-    asks: tuple[TablePrompt, ...] = ()
 
 
 def prompts_for(state: State) -> tuple[Prompt, ...]:
     if state.over:
-        return ()
+        owed = tuple(player for player in {**state.prizes, **state.bounties} if owed_to(state, player) > 0)
+        cite = cite_of(state, "distribution", "prizes")
+        return (Prompt("pay", cite, "desk", "Pay the prizes.", players=owed),) if owed and state.phase == "over" else ()
     if state.phase == "playing":
         return _playing(state)
-    if state.phase == "entries":
-        cite = cite_of(state, "method of entry")
-        return Prompt("enter", cite), Prompt("close entries", cite_of(state, "players"), "operator")
-    wrong = due(state, "play" if state.phase == "closed" else "entries")
+    entry = cite_of(state, "method of entry", "terms of entry", "price")
+    found: list[Prompt] = []
+    wrong = due(
+        state, "play" if state.phase == "closed" or (state.entries_open and state.terms.entry.late_until) else "entries"
+    )
     if wrong:
-        return (Prompt("duty", wrong.cite.clause, says=wrong.says),)
-    if state.phase == "planning":
-        return (Prompt("open entries", cite_of(state, "method of entry"), "operator"),)
-    return (_start(state),)
+        found.append(Prompt("duty", wrong.cite.clause, "operator", wrong.says, players=tuple(to_brief(state))))
+    elif state.phase == "planning":
+        return (Prompt("open entries", entry, "operator"),)
+    if state.phase == "entries":
+        players = cite_of(state, "players", "terms of entry")
+        found += [Prompt("enter", entry, "desk"), Prompt("close entries", players, "operator")]
+    elif state.phase == "closed" and not wrong:
+        found.append(_start(state))
+    return tuple(found)
 
 
 def _start(state: State) -> Prompt:
-    return Prompt("start round", cite_of(state, "rounds"), "director", players=tuple(state.field))
+    return Prompt("start round", rounds_cite(state), players=tuple(state.field))
 
 
 def _playing(state: State) -> tuple[Prompt, ...]:
     tied = level(state)
     if tied:
-        return (Prompt("draw cards", cite_of(state, "winners"), "director", players=tuple(tied)),)
+        return (Prompt("draw cards", together_cite(state), players=tuple(tied)),)
     if state.plan is None:
         return (_start(state),)
     found: list[Prompt] = []
-    for table in state.live_tables:
-        felt = state.running.get(table)
-        players = tuple(state.at_table(table))
-        if felt is None:
-            found.append(Prompt("deal", cite_of(state, "rounds"), "dealer", table=table, players=players))
-        else:
-            asks = table_prompts(felt)
-            found.append(Prompt("hand", asks[0].cite, table=table, players=players, asks=asks))
+    authority = state.terms.rules.authority
+    if not state.director_here:
+        found.append(Prompt("director back", authority.director_cite, says=f"The {authority.director} is away."))
+    found += [
+        Prompt("dispute", authority.final_cite, says=f"Dispute {number} is open.")
+        for number, status in state.disputes.items()
+        if status == "open"
+    ]
+    if state.resting:
+        found.append(Prompt("resume", rounds_cite(state), says="The clock stands."))
+    late = newcomers(state)
+    if late:
+        found.append(Prompt("seat late", rule_cite(state, "equal"), players=tuple(late)))
+    planned = proposal(state)
+    if isinstance(planned, Breaks):
+        cite = rule_cite(state, "breaking")
+        found.append(Prompt("break", cite, says=planned.why, table=planned.table, players=planned.players))
+    elif planned is not None:
+        cite = rule_cite(state, "balancing")
+        moved = (planned.player,)
+        found.append(Prompt("move", cite, says=planned.why, table=planned.to, seat=planned.seat, players=moved))
+    for table in state.live:
+        kind: Kind = "report" if table.running or table.felt == "paper" else "deal"
+        players = tuple(state.at_table(table.name))
+        found.append(Prompt(kind, rounds_cite(state), "felt", table=table.name, players=players))
     return tuple(found)

@@ -3,35 +3,43 @@
 from __future__ import annotations
 
 from cardspeak.refusal import Refused
-from cardspeak.tournament import commands as c
-from cardspeak.tournament import events as e
-from cardspeak.tournament.state import State
+from cardspeak.tournament.base import DEPUTY, DIRECTOR, OPERATOR, Event
+from cardspeak.tournament.state import State, Station
 from cardspeak.tournament.why import Why
 
-Answer = list[e.Event] | Refused
+Answer = list[Event] | Refused
 
 
 def refuse(state: State, why: Why, clause: str, says: str) -> Refused:
     return Refused(why, state.terms.rules.cite(clause), says)
 
 
-def cite_of(state: State, item: str) -> str:
-    """The clause of an item of the Terms."""
-    return state.terms.rules.item(item).cite
+def cite_of(state: State, *items: str) -> str:
+    """The clause of the first of these items of the Terms that the book has."""
+    return state.terms.rules.cite_for(*items)
+
+
+def rule_cite(state: State, name: str) -> str:
+    return state.terms.rules.rule_cite(name)
+
+
+def duty_cite(state: State, name: str) -> str:
+    """The clause of a duty, or that of tournaments altogether where the book does not ask for it."""
+    return next((row.cite for row in state.terms.rules.file.duties if row.name == name), state.terms.rules.file.cite)
 
 
 def needs_operator(state: State, by: str, clause: str) -> Refused | None:
-    return None if by == c.OPERATOR else refuse(state, Why.AUTHORITY, clause, "That is for the operator.")
+    return None if by in ("", OPERATOR) else refuse(state, Why.AUTHORITY, clause, "That is for the operator.")
 
 
 def needs_director(state: State, by: str, clause: str, *, deputy: bool = True) -> Refused | None:
-    """The Director, or a deputy where one has been appointed and the book does not want the Director alone."""
+    """The director, or a deputy where one has been appointed and the book does not want the director alone."""
     authority = state.terms.rules.authority
-    if by == c.DEPUTY and deputy:
+    if by == DEPUTY and deputy:
         if state.deputies:
             return None
         return refuse(state, Why.AUTHORITY, authority.deputy_cite, "No deputy has been appointed.")
-    if by != c.DIRECTOR:
+    if by not in ("", DIRECTOR):
         return refuse(state, Why.AUTHORITY, clause, f"That is for the {authority.director}.")
     if not state.director:
         return refuse(state, Why.DUTY, authority.director_cite, f"Appoint a {authority.director} first.")
@@ -50,7 +58,33 @@ def needs_player(state: State, player: str, clause: str) -> Refused | None:
 
 def busy(state: State, player: str, clause: str) -> Refused | None:
     """Nothing changes the chips or the seat of somebody whose hand is being played."""
-    table, _ = state.box.get(player, ("", 0))
-    if table in state.running:
+    table, _ = state.seat.get(player, ("", 0))
+    if table and state.tables[table].running:
         return refuse(state, Why.NOT_NOW, clause, f"Finish the hand at {table} first.")
     return None
+
+
+def playing_at(state: State, name: str, clause: str) -> Station | Refused:
+    """A table where the round is being played."""
+    table = state.tables.get(name)
+    if table is None:
+        return refuse(state, Why.NO_TABLE, clause, f"{name} is not designated.")
+    if state.plan is None:
+        return refuse(state, Why.NO_TABLE, clause, "No round is being played.")
+    if table.standing != "playing":
+        return refuse(state, Why.NO_TABLE, clause, f"Play at {name} has ended or has not begun.")
+    return table
+
+
+def before_play(state: State, clause: str) -> Refused | None:
+    if state.phase in ("planning", "entries", "closed"):
+        return None
+    return refuse(state, Why.NOT_NOW, clause, "That is done before play begins.")
+
+
+def present(state: State) -> Refused | None:
+    """Whoever is in charge is there as long as it is played."""
+    authority = state.terms.rules.authority
+    if state.director_here:
+        return None
+    return refuse(state, Why.DUTY, authority.director_cite, f"The {authority.director} has to be present.")

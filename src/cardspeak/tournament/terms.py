@@ -1,8 +1,7 @@
-"""The Terms and Conditions of one tournament: what the book leaves to the operator, as values that can be carried out.
+"""The Terms and Conditions of one tournament: what the book leaves to the operator, as values that are carried out.
 
 Grouped as the books group them. An empty text or None means that the Terms say nothing of it; `conditions.py` finds
-which clause then misses its item. Money is in whole cents, chips are whole, times are minutes of any clock that only
-goes forward.
+which clause then misses its item. Money is in whole cents, chips are whole, lengths of time are minutes.
 """
 
 from __future__ import annotations
@@ -15,6 +14,7 @@ import msgspec
 from cardspeak.books.model.terms import ItemRow
 from cardspeak.books.tournament import TournamentRules, load_tournament
 from cardspeak.errors import BadInput, require_chips
+from cardspeak.hand.setup import Stakes
 from cardspeak.values import Named
 
 
@@ -23,7 +23,7 @@ class Part(Named):
 
 
 class Purchase(Part):
-    """Chips for money in the course of play: `until` is the last round in which, or after which, it is offered."""
+    """Chips for money in the course of play: `until` is the last level, or for a buy-back the last round, for it."""
 
     cost: int
     chips: int
@@ -42,48 +42,99 @@ class Details(Part):
     add_on: Purchase | None = None  # once, between hands
     least: int = 0
     most: int = 0
-    notice_minutes: int = 0  # what is reasonable notice of another starting time
+    notice_minutes: int = 0  # what is reasonable notice of another starting time, or of a limit on time
 
 
 class Entry(Part):
     method: str = ""
     copies: str = ""  # how players get the Terms
+    form: str = ""  # the application form
     refusal: bool = False  # the operator may turn down any application
     criteria: tuple[str, ...] | None = None  # None: none are applied
     charity: bool = False  # or a media event
     signature: bool = False
     withdraw_minutes: int | None = None  # so long before the start one withdraws without loss
+    late_until: int = 0  # the last level in which entries are taken; 0: none once play has begun
+    reentries: int = 0  # so often somebody who is out may enter again, as long as entries are taken
+    transfers: bool = False  # an entry may be moved to another session
 
 
 class RoundPlan(Part):
-    """One round or session. It lasts so many hands, or until so many minutes are over, or both."""
+    """One round or session: so many hands, so many minutes, until so many players are left, or matches of two."""
 
     name: str
     hands: int | None = None
     minutes: int | None = None
+    until: int | None = None  # players left in the round; 1: to the last
+    best_of: int | None = None  # heads-up: matches, until one has won most of them
     tables: int = 0  # 0: as many as the seats need
     advance: int = 0  # of each table; 0: nobody goes on, this is the final
     fresh: bool = True  # everybody begins with the starting bank again; else chips are carried over
-    who: Literal["advanced", "eliminated"] = "advanced"  # a repechage is for those who are out
+    who: Literal["advanced", "eliminated", "session"] = "advanced"  # a repechage is for those who are out
+
+    @property
+    def freezes(self) -> bool:
+        """Played across its tables until so many are left, with tables kept even and broken."""
+        return self.until is not None
+
+
+class Level(Part):
+    """What is posted and for how long; a break has no stakes."""
+
+    minutes: int | None = None
+    hands: int | None = None
+    stakes: Stakes | None = None
+    minimum: int = 0  # against the house
+    maximum: int = 0
+    rest: bool = False
+
+    @property
+    def blinds(self) -> tuple[int, ...]:
+        return self.stakes.blinds if self.stakes is not None else ()
 
 
 class Format(Part):
     rounds: tuple[RoundPlan, ...] = ()
     start_chips: int = 0
     seats: int = 0  # at a table
+    denominations: tuple[int, ...] = ()
     buy_back: Purchase | None = None  # for those who are out, between rounds
+    buy_back_said: bool = True  # whether there is buying back is said either way
     repechage: Literal["", "planned", "director"] | None = None  # None: there is none
     chips_afterwards: Literal["", "returned", "cash"] = ""
 
 
 class Wagers(Part):
     chips: str = ""  # which kind
-    minimum: int = 0  # the compulsory wager of each hand
+    minimum: int = 0  # against the house: the compulsory wager of each hand
     maximum: int = 0
     unit: int = 1
-    tables: dict[str, str] = {}  # which pay tables
+    levels: tuple[Level, ...] = ()  # among players: what is posted, and when it rises
+    tables: dict[str, str] = {}  # against the house: which pay tables
     secret: int | None = None  # so many a round; None: there are none
     secret_method: str = ""
+    seconds: int = 0  # for a wager; 0: no limit but the game's
+
+
+Mover = Literal["", "big blind next", "big blind next, not twice", "fewest moves", "last emptied"]
+Breaking = Literal["", "last table", "fewest players", "in order"]
+
+
+class Moving(Part):
+    """How seats are given, and how tables are kept even."""
+
+    allocation: Literal["", "draw"] = ""  # by the verifiable draw
+    tolerance: int = 0  # players between the fullest and the emptiest table
+    mover: Mover = ""
+    halt: int = 3  # a table so many short of the fullest waits; 0: play goes on
+    breaking: Breaking = ""
+    order: tuple[str, ...] = ()  # of breaking, where it is `in order`
+    button: str = ""  # a policy of the book
+    hand_for_hand: bool = True
+    bubble: Literal["tied", "by stack"] = "by stack"  # out in one round of hand for hand
+    race: Literal["at least half", "more than half"] = "at least half"
+    bonus: bool = False  # rounds with chips from the operator are announced
+    lowest: bool = False  # rounds after which the smallest stack is out
 
 
 class Prizes(Part):
@@ -91,12 +142,21 @@ class Prizes(Part):
 
     percent: int | None = None
     added: int = 0
+    goods: tuple[str, ...] = ()  # or services, for the first places, besides the money
     guarantee: int = 0
-    shares: tuple[int, ...] = ()  # hundredths, first place first; empty where chips are turned into cash
+    guarantee_from: int = 0  # only with so many entries
+    shares: tuple[int, ...] = ()  # first place first, parts of `whole`; empty where chips are turned into cash
+    whole: int = 100
+    least_multiple: int = 0  # the last place paid wins at least so many buy-ins
+    bounty: int = 0  # of each buy-in, to whoever puts its payer out
+    seat: int = 0  # a satellite: the pool in seats of this price, what is left to the next place
+    ties: Literal["", "draw", "share"] = "draw"  # level where a prize hangs on it
+    deals: tuple[str, ...] = ()  # kinds of agreement on what is left: `icm`, `chip chop`, `custom`
+    method: str = "in cash, at the desk"  # how they are paid
 
 
 Missing = Literal["", "compulsory wagers are taken", "out"]
-Timing = Literal["", "never", "before play", "between rounds"]
+Timing = Literal["", "never", "before play", "between rounds", "any time"]
 
 
 class Penalty(Part):
@@ -120,18 +180,24 @@ class Conduct(Part):
     retirement: Literal["", "chips leave play"] = ""
 
 
+Elimination = Literal["", "no chips", "cannot follow"]
+Winners = Literal["", "last one left", "most chips"]
+
+
 class Terms(Part):
     """Everything; `statements` are the sentences that the book wants in them, by the item's name."""
 
     book: str
+    game: str = ""
     details: Details = Details()
     entry: Entry = Entry()
     format: Format = Format()
     wagers: Wagers = Wagers()
+    moves: Moving = Moving()
     prizes: Prizes = Prizes()
     conduct: Conduct = Conduct()
-    elimination: str = ""
-    winners: str = ""
+    elimination: Elimination = ""
+    winners: Winners = ""
     statements: dict[str, str] = {}
 
     @property
@@ -142,6 +208,11 @@ class Terms(Part):
     def items(self) -> Sequence[ItemRow]:
         """What the book wants in them."""
         return self.rules.file.items
+
+    @property
+    def banked(self) -> bool:
+        """Played against the house."""
+        return self.rules.book.head.kind == "banked"
 
     def uses(self, feature: str) -> bool:
         """Whether these Terms make use of something of which the book then wants details; empty is always."""
@@ -157,67 +228,6 @@ class Terms(Part):
             "secret wagers": self.wagers.secret is not None,
             "chips for cash": self.format.chips_afterwards == "cash",
         }[feature]
-
-
-def standard_terms(
-    book: str = "three-card",
-    *,
-    players: int = 21,
-    rounds: tuple[RoundPlan, ...] | None = None,
-    **parts: dict[str, Any],
-) -> Terms:
-    """Complete Terms with ordinary values, for about so many players; `entry={"charity": True}` changes a value."""
-    rules = load_tournament(book)
-    ordinary = rules.standard
-    draft = Terms(
-        book=rules.book.slug,
-        details=Details(
-            when="as announced",
-            starts=24 * 60,
-            location="the tournament area",
-            entry_fee=2000,
-            buy_in=10_000,
-            least=2,
-            most=max(2, players),
-            notice_minutes=ordinary.notice_minutes.value,
-        ),
-        entry=Entry(
-            method="in person, at the desk",
-            copies="at the desk and on the tables",
-            withdraw_minutes=ordinary.withdraw_minutes.value,
-        ),
-        format=Format(
-            rounds=usual_rounds(rules, players) if rounds is None else rounds,
-            start_chips=ordinary.start_chips.value,
-            seats=ordinary.seats.value,
-            chips_afterwards="returned",
-        ),
-        wagers=Wagers(
-            chips="tournament chips without cash value",
-            minimum=ordinary.minimum.value,
-            maximum=ordinary.maximum.value,
-            unit=ordinary.unit.value,
-        ),
-        prizes=Prizes(percent=100, shares=tuple(ordinary.prizes.value)),
-        conduct=Conduct(
-            penalties={"slow play": Penalty(kind="warning"), "card talk": Penalty(kind="hands", amount=1)},
-            grounds=("cheating", "abuse", "breach of the Terms"),
-            substitutes="before play",
-            refunds={"withdrawn in time": 100, "withdrawn late": 0, "cancelled": 100, "refused": 100},
-            late="compulsory wagers are taken",
-            late_minutes=ordinary.late_minutes.value,
-            absent="compulsory wagers are taken",
-            telephone=Penalty(kind="warning"),
-            substitution="takes over entry and chips",
-            disqualification="chips leave play",
-            retirement="chips leave play",
-        ),
-        elimination=ordinary.elimination.value,
-        winners=ordinary.winners.value,
-    )
-    made = changed(draft, **parts)
-    statements = {row.name: row.says for row in rules.file.items if row.statement and made.uses(row.when)}
-    return msgspec.structs.replace(made, statements={**statements, **made.statements})
 
 
 def changed(terms: Terms, **parts: Any) -> Terms:
@@ -237,13 +247,9 @@ def changed(terms: Terms, **parts: Any) -> Terms:
     return terms
 
 
-def usual_rounds(rules: TournamentRules, players: int) -> tuple[RoundPlan, ...]:
-    """Heats until one table is left: the best of each table go on, the last table plays the final."""
-    ordinary = rules.standard
-    seats, advance, hands = ordinary.seats.value, ordinary.advance.value, ordinary.hands.value
-    plans: list[RoundPlan] = []
-    left = players
-    while left > seats:
-        plans.append(RoundPlan(name=f"round {len(plans) + 1}", hands=hands, advance=advance))
-        left = -(-left // seats) * advance
-    return (*plans, RoundPlan(name="final", hands=hands))
+def terms_from(raw: bytes | str) -> Terms:
+    """Terms out of a JSON file; a fault names the place in it."""
+    try:
+        return msgspec.json.decode(raw, type=Terms)
+    except msgspec.MsgspecError as wrong:
+        raise BadInput(f"These are no Terms: {wrong}.") from None

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import msgspec
-
-from cardspeak.banked import events as b
-from cardspeak.banked.views import View, view_of
-from cardspeak.banked.views import event_for as heard_at_table
-from cardspeak.tournament import events as e
+from cardspeak.tournament.base import Event
+from cardspeak.tournament.collected import GUARDED
+from cardspeak.tournament.prompt import Prompt, prompts_for
 from cardspeak.tournament.state import State
+from cardspeak.tournament.topic import Eyes
+from cardspeak.tournament.topics.levels import level_words, remaining
+from cardspeak.tournament.topics.results import amounts, owed_to
+from cardspeak.tournament.topics.slips import Noted
 from cardspeak.values import Value
 
-FACE_DOWN = (b.Shuffled, b.Dealt, b.Burnt, b.GivenBack)
+PUBLIC: Eyes = "public"
+FOR_DIRECTOR: Eyes = "director"
 
 
 class Row(Value, omit_defaults=True):
@@ -21,51 +23,194 @@ class Row(Value, omit_defaults=True):
     status: str
     chips: int
     table: str = ""
-    box: int = 0
+    seat: int = 0
     place: int = 0
     prize: int = 0
+    away: bool = False
+
+
+class TableRow(Value, omit_defaults=True):
+    name: str
+    felt: str
+    standing: str
+    players: tuple[str, ...] = ()
+    hands: int = 0
+    running: bool = False
+    announced: str = ""
+    waits: bool = False
 
 
 class Board(Value, omit_defaults=True):
+    """What hangs on the wall."""
+
+    title: str
+    book: str
     phase: str
     round: str
-    rows: tuple[Row, ...]
-    secret: tuple[str, ...] = ()  # who has made a secret wager in the hand in play; never how much
-    own_secret: dict[str, int] = {}
+    level: int = 0
+    wagers: str = ""
+    next_wagers: str = ""
+    seconds_left: int | None = None
+    paused: bool = False
+    entries: int = 0
+    left: int = 0
+    average: int = 0
+    pool: int = 0
+    prizes: tuple[int, ...] = ()
+    goods: tuple[str, ...] = ()
+    hand_for_hand: bool = False
+    rows: tuple[Row, ...] = ()
+    tables: tuple[TableRow, ...] = ()
+    matches: tuple[tuple[str, str, int, int], ...] = ()
+    deal: dict[str, int] = {}
+    agreed: tuple[str, ...] = ()
 
 
-def board_for(state: State, player: str = "") -> Board:
-    """The board as everybody sees it, and one's own secret wager as long as it is secret."""
-    rows = []
-    for name, entrant in state.entrants.items():
-        table, box = state.box.get(name, ("", 0))
-        chips = state.chips.get(name, 0)
-        place, prize = state.places.get(name, 0), state.prizes.get(name, 0)
-        rows.append(Row(name, entrant.status, chips, table, box, place, prize))
-    own = dict(state.secrets.get(player, {}))
-    return Board(state.phase, state.plan.name if state.plan else "", tuple(rows), tuple(state.secrets), own)
+class Own(Value, omit_defaults=True):
+    """What only one player, and the director, is shown."""
+
+    player: str
+    status: str = ""
+    table: str = ""
+    seat: int = 0
+    chips: int = 0
+    rank: int = 0  # by chips
+    fee_paid: int = 0
+    bought: int = 0
+    owes_buy_in: bool = False
+    signed: bool = False
+    agreed: bool = True
+    owed: int = 0
+    asked: str = ""
 
 
-def table_for(state: State, table: str, player: str = "") -> View | None:
-    """The hand in play at a table as one of its players, or as the rail, may see it."""
-    felt = state.running.get(table)
-    return None if felt is None else view_of(felt, player)
+class DirectorsDesk(Value, omit_defaults=True):
+    """What the director sees besides: duties, money, and where every chip is."""
+
+    due: tuple[Prompt, ...]
+    director: str
+    fees: int
+    bought: int
+    refunds: int
+    paid: int
+    issued: int
+    returned: int
+    removed: int
+    loose: int
+    disputes: dict[int, str]
+    can_take_back: str = ""
 
 
-def event_for(state: State, event: e.Event, player: str = "") -> e.Event | None:
-    """What somebody may hear of an event that has happened: no hidden card, and no secret wager of others."""
-    if isinstance(event, e.SecretWagered) and event.player != player:
-        return msgspec.structs.replace(event, wagers={})
-    if isinstance(event, e.Entered) and event.player != player:
-        return msgspec.structs.replace(event, staff="", consents=False, suburb="")
-    if isinstance(event, e.Substituted) and player != event.substitute:
-        return msgspec.structs.replace(event, staff="", consents=False, suburb="")
-    if isinstance(event, e.TableEvent):
-        felt = state.running.get(event.table)
-        if felt is not None:
-            return msgspec.structs.replace(event, event=heard_at_table(felt, event.event, player))
-        return None if isinstance(event.event, FACE_DOWN) else event  # the hand is over: nobody's to see any more
-    return event
+class View(Value, omit_defaults=True):
+    board: Board
+    own: Own | None = None
+    desk: DirectorsDesk | None = None
+
+
+def view_for(state: State, eyes: Eyes = PUBLIC, at: int | None = None) -> View:
+    """What these eyes may see: the board, for a player what is the player's own, for the director the desk."""
+    board = board_for(state, at)
+    if eyes == "public":
+        return View(board)
+    if eyes == "director":
+        return View(board, desk=_desk(state))
+    assert isinstance(eyes, tuple), "a player's name stands in a tuple"
+    return View(board, own=_own(state, eyes[0]))
+
+
+def board_for(state: State, at: int | None = None) -> Board:
+    now = state.at if at is None else at
+    terms = state.terms
+    levels, level = terms.wagers.levels, state.stakes
+    later = levels[state.level + 1] if state.level + 1 < len(levels) else None
+    stacks = [state.chips[player] for player in state.seat]
+    return Board(
+        title=terms.rules.title,
+        book=terms.book,
+        phase=state.phase,
+        round=state.plan.name if state.plan else "",
+        level=state.level + 1 if levels else 0,
+        wagers=level_words(level) if level else "",
+        next_wagers=level_words(later) if later else "",
+        seconds_left=remaining(state, now),
+        paused=state.resting,
+        entries=state.seen,
+        left=len(state.seat),
+        average=sum(stacks) // len(stacks) if stacks else 0,
+        pool=state.pool,
+        prizes=amounts(state) if state.entrants else (),
+        goods=terms.prizes.goods,
+        hand_for_hand=state.hand_for_hand,
+        rows=tuple(_row(state, name) for name in state.entrants),
+        tables=tuple(
+            TableRow(
+                t.name, t.felt, t.standing, tuple(state.at_table(t.name)), t.hands, t.running, t.announced, t.waits
+            )
+            for t in state.tables.values()
+        ),
+        matches=tuple((m.first, m.second, *m.wins) for m in state.matches),
+        deal=dict(state.deal.amounts) if state.deal else {},
+        agreed=state.deal.agreed if state.deal else (),
+    )
+
+
+def _row(state: State, name: str) -> Row:
+    table, seat = state.seat.get(name, ("", 0))
+    place, prize = state.places.get(name, 0), state.prizes.get(name, 0)
+    chips = state.chips.get(name, 0)
+    return Row(name, state.entrants[name].status, chips, table, seat, place, prize, name in state.absent)
+
+
+def _own(state: State, player: str) -> Own:
+    who = state.entrants.get(player)
+    if who is None:
+        return Own(player)
+    table, seat = state.seat.get(player, ("", 0))
+    chips = state.chips.get(player, 0)
+    rank = 1 + sum(state.chips[other] > chips for other in state.seat) if player in state.seat else 0
+    deal = state.deal
+    asked = "deal" if deal is not None and player in deal.amounts and player not in deal.agreed else ""
+    return Own(
+        player,
+        who.status,
+        table,
+        seat,
+        chips,
+        rank,
+        who.fee,
+        who.bought,
+        not who.stake_paid,
+        who.signed,
+        who.agreed >= state.version,
+        owed_to(state, player),
+        asked,
+    )
+
+
+def _desk(state: State) -> DirectorsDesk:
+    loose = sum(table.loose for table in state.tables.values())
+    return DirectorsDesk(
+        prompts_for(state),
+        state.director,
+        state.fees,
+        state.pool_bought,
+        state.refunds,
+        sum(state.paid.values()),
+        state.issued,
+        state.returned,
+        state.removed,
+        loose,
+        dict(state.disputes),
+        state.slips[-1].what if state.slips else "",
+    )
+
+
+def event_for(event: Event, eyes: Eyes = PUBLIC) -> Event | None:
+    """What somebody may hear of an event that has happened."""
+    if isinstance(event, Noted) and eyes != "director":
+        return None
+    guard = GUARDED.get(type(event))
+    return event if guard is None else guard(event, eyes)
 
 
 class Publicity(Value):

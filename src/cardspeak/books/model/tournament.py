@@ -2,7 +2,8 @@
 
 The books leave most of a tournament to its Terms and Conditions and say what these must contain. So the file lists
 duties (what has to be done before entries and before play), items (what the Terms must say, always or when a feature
-is used), who decides, and the values that we take where Terms are asked for without naming them.
+is used), what follows from a change of them, who decides, what the book itself rules on play, and the values that we
+take where Terms are asked for without naming them.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from typing import Literal
 
 from cardspeak.books.model.game import Clause, Strict
-from cardspeak.books.model.terms import ItemRow
+from cardspeak.books.model.terms import ChangeRow, ItemRow
 
 Stage = Literal["entries", "play"]
 Duty = Literal["terms", "published", "regulator", "director", "tables", "briefing"]
@@ -64,6 +65,84 @@ class StandardShares(Strict):
     cite: Clause
 
 
+class RuleRow(Strict):
+    """What the book itself rules on play; which rules there are, and what each may say, stands in `RULES`."""
+
+    value: bool | int | str | list[str]
+    cite: Clause
+
+
+class GroundRow(Strict):
+    """Why somebody is disqualified: must be, or may be; whether the entry fee may come back after all."""
+
+    name: str
+    must: bool = False
+    fee_back: bool = False  # with the approval of whoever is in charge
+    says: str
+    cite: Clause
+
+
+class ButtonRow(Strict):
+    """Where the button rests after somebody has left, or has come."""
+
+    name: str
+    says: str
+    cite: Clause
+
+
+RULES: dict[str, type | tuple[str, ...]] = {
+    "equal": bool,  # everybody has the same chance: one bank for all, seats by chance
+    "form": bool,  # nobody enters without an entry form
+    "unpaid": ("out", "not seated"),  # whoever has not paid the buy-in when play begins
+    "fee kept": int,  # hundredths of the entry fee that the operator may keep
+    "bought": int,  # hundredths of what is bought that go to the pool, at least
+    "refunds": bool,  # nothing bought comes back unless the Terms say so
+    "cancelled": ("everything", "terms"),  # what comes back
+    "least field": bool,  # a guarantee may hang on a least field; below it the operator may cancel
+    "fresh": bool,  # every session begins with an equal allotment
+    "exclusive": ("tournament", "session"),  # for how long a table is the tournament's alone
+    "transfers": bool,  # an entry may be moved to another session
+    "in person": bool,  # who names a substitute does so in person
+    "absent": ("posts", "terms"),  # what becomes of the hands of somebody who is away
+    "absent fold": ("after the deal", "terms"),
+    "absent out": bool,  # somebody who is away may be disqualified
+    "must post": bool,  # whoever is there and does not post is disqualified
+    "moving": bool,  # chips leave a table only when somebody in charge says so
+    "time limit": bool,  # a limit on the time for a wager, with notice
+    "time out": ("may fold", "terms"),
+    "out": ("no chips", "terms"),  # who is out
+    "levels": bool,  # wagers change only as announced before play
+    "advance": bool,  # how many go on is fixed when play begins
+    "advance method": bool,
+    "together": ("stack, then a card", "terms"),  # several out in one hand
+    "order": bool,  # the order of elimination is recorded and places are announced
+    "disputes": bool,  # nothing is dealt until a dispute is settled
+    "count": bool,  # a count of everybody's chips
+    "returned": bool,  # chips go back to the operator after each session
+    "missing": bool,  # what does not come back is recorded by quantity and denomination
+    "revenue": bool,  # outside gross gaming revenue
+    "bonus": bool,  # rounds with chips or a prize from the operator
+    "lowest": bool,  # rounds after which the smallest stack is out
+    "best of": int,  # heads-up matches in a round; 0: unknown to the book
+    "halves": int,  # playing areas of a table that is divided
+    "half seats": int,
+    "numbers": bool,  # each half has a number of its own
+    "backs": bool,  # and cards with backs of another colour
+    "off": list,  # ordinary rules that do not hold in a tournament
+    "antes": ("supervisor", "terms"),  # who says whether there are antes
+    "antes with blinds": bool,
+    "two left": ("button first", "game"),  # who posts and acts first heads-up
+    "re-buy": ("below the bank", "terms"),
+    "add-ons": int,  # at most
+    "play-off": bool,  # those who end a session level may play on
+    "balancing": bool,
+    "breaking": bool,
+    "most seats": int,
+    "practice": bool,  # hands that move nothing, before play
+}
+"""What a book rules on play: yes or no, a number, a list, or one of these words (`terms`: the Terms say it)."""
+
+
 class Standard(Strict):
     """What ordinary Terms say where the book wants an answer and gives none."""
 
@@ -80,6 +159,12 @@ class Standard(Strict):
     prizes: StandardShares  # hundredths of the pool, first place first
     elimination: StandardText
     winners: StandardText
+    level_minutes: StandardNumber
+    denominations: StandardShares
+    tolerance: StandardNumber
+    mover: StandardText
+    button: StandardText
+    ties: StandardText
 
 
 class TournamentFile(Strict):
@@ -89,4 +174,8 @@ class TournamentFile(Strict):
     authority: Authority
     duties: list[DutyRow]
     items: list[ItemRow]
+    changes: list[ChangeRow]
+    grounds: list[GroundRow]
+    buttons: list[ButtonRow]
+    rules: dict[str, RuleRow]
     standard: Standard

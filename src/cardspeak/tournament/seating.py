@@ -1,0 +1,28 @@
+"""The tables in play as balancing sees them, and what it proposes now."""
+
+from __future__ import annotations
+
+from cardspeak.tournament.balance import Breaks, Felted, Proposed, to_balance, to_break
+from cardspeak.tournament.state import State
+
+
+def felted(state: State) -> list[Felted]:
+    """Tables where the round is being played, in the order of their designation."""
+    sitting: dict[str, dict[int, str]] = {table.name: {} for table in state.live}
+    for player, (table, seat) in state.seat.items():
+        if table in sitting:
+            sitting[table][seat] = player
+    return [Felted(t.name, t.seats, sitting[t.name], t.button, t.small, t.big, t.emptied) for t in state.live]
+
+
+def proposal(state: State) -> Breaks | Proposed | None:
+    """What keeps the tables even: a table that is not needed goes first, else one player moves."""
+    plan, moves = state.plan, state.terms.moves
+    if plan is None or not plan.freezes:
+        return None
+    tables = felted(state)
+    broken = to_break(tables, moves.breaking, moves.order)
+    if broken is not None:
+        return broken
+    counts = {name: who.moves for name, who in state.entrants.items()}
+    return to_balance(tables, moves.mover, moves.tolerance, counts)

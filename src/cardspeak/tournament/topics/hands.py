@@ -1,0 +1,343 @@
+"""Hands as a felt reports them: begun with the tournament's leave, ended with everybody's stacks, never looked into.
+
+A table among players and a round against the house ask for leave and report by themselves. On paper hands need no
+report: somebody types who is out (`paper.py`), or a count.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from cardspeak.refusal import Refused
+from cardspeak.tournament.balance import halted
+from cardspeak.tournament.base import Command, Event
+from cardspeak.tournament.refuse import Answer, cite_of, needs_operator, playing_at, present, refuse, rule_cite
+from cardspeak.tournament.seating import felted
+from cardspeak.tournament.state import State, Station
+from cardspeak.tournament.terms import Level
+from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
+from cardspeak.tournament.topics.absence import too_late
+from cardspeak.tournament.topics.levels import next_levels
+from cardspeak.tournament.topics.outs import gone, least
+from cardspeak.tournament.topics.rounds import rounds_cite
+from cardspeak.tournament.why import Why
+
+__all__ = [
+    "AnnounceSpecial",
+    "AskToDeal",
+    "HandBegan",
+    "HandHeard",
+    "ReportHand",
+    "Secret",
+    "SecretMade",
+    "SpecialAnnounced",
+]
+
+
+class AskToDeal(Command):
+    """A table asks for leave to deal."""
+
+    table: str
+
+
+class ReportHand(Command):
+    """A hand is over: everybody's chips, and where the markers were. `counts` is not said of a misdeal.
+
+    `credits` names those who won the chips of somebody who has none left.
+    """
+
+    table: str
+    stacks: dict[str, int]
+    counts: bool = True
+    button: int | None = None
+    small: int | None = None
+    big: int | None = None
+    credits: dict[str, tuple[str, ...]] = {}
+
+
+class AnnounceSpecial(Command):
+    """The next hand of a table is a bonus round, or an elimination round."""
+
+    table: str
+    kind: Literal["bonus", "elimination"]
+    chips: int = 0
+    prize: str = ""
+
+
+class Secret(Command):
+    """A wager that nobody sees before bets are closed: the tournament counts them, the felt keeps them."""
+
+    player: str
+
+
+class HandBegan(Event):
+    """What the felt needs to know: the level, who is away, who sits out, what the operator adds."""
+
+    table: str
+    number: int
+    level: Level | None
+    players: tuple[str, ...]
+    absent: tuple[str, ...] = ()
+    sitting: tuple[str, ...] = ()
+    bonus: int = 0
+    bonus_prize: str = ""
+    lowest: bool = False
+    seconds: int = 0  # for a wager
+
+
+class HandHeard(Event):
+    table: str
+    number: int
+    before: dict[str, int]
+    stacks: dict[str, int]
+    counts: bool = True
+    bank: int = 0  # what the house won
+    bonus: int = 0  # chips that the operator put in
+    button: int | None = None
+    small: int | None = None
+    big: int | None = None
+    credits: dict[str, tuple[str, ...]] = {}
+    lowest: str = ""  # out after an elimination round
+    prize: str = ""  # a bonus prize
+    winner: str = ""  # of it
+
+
+class SpecialAnnounced(Event):
+    table: str
+    kind: str
+    chips: int = 0
+    prize: str = ""
+
+
+class SecretMade(Event):
+    player: str
+    left: int
+
+
+def begin_hand(state: State, ask: AskToDeal) -> Answer:
+    """Leave to deal, or why not. Whoever has no chips, and has bought none, is out now."""
+    cite = rounds_cite(state)
+    table = playing_at(state, ask.table, cite)
+    wrong = table if isinstance(table, Refused) else _stopped(state, table, ask.at)
+    if wrong:
+        return wrong
+    assert isinstance(table, Station), "what is refused has been answered"
+    risen = next_levels(state, ask.at)
+    level = state.terms.wagers.levels[state.level + 1] if risen else state.stakes
+    if level is not None and level.rest:
+        return risen or refuse(state, Why.NOT_NOW, cite_of(state, "compulsory wager", "wagers"), "It is the break.")
+    need = least(state)
+    late = too_late(state, ask.at)
+    late_names = {event.player for event in late if hasattr(event, "player")}
+    broke = [p for p in state.at_table(ask.table) if state.chips[p] < need and p not in late_names]
+    out: list[Event] = [*risen, *late, *(gone(state, player, at=ask.at) for player in broke)]
+    players = tuple(p for p in state.at_table(ask.table) if p not in broke and p not in late_names)
+    if len(players) < (1 if state.terms.banked else 2):
+        return out or refuse(state, Why.NOT_NOW, cite, f"Nobody plays against anybody at {ask.table}.")
+    sitting = tuple(player for player in players if player in state.sitting)
+    began = HandBegan(
+        ask.table,
+        table.number + 1,
+        level,
+        players,
+        tuple(player for player in players if player in state.absent),
+        sitting,
+        table.bonus,
+        table.bonus_prize,
+        table.announced == "elimination",
+        state.time_limit,
+        cite=cite,
+        at=ask.at,
+    )
+    return [*out, began]
+
+
+def _stopped(state: State, table: Station, at: int) -> Refused | None:
+    """Whatever keeps a table from dealing, in order."""
+    cite = rounds_cite(state)
+    wrong = present(state)
+    if wrong:
+        return wrong
+    if table.running:
+        return refuse(state, Why.NOT_NOW, cite, f"The last hand at {table.name} is not over.")
+    open_ = [number for number, status in state.disputes.items() if status == "open"]
+    if open_ and state.rules_value("disputes"):
+        says = f"Dispute {open_[0]} is to be settled first."
+        return refuse(state, Why.DISPUTED, rule_cite(state, "disputes"), says)
+    if state.resting:
+        return refuse(state, Why.NOT_NOW, cite, "The clock stands.")
+    plan = state.plan
+    if plan is not None and plan.minutes is not None and at >= state.started + plan.minutes * 60:
+        return refuse(state, Why.NOT_NOW, cite, f"The {plan.minutes} minutes are over; end the table.")
+    if state.hand_for_hand and table.waits:
+        says = f"{table.name} waits until every table has finished its hand."
+        return refuse(state, Why.NOT_NOW, cite, says)
+    if plan is not None and plan.freezes and table.name in halted(felted(state), state.terms.moves.halt):
+        says = f"{table.name} waits until it is filled."
+        return refuse(state, Why.NOT_NOW, cite_of(state, "allocation", "tables per round"), says)
+    if table.loose:
+        return refuse(state, Why.CHIPS, rule_cite(state, "count"), f"Count the chips at {table.name} first.")
+    return None
+
+
+def report_hand(state: State, ask: ReportHand) -> Answer:
+    cite = rounds_cite(state)
+    table = playing_at(state, ask.table, cite)
+    if isinstance(table, Refused):
+        return table
+    if not table.running:
+        return refuse(state, Why.NOT_NOW, cite, f"No hand was begun at {ask.table}.")
+    players = state.at_table(ask.table)
+    if sorted(ask.stacks) != sorted(players) or any(chips < 0 for chips in ask.stacks.values()):
+        says = f"Report the chips of {names(players)}, and of nobody else."
+        return refuse(state, Why.NOT_CONSERVED, cite, says)
+    before = {player: state.chips[player] for player in players}
+    there, were = sum(ask.stacks.values()), sum(before.values())
+    bonus = table.bonus if ask.counts else 0
+    banked = table.felt == "banked"
+    wanted = "as before" if not ask.counts else f"{were + bonus} together"
+    if (not ask.counts and ask.stacks != before) or (not banked and there != were + bonus):
+        says = f"The chips at {ask.table} were {were} and are {there}; they should be {wanted}: count again."
+        return refuse(state, Why.NOT_CONSERVED, rule_cite(state, "moving"), says)
+    winner = max(ask.stacks, key=lambda player: ask.stacks[player] - before[player]) if ask.counts else ""
+    return [
+        HandHeard(
+            ask.table,
+            table.number,
+            before,
+            dict(ask.stacks),
+            ask.counts,
+            were + bonus - there if banked else 0,
+            bonus,
+            ask.button,
+            ask.small,
+            ask.big,
+            ask.credits,
+            _lowest(table, ask),
+            table.bonus_prize if ask.counts else "",
+            winner if table.bonus_prize else "",
+            cite=cite,
+            at=ask.at,
+        )
+    ]
+
+
+def _lowest(table: Station, ask: ReportHand) -> str:
+    """The smallest stack after an elimination round; nobody where several are the smallest, or one is left."""
+    left = sorted(chips for chips in ask.stacks.values() if chips)
+    if not table.lowest or not ask.counts or len(left) < 2 or left[0] == left[1]:
+        return ""
+    return next(player for player, chips in ask.stacks.items() if chips == left[0])
+
+
+def announce(state: State, ask: AnnounceSpecial) -> Answer:
+    """Before any card, ante or blind of that hand: between hands, that is."""
+    name = "bonus" if ask.kind == "bonus" else "lowest"
+    cite = rule_cite(state, name)
+    wrong = None if ask.by == "director" else needs_operator(state, ask.by, cite)
+    if wrong:
+        return wrong
+    if not state.rules_value(name):
+        return refuse(state, Why.BOOK, cite, f"The book knows no {ask.kind} rounds.")
+    table = playing_at(state, ask.table, cite)
+    if isinstance(table, Refused):
+        return table
+    if table.running:
+        return refuse(state, Why.NOT_NOW, cite, "It is announced before a card is dealt or a blind or ante is placed.")
+    if ask.kind == "bonus" and ask.chips <= 0 and not ask.prize:
+        return refuse(state, Why.CHIPS, cite, "Say how many chips the operator adds, or which prize.")
+    return [SpecialAnnounced(ask.table, ask.kind, ask.chips, ask.prize, cite=cite, at=ask.at)]
+
+
+def secret(state: State, ask: Secret) -> Answer:
+    wagers, cite = state.terms.wagers, cite_of(state, "secret wagers")
+    if ask.player not in state.seat:
+        return refuse(state, Why.STRANGER, cite, f"{ask.player} is not at a table.")
+    if wagers.secret is None:
+        return refuse(state, Why.TERMS, cite, "The Terms allow no secret wagers.")
+    used = state.secrets.get(ask.player, 0)
+    if used >= wagers.secret:
+        return refuse(state, Why.NOT_EQUAL, cite, f"{ask.player} has made {wagers.secret} in this round, the most.")
+    return [SecretMade(ask.player, wagers.secret - used - 1, cite=cite, at=ask.at)]
+
+
+def _began(state: State, event: HandBegan) -> None:
+    state.change_table(event.table, running=True, number=event.number, lowest=event.lowest, announced="", waits=False)
+    for player in event.players:
+        state.before[player] = state.chips[player]
+
+
+def _reported(state: State, event: HandHeard) -> None:
+    table = state.tables[event.table]
+    for player, chips in event.stacks.items():
+        state.chips[player] = chips
+    state.bank += event.bank
+    state.issued += event.bonus
+    if event.prize and event.winner:
+        state.goods[event.winner] = "; ".join(filter(None, (state.goods.get(event.winner, ""), event.prize)))
+    markers = {"button": event.button, "small": event.small, "big": event.big} if event.button is not None else {}
+    state.change_table(
+        event.table,
+        running=False,
+        hands=table.hands + event.counts,
+        level_hands=table.level_hands + event.counts,
+        bonus=0 if event.counts else table.bonus,
+        bonus_prize="" if event.counts else table.bonus_prize,
+        announced="" if event.counts else "elimination" if table.lowest else "bonus" if table.bonus else "",
+        lowest=False,
+        waits=state.hand_for_hand and event.counts,
+        **markers,
+    )
+    if not event.counts:
+        return
+    state.credits = dict(event.credits)
+    if event.lowest:
+        state.condemned.add(event.lowest)
+    if not state.hand_for_hand:
+        state.wave += 1
+    for player in event.stacks:
+        if player in state.sitting:
+            state.sitting[player] -= 1
+            if not state.sitting[player]:
+                del state.sitting[player]
+
+
+def _announced(state: State, event: SpecialAnnounced) -> None:
+    if event.kind == "bonus":
+        state.change_table(event.table, announced="bonus", bonus=event.chips, bonus_prize=event.prize)
+    else:
+        state.change_table(event.table, announced="elimination")
+
+
+def _secret(state: State, event: SecretMade) -> None:
+    state.secrets[event.player] = state.secrets.get(event.player, 0) + 1
+
+
+def _says_reported(event: HandHeard) -> str:
+    if not event.counts:
+        return f"{event.table}, hand {event.number}: does not count."
+    chips = ", ".join(f"{player} {amount}" for player, amount in event.stacks.items())
+    return f"{event.table}, hand {event.number}: {chips}."
+
+
+def _says_announced(event: SpecialAnnounced) -> str:
+    if event.kind == "bonus":
+        given = f"{event.chips} chips" if event.chips else event.prize
+        return f"The next hand at {event.table} is a bonus round: the operator gives {given}."
+    return f"The next hand at {event.table} is an elimination round: the smallest stack after it is out."
+
+
+TOPIC = TopicRows(
+    commands=(
+        MayAsk(AskToDeal, begin_hand, "felt"),
+        MayAsk(ReportHand, report_hand, "felt"),
+        MayAsk(AnnounceSpecial, announce, "director"),
+        MayAsk(Secret, secret, "own"),
+    ),
+    events=(
+        CanHappen(HandBegan, _began, lambda e: f"{e.table}, hand {e.number}."),
+        CanHappen(HandHeard, _reported, _says_reported),
+        CanHappen(SpecialAnnounced, _announced, _says_announced),
+        CanHappen(SecretMade, _secret, lambda e: f"{e.player} makes a secret wager; {e.left} are left in this round."),
+    ),
+)

@@ -1,0 +1,252 @@
+"""The Terms as a document: published, told to the regulator, changed, and agreed to again."""
+
+from __future__ import annotations
+
+import msgspec
+
+from cardspeak.books.model.terms import Since
+from cardspeak.books.model.tournament import Stage
+from cardspeak.refusal import Refused
+from cardspeak.terms.changes import changes, required
+from cardspeak.tournament.base import Command, Event
+from cardspeak.tournament.conditions import CHECKLIST, lacking
+from cardspeak.tournament.refuse import Answer, duty_cite, needs_operator, needs_player, refuse
+from cardspeak.tournament.standard import game_of, most_seats, pay_tables
+from cardspeak.tournament.state import State
+from cardspeak.tournament.terms import Terms
+from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
+from cardspeak.tournament.why import Why
+
+__all__ = [
+    "AgreeToTerms",
+    "AmendTerms",
+    "Publish",
+    "RegulatorTold",
+    "RulePrevailed",
+    "TellRegulator",
+    "TermsAgreed",
+    "TermsAmended",
+    "TermsPublished",
+]
+
+# -- asked -------------------------------------------------------------------------------------------------------------
+
+
+class Publish(Command):
+    """Make the Terms available to patrons, and display them where the tournament is played."""
+
+
+class TellRegulator(Command):
+    """Of the plan, or of what was changed in it."""
+
+
+class AmendTerms(Command):
+    terms: Terms
+
+
+class AgreeToTerms(Command):
+    """Somebody who has entered agrees to what was changed."""
+
+    player: str
+
+
+# -- happened ----------------------------------------------------------------------------------------------------------
+
+
+class TermsPublished(Event):
+    items: int
+    version: int = 1
+
+
+class RulePrevailed(Event):
+    """The Terms asked for something that the game does not allow: what the game says is applied."""
+
+    what: str
+    asked: str
+    applied: str
+
+
+class RegulatorTold(Event):
+    regulator: str
+    of: str  # the plan, or a change
+
+
+class TermsAmended(Event):
+    """`requires` is what the book now wants done."""
+
+    terms: Terms
+    items: tuple[str, ...] = ()
+    requires: tuple[str, ...] = ()
+
+
+class TermsAgreed(Event):
+    player: str
+    version: int
+
+
+# -- answers -----------------------------------------------------------------------------------------------------------
+
+
+def publish(state: State, ask: Publish) -> Answer:
+    """Terms that lack an item are not published: the refusal names the first, with its clause."""
+    cite = duty_cite(state, "published")
+    wrong = needs_operator(state, ask.by, cite) or incomplete(state, state.terms)
+    if wrong:
+        return wrong
+    if state.phase == "playing":
+        return refuse(state, Why.NOT_NOW, cite, "Play has begun.")
+    published = TermsPublished(len(state.terms.rules.items), state.version, cite=cite, at=ask.at)
+    return [published, *prevailing(state.terms, ask.at)]
+
+
+def incomplete(state: State, terms: Terms) -> Refused | None:
+    lacks = lacking(terms)
+    if not lacks:
+        return None
+    more = f" {len(lacks) - 1} more items are missing." if len(lacks) > 1 else ""
+    return refuse(state, Why.TERMS, lacks[0].cite, f"The Terms lack an item: {lacks[0].says}{more}")
+
+
+def prevailing(terms: Terms, at: int) -> list[Event]:
+    """Where the Terms ask for what the game does not allow, the game's own rule is applied."""
+    cite = terms.rules.authority.prevail_cite
+    events: list[Event] = []
+    most = most_seats(terms)
+    if terms.format.seats > most:
+        events.append(RulePrevailed("seats", str(terms.format.seats), str(most), cite=cite, at=at))
+    if terms.banked:
+        applied, ordinary = pay_tables(terms), game_of(terms).default_tables()
+        for name, key in terms.wagers.tables.items():
+            if name not in applied:
+                kept = ordinary.get(name, "none")
+                events.append(RulePrevailed(f"pay table {name}", key, kept, cite=cite, at=at))
+    return events
+
+
+def tell_regulator(state: State, ask: TellRegulator) -> Answer:
+    rules = state.terms.rules
+    cite = duty_cite(state, "regulator")
+    wrong = needs_operator(state, ask.by, cite)
+    if wrong:
+        return wrong
+    if state.untold:
+        return [RegulatorTold(rules.authority.regulator, "change", cite=rules.authority.change_cite, at=ask.at)]
+    return [RegulatorTold(rules.authority.regulator, "plan", cite=cite, at=ask.at)]
+
+
+def since(state: State) -> Since | None:
+    """How far things have come, for a change."""
+    if state.phase in ("playing", "over", "cancelled"):
+        return "begun"
+    if any(who.fee or who.bought for who in state.entrants.values()):
+        return "paid"
+    if state.entrants:
+        return "entered"
+    return "published" if "published" in state.done else None
+
+
+def amend(state: State, ask: AmendTerms) -> Answer:
+    """What may be changed, and what has to be done about it, hangs on how far things have come."""
+    cite = state.terms.rules.authority.change_cite
+    wrong = needs_operator(state, ask.by, cite) or incomplete(state, ask.terms)
+    if wrong:
+        return wrong
+    if ask.terms.book != state.terms.book:
+        return refuse(state, Why.TERMS, cite, "The Terms are of another book.")
+    differs = changes(CHECKLIST, state.terms, ask.terms)
+    row = required(state.terms.rules.file.changes, since(state), {change.part for change in differs})
+    if row is not None and "not any more" in row.requires:
+        return refuse(state, Why.NOT_NOW, row.cite, row.says)
+    made = TermsAmended(
+        ask.terms,
+        tuple(change.item for change in differs),
+        tuple(row.requires) if row else (),
+        cite=row.cite if row else cite,
+        at=ask.at,
+    )
+    return [made, *prevailing(ask.terms, ask.at)]
+
+
+def agree(state: State, ask: AgreeToTerms) -> Answer:
+    cite = state.terms.rules.authority.accept_cite
+    wrong = needs_player(state, ask.player, cite)
+    if wrong:
+        return wrong
+    return [TermsAgreed(ask.player, state.version, cite=cite, at=ask.at)]
+
+
+def due(state: State, stage: Stage) -> Refused | None:
+    """The first duty of this stage that has not been done."""
+    rules = state.terms.rules
+    if state.unpublished:
+        return refuse(state, Why.DUTY, duty_cite(state, "published"), "Publish the changed Terms first.")
+    if state.untold:
+        says = f"Tell the {rules.authority.regulator} of the change first."
+        return refuse(state, Why.DUTY, rules.authority.change_cite, says)
+    for duty in rules.due(stage):
+        done = not lacking(state.terms) if duty.name == "terms" else duty.name in state.done
+        if not done:
+            return refuse(state, Why.DUTY, duty.cite, duty.says)
+    unsure = [who.name for who in state.entrants.values() if who.status == "in" and who.agreed < state.version]
+    if stage == "play" and unsure:
+        row = required(rules.file.changes, "paid", ())
+        cite = row.cite if row else rules.authority.change_cite
+        return refuse(state, Why.TERMS, cite, f"{names(unsure)} has not agreed to the changed Terms, nor withdrawn.")
+    return None
+
+
+# -- evolve ------------------------------------------------------------------------------------------------------------
+
+
+def _published(state: State, event: TermsPublished) -> None:
+    state.done.add("published")
+    state.unpublished = False
+
+
+def _rule_prevailed(state: State, event: RulePrevailed) -> None:
+    if event.what == "seats":
+        terms = state.terms
+        state.terms = msgspec.structs.replace(
+            terms, format=msgspec.structs.replace(terms.format, seats=int(event.applied))
+        )
+
+
+def _regulator_told(state: State, event: RegulatorTold) -> None:
+    state.done.add("regulator")
+    state.untold = False
+
+
+def _amended(state: State, event: TermsAmended) -> None:
+    state.terms = event.terms
+    state.agenda = list(event.terms.format.rounds)
+    state.starts = event.terms.details.starts * 60
+    state.time_limit = event.terms.wagers.seconds
+    state.untold = state.untold or "tell the regulator" in event.requires
+    state.unpublished = state.unpublished or "publish again" in event.requires
+    state.version += 1
+    if "everybody agrees" not in event.requires:
+        for player in state.entrants:
+            state.change(player, agreed=state.version)
+
+
+def _agreed(state: State, event: TermsAgreed) -> None:
+    state.change(event.player, agreed=event.version)
+
+
+# -- the topic ---------------------------------------------------------------------------------------------------------
+
+TOPIC = TopicRows(
+    commands=(
+        MayAsk(Publish, publish, "operator"),
+        MayAsk(TellRegulator, tell_regulator, "operator"),
+        MayAsk(AmendTerms, amend, "operator"),
+        MayAsk(AgreeToTerms, agree, "own"),
+    ),
+    events=(
+        CanHappen(TermsPublished, _published, lambda e: f"The Terms are published: {e.items} items are asked for."),
+        CanHappen(RulePrevailed, _rule_prevailed, lambda e: f"The rules prevail: {e.what} {e.applied}, not {e.asked}."),
+        CanHappen(RegulatorTold, _regulator_told, lambda e: f"The {e.regulator} is told of the {e.of}."),
+        CanHappen(TermsAmended, _amended, lambda e: f"The Terms are changed: {names(e.items)}."),
+        CanHappen(TermsAgreed, _agreed, lambda e: f"{e.player} agrees to the changed Terms."),
+    ),
+)

@@ -1,0 +1,125 @@
+"""A slip of the director's: taken back, until something was paid on it or a hand was dealt on it.
+
+Before such an order the machine notes the moment (`Noted`); taking back goes to that moment, with all that followed.
+"""
+
+from __future__ import annotations
+
+from cardspeak.tournament.base import Command, Event
+from cardspeak.tournament.refuse import Answer, needs_director, refuse, rule_cite
+from cardspeak.tournament.state import Slip, State
+from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows
+from cardspeak.tournament.topics import chips, conduct, hands, levels, moves, paper, results, rounds
+from cardspeak.tournament.topics.entries import MoneyPaid, Refunded
+from cardspeak.tournament.topics.hands import HandBegan
+from cardspeak.tournament.topics.results import PaidOut
+from cardspeak.tournament.why import Why
+
+__all__ = ["Noted", "SlipTakenBack", "TakeBackSlip"]
+
+DEEPEST = 12  # so many orders can be taken back, the last first
+SLIPS: frozenset[type[Command]] = frozenset(
+    {
+        paper.ReportOut,
+        paper.CountTable,
+        paper.PlayHands,
+        moves.Move,
+        moves.BreakTable,
+        moves.StartHandForHand,
+        moves.EndHandForHand,
+        conduct.Penalise,
+        conduct.Disqualify,
+        conduct.Find,
+        conduct.Retire,
+        chips.ColourUp,
+        chips.CountChips,
+        levels.SetLevel,
+        levels.SetClock,
+        levels.LimitTime,
+        hands.AnnounceSpecial,
+        results.DrawCards,
+        results.PlayOff,
+        rounds.EndTable,
+    }
+)
+FINAL: tuple[type[Event], ...] = (MoneyPaid, Refunded, PaidOut, HandBegan)
+
+
+class TakeBackSlip(Command):
+    """The last order was a mistake."""
+
+    reason: str = ""
+
+
+class Noted(Event):
+    """An order that can be taken back follows."""
+
+    what: str
+
+
+class SlipTakenBack(Event):
+    """All that was ordered in the last order, and followed from it, is as before; `to` is how many events stand."""
+
+    what: str
+    to: int
+    reason: str
+
+
+def take_back(state: State, ask: TakeBackSlip) -> Answer:
+    cite = rule_cite(state, "order")
+    wrong = needs_director(state, ask.by, cite)
+    if wrong:
+        return wrong
+    if not state.slips:
+        return refuse(
+            state,
+            Why.PAID,
+            cite,
+            "Nothing can be taken back: something was paid or dealt since, or nothing was ordered.",
+        )
+    slip = state.slips[-1]
+    return [SlipTakenBack(slip.what, slip.events, ask.reason, cite=cite, at=ask.at)]
+
+
+def noted(state: State, command: Command) -> list[Event]:
+    """The mark before an order that can be taken back."""
+    if type(command) not in SLIPS:
+        return []
+    return [Noted(type(command).__name__, cite=rule_cite(state, "order"), at=command.at)]
+
+
+def _noted(state: State, event: Noted) -> None:
+    kept = state.slips
+    state.slips = ()
+    then = state.copy()
+    state.slips = (*kept[1 - DEEPEST :], Slip(events=state.events, what=event.what, state=then))
+
+
+def _taken_back(state: State, event: SlipTakenBack) -> None:
+    slip, count = state.slips[-1], state.events
+    kept = state.slips[:-1]
+    then: State = slip.state
+    twin = then.copy()
+    for name in state.parts():
+        setattr(state, name, getattr(twin, name))
+    state.slips = kept
+    state.events = count
+
+
+def settle(state: State, event: Event) -> None:
+    """What was paid or dealt on is not taken back any more."""
+    if state.slips and isinstance(event, FINAL):
+        state.slips = ()
+
+
+TOPIC = TopicRows(
+    commands=(MayAsk(TakeBackSlip, take_back, "director"),),
+    events=(
+        CanHappen(Noted, _noted, lambda e: ""),
+        CanHappen(
+            SlipTakenBack,
+            _taken_back,
+            lambda e: f"Taken back: {e.what}{f' ({e.reason})' if e.reason else ''}.",
+        ),
+    ),
+)
