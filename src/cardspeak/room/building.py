@@ -6,10 +6,13 @@ from cardspeak.room.banked.table import BankedDesk
 from cardspeak.room.face import Face
 from cardspeak.room.openings import Opening, table_setup
 from cardspeak.room.players.table import PlayersTable
+from cardspeak.room.tournament.felt import TournamentTable
 
 
 def build(opening: Opening, id: str) -> Face:
     """BadInput with its clause for what the book would not open."""
     if opening.kind == "banked":
         return BankedDesk(opening, id)
-    return PlayersTable(table_setup(opening, id), thoughtful=opening.pace.house > 0, coach=opening.coach)
+    setup = table_setup(opening, id)
+    kind = PlayersTable if setup.tournament is None else TournamentTable
+    return kind(setup, thoughtful=opening.pace.house > 0, coach=opening.coach)

@@ -11,6 +11,9 @@ const PAGES = [
   [/^\/history(?:\/([^/]+))?$/, () => import("./pages/history-page.js")],
   [/^\/history\/([^/]+)\/([^/]+)$/, () => import("./pages/replay-page.js")],
   [/^\/learn$/, () => import("./learn/learn-page.js")],
+  [/^\/tournaments$/, () => import("./pages/tournaments-page.js")],
+  [/^\/tournament\/([^/]+)$/, () => import("./pages/tournament-page.js")],
+  [/^\/tournament\/([^/]+)\/wall$/, () => import("./pages/wall-page.js")],
   [/^\/floor$/, () => import("./pages/floor-page.js")],
 ];
 
