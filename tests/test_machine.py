@@ -13,7 +13,7 @@ from tests.banked.test_banked_table import empty as open_boxes
 from tests.banked.test_banked_table import pack_of
 from tests.jackpots.pools import T1, pools
 from tests.table.sitting import opened
-from tests.tournament.desk import ALL, entering, person
+from tests.tournament.hall import ALL, entering, person
 
 from cardspeak.banked import commands as b
 from cardspeak.banked.round import Round
@@ -283,8 +283,8 @@ KINDS = {
     ),
     "tournament": Kind(
         entering,
-        tuple(c.Enter(person(name), 12_000) for name in ALL),
-        c.StartRound(ALL, 0),
+        tuple(c.Enter(person(name), 2000, 10_000) for name in ALL),
+        c.StartRound("seed"),
     ),
 }
 TYPES = {"till": Till, "table": Table, "round": Round, "banked table": BankedTable, "jackpot": Jackpot}

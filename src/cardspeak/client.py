@@ -310,10 +310,16 @@ class Watched:
     async def sit(self, seat: int = 0, chips: int = 0) -> Message:
         """Sit down: by default at the best free place with the least that is usual."""
         seat = seat or self.row["best"]
-        chips = chips or self.row["buy_in"][0]
+        chips = chips or (await self._brings()) or self.row["buy_in"][0]
         if self.row["kind"] == "banked":
             return await self.ask("SitAt", box=seat, chips=chips)
         return await self.ask("TakeSeat", seat=seat, name=self.guest.name, chips=chips)
+
+    async def _brings(self) -> int:
+        """What this guest took away from here a short while ago, and has to bring back."""
+        row = next((row for row in await self.guest.tables() if row["id"] == self.id), self.row)
+        took, until = row.get("brings", {}).get(self.guest.name, (0, 0))
+        return int(took) if self.shown.get("time", 0) <= until else 0
 
     async def answer(self, choice: Message, total: int = 0, cards: tuple[str, ...] = ()) -> Message:
         """One of the prompt's choices; a bet or raise is to `total` (the least if none is given)."""

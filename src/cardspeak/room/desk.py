@@ -133,14 +133,17 @@ class Desk:
         self, who: Who, id: str, decide: Decision, command: Any = None, *, asked: Any = None
     ) -> Done | Refused | Any:
         asked = command if asked is None else asked
+        begun = time.perf_counter()
         async with self._lock, self.room.sharing(self.machine):
-            answered = self._answered(who, id, asked)
-            if answered is not None:
-                return answered
-            answer = self._not_now(who, command) or await self._carry_out(who, id, decide, asked)
-            if not isinstance(answer, Done | Refused):  # nothing to write down, but perhaps somebody's word
-                self._go(())
-            return answer
+            answer: Done | Refused | Any = self._answered(who, id, asked)
+            if answer is None:
+                answer = self._not_now(who, command) or await self._carry_out(who, id, decide, asked)
+                if not isinstance(answer, Done | Refused):  # nothing to write down, but perhaps somebody's word
+                    self._go(())
+        self.room.gauges.answered(answer)
+        if isinstance(answer, Done):
+            self.room.gauges.took(time.perf_counter() - begun)
+        return answer
 
     def _answered(self, who: Who, id: str, asked: Any) -> Done | None:
         """A command that was carried out before is answered as it was then; another one under its id is not."""
@@ -202,6 +205,7 @@ class Desk:
             self._halt(f"{UNWRITTEN}: {wrong}", told=self.room.mending.failed(self, wrong, stood=stood))
             return self._refused("log", "nothing happens that cannot be written down", for_guests(wrong))
         self.position = next(record.position for record in appended.records if record.stream == self.stream)
+        self.room.gauges.records += len(appended.records)
         return None
 
     def _parts(self, who: Who, id: str, batch: Batch, time: int, asked: Any) -> list[Part]:

@@ -9,11 +9,13 @@ import msgspec
 
 from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book
+from cardspeak.books.model.table import table_rules
 from cardspeak.errors import BadInput
 from cardspeak.hand.commission import require_own_terms
 from cardspeak.hand.setup import Stakes, usual_stakes
 from cardspeak.room.known import require_known
 from cardspeak.room.shown import Pace
+from cardspeak.room.who import Who
 from cardspeak.table.setup import TableSetup, make_table, signed_clock
 from cardspeak.talk.clock import TimeSign
 from cardspeak.values import Named
@@ -59,8 +61,22 @@ def table_setup(opening: Opening, id: str) -> TableSetup:
         asked=opening.asked or opening.told,  # at a real table hands are named when they are shown
         runs=opening.runs,
         straddle=opening.straddle,
-        **{"time": posted_time(rules, opening.pace), **table_options(opening.options)},
+        **{"time": posted_time(rules, opening.pace), "rejoin": rejoining(rules), **table_options(opening.options)},
     )
+
+
+REJOIN = 120  # minutes for which the house misses chips that left a table, where the book names no time
+
+
+def rejoining(rules: Game) -> int | None:
+    """Where a book is silent the house's own time holds: nobody takes winnings away and comes back with less."""
+    return None if table_rules(rules.book.slug, rules.slug).stake.rejoin_minutes else REJOIN
+
+
+def require_house(opening: Opening, who: Who) -> None:
+    """BadInput for what the house alone decides."""
+    if "rejoin" in opening.options and not who.at_least("supervisor"):
+        raise BadInput("How long chips that left are missed is the house's to say: ask a supervisor.")
 
 
 CALLED = 30  # seconds that a table has agreed on, where the book leaves that to it

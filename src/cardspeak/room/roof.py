@@ -10,6 +10,7 @@ from typing import Any, Protocol
 from cardspeak.citation import Citation
 from cardspeak.refusal import Refused
 from cardspeak.room.face import Face
+from cardspeak.room.gauges import Gauges
 from cardspeak.room.shown import Done, Pace
 from cardspeak.room.who import Who
 from cardspeak.store import Log, Record
@@ -48,6 +49,7 @@ class Roof(Protocol):
     """The room over a desk."""
 
     log: Log
+    gauges: Gauges
     own_moves: asyncio.Semaphore
 
     @property

@@ -22,10 +22,11 @@ from cardspeak.room.clock import Clock, steady
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.everywhere import EVERY, order, standing
 from cardspeak.room.face import FLOOR, Batch, Face, Shared
+from cardspeak.room.gauges import Gauges
 from cardspeak.room.mending import Mending
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.money import WELCOME as WELCOME
-from cardspeak.room.openings import Opening, read_opening, require_amounts, title_of
+from cardspeak.room.openings import Opening, read_opening, require_amounts, require_house, title_of
 from cardspeak.room.pools import KEEP_EVERY as POOLS_KEPT
 from cardspeak.room.pools import Pools
 from cardspeak.room.tournament import halls
@@ -69,6 +70,7 @@ class Room:
         self._welcoming = asyncio.Lock()
         self.mending = Mending(self)
         self.own_moves = asyncio.Semaphore(OWN_MOVES)
+        self.gauges = Gauges()
 
     # -- opening --------------------------------------------------------------------------------------------
 
@@ -196,6 +198,7 @@ class Room:
         if sum(not desk.closed for desk in self.desks.values()) >= self.most_tables:
             raise BadInput(f"The room has {self.most_tables} tables, and no place for another.")
         require_amounts(opening)
+        require_house(opening, who)
         stopped = standing(self)
         if stopped is not None and not who.at_least("dealer"):
             raise BadInput(f"All play is stopped: {stopped.why}")

@@ -26,6 +26,7 @@ from cardspeak.server.answers import failed
 from cardspeak.server.api import routes
 from cardspeak.server.asking import caller_of, token_of
 from cardspeak.server.limits import Buckets
+from cardspeak.server.metrics import metrics
 from cardspeak.server.sessions import Sessions, digest
 from cardspeak.server.sockets import Client, Connected
 
@@ -172,6 +173,7 @@ def make_app(room: Room, sessions: Sessions | None = None, *, only_https: bool =
     app = Starlette(
         routes=[
             *routes(),
+            Route("/metrics", metrics),
             WebSocketRoute("/ws", socket),
             Mount("/web", Pages(directory=web_folder()), name="web"),
             Route("/", page),

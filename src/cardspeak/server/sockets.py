@@ -41,6 +41,10 @@ class Client:
         self._bucket = Bucket(RATE, BURST)
         self._ended = asyncio.Event()
 
+    @property
+    def waiting(self) -> int:
+        return self._queue.qsize()
+
     # -- out ------------------------------------------------------------------------------------------------
 
     def show(self, table: str, message: bytes) -> None:
@@ -226,3 +230,10 @@ class Connected:
     def end(self, known: str) -> None:
         for client in self._clients.get(known, ()):
             client.end()
+
+    def __len__(self) -> int:
+        return sum(map(len, self._clients.values()))
+
+    def waiting(self) -> list[int]:
+        """How many messages wait for each client."""
+        return [client.waiting for clients in self._clients.values() for client in clients]

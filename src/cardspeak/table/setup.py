@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from cardspeak.books.model.talk import ClockRow
 
 
+LONGEST_REJOIN = 7 * 24 * 60  # minutes
+
+
 class TableSetup(Named, dict=True):
     """Everything a replay needs besides the events. `stakes` are those of a hand without straddles or kill."""
 
@@ -45,6 +48,7 @@ class TableSetup(Named, dict=True):
     check_decks: bool = False  # checks of the deck are on the record: nothing is dealt from one that lacks them
     backs: tuple[str, ...] = ()  # the back of the deck in play, and of a second one in the machine
     lending: bool = False  # players may pass chips to each other, where the book lets them
+    rejoin: int | None = None  # minutes within which whoever left brings everything back; None: as the book says
     tournament: TournamentMode | None = None  # a table of a tournament: its players and chips are the director's
 
     @lazy
@@ -58,6 +62,19 @@ class TableSetup(Named, dict=True):
         from cardspeak.books.model.table import table_rules
 
         return table_rules(self.book, self.game)
+
+    @lazy
+    def rejoin_minutes(self) -> int:
+        """How long chips that left are missed: the house's time, else the book's."""
+        return self.table.stake.rejoin_minutes if self.rejoin is None else self.rejoin
+
+    @lazy
+    def rejoin_cite(self) -> str:
+        """Where a book names no time, it is silent, and the house's is on the sign."""
+        cite = self.table.stake.rejoin_cite if self.rejoin is None else None
+        return (
+            cite or f"silent: whoever comes back within {self.rejoin_minutes} minutes brings back what was taken away"
+        )
 
     @lazy
     def row(self) -> DeckRow:
@@ -231,6 +248,8 @@ def _check_kill(setup: TableSetup) -> None:
 
 def _check_people(setup: TableSetup) -> None:
     rules = setup.table
+    if setup.rejoin is not None and not 0 <= setup.rejoin <= LONGEST_REJOIN:
+        raise BadInput(f"Chips that left are missed for 0 to {LONGEST_REJOIN} minutes, not {setup.rejoin}.")
     if len(set(setup.backs)) < len(setup.backs):
         cite = rules.decks.backs_cite
         where = f" ({setup.book} {cite})" if cite is not None else ""

@@ -33,7 +33,7 @@ def sign_of(setup: TableSetup, notices: Iterable[Notice] = ()) -> tuple[SignLine
         if says is not None:
             title = TITLES.get(row.what, row.what[0].upper() + row.what[1:])
             lines.append(SignLine(title, says, row.games.get(setup.game, row.cite)))
-    return (*lines, *(_notice(setup, one) for one in notices))
+    return (*lines, *_coming_back(setup), *(_notice(setup, one) for one in notices))
 
 
 def sign_text(lines: Iterable[SignLine]) -> str:
@@ -44,6 +44,15 @@ def sign_text(lines: Iterable[SignLine]) -> str:
 
 
 TITLES = {"rules": "By the rules of", "copy": "The rules", "units": "Unit", "hourly": "Time charge"}
+
+
+def _coming_back(setup: TableSetup) -> tuple[SignLine, ...]:
+    """What no book wants displayed and players must know: how long chips that left are missed."""
+    minutes = setup.rejoin_minutes
+    if not minutes:
+        return ()
+    says = f"Whoever leaves and comes back within {minutes} minutes brings back everything that was taken away."
+    return (SignLine("Coming back", says, setup.rejoin_cite),)
 
 
 def _notice(setup: TableSetup, notice: Notice) -> SignLine:

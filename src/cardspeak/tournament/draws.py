@@ -37,9 +37,10 @@ def draw_seats(
     below = seeded(seed)
     free = {table: list(seats) for table, seats in open_seats.items()}
     count = {table: (sitting or {}).get(table, 0) for table in free}
-    assert sum(map(len, free.values())) >= len(set(players)), "there is a seat for everybody"
+    order = mixed(sorted(players), below)
+    assert sum(map(len, free.values())) >= len(order), "there is a seat for everybody"
     drawn = []
-    for player in mixed(sorted(players), below):
+    for player in order:
         least = min(count[table] for table in free if free[table])
         level = [table for table in free if free[table] and count[table] == least]
         table = level[below(len(level))]

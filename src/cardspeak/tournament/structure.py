@@ -33,7 +33,10 @@ def structure(
     rest_minutes: int = 10,
     depth: int = 100,
 ) -> tuple[Level, ...]:
-    """Levels for a no limit game with two blinds; `depth` is the starting bank in big blinds."""
+    """Levels for a no limit game with two blinds; `depth` is the starting bank in big blinds.
+
+    An ante that the big blind pays for all is as large as the big blind; say so in the Terms too.
+    """
     if start_chips < 2 * unit or players < 2 or minutes < 1 or hours <= 0:
         raise BadInput("A structure needs two players, a bank of chips, levels of a minute or more, and some hours.")
     first = max(start_chips // depth // 2, unit)
@@ -56,7 +59,7 @@ def structure(
 def _stakes(small: int, unit: int, antes: AnteKind) -> Stakes:
     big = 2 * small
     ante = max(big // 8 // unit, 1) * unit
-    given = {"none": (), "everybody": (ante,), "big blind": (ante,)}[antes]
+    given = {"none": (), "everybody": (ante,), "big blind": (big,)}[antes]
     return Stakes(structure="no limit", blinds=(small, big), antes=given, unit=unit)
 
 

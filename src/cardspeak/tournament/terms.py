@@ -110,6 +110,7 @@ class Wagers(Part):
     maximum: int = 0
     unit: int = 1
     levels: tuple[Level, ...] = ()  # among players: what is posted, and when it rises
+    ante: Literal["each", "big blind", "button"] = "each"  # who pays it
     tables: dict[str, str] = {}  # against the house: which pay tables
     secret: int | None = None  # so many a round; None: there are none
     secret_method: str = ""

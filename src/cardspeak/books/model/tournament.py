@@ -82,7 +82,7 @@ class GroundRow(Strict):
     cite: Clause
 
 
-class ButtonRow(Strict):
+class ButtonPolicyRow(Strict):
     """Where the button rests after somebody has left, or has come."""
 
     name: str
@@ -176,6 +176,6 @@ class TournamentFile(Strict):
     items: list[ItemRow]
     changes: list[ChangeRow]
     grounds: list[GroundRow]
-    buttons: list[ButtonRow]
+    buttons: list[ButtonPolicyRow]
     rules: dict[str, RuleRow]
     standard: Standard

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from cardspeak.table.state import TableState
+from cardspeak.table.terms import MINUTE
 
 
 def row_of(state: TableState, *, coach: bool) -> Mapping[str, Any]:
@@ -25,10 +26,17 @@ def row_of(state: TableState, *, coach: bool) -> Mapping[str, Any]:
         "straddle": setup.straddle,
         "stakes": msgspec.to_builtins(setup.stakes),
         "buy_in": setup.buy_in,
+        "brings": brings(state),
         "free": max(0, setup.most_seated - len(state.seats)),
         "best": best_seat(state),
         "running": state.running,
     }
+
+
+def brings(state: TableState) -> dict[str, tuple[int, int]]:
+    """Who left a short while ago: what they bring back, and until when (the table's clock); everybody saw them go."""
+    until = state.setup.rejoin_minutes * MINUTE
+    return {name: (kept.chips, kept.at + until) for name, kept in state.gone.items() if state.at - kept.at <= until}
 
 
 def best_seat(state: TableState) -> int:

@@ -22,7 +22,7 @@ from cardspeak.table.state import Idle, Kept, TableState
 from cardspeak.table.terms import MINUTE
 from cardspeak.table.topic import BY, NAME, SEAT, Asks, Happens, Topic, everybody
 from cardspeak.table.topics import freeze, kill
-from cardspeak.table.topics.leaving import left
+from cardspeak.table.topics.leaving import left, went
 from cardspeak.table.wording import some
 
 __all__ = [
@@ -184,6 +184,7 @@ def _picked_up(state: TableState, event: PickedUp) -> None:
     state.idle.pop(event.name, None)
     state.cashed += event.chips
     state.kept[event.name] = Kept(event.chips, event.at)
+    went(state, event.name, event.chips, event.at)
     if event.held:
         state.reserved[event.seat] = ""
 

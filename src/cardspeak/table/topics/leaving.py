@@ -54,9 +54,9 @@ def left(state: TableState, seat: int, at: int) -> SeatLeft:
 
 
 def took_away(state: TableState, name: str, at: int) -> int:
-    """What somebody who left a short while ago has to bring back, where the book has chips stay on the table."""
-    row, gone = state.setup.table.stake, state.gone.get(name)
-    if gone is None or at - gone.at > row.rejoin_minutes * MINUTE:
+    """What somebody who left a short while ago has to bring back, where book or house have chips stay on the table."""
+    gone = state.gone.get(name)
+    if gone is None or at - gone.at > state.setup.rejoin_minutes * MINUTE:
         return 0
     return gone.chips
 
@@ -88,14 +88,14 @@ def _seat_left(state: TableState, event: SeatLeft) -> None:
     state.straddles = [seat for seat in state.straddles if seat != event.seat]
     state.cashed += event.chips
     state.idle.pop(event.name, None)
-    _went(state, event.name, event.chips, event.at)
+    went(state, event.name, event.chips, event.at)
     if event.held:
         state.reserved[event.seat] = ""
 
 
-def _went(state: TableState, name: str, chips: int, at: int) -> None:
+def went(state: TableState, name: str, chips: int, at: int) -> None:
     """Somebody has left the table, with so much."""
-    if state.setup.table.stake.rejoin_minutes and chips:
+    if state.setup.rejoin_minutes and chips:
         state.gone[name] = Kept(chips, at)
 
 

@@ -84,7 +84,7 @@ def bad_stake(state: TableState, chips: int, took: int = 0) -> Refused | None:
     (least, most), row = state.setup.buy_in, state.setup.table.stake
     if chips < took:
         says = f"{took} was taken away a short while ago, and has to come back."
-        return refuse(state, TableWhy.STAKE_STAYS, says, row.rejoin_cite)
+        return refuse(state, TableWhy.STAKE_STAYS, says, state.setup.rejoin_cite)
     if took and chips == took:
         return None
     if chips < least:

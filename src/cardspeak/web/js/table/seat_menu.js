@@ -18,13 +18,16 @@ export async function takeSeat(table, seat, ask) {
   const row = await call(`/api/tables/${table}`);
   const chosen = seat || row.best;
   if (!chosen) return toast("Every seat is taken.", "bad");
-  const [least, most] = row.buy_in;
+  const [took, until] = row.brings?.[session.name] ?? [0, 0];
+  const due = Date.now() / 1000 <= until ? took : 0; // taken away a short while ago: it comes back
+  const least = due || row.buy_in[0];
+  const most = due ? Math.max(due, row.buy_in[1] ?? session.chips) : row.buy_in[1];
   if (session.chips < least)
     return toast(`This table asks for ${chips(least)} to sit down; you hold ${chips(session.chips)}.`, "bad");
   const bounds = {
     least,
     most: Math.min(most ?? session.chips, session.chips),
-    usual: usualBuyIn(row.buy_in, session.chips),
+    usual: due || usualBuyIn(row.buy_in, session.chips),
     verb: "Sit down",
   };
   return howMany(`Seat ${chosen}`, bounds, (amount) =>
