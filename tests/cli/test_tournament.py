@@ -55,7 +55,9 @@ def test_terms_item_by_item(capsys: Capture) -> None:
     code, text, _ = run(capsys, "terms", "--book", "three-card", "--lacking")
     assert code == 0
     assert "10.4.8(j)" in text
-    assert len(json.loads(run(capsys, "terms", "--book", "three-card", "--lacking", "--json")[1])) == len(text.splitlines())
+    assert len(json.loads(run(capsys, "terms", "--book", "three-card", "--lacking", "--json")[1])) == len(
+        text.splitlines()
+    )
 
 
 @pytest.mark.parametrize("args", [("three-card", "--players", "1"), ("three-card", "--chips", "19"), ("four-card",)])

@@ -129,9 +129,7 @@ def check(file: Path, as_json: bool) -> int:
 @click.option("--unit", type=click.IntRange(1), default=25, show_default=True, help="The smallest chip.")
 @click.option("--antes", type=click.Choice(["none", "everybody", "big blind"]), default="none", show_default=True)
 @json_option
-def structure_(
-    chips: int, players: int, hours: float, minutes: int, unit: int, antes: Any, as_json: bool
-) -> int:
+def structure_(chips: int, players: int, hours: float, minutes: int, unit: int, antes: Any, as_json: bool) -> int:
     """A schedule of levels from chips, field and length.
 
     \b

@@ -153,7 +153,8 @@ class Room:
             self.log.keep(Snapshot(desk.stream, desk.position, body))
 
     def _link(self, machine: Face) -> None:
-        """A table with jackpot wagers plays for the room's pools."""
+        """A table with jackpot wagers plays for the room's pools, one of a tournament for that."""
+        halls.link(self, machine)
         plays = machine.plays_for
         if plays is None:
             return

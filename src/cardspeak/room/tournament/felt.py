@@ -125,6 +125,8 @@ class TournamentTable(PlayersTable):
     # -- what comes next ------------------------------------------------------------------------------------
 
     def next(self, now: float) -> Next:
+        if self.hall is None and not self.table.state.seats:
+            return Next("close")  # for an auditor: nobody is left, and what the tournament said is in its own stream
         waits = super().next(now)
         if self.hall is None or self.table.state.running or waits.what == "chores":
             return waits

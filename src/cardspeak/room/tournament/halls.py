@@ -52,17 +52,19 @@ async def _opened(room: WithHalls, hall: Hall, opening: TournamentOpening, who: 
     room.halls[hall.id] = hall
     if opening.felt == "table":
         for _ in range(opening.tables):
-            desk = await room.open(table_opening(opening, hall.id))
-            joined(hall, desk.id, desk.machine)
-            desk.stir()
+            await room.open(table_opening(opening, hall.id))
     hall.start()
     return hall
 
 
-def joined(hall: Hall, id: str, machine: Any) -> None:
-    assert isinstance(machine, TournamentTable), "a table of a tournament"
-    machine.join(hall)
-    hall.tables.append(id)
+def link(room: WithHalls, machine: Any) -> None:
+    """A table knows the tournament that it was opened for, as soon as that is there."""
+    if not isinstance(machine, TournamentTable) or machine.setup.tournament is None:
+        return
+    hall = room.halls.get(machine.setup.tournament.event)
+    if hall is not None and machine.hall is not hall:
+        machine.join(hall)
+        hall.tables.append(machine.setup.id)
 
 
 def restore(room: WithHalls) -> None:
@@ -82,9 +84,7 @@ def restore(room: WithHalls) -> None:
             raise StoreError(f"Tournament {id} cannot be read back ({wrong!r}): run `cardspeak audit`.") from wrong
         room.halls[id] = hall
     for desk in room.desks.values():
-        mode = getattr(desk.machine.setup, "tournament", None)
-        if mode is not None and mode.event in room.halls:
-            joined(room.halls[mode.event], desk.id, desk.machine)
+        link(room, desk.machine)
 
 
 def listed(room: WithHalls) -> list[Mapping[str, Any]]:

@@ -100,6 +100,7 @@ def _ordinary(wish: TournamentWish) -> Terms:
         format=parts,
         wagers=msgspec.structs.replace(terms.wagers, levels=levels),
         entry=msgspec.structs.replace(terms.entry, withdraw_minutes=0),
+        conduct=msgspec.structs.replace(terms.conduct, refunds={**terms.conduct.refunds, "withdrawn late": 100}),
     )
 
 

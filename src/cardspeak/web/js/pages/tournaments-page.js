@@ -43,7 +43,8 @@ export class TournamentsPage extends Part {
     this.asked = true;
     try {
       const row = await call("/api/tournaments", { method: "POST", body });
-      this.#go(`/tournament/${row.id}`);
+      const { own } = await call(`/api/tournaments/${row.id}`);
+      this.#go(own?.table ? `/table/${own.table}` : `/tournament/${row.id}`);
     } catch (wrong) {
       toast(wrong.message, "bad");
     }

@@ -35,6 +35,7 @@ export class WallPage extends Part {
 
   /** Two notes; a browser that was never touched stays silent. */
   #ring() {
+    if (!navigator.userActivation?.hasBeenActive) return;
     try {
       this.#sound ??= new AudioContext();
       for (const [at, tone] of [660, 880].entries()) {
@@ -68,8 +69,8 @@ export class WallPage extends Part {
               h("p", { class: "wall-level", key: "level" }, `Level ${board.level}`),
               h(
                 "p",
-                { class: "wall-time", role: "timer", key: "time" },
-                board.paused ? "Paused" : left === null ? (board.hand_for_hand ? "Hand for hand" : "by hands") : clockWords(left),
+                { class: left === null ? "wall-time by-hands" : "wall-time", role: "timer", key: "time" },
+                board.paused ? "Paused" : (board.hand_for_hand && "Hand for hand") || clockWords(left) || "by hands",
               ),
               h("p", { class: "wall-blinds", key: "blinds" }, board.wagers),
               h("p", { class: "wall-next", key: "next" }, board.next_wagers ? `Next: ${board.next_wagers}` : ""),
