@@ -1,4 +1,4 @@
-"""Tournaments in the room: whole ones among house players and people, their money, their tables, a restart, a paper one."""
+"""Tournaments in the room: whole ones among house players and people, money, tables, a restart, one on paper."""
 
 from __future__ import annotations
 
