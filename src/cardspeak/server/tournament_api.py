@@ -40,7 +40,8 @@ async def open_one(request: Request) -> Any:
     hall = await open_tournament(room, wish, who)
     if wish.run_by == "room" and wish.felt == "table" and wish.house < wish.players:
         await hall.prepared()
-        answer = await hall.ask(who, c.Enter(c.Person(name=who.name), 0))
+        fee, buy_in = hall.row()["price"]
+        answer = await hall.ask(who, c.Enter(c.Person(name=who.name), fee, buy_in))
         if isinstance(answer, Refused):
             raise Denied(answer.says, 400)
     return hall.row()

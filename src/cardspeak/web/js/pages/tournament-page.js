@@ -7,7 +7,7 @@ import { toast } from "../parts/toast-stack.js";
 import { session } from "../session.js";
 import { line } from "../socket.js";
 import { directorsDesk } from "../tournament/desk.js";
-import { clockWords, countdown, money, phaseWords, placeWords } from "../tournament/words.js";
+import { clockWords, countdown, money, phaseWords, placeWords, whole } from "../tournament/words.js";
 import { chips } from "../words.js";
 
 /**
@@ -20,7 +20,7 @@ export class TournamentPage extends Part {
   static state = ["shown", "now", "told", "tab", "busy"];
 
   connected() {
-    this.shown = { view: this.view, at: Date.now() };
+    this.shown = { view: whole(this.view), at: Date.now() };
     this.told = [];
     document.title = `${this.view.row.name} · cardspeak`;
     this.hold(line.watch(`tournament/${this.tournament}`, (message) => this.#heard(message)));
@@ -30,7 +30,7 @@ export class TournamentPage extends Part {
 
   #heard(message) {
     const before = this.shown.view.own?.table;
-    this.shown = { ...message, at: Date.now() };
+    this.shown = { ...message, view: whole(message.view), at: Date.now() };
     this.told = [...message.told, ...this.told].slice(0, 60);
     const own = message.view.own;
     if (own?.table && own.table !== before && message.view.row.felt === "table") {
@@ -123,7 +123,7 @@ export class TournamentPage extends Part {
       "dl",
       { class: "event-numbers" },
       rows.map(([name, value]) => h("div", { key: name }, h("dt", {}, name), h("dd", {}, String(value)))),
-      board.prizes?.length > 0 &&
+      board.prizes.length > 0 &&
         h(
           "div",
           { class: "prizes", key: "prizes" },

@@ -7,6 +7,7 @@ import { money, phaseWords } from "../tournament/words.js";
 import { chips } from "../words.js";
 
 const EVERY = 4000; // milliseconds between two looks
+const LOOKS = 12; // a quarter of a second apart, for the draw of seats
 const SIZES = [
   [27, 9, "27 players, three tables"],
   [9, 9, "9 players, one table"],
@@ -43,8 +44,8 @@ export class TournamentsPage extends Part {
     this.asked = true;
     try {
       const row = await call("/api/tournaments", { method: "POST", body });
-      const { own } = await call(`/api/tournaments/${row.id}`);
-      this.#go(own?.table ? `/table/${own.table}` : `/tournament/${row.id}`);
+      const seat = body.house ? await drawnSeat(row.id) : "";
+      this.#go(seat ? `/table/${seat}` : `/tournament/${row.id}`);
     } catch (wrong) {
       toast(wrong.message, "bad");
     }
@@ -166,6 +167,16 @@ export class TournamentsPage extends Part {
       ),
     );
   }
+}
+
+/** The table of one's own seat, which is drawn as soon as the last place is taken. */
+async function drawnSeat(tournament) {
+  for (let look = 0; look < LOOKS; look += 1) {
+    const { own } = await call(`/api/tournaments/${tournament}`);
+    if (own?.table) return own.table;
+    await new Promise((later) => setTimeout(later, 250));
+  }
+  return "";
 }
 
 const field = (words, input) => h("label", {}, h("span", {}, words), input);

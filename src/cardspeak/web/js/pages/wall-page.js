@@ -2,7 +2,7 @@ import { call } from "../api.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { line } from "../socket.js";
-import { clockWords, countdown, money, phaseWords, placeWords } from "../tournament/words.js";
+import { clockWords, countdown, money, phaseWords, placeWords, whole } from "../tournament/words.js";
 import { chips } from "../words.js";
 
 /**
@@ -18,7 +18,7 @@ export class WallPage extends Part {
   #sound = null;
 
   connected() {
-    this.shown = { view: this.view, at: Date.now() };
+    this.shown = { view: whole(this.view), at: Date.now() };
     this.#level = this.view.board.level;
     document.title = `${this.view.row.name} · wall`;
     this.hold(line.watch(`tournament/${this.tournament}`, (message) => this.#heard(message)));
@@ -27,7 +27,7 @@ export class WallPage extends Part {
   }
 
   #heard(message) {
-    this.shown = { ...message, at: Date.now() };
+    this.shown = { ...message, view: whole(message.view), at: Date.now() };
     const { level } = message.view.board;
     if (level !== this.#level && this.#level) this.#ring();
     this.#level = level;
@@ -56,7 +56,7 @@ export class WallPage extends Part {
   draw() {
     const { row, board } = this.shown.view;
     const left = countdown(this.shown);
-    const winner = board.rows?.find((one) => one.place === 1);
+    const winner = board.rows.find((one) => one.place === 1);
     return h(
       "section",
       { class: "wall", "aria-label": row.name },
@@ -85,13 +85,13 @@ export class WallPage extends Part {
         { class: "wall-numbers" },
         number("Players", `${board.left ?? 0} / ${board.entries ?? row.entered}`),
         number("Average", board.average ? chips(board.average) : "–"),
-        number("Tables", String((board.tables ?? []).filter(({ standing }) => standing === "playing").length)),
+        number("Tables", String(board.tables.filter(({ standing }) => standing === "playing").length)),
         number("Prize pool", money(board.pool || row.pool || 0)),
       ),
       h(
         "ol",
         { class: "wall-prizes", "aria-label": "Prizes" },
-        (board.prizes ?? []).slice(0, 9).map((prize, at) =>
+        board.prizes.slice(0, 9).map((prize, at) =>
           h("li", { key: at }, h("span", {}, placeWords(at + 1)), h("b", {}, money(prize))),
         ),
       ),

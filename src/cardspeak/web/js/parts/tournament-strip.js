@@ -2,7 +2,7 @@ import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { line } from "../socket.js";
 import { chips } from "../words.js";
-import { clockWords, countdown } from "../tournament/words.js";
+import { clockWords, countdown, whole } from "../tournament/words.js";
 
 /**
  * `<tournament-strip>`: how the tournament stands, beside one of its tables; it follows a player who is moved.
@@ -20,7 +20,7 @@ export class TournamentStrip extends Part {
   }
 
   #heard(message) {
-    this.shown = { ...message, at: Date.now() };
+    this.shown = { ...message, view: whole(message.view), at: Date.now() };
     const own = message.view.own;
     if (own?.table && own.status === "in" && own.table !== this.table) {
       this.tell("go", `/table/${own.table}`, { bubbles: true });

@@ -69,12 +69,12 @@ function duties(row, board, desk, busy, ask) {
     board.phase === "planning" && ["Publish the Terms", { type: "Publish" }],
     board.phase === "planning" && ["Tell the regulator", { type: "TellRegulator" }],
     !desk.director && [`Appoint ${session.name} as director`, { type: "Appoint", director: session.name }],
-    !board.tables?.length && [
+    !board.tables.length && [
       `Designate ${names.length === 1 ? "a table" : `${names.length} tables`}`,
       { type: "Designate", tables: names, felt: "paper" },
     ],
     board.phase !== "planning" &&
-      board.rows?.length > 0 && ["Brief everybody", { type: "Brief", understood: board.rows.map(({ player }) => player) }],
+      board.rows.length > 0 && ["Brief everybody", { type: "Brief", understood: board.rows.map(({ player }) => player) }],
   ].filter(Boolean);
   return h("li", { class: "row", key: "before" }, steps.map(([words, command]) => act(words, command, busy, ask, "quiet")));
 }
@@ -160,7 +160,7 @@ function clock(board, busy, ask) {
 
 /** Every table with its people; a tap on somebody says that they are out. */
 function seatMap(row, board, busy, ask) {
-  const tables = (board.tables ?? []).filter(({ standing }) => standing === "playing");
+  const tables = board.tables.filter(({ standing }) => standing === "playing");
   const at = (table) =>
     board.rows.filter((one) => one.table === table.name).sort((left, right) => left.seat - right.seat);
   return h(
