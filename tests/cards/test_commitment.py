@@ -155,7 +155,7 @@ def test_json_holds_cards_as_text() -> None:
 @pytest.mark.parametrize("record", [RECORD, BARE, reveal(DECKS[20], "ü", 1)], ids=lambda record: record.seed)
 def test_the_program_in_the_documentation_checks_a_record(record: ShuffleRecord) -> None:
     page = Path(__file__).parents[2].joinpath("docs", "shuffle.md").read_text("utf-8")
-    program = page.partition("```python\n")[2].partition("```")[0]
+    program = page.partition("## A shuffle by itself")[2].partition("```python\n")[2].partition("```")[0]
     ended = subprocess.run(
         [sys.executable, "-X", "utf8", "-c", program],
         input=msgspec.json.encode(record),

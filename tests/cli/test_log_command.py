@@ -47,7 +47,7 @@ def test_copied_there_and_back(path: Path, database: str, capsys: pytest.Capture
     code, out, _ = run(capsys, "log", "copy", database, path.with_name("back.log"), "--json")
     assert (code, json.loads(out)["head"], json.loads(out)["joined"]) == (0, head, 1)
     for address in (database, path.with_name("back.log")):
-        assert run(capsys, "audit", address)[0] == 0
+        assert run(capsys, "log", "verify", address)[0] == 0
     assert run(capsys, "ledger", database)[1] == run(capsys, "ledger", path)[1]
     code, out, err = run(capsys, "log", "copy", path, database)
     assert (code, out) == (2, "")
@@ -77,7 +77,7 @@ def test_sealed_and_verified(path: Path, key: Path, capsys: pytest.CaptureFixtur
     assert run(capsys, "log", "seals", path, "--last", 1)[1] == line
     kept = path.with_name("seals.jsonl")
     kept.write_text(line)
-    code, out, _ = run(capsys, "audit", path, "--key", public, "--seals", kept, "--json")
+    code, out, _ = run(capsys, "log", "verify", path, "--key", public, "--seals", kept, "--json")
     assert (code, json.loads(out)["seals"], json.loads(out)["unsealed"]) == (0, 1, 1)
     with altering(path) as other:  # the last record is the seal: somebody takes it off
         other.execute("DELETE FROM record WHERE seq = 14")
@@ -128,7 +128,7 @@ def test_what_is_missing_is_said(path: Path, key: Path, capsys: pytest.CaptureFi
             "postgresql://u:secret@127.0.0.1:1/x",
         ): "postgresql://u@127.0.0.1:1/x cannot be reached: ",
         ("audit", "postgresql://127.0.0.1:1/x"): "postgresql://127.0.0.1:1/x cannot be reached: ",
-        ("room", "--memory", "--witness", "http://x/"): "A witness keeps seals, and those need a key",
+        ("room", "--memory", "--witness", "http://x/"): "A witness keeps seals, and a room that keeps nothing has none",
     }
     for asked, words in says.items():
         code, out, err = run(capsys, *asked)

@@ -42,7 +42,10 @@ def test_json_has_places_and_prizes(capsys: Capture, players: int) -> None:
     code, out, _ = run(capsys, "three-card", "--players", str(players), "--hands", "1", "--seed", "demo", "--json")
     found = json.loads(out)
     assert code == 0
-    assert sorted(found["places"].values()) == list(range(1, players + 1))
+    places = sorted(found["places"].values())  # shared where no prize hangs on it
+    assert [place for at, place in enumerate(places, 1) if place > at] == []
+    assert places[:3] == [1, 2, 3][:players]
+    assert len(places) == players
     assert sum(found["prizes"].values()) == found["pool"] == players * 10_000
     assert all(plan["hands"] == 1 for plan in found["terms"]["format"]["rounds"])
 

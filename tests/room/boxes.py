@@ -63,7 +63,8 @@ class Floor:
     async def open(self, book: str, house: int = 0, pace: Pace = BY_HAND, **options: Any) -> Desk:
         for who in (ANN, BOB, CAT):
             await self.room.welcome(who.name)
-        opening = Opening(book=book, kind="banked", pace=pace, house=house, options=options)
+        committed = options.pop("committed", False)  # rounds are stacked and dealt by a seed of the test's own
+        opening = Opening(book=book, kind="banked", pace=pace, house=house, options=options, committed=committed)
         desk = await self.room.open(opening)
         banked(desk.machine)._below = seeded(f"{book} {desk.id}")  # so that a failure comes again
         twin = banked(build(opening, desk.id))

@@ -70,7 +70,7 @@ def test_it_opens_goes_on_and_passes_the_audit(older: Path) -> None:
     assert sound(older) > before
 
 
-GROWN = ("limit", "wager", "lift_cites")  # what orders and pools have learnt to say since
+GROWN = ("limit", "wager", "lift_cites", "committed", "seeds_after", "claims")  # what has been learnt to say since
 
 
 def told(record: Record) -> tuple[object, ...]:

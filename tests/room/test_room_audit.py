@@ -122,7 +122,8 @@ def test_a_rooms_day_is_sound(path: Path) -> None:
     assert not found.faults
     tables = [f"table/{number}" for number in range(1, len(GAMES) + 3)]
     people = [f"player/{name}" for name in ("Ann", "Bob", "Cat")]
-    assert found.replayed == (f"jackpot/{HOLDEM}", *people, "room", *tables)
+    packs = [f"packs/{number}" for number in range(1, len(GAMES) + 1)]
+    assert found.replayed == (f"jackpot/{HOLDEM}", *packs, *people, "room", *tables)
 
 
 def each(events: list[Any]) -> list[dict[str, Any]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 from tests.tournament.hall import (
@@ -744,7 +746,7 @@ def test_a_table_ends_early_once_those_who_go_on_are_known(book: str, rule: str)
 @crown("15.4.8(d)(ii)")
 @both
 def test_a_table_ends_early_for_cash_if_everybody_agrees(book: str, rule: str) -> None:
-    cash = {"format": {"chips_afterwards": "cash"}, "prizes": {"shares": ()}}
+    cash: dict[str, Any] = {"format": {"chips_afterwards": "cash"}, "prizes": {"shares": ()}}
     event = started(book, rounds=(RoundPlan(name="final", hands=9),), **cash)
     hand(event, {ANN: 100, BOB: -100})
     assert refused(event, c.EndTable(TABLE, "agreed", ALL[:3], at=START)) == f"{rule}4.8(d)(ii)"

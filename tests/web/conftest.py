@@ -82,7 +82,7 @@ class Guest:
         self.page.goto(self.room.address + path + (self.room.link(role) if role else ""))
         self.page.fill("#name", self.name)
         self.page.click("text=Come in")
-        self.page.wait_for_selector(".me")
+        self.page.wait_for_selector(".me", state="attached")  # a small screen at a table does without it
         self.page.wait_for_selector(".door", state="detached")
 
     def sit(self, table: str) -> None:

@@ -66,7 +66,7 @@ def test_a_card_shows_what_its_attribute_says(guests: Any, room: Room) -> None:
     seen = "card => [card.ariaLabel, card.className, card.innerText.trim(), card.querySelectorAll('use').length]"
     assert card.evaluate(seen) == ["ace of spades", "card large suit-s", "A", 2]
     for code, label, look, rank, signs in (
-        ("Td", "ten of diamonds", "card large suit-d", "10", 2),
+        ("Td", "ten of diamonds", "card large suit-d ten", "10", 2),
         ("??", "a card face down", "card large down", "", 0),
         ("2c", "two of clubs", "card large suit-c", "2", 2),
     ):

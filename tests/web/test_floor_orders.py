@@ -121,10 +121,10 @@ def test_the_clock_is_asked_for_and_called(guests: Any, room: Room) -> None:
     floor.page.click(".floor-menu summary")
     floor.page.click(".floor-menu .sheet >> text=Call the clock")
     actor.page.wait_for_selector("text=Time has been called on you.")
-    assert actor.page.locator(".hint.time .cite", has_text="C.5.7").count() == 1
-    actor.page.wait_for_selector(".seat.turn .ring")
+    assert actor.page.locator(".said .cite", has_text="C.5.7").count() == 1
+    actor.page.wait_for_selector(".seat.turn .time-bar", state="attached")
     actor.act()
-    actor.page.wait_for_selector(".hint.time", state="detached")
+    actor.page.wait_for_selector("text=Time has been called on you.", state="detached")
 
 
 def test_more_time_is_bought(guests: Any, room: Room) -> None:

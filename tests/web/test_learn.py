@@ -221,21 +221,18 @@ def test_a_table_without_a_coach_has_none(guests: Any, room: Room) -> None:
     assert "coach" not in page.inner_text("menu-button .sheet >> visible=true").lower()
 
 
-def test_on_a_phone_the_coach_stands_in_the_dock(guests: Any, room: Room) -> None:
+def test_on_a_phone_the_coach_stands_with_the_story(guests: Any, room: Room) -> None:
     table = room.open("crown-melbourne-poker", "omaha-hilo", house=3)
     guest: Guest = guests("Phil", width=390, height=844)
     guest.sit(table)
     guest.dealt_in()
     page = guest.page
-    page.wait_for_selector(".dock .coaching[data-of=now] .share")
-    assert page.query_selector(".side table-coach") is None
+    page.wait_for_selector(".side .coaching[data-of=now] .share", state="attached")
+    assert page.query_selector(".dock table-coach") is None, "it takes no room of the felt"
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.inner_text(".held-words").startswith("high ")
-    tall = "document.querySelector('.coaching').offsetHeight"
-    line = page.evaluate(tall)
-    page.click("[aria-label='What the coach says']")
-    page.wait_for_selector(".coaching.open")
-    assert page.evaluate(tall) > line, "one line, until more is wanted"
-    page.set_viewport_size({"width": 1280, "height": 800})
-    page.wait_for_selector(".side table-coach")
-    assert page.query_selector(".dock table-coach") is None
+    assert page.is_hidden(".side")
+    page.click(".story-button")
+    page.wait_for_selector(".side .coaching .share")
+    page.click(".story-button")
+    page.wait_for_selector(".side", state="hidden")

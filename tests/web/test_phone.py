@@ -9,14 +9,10 @@ from tests.web.conftest import Guest, Room
 
 HIDDEN = """() => [...document.querySelectorAll('.seat .held .card:not(.down) :is(.rank, .pip)')].flatMap((sign) => {
   const box = sign.getBoundingClientRect();
-  const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  const all = document.elementsFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  const top = all.find((one) => one.closest('.card, .plate, .note'));
   return top?.closest('.card') === sign.closest('.card') ? [] : [sign.closest('.card').ariaLabel];
 })"""
-NARROWEST = """() => Math.min(...[...document.querySelectorAll('.seat .held')].flatMap((held) => {
-  const cards = [...held.querySelectorAll('.card')].map((card) => card.getBoundingClientRect());
-  const besides = (card, at) => Math.abs(card.top - cards[at].top) < 8;
-  return cards.slice(1).flatMap((card, at) => (besides(card, at) ? [card.left - cards[at].left] : []));
-}), 99)"""
 CUT = "one => one.scrollWidth - one.clientWidth"
 
 
@@ -32,8 +28,6 @@ def test_rank_and_suit_of_every_open_card_are_seen(guests: Any, room: Room, game
         done = guest.act()
         seen += guest.page.locator(".seat .held .card:not(.down)").count()
         guest.page.wait_for_function(f"() => ({HIDDEN})().length === 0", timeout=4000)
-        least = 16 if game == "chinese-poker" else 18
-        guest.page.wait_for_function(f"() => ({NARROWEST})() >= {least}", timeout=4000)
         if done == "over":
             break
     assert seen > 0

@@ -72,7 +72,7 @@ def test_a_newcomer_plays_a_round_against_the_house(guests: Any, room: Room, boo
     rows = guest.page.locator(".settlement tr").count()
     assert rows >= len(verbs) + 1, "the ante and every wager after it has its line"
     assert guest.page.locator(".settlement .cite").count() >= rows
-    assert "??" not in guest.page.inner_text(".dealer-place")
+    assert "??" not in guest.page.inner_text(".dealer-hand")
 
 
 def test_pay_tables_are_shown_with_their_clauses(guests: Any, room: Room) -> None:
@@ -165,7 +165,7 @@ def test_two_players_all_in_run_the_board_twice(guests: Any, room: Room) -> None
     for one in (ann, bob):
         one.page.click('.act[data-verb="run 2"]')
     ann.page.wait_for_selector(".felt.over")
-    ann.page.wait_for_selector(".boards.several .board >> nth=1")
+    ann.page.wait_for_selector(".boards .board >> nth=1")
     assert ann.page.locator(".boards .board").count() == 2
 
 

@@ -51,7 +51,7 @@ def test_a_newcomer_steps_through_the_round_just_played(
         page.keyboard.press("ArrowRight")
         page.wait_for_selector(f".player .small:text-is('{at}/{last}')")
         cards = page.locator(".own-box .held .card")
-        hidden = page.locator(".dealer-place .card.down").count()
+        hidden = page.locator(".dealer-hand .card.down").count()
         own = own or (cards.count() > 0 and page.locator(".own-box .held .card.down").count() == 0)
         dealers = dealers or hidden > 0
         if at == last:

@@ -26,6 +26,7 @@ COMMANDS = {
     "games": ("cardspeak.cli.games", "Every game among players, with decks, seats, betting and clause."),
     "ledger": ("cardspeak.cli.ledger", "The balances of a log, or the statement of one account."),
     "log": ("cardspeak.cli.log", "Copy a room's log, seal it, verify it, keep its seals."),
+    "office": ("cardspeak.cli.office", "After the night: results of a room, and who pays whom."),
     "outs": ("cardspeak.cli.outs", "Which next cards make a hand better or put it ahead."),
     "play": ("cardspeak.cli.play", "Play against the house in the terminal, every line with its clause."),
     "promotion": ("cardspeak.cli.promotion", "Promotions: Terms checked against the book, draws verified."),

@@ -11,6 +11,7 @@ from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import require_chips
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
+from cardspeak.hand.asked_flop import flop_offered
 from cardspeak.hand.betting import Bounds, bet_bounds, may_check, option_cite, raise_bounds, short_rule
 from cardspeak.hand.dealing import due_now
 from cardspeak.hand.live.telling import reorder, seen_already, tell_board, tell_hole, tell_unseen
@@ -289,6 +290,33 @@ def ask_to_see(state: State, command: c.AskToSee) -> Answer:
     return [e.HandSeen(of, command.seat, tuple(state.holes[of]), show.see_cite or show.beaten_cite)]
 
 
+def ask_flop(state: State, command: c.AskFlop) -> Answer:
+    seat = command.seat
+    wrong = _about_flop(state, seat)
+    if wrong:
+        return wrong
+    cards = command.cards or tuple(state.holes[seat])
+    if len(cards) != len(state.holes[seat]) or UNKNOWN in cards:
+        return refuse(state, Why.WRONG_COUNT, f"Table all {len(state.holes[seat])} cards.", state.setup.flop_cite)
+    if not _holds(state, seat, cards):
+        return refuse(state, Why.NOT_YOUR_CARDS, f"Seat {seat} was not dealt these cards.")
+    wrong = seen_already(state, tuple(card for card in cards if card not in state.holes[seat]))
+    return wrong if wrong else [e.FlopAsked(seat, tuple(cards), state.setup.flop_cite)]
+
+
+def take_pot(state: State, command: c.TakePot) -> Answer:
+    wrong = _about_flop(state, command.seat)
+    return wrong if wrong else [e.FlopDeclined(command.seat, state.setup.flop_cite)]
+
+
+def _about_flop(state: State, seat: int) -> Refused | None:
+    if not flop_offered(state):
+        return refuse(state, Why.NO_SUCH_CHOICE, "The flop is asked for only by whoever is left before it.")
+    if seat != state.live[0]:
+        return refuse(state, Why.NOT_YOUR_TURN, f"Seat {state.live[0]} is left in the hand.", state.setup.flop_cite)
+    return None
+
+
 def take_up(state: State, command: c.TakeUp) -> Answer:
     """Whoever is back before the hand was folded plays it."""
     seat = command.seat
@@ -338,6 +366,8 @@ ANSWERS: dict[type, Callable[[State, Any], Answer]] = {
     c.Show: show,
     c.Muck: muck,
     c.AskToSee: ask_to_see,
+    c.AskFlop: ask_flop,
+    c.TakePot: take_pot,
     c.TakeUp: take_up,
     c.Run: run,
     c.TellHole: tell_hole,

@@ -24,6 +24,8 @@ Verb = Literal[
     "arrange",
     "show",
     "muck",
+    "ask flop",
+    "take pot",
     "run",
     "tell hole",
     "tell unseen",

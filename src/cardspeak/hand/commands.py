@@ -75,6 +75,19 @@ class AskToSee(Command):
     of: int
 
 
+class AskFlop(Command):
+    """Whoever is left before the flop tables the hand and asks for the flop; cards nobody has seen are told here."""
+
+    seat: int
+    cards: tuple[Card, ...] = ()
+
+
+class TakePot(Command):
+    """Whoever is left before the flop takes the pot and asks for nothing."""
+
+    seat: int
+
+
 class TakeUp(Command):
     """An absent player is back, before the hand was folded."""
 
@@ -122,6 +135,8 @@ AnyCommand = (
     | Show
     | Muck
     | AskToSee
+    | AskFlop
+    | TakePot
     | TakeUp
     | Run
     | TellHole

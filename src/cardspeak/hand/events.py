@@ -194,6 +194,21 @@ class Arranged(Event):
     cite: str
 
 
+class FlopAsked(Event):
+    """The one who was left tabled the hand and asked for the flop."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    cite: str
+
+
+class FlopDeclined(Event):
+    """The one who was left took the pot."""
+
+    seat: Seat
+    cite: str
+
+
 class RunAgreed(Event):
     """The rest of the board will be dealt `boards` times in all."""
 
@@ -503,6 +518,8 @@ AnyEvent = (
     | StepClosed
     | Arranged
     | RunAgreed
+    | FlopAsked
+    | FlopDeclined
     | Shown
     | Mucked
     | HandSeen

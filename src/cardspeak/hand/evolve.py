@@ -390,6 +390,15 @@ def _run_agreed(state: State, event: e.RunAgreed) -> None:
     state.agenda[last:last] = list(reversed(again))
 
 
+def _flop_asked(state: State, event: e.FlopAsked) -> None:
+    state.flop_said = "asked"
+    _shown(state, e.Shown(event.seat, event.cards, "", event.cite))
+
+
+def _flop_declined(state: State, event: e.FlopDeclined) -> None:
+    state.flop_said = "declined"
+
+
 # -- showdown ----------------------------------------------------------------------------------------------
 
 
@@ -483,6 +492,8 @@ EVOLVE: dict[type, Callable[[State, Any], None]] = {
     e.StepClosed: _step_closed,
     e.Arranged: _arranged,
     e.RunAgreed: _run_agreed,
+    e.FlopAsked: _flop_asked,
+    e.FlopDeclined: _flop_declined,
     e.Shown: _shown,
     e.Mucked: _mucked,
     e.HandSeen: _hand_seen,

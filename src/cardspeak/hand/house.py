@@ -52,6 +52,8 @@ def decide(table: View, below: Below) -> c.Command:
             return _arranged(table, game, seat)
         case "show" | "muck":
             return c.Show(seat.seat)
+        case "ask flop" | "take pot":
+            return c.TakePot(seat.seat)
         case _:
             return _bet(table, game, seat, prompt, below)
 

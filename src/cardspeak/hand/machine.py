@@ -18,6 +18,7 @@ from cardspeak.hand import commands as c
 from cardspeak.hand import dealing
 from cardspeak.hand import events as e
 from cardspeak.hand.answers import ANSWERS
+from cardspeak.hand.asked_flop import flop_follows
 from cardspeak.hand.betting import contested, opening_seat
 from cardspeak.hand.by_name import ByName
 from cardspeak.hand.chinese import settle_chinese
@@ -247,7 +248,10 @@ class Hand(ByName):
             if state.actor:  # the turn of the last blind has come, and nobody is there
                 following = [e.AbsentFolded((state.actor,), _absent_cite(state))]
             elif len(folds) >= most_folds and _one_left(state):
-                following = _close_betting(state) if state.betting else settle(state)
+                if state.betting:
+                    following = _close_betting(state)
+                else:
+                    following = flop_follows(state) if self.setup.jackpot else settle(state)
             else:
                 step = state.agenda[-1]
                 following = NEXT[type(step)](self, state, step)
@@ -440,7 +444,7 @@ def _exposed(state: State) -> list[e.Event]:
 
 _CHOSEN = frozenset(
     {e.Checked, e.Called, e.BetTo, e.RaisedTo, e.Folded, e.KittyTaken, e.Discarded, e.Arranged, e.RunAgreed}
-    | {e.HandSeen, e.Ruled, e.HandTakenUp}
+    | {e.HandSeen, e.Ruled, e.HandTakenUp, e.FlopAsked, e.FlopDeclined}
 )
 
 

@@ -33,6 +33,7 @@ def open_hand(
     freeze_out: bool = False,
     kill: tuple[int, int] | None = None,
     late: tuple[tuple[int, int, int], ...] = (),
+    jackpot: bool = False,
     **wrong: Never,
 ) -> Hand:
     """Shuffle, post and deal. Without a seed the shuffle comes from the system's strong generator.
@@ -54,6 +55,7 @@ def open_hand(
         places=places,
         freeze_out=freeze_out,
         late=late,
+        jackpot=jackpot,
     )
     if ready.told:
         return Hand(ready, log=log)
@@ -65,6 +67,7 @@ def open_hand(
 
 OPTIONS = (
     *("seed", "pack", "stakes", "log", "deck", "button", "told", "asked", "runs", "places", "freeze_out", "kill"),
+    "jackpot",
     "late",
 )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardspeak.books.model.game import Arrange, Bet, Board, Deal, Discard, Draw, Show
+from cardspeak.hand.asked_flop import flop_offered
 from cardspeak.hand.betting import bet_bounds, may_check, option_cite, raise_bounds
 from cardspeak.hand.choices import Bounds, Options
 from cardspeak.hand.choices import Choice as Choice  # named here too: a prompt is what they are for
@@ -20,6 +21,10 @@ def prompt_for(state: State) -> Prompt | None:
     step = state.agenda[-1] if state.agenda else None
     if state.actor and type(step) is Bet:
         return _betting(state, step)
+    if state.setup.jackpot and flop_offered(state):
+        cite = state.setup.flop_cite
+        choices = (Choice("ask flop", cite, cards=len(state.holes[state.live[0]])), Choice("take pot", cite))
+        return Prompt(state.live[0], choices, cite)
     if running(state):
         runs = state.setup.play.runs
         assert runs is not None, "offered only where the book knows it"

@@ -180,6 +180,8 @@ COMMANDS: dict[type, Callable[[Any, Hand], c.Command]] = {
     e.Discarded: lambda event, hand: c.Discard(event.seat, event.cards),
     e.Arranged: lambda event, hand: c.Arrange(event.seat, event.front, event.middle, event.back),
     e.RunAgreed: lambda event, hand: c.Run(event.boards, tuple(hand.state.live), event.leave),
+    e.FlopAsked: lambda event, hand: c.AskFlop(event.seat, event.cards),
+    e.FlopDeclined: lambda event, hand: c.TakePot(event.seat),
     e.Shown: lambda event, hand: c.Show(event.seat, event.cards),
     e.Mucked: lambda event, hand: c.Muck(event.seat),
     e.HandSeen: lambda event, hand: c.AskToSee(event.asked_by, event.seat),

@@ -85,6 +85,7 @@ class Setup(Named, dict=True):
     freeze_out: bool = False
     kill: tuple[int, int] | None = None  # (seat, amount) of a kill wager
     late: tuple[tuple[int, int, int], ...] = ()  # (seat, live, dead) posted to enter or make good missed blinds
+    jackpot: bool = False  # whoever is left before the flop may ask for it: this table plays for a jackpot
     tournament: InTournament | None = None
 
     @lazy
@@ -96,6 +97,13 @@ class Setup(Named, dict=True):
     @lazy
     def play(self) -> PlayRules:
         return self.rules.play
+
+    @lazy
+    def flop_cite(self) -> str:
+        """The clause by which whoever is left may ask for the flop."""
+        from cardspeak.books.jackpot import load_jackpot
+
+        return load_jackpot(self.book).file.claims.asked_cite
 
     @lazy
     def short_all_in(self) -> ShortAllInRow:

@@ -11,6 +11,8 @@ def check_setup(setup: Setup) -> None:
     """Refuse a table that the book would not open, saying what would be right."""
     _check_seats(setup)
     _check_stakes(setup)
+    if setup.jackpot and (not setup.flop_cite or setup.rules.streets[:1] != (3,)):
+        raise BadInput(f"{setup.rules.title} has no flop of three cards that could be asked for ({setup.flop_cite}).")
 
 
 def _check_seats(setup: Setup) -> None:

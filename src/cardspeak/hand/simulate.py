@@ -119,6 +119,10 @@ def answer(hand: Hand, seat: int, choice: Choice, below: Below) -> c.Command:
             return c.Show(seat, tuple(_named(state, seat, below)) if not state.known(seat) else ())
         case "muck":
             return c.Muck(seat)
+        case "ask flop":
+            return c.AskFlop(seat, tuple(_named(state, seat, below)) if not state.known(seat) else ())
+        case "take pot":
+            return c.TakePot(seat)
         case "run":
             runs = hand.setup.play.runs
             assert runs is not None, "offered only where the book knows it"

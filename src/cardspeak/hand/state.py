@@ -47,6 +47,7 @@ PARTS = (
     "face_owed",
     "faced",
     "faces",
+    "flop_said",
     "fold_order",
     "folded",
     "full",
@@ -166,6 +167,7 @@ class State(Slotted):
         self.upper = False  # the upper limit was chosen on an open pair
         self.checkers: list[int] = []
         self.agreed_boards = 0
+        self.flop_said = ""  # "asked" or "declined" by whoever was left before the flop
         self.discards: dict[int, list[Card]] = {}  # given up in the draw or discard going on
         self.drawn: dict[int, int] = {}
         self.ahead: dict[int, list[Card]] = {}  # received by mistake before one's own draw, and kept

@@ -208,7 +208,7 @@ def seen_events(events: Iterable[e.Event], viewer: Viewer) -> tuple[e.Event, ...
     seen = []
     for event in events:
         kind = type(event)
-        if isinstance(event, e.Shown | e.HandSeen | e.MuckedHandSeen) and UNKNOWN not in event.cards:
+        if isinstance(event, e.Shown | e.HandSeen | e.MuckedHandSeen | e.FlopAsked) and UNKNOWN not in event.cards:
             tabled.add(event.seat)
         if kind in PUBLIC:
             seen.append(event)
@@ -220,18 +220,19 @@ def seen_events(events: Iterable[e.Event], viewer: Viewer) -> tuple[e.Event, ...
 def seen_cards(hand: Hand) -> frozenset[Card]:
     """Every card that has lain open at some time in this hand, for everybody at the table."""
     told = seen_events(hand.events, "rail")
-    return frozenset(card for event in told for card in _cards_in(event) if card is not UNKNOWN)
+    return frozenset(card for event in told for card in cards_in(event) if card is not UNKNOWN)
 
 
-def _cards_in(value: object) -> Iterator[Card]:
+def cards_in(value: object) -> Iterator[Card]:
+    """Every card that stands in a value, however deep."""
     if isinstance(value, Card):
         yield value
     elif isinstance(value, msgspec.Struct):
         for name in value.__struct_fields__:
-            yield from _cards_in(getattr(value, name))
+            yield from cards_in(getattr(value, name))
     elif isinstance(value, tuple | list):
         for item in value:
-            yield from _cards_in(item)
+            yield from cards_in(item)
 
 
 PUBLIC: frozenset[type] = frozenset(
@@ -255,6 +256,8 @@ PUBLIC: frozenset[type] = frozenset(
         e.BettingClosed,
         e.StepClosed,
         e.RunAgreed,
+        e.FlopAsked,
+        e.FlopDeclined,
         e.Shown,
         e.Mucked,
         e.HandSeen,

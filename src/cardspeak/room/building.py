@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
+
 from cardspeak.room.banked.table import BankedDesk
 from cardspeak.room.face import Face
 from cardspeak.room.openings import Opening, table_setup
+from cardspeak.room.packs import Packs
 from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.tournament.felt import TournamentTable
 
@@ -13,6 +16,14 @@ def build(opening: Opening, id: str) -> Face:
     """BadInput with its clause for what the book would not open."""
     if opening.kind == "banked":
         return BankedDesk(opening, id)
+    committed = opening.committed is not False and not opening.told
+    packs = Packs(id, os.urandom, opening.seeds_after) if committed else None
     setup = table_setup(opening, id)
     kind = PlayersTable if setup.tournament is None else TournamentTable
-    return kind(setup, thoughtful=opening.pace.house > 0, coach=opening.coach)
+    return kind(
+        setup,
+        thoughtful=opening.pace.house > 0,
+        coach=opening.coach,
+        packs=packs,
+        late=opening.pace.late,
+    )

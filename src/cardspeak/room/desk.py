@@ -58,7 +58,9 @@ class Desk:
         self.hands = 0
         self._lock = asyncio.Lock()
         self._stopping = False
-        self._turn = Turn(pace, time.monotonic, room.now)
+        self._zero: float | None = None  # what the steady clock is behind the table's time
+        self._turn = Turn(pace, time.monotonic, self.seconds)
+        self._thinking: tuple[int, asyncio.Future[Any]] | None = None  # of a house player, at which position
         self._timer: asyncio.TimerHandle | None = None
         self._asked: set[asyncio.Task[Any]] = set()
         self._row: Mapping[str, Any] = {}
@@ -76,6 +78,13 @@ class Desk:
     def people(self) -> tuple[str, ...]:
         """Who sits here."""
         return self.machine.people()
+
+    def seconds(self) -> float:
+        """The time at the table: that of the room when it was opened or read back, counted on by a clock that nobody
+        can set. Records are stamped by the wall's; a clock set ahead and put right again gives nobody a day to act."""
+        if self._zero is None:
+            self._zero = max(self.room.now(), self.machine.at) - self.room.seconds()
+        return self._zero + self.room.seconds()
 
     # -- asking ---------------------------------------------------------------------------------------------
 
@@ -100,7 +109,7 @@ class Desk:
 
     async def _looked(self, who: Who, report: Report) -> Any:
         """What the ruling would be, without a hidden card; who looked, at what and when stands in the record."""
-        answer = self.machine.look(who, report, int(self.room.now()))
+        answer = self.machine.look(who, report, int(self.seconds()))
         kept = Looked(self.position, report.incident, report.seat, type(answer).__name__.lower())
         draft = Draft(LOOKED, int(self.room.now() * 1e6), who.name, "", canonical(kept))
         await asyncio.wrap_future(self.log.append_all([Part(f"looks/{self.id}", None, (draft,))]))
@@ -178,7 +187,7 @@ class Desk:
         """Decide, append, apply."""
         now = self.room.now()
         try:
-            batch = decide(int(now))
+            batch = decide(int(self.seconds()))
         except CardspeakError:
             raise
         except Exception as wrong:
@@ -211,13 +220,14 @@ class Desk:
     def _parts(self, who: Who, id: str, batch: Batch, time: int, asked: Any) -> list[Part]:
         """The table's own record, and those that belong to the same moment elsewhere."""
         draft = Draft(batch.kind, time, who.name, id, canonical(batch.events), batch.transfers)
-        parts = [Part(self.stream, self.position, (draft,))]
+        beside: dict[str, list[Draft]] = {}
         for one in batch.beside:
-            beside = Draft(one.kind, time, who.name, id, canonical(one.events), one.transfers)
-            parts.append(Part(one.stream, None, (beside,)))
+            made = Draft(one.kind, time, who.name, id, canonical(one.events), one.transfers)
+            beside.setdefault(one.stream, []).append(made)
+        more = [Part(stream, None, tuple(drafts)) for stream, drafts in beside.items()]
         if id:
-            parts.append(asked_part(self.id, time, who.name, id, asked))
-        return parts
+            more.append(asked_part(self.id, time, who.name, id, asked))
+        return [Part(self.stream, self.position, (draft,)), *more]
 
     def _written(self, batch: Batch) -> None:
         """What everybody may know now."""
@@ -278,7 +288,8 @@ class Desk:
 
     def _look(self) -> None:
         stopped = self.paused or self.closed
-        self._turn.look(self.machine, stopped=stopped, watched=bool(self.watchers))
+        present = frozenset(watcher.who.name for watcher in self.watchers)
+        self._turn.look(self.machine, stopped=stopped, watched=bool(self.watchers), present=present)
 
     def _publish(self, events: tuple[Any, ...]) -> None:
         messages: dict[Any, bytes] = {}
@@ -303,7 +314,8 @@ class Desk:
                 self.fault,
                 self.holding,
                 self.closed,
-                self.room.now(),
+                self.seconds(),
+                self.machine.packs.shown() if self.machine.packs is not None else None,
             )
         )
 
@@ -322,6 +334,14 @@ class Desk:
         if not self._lock.locked():  # whoever holds it looks again when it is done
             self._look()
             self._schedule()
+
+    def mix(self, who: Who, seed: str) -> None:
+        """A seed of somebody at the table goes into the next pack."""
+        if self.machine.packs is None:
+            raise BadInput("The packs of this table are not committed to: there is nothing to mix a seed into.")
+        if who.name not in self.people:
+            raise BadInput("Whoever sits at a table mixes a seed into its packs: take a seat first.")
+        self.machine.packs.mix(who.name, seed)
 
     def row(self) -> Mapping[str, Any]:
         """The table's line in the lobby."""
@@ -345,6 +365,28 @@ class Desk:
             return
         loop = asyncio.get_running_loop()
         self._timer = loop.call_later(max(0.0, due - time.monotonic()), self._due, self.position)
+        self._think(loop)
+
+    def _think(self, loop: asyncio.AbstractEventLoop) -> None:
+        """House players think while everybody waits for them anyway: how long they take shows in nothing."""
+        waits = self._turn.waits
+        if waits.what != "house" or not waits.seat or not self.pace.house:
+            return
+        if self._thinking is not None and self._thinking[0] == self.position:
+            return
+        thought = self.machine.house_thought(waits.seat, int(self.seconds()))
+        self._thinking = (self.position, loop.run_in_executor(None, thought))
+
+    async def _thought(self, seat: int, now: int) -> Any:
+        """What the house player does: ready before its moment, or at a whole number of moments later."""
+        thinking, self._thinking = self._thinking, None
+        if thinking is None or thinking[0] != self.position:
+            return self.machine.house_move(seat, now)
+        begun, late = time.monotonic(), not thinking[1].done()
+        command = await thinking[1]
+        if late:
+            await asyncio.sleep(self.pace.house - (time.monotonic() - begun) % self.pace.house)
+        return command
 
     def stop(self) -> None:
         if self._timer is not None:
@@ -359,7 +401,7 @@ class Desk:
         async with self.room.own_moves, self._lock, self.room.sharing(self.machine):
             if self.position != position or self.paused or self.closed or self._stopping:
                 return
-            await self._or_halt(self._own_move(int(self.room.now())))
+            await self._or_halt(self._own_move(int(self.seconds())))
             if self.position == position and not self.paused and not self._stopping:  # it was not the moment after all
                 self._look()
                 self._schedule()
@@ -386,7 +428,7 @@ class Desk:
             case "deal":
                 return await self._dealt(now)
             case "house":
-                return await self._room_asks(self.machine.house_move(waits.seat, now))
+                return await self._room_asks(await self._thought(waits.seat, now))
             case "clock":
                 return await self._room_asks(self.machine.time_out(waits.seat, now))
         return None
@@ -406,7 +448,7 @@ class Desk:
     async def _tidied(self) -> Any:
         """Everything that the room has to do at this moment; and the end of a table that is closed."""
         for _ in range(MOST_CHORES):
-            now = self.room.now()
+            now = self.seconds()
             for chore in self.machine.chores(int(now)):
                 answer = await self._room_asks(chore)
                 if isinstance(answer, Refused):

@@ -41,7 +41,7 @@ class Beside(Value):
 
     stream: str
     kind: str
-    events: tuple[Any, ...]
+    events: Any
     transfers: tuple[Transfer, ...] = ()
 
 
@@ -237,7 +237,17 @@ class Face(Protocol):
         """Play for these pools from now on."""
         ...
 
+    @property
+    def packs(self) -> Any:
+        """The `Packs` that are committed to here, or nothing."""
+        ...
+
     # -- what comes next ------------------------------------------------------------------------------------
+
+    @property
+    def at(self) -> int:
+        """The time that its last event told, in seconds; nought where it tells none."""
+        ...
 
     def next(self, now: float) -> Next: ...
 
@@ -264,6 +274,10 @@ class Face(Protocol):
 
     def house_move(self, seat: int, now: int) -> Any:
         """The command of a house player."""
+        ...
+
+    def house_thought(self, seat: int, now: int) -> Callable[[], Any]:
+        """The same, to be worked out beside the loop that deals: it looks at nothing that may change meanwhile."""
         ...
 
     def time_out(self, seat: int, now: int) -> Any:

@@ -41,6 +41,8 @@ class Opening(Named):
     straddle: bool = False
     coach: bool = True  # players may ask what their hand is worth
     options: dict[str, Any] = {}  # what only some kinds of table know
+    committed: bool | None = None  # every pack is committed to; unless told, yes wherever the room shuffles
+    seeds_after: int | None = None  # minutes after a hand at which its seed is opened to everybody; none: never
 
 
 def table_setup(opening: Opening, id: str) -> TableSetup:
@@ -154,12 +156,12 @@ def require_amounts(opening: Opening) -> None:
 
 def require_terms(told: dict[str, Any]) -> None:
     """BadInput for what nobody would heed: names that no table knows, a commission with terms of another kind."""
-    require_known(Opening, told)
     if "tournament" in (told.get("options") or {}):
         raise BadInput("A table of a tournament is opened by its tournament: open that.")
     stakes = told.get("stakes")
     if stakes is not None and stakes.get("charge") is not None:
-        require_own_terms(stakes["charge"])
+        require_own_terms(stakes["charge"])  # which knows more to say of them
+    require_known(Opening, told)
 
 
 def require_opening(raw: bytes) -> Opening:

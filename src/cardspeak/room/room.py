@@ -27,6 +27,7 @@ from cardspeak.room.mending import Mending
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.money import WELCOME as WELCOME
 from cardspeak.room.openings import Opening, read_opening, require_amounts, require_house, title_of
+from cardspeak.room.packs import COMMITTED
 from cardspeak.room.pools import KEEP_EVERY as POOLS_KEPT
 from cardspeak.room.pools import Pools
 from cardspeak.room.tournament import halls
@@ -40,6 +41,7 @@ MOST_NOTES = 1_000
 UNREADABLE = (BadInput, BookError, msgspec.MsgspecError, AssertionError, LookupError, ValueError, TypeError)
 WHAT_NOW = "run `cardspeak audit` on the log, and go back to a backup or to the version that wrote it."
 LONG_READ = 1_000  # records of a table read back, after which a snapshot spares the next start the same
+LAST_PACKS = 10  # records among which the commitment to the last pack is looked for first
 OWN_MOVES = 16  # of the room, at a time: whoever asks waits behind so many and not behind every table there is
 HOUSE_NAMES = ("Ada", "Bert", "Cleo", "Dan", "Edie", "Finn", "Greta", "Hal", "Ines", "Jonas", "Kit", "Lou")
 
@@ -60,6 +62,7 @@ class Room:
         self.notes: list[str] = []
         self.desks: dict[str, Desk] = {}
         known = seconds or (steady if clock is time.time else clock)
+        self.seconds = known
         self.now = Clock(clock, known, self._clock_changed, _last_time(log))
         self.pools: dict[str, Pools] = {}
         self.halls: dict[str, Hall] = {}  # tournaments
@@ -117,6 +120,7 @@ class Room:
         for record in records:
             desk.hear(record)
         self._link(desk.machine)
+        self._recall(desk)
         if desk.position - known > LONG_READ:
             self.keep(desk)
         return desk
@@ -163,6 +167,18 @@ class Room:
         self.pools[plays.book].check(plays.wager)
         machine.link(self.pools[plays.book])
 
+    def _recall(self, desk: Desk) -> None:
+        """The pack of the last hand, as its commitment stands in the log."""
+        packs = desk.machine.packs
+        if packs is None:
+            return
+        last = self.log.position(packs.stream)
+        for after in (max(0, last - LAST_PACKS), 0):
+            records = list(self.log.proven(packs.stream, after))
+            if any(record.kind == COMMITTED for record in records):
+                packs.recall(records)
+                return
+
     def catch_up(self, desk: Desk) -> None:
         """What the log took although it failed to say so."""
         missed = list(self.log.proven(desk.stream, desk.position))
@@ -170,6 +186,7 @@ class Room:
             return
         for record in missed:
             desk.hear(record)
+        self._recall(desk)
         shared = desk.machine.plays_for
         if shared is not None and shared.book in self.pools:
             self.pools[shared.book].catch_up()
@@ -199,6 +216,8 @@ class Room:
         if sum(not desk.closed for desk in self.desks.values()) >= self.most_tables:
             raise BadInput(f"The room has {self.most_tables} tables, and no place for another.")
         require_amounts(opening)
+        if opening.committed is None and not opening.told:
+            opening = msgspec.structs.replace(opening, committed=True)
         require_house(opening, who)
         stopped = standing(self)
         if stopped is not None and not who.at_least("dealer"):

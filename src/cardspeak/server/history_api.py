@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from cardspeak.room.history.played import Document, summary
+from cardspeak.room.history.proofs import proofs_of
 from cardspeak.room.history.shelves import Shelves
 from cardspeak.room.who import Who
 from cardspeak.rulings.record import search
@@ -65,6 +66,20 @@ async def hand(request: Request) -> Any:
     return await asyncio.to_thread(replayed)
 
 
+async def proofs(request: Request) -> Any:
+    """That the cards which the asker saw lay in the pack that was committed to before the deal."""
+    who, (table, _, number), shelves = asked_by(request), _table(request), _shelves(request)
+    room = room_of(request)
+    packs, now = room.desks[table].machine.packs, room.now()
+
+    def proven() -> Any:
+        shelf = shelves.of(table)
+        running = packs.running if packs is not None else None
+        return proofs_of(shelves.log, shelf, shelf.find(number), who.name, running=running, now=now)
+
+    return await asyncio.to_thread(proven)
+
+
 async def _document(request: Request, form: str) -> Response:
     who, (table, _, number), shelves = asked_by(request), _table(request), _shelves(request)
 
@@ -117,6 +132,7 @@ def _ruled(shelves: Shelves, books: dict[str, str], who: Who, wanted: Mapping[st
 ROUTES: list[tuple[str, Any]] = [
     ("/api/history", hands),
     ("/api/history/{table}/{hand}", hand),
+    ("/api/history/{table}/{hand}/proofs", proofs),
     ("/api/history/{table}/{hand}/phh", phh),
     ("/api/history/{table}/{hand}/json", round_json),
     ("/api/rulings", rulings),

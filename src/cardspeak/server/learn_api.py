@@ -24,6 +24,7 @@ from cardspeak.books.names import resolve_book
 from cardspeak.cards import Card
 from cardspeak.cards.chance import fresh_seed, seeded
 from cardspeak.errors import BadInput
+from cardspeak.hand.felt import FeltShape, felt_shape
 from cardspeak.hand.views import View
 from cardspeak.learn.coach import Advice, advice, refusal
 from cardspeak.learn.drill import LETTERS, TOPICS, Posed, drill_books, pose, topics_of
@@ -79,6 +80,7 @@ class DrillAsked(Named):
     short: str
     game: str
     title: str
+    shape: FeltShape | None  # what the felt needs room for; none against the house
     puck: bool  # the book has a puck in the place of a button
     topic: str
     incident: str
@@ -173,6 +175,7 @@ def _asked(id: str) -> DrillAsked:
         short=book.head.short,
         game=question.game,
         title=book.game(question.game).title if among else load_banked(book.slug).title,
+        shape=felt_shape(book.game(question.game)) if among else None,
         puck=among and book.game(question.game).play.first.seat == "the puck",
         topic=question.topic,
         incident=question.incident,

@@ -14,6 +14,7 @@ import msgspec
 from starlette.routing import Route
 
 from cardspeak import __version__
+from cardspeak.room.history.proofs import Proofs
 from cardspeak.room.history.rounds import RoundFile
 from cardspeak.room.openings import Opening
 from cardspeak.room.ready import Wish
@@ -166,6 +167,7 @@ ROWS: dict[tuple[str, str], Address] = {
     ("GET", "/api/compare"): Address(query=("left", "right", "about")),
     ("GET", "/api/history"): Address(query=("table",), session=True),
     ("GET", "/api/history/{table}/{hand}"): Address(session=True),
+    ("GET", "/api/history/{table}/{hand}/proofs"): Address(Proofs, session=True),
     ("GET", "/api/history/{table}/{hand}/phh"): Address(str, session=True, media="text/plain"),
     ("GET", "/api/history/{table}/{hand}/json"): Address(RoundFile, session=True),
     ("GET", "/api/rulings"): Address(query=("q", "clause", "incident"), session=True),

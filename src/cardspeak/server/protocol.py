@@ -57,6 +57,13 @@ class Floor(Value, tag="floor", tag_field="do", forbid_unknown_fields=True):
     why: str = ""
 
 
+class Mix(Value, tag="mix", tag_field="do", forbid_unknown_fields=True):
+    """A seed of one's own for the next pack of a table at which one sits."""
+
+    table: str
+    seed: str
+
+
 class Lobby(Value, tag="lobby", tag_field="do", forbid_unknown_fields=True):
     """Send the list of tables, now and whenever it changes."""
 
@@ -65,7 +72,7 @@ class Ping(Value, tag="ping", tag_field="do", forbid_unknown_fields=True):
     id: str = ""
 
 
-FromClient = Watch | Unwatch | Ask | Rule | Floor | Lobby | Ping
+FromClient = Watch | Unwatch | Ask | Rule | Floor | Mix | Lobby | Ping
 
 # -- from the server -------------------------------------------------------------------------------------------
 

@@ -31,7 +31,8 @@ from cardspeak.server.entrance import LOCAL, Entrance
 from cardspeak.server.program import record_start
 from cardspeak.server.sessions import Sessions
 from cardspeak.store import Log, MemoryStore, StoreError, open_log
-from cardspeak.store.seals import Key, Sealer, secret_of
+from cardspeak.store.owners import open_to_others
+from cardspeak.store.seals import Key, Sealer, check_sealed, secret_of
 
 PORT = 8000
 LOOK = 0.5  # seconds from one look at the log to the next
@@ -117,6 +118,12 @@ class Kept(NamedTuple):
             )
         return log
 
+    def warnings(self, log: Log) -> list[str]:
+        """What whoever runs the room should know of its files; StoreError if the log is not the one that was sealed."""
+        found = [open_to_others(self.file)] if isinstance(self.file, Path) else []
+        found += [check_sealed(log, self.key)] if self.key is not None else []
+        return [warning for warning in found if warning]
+
     def __str__(self) -> str:
         """As it may be shown: an address without its password."""
         if not isinstance(self.file, str):
@@ -141,6 +148,8 @@ def serve(kept: Kept, entrance: Entrance, *, open_browser: bool = False, as_json
         changed = record_start(log, room.now())
         if changed:
             room.note(changed)
+        for warning in kept.warnings(log):
+            room.note(warning)
         if kept.key is not None:
             sealer = Sealer(log, kept.key, _now, every=kept.every, witnesses=kept.witnesses, tell=room.note)
             stack.callback(sealer.close)

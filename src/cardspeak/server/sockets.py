@@ -129,6 +129,8 @@ class Client:
                 await self._rule(message)
             case p.Floor():
                 await self._floor(message)
+            case p.Mix(table=table, seed=seed):
+                self.room.desk(table).mix(self.who, seed)
             case p.Lobby():
                 self.send(p.Tables(tuple(self.room.lobby())))
             case p.Ping(id=id):

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from cardspeak.errors import BadInput
 from cardspeak.store.errors import StoreError, in_our_words
+from cardspeak.store.owners import make_private
 from cardspeak.store.records import Head
 from cardspeak.store.schema import sync_folder
 
@@ -32,6 +33,7 @@ def back_up(source: sqlite3.Connection, target: Path) -> Head:
 
 
 def _copy(source: sqlite3.Connection, part: Path) -> Head:
+    make_private(part)
     copy = sqlite3.connect(part, isolation_level=None)
     try:
         source.backup(copy)

@@ -41,7 +41,7 @@ def hash_of(before: bytes, record: Record) -> bytes:
     draft = Draft(record.kind, record.time, record.actor, record.command, record.body, record.transfers)
     try:
         return hash_after(before, record.seq, record.stream, record.position, draft)
-    except error:  # a number below zero
+    except (error, AttributeError, TypeError):  # a number below zero, or a value of another type: damaged
         return b""
 
 

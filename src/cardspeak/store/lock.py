@@ -15,7 +15,7 @@ class WriterLock:
     def __init__(self, path: Path) -> None:
         self._beside = path.with_name(f"{path.name}-lock")
         try:
-            self._handle = os.open(self._beside, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o644)
+            self._handle = os.open(self._beside, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
         except OSError as wrong:
             raise StoreError(f"{path} cannot be opened for writing: {wrong.strerror}.") from None
         if not _take(self._handle):

@@ -11,6 +11,7 @@ from cardspeak.store.chain import genesis, hash_of
 from cardspeak.store.checks import check_parts, check_snapshot
 from cardspeak.store.errors import StoreError, in_our_words
 from cardspeak.store.lock import WriterLock
+from cardspeak.store.owners import make_private
 from cardspeak.store.reader import Reader
 from cardspeak.store.records import Appended, Draft, Head, Header, Part, Snapshot
 from cardspeak.store.rows import RECORD, records_of
@@ -40,6 +41,8 @@ class Store(Reader):
         connection: sqlite3.Connection | None = None
         try:
             with in_our_words(path):
+                if not path.exists():
+                    make_private(path)
                 connection = connect(path, write=True, patience=patience)
                 if is_empty(connection, path):
                     make_durable(connection)

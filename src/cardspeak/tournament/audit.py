@@ -1,8 +1,8 @@
 """Who audits a tournament: its events, read by somebody who shares no code with the machine.
 
-Books of chips, money and seats of one's own are kept from the events alone. What is found is said, a line each: a chip
-or a cent that is not there, somebody at two seats or at none, a place given twice, a prize that nobody could win, a
-draw that its seed does not give, tables left uneven.
+Books of chips, money and seats of one's own are kept from the events alone. What is found is said, a line each: a
+chip or a cent that is not there, somebody at two seats, a place given twice, a prize that nobody could win, a draw
+that its seed does not give.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cardspeak.tournament.base import Event
 from cardspeak.tournament.terms import Terms
 
 
-class Books:
+class AuditBooks:
     """What the auditor has written down so far."""
 
     def __init__(self, terms: Terms) -> None:
@@ -53,10 +53,10 @@ def audit_tournament(terms: Terms, events: Iterable[Event]) -> list[str]:
     return books.wrong
 
 
-def _read(terms: Terms, log: list[Event]) -> Books:
+def _read(terms: Terms, log: list[Event]) -> AuditBooks:
     """Going back to an earlier moment is reading again as far as there, with the complaints so far kept."""
-    books = Books(terms)
-    kept: list[tuple[int, Books]] = []
+    books = AuditBooks(terms)
+    kept: list[tuple[int, AuditBooks]] = []
     for at, event in enumerate(log):
         name = type(event).__name__
         if name == "Noted":
@@ -81,7 +81,7 @@ def _read(terms: Terms, log: list[Event]) -> Books:
     return books
 
 
-def _hold(books: Books, at: int, event: Event) -> None:
+def _hold(books: AuditBooks, at: int, event: Event) -> None:
     """After every event: each chip has one place, and each seat one player."""
     there = sum(books.chips.values()) + sum(books.loose.values())
     if books.given - books.taken != there:
@@ -96,7 +96,7 @@ def _hold(books: Books, at: int, event: Event) -> None:
         books.say(at, event, "names no clause")
 
 
-def _close(books: Books, log: list[Event]) -> None:
+def _close(books: AuditBooks, log: list[Event]) -> None:
     """At the end: places without a gap, the whole pool won, nothing paid that was not won."""
     if not books.over:
         return
@@ -122,7 +122,7 @@ def _close(books: Books, log: list[Event]) -> None:
 # -- one reading for each kind ---------------------------------------------------------------------------------------
 
 
-def _entered(books: Books, at: int, event: Any) -> None:
+def _entered(books: AuditBooks, at: int, event: Any) -> None:
     if event.player in books.entered:
         books.say(at, event, f"{event.player} has entered already")
     books.entered.add(event.player)
@@ -130,26 +130,26 @@ def _entered(books: Books, at: int, event: Any) -> None:
     books.paid[event.player] = [0, 0]
 
 
-def _reentered(books: Books, at: int, event: Any) -> None:
+def _reentered(books: AuditBooks, at: int, event: Any) -> None:
     if event.player not in books.gone:
         books.say(at, event, f"{event.player} is not out")
     books.entries += 1
     books.gone.discard(event.player)
 
 
-def _left(books: Books, at: int, event: Any) -> None:
+def _left(books: AuditBooks, at: int, event: Any) -> None:
     if sum(books.paid.pop(event.player, [0, 0])) < 0:
         books.say(at, event, "more was given back than paid")
     books.entered.discard(event.player)
 
 
-def _paid(books: Books, at: int, event: Any) -> None:
+def _paid(books: AuditBooks, at: int, event: Any) -> None:
     which = 0 if event.what == "entry fee" else 1
     books.paid[event.player][which] += event.amount
     books.received += event.amount
 
 
-def _refunded(books: Books, at: int, event: Any) -> None:
+def _refunded(books: AuditBooks, at: int, event: Any) -> None:
     fee, bought = books.paid[event.player]
     if event.fee > fee or event.bought > bought:
         books.say(at, event, f"{event.player} paid {fee} and {bought}")
@@ -157,17 +157,18 @@ def _refunded(books: Books, at: int, event: Any) -> None:
     books.refunded += event.fee + event.bought
 
 
-def _substituted(books: Books, at: int, event: Any) -> None:
+def _substituted(books: AuditBooks, at: int, event: Any) -> None:
     old, new = event.player, event.substitute
     if new in books.entered:
         books.say(at, event, f"{new} plays already")
     books.entered = {new if name == old else name for name in books.entered}
-    for record in (books.paid, books.chips, books.seat):
+    records: tuple[dict[str, Any], ...] = (books.paid, books.chips, books.seat)
+    for record in records:
         if old in record:
-            record[new] = record.pop(old)  # type: ignore[attr-defined]
+            record[new] = record.pop(old)
 
 
-def _bank(books: Books, at: int, event: Any) -> None:
+def _bank(books: AuditBooks, at: int, event: Any) -> None:
     if event.amount != books.terms.format.start_chips:
         books.say(at, event, f"the bank is {event.amount}, not {books.terms.format.start_chips}")
     for player in event.players:
@@ -175,27 +176,27 @@ def _bank(books: Books, at: int, event: Any) -> None:
         books.given += event.amount
 
 
-def _amended(books: Books, at: int, event: Any) -> None:
+def _amended(books: AuditBooks, at: int, event: Any) -> None:
     books.terms = event.terms
 
 
-def _back(books: Books, at: int, event: Any) -> None:
+def _back(books: AuditBooks, at: int, event: Any) -> None:
     for player, amount in event.amounts.items():
         books.chips[player] -= amount
         books.taken += amount
 
 
-def _issued(books: Books, at: int, event: Any) -> None:
+def _issued(books: AuditBooks, at: int, event: Any) -> None:
     books.chips[event.player] = books.chips.get(event.player, 0) + event.amount
     books.given += event.amount
 
 
-def _round(books: Books, at: int, event: Any) -> None:
+def _round(books: AuditBooks, at: int, event: Any) -> None:
     books.seat = {}
     books.gone -= set(event.players)
 
 
-def _seats(books: Books, at: int, event: Any) -> None:
+def _seats(books: AuditBooks, at: int, event: Any) -> None:
     for place in event.seats:
         if place.player in books.seat and type(event).__name__ == "SeatsAllotted":
             books.say(at, event, f"{place.player} has a seat already")
@@ -204,7 +205,7 @@ def _seats(books: Books, at: int, event: Any) -> None:
         _redraw(books, at, event)
 
 
-def _redraw(books: Books, at: int, event: Any) -> None:
+def _redraw(books: AuditBooks, at: int, event: Any) -> None:
     """The order in which the seed mixes the names, worked out from the description of the stream alone."""
     names = sorted(place.player for place in event.seats)
     stream = _bytes(event.seed)
@@ -234,21 +235,21 @@ def _bytes(seed: str) -> Any:
         block += 1
 
 
-def _paired(books: Books, at: int, event: Any) -> None:
+def _paired(books: AuditBooks, at: int, event: Any) -> None:
     for match in event.matches:
         if match.table:
             books.seat[match.first] = (match.table, 1)
             books.seat[match.second] = (match.table, 2)
 
 
-def _match(books: Books, at: int, event: Any) -> None:
+def _match(books: AuditBooks, at: int, event: Any) -> None:
     for player in event.players:
         books.taken += books.chips[player]
         books.chips[player] = event.amount
         books.given += event.amount
 
 
-def _began(books: Books, at: int, event: Any) -> None:
+def _began(books: AuditBooks, at: int, event: Any) -> None:
     if event.table in books.running:
         books.say(at, event, f"a hand is running at {event.table}")
     books.running.add(event.table)
@@ -257,7 +258,7 @@ def _began(books: Books, at: int, event: Any) -> None:
             books.say(at, event, f"{player} does not sit at {event.table}")
 
 
-def _heard(books: Books, at: int, event: Any) -> None:
+def _heard(books: AuditBooks, at: int, event: Any) -> None:
     if event.table not in books.running:
         books.say(at, event, f"no hand was begun at {event.table}")
     books.running.discard(event.table)
@@ -270,13 +271,13 @@ def _heard(books: Books, at: int, event: Any) -> None:
         books.chips[player] = chips
 
 
-def _outs(books: Books, at: int, event: Any) -> None:
+def _outs(books: AuditBooks, at: int, event: Any) -> None:
     for player in event.players:
         books.loose[event.table] = books.loose.get(event.table, 0) + books.chips[player]
         books.chips[player] = 0
 
 
-def _counted(books: Books, at: int, event: Any) -> None:
+def _counted(books: AuditBooks, at: int, event: Any) -> None:
     there = sum(books.chips[player] for player in event.stacks) + books.loose.get(event.table, 0)
     found = sum(event.stacks.values())
     if event.difference != found - there:
@@ -287,14 +288,14 @@ def _counted(books: Books, at: int, event: Any) -> None:
     books.loose[event.table] = 0
 
 
-def _moved(books: Books, at: int, event: Any) -> None:
+def _moved(books: AuditBooks, at: int, event: Any) -> None:
     table = books.seat.get(event.player, ("", 0))[0]
     books.loose[table] = books.loose.get(table, 0) + books.chips[event.player] - event.chips
     books.chips[event.player] = event.chips
     books.seat[event.player] = (event.table, event.seat)
 
 
-def _broken(books: Books, at: int, event: Any) -> None:
+def _broken(books: AuditBooks, at: int, event: Any) -> None:
     there = sum(books.chips[place.player] for place in event.seats) + books.loose.get(event.table, 0)
     if there != sum(event.chips.values()):
         books.say(at, event, f"{there} chips lay at {event.table} and {sum(event.chips.values())} were carried away")
@@ -303,13 +304,13 @@ def _broken(books: Books, at: int, event: Any) -> None:
     _seats(books, at, event)
 
 
-def _penalised(books: Books, at: int, event: Any) -> None:
+def _penalised(books: AuditBooks, at: int, event: Any) -> None:
     if event.kind == "chips":
         books.chips[event.player] -= event.amount
         books.taken += event.amount
 
 
-def _coloured(books: Books, at: int, event: Any) -> None:
+def _coloured(books: AuditBooks, at: int, event: Any) -> None:
     for player, after in event.after.items():
         before = books.chips[player]
         if after % event.into or (before and not after):
@@ -319,7 +320,7 @@ def _coloured(books: Books, at: int, event: Any) -> None:
         books.chips[player] = after
 
 
-def _went(books: Books, at: int, event: Any) -> None:
+def _went(books: AuditBooks, at: int, event: Any) -> None:
     player = event.player
     if player in books.gone:
         books.say(at, event, f"{player} is out already")
@@ -333,11 +334,11 @@ def _went(books: Books, at: int, event: Any) -> None:
         books.taken += event.chips
 
 
-def _placed(books: Books, at: int, event: Any) -> None:
+def _placed(books: AuditBooks, at: int, event: Any) -> None:
     books.places[event.player] = event.place
 
 
-def _pool(books: Books, at: int, event: Any) -> None:
+def _pool(books: AuditBooks, at: int, event: Any) -> None:
     """The pool again, from what was paid: its part, what is added, and the guarantee."""
     prizes = books.terms.prizes
     bought = sum(paid[1] for paid in books.paid.values())
@@ -349,27 +350,27 @@ def _pool(books: Books, at: int, event: Any) -> None:
     books.pool = event.amount
 
 
-def _won(books: Books, at: int, event: Any) -> None:
+def _won(books: AuditBooks, at: int, event: Any) -> None:
     if event.amount <= 0:
         books.say(at, event, "a prize of nothing")
     books.prizes[event.player] = books.prizes.get(event.player, 0) + event.amount
 
 
-def _bounty(books: Books, at: int, event: Any) -> None:
+def _bounty(books: AuditBooks, at: int, event: Any) -> None:
     books.bounties += event.amount
 
 
-def _handed(books: Books, at: int, event: Any) -> None:
+def _handed(books: AuditBooks, at: int, event: Any) -> None:
     books.handed[event.player] = books.handed.get(event.player, 0) + event.amount
 
 
-def _cancelled(books: Books, at: int, event: Any) -> None:
+def _cancelled(books: AuditBooks, at: int, event: Any) -> None:
     books.taken += sum(books.chips.values()) + sum(books.loose.values())
     books.chips = dict.fromkeys(books.chips, 0)
     books.loose = {}
 
 
-def _ended(books: Books, at: int, event: Any) -> None:
+def _ended(books: AuditBooks, at: int, event: Any) -> None:
     books.over = True
 
 

@@ -64,7 +64,7 @@ class CardsClerk(CardsKept):
                 self.throw(0)
             case e.Reshuffled():
                 yield from self._reshuffled(event)
-            case e.Shown() | e.HandSeen() | e.MuckedHandSeen():
+            case e.Shown() | e.HandSeen() | e.MuckedHandSeen() | e.FlopAsked():
                 yield from self.reveal(event.seat, event.cards)
             case e.Arranged():
                 named = [*event.front, *event.middle, *event.back]

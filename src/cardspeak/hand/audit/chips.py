@@ -66,10 +66,14 @@ class ChipsClerk(ChipsKept):
                 if left:
                     yield from self._left(seat, left)
                 self.live = [other for other in self.live if other != seat]
+            case e.FlopAsked() | e.FlopDeclined():
+                self.flop_asked = True
+                if self.opened:
+                    yield "the betting is still open"
             case e.RunAgreed() | e.Shown() | e.Mucked() | e.Boarded() | e.HandEnded():
                 if self.opened:
                     yield "the betting is still open"
-                self.board = self.board or isinstance(event, e.Boarded)
+                self.board = self.board or (isinstance(event, e.Boarded) and not self.flop_asked)
                 if isinstance(event, e.HandEnded):
                     self.release()
             case e.Returned() | e.BettingClosed() | e.BettingSkipped():

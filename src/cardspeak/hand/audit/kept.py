@@ -36,6 +36,7 @@ class ChipsKept:
         self.let_off: dict[int, str] = {}  # pots that pay no commission, by which clause
         self.timed = 0  # paid into the pot for extra time
         self.board = False  # a card of it was dealt
+        self.flop_asked = False  # what is dealt from now on is for the jackpot alone
         self.ruled = False
         self.awarded: Counter[int] = Counter()
         self.units: Counter[int] = Counter()  # paid to other players at the end of a hand of Chinese poker
@@ -126,6 +127,8 @@ class ScriptKept:
         self.served: dict[int, int] = {}  # cards dealt to each seat in the deal going on
         self.chosen: set[int] = set()  # who has drawn, discarded or set
         self.opened = False
+        self.flop = ""  # what the last player said about a flop for the jackpot
+        self.boarded = False
         self.kitty_taken = False
         self.posted: set[str] = set()
         self.owed: dict[int, str] = {}  # how a seat's next card falls, by a ruling

@@ -23,6 +23,7 @@ class ScriptClerk(ScriptKept):
             return
         self._skip()
         step = self.todo[0] if self.todo else None
+        yield from self._asked_flop(event)
         match event:
             case e.Posted(what=what):
                 if isinstance(step, m.Post) and step.what == "antes" and "ante" in self.posted:
@@ -62,6 +63,8 @@ class ScriptClerk(ScriptKept):
                 yield from self._closed(event, step)
             case e.RunAgreed(boards=boards):
                 self._again(boards)
+            case e.FlopAsked() | e.FlopDeclined():
+                self.flop = "asked" if isinstance(event, e.FlopAsked) else "declined"
             case e.Awarded() | e.UnitsSettled() | e.HandEnded():
                 if self.opened:
                     yield "the betting is still open"
@@ -69,6 +72,27 @@ class ScriptClerk(ScriptKept):
                     yield self._astray("the end")
             case _:
                 yield from rule_script(self, event)
+
+    def _asked_flop(self, event: e.Event) -> Iterator[str]:
+        """At a table with a jackpot whoever is left before the flop is asked, once, and gets a flop if it is wanted."""
+        alone = len(self.live) == 1 and self.setup.jackpot and not self.ruled
+        next_up = next((step for step in self.todo if not isinstance(step, m.Burn)), None)
+        before = isinstance(next_up, m.Board) and next_up.count == 3 and not self.boarded
+        match event:
+            case e.FlopAsked(seat=seat) | e.FlopDeclined(seat=seat):
+                if not self.setup.jackpot or self.live != [seat] or self.flop or not before:
+                    yield f"seat {seat} is asked about a flop that is not to be had"
+            case e.Boarded():
+                if alone and not self.ruling and (self.flop != "asked" or self.boarded):
+                    yield "a flop is dealt to one player who did not ask for it"
+                self.boarded = True
+            case e.HandEnded() if alone and not self.void:
+                if self.flop == "asked" and not self.boarded:
+                    yield "the flop that was asked for was not dealt"
+                if not self.flop and before:
+                    yield "nobody asked the last player about the flop"
+            case _:
+                return
 
     def _skip(self) -> None:
         """Steps that leave no trace: nothing to post, a kitty that was taken."""

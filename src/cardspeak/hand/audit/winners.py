@@ -39,7 +39,7 @@ class WinnersClerk:
                 self.live -= set(seats)
             case e.PotGiven(seat=seat):
                 self.live = {seat}
-            case e.Shown(seat=seat):
+            case e.Shown(seat=seat) | e.FlopAsked(seat=seat):
                 self.shown.add(seat)
             case e.Mucked(seat=seat):
                 self.mucked.add(seat)

@@ -31,6 +31,7 @@ def commissions(state: State, pots: list[Pot], tied: list[bool]) -> list[e.Commi
     chips = [pot.chips for pot in pots]
     left = chips[:]
     stakes, rules, board = state.setup.stakes, state.setup.play.commission, any(state.boards)
+    board = board and not state.flop_said  # a flop for the jackpot alone is none of the game
     done: list[e.CommissionTaken | e.CommissionWaived] = []
     for charge in charges.each:
         if charge.before:

@@ -32,6 +32,8 @@ _FORMS: list[tuple[str, Callable[[re.Match[str]], c.Command]]] = [
     (rf"{_SEAT} mucks?", lambda m: c.Muck(int(m[1]))),
     (rf"{_SEAT} takes? up the hand", lambda m: c.TakeUp(int(m[1]))),
     (rf"{_SEAT} asks? to see (\d+)", lambda m: c.AskToSee(int(m[1]), int(m[2]))),
+    (rf"{_SEAT} asks? for the flop\s*{_CARDS}", lambda m: c.AskFlop(int(m[1]), parse_cards(m[2]))),
+    (rf"{_SEAT} takes? the pot", lambda m: c.TakePot(int(m[1]))),
     (
         r"run(?: it)? (\d+)(?: times?)?(?: agreed by ([\d ,]+))?(?: with leave of (.+))?",
         lambda m: c.Run(int(m[1]), tuple(map(int, re.findall(r"\d+", m[2] or ""))), m[3] or ""),
@@ -78,6 +80,10 @@ def said(command: c.Command) -> str:
             return f"{seat} mucks"
         case c.AskToSee(seat, of):
             return f"{seat} asks to see {of}"
+        case c.AskFlop(seat, cards):
+            return f"{seat} asks for the flop {cards_text(cards)}".rstrip()
+        case c.TakePot(seat):
+            return f"{seat} takes the pot"
         case c.TakeUp(seat):
             return f"{seat} takes up the hand"
         case c.Run(boards, agreed, leave):

@@ -166,6 +166,8 @@ SAYINGS: dict[type, Callable[[Any], str | list[Piece]]] = {
     e.StepClosed: lambda event: _CLOSED[event.do],
     e.Arranged: _arranged,
     e.RunAgreed: _run,
+    e.FlopAsked: lambda event: [f"Seat {event.seat} tables ", event.cards, " and asks for the flop, for the jackpot."],
+    e.FlopDeclined: lambda event: f"Seat {event.seat} asks for no flop.",
     e.Shown: _shown,
     e.Mucked: lambda event: f"Seat {event.seat} mucks.",
     e.HandSeen: lambda event: [f"At seat {event.asked_by}'s request seat {event.seat} shows ", event.cards, "."],

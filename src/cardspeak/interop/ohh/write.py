@@ -231,6 +231,8 @@ class _Writer:
         self._round(next(self.names, "River"), (event.card,))
 
     def boarded(self, event: e.Boarded) -> None:
+        if self.hand.state.flop_said:  # for a jackpot alone: no part of the game, and the format knows no such thing
+            return
         before = self.boards.get(event.board)
         if before is None:
             rows = self.setup.rules.rows

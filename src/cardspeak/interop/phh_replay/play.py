@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from cardspeak.errors import BadInput
+from cardspeak.hand import commands as c
+from cardspeak.hand.asked_flop import flop_offered
 from cardspeak.hand.machine import Hand
 from cardspeak.interop.phh import actions as a
 from cardspeak.interop.phh.hand import HandHistory
@@ -65,6 +67,8 @@ def _replay_record(history: HandHistory, told: Told) -> tuple[Hand, Replayed]:
             play_record(hand, action)  # type: ignore[arg-type]
         except DisagreesError as wrong:
             return hand, Replayed(verdict="differs", why=f"action {number} ({a.action_text(action)}): {wrong}")  # type: ignore[arg-type]
+    if hand.setup.jackpot and flop_offered(hand.state):
+        hand.act(c.TakePot(hand.state.live[0]))
     if history.finishing_stacks is not None and not hand.over:
         return hand, Replayed(verdict="differs", why="at the end: the hand is not over.")
     found = judged(told, hand)

@@ -138,7 +138,7 @@ def _action(event: e.Event, place: dict[int, int]) -> a.Action | None:
             return a.BetRaiseTo(place[seat], total)
         case e.Discarded(seat=seat, cards=cards):
             return a.StandPatDiscard(place[seat], cards)
-        case e.Shown(seat=seat, cards=cards):
+        case e.Shown(seat=seat, cards=cards) | e.FlopAsked(seat=seat, cards=cards):
             return a.Show(place[seat], cards)
         case e.Mucked(seat=seat):
             return a.Muck(place[seat])

@@ -15,6 +15,7 @@ from cardspeak.cards import UNKNOWN, Card, cards_text, parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
+from cardspeak.hand.asked_flop import flop_offered
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Setup
 from cardspeak.hand.words.script import said
@@ -105,6 +106,8 @@ def play_record(hand: Hand, action: a.Action) -> None:
             play(hand, c.Bet(seat, min(hand.setup.stakes.bring_in, state.stack[seat])))
         case a.StandPatDiscard(seat=seat, cards=cards):
             play(hand, c.Discard(seat, cards))
+        case a.Show(seat=seat, cards=cards) if hand.setup.jackpot and flop_offered(state):
+            play(hand, c.AskFlop(seat, cards))
         case a.Show(seat=seat, cards=cards) if hand.setup.asked and seat in state.waiting:
             play(hand, c.Show(seat, cards))
         case a.Muck(seat=seat) if hand.setup.asked and seat in state.waiting:

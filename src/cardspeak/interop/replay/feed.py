@@ -18,6 +18,7 @@ from cardspeak.books.model import game as m
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
+from cardspeak.hand.asked_flop import flop_offered
 from cardspeak.hand.dealing import due_now
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.prompt import running
@@ -209,6 +210,8 @@ class Feed:
     def finish(self) -> None:
         """What the file leaves to be understood: folds nobody recorded, hands that speak for themselves."""
         self._missing_folds()
+        if self.state.setup.jackpot and flop_offered(self.state):
+            self.play(c.TakePot(self.state.live[0]))
         if not self.state.over and type(self.state.agenda[-1]) is m.Show:
             show_down(self)
         if not self.state.over:
@@ -335,7 +338,9 @@ def _discard(feed: Feed, action: a.StandPatDiscard) -> None:
 
 def _show(feed: Feed, action: a.Show) -> None:
     state, seat, cards = feed.state, action.seat, action.cards
-    if state.over or type(state.agenda[-1]) is m.Show:
+    if state.setup.jackpot and flop_offered(state):
+        feed.play(c.AskFlop(seat, cards))
+    elif state.over or type(state.agenda[-1]) is m.Show:
         _last_word(feed, seat, cards or tuple(state.holes[seat]))
     elif state.betting or not cards or cards.count(UNKNOWN) < len(cards):
         feed.play(c.Show(seat, cards))

@@ -27,6 +27,7 @@ class OwnTable(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     places: int | None = None
     freeze_out: bool = False
     runs: bool = False
+    jackpot: bool = False
     tournament: InTournament | None = None
 
 
@@ -47,7 +48,7 @@ def table_text(setup: Setup) -> TomlValue:
     event = setup.tournament
     if event is not None:
         table["tournament"] = {"absent": [place[seat] for seat in event.absent], "bonus": event.bonus}
-    for name in ("places", "freeze_out", "runs"):
+    for name in ("places", "freeze_out", "runs", "jackpot"):
         if getattr(setup, name):
             table[name] = getattr(setup, name)
     return _plain(msgspec.to_builtins(table))

@@ -233,6 +233,8 @@ class _Writer:
         self.lines.append(f"*** RIVER *** [{event.card}]")
 
     def boarded(self, event: e.Boarded) -> None:
+        if self.hand.state.flop_said:  # for a jackpot alone: no part of the game, and the format knows no such thing
+            return
         rows = self.setup.rules.rows
         while len(self.boards) <= event.board:
             run = len(self.boards) // rows

@@ -85,4 +85,5 @@ def facts_of(
         board="".join(map(str, board)) if UNKNOWN not in board else "",
         pot=state.pushed,
         void=state.outcome,
+        asked=state.flop_said == "asked",
     )

@@ -42,6 +42,8 @@ class Judge:
         self.shape: Shape = high[0]
         self.use = game.use
         self.ranks: Evaluator = evaluator(self.shape)
+        self._least: dict[tuple[str, str], int] = {}
+        self._most: dict[str, int] = {}
 
     def fives(self, own: Sequence[Card], board: Sequence[Card]) -> Iterator[tuple[int, tuple[Card, ...]]]:
         """Every five that may be played, with the number of own cards in it."""
@@ -63,16 +65,24 @@ class Judge:
 
     def least(self, category: str, rank: str = "") -> int:
         """The lowest value of a category, or of it with this rank or a higher one."""
+        if (category, rank) in self._least:
+            return self._least[category, rank]
         wanted = Category(category)
         if wanted not in self.shape.categories:
             raise BadInput(f"The order of hands of {self.game.title} has no {category}.")
         low = RANKS.index(rank) if rank else 0
         classes = enumerate(self.ranks.tables.classes)
-        return min(value for value, hand in classes if hand and hand.category is wanted and hand.ranks[0] >= low)
+        fits = [value for value, hand in classes if hand and hand.category is wanted and hand.ranks[0] >= low]
+        if not fits:
+            raise BadInput(f"No {category} of that rank can be made in {self.game.title}.")
+        self._least[category, rank] = min(fits)
+        return min(fits)
 
     def most(self, category: str) -> int:
-        classes = enumerate(self.ranks.tables.classes)
-        return max(value for value, hand in classes if hand and hand.category is Category(category))
+        if category not in self._most:
+            classes = enumerate(self.ranks.tables.classes)
+            self._most[category] = max(value for value, hand in classes if hand and hand.category == category)
+        return self._most[category]
 
 
 @cache
@@ -179,23 +189,3 @@ def best_of(
     }
     best = max(values.values(), default=0)
     return best, tuple(seat for seat, value in values.items() if value == best)
-
-
-# -- before the flop -------------------------------------------------------------------------------------------------
-
-
-def still_possible(condition: Condition, game: Game, deck: int, own: str) -> bool:
-    """Whether own cards can still meet a condition with a flop alone: for the holder's eyes, and nobody else's."""
-    mine = parse_cards(own)
-    rest = [card for card in game.deck(deck).cards if card not in mine]
-    facts = HandFacts(table="", number=0, book=game.book.slug, game=game.slug, deck=deck)
-    return any(
-        short_of(condition, _with_board(facts, flop), SeatFacts(seat=1, name="", cards=own)) is None
-        for flop in combinations(rest, FLOP)
-    )
-
-
-def _with_board(facts: HandFacts, board: Sequence[Card]) -> HandFacts:
-    return HandFacts(
-        table="", number=0, book=facts.book, game=facts.game, deck=facts.deck, board="".join(map(str, board))
-    )

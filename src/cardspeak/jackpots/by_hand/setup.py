@@ -26,6 +26,7 @@ from cardspeak.ranking.category import Category
 from cardspeak.values import Named
 
 CATEGORIES = frozenset(map(str, Category))
+ROYAL_ON_THE_FLOP = OfCategory(category="royal flush", own=2, cards="flop")  # the jackpot hand of most rooms
 
 
 class EventPlan(Named, omit_defaults=True):
@@ -250,8 +251,6 @@ def _unmet(rules: JackpotRules, condition: Condition, link: TableLink) -> str:
             judge.least(condition.category, condition.rank if isinstance(condition, BadBeat) else "")
     except BadInput as fault:
         return str(fault).rstrip(".")
-    except ValueError:
-        return f"no hand of that rank can be made with {link.deck} cards"
     most = judge.use if judge.use is not None else min(5, game.hole_cards)
     for own in (condition.own, condition.own_winner) if isinstance(condition, BadBeat) else (condition.own,):
         if not 0 <= own <= most:

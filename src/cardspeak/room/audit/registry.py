@@ -96,6 +96,7 @@ STREAMS: dict[str, Stream] = {
         "cardspeak.room.audit.people:replay_player",
         (Moves("welcomed", "cage", "player/{id}", "play chips for somebody who has none"),),
     ),
+    "packs": Stream("cardspeak.room.audit.packs:replay_packs"),
     "people": Stream("cardspeak.room.audit.people:replay_people"),
     "room": Stream("cardspeak.room.audit.house:replay_room"),
     "seal": Stream("cardspeak.room.audit.house:replay_seals"),
@@ -107,6 +108,7 @@ STREAMS: dict[str, Stream] = {
 ACROSS: list[str] = [  # streams against each other, once each stands by itself
     "cardspeak.room.audit.accounts:chips_move_by_rule",
     "cardspeak.room.audit.times:times_follow",
+    "cardspeak.room.audit.packs:packs_committed",
     "cardspeak.room.audit.pools:pools_agree",
     "cardspeak.room.audit.tournaments:tables_agree",
 ]

@@ -68,18 +68,19 @@ def tables_agree(log: Reader) -> Iterator[Fault]:
     streams = set(log.streams("tournament"))
     if not streams:
         return
-    before: Record | None = None
+    last: dict[str, Record] = {}
     for record in log.read_all():
         if record.stream in streams and record.kind != "opened":
             for event in EVENTS.decode(record.body):
                 if isinstance(event, HandHeard):
-                    yield from _told(record, before, event)
-        before = record
+                    yield from _told(record, last.get(f"table/{event.table}"), event)
+        elif record.stream.startswith("table/"):
+            last[record.stream] = record
 
 
 def _told(record: Record, before: Record | None, heard: HandHeard) -> Iterator[Fault]:
-    """The record before it is the table's own, and reports the same."""
-    if before is None or before.stream != f"table/{heard.table}":
+    """The table's own record of the same append reports the same."""
+    if before is None or before.time != record.time:
         yield fault(record, f"hand {heard.number} of {heard.table} is heard of without a report of the table")
         return
     reports = [one for one in TABLE_EVENTS.decode(before.body) if isinstance(one, te.HandReported)]

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from cardspeak.banked import commands as bc
+from cardspeak.banked.events import Shuffled
 from cardspeak.banked.mishaps import AFTERWARDS, foreseen
 from cardspeak.banked.round import Round
 from cardspeak.banked.setup import TableSetup
@@ -49,13 +50,15 @@ from cardspeak.room.banked.events import COMMANDS, EVENTS, Advise, HouseSits, Or
 from cardspeak.room.banked.incidents import BankedIncident, considered, incidents, reported
 from cardspeak.room.banked.setup import opened, setup_of
 from cardspeak.room.banked.telling import told
-from cardspeak.room.face import Batch, Next, NotHere, PlaysFor, Told
+from cardspeak.room.face import Batch, Beside, Next, NotHere, PlaysFor, Told
 from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, against_the_bank, wallet
 from cardspeak.room.openings import Opening
+from cardspeak.room.packs import Packs
 from cardspeak.room.pools import Pools
 from cardspeak.room.who import HOUSE, Who, rank_in
 from cardspeak.rulings.report import Report
 
+Decided = tuple[tuple[Any, ...], tuple[je.Event, ...], tuple[Beside, ...]]  # events; what they mean to pools and packs
 Viewer = tuple[str, str]  # a seated player's name or nothing, and a rank of the book's ladder or nothing
 
 
@@ -72,8 +75,9 @@ class BankedDesk:
         self.table = opened(setup_of(opening), lambda cards: self._shuffle(cards), lambda places: self._cut(places))
         self.pools: Pools | None = None
         self._link: Link | None = None
-        self._decided: tuple[tuple[Any, ...], tuple[je.Event, ...]] | None = None  # and what that means to the pools
+        self._decided: Decided | None = None
         self._below = below_from_system(os.urandom)
+        self.packs = Packs(id, os.urandom, opening.seeds_after) if opening.committed is not False else None
 
     def link(self, pools: Pools) -> None:
         """The room's pools; a round read back from the log goes on with them."""
@@ -81,7 +85,9 @@ class BankedDesk:
         self._link = self.table.doors.pools = Link(pools.jackpot, f"table {self.id}")
 
     def _shuffle(self, cards: Sequence[Card]) -> tuple[Card, ...]:
-        return shuffled(cards, self._below)
+        if self.packs is None:
+            return shuffled(cards, self._below)
+        return self.packs.pack(cards, self.people()) if self.round is None else self.packs.again(cards)
 
     def _cut(self, places: range) -> int:
         return places[self._below(len(places))]
@@ -151,9 +157,21 @@ class BankedDesk:
 
     def _with_news(self, events: tuple[Any, ...], news: tuple[je.Event, ...]) -> Batch:
         """The batch of a decision, and beside it what it means to the pools."""
-        self._decided = (events, news)
         beside = self.pools.beside(news) if self.pools is not None else ()
-        return msgspec.structs.replace(self.batch(events), beside=beside)
+        packs = self._beside(events)
+        self._decided = (events, news, packs)
+        return msgspec.structs.replace(self.batch(events), beside=(*beside, *packs))
+
+    def _beside(self, events: tuple[Any, ...]) -> tuple[Beside, ...]:
+        """What the batch means to the packs: the first shuffle of a round is its pack."""
+        if self.packs is None:
+            return ()
+        started = next((event.number for event in events if isinstance(event, RoundStarted)), None)
+        played = (one for event in events if isinstance(event, InRound) for one in event.events)
+        orders = [one.order for one in played if isinstance(one, Shuffled)]
+        pack = orders.pop(0) if started is not None and orders else None
+        over = any(isinstance(event, RoundFinished) for event in events)
+        return self.packs.beside(started or 0, pack, orders, over)
 
     def _order_pools(self, who: Who, order: OrderPools) -> Batch | Refused:
         """The display and the pools themselves; a round that stands still is set going by what is found of it."""
@@ -216,8 +234,12 @@ class BankedDesk:
         """At the table and, what was decided here, in the pools; those have their own record."""
         decided, self._decided = self._decided, None
         self.table.apply(of_the_table(events))
-        if decided is not None and decided[0] is events and decided[1] and self.pools is not None:
+        if decided is None or decided[0] is not events:
+            return
+        if decided[1] and self.pools is not None:
             self.pools.apply(decided[1])
+        if self.packs is not None:
+            self.packs.apply(decided[2])
 
     def clerk(self) -> RoundClerk:
         return RoundClerk(self.table)
@@ -256,6 +278,11 @@ class BankedDesk:
     # -- what comes next ------------------------------------------------------------------------------------
 
     @property
+    def at(self) -> int:
+        """Minutes are counted by the room's clock alone."""
+        return 0
+
+    @property
     def moment(self) -> Any:
         return ahead.moment(self.state)
 
@@ -286,6 +313,11 @@ class BankedDesk:
     def house_move(self, seat: int, now: int) -> Any:
         return ahead.house_move(self.state, seat)
 
+    def house_thought(self, seat: int, now: int) -> Callable[[], Any]:
+        """A look-up of the book's strategy: nothing that takes longer for one hand than for another."""
+        move = self.house_move(seat, now)
+        return lambda: move
+
     def time_out(self, seat: int, now: int) -> Any:
         return ahead.time_out(self.state)
 
@@ -311,7 +343,7 @@ class BankedDesk:
         raise NotHere("The coach speaks of games among players; against the house, ask for advice in practice.")
 
     def sign(self) -> Sequence[Any]:
-        return ()
+        return (self.packs.sign(),) if self.packs is not None else ()
 
     def _advise(self, who: Who, box: int) -> Any:
         """The first question of a kind takes a moment: not on the loop that deals the cards."""

@@ -45,6 +45,8 @@ def think(table: View, name: str, chance: Random) -> c.Command:
             return _arranged(table, me)
         case "show" | "muck":
             return c.Show(me.seat)
+        case "ask flop" | "take pot":
+            return c.TakePot(me.seat)
         case _:
             return _bet(table, me, prompt, manner_of(name), chance)
 

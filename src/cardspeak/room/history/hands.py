@@ -7,15 +7,16 @@ from typing import Any, Literal
 
 import msgspec
 
-from cardspeak.cards import Card
+from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as he
+from cardspeak.hand.felt import felt_shape
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Setup
-from cardspeak.hand.views import Viewer, seen_events, view
+from cardspeak.hand.views import Viewer, cards_in, seen_events, view
 from cardspeak.hand.words.story import tell
 from cardspeak.room.face import REOPENED
-from cardspeak.room.history.played import Document, Played, Shelf, Step
+from cardspeak.room.history.played import Dealt, Document, Played, Shelf, Step
 from cardspeak.room.openings import Opening, table_setup
 from cardspeak.room.players.table import EVENTS
 from cardspeak.room.players.telling import told_of
@@ -83,12 +84,20 @@ class HandShelf(Shelf):
             "game": setup.game,
             "game_title": setup.rules.title,
             "places": table_setup(self.opening, self.table).places,
+            "shape": msgspec.to_builtins(felt_shape(setup.rules)),
             "puck": setup.rules.play.first.seat == "the puck",
             "stacks": dict(zip(setup.seats, setup.stacks, strict=True)),
             "button": setup.button,
             "stakes": msgspec.to_builtins(setup.stakes),
             "steps": steps(setup, started.pack, batches, eyes(played, name)),
         }
+
+    def dealt(self, log: Log, played: Played, name: str) -> Dealt:
+        started, batches = self._batches(log, played)
+        events = [event for batch in batches for event in batch]
+        again = tuple(event.stub for event in events if isinstance(event, he.Reshuffled))
+        seen = (card for event in seen_events(events, eyes(played, name)) for card in cards_in(event))
+        return Dealt((started.pack, *again), frozenset(card for card in seen if card is not UNKNOWN))
 
     def _batches(self, log: Log, played: Played) -> tuple[e.HandStarted, Batches]:
         """The hand as it was begun, and the events of each command since."""

@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from cardspeak.cards import Card
 from cardspeak.errors import BadInput
 from cardspeak.room.face import Told
 from cardspeak.room.openings import Opening
@@ -41,6 +42,13 @@ class Step(Value):
 
     view: Any
     told: tuple[Told, ...]
+
+
+class Dealt(Value):
+    """The packs of a hand or round in the order in which they were shuffled, and the cards somebody saw of them."""
+
+    orders: tuple[tuple[Card, ...], ...]
+    seen: frozenset[Card]
 
 
 class Document(Value):
@@ -82,6 +90,10 @@ class Shelf(ABC):
     @abstractmethod
     def document(self, log: Log, played: Played, who: Who, form: str) -> Document:
         """A file of it, with what this person may know."""
+
+    @abstractmethod
+    def dealt(self, log: Log, played: Played, name: str) -> Dealt:
+        """The packs of it, and what somebody of this name has seen of them."""
 
     def _change(self, **fields: Any) -> None:
         if self.hands:

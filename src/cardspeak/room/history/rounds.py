@@ -12,12 +12,14 @@ from cardspeak.banked.round import Round
 from cardspeak.banked.table import BankedTable, BankedView, view
 from cardspeak.banked.views import Sign, event_for, sign_of
 from cardspeak.books.clauses import clause_index
+from cardspeak.cards import UNKNOWN
 from cardspeak.errors import BadInput
+from cardspeak.hand.views import cards_in
 from cardspeak.room.banked import events as d
 from cardspeak.room.banked.rulings import rulings_in, without_reason
 from cardspeak.room.banked.setup import opened, setup_of
 from cardspeak.room.banked.telling import told
-from cardspeak.room.history.played import Document, Played, Shelf, Step
+from cardspeak.room.history.played import Dealt, Document, Played, Shelf, Step
 from cardspeak.room.openings import Opening
 from cardspeak.room.shown import encode
 from cardspeak.room.who import Who
@@ -176,6 +178,16 @@ class RoundShelf(Shelf):
             raise BadInput(f"PHH knows no games against the house: ask for .../{played.number}/json.")
         text = encode(self._written(log, played, who)).decode()
         return Document(f"table-{played.table}-round-{played.number}.json", "application/json", text)
+
+    def dealt(self, log: Log, played: Played, name: str) -> Dealt:
+        eyes, orders, seen = _eyes(played, name), [], set()
+        for again, batch in self._batches(log, played):
+            assert again.round is not None, "a batch of a round leaves the round"
+            for one in _in_round(batch):
+                if isinstance(one, be.Shuffled):
+                    orders.append(one.order)
+                seen |= set(cards_in(event_for(again.round.state, one, eyes)))
+        return Dealt(tuple(orders), frozenset(seen - {UNKNOWN}))
 
     def _written(self, log: Log, played: Played, who: Who) -> RoundFile:
         """How it began, every event and every line, as this person may know them."""

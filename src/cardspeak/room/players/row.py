@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from cardspeak.hand.felt import felt_shape
 from cardspeak.table.state import TableState
 from cardspeak.table.terms import MINUTE
 
@@ -22,6 +23,7 @@ def row_of(state: TableState, *, coach: bool) -> Mapping[str, Any]:
         "deck": setup.deck,
         "told": setup.told,
         "places": setup.places,
+        "shape": msgspec.to_builtins(felt_shape(setup.rules)),
         "puck": setup.puck,
         "straddle": setup.straddle,
         "stakes": msgspec.to_builtins(setup.stakes),

@@ -16,6 +16,7 @@ from cardspeak.cards.shuffle import shuffled
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
+from cardspeak.hand.events import Reshuffled
 from cardspeak.hand.house import house_player
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.prompt import Prompt
@@ -24,12 +25,14 @@ from cardspeak.hand.views import view as view_hand
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.room.bots.play import think
-from cardspeak.room.face import Batch, Next, PlaysFor, Shared, Told
+from cardspeak.room.face import Batch, Beside, Next, PlaysFor, Shared, Told
 from cardspeak.room.money import Chips, transfers
+from cardspeak.room.packs import Packs
 from cardspeak.room.players.duties import GRACE, duties, guests_asked, posted, wakes
 from cardspeak.room.players.foresee import ForeseeGesture, foreseen
 from cardspeak.room.players.live import deals, is_live
 from cardspeak.room.players.money import account, bought, chips_in
+from cardspeak.room.players.patience import Patience
 from cardspeak.room.players.permits import permitted, player_card
 from cardspeak.room.players.row import row_of
 from cardspeak.room.players.saving import fill_table, saved_parts
@@ -48,7 +51,7 @@ from cardspeak.table.machine import Table
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.sign import sign_of
 from cardspeak.table.terms import Closing
-from cardspeak.table.topics.clocks import ClockStarted, running
+from cardspeak.table.topics.clocks import ClockStarted, TimeRanOut, running
 from cardspeak.table.topics.fees import FeesCharged
 from cardspeak.table.topics.fees import due as fees_due
 from cardspeak.table.topics.notices import GiveNotice
@@ -67,14 +70,27 @@ class PlayersTable:
 
     kind = "players"
 
-    def __init__(self, setup: TableSetup, *, thoughtful: bool = False, coach: bool = True) -> None:
-        """`thoughtful`: house players take the milliseconds to work their chances out; `coach`: players may ask."""
-        self.table = Table(setup, shuffle=strong_shuffle)
+    def __init__(
+        self,
+        setup: TableSetup,
+        *,
+        thoughtful: bool = False,
+        coach: bool = True,
+        packs: Packs | None = None,
+        late: int = 0,
+    ) -> None:
+        """`thoughtful`: house players take the milliseconds to work their chances out; `coach`: players may ask;
+        `packs`: where every pack is committed to before its first card; `late`: time-outs until one sits out."""
+        self.packs = packs
+        self._shuffle = self.packs.again if self.packs is not None else strong_shuffle
+        self._decided: tuple[tuple[Any, ...], tuple[Beside, ...]] | None = None
+        self.table = Table(setup, shuffle=self._shuffle)
         self._thoughtful = thoughtful
         self.coach = coach
         self._whims = seeded(fresh_seed(os.urandom))
         self._everybody: TableView | None = None  # what all see of it, until something happens
         self._asked: Prompt | None = None  # what the hand asks at that moment
+        self._patience = Patience(late)
         self._anew = False  # the table stood still: a time that runs is started again
 
     @property
@@ -109,14 +125,36 @@ class PlayersTable:
     def decide(self, who: Who, command: Any, now: int) -> Batch | Refused | Any:
         """The posted time begins with the turn, in the same batch as what led to it."""
         at = max(now, self.table.state.at)
+        if not who.is_room:
+            self._patience.heard_of(who.name)
         if isinstance(command, ForeseeGesture):
             return self._foreseen(who, command, at)
         ready = permitted(self.table, who, command, at, self._drawn)
         guessing = self._guessing(ready.report) if isinstance(ready, c.Rule) else None
         if isinstance(ready, Refused) or guessing is not None:
             return guessing or ready
+        if isinstance(ready, c.StartHand) and ready.pack and not who.is_room:
+            ready = msgspec.structs.replace(ready, pack=self._pack())
         answer = self.table.decide(ready, then=lambda state: posted(state, at))
-        return self.batch(answer.events) if isinstance(answer, Accepted) else answer
+        return self._with_packs(answer.events) if isinstance(answer, Accepted) else answer
+
+    def _pack(self) -> tuple[Card, ...]:
+        cards = deck_of(self.table.state.setup.deck).cards
+        return strong_shuffle(cards) if self.packs is None else self.packs.pack(cards, self.people())
+
+    def _with_packs(self, events: tuple[Any, ...]) -> Batch:
+        """The batch of a decision, and beside it what it means to the packs."""
+        batch = self.batch(events)
+        if self.packs is None:
+            return batch
+        started = next((event for event in events if isinstance(event, e.HandStarted)), None)
+        played = (one for event in events if isinstance(event, e.InHand) for one in event.events)
+        orders = [one.stub for one in played if isinstance(one, Reshuffled)]
+        over = any(isinstance(event, e.HandFinished | e.MisdealDeclared) for event in events)
+        number, pack = (started.number, started.pack) if started is not None else (0, None)
+        beside = self.packs.beside(number, pack, orders, over)
+        self._decided = (events, beside)
+        return msgspec.structs.replace(batch, beside=beside)
 
     def _foreseen(self, who: Who, asked: ForeseeGesture, at: int) -> Any:
         """What a gesture would amount to, for whoever could enter it."""
@@ -178,7 +216,13 @@ class PlayersTable:
         return Batch(kind_of(events), events, moved)
 
     def apply(self, events: tuple[Any, ...]) -> None:
+        decided, self._decided = self._decided, None
+        for event in events:
+            if isinstance(event, TimeRanOut):
+                self._patience.ran_out(self.table.state.dealt.get(event.seat, ""))
         self.table.apply(events)
+        if self.packs is not None and decided is not None and decided[0] is events:
+            self.packs.apply(decided[1])
         self._everybody = None
         if any(isinstance(event, ClockStarted) for event in events):
             self._anew = False
@@ -196,6 +240,10 @@ class PlayersTable:
         return command.chips
 
     # -- going on -------------------------------------------------------------------------------------------
+
+    @property
+    def at(self) -> int:
+        return self.table.state.at
 
     @property
     def moment(self) -> Any:
@@ -236,7 +284,9 @@ class PlayersTable:
         return Next("deal" if starts and people and not self.setup.told else "nothing", wake=wake)
 
     def chores(self, now: int) -> list[Any]:
-        return duties(self.table.state, max(now, self.table.state.at), anew=self._anew)
+        state = self.table.state
+        at = max(now, state.at)
+        return duties(state, at, anew=self._anew) or self._patience.over(state, at)
 
     def go_on(self) -> None:
         self._anew = running(self.table.state) is not None
@@ -258,20 +308,26 @@ class PlayersTable:
         return GiveNotice(change=Closing(), by="", minutes=minutes, why=why)
 
     def house_move(self, seat: int, now: int) -> Any:
+        return self.house_thought(seat, now)()
+
+    def house_thought(self, seat: int, now: int) -> Callable[[], Any]:
         hand = self.table.hand
         assert hand is not None, "house players act in a hand"
-        if self._thoughtful and seat:
-            name = self.table.state.dealt.get(seat, "")
-            seen = view_hand(hand, seat, since=len(hand.events))
-            return c.Play(command=in_chips(hand, think(seen, name, Random(self._whims(1 << 30)))), at=now)  # type: ignore[arg-type]
-        return c.Play(command=in_chips(hand, house_player(hand, self._whims)), at=now)  # type: ignore[arg-type]
+        if not self._thoughtful or not seat:
+            move = c.Play(command=in_chips(hand, house_player(hand, self._whims)), at=now)  # type: ignore[arg-type]
+            return lambda: move
+        name, whim = self.table.state.dealt.get(seat, ""), Random(self._whims(1 << 30))
+        seen = view_hand(hand, seat, since=len(hand.events))
+        return lambda: c.Play(command=in_chips(hand, think(seen, name, whim)), at=now)  # type: ignore[arg-type]
 
     def time_out(self, seat: int, now: int) -> Any:
-        return out_of_patience(self.table.state, seat, now, self._whims)
+        command = out_of_patience(self.table.state, seat, now, self._whims)
+        if isinstance(command, c.Play):
+            self._patience.ran_out(self.table.state.dealt.get(seat, ""))
+        return command
 
     def deal(self, now: int) -> Any:
-        pack = () if self.setup.told else strong_shuffle(deck_of(self.table.state.setup.deck).cards)
-        return c.StartHand(pack=pack, at=now)
+        return c.StartHand(pack=() if self.setup.told else self._pack(), at=now)
 
     # -- seeing ---------------------------------------------------------------------------------------------
 
@@ -313,7 +369,8 @@ class PlayersTable:
 
     def sign(self) -> Sequence[Any]:
         state = self.table.state
-        return sign_of(state.setup, state.notices.values())
+        packs = (self.packs.sign(),) if self.packs is not None else ()
+        return (*sign_of(state.setup, state.notices.values()), *packs)
 
     def row(self) -> Mapping[str, Any]:
         return row_of(self.table.state, coach=self.coach)
@@ -335,7 +392,7 @@ class PlayersTable:
 
     def load(self, kept: Saved) -> None:
         self._everybody = None
-        fill_table(self.table, kept, strong_shuffle)
+        fill_table(self.table, kept, self._shuffle)
 
     def house_seats(self, names: Sequence[str], now: int) -> list[Any]:
         """All round the table."""

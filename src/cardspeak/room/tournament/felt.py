@@ -45,8 +45,9 @@ class Tournaments(Protocol):
 class TournamentTable(PlayersTable):
     """The table machine behind a desk, in the mode of a tournament."""
 
-    def __init__(self, setup: TableSetup, *, thoughtful: bool = False, coach: bool = True) -> None:
-        super().__init__(setup, thoughtful=thoughtful, coach=coach)
+    def __init__(self, setup: TableSetup, **how: Any) -> None:
+        """As a table of players is made."""
+        super().__init__(setup, **how)
         self.hall: Tournaments | None = None
         self._news: tuple[tuple[Any, ...], tuple[Event, ...]] | None = None
 
@@ -89,7 +90,7 @@ class TournamentTable(PlayersTable):
         if isinstance(command, tc.StartHand) and not self._agrees(news):
             return None  # another level, or nobody left to play against: the table is told first
         self._news = (batch.events, news)
-        return msgspec.structs.replace(batch, beside=self.hall.beside(news))
+        return msgspec.structs.replace(batch, beside=(*batch.beside, *self.hall.beside(news)))
 
     def _asks(self, events: tuple[Any, ...], now: int) -> list[c.Command]:
         """What these events of the table mean to the tournament."""

@@ -7,6 +7,7 @@ from cardspeak.store.seals.keeping import read_seals
 from cardspeak.store.seals.keys import CommandKey, FileKey, Key, PublicKey, make_key, own_key, read_public, secret_of
 from cardspeak.store.seals.seal import SEALS, Seal
 from cardspeak.store.seals.sealer import Sealer, seal_apart, seal_now
+from cardspeak.store.seals.standing import check_sealed, last_seals
 
 __all__ = [
     "SEALS",
@@ -16,6 +17,8 @@ __all__ = [
     "PublicKey",
     "Seal",
     "Sealer",
+    "check_sealed",
+    "last_seals",
     "make_key",
     "own_key",
     "read_public",

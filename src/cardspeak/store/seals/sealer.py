@@ -103,6 +103,8 @@ class Sealer:
             self._try()
 
     def _try(self) -> None:
+        if self._log.stopped:  # which is told elsewhere: nothing can be sealed any more
+            return
         try:
             self.now()
             self.wrong = ""

@@ -29,7 +29,7 @@ Player = Callable[[View, Below], hc.Command]
 
 
 def in_whole_chips(command: hc.Command, prompt: Prompt, unit: int) -> hc.Command:
-    """A bet of the house players, who do not know the chips in play, put on what these can pay."""
+    """A bet of players who do not know the chips in play, put on what these can pay."""
     if not isinstance(command, hc.Bet | hc.RaiseTo):
         return command
     choice = prompt.choice("bet" if isinstance(command, hc.Bet) else "raise to")
@@ -89,9 +89,8 @@ class TableFelt:
                 command: hc.Command = hc.Run(1)
             else:
                 seen = view(hand, hand.prompt.seat, since=len(hand.events))
-                own = self.players.get(table.state.seats[hand.prompt.seat].name)
-                unit = table.state.setup.stakes.unit
-                command = own(seen, below) if own else in_whole_chips(decide(seen, below), hand.prompt, unit)
+                who = self.players.get(table.state.seats[hand.prompt.seat].name, decide)
+                command = in_whole_chips(who(seen, below), hand.prompt, table.state.setup.stakes.unit)
             self._do(tc.Play(command=cast("hc.AnyCommand", command), at=table.state.at))
         told = next(event for event in reversed(table.events) if isinstance(event, HandReported))
         table.forget()

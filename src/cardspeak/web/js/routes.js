@@ -10,6 +10,7 @@ const PAGES = [
   [/^\/rules\/([^/]+)\/(.+)$/, () => import("./pages/clause-page.js")],
   [/^\/history(?:\/([^/]+))?$/, () => import("./pages/history-page.js")],
   [/^\/history\/([^/]+)\/([^/]+)$/, () => import("./pages/replay-page.js")],
+  [/^\/history\/([^/]+)\/([^/]+)\/proof$/, () => import("./pages/verify-page.js")],
   [/^\/learn$/, () => import("./learn/learn-page.js")],
   [/^\/tournaments$/, () => import("./pages/tournaments-page.js")],
   [/^\/tournament\/([^/]+)$/, () => import("./pages/tournament-page.js")],

@@ -1,6 +1,7 @@
 /** One socket for the whole page: comes back by itself, watches again, and asks again what was not answered. */
 
 import { session, enter } from "./session.js";
+import { seePack } from "./shuffle.js";
 
 const LONGEST = 10_000;
 
@@ -57,7 +58,10 @@ class Line {
 
   hear(message) {
     if (message.type === "welcome") return this.welcomed(message);
-    if (message.type === "view") return this.watched.get(message.table)?.(message);
+    if (message.type === "view") {
+      seePack(message, (seed) => this.send(seed));
+      return this.watched.get(message.table)?.(message);
+    }
     if (message.type === "reload") return this.resume();
     if (message.type === "wrong" && message.again) return this.again(message);
     if (message.type === "done" && message.chips !== undefined) enter({ chips: message.chips });

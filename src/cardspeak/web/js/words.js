@@ -3,6 +3,13 @@
 /** Chips with a thin mark at the thousands. */
 export const chips = (amount) => Number(amount).toLocaleString("en-AU");
 
+/** Chips where there is little room: a hundred thousand and more in thousands, rounded down. */
+export function brief(amount) {
+  if (amount < 100_000) return chips(amount);
+  if (amount < 1_000_000) return `${Math.floor(amount / 100) / 10}k`;
+  return `${Math.floor(amount / 10_000) / 100}m`;
+}
+
 export const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 export const upper = (words) => words[0].toUpperCase() + words.slice(1);

@@ -2,10 +2,9 @@
 
 import { h } from "../dom.js";
 import "../parts/chip-stack.js";
-import { chips } from "../words.js";
+import { boxed } from "../table/boxes.js";
+import { brief, chips } from "../words.js";
 import { nameOf } from "./wagers.js";
-
-const FEW = 4; // areas that lie in one row
 
 /** What lies in a box by wager, and each wager's line of the settlement. */
 export function laidIn(box, lines) {
@@ -17,41 +16,36 @@ export function laidIn(box, lines) {
 
 const outcome = (line) => (line.amount > 0 ? "won" : line.amount < 0 ? "lost" : "back");
 
-function resultWords({ amount }) {
+export function resultWords({ amount }, say = brief) {
   if (amount === 0) return "back";
-  return amount > 0 ? `+${chips(amount)}` : `−${chips(-amount)}`;
+  return amount > 0 ? `+${say(amount)}` : `−${say(-amount)}`;
 }
 
-// -- a box of one's own: every area it has, large enough to tap ----------------------------------------------------
-
-/**
- * @param {any} felt @param {number} number of the box @param {any[]} laid
- * @param {any} bets the prompt to wager, if any
- */
-export function areas(felt, number, laid, bets) {
+/** Every area of the own box, in its place. @param {any} felt @param {number} number of the box @param {any[]} laid @param {any} bets the prompt to wager, if any @param {any} places */
+export function areas(felt, number, laid, bets, places) {
   const known = felt.view.areas ?? [];
   const others = laid.filter(({ wager }) => !known.some((one) => one.wager === wager));
   const all = [...known, ...others.map(({ wager }) => ({ wager, side: false }))];
   const part = (side) =>
-    h(
-      "div",
-      { class: `areas ${side ? "side-bets" : "main-bets"}`, key: side },
-      all.filter((one) => one.side === side).map(({ wager }) => area(felt, number, wager, laid, bets)),
-    );
-  return h("div", { class: `all-areas${all.length <= FEW ? " few" : ""}` }, part(true), part(false));
+    all
+      .filter((one) => one.side === side)
+      .map(({ wager }, at) => area(felt, number, wager, laid, bets, places[side ? "side" : "main"][at], side));
+  return [part(true), part(false)];
 }
 
-function area(felt, number, wager, laid, bets) {
+function area(felt, number, wager, laid, bets, where, side) {
+  if (!where) return null;
   const { amount = 0, line } = laid.find((found) => found.wager === wager) ?? {};
   const choice = bets?.choices.find((found) => found.wager === wager);
   const name = nameOf(wager);
   const inside = [
     h("span", { class: "area-name" }, name),
-    amount > 0 && h("chip-stack", { amount, label: `${name}: ` }),
+    amount > 0 && !line && h("chip-stack", { amount, label: `${name}: ` }),
     line && h("span", { class: `result ${outcome(line)}` }, resultWords(line)),
   ];
-  const look = `area ${wager}${amount ? " laid" : ""}`;
-  if (!choice) return h("div", { class: look, key: wager }, inside);
+  const look = `area ${wager}${amount ? " laid" : ""}${side ? " side-bet" : ""}`;
+  const css = boxed(where);
+  if (!choice) return h("div", { class: look, key: wager, css }, inside);
   const chip = Math.max(choice.least, Math.round(felt.chip / choice.unit) * choice.unit);
   const add = Math.min(chip, choice.most);
   return h(
@@ -60,6 +54,7 @@ function area(felt, number, wager, laid, bets) {
       type: "button",
       class: look,
       key: wager,
+      css,
       disabled: amount > 0 && amount + chip > choice.most,
       "data-wager": wager,
       "aria-label": `${name}: put ${chips(add)}${amount ? `, ${chips(amount)} lie there` : ""}`,
@@ -69,27 +64,11 @@ function area(felt, number, wager, laid, bets) {
   );
 }
 
-// -- somebody else's box: what lies there, in small ------------------------------------------------------------------
-
-/** @param {any[]} laid */
-export function pills(laid) {
+/** Everything in somebody's box: what lies there, or what it came to. @param {any[]} laid */
+export function sumOf(laid) {
   if (!laid.length) return null;
-  const pill = ({ wager, amount, line }) =>
-    h(
-      "li",
-      { class: `pill ${wager} ${line ? outcome(line) : ""}`, key: wager },
-      h("span", { class: "pill-name" }, nameOf(wager)),
-      " ",
-      h("b", {}, line ? resultWords(line) : chips(amount)),
-    );
-  const sum = laid.reduce((all, { amount, line }) => all + (line ? line.amount : amount), 0);
   const settled = laid.some(({ line }) => line);
-  return [
-    h("ul", { class: "pills" }, laid.map(pill)),
-    h(
-      "span",
-      { class: `pill sum-pill ${settled ? outcome({ amount: sum }) : ""}`, "aria-hidden": "true" },
-      h("b", {}, settled ? resultWords({ amount: sum }) : chips(sum)),
-    ),
-  ];
+  const sum = laid.reduce((all, { amount, line }) => all + (line ? line.amount : settled ? 0 : amount), 0);
+  const words = settled ? resultWords({ amount: sum }) : brief(sum);
+  return h("span", { class: `result sum-pill ${settled ? outcome({ amount: sum }) : "lies"}` }, words);
 }

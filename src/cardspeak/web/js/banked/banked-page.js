@@ -8,7 +8,9 @@ import { session } from "../session.js";
 import { actButton } from "../table/act_button.js";
 import { AtTable } from "../table/at_table.js";
 import { chips, upper } from "../words.js";
+import { acts, noSizes, said } from "../table/dock.js";
 import "./house-felt.js";
+import { lookInto } from "./looking.js";
 import { settlement, showPayTables } from "./settlement.js";
 import "./wager-bar.js";
 
@@ -22,7 +24,7 @@ const MORE = 20_000;
  * Properties: `row`, `told`; see `AtTable`.
  */
 export class BankedPage extends AtTable {
-  static state = [...AtTable.state, "chip", "advice"];
+  static state = [...AtTable.state, "chip", "advice", "focus"];
   static dockLabel = "Your wagers and your choices";
 
   last = []; // wagers of the round before, or those just taken back
@@ -41,6 +43,7 @@ export class BankedPage extends AtTable {
     if (this.prompt("bets")) this.laid = this.wagers;
     else this.remember();
     if (!this.prompt("decide")) this.advice = "";
+    if (!this.wagers.some(({ box }) => box === this.focus)) this.focus = 0;
   }
 
   /** Keep what lies on the layout, for the same again. */
@@ -123,6 +126,10 @@ export class BankedPage extends AtTable {
     return { type: "KeepOpen" };
   }
 
+  get asks() {
+    return Boolean(this.shown && this.seat && ["decide", "expose", "retract"].some((kind) => this.prompt(kind)));
+  }
+
   // -- drawing ---------------------------------------------------------------------------------------------
 
   subtitle() {
@@ -152,29 +159,37 @@ export class BankedPage extends AtTable {
     // The round just settled stays until new chips are down.
     const stays = this.settled && !this.wagers.length && !view.layout?.dealer.length;
     const layout = stays ? this.settled : view.layout;
+    const round = { view, layout, settled: Boolean(layout && (layout === this.settled || layout.over)), seat };
     return h("house-felt", {
-      view,
-      layout,
-      settled: Boolean(layout && (layout === this.settled || layout.over)),
+      ...round,
       game: this.row.game_title,
-      seat,
+      focus: this.prompt("decide")?.box ?? this.focus,
       sits: !seat,
       bets: this.prompt("bets"),
       chip,
       turn: this.shown.clock_seat,
       onsit: ({ detail: box }) => this.sit(box),
-      onwager: ({ detail }) => this.play({ type: "Place", owner: session.name, ...detail }),
+      onlook: ({ detail: box }) => this.look(round, box),
+      onwager: ({ detail }) => this.put(detail),
     });
+  }
+
+  /** A further box of one's own comes into focus; anybody else's is looked at in large. */
+  look(round, box) {
+    const owner = round.layout?.boxes.find((one) => one.box === box)?.owner;
+    if (owner === session.name) this.focus = box === this.focus ? 0 : box;
+    else lookInto(round, box);
+  }
+
+  put({ box, ...wager }) {
+    this.focus = box === this.seat.box ? 0 : box;
+    return this.play({ type: "Place", owner: session.name, box, ...wager });
   }
 
   dock() {
     if (!this.seat) {
-      return h(
-        "div",
-        { class: "acts" },
-        h("p", { class: "hint" }, "You watch from the rail."),
-        actButton("sit", "Take a box", "raise", () => this.sit(this.freeBox())),
-      );
+      const sit = actButton("sit", "Take a box", "raise", () => this.sit(this.freeBox()));
+      return [said("You watch from the rail."), noSizes(), acts(null, null, sit)];
     }
     const kinds = ["bets", "decide", "expose", "retract"];
     return h("wager-bar", {

@@ -2,64 +2,101 @@
 
 import { h } from "../dom.js";
 import { playingCard } from "../parts/playing-card.js";
-import { chips, plain } from "../words.js";
-import { areas, laidIn, pills } from "./areas.js";
+import { boxed } from "../table/boxes.js";
+import { brief, chips, plain } from "../words.js";
+import { areas, laidIn, sumOf } from "./areas.js";
+
+/** What lies in a box: its part of the round, and its wagers with their lines. */
+export function boxIn(felt, number) {
+  const { layout } = felt;
+  const box = layout?.boxes.find((one) => one.box === number) ?? { box: number };
+  const lines = felt.settled ? layout.lines.filter((one) => one.box === number) : [];
+  return { box, laid: laidIn(box, lines) };
+}
 
 /**
- * @param {any} felt the properties of the felt
+ * @param {any} felt
  * @param {number} number
- * @param {number} away from the middle of the table: -1 is the left end, 1 the right one
+ * @param {any} where its place
+ * @param {any} l the layout of the felt
  */
-export function betBox(felt, number, away) {
-  const { layout, seat: mine } = felt;
-  const box = layout?.boxes.find((one) => one.box === number) ?? { box: number };
+export function betBox(felt, number, where, l) {
+  if (where.own) return ownBox(felt, number, where, l);
+  const { box, laid } = boxIn(felt, number);
   const seat = felt.view.seats.find((one) => one.box === number);
   const owner = seat?.name ?? box.owner;
-  const css = { "--away": away.toFixed(3) };
-  if (!owner) return freeBox(felt, number, css);
-  const own = Boolean(mine) && owner === mine.name;
-  const large = own && seat === mine;
-  const laid = laidIn(box, felt.settled ? layout.lines.filter((one) => one.box === number) : []);
-  const kinds = ["bet-box", large ? "own-box" : own ? "also-own" : "other-box", felt.turn === number && "turn"];
+  if (!owner) return freeBox(felt, number, where);
+  const own = Boolean(felt.seat) && owner === felt.seat.name;
+  const kinds = ["bet-box", own ? "also-own" : "other-box", felt.turn === number && "turn"];
   return h(
     "li",
-    { class: kinds.filter(Boolean).join(" "), key: number, css, "aria-label": `Box ${number}, ${owner}` },
-    own ? areas(felt, number, laid, felt.bets) : pills(laid),
-    hand(box, large),
+    { class: kinds.filter(Boolean).join(" "), key: number, css: boxed(where), "data-box": number },
+    h("div", { class: "held" }, cardsOf(box.cards)),
+    !l.dense && h("div", { class: "summed" }, sumOf(laid)),
+    plate(own ? `Box ${number}` : owner, seat, l.dense && sumOf(laid)),
+    h("button", {
+      type: "button",
+      class: "seat-open",
+      "aria-label": `Box ${number}, ${plain(owner)}`,
+      title: plain(owner),
+      onclick: () => felt.tell("look", number),
+    }),
+  );
+}
+
+const cardsOf = (cards = []) => cards.map((card, index) => playingCard(card, { key: index, size: "small", index }));
+
+const plate = (name, seat, instead) =>
+  h(
+    "span",
+    { class: "owner" },
+    h("b", {}, plain(name)),
     h(
       "span",
-      { class: "owner" },
-      h("b", {}, own && !large ? `Box ${number}` : plain(owner)),
-      seat && h("span", { class: "box-chips" }, chips(seat.chips)),
-      seat?.ready && h("span", { class: "ready", role: "img", "aria-label": "ready" }, "✓"),
-      seat?.waiting && h("small", {}, "next round"),
+      { class: "box-chips" },
+      instead || (seat && brief(seat.chips)),
+      seat?.ready && h("span", { class: "ready", role: "img", "aria-label": "ready" }, " ✓"),
+      seat?.waiting && " next round",
+    ),
+  );
+
+/** One's own: every area large enough to tap; of several boxes the one in focus. */
+function ownBox(felt, number, where, l) {
+  const shown = felt.focus || number;
+  const { box, laid } = boxIn(felt, shown);
+  const { seat } = felt;
+  const kinds = ["bet-box", "own-box", felt.turn === shown && "turn"].filter(Boolean).join(" ");
+  const words = box.words || (box.blind ? "played blind" : "");
+  return h(
+    "li",
+    { class: kinds, key: number, css: boxed(where), "aria-label": `Box ${shown}, ${seat.name}`, "data-box": shown },
+    areas(felt, shown, laid, felt.bets, l.own),
+    h(
+      "div",
+      { class: "own-base", css: boxed(l.own.base) },
+      h("div", { class: "held", key: "held" }, cardsOf(box.cards)),
+      h(
+        "div",
+        { class: "own-words" },
+        plate(shown === number ? seat.name : `Box ${shown}`, seat),
+        h("p", { class: "made", title: words }, words),
+      ),
     ),
   );
 }
 
-function hand({ cards = [], words, blind }, large) {
-  if (!cards.length) return large ? h("div", { class: "held", key: "held" }) : null;
-  return [
-    h(
-      "div",
-      { class: "held", key: "held" },
-      cards.map((card, index) => playingCard(card, { key: index, size: large ? null : "small", index })),
-    ),
-    (words || blind) && h("p", { class: "made" }, words || "played blind"),
-  ];
-}
-
 /** Nobody's: to be taken, or, where the book lets one player have several, to be played as well. */
-function freeBox(felt, number, css) {
+function freeBox(felt, number, where) {
   const choice = felt.view.several && felt.seat && felt.bets?.choices.find((one) => one.wager === "ante");
-  const button = (words, label, act) => h("button", { type: "button", "aria-label": label, onclick: act }, words);
-  let inside = h("span", { class: "label" }, number);
-  if (felt.sits) inside = button("Sit", `Take box ${number}`, () => felt.tell("sit", number));
+  const button = (words, label, act) =>
+    h("button", { type: "button", class: "sit", "aria-label": label, onclick: act }, words);
+  let inside = h("span", { class: "hole" }, number);
+  if (felt.sits) inside = button(`Sit · ${number}`, `Take box ${number}`, () => felt.tell("sit", number));
   else if (choice) {
     const amount = Math.min(Math.max(choice.least, felt.chip), choice.most);
     inside = button(`+${number}`, `Play box ${number} as well, with an ante of ${chips(amount)}`, () =>
       felt.tell("wager", { box: number, wager: "ante", amount }),
     );
   }
-  return h("li", { class: "bet-box free", key: number, css }, inside);
+  return h("li", { class: "bet-box free", key: number, css: boxed(where), "data-box": number }, inside);
 }

@@ -1,4 +1,4 @@
-/** What stands on the house's table beside the cards: the limits, the jackpots, the printed odds, the shoe. */
+/** What stands on the house's table beside the cards: the limits and the jackpots. */
 
 import { h } from "../dom.js";
 import { chips } from "../words.js";
@@ -34,25 +34,3 @@ export function jackpots(shown) {
     );
   return h("section", { class: "jackpots", key: "jackpots", "aria-label": "Jackpots" }, shown.map(one));
 }
-
-/** Odds as they are printed on the cloth, where no board lies. @param {any} sign */
-export const printed = (sign) =>
-  h(
-    "div",
-    { class: "printed", key: "printed", "aria-hidden": "true" },
-    (sign?.tables ?? []).slice(0, 2).map(({ title, lines }) =>
-      h(
-        "p",
-        { key: title },
-        h("b", {}, title.split(",")[0]),
-        lines.map(([hand, odds]) => h("span", {}, `${hand} ${odds}`)),
-      ),
-    ),
-  );
-
-/** The shoe, and the holder of discards once a round is dealt. */
-export const shoe = () =>
-  h("div", { class: "shoe", key: "shoe", "aria-hidden": "true" }, h("span", { class: "mouth" }));
-
-export const discards = (any) =>
-  h("div", { class: `discards${any ? " some" : ""}`, key: "discards", "aria-hidden": "true" });

@@ -3,6 +3,7 @@ import { Part, define } from "../element.js";
 import { session } from "../session.js";
 import { forTheTable, isEnter, press } from "../table/keys.js";
 import { actButton } from "../table/act_button.js";
+import { acts, aside, noSizes, said } from "../table/dock.js";
 import { chips, upper } from "../words.js";
 import { nameOf } from "./wagers.js";
 
@@ -45,7 +46,7 @@ export class WagerBar extends Part {
     if (expose) return this.#exposing(expose);
     if (retract) return this.#retracting(retract);
     if (bets) return this.#betting();
-    return h("p", { class: "hint" }, this.over ? "Settled. The next round is coming." : "The dealer is at work.");
+    return [said(this.over ? "Settled. The next round is coming." : "The dealer is at work."), noSizes(), acts()];
   }
 
   #betting() {
@@ -55,18 +56,17 @@ export class WagerBar extends Part {
     const again = () => this.#play(...this.last.map((one) => ({ type: "Place", ...one })));
     const deal = () => this.tell("ask", [{ type: "Ready" }]);
     const sum = laid.reduce((all, { amount }) => all + amount, 0);
-    const hint = laid.length ? `${chips(sum)} on the layout.` : "Tap an area of your box to put a chip there.";
-    return h(
-      "div",
-      { class: "acts wagering" },
-      this.#chips(),
-      h("p", { class: "hint" }, hint),
-      laid.length > 0 && actButton("take back", "Take back", "fold", takeBack),
-      !laid.length && this.last.length > 0 && actButton("again", "Same again", "check", again),
-      actButton("ready", [ready ? "Waiting for the others" : "Deal", ENTER], "raise", deal, {
-        disabled: !laid.length || ready,
-      }),
-    );
+    return [
+      said(laid.length ? `${chips(sum)} on the layout.` : "Tap an area of your box to put a chip there."),
+      h("div", { class: "sizer" }, this.#chips()),
+      acts(
+        laid.length > 0 && actButton("take back", "Take back", "fold", takeBack),
+        !laid.length && this.last.length > 0 && actButton("again", "Same again", "check", again),
+        actButton("ready", [h("span", {}, ready ? "Waiting for the others" : "Deal"), ENTER], "raise", deal, {
+          disabled: !laid.length || ready,
+        }),
+      ),
+    ];
   }
 
   #chips() {
@@ -75,7 +75,7 @@ export class WagerBar extends Part {
         "button",
         {
           type: "button",
-          class: `disc v${value}`,
+          class: `chip-pick v${value}`,
           key: value,
           role: "radio",
           "aria-checked": String(this.chip === value),
@@ -84,7 +84,7 @@ export class WagerBar extends Part {
         },
         value >= 1000 ? `${value / 1000}k` : value,
       );
-    return h("div", { class: "row chip-row", role: "radiogroup", "aria-label": "Chip to put down" }, CHIPS.map(chip));
+    return h("div", { class: "chip-row", role: "radiogroup", "aria-label": "Chip to put down" }, CHIPS.map(chip));
   }
 
   #deciding({ box, choices }) {
@@ -96,24 +96,25 @@ export class WagerBar extends Part {
         title: `§ ${choice.cite}`,
       });
     };
-    return h(
-      "div",
-      { class: "acts" },
-      box !== this.seat.box && h("p", { class: "hint" }, `Box ${box}:`),
-      choices.map(one),
-      h("button", { type: "button", class: "quiet", onclick: () => this.tell("advise") }, "Advice"),
-      this.advice && h("p", { class: "hint advice", role: "status" }, this.advice),
-    );
+    const whose = box === this.seat.box ? "It is your turn." : `Box ${box}: it is your turn.`;
+    return [
+      said(whose, null, aside("Advice", () => this.tell("advise"))),
+      noSizes(this.advice && h("span", { class: "advice", role: "status", title: this.advice }, this.advice)),
+      acts(...slotted(choices, one)),
+    ];
   }
 
   #exposing({ box }) {
     const expose = (show) => this.#play({ type: "Expose", box, show });
-    return h(
-      "div",
-      { class: "acts" },
-      actButton("show", "Show my hand", "raise", () => expose(true)),
-      actButton("decline", "Keep it face down", "fold", () => expose(false)),
-    );
+    return [
+      said("Will you show your hand?"),
+      noSizes(),
+      acts(
+        actButton("decline", "Keep it face down", "fold", () => expose(false)),
+        null,
+        actButton("show", "Show my hand", "raise", () => expose(true)),
+      ),
+    ];
   }
 
   #retracting({ box, choices }) {
@@ -125,8 +126,16 @@ export class WagerBar extends Part {
         () => this.#play({ type: "Retract", box, wagers: wager ? [wager] : [] }),
         { key: verb + (wager ?? "") },
       );
-    return h("div", { class: "acts" }, choices.map(one));
+    return [said("A wager may be withdrawn."), noSizes(), acts(...choices.map(one))];
   }
 }
+
+/** Choices in their places: to give up first, to go on last. */
+function slotted(choices, one) {
+  const drawn = choices.map(one);
+  return drawn.length === 2 ? [drawn[choices.findIndex(isFold) === 1 ? 1 : 0], null, drawn[choices.findIndex(isFold) === 1 ? 0 : 1]] : drawn;
+}
+
+const isFold = ({ verb }) => verb === "fold";
 
 define("wager-bar", WagerBar);

@@ -43,6 +43,7 @@ export const drilledFelt = (question, hand, key) =>
 const handFelt = (question, hand, key) =>
   h("table-felt", {
     view: tableOf(hand),
+    shape: question.shape,
     game: question.title,
     signs: new Signs(),
     puck: question.puck,

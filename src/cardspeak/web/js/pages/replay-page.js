@@ -25,7 +25,8 @@ export class ReplayPage extends Stepping {
     const signs = new Signs();
     if (view.over) for (const told of lines) if (told.kind === "Awarded") signs.see(told);
     const game = hand.game_title;
-    return h("table-felt", { view: this.#tableView(view), game, signs, puck: hand.puck, clock: null, position: at });
+    const { shape, puck } = hand;
+    return h("table-felt", { view: this.#tableView(view), shape, game, signs, puck, clock: null, position: at });
   }
 
   /** The table as it was: everybody here who was dealt in. */

@@ -109,6 +109,7 @@ export class Stepping extends Part {
         "div",
         { class: "tools" },
         h("a", { class: "button quiet", href: `/table/${this.table}` }, "To the table"),
+        h("a", { class: "button quiet", href: `/history/${this.table}/${this.hand.number}/proof` }, "Verify the pack"),
         h("button", keep, `Download ${this.constructor.form.toUpperCase()}`),
       ),
     ];

@@ -1,9 +1,9 @@
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
-import { chips } from "../words.js";
+import { brief, chips } from "../words.js";
 
 const VALUES = [100_000, 25_000, 10_000, 2_500, 500, 100, 25, 5, 1];
-const MOST = 6;
+const MOST = 4;
 
 /** The largest chips first, as many as the picture shows: places in VALUES. */
 function breakDown(amount) {
@@ -19,7 +19,8 @@ function breakDown(amount) {
 }
 
 /**
- * `<chip-stack>`: chips with their amount beside them; colours by value, so that a large bet looks large.
+ * `<chip-stack>`: chips with their amount beside them; colours by value, so that a large bet looks large. A hundred thousand
+ * and more are told in thousands; the whole number is in the label.
  *
  * Attributes: `amount`, `label` (said before the amount, as in "Pot: "), `big`.
  */
@@ -34,10 +35,10 @@ export class ChipStack extends Part {
     return [
       h(
         "svg",
-        { class: "chips", viewBox: `0 0 26 ${16 + 4 * MOST}`, "aria-hidden": "true" },
-        breakDown(amount).map((value, at) => chip(value, 10 + 4 * MOST - 4 * at)),
+        { class: "chips", viewBox: `0 0 26 ${14 + 4 * (MOST - 1)}`, "aria-hidden": "true" },
+        breakDown(amount).map((value, at) => chip(value, 6 + 4 * (MOST - 1) - 4 * at)),
       ),
-      h("b", { "aria-hidden": "true" }, chips(amount)),
+      h("b", { "aria-hidden": "true" }, brief(amount)),
     ];
   }
 }

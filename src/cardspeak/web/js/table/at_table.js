@@ -1,6 +1,5 @@
 /** What a table among players and one against the house have in common: hearing, asking, the bar, the dock, the story. */
 
-import { withCards } from "../cards.js";
 import { h } from "../dom.js";
 import { Part } from "../element.js";
 import { cite } from "../parts/clause-link.js";
@@ -10,7 +9,6 @@ import "../parts/tool-menu.js";
 import { toast } from "../parts/toast-stack.js";
 import { onTheFloor, session } from "../session.js";
 import { line } from "../socket.js";
-import { wording } from "../wording.js";
 import { floorItems } from "./floor_menu.js";
 import "./notice-board.js";
 
@@ -19,8 +17,7 @@ const PAUSED = "The floor has paused this table.";
 
 /** Why nothing happens. */
 function stopped({ closed, paused, holding, fault }) {
-  const words = closed ? "This table is closed." : paused ? fault || PAUSED : holding && "Paused after this hand.";
-  return words && h("p", { class: "paused", role: "status" }, words);
+  return closed ? "This table is closed." : paused ? fault || PAUSED : holding && "Paused after this hand.";
 }
 
 /**
@@ -44,6 +41,7 @@ export class AtTable extends Part {
     document.title = `${this.row.title} · cardspeak`;
     this.learn(this.row.view);
     this.lines = this.told ?? [];
+    this.hold(line.whenChanged(() => this.redraw()));
     this.hold(line.watch(this.row.id, (message) => this.hear(message)));
   }
 
@@ -87,15 +85,20 @@ export class AtTable extends Part {
   draw() {
     const { shown } = this;
     this.classList.toggle("story-open", Boolean(this.open));
+    this.classList.toggle("docked", this.docked);
     if (shown) Object.assign(this.dataset, { position: shown.position, hand: shown.view.number });
     return [
-      h("div", { class: "table-bar" }, shown && [this.bar(), this.board()]),
-      h("div", { class: "stage" }, shown && this.cloth(), shown && stopped(shown)),
-      h("section", { class: "dock", "aria-label": this.constructor.dockLabel }, shown && this.dock()),
+      h("div", { class: "table-bar" }, shown && this.bar()),
+      h("div", { class: "stage" }, shown && this.cloth()),
+      h(
+        "section",
+        { class: `dock${this.asks ? " asks" : ""}`, "aria-label": this.constructor.dockLabel },
+        shown && this.dock(),
+      ),
       h(
         "aside",
         { class: "side", "aria-label": "The story of the table" },
-        shown && this.news(),
+        shown && [this.board(), this.news(), this.pack()],
         h("h2", {}, "The story"),
         h("story-feed", {
           book: this.row.book,
@@ -108,13 +111,22 @@ export class AtTable extends Part {
     ];
   }
 
+  /** Whether everything of the dock has its fixed place. */
+  get docked() {
+    return true;
+  }
+
+  /** Whether something is asked of this player. */
+  get asks() {
+    return false;
+  }
+
   bar() {
-    const newest = this.lines.at(-1);
     const floor =
       onTheFloor() && h("menu-button", { class: "floor-menu", key: "floor", label: "Floor", items: this.floor() });
     return [
       h("a", { href: "/", class: "back", "aria-label": "Back to the lobby" }, "‹"),
-      h("div", { class: "title" }, h("h1", {}, this.row.game_title), h("p", {}, this.subtitle())),
+      h("div", { class: "title" }, h("h1", {}, this.row.game_title), this.headline()),
       h(
         "div",
         { class: "tools" },
@@ -130,8 +142,26 @@ export class AtTable extends Part {
           "Story",
         ),
       ),
-      newest && h("p", { class: "ticker", "aria-hidden": "true" }, withCards(wording(newest, this.names))),
     ];
+  }
+
+  /** Below the title: why nothing happens, what has been announced, or the stakes. */
+  headline() {
+    const why = stopped(this.shown);
+    if (why) return h("p", { class: "paused", role: "status", title: why, key: "why" }, why);
+    if (line.state === "lost") return h("p", { class: "paused", role: "status", key: "lost" }, "Reconnecting…");
+    const [notice] = this.notices();
+    const words = notice && `Notice: ${notice.says}`;
+    if (words) return h("p", { class: "paused", title: words, key: "notice" }, words);
+    return h("p", { key: "stakes" }, this.subtitle());
+  }
+
+  /** What the pack on the table was committed to before its first card. */
+  pack() {
+    const { shuffle } = this.shown;
+    if (!shuffle?.root) return null;
+    const proof = `/history/${this.row.id}/${shuffle.number}/proof`;
+    return h("p", { class: "small pack" }, "Pack ", h("a", { href: proof, title: shuffle.root }, shuffle.root.slice(0, 16)));
   }
 
   floor() {

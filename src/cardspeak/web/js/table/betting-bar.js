@@ -1,6 +1,7 @@
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { chips, upper } from "../words.js";
+import { acts, noSizes } from "./dock.js";
 import { forTheTable, press } from "./keys.js";
 import { legal, sizes, snap } from "./sizing.js";
 
@@ -14,11 +15,12 @@ const COMMANDS = {
 };
 
 /**
- * `<betting-bar>`: fold, check, call, bet and raise: only what the prompt allows, with amounts kept within its bounds.
- * While it stands there, f folds, c checks or calls, k takes the kitty, r and digits go to the amount, a is all in.
+ * `<betting-bar>`: fold, check, call, bet and raise: only what the prompt allows, with amounts kept within its bounds; every
+ * act has its place, whether it is offered or not, and while nothing is asked the places stand empty.
+ * f folds, c checks or calls, k takes the kitty, r and digits go to the amount, a is all in.
  *
- * Properties: `prompt`, `pot` (everything in the middle and in front), `mine` (the player's place in the hand), `busy`
- * (an answer is awaited), `asked` (which question it is: a new one begins with the least amount).
+ * Properties: `prompt` (or null), `pot` (everything in the middle and in front), `mine` (the player's place in the hand),
+ * `busy` (an answer is awaited), `asked` (which question it is: a new one begins with the least amount).
  * Events: `act` with the command.
  */
 export class BettingBar extends Part {
@@ -34,25 +36,24 @@ export class BettingBar extends Part {
 
   draw() {
     if (this.#of !== this.asked) [this.#of, this.#wish] = [this.asked, null];
-    const { mine } = this;
+    if (!this.prompt) return [noSizes(), acts()];
     const check = ({ called }) => (called ? upper(called) : "Check");
-    const call = ({ amount }) => (amount >= mine.stack ? `Call all in, ${chips(amount)}` : `Call ${chips(amount)}`);
+    const all = ({ amount }) => amount >= this.mine.stack;
+    const call = (choice) => `Call${all(choice) ? " all in," : ""} ${chips(choice.amount)}`;
+    const kitty = ({ amount }) => `Take the kitty for ${chips(amount)}`;
     return [
-      this.#wager && this.#sizer(this.#wager),
-      h(
-        "div",
-        { class: "acts" },
+      this.#sizer(),
+      acts(
         this.#button("fold", () => "Fold", "fold", "F"),
-        this.#button("check", check, "check", "C"),
-        this.#button("call", call, "call", "C"),
-        this.#button("take kitty", ({ amount }) => `Take the kitty for ${chips(amount)}`, "kitty", "K"),
+        this.#button("check", check, "check", "C") || this.#button("call", call, "call", "C"),
         this.#wager && this.#button(this.#wager.verb, (wager) => this.#wagerWords(wager), "raise", "R"),
       ),
+      this.#button("take kitty", kitty, "kitty", "K"),
     ];
   }
 
   #by(verb) {
-    return this.prompt.choices.find((one) => one.verb === verb);
+    return this.prompt?.choices.find((one) => one.verb === verb);
   }
 
   get #wager() {
@@ -130,12 +131,15 @@ export class BettingBar extends Part {
     return verb === "bet" ? `Bet ${chips(total)}` : `Raise to ${chips(total)}`;
   }
 
-  #sizer(wager) {
+  /** How much: in a row that is always there. */
+  #sizer() {
+    const wager = this.#wager;
+    if (!wager) return noSizes();
     if (wager.only?.length > 1) {
       const sums = wager.only.map((total) => [chips(total), total]);
-      return h("div", { class: "sizer" }, this.#picks("Sizes", sums));
+      return h("div", { class: "sizer sums" }, this.#picks("Sizes", sums));
     }
-    if (wager.only?.length || wager.least === wager.most) return null;
+    if (wager.only?.length || wager.least === wager.most) return noSizes(`The limit: ${chips(this.#total)}, no more, no less.`);
     const quick = sizes(wager, this.#by("call")?.amount ?? 0, this.pot, this.mine);
     return h("div", { class: "sizer" }, this.#picks("Quick sizes", quick), this.#slider(wager), this.#field(wager));
   }
@@ -153,7 +157,7 @@ export class BettingBar extends Part {
         },
         words,
       );
-    return h("div", { class: "row", role: "group", "aria-label": label }, found.map(pick));
+    return h("div", { class: "picks", role: "group", "aria-label": label }, found.map(pick));
   }
 
   #slider(wager) {

@@ -3,6 +3,7 @@ import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { playingCard } from "../parts/playing-card.js";
 import { plural } from "../words.js";
+import { acts, noSizes } from "./dock.js";
 import { forTheTable, isEnter, press } from "./keys.js";
 
 /**
@@ -42,7 +43,12 @@ export class CardChooser extends Part {
     return [
       h(
         "div",
-        { class: "own picking", role: "group", "aria-label": "Your cards: choose those to give up" },
+        {
+          class: `own picking n${this.cards.length}`,
+          role: "group",
+          "aria-label": "Your cards: choose those to give up",
+          css: { "--n": this.cards.length },
+        },
         this.cards.map((card, at) => this.#tap(card, at)),
       ),
       this.#bar(),
@@ -59,9 +65,10 @@ export class CardChooser extends Part {
         key: `${at}${card}`,
         "aria-pressed": String(picked),
         "aria-label": `${cardName(card)}${picked ? ", given up" : ""}`,
+        css: { "--i": at },
         onclick: () => this.#toggle(at),
       },
-      playingCard(card, { size: "large", index: at }),
+      playingCard(card, { index: at }),
       h("kbd", { "aria-hidden": "true" }, at + 1),
     );
   }
@@ -72,28 +79,26 @@ export class CardChooser extends Part {
     const given = this.cards.filter((_, at) => this.#picked.has(at));
     const ready = given.length >= (exact ? most : least) && given.length <= most;
     const draws = given.length ? `Draw ${given.length}` : "Stand pat";
-    return h(
-      "div",
-      { class: "acts" },
-      h(
-        "p",
-        { class: "hint" },
-        exact ? `Tap ${plural(most, "card")} to discard.` : `Tap up to ${most} to change, or stand pat.`,
+    return [
+      noSizes(exact ? `Tap ${plural(most, "card")} to discard.` : `Tap up to ${most} to change, or stand pat.`),
+      acts(
+        null,
+        null,
+        h(
+          "button",
+          {
+            type: "button",
+            class: "act raise",
+            "data-verb": verb,
+            disabled: this.busy || !ready,
+            title: `§ ${cite}`,
+            onclick: () => this.tell("act", { type: "Discard", seat: this.seat, cards: given }),
+          },
+          h("span", {}, exact ? `Discard ${plural(most, "card")}` : draws),
+          h("kbd", { "aria-hidden": "true" }, "↵"),
+        ),
       ),
-      h(
-        "button",
-        {
-          type: "button",
-          class: "act raise",
-          "data-verb": verb,
-          disabled: this.busy || !ready,
-          title: `§ ${cite}`,
-          onclick: () => this.tell("act", { type: "Discard", seat: this.seat, cards: given }),
-        },
-        h("span", {}, exact ? `Discard ${plural(most, "card")}` : draws),
-        h("kbd", { "aria-hidden": "true" }, "↵"),
-      ),
-    );
+    ];
   }
 }
 

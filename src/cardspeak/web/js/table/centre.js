@@ -1,67 +1,112 @@
-/** The middle of the table: pots, boards, and the small piles. */
+/** The middle of the table: pots, boards, the small piles, and a line of words; each in a place that is kept for it. */
 
 import { h } from "../dom.js";
 import "../parts/chip-stack.js";
 import { playingCard } from "../parts/playing-card.js";
-import { chips, plain } from "../words.js";
+import { chips, plain, upper } from "../words.js";
+import { boxed } from "./boxes.js";
 
-const MOST_CALLED = 3;
+const BOARD = 5;
 
 /**
  * What lies in the middle: pots, boards, piles; at the end the hands that won, as they were called.
- * @param {any} view @param {string} game its title @param {{seat: number, words: string}[]} [called]
+ * @param {any} scene the felt @param {any} l the layout
  */
-export function centre(view, game, called = []) {
-  const hand = view.hand;
-  if (!hand) {
-    return h(
-      "div",
-      { class: "centre", key: "centre" },
-      h("p", { class: "engraved" }, game),
-      view.prompt && h("p", { class: "waits" }, view.prompt.says),
-    );
-  }
-  const boards = hand.boards.filter((board) => board.length);
+export function centre(scene, l) {
+  const { hand } = scene.view;
   return h(
     "div",
-    { class: "centre", key: "centre" },
-    h(
-      "div",
-      { class: "pots" },
-      hand.pots.map((pot, number) =>
-        h(
-          "span",
-          { class: "pot", key: `p${number}` },
-          h("span", { class: "label" }, number ? `Side pot ${number}` : hand.pots.length > 1 ? "Main pot" : "Pot"),
-          h("chip-stack", { amount: pot.chips, label: number ? `Side pot ${number}: ` : "Pot: ", big: true }),
-        ),
-      ),
-    ),
-    h(
-      "div",
-      { class: `boards${boards.length > 1 ? " several" : ""}` },
-      boards.map((board, number) =>
-        cards(boards.length > 1 ? `Board ${number + 1}` : "The board", board, `b${number}`),
-      ),
-      hand.shared.length > 0 && cards("A card for everybody", hand.shared, "shared"),
-    ),
-    hand.over && called.slice(0, MOST_CALLED).map((one) => winner(view, one)),
-    piles(hand),
-    h("p", { class: "engraved" }, hand.round || game, !hand.over && hand.pot > 0 && ` · ${chips(hand.pot)} in all`),
+    { class: "centre", key: "centre", css: boxed(l.centre) },
+    h("div", { class: "pots" }, hand && pots(scene, l)),
+    h("div", { class: "boards" }, boards(scene, l)),
+    h("div", { class: "piles" }, hand && piles(hand)),
+    caption(scene, l),
   );
 }
 
-function winner({ seats }, { seat, words }) {
-  const name = seats.find((place) => place.seat === seat)?.name ?? `Seat ${seat}`;
-  return h("p", { class: "called", key: `${seat}${words}` }, h("b", {}, plain(name)), ` wins with ${words}`);
+// -- pots --------------------------------------------------------------------------------------------------------
+
+export const potName = (number, count) => (number ? `Side ${number}` : count > 1 ? "Main" : "Pot");
+
+/** As many as there is room for; the others are told together, and a tap tells of all. */
+function pots(scene, l) {
+  const found = scene.view.hand.pots;
+  const room = Math.max(1, Math.floor((l.centre.w + l.gap) / (l.potW + l.gap)));
+  const shown = found.length > room ? found.slice(0, room - 1) : found;
+  const left = found.slice(shown.length);
+  const sum = left.reduce((all, pot) => all + pot.chips, 0);
+  return [
+    shown.map((pot, number) => onePot(pot, potName(number, found.length), found.length > 1, `p${number}`)),
+    left.length > 0 &&
+      h(
+        "button",
+        {
+          type: "button",
+          class: "pot more-pots",
+          key: "more",
+          "aria-label": `${left.length} more pots, ${chips(sum)} chips: show all`,
+          onclick: () => scene.tell("pots"),
+        },
+        h("chip-stack", { amount: sum, "aria-hidden": "true" }),
+        h("span", { class: "of" }, `+${left.length} pots`),
+      ),
+  ];
 }
 
-const cards = (label, board, key) =>
+const MEMBERS = 4; // seats that a pot can name; more are counted
+
+const onePot = (pot, name, several, key) =>
+  h(
+    "span",
+    { class: "pot", key },
+    h("chip-stack", { amount: pot.chips, label: `${name}: ` }),
+    h("span", { class: "of" }, name, several && h("span", { class: "members" }, membersOf(pot))),
+  );
+
+const membersOf = ({ seats }) => (seats.length > MEMBERS ? `${seats.length} in` : seats.join(" "));
+
+// -- boards ------------------------------------------------------------------------------------------------------
+
+/** Every board has its five places from the start; boards that a vote adds share the room of the first. */
+function boards(scene, l) {
+  const { hand } = scene.view;
+  const { shape } = scene;
+  if (!shape.boards) return hand?.shared.length ? sharedCard(hand.shared) : null;
+  const laid = hand?.boards.length ? hand.boards : Array.from({ length: shape.boards }, () => []);
+  const rows = laid.length < shape.boards ? [...laid, ...Array(shape.boards - laid.length).fill([])] : laid;
+  const w = fitted(l, rows.length, shape.boards);
+  const css = { "--card": `${w}px`, "--lift": `${Math.round(0.14 * w)}px`, "--between": `${l.board.between}px` };
+  return rows.map((board, number) => {
+    const name = shape.names?.[number] ?? (rows.length > 1 ? `Board ${number + 1}` : "The board");
+    return h(
+      "div",
+      { class: "board", key: `b${number}`, role: "group", "aria-label": upper(name), css },
+      shape.boards > 1 && named(l, upper(name)),
+      Array.from({ length: Math.max(BOARD, board.length) }, (_, at) =>
+        board[at] ? playingCard(board[at], { key: at, index: at }) : h("span", { class: "card-place", key: `e${at}` }),
+      ),
+      shape.boards > 1 && named(l, ""),
+    );
+  });
+}
+
+const named = (l, words) => h("span", { class: "board-name", css: { "--label": `${l.board.label}px` } }, words);
+
+/** The width of a card when so many boards lie where `kept` have their room. */
+function fitted({ board }, count, kept) {
+  if (count <= kept) return board.w;
+  const high = (board.boardsH - (count - 1) * board.between) / count;
+  return Math.max(14, Math.floor(high / 1.54));
+}
+
+const sharedCard = (cards) =>
   h(
     "div",
-    { class: "board", key, role: "group", "aria-label": label },
-    board.map((card, index) => playingCard(card, { key: index, size: "board-card", index })),
+    { class: "board shared", role: "group", "aria-label": "A card for everybody", css: { "--card": "var(--seat-card)" } },
+    cards.map((card, index) => playingCard(card, { key: index, index })),
   );
+
+// -- piles and words ---------------------------------------------------------------------------------------------
 
 /** Burned cards, the kitty, cards set aside and cards of the stub that lie open. */
 function piles(hand) {
@@ -69,19 +114,28 @@ function piles(hand) {
     h(
       "span",
       { class: "pile", key: name, title: name },
-      cards
-        ? cards.map((card, index) => playingCard(card, { key: index, size: "tiny" }))
-        : playingCard("??", { size: "tiny" }),
-      h("span", { class: "label" }, cards ? name : `${name} ${count}`),
+      cards.map((card, index) => playingCard(card, { key: index, size: "short" })),
+      h("span", {}, count ? `${name} ${count}` : name),
     );
-  return h(
-    "div",
-    { class: "piles" },
-    hand.burns > 0 && pile("burned", hand.burns),
-    hand.kitty > 0 && pile("kitty", hand.kitty),
-    hand.aside.length > 0 && pile("set aside", 0, hand.aside),
+  return [
     hand.exposed.length > 0 && pile("exposed", 0, hand.exposed),
-    hand.cap !== null &&
-      h("span", { class: "pile" }, h("span", { class: "label" }, `no wager above ${chips(hand.cap)} this round`)),
-  );
+    hand.aside.length > 0 && pile("set aside", 0, hand.aside),
+    hand.kitty > 0 && pile("kitty", hand.kitty, []),
+    hand.burns > 0 && pile("burned", hand.burns, []),
+    hand.cap !== null && h("span", { class: "pile", key: "cap" }, `no wager above ${chips(hand.cap)}`),
+  ];
 }
+
+function caption({ view, signs, game }, { board }) {
+  const { hand, prompt } = view;
+  const called = hand?.over && signs.called.length > 0;
+  const all = hand && !hand.over && hand.pot > 0 && ` · ${chips(hand.pot)} in all`;
+  const words = called ? winners(view, signs.called) : hand ? [hand.round || game, all] : prompt ? prompt.says : game;
+  return h("p", { class: `caption${called ? " called" : ""}`, css: { "--lines": board.lines } }, h("span", {}, words));
+}
+
+const winners = ({ seats }, called) =>
+  called.map(({ seat, words }, at) => {
+    const name = seats.find((place) => place.seat === seat)?.name ?? `Seat ${seat}`;
+    return [at > 0 && " · ", h("b", { key: `${seat}${words}` }, plain(name)), `: ${words.replace(/^an? /, "")}`];
+  });

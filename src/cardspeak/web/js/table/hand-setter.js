@@ -3,12 +3,13 @@ import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { playingCard } from "../parts/playing-card.js";
 import { NAMES, strength } from "../ranks.js";
+import { acts, noSizes, said } from "./dock.js";
 import { forTheTable, isEnter, press } from "./keys.js";
 import { ROWS, SIZES, Setting } from "./setting.js";
 
 /**
- * `<hand-setter>`: setting a Chinese hand: three in front, five in the middle, five behind; by drag, by tap, or
- * arranged for you. Enter sets it.
+ * `<hand-setter>`: setting a Chinese hand: three in front, five in the middle, five behind. Every card has a place; two change
+ * theirs by two taps or by a drag, or all are arranged for you. Enter sets it.
  *
  * Properties: `choice` (of the prompt), `seat`, `cards` (others begin a new setting), `busy`.
  * Events: `act` with the command.
@@ -28,15 +29,15 @@ export class HandSetter extends Part {
 
   draw() {
     if (this.#setting?.cards.join() !== this.cards.join()) this.#setting = new Setting(this.cards);
-    const { loose, misset } = this.#setting;
+    const { misset } = this.#setting;
     return [
-      ROWS.map((name) => this.#row(name)),
       h(
         "div",
-        { class: "loose", role: "group", "aria-label": "Cards still in your hand", ...this.#drop("loose") },
-        loose.map((card) => this.#card(card)),
+        { class: "own setting", role: "group", "aria-label": "Your cards in three rows" },
+        ROWS.map((name) => this.#row(name)),
       ),
-      misset && h("p", { class: "bad", role: "alert" }, misset),
+      said(misset ? h("span", { class: "bad", role: "alert" }, misset) : "Set your hand: tap two cards, and they change places."),
+      noSizes(),
       this.#acts(misset),
     ];
   }
@@ -45,20 +46,6 @@ export class HandSetter extends Part {
   #change(change) {
     change(this.#setting);
     this.redraw();
-  }
-
-  #move(card, to) {
-    this.#change((setting) => setting.move(card, to));
-  }
-
-  #drop(name) {
-    return {
-      ondragover: (event) => event.preventDefault(),
-      ondrop: (event) => {
-        event.preventDefault();
-        this.#move(event.dataTransfer.getData("text/plain"), name);
-      },
-    };
   }
 
   #card(card) {
@@ -74,64 +61,41 @@ export class HandSetter extends Part {
         "aria-label": cardName(card),
         onclick: () => this.#change((setting) => setting.tap(card)),
         ondragstart: (event) => event.dataTransfer.setData("text/plain", card),
+        ondragover: (event) => event.preventDefault(),
+        ondrop: (event) => {
+          event.preventDefault();
+          const moved = event.dataTransfer.getData("text/plain");
+          if (this.cards.includes(moved) && moved !== card) this.#change((setting) => setting.swap(moved, card));
+        },
       },
-      playingCard(card, { size: "middling" }),
+      playingCard(card),
     );
   }
 
   #row(name) {
-    const size = SIZES[name];
     const held = this.#setting[name];
-    const { chosen } = this.#setting;
-    const take = () => chosen && this.#move(chosen, name);
     return h(
       "div",
-      {
-        class: `set-row ${name}`,
-        key: name,
-        role: "group",
-        "aria-label": `${name}: ${size} cards`,
-        ...this.#drop(name),
-      },
-      h(
-        "button",
-        {
-          type: "button",
-          class: "row-name",
-          disabled: !chosen,
-          "aria-label": chosen ? `Put the chosen card ${name}` : name,
-          onclick: take,
-        },
-        h("b", {}, name),
-        h("small", {}, held.length === size ? NAMES[strength(held)[0]] : `${held.length} of ${size}`),
-      ),
-      h(
-        "div",
-        { class: "cells" },
-        held.map((card) => this.#card(card)),
-        Array.from({ length: size - held.length }, (_, at) =>
-          h("span", { class: "cell", key: `empty${at}`, onclick: take }),
-        ),
-      ),
+      { class: `set-row ${name}`, key: name, role: "group", "aria-label": `${name}: ${SIZES[name]} cards` },
+      h("span", { class: "row-name" }, h("b", {}, name), h("small", {}, NAMES[strength(held)[0]])),
+      held.map((card) => this.#card(card)),
     );
   }
 
   #acts(misset) {
-    const { front, middle, back, full } = this.#setting;
+    const { front, middle, back } = this.#setting;
     const button = (words, kind, verb, act) =>
-      h("button", { type: "button", class: `act ${kind}`, "data-verb": verb, onclick: act }, words);
-    return h(
-      "div",
-      { class: "acts" },
+      h("button", { type: "button", class: `act ${kind}`, key: verb, "data-verb": verb, onclick: act }, words);
+    return acts(
+      button("Start over", "fold", "start over", () => this.#change((setting) => setting.startOver())),
       button("Arrange for me", "check", "for me", () => this.#change((setting) => setting.arrange())),
-      button("Start over", "fold", null, () => this.#change((setting) => setting.startOver())),
       h(
         "button",
         {
           type: "button",
           class: "act raise",
           "data-verb": "arrange",
-          disabled: this.busy || !full,
+          disabled: this.busy,
           title: `§ ${this.choice.cite}`,
           onclick: () => this.tell("act", { type: "Arrange", seat: this.seat, front, middle, back }),
         },

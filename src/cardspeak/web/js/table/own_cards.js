@@ -2,10 +2,11 @@
 
 import { h } from "../dom.js";
 import { playingCard } from "../parts/playing-card.js";
+import { SIZES } from "./setting.js";
 
 const MANY = 7;
 
-/** What a hand is, below its cards: one line for each share of the pot. @param {any[]} [held] */
+/** What a hand is, beside its cards: one line for each share of the pot. @param {any[]} [held] */
 export function heldWords(held) {
   if (!held?.length) return null;
   const several = held.length > 1;
@@ -20,19 +21,37 @@ export function heldWords(held) {
   );
 }
 
-/** @param {{cards: string[], up: boolean[], folded: boolean, shown: boolean} | undefined} mine @param {any} [key] */
+/** @param {{cards: string[], up: boolean[], folded: boolean} | undefined} mine @param {any} [key] */
 export function ownCards(mine, key) {
-  if (!mine?.cards.length) return null;
-  const { cards, up, folded, shown } = mine;
-  const size = cards.length > MANY ? "middling" : "large";
+  const cards = mine?.cards ?? [];
+  if (cards.length > MANY) return ownRows(cards, key);
+  const looks = ["own", `n${cards.length}`, cards.length > 2 && "strips", mine?.folded && "dim"];
   return h(
     "div",
     {
-      class: `own n${cards.length}${folded ? " dim" : ""}${shown ? " laid" : ""}`,
+      class: looks.filter(Boolean).join(" "),
       role: "group",
-      "aria-label": "Your cards",
+      "aria-label": cards.length ? "Your cards" : "You hold no cards",
       key,
+      css: { "--n": cards.length || 1 },
     },
-    cards.map((card, index) => playingCard(card, { key: index, size, up: up[index], index })),
+    cards.map((card, index) => playingCard(card, { key: index, up: mine.up[index], index })),
+  );
+}
+
+/** Thirteen, as they lie: front, middle, back. */
+function ownRows(cards, key) {
+  let from = 0;
+  const rows = Object.values(SIZES).map((size) => cards.slice(from, (from += size)));
+  return h(
+    "div",
+    { class: "own setting laid", role: "group", "aria-label": "Your cards", key },
+    rows.map((row, number) =>
+      h(
+        "div",
+        { class: "set-row", key: number },
+        row.map((card, index) => playingCard(card, { key: index })),
+      ),
+    ),
   );
 }

@@ -1,139 +1,117 @@
 /** A seat on the felt: who sits there, with how much, holding what, and what they just did. */
 
 import { h } from "../dom.js";
-import { playingCard } from "../parts/playing-card.js";
-import { chips, plain } from "../words.js";
-import { from, put } from "./spots.js";
-
-const FAR = 180; // pixels that a card slides from the dealer
+import { brief, chips, plain } from "../words.js";
+import { boxed, from } from "./boxes.js";
+import { seatCards } from "./seat_cards.js";
+import "./turn-clock.js";
 
 const hue = (name) => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
 
 /**
  * A seat, taken or free.
- * @param {any} scene the properties of the felt
+ * @param {any} scene the felt
  * @param {number} seat
- * @param {import("./spots.js").Spot} spot
+ * @param {any} where its box
+ * @param {any} l the layout
  */
-export function seatAt(scene, seat, spot) {
+export function seatAt(scene, seat, where, l) {
   const { view } = scene;
-  const mine = view.viewer;
   const place = view.seats.find((one) => one.seat === seat);
-  const css = { ...put(spot.x, spot.y), ...from(spot.dx * FAR, spot.dy * FAR) };
-  if (!place) return emptySeat(scene, seat, css);
+  const css = { ...boxed(where), ...from(l.centre, where) };
+  if (!place) return emptySeat(scene, seat, where, css);
   const held = view.hand?.seats.find((one) => one.seat === seat);
-  const inHand = held && (place.dealt || view.hand.over);
-  const turn = view.hand && !view.hand.over && view.hand.turn === seat;
-  const won = scene.signs.winners.get(seat);
+  const turn = Boolean(view.hand) && !view.hand.over && view.hand.turn === seat;
+  const mine = seat === view.viewer && where.kind === "hero";
   const kinds = [
     "seat",
-    seat === mine && "mine",
+    where.kind,
+    mine && "mine",
     turn && "turn",
     held?.folded && "folded",
     !place.here && "away",
-    won !== undefined && "won",
+    scene.signs.winners.has(seat) && "won",
   ];
-  const bubble = scene.signs.bubbles.get(seat);
   return h(
     "li",
-    {
-      class: kinds.filter(Boolean).join(" "),
-      key: `s${seat}`,
-      css,
-      "data-seat": seat,
-      "aria-label": seatWords(place, held, turn),
-    },
-    inHand && seat !== mine && seatCards(held),
-    h(
-      "div",
-      { class: "pod" },
-      h(
-        "span",
-        { class: "face", css: { "--hue": hue(place.name) }, "aria-hidden": "true" },
-        place.face ?? plain(place.name).slice(0, 1).toUpperCase(),
-        turn && scene.clock && ring(scene),
-      ),
-      h(
-        "span",
-        { class: "who" },
-        h("span", { class: "name" }, plain(place.name)),
-        h("span", { class: "chips-left" }, held?.all_in ? "all in" : chips(place.chips)),
-      ),
-    ),
-    note(place, held, bubble, won),
+    { class: kinds.filter(Boolean).join(" "), key: `s${seat}`, css, "data-seat": seat },
+    !mine && held && (place.dealt || view.hand.over) && seatCards(held, l),
+    h("div", { class: "seat-body" }, plate(scene, place, held, turn, l), !l.dense && strip(scene, place, held, turn)),
+    mine ? h("span", { class: "hidden" }, seatWords(place, held, turn)) : opener(scene, place, held, turn),
   );
 }
 
-function seatWords(place, held, turn) {
-  const parts = [`Seat ${place.seat}, ${place.name}, ${chips(place.chips)} chips`];
+/** The whole seat is a button: it opens what this player holds and has done, in large. */
+const opener = (scene, place, held, turn) =>
+  h("button", {
+    type: "button",
+    class: "seat-open",
+    "aria-label": seatWords(place, held, turn),
+    title: plain(place.name),
+    onclick: () => scene.tell("look", place.seat),
+  });
+
+function plate(scene, place, held, turn, l) {
+  const { clock } = scene;
+  return h(
+    "div",
+    { class: "plate", title: plain(place.name), "aria-hidden": "true" },
+    h("span", { class: l.disc ? "face" : "seat-no", css: { "--hue": hue(place.name) } }, place.seat),
+    h(
+      "span",
+      { class: "who" },
+      h("span", { class: "line-of" }, h("span", { class: "name" }, plain(place.name)), turn && clock && seconds(scene)),
+      h("span", { class: "line-of" }, h("span", { class: "chips-left" }, held?.all_in ? "all in" : brief(place.chips))),
+    ),
+    turn && clock && timeBar(scene),
+  );
+}
+
+const seconds = ({ clock, position }) =>
+  h("turn-clock", { class: "secs", key: `secs${position}`, left: clock.left, "aria-hidden": "true" });
+
+/** The time that is left, as a line at the foot of the plate. */
+const timeBar = ({ clock, position }) =>
+  h("span", {
+    class: "time-bar",
+    key: `bar${position}`,
+    "aria-hidden": "true",
+    css: { "--total": `${clock.total}s`, "--gone": `${(clock.left - clock.total).toFixed(2)}s` },
+  });
+
+/** What a seat just did or is about to do: `[words, kind]`, or nothing. The lane says the amount of a bet. */
+export function note(scene, place, held, turn) {
+  const won = scene.signs.winners.get(place.seat);
+  const bubble = scene.signs.bubbles.get(place.seat);
+  if (won) return [`+${brief(won)}`, "win"];
+  if (bubble) return [held?.bet ? bubble.verb : bubble.words, bubble.kind];
+  if (turn) return ["to act", "now"];
+  if (!place.here) return ["sitting out", "idle"];
+  if (place.leaving) return ["leaving", "idle"];
+  if (place.entry && !place.dealt) return [place.how === "post" ? "posting" : "waiting", "idle"];
+  return null;
+}
+
+function strip(scene, place, held, turn) {
+  const found = note(scene, place, held, turn);
+  return h("div", { class: "strip" }, found && h("span", { class: `note ${found[1]}`, key: found.join() }, found[0]));
+}
+
+export function seatWords(place, held, turn) {
+  const parts = [`Seat ${place.seat}, ${plain(place.name)}, ${chips(place.chips)} chips`];
   if (held?.bet) parts.push(`bet ${chips(held.bet)}`);
   if (held?.folded) parts.push("folded");
   if (turn) parts.push("to act");
   return parts.join(", ");
 }
 
-function note(place, held, bubble, won) {
-  if (won) return h("span", { class: "note win", key: "win" }, `+${chips(won)}`);
-  if (bubble) return h("span", { class: `note ${bubble.kind}`, key: bubble.kind + bubble.words }, bubble.words);
-  if (!place.here) return h("span", { class: "note idle" }, "sitting out");
-  if (place.leaving) return h("span", { class: "note idle" }, "leaving");
-  if (place.entry && !place.dealt)
-    return h("span", { class: "note idle" }, place.how === "post" ? "posting" : "waiting");
-  return null;
-}
-
-/** Somebody else's cards; one's own lie large below the table. */
-function seatCards({ cards, up, folded }) {
-  if (!cards.length) return null;
-  if (cards.length > 7) return manyCards(cards);
-  return h(
-    "div",
-    { class: `held n${cards.length}${folded ? " dim" : ""}` },
-    cards.map((card, index) => playingCard(card, { key: `c${index}`, size: "small", up: up[index], index })),
-  );
-}
-
-/** Thirteen cards: rows of three, five and five once they are open, a count until then. */
-function manyCards(cards) {
-  if (cards.includes("??"))
-    return h("div", { class: "held pile" }, playingCard("??", { size: "small" }), h("b", {}, `× ${cards.length}`));
-  return h(
-    "div",
-    { class: "held rows" },
-    [cards.slice(0, 3), cards.slice(3, 8), cards.slice(8)].map((row, number) =>
-      h(
-        "div",
-        { class: "held", key: number },
-        row.map((card, index) => playingCard(card, { key: index, size: "small" })),
-      ),
-    ),
-  );
-}
-
-function ring({ clock, position }) {
-  return h(
-    "svg",
-    {
-      class: "ring",
-      viewBox: "0 0 44 44",
-      key: `ring${position}`,
-      "aria-hidden": "true",
-      css: { "--total": `${clock.total}s`, "--gone": `${(clock.left - clock.total).toFixed(2)}s` },
-    },
-    h("circle", { cx: 22, cy: 22, r: 20, pathLength: 100 }),
-  );
-}
-
-function emptySeat(scene, seat, css) {
-  return h(
-    "li",
-    { class: "seat empty", key: `s${seat}`, css, "data-seat": seat },
-    scene.sits
-      ? h(
-          "button",
-          { type: "button", "aria-label": `Take seat ${seat}`, onclick: () => scene.tell("sit", seat) },
-          "Sit",
-        )
-      : h("span", { class: "hole", "aria-label": `Seat ${seat} is free` }),
-  );
+function emptySeat(scene, seat, { kind }, css) {
+  const inside = scene.sits
+    ? h(
+        "button",
+        { type: "button", class: "sit", "aria-label": `Take seat ${seat}`, onclick: () => scene.tell("sit", seat) },
+        `Sit · ${seat}`,
+      )
+    : h("span", { class: "hole", role: "img", "aria-label": `Seat ${seat} is free` }, seat);
+  return h("li", { class: `seat empty ${kind}`, key: `s${seat}`, css, "data-seat": seat }, inside);
 }

@@ -39,7 +39,7 @@ export async function takeSeat(table, seat, ask) {
 export function seatItems(place, row, ask, view = null) {
   const { seat, here, entry, how } = place;
   return [
-    here ? ["Sit out", () => ask({ type: "StepAway", seat })] : ["Come back", () => ask({ type: "ComeBack", seat })],
+    here ? ["Sit out next hand", () => ask({ type: "StepAway", seat })] : ["Come back", () => ask({ type: "ComeBack", seat })],
     session.chips > 0 && ["Buy more chips…", () => buyMore(seat, row, ask)],
     entry && how === "wait" && ["Post to be dealt in", () => ask({ type: "ChooseEntry", seat, how: "post" })],
     entry && how === "post" && ["Wait for the blind", () => ask({ type: "ChooseEntry", seat, how: "wait" })],
@@ -47,7 +47,7 @@ export function seatItems(place, row, ask, view = null) {
     view?.told &&
       place.in_hand && ["Act in chips or words…", () => witness("What you do now binds", view, seat, false, ask)],
     ["Dispute something…", () => raiseDispute(seat, ask)],
-    ["Leave the table", () => ask({ type: "LeaveTable", seat })],
+    [place.dealt ? "Leave after this hand" : "Leave the table", () => ask({ type: "LeaveTable", seat })],
   ];
 }
 

@@ -13,7 +13,7 @@ const SIGNS = {
 };
 
 export class Signs {
-  /** @type {Map<number, {words: string, kind: string}>} */
+  /** @type {Map<number, {words: string, verb: string, kind: string}>} `verb`: the words without their amount */
   bubbles = new Map();
   /** @type {Map<number, number>} */
   winners = new Map();
@@ -33,7 +33,7 @@ export class Signs {
       this.#call(seat, / with (.+)\.$/.exec(says ?? "")?.[1]);
     } else if (kind in SIGNS) {
       const [words, sign] = SIGNS[kind](amount);
-      this.bubbles.set(seat, { words, kind: sign });
+      this.bubbles.set(seat, { words, verb: words.split(" ")[0], kind: sign });
     }
   }
 

@@ -14,9 +14,9 @@ export function sizes(choice, call, pot, mine) {
   const all = mine.bet + mine.stack;
   const found = [
     ["Min", choice.least],
-    ["½ pot", legal(choice, now + (pot + call) / 2)],
+    ["½", legal(choice, now + (pot + call) / 2)],
     ["Pot", legal(choice, now + pot + call)],
-    [choice.most >= all ? "All-in" : "Max", choice.most],
+    [choice.most >= all ? "All" : "Max", choice.most],
   ];
   return found.filter(([, total], at) => found.findIndex(([, one]) => one === total) === at);
 }

@@ -1,29 +1,39 @@
-/** What a player waits for, when nothing is asked. */
+/** What a player waits for, when nothing is asked; and what can be done about it. */
 
-import { h } from "../dom.js";
 import { plain } from "../words.js";
+import { actButton } from "./act_button.js";
+import { aside } from "./dock.js";
 import { clockLink } from "./time_words.js";
 import { voted } from "./votes.js";
 
-const link = (words, act) => h("button", { type: "button", class: "link", onclick: act }, words);
-
-/** @param {any} view @param {any} place @param {any} mine @param {(command: any) => any} ask */
-export function statusWords(view, place, mine, ask) {
+/**
+ * @param {any} view @param {any} place @param {any} mine @param {(command: any) => any} ask
+ * @returns {{words: string, act?: any, beside?: any}} `act`: a large button, `beside`: a small one
+ */
+export function waiting(view, place, mine, ask) {
   const { seat } = place;
-  if (!place.here) return ["You are sitting out. ", link("Deal me in again", () => ask({ type: "ComeBack", seat }))];
-  if (place.chips === 0 && !place.dealt) return "You are out of chips: buy more to go on.";
+  const button = (verb, words, command) => actButton(verb, words, "raise wide", () => ask(command));
+  if (!place.here)
+    return {
+      words: "You are sitting out.",
+      act: button("come back", "Deal me in again", { type: "ComeBack", seat }),
+    };
+  if (place.chips === 0 && !place.dealt) return { words: "You are out of chips: buy more to go on." };
   if (place.entry && !place.dealt) {
-    if (place.how === "post") return "You will post and be dealt in at the next hand.";
-    return [
-      place.entry === "missed" ? "You missed a blind and wait for it. " : "The blind will come to you. ",
-      link("Post and play the next hand", () => ask({ type: "ChooseEntry", seat, how: "post" })),
-    ];
+    if (place.how === "post") return { words: "You will post and be dealt in at the next hand." };
+    const words = place.entry === "missed" ? "You missed a blind and wait for it." : "The blind will come to you.";
+    return {
+      words,
+      act: button("post", "Post and play the next hand", { type: "ChooseEntry", seat, how: "post" }),
+    };
   }
   if (view.hand && !view.hand.over) {
     const words = mine?.folded ? "You folded. The hand goes on." : turnWords(view);
-    return [words, " ", clockLink(view, seat, (command) => link("Ask for the clock", () => ask(command)))];
+    const clock = clockLink(view, seat);
+    if (typeof clock === "string") return { words: `${words} ${clock}` };
+    return { words, beside: clock && aside("Ask for the clock", () => ask(clock), { "data-verb": "ask clock" }) };
   }
-  return view.prompt?.waits_for === "players" ? view.prompt.says : "The next hand is coming.";
+  return { words: view.prompt?.waits_for === "players" ? view.prompt.says : "The next hand is coming." };
 }
 
 function turnWords(view) {

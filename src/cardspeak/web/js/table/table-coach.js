@@ -11,12 +11,12 @@ const APART = 1000; // and between two questions
  * room works it out from what that player sees.
  *
  * Properties: `table` (its id), `moment` (a text for all that the advice depends on: the coach is asked again when it
- * changes). On a small screen it is one line until it is opened.
+ * changes).
  * Events: `hide`, when the player wants no coach.
  */
 export class TableCoach extends Part {
   static properties = ["table", "moment"];
-  static state = ["advice", "open"];
+  static state = ["advice"];
   static look = "coach";
 
   #of = ""; // the moment that the advice is about
@@ -52,17 +52,6 @@ export class TableCoach extends Part {
         h("b", {}, "Coach"),
         h(
           "button",
-          {
-            type: "button",
-            class: "close more",
-            "aria-label": "What the coach says",
-            "aria-expanded": String(Boolean(this.open)),
-            onclick: () => (this.open = !this.open),
-          },
-          this.open ? "▴" : "▾",
-        ),
-        h(
-          "button",
           { type: "button", class: "close", "aria-label": "Hide the coach", onclick: () => this.tell("hide") },
           "×",
         ),
@@ -70,7 +59,7 @@ export class TableCoach extends Part {
       h(
         "div",
         {
-          class: `coaching${old ? " old" : ""}${this.open ? " open" : ""}`,
+          class: `coaching${old ? " old" : ""}`,
           role: "status",
           "data-of": old ? false : "now",
         },

@@ -2,27 +2,31 @@ import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { settle } from "../frame.js";
 import "../parts/chip-stack.js";
+import { toastsAt } from "../parts/toast_place.js";
+import { boxed, from, units } from "./boxes.js";
 import { centre } from "./centre.js";
+import { laneAt } from "./lane.js";
+import { layout } from "./layout.js";
 import { seatAt } from "./seat.js";
-import { betSpot, buttonSpot, from, put, seatSpots } from "./spots.js";
-
-const NARROW = 560;
 
 /**
- * `<table-felt>`: a table among players, drawn: seats round an oval, cards, bets, pots, boards, the button. It fills its
- * place and follows its size.
+ * `<table-felt>`: a table among players, drawn: seats in a ring, cards, bets, pots, boards, the button. It fills its
+ * place and follows its size; nothing on it moves while a hand is played.
  *
- * Properties: `view` (of the table, as the room shows it), `game` (its title), `signs` (maps from seats: `bubbles` to what
- * a player just did, `winners` to what was won), `puck` (the book plays with a puck), `clock` (`{left, total}` seconds,
- * or null), `position` (where the log stands), `sits` (a click on a free seat takes it).
- * Events: `sit` with the number of the seat.
+ * Properties: `view` (of the table, as the room shows it), `shape` (what the game needs room for), `game` (its title),
+ * `signs` (maps from seats: `bubbles` to what a player just did, `winners` to what was won), `puck` (the book plays with a
+ * puck), `clock` (`{left, total}` seconds, or null), `position` (where the log stands), `sits` (a click on a free seat
+ * takes it).
+ * Events: `sit` with the number of the seat, `look` with the number of a seat to see in large, `pots` to see them all.
  */
 export class TableFelt extends Part {
-  static properties = ["view", "game", "signs", "puck", "clock", "position", "sits"];
+  static properties = ["view", "shape", "game", "signs", "puck", "clock", "position", "sits"];
   static look = "felt";
 
   #width = 0;
   #height = 0;
+  #laid = null; // the layout, and what it was made for
+  #chairs = null; // which seats are drawn, and for which hand
 
   connected() {
     const sizes = new ResizeObserver(([{ contentRect }]) => {
@@ -38,64 +42,76 @@ export class TableFelt extends Part {
   draw() {
     const { view } = this;
     if (!view || !this.#width) return null;
-    const narrow = this.#width < NARROW;
-    const spots = seatSpots(view, this.#width, this.#height, narrow);
-    this.classList.toggle("narrow", narrow);
-    this.classList.toggle("over", Boolean(view.hand?.over));
-    return [
-      h("div", { class: "rail", "aria-hidden": "true" }, h("div", { class: "cloth" })),
-      centre(view, this.game, this.signs?.called),
-      view.hand?.over && this.#payouts(spots),
-      view.hand?.seats.map((seat) => seat.bet > 0 && bet(seat, spots.get(seat.seat))),
-      button(view.button, spots.get(view.button), this.puck),
+    const { l, seats } = this.#plan();
+    toastsAt(this, l.centre, l.zoom);
+    const looks = { dense: l.dense > 0, plain: !l.disc, boardless: !this.shape.boards, over: Boolean(view.hand?.over) };
+    for (const [look, is] of Object.entries(looks)) this.classList.toggle(look, is);
+    return h(
+      "div",
+      { class: "plane", css: units(l) },
+      h("div", { class: "rail", "aria-hidden": "true", css: boxed(l.rail) }, h("div", { class: "cloth" })),
+      centre(this, l),
+      l.lanes.map((where, at) => laneAt(this, seats[at], where, l, l.seats[at])),
+      view.hand?.over && this.#payouts(l, seats),
       h(
         "ul",
         { class: "seats", "aria-label": "Seats" },
-        [...spots].map(([seat, spot]) => seatAt(this, seat, spot)),
+        l.seats.map((where, at) => seatAt(this, seats[at], where, l)),
       ),
-    ];
+    );
+  }
+
+  /** The layout and whose seat each box of it is, clockwise from the viewer. */
+  #plan() {
+    const { view } = this;
+    const seated = view.seats.some(({ seat }) => seat === view.viewer);
+    let seats = this.#all();
+    let l = this.#layout(seats.length, seated);
+    if ((l.dense || !l.disc) && seated) {
+      // A small screen has room for those who play; who sits down during a hand is drawn with the next one.
+      seats = this.#taken();
+      l = this.#layout(seats.length, seated);
+    }
+    const first = seated ? seats.indexOf(view.viewer) : Math.floor(seats.length / 2);
+    return { l, seats: seats.map((_, step) => seats[(first + step) % seats.length]) };
+  }
+
+  #all() {
+    return Array.from({ length: Math.max(2, this.view.places) }, (_, at) => at + 1);
+  }
+
+  #taken() {
+    const { hand, number, seats, viewer } = this.view;
+    const playing = hand ? number : null;
+    const kept = this.#chairs;
+    if (kept && kept.playing === playing && playing !== null && kept.seats.includes(viewer)) return kept.seats;
+    const dealt = this.shape.kind === "rows" && hand && new Set([...hand.seats.map(({ seat }) => seat), viewer]);
+    const taken = seats.map((place) => place.seat).filter((seat) => !dealt || dealt.has(seat));
+    const spare = this.#all().find((seat) => !taken.includes(seat));
+    const found = taken.length > 1 || !spare ? taken : [...taken, spare].sort((one, other) => one - other);
+    this.#chairs = { playing, seats: found };
+    return found;
+  }
+
+  #layout(places, hero) {
+    const { held, boards, kind, shared } = this.shape;
+    const shape = { places, held, boards, kind, shared, hero };
+    const made = [this.#width, this.#height, ...Object.values(shape)].join();
+    if (this.#laid?.[made]) return this.#laid[made];
+    const kept = Object.entries(this.#laid ?? {}).slice(-1);
+    this.#laid = { ...Object.fromEntries(kept), [made]: layout(shape, this.#width, this.#height) };
+    return this.#laid[made];
   }
 
   /** Chips on their way from the pot to whoever won them. */
-  #payouts(spots) {
-    const won = [...(this.signs?.winners ?? [])];
-    return won.map(([seat, amount]) => payout(seat, amount, spots.get(seat), this.#width, this.#height));
+  #payouts(l, seats) {
+    return [...this.signs.winners].map(([seat, amount]) => {
+      const where = l.lanes[seats.indexOf(seat)];
+      if (!where) return null;
+      const css = { ...boxed(where), ...from(l.centre, where) };
+      return h("div", { class: "payout", key: `w${seat}`, "aria-hidden": "true", css }, h("chip-stack", { amount }));
+    });
   }
 }
-
-const payout = (seat, amount, spot, width, height) =>
-  spot &&
-  h(
-    "div",
-    {
-      class: "payout",
-      key: `w${seat}`,
-      "aria-hidden": "true",
-      css: { ...put(spot.x, spot.y), ...from(width / 2 - spot.x, height / 2 - spot.y) },
-    },
-    h("chip-stack", { amount }),
-  );
-
-const bet = ({ seat, bet: amount }, spot) =>
-  spot &&
-  h(
-    "div",
-    { class: "bet", key: `b${seat}`, css: betSpot(spot) },
-    h("chip-stack", { amount, label: `Seat ${seat} bet ` }),
-  );
-
-const button = (seat, spot, puck) =>
-  spot &&
-  h(
-    "div",
-    {
-      class: `button-disc${puck ? " puck" : ""}`,
-      key: "button",
-      role: "img",
-      "aria-label": `The ${puck ? "puck" : "dealer button"} is at seat ${seat}`,
-      css: buttonSpot(spot),
-    },
-    puck ? "P" : "D",
-  );
 
 define("table-felt", TableFelt);

@@ -10,18 +10,18 @@ import { AtTable } from "./at_table.js";
 import "./betting-bar.js";
 import "./card-chooser.js";
 import "./hand-setter.js";
+import { acts, noSizes, said } from "./dock.js";
+import { lookAt, showPots } from "./looking.js";
 import { heldWords, ownCards } from "./own_cards.js";
 import { seatItems, takeSeat } from "./seat_menu.js";
 import { showSign } from "./sign.js";
 import { Signs } from "./signs.js";
-import { statusWords } from "./status.js";
+import { waiting } from "./status.js";
 import "../parts/tournament-strip.js";
 import "./table-coach.js";
 import "./table-felt.js";
 import { timeWords } from "./time_words.js";
 import { runChoices } from "./votes.js";
-
-const NARROW = matchMedia("(max-width: 980px)"); // the story is out of sight: the coach stands in the dock
 
 /**
  * `<table-page>`: a table among players: what the room shows, drawn; what the player does, asked.
@@ -34,11 +34,6 @@ export class TablePage extends AtTable {
   signs = new Signs();
   clock = null;
   asked = ""; // which question is put to this player
-
-  connected() {
-    super.connected();
-    this.listen(NARROW, "change", () => this.redraw());
-  }
 
   heard(message) {
     const { clock } = message.view;
@@ -104,6 +99,7 @@ export class TablePage extends AtTable {
   cloth() {
     return h("table-felt", {
       view: this.view,
+      shape: this.row.shape,
       game: this.row.game_title,
       signs: this.signs,
       puck: this.row.puck,
@@ -111,12 +107,23 @@ export class TablePage extends AtTable {
       position: this.shown.position,
       sits: typeof this.view.viewer !== "number",
       onsit: (event) => this.sit(event.detail),
+      onlook: (event) => lookAt(this, event.detail),
+      onpots: () => showPots(this),
     });
   }
 
   draw() {
     this.classList.toggle("dealing", this.deals);
+    this.classList.toggle("sets-rows", this.row.shape.kind === "rows");
     return super.draw();
+  }
+
+  get docked() {
+    return !this.deals;
+  }
+
+  get asks() {
+    return Boolean(this.shown && this.prompt);
   }
 
   dock() {
@@ -125,21 +132,22 @@ export class TablePage extends AtTable {
     const by = (...verbs) => prompt?.choices.find((one) => verbs.includes(one.verb));
     const setting = by("arrange");
     const giving = by("draw", "discard");
-    const asks = { seat: prompt?.seat, busy, onact: (event) => this.play(event.detail) };
-    if (setting && mine.cards.includes("??")) return layDown;
-    const coach = NARROW.matches && this.coach();
-    if (setting) return [h("hand-setter", { ...asks, choice: setting, cards: mine.cards }), coach];
-    if (giving) return [h("card-chooser", { ...asks, choice: giving, cards: mine.cards, asked }), coach];
-    return [
-      mine?.cards.length > 0 &&
-        h("div", { class: "in-hand", key: `own${this.view.number}` }, ownCards(mine), heldWords(this.view.hand.held)),
-      this.choices(by),
-      coach,
-    ];
+    const held = heldWords(this.view.hand?.held);
+    const parts = { seat: prompt?.seat, busy, onact: (event) => this.play(event.detail) };
+    if (setting && !mine.cards.includes("??")) {
+      return h("hand-setter", { ...parts, choice: setting, cards: mine.cards });
+    }
+    if (giving && !mine.cards.includes("??")) {
+      const own = h("card-chooser", { ...parts, choice: giving, cards: mine.cards, asked });
+      return [own, said("It is your turn.", held)];
+    }
+    const own = ownCards(mine, `own${this.view.number}`);
+    if (setting || giving) return [own, said(LAY_DOWN), noSizes(), acts()];
+    return [own, this.choices(by, held)];
   }
 
   news() {
-    return [this.#tournament(), !NARROW.matches && this.coach()];
+    return [this.#tournament(), this.coach()];
   }
 
   /** Where the tournament stands that this table plays for; whoever is moved to another table goes there. */
@@ -173,49 +181,42 @@ export class TablePage extends AtTable {
     return h("dealer-desk", { view, row, busy, onask: (event) => this.ask(event.detail) });
   }
 
-  choices(by) {
-    const { prompt, mine, busy, asked } = this;
+  choices(by, held) {
+    const { prompt, mine, busy, asked, view } = this;
+    const ask = (command) => this.ask(command);
     if (!this.place) return this.outsider();
-    if (!prompt) {
-      const words = statusWords(this.view, this.place, mine, (command) => this.ask(command));
-      return h("p", { class: "hint status", key: "status" }, words);
+    if (by("run")) return runChoices(view, this.row.book, by("run"), ask);
+    if (by("show")) return this.showing(prompt, held);
+    const pot = view.hand?.pot ?? 0;
+    const bar = h("betting-bar", { prompt, pot, mine, busy, asked, onact: (event) => this.play(event.detail) });
+    if (prompt) {
+      const { words, beside } = timeWords(view, this.row.book, ask);
+      return [said(words ?? "It is your turn.", held, beside), bar];
     }
-    if (by("run")) return runChoices(this.view, this.row.book, by("run"), (command) => this.ask(command));
-    if (by("show")) return this.showing(prompt);
-    const pot = this.view.hand.pot;
-    return [
-      timeWords(this.view, this.row.book, (command) => this.ask(command)),
-      h("betting-bar", { prompt, pot, mine, busy, asked, onact: (event) => this.play(event.detail) }),
-    ];
+    const { words, act, beside } = waiting(view, this.place, mine, ask);
+    return act ? [said(words, held, beside), noSizes(), acts(null, act)] : [said(words, held, beside), bar];
   }
 
-  showing({ seat, choices }) {
-    const words = { show: "Show my hand", muck: "Muck it" };
-    const one = ({ verb, cite: clause }) =>
-      actButton(
-        verb,
-        h("span", {}, words[verb]),
-        verb === "show" ? "raise" : "fold",
-        () => this.play({ type: verb === "show" ? "Show" : "Muck", seat }),
-        { disabled: this.busy, title: `§ ${clause}` },
-      );
+  showing({ seat, choices }, held) {
+    const names = { show: "Show my hand", muck: "Muck it" };
     const seen = !this.mine.cards.includes("??");
-    return h(
-      "div",
-      { class: "acts" },
-      !seen && layDown,
-      choices.filter(({ verb }) => seen || verb !== "show").map(one),
-    );
+    const one = (verb, kind) => {
+      const choice = choices.find((found) => found.verb === verb);
+      const act = () => this.play({ type: verb === "show" ? "Show" : "Muck", seat });
+      const more = { disabled: this.busy, title: `§ ${choice?.cite}` };
+      return choice && (seen || verb !== "show") && actButton(verb, h("span", {}, names[verb]), kind, act, more);
+    };
+    return [
+      said(seen ? "Show your hand, or muck it." : LAY_DOWN, held),
+      noSizes(),
+      acts(one("muck", "fold"), null, one("show", "raise")),
+    ];
   }
 
   outsider() {
     const free = this.row.places - this.view.seats.length;
-    return h(
-      "div",
-      { class: "acts" },
-      h("p", { class: "hint" }, "You watch from the rail."),
-      free > 0 ? actButton("sit", "Take a seat", "raise", () => this.sit(0)) : this.queue(),
-    );
+    const act = free > 0 ? actButton("sit", "Take a seat", "raise", () => this.sit(0)) : this.queue();
+    return [said("You watch from the rail."), noSizes(), acts(null, null, act)];
   }
 
   /** Every seat is taken: the list of those who wait. */
@@ -228,6 +229,6 @@ export class TablePage extends AtTable {
 }
 
 /** Real cards, which only the dealer can name. */
-const layDown = h("p", { class: "hint" }, "Lay your cards down: the dealer names them.");
+const LAY_DOWN = "Lay your cards down: the dealer names them.";
 
 define("table-page", TablePage);

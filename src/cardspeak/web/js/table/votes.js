@@ -1,9 +1,9 @@
 /** Everybody is all in: how often the rest of the board is dealt. */
 
-import { h } from "../dom.js";
 import { cite } from "../parts/clause-link.js";
-import { plain } from "../words.js";
+import { plain, upper } from "../words.js";
 import { actButton } from "./act_button.js";
+import { acts, noSizes, said } from "./dock.js";
 
 const TIMES = ["once", "twice", "three times"];
 const times = (boards) => TIMES[boards - 1] ?? `${boards} times`;
@@ -12,29 +12,18 @@ const times = (boards) => TIMES[boards - 1] ?? `${boards} times`;
 export function runChoices(view, book, choice, ask) {
   const seat = view.viewer;
   const counts = Array.from({ length: choice.most }, (_, at) => at + 1);
-  return h(
-    "div",
-    { class: "acts" },
-    h(
-      "p",
-      { class: "hint" },
-      "Betting is over. How often shall the rest of the board be dealt? All have to want the same. ",
-      cite(book, choice.cite),
-      " ",
-      voted(view),
-    ),
-    counts.map((boards) =>
-      actButton(
-        `run ${boards}`,
-        times(boards).replace(/^./, (first) => first.toUpperCase()),
-        kind(boards),
-        () => ask({ type: "AskRun", seat, boards }),
+  return [
+    said(["How often shall the rest of the board be dealt? ", cite(book, choice.cite)], null, null),
+    noSizes(voted(view) || "Betting is over. All have to want the same."),
+    acts(
+      ...counts.map((boards) =>
+        actButton(`run ${boards}`, upper(times(boards)), boards > 1 ? "raise" : "check", () =>
+          ask({ type: "AskRun", seat, boards }),
+        ),
       ),
     ),
-  );
+  ];
 }
-
-const kind = (boards) => (boards > 1 ? "raise" : "check");
 
 /** Who has spoken, and what they said. @param {any} view */
 export function voted({ votes, seats }) {

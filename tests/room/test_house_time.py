@@ -1,0 +1,87 @@
+"""House players think off the clock: how long they take tells nothing of their cards."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from tests.room.hours import run
+from tests.room.sitting import memory, until
+
+from cardspeak.room.openings import Opening
+from cardspeak.room.players.table import PlayersTable
+from cardspeak.room.shown import Pace
+
+HOUSE = 2.0
+PACE = Pace(house=HOUSE, pause=1, act=0, board=1, alone=0)
+
+
+@pytest.mark.control("C28")
+def test_a_slow_thought_and_a_quick_one_are_played_at_the_same_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thought begins with the question and is played when the pace says: long ones are no later than short ones."""
+    began: list[float] = []
+    thoughts = 0
+    real = PlayersTable.house_thought
+
+    def slow(machine: PlayersTable, seat: int, now: int) -> Callable[[], Any]:
+        nonlocal thoughts
+        thoughts += 1
+        thought, odd = real(machine, seat, now), thoughts % 2
+        began.append(time.monotonic())
+
+        def think() -> Any:
+            if odd:
+                time.sleep(0.02)  # in its own thread: the hours of the room do not pass meanwhile
+            return thought()
+
+        return think
+
+    monkeypatch.setattr(PlayersTable, "house_thought", slow)
+    moves = monkeypatch_moves(monkeypatch)
+
+    async def story() -> None:
+        room = memory()
+        desk = await room.open(Opening(book="star-sydney-poker", game="holdem", house=4, pace=PACE))
+        await until(lambda: desk.hands >= 2, 600)
+        await room.stop()
+
+    run(story())
+    assert len(moves) >= 8
+    took = [round(at - asked, 1) for asked, at in zip(began, moves, strict=False)]
+    assert set(took) == {HOUSE}, took
+
+
+def monkeypatch_moves(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """When each move of a house player was decided."""
+    from cardspeak.room.desk import Desk
+
+    moves: list[float] = []
+    real = Desk._thought
+
+    async def noted(desk: Desk, seat: int, now: int) -> Any:
+        found = await real(desk, seat, now)
+        if seat:
+            moves.append(time.monotonic())
+        return found
+
+    monkeypatch.setattr(Desk, "_thought", noted)
+    return moves
+
+
+def test_a_thought_looks_at_nothing_that_changes_meanwhile() -> None:
+    """It has the view of its seat and a whim of its own: the table may go on, and it still says the same."""
+
+    async def story() -> None:
+        room = memory()
+        desk = await room.open(Opening(book="star-sydney-poker", game="holdem", house=3, pace=PACE))
+        await until(lambda: desk._turn.waits.what == "house" and desk._turn.waits.seat, 600)
+        machine = desk.machine
+        thought = machine.house_thought(desk._turn.waits.seat, 0)
+        before = desk.position
+        await until(lambda: desk.position > before + 3, 600)
+        assert thought() is not None
+        await room.stop()
+
+    run(story())
