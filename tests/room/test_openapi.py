@@ -23,6 +23,8 @@ from tests.room.serving import Served, served
 from cardspeak.banked import commands as bc
 from cardspeak.room.banked import events as d
 from cardspeak.room.desk import INSTANT, Done
+from cardspeak.room.tournament.halls import open_tournament
+from cardspeak.room.tournament.openings import TournamentWish
 from cardspeak.room.who import THE_ROOM
 from cardspeak.server import openapi
 from cardspeak.server.api import routes
@@ -63,6 +65,8 @@ def here() -> Iterator[tuple[Served, str]]:
             desk = room.room.desk("1")
             desk.paused = True  # a table that stands still, to see that nothing moves it
             await a_round(room)
+            wish = TournamentWish(book="star", game="holdem", players=4, house=2, pace=SLOW)
+            await open_tournament(room.room, wish)
             token = await room.token("Ann")
             found.extend((room, token, done))
             ready.set()

@@ -49,7 +49,8 @@ async def open_one(request: Request) -> Any:
 
 async def one(request: Request) -> Any:
     """A tournament as the asker sees it: the board for all, a player's own place, the desk for its director."""
-    return hall_of(request).view(asked_by(request))
+    who = asked_by(request)
+    return hall_of(request).view(who)
 
 
 async def terms(request: Request) -> Any:

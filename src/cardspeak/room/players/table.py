@@ -408,6 +408,13 @@ class PlayersTable:
     def link(self, pools: Any) -> None:
         raise AssertionError("no jackpot is played for here")
 
+    @property
+    def event(self) -> str:
+        return ""
+
+    def join(self, hall: Any) -> None:
+        raise AssertionError("no tournament is played here")
+
     def house_players(self) -> int:
         return sum(name.startswith(HOUSE) for name in self.people())
 

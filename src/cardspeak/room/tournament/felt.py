@@ -56,6 +56,12 @@ class TournamentTable(PlayersTable):
         """Tables of one tournament act one after the other: each writes to the tournament's stream too."""
         return self.hall
 
+    @property
+    def event(self) -> str:
+        mode = self.setup.tournament
+        assert mode is not None, "a table of a tournament"
+        return mode.event
+
     def join(self, hall: Tournaments) -> None:
         self.hall = hall
 
@@ -201,9 +207,7 @@ class TournamentTable(PlayersTable):
         return []
 
     def row(self) -> Mapping[str, Any]:
-        mode = self.setup.tournament
-        assert mode is not None, "a table of a tournament"
-        return {**super().row(), "tournament": mode.event, "free": 0, "best": 0}
+        return {**super().row(), "tournament": self.event, "free": 0, "best": 0}
 
 
 def _report(state: State, table: str, told: te.HandReported, now: int) -> c.ReportHand:

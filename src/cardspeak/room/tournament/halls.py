@@ -9,9 +9,9 @@ from typing import Any, Protocol
 import msgspec
 
 from cardspeak.errors import BadInput, CardspeakError
+from cardspeak.room.face import Face
 from cardspeak.room.openings import Opening
 from cardspeak.room.roof import AtDesk, Roof
-from cardspeak.room.tournament.felt import TournamentTable
 from cardspeak.room.tournament.hall import Hall
 from cardspeak.room.tournament.openings import (
     MOST_HERE,
@@ -57,12 +57,10 @@ async def _opened(room: WithHalls, hall: Hall, opening: TournamentOpening, who: 
     return hall
 
 
-def link(room: WithHalls, machine: Any) -> None:
+def link(room: WithHalls, machine: Face) -> None:
     """A table knows the tournament that it was opened for, as soon as that is there."""
-    if not isinstance(machine, TournamentTable) or machine.setup.tournament is None:
-        return
-    hall = room.halls.get(machine.setup.tournament.event)
-    if hall is not None and machine.hall is not hall:
+    hall = room.halls.get(machine.event)
+    if hall is not None and machine.setup.id not in hall.tables:
         machine.join(hall)
         hall.tables.append(machine.setup.id)
 
