@@ -29,6 +29,7 @@ COMMANDS = {
     "office": ("cardspeak.cli.office", "After the night: results of a room, and who pays whom."),
     "outs": ("cardspeak.cli.outs", "Which next cards make a hand better or put it ahead."),
     "play": ("cardspeak.cli.play", "Play against the house in the terminal, every line with its clause."),
+    "jackpot": ("cardspeak.cli.jackpot", "Jackpots by hand: their price, a year of them, parameters checked."),
     "promotion": ("cardspeak.cli.promotion", "Promotions: Terms checked against the book, draws verified."),
     "range": ("cardspeak.cli.range", "The hands of a range, and how strong they are."),
     "rank": ("cardspeak.cli.rank", "Rank hands, or count the hands of each category."),

@@ -30,6 +30,8 @@ from cardspeak.room.openings import Opening, read_opening, require_amounts, requ
 from cardspeak.room.packs import COMMITTED
 from cardspeak.room.pools import KEEP_EVERY as POOLS_KEPT
 from cardspeak.room.pools import Pools
+from cardspeak.room.promotions.bonus import BonusDesks
+from cardspeak.room.promotions.desk import Promotions
 from cardspeak.room.tournament import halls
 from cardspeak.room.tournament.hall import Hall
 from cardspeak.room.who import HOUSE, ROOM, THE_ROOM, Who
@@ -73,6 +75,8 @@ class Room:
         self._welcoming = asyncio.Lock()
         self.mending = Mending(self)
         self.own_moves = asyncio.Semaphore(OWN_MOVES)
+        self.promotions = Promotions(self)
+        self.bonus = BonusDesks(self)
         self.gauges = Gauges()
 
     # -- opening --------------------------------------------------------------------------------------------
@@ -89,6 +93,8 @@ class Room:
                 self.desks[id] = desk
         halls.restore(self)
         self._check_balances()
+        self.promotions.restore()
+        self.bonus.restore()
         numbers = [int(id) for id in self.desks if id.isdigit()]
         self._ids = itertools.count(max(numbers, default=0) + 1)
         return len(self.desks)

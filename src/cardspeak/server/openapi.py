@@ -14,13 +14,16 @@ import msgspec
 from starlette.routing import Route
 
 from cardspeak import __version__
+from cardspeak.promotions.terms import PromotionTerms
 from cardspeak.room.history.proofs import Proofs
 from cardspeak.room.history.rounds import RoundFile
 from cardspeak.room.openings import Opening
+from cardspeak.room.promotions.bonus import BonusView
 from cardspeak.room.ready import Wish
 from cardspeak.room.tournament.openings import TournamentWish
 from cardspeak.server.learn_api import DrillAnswer
 from cardspeak.server.people_api import Entering, NewLink, NewPassword
+from cardspeak.server.promotions_api import Ordering
 from cardspeak.server.protocol import VERSION
 from cardspeak.values import Value
 
@@ -170,6 +173,14 @@ ROWS: dict[tuple[str, str], Address] = {
     ("GET", "/api/history/{table}/{hand}/proofs"): Address(Proofs, session=True),
     ("GET", "/api/history/{table}/{hand}/phh"): Address(str, session=True, media="text/plain"),
     ("GET", "/api/history/{table}/{hand}/json"): Address(RoundFile, session=True),
+    ("GET", "/api/promotions"): Address(session=True),
+    ("POST", "/api/promotions"): Address(body=PromotionTerms, session=True),
+    ("GET", "/api/promotions/usual"): Address(query=("book",), session=True),
+    ("POST", "/api/promotions/check"): Address(body=PromotionTerms, session=True),
+    ("GET", "/api/promotions/{id}"): Address(session=True),
+    ("POST", "/api/promotions/{id}/orders"): Address(body=Ordering, session=True),
+    ("GET", "/api/bonus/{book}"): Address(BonusView, session=True),
+    ("POST", "/api/bonus/{book}/orders"): Address(body=Ordering, session=True),
     ("GET", "/api/rulings"): Address(query=("q", "clause", "incident"), session=True),
 }
 REFUSALS = {
