@@ -36,6 +36,7 @@ from cardspeak.room.tournament import halls
 from cardspeak.room.tournament.hall import Hall
 from cardspeak.room.who import HOUSE, ROOM, THE_ROOM, Who
 from cardspeak.store import Draft, Log, Snapshot, StoreError, canonical
+from cardspeak.store.seals import Sealer
 
 _log = logging.getLogger("cardspeak.room")
 MOST_TABLES = 5_000
@@ -74,6 +75,7 @@ class Room:
         self._guards: dict[str, asyncio.Lock] = {}  # of the pools that tables share
         self._welcoming = asyncio.Lock()
         self.mending = Mending(self)
+        self.sealer: Sealer | None = None  # of its log, where whoever serves it has a key
         self.own_moves = asyncio.Semaphore(OWN_MOVES)
         self.promotions = Promotions(self)
         self.bonus = BonusDesks(self)
