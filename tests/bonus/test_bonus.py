@@ -61,6 +61,7 @@ FOUR = BonusHand(
     cards="9s9h",
     makes=("four of a kind", "full house"),
     own=2,
+    shown=True,
     over=True,
 )
 
@@ -253,6 +254,13 @@ def test_a_folded_hand_wins_nothing() -> None:
     assert event.cite == "16.4"
 
 
+@crown("16.3")
+@pytest.mark.parametrize("makes", [FOUR.makes, ("full house",), ()])
+def test_nobody_learns_by_asking_what_a_hand_that_was_not_shown_is(makes: tuple[str, ...]) -> None:
+    order = TellBonus(offer="Quads", hand=changed(shown=False, makes=makes, cards="2c3d"), by=DEALER)
+    assert "does not lie open" in refused(offered(), order, "not-shown", "16.3")
+
+
 def test_a_void_hand_wins_nothing_and_no_hand_wins_twice() -> None:
     void = "silent: a void hand was never played"
     refused(offered(), TellBonus(offer="Quads", hand=changed(void=True), by=DEALER), "not-eligible", void)
@@ -352,6 +360,7 @@ def test_a_hand_is_read_as_it_was_played(hole: str, board: str, made: str, own: 
     found = read(hand, 1)
     assert (found.makes[0], found.own, found.cards, found.over) == (made, own, hole, True)
     assert found.makes[-1] == "no pair"
+    assert found.shown == (1 in hand.state.shown)
 
 
 @crown("16.4")

@@ -21,6 +21,7 @@ from tests.room.boxes import ANN, SLOW, play
 from tests.room.serving import Served, served
 
 from cardspeak.banked import commands as bc
+from cardspeak.promotions.terms import standard_promotion
 from cardspeak.room.banked import events as d
 from cardspeak.room.desk import INSTANT, Done
 from cardspeak.room.who import THE_ROOM
@@ -63,6 +64,7 @@ def here() -> Iterator[tuple[Served, str]]:
             desk = room.room.desk("1")
             desk.paused = True  # a table that stands still, to see that nothing moves it
             await a_round(room)
+            await room.room.promotions.open(THE_ROOM, standard_promotion())
             token = await room.token("Ann")
             found.extend((room, token, done))
             ready.set()
@@ -115,12 +117,13 @@ QUERY = {"left": "star-sydney-poker", "right": "tasmania-poker", "about": "all-i
 @pytest.mark.parametrize(("method", "path"), PLAIN)
 def test_answers_are_what_the_description_says(here: tuple[Served, str], method: str, path: str) -> None:
     room, token = here
-    if path.endswith(("incidents", "roles")):
+    if path.endswith(("incidents", "roles")) or path.startswith("/api/promotions"):
         role = "dealer" if path.endswith("incidents") else "manager"
         token = room.sessions.enter("Flo", role_token=room.sessions.role_token(role)).token  # type: ignore[arg-type]
     row = openapi.ROWS[method, path]
     asked = {name: QUERY[name] for name in row.query if name in QUERY}
     values = VALUES | ({"table": "2"} if path.endswith("json") else {})
+    values |= {"book": "crown-melbourne-poker"} if path.startswith("/api/bonus") else {}
     headers = {"authorization": f"Bearer {token}"}
     answer = httpx.get(room.address + path.format(**values), params=asked, headers=headers, verify=False)
     assert answer.status_code == 200, answer.text

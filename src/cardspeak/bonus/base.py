@@ -74,6 +74,7 @@ class BonusWhy(StrEnum):
     NO_SIGN = "no-sign"
     TABLE = "table"
     FOLDED = "folded"
+    NOT_SHOWN = "not-shown"
     NOT_ELIGIBLE = "not-eligible"
     TWICE = "twice"
     NOT_VERIFIED = "not-verified"

@@ -146,6 +146,9 @@ def _unfit(state: BonusState, offer: BonusOffer, hand: BonusHand) -> Refused | N
     if hand.void:
         says = "A hand without a result wins no bonus."
         return refuse_bonus(state, BonusWhy.NOT_ELIGIBLE, "silent: a void hand was never played", says)
+    if not hand.shown:  # before anything is said of the cards: nobody learns by asking what was not shown
+        says = f"{hand.player}'s hand does not lie open: whoever claims a bonus shows it, and it is verified there."
+        return refuse_bonus(state, BonusWhy.NOT_SHOWN, file.verify_cite, says)
     if not offer.met(hand):
         says = f"{offer.name} is won by {' or '.join(one.words() for one in offer.outcomes)}."
         return refuse_bonus(state, BonusWhy.NOT_ELIGIBLE, file.sign_cite, says)

@@ -25,6 +25,7 @@ class BonusHand(Named):
     makes: tuple[str, ...] = ()  # the category made, and after it every lower one of the book's order
     own: int = 0  # of the player's own cards, so many play
     folded: bool = False
+    shown: bool = False  # it lies on the table for everybody to see
     over: bool = False
     void: bool = False
 
@@ -52,6 +53,7 @@ def read_bonus_hand(hand: Hand, seat: int, *, table: str, number: int, player: s
         makes=makes,
         own=own,
         folded=state.folded[seat],
+        shown=seat in state.shown,
         over=state.over,
         void=bool(state.outcome),
     )

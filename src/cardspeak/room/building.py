@@ -17,4 +17,10 @@ def build(opening: Opening, id: str) -> Face:
         return BankedDesk(opening, id)
     committed = opening.committed is not False and not opening.told
     packs = Packs(id, os.urandom, opening.seeds_after) if committed else None
-    return PlayersTable(table_setup(opening, id), thoughtful=opening.pace.house > 0, coach=opening.coach, packs=packs)
+    return PlayersTable(
+        table_setup(opening, id),
+        thoughtful=opening.pace.house > 0,
+        coach=opening.coach,
+        packs=packs,
+        late=opening.pace.late,
+    )

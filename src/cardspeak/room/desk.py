@@ -288,7 +288,8 @@ class Desk:
 
     def _look(self) -> None:
         stopped = self.paused or self.closed
-        self._turn.look(self.machine, stopped=stopped, watched=bool(self.watchers))
+        present = frozenset(watcher.who.name for watcher in self.watchers)
+        self._turn.look(self.machine, stopped=stopped, watched=bool(self.watchers), present=present)
 
     def _publish(self, events: tuple[Any, ...]) -> None:
         messages: dict[Any, bytes] = {}

@@ -30,8 +30,11 @@ from cardspeak.room.openings import Opening, read_opening, require_amounts, requ
 from cardspeak.room.packs import COMMITTED
 from cardspeak.room.pools import KEEP_EVERY as POOLS_KEPT
 from cardspeak.room.pools import Pools
+from cardspeak.room.promotions.bonus import BonusDesks
+from cardspeak.room.promotions.desk import Promotions
 from cardspeak.room.who import HOUSE, ROOM, THE_ROOM, Who
 from cardspeak.store import Draft, Log, Snapshot, StoreError, canonical
+from cardspeak.store.seals import Sealer
 
 _log = logging.getLogger("cardspeak.room")
 MOST_TABLES = 5_000
@@ -69,7 +72,10 @@ class Room:
         self._guards: dict[str, asyncio.Lock] = {}  # of the pools that tables share
         self._welcoming = asyncio.Lock()
         self.mending = Mending(self)
+        self.sealer: Sealer | None = None  # of its log, where whoever serves it has a key
         self.own_moves = asyncio.Semaphore(OWN_MOVES)
+        self.promotions = Promotions(self)
+        self.bonus = BonusDesks(self)
         self.gauges = Gauges()
 
     # -- opening --------------------------------------------------------------------------------------------
@@ -85,6 +91,8 @@ class Room:
             if desk is not None:
                 self.desks[id] = desk
         self._check_balances()
+        self.promotions.restore()
+        self.bonus.restore()
         numbers = [int(id) for id in self.desks if id.isdigit()]
         self._ids = itertools.count(max(numbers, default=0) + 1)
         return len(self.desks)

@@ -20,6 +20,9 @@ class Pace(Named):
     pause: Seconds = 2.5  # between hands
     act: Seconds = 60.0  # a player's time to act, as long as the book lets it be; nought is without end
     board: Seconds = 0.8  # the dealer turns cards when nobody is asked
+    gone: Seconds = 20.0  # the time to act of whoever is not looking, where the book has no time of its own
+    bank: Seconds = 0.0  # seconds in all that a player may take beyond `act`, where the book has no time of its own
+    late: Annotated[int, msgspec.Meta(ge=0, le=100)] = 2  # times out in a row, and one sits out; nought: never
     alone: Seconds = 60.0  # between hands of house players that nobody looks at; where `pause` is nought, nought too
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any
 
 from cardspeak.room.face import Face, Next
@@ -27,11 +27,14 @@ class Turn:
         self._wall = wall
         self._question: Any = None
         self._acts: float | None = None  # by `clock`, when the room acts on the question
+        self._banks: dict[str, float] = {}  # seconds that each player has left beyond the time to act
+        self._spends: tuple[str, float] | None = None  # whose bank runs, and from when on
 
-    def look(self, machine: Face, *, stopped: bool, watched: bool) -> None:
-        """What is asked now. The same question keeps its moment; a table that was stopped starts its clock anew.
+    def look(self, machine: Face, *, stopped: bool, watched: bool, present: Collection[str] | None = None) -> None:
+        """What is asked now; `present` is who looks at the table, where that matters.
 
-        House players among themselves take their time while nobody looks, or a room left alone would fill its disk.
+        The same question keeps its moment; a table that was stopped starts its clock anew. House players by themselves
+        take their time while nobody looks, or a room left alone would fill its disk.
         """
         waits = self.waits = machine.next(self._wall())
         alone = waits.what == "deal" and not watched and machine.house_players() == len(machine.people())
@@ -39,7 +42,8 @@ class Turn:
         if question is None:
             self._acts = None
         elif question != self._question:
-            delay = self._delay(alone)
+            self._settle_bank()
+            delay = self._delay(alone, present is None or waits.name in present)
             self._acts = None if delay is None else self._clock() + delay
         self._question = question
         self.due = None if stopped else self._next_look()
@@ -51,7 +55,25 @@ class Turn:
         looks = self._clock() + max(0.0, wake - self._wall())
         return looks if self._acts is None else min(looks, self._acts)
 
-    def _delay(self, alone: bool) -> float | None:
+    def _own_time(self, here: bool) -> float | None:
+        """The room's own time to act: whoever is away has less of it, whoever is here something put by besides."""
+        if not self.pace.act:
+            return None
+        if not here:
+            return min(self.pace.act, self.pace.gone) if self.pace.gone else self.pace.act
+        name = self.waits.name
+        bank = self._banks.setdefault(name, self.pace.bank)
+        self._spends = (name, self._clock() + self.pace.act)
+        return self.pace.act + bank
+
+    def _settle_bank(self) -> None:
+        """What was taken beyond the time to act is gone."""
+        if self._spends is not None:
+            name, since = self._spends
+            self._banks[name] = max(0.0, self._banks[name] - max(0.0, self._clock() - since))
+            self._spends = None
+
+    def _delay(self, alone: bool, here: bool) -> float | None:
         match self.waits.what:
             case "chores" | "close":
                 return 0.0
@@ -60,7 +82,7 @@ class Turn:
             case "house":
                 return self.pace.house if self.waits.seat else self.pace.board
             case "clock" if self.waits.ends is None:
-                return self.pace.act or None
+                return self._own_time(here)
         return None
 
     @property

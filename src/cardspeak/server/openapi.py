@@ -14,13 +14,17 @@ import msgspec
 from starlette.routing import Route
 
 from cardspeak import __version__
+from cardspeak.promotions.terms import PromotionTerms
 from cardspeak.room.history.proofs import Proofs
 from cardspeak.room.history.rounds import RoundFile
 from cardspeak.room.openings import Opening
+from cardspeak.room.promotions.bonus import BonusView
 from cardspeak.room.ready import Wish
 from cardspeak.server.learn_api import DrillAnswer
 from cardspeak.server.people_api import Entering, NewLink, NewPassword
+from cardspeak.server.promotions_api import Ordering
 from cardspeak.server.protocol import VERSION
+from cardspeak.server.seals_api import SealsShown
 from cardspeak.values import Value
 
 # -- bodies and answers ----------------------------------------------------------------------------------------
@@ -150,11 +154,20 @@ ROWS: dict[tuple[str, str], Address] = {
     ("GET", "/api/books/{book}/clauses/{clause}"): Address(),
     ("GET", "/api/search"): Address(query=("q", "book")),
     ("GET", "/api/compare"): Address(query=("left", "right", "about")),
+    ("GET", "/api/seals"): Address(SealsShown),
     ("GET", "/api/history"): Address(query=("table",), session=True),
     ("GET", "/api/history/{table}/{hand}"): Address(session=True),
     ("GET", "/api/history/{table}/{hand}/proofs"): Address(Proofs, session=True),
     ("GET", "/api/history/{table}/{hand}/phh"): Address(str, session=True, media="text/plain"),
     ("GET", "/api/history/{table}/{hand}/json"): Address(RoundFile, session=True),
+    ("GET", "/api/promotions"): Address(session=True),
+    ("POST", "/api/promotions"): Address(body=PromotionTerms, session=True),
+    ("GET", "/api/promotions/usual"): Address(query=("book",), session=True),
+    ("POST", "/api/promotions/check"): Address(body=PromotionTerms, session=True),
+    ("GET", "/api/promotions/{id}"): Address(session=True),
+    ("POST", "/api/promotions/{id}/orders"): Address(body=Ordering, session=True),
+    ("GET", "/api/bonus/{book}"): Address(BonusView, session=True),
+    ("POST", "/api/bonus/{book}/orders"): Address(body=Ordering, session=True),
     ("GET", "/api/rulings"): Address(query=("q", "clause", "incident"), session=True),
 }
 REFUSALS = {

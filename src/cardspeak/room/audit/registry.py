@@ -74,6 +74,27 @@ STREAMS: dict[str, Stream] = {
             Moves("pools", "jackpot/{id}", "bank", "out of the pools"),
         ),
     ),
+    "promotion": Stream(
+        "cardspeak.room.audit.promotions:replay_promotion",
+        (
+            Moves("promotion", "bank/promotions", "promotion/{id}/owed", "a prize is won"),
+            Moves("promotion", "promotion/{id}/owed", "bank/promotions", "a prize is not given"),
+            *(
+                Moves("promotion", "promotion/{id}/owed", f"payments/{way}", "a prize is given")
+                for way in ("cheques", "transfers", "casino-dollars")
+            ),
+        ),
+    ),
+    "bonus": Stream(
+        "cardspeak.room.audit.promotions:replay_bonus",
+        (
+            Moves("bonus", "bank/bonus", "bonus/{id}/owed", "a bonus is verified"),
+            *(
+                Moves("bonus", "bonus/{id}/owed", to, "a bonus is paid")
+                for to in ("player/*", "payments/cash", "payments/equivalent")
+            ),
+        ),
+    ),
     "player": Stream(
         "cardspeak.room.audit.people:replay_player",
         (Moves("welcomed", "cage", "player/{id}", "play chips for somebody who has none"),),
@@ -92,6 +113,7 @@ ACROSS: list[str] = [  # streams against each other, once each stands by itself
     "cardspeak.room.audit.times:times_follow",
     "cardspeak.room.audit.packs:packs_committed",
     "cardspeak.room.audit.pools:pools_agree",
+    "cardspeak.room.audit.promotions:play_stands_in_the_log",
 ]
 
 

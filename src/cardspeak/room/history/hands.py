@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from cardspeak.bonus.hands import BonusHand, read_bonus_hand
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as he
@@ -118,6 +119,25 @@ class HandShelf(Shelf):
                 break
         assert started is not None, "the record of a hand begins with its start"
         return started, batches
+
+    def wagered(self, log: Log, played: Played, name: str) -> int:
+        """What one was pushed, less what one has gained: all that went into the pot and was not given back."""
+        seat = next((seat for seat, who in played.players.items() if who == name), 0)
+        if not played.over or played.void or not seat:
+            return 0
+        pushed = [
+            one.amount for one in self._hand(log, played).events if isinstance(one, he.Awarded) and one.seat == seat
+        ]
+        return max(0, sum(pushed) - played.won.get(seat, 0))
+
+    def bonus_hand(self, log: Log, played: Played, seat: int) -> BonusHand:
+        hand = self._hand(log, played)
+        player = played.players[seat]
+        return read_bonus_hand(hand, seat, table=self.table, number=played.number, player=player)
+
+    def _hand(self, log: Log, played: Played) -> Hand:
+        started, batches = self._batches(log, played)
+        return Hand.replay(started.setup, started.pack, [event for batch in batches for event in batch])
 
     def rulings(self, log: Log, played: Played, who: Who) -> tuple[Recorded, ...]:
         if not played.ruled:

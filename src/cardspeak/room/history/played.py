@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from cardspeak.bonus.hands import BonusHand
 from cardspeak.cards import Card
 from cardspeak.errors import BadInput
 from cardspeak.room.face import Told
@@ -94,6 +95,14 @@ class Shelf(ABC):
     @abstractmethod
     def dealt(self, log: Log, played: Played, name: str) -> Dealt:
         """The packs of it, and what somebody of this name has seen of them."""
+
+    @abstractmethod
+    def wagered(self, log: Log, played: Played, name: str) -> int:
+        """What somebody wagered in it, as far as it stayed in play: what was given back counts for nothing."""
+
+    def bonus_hand(self, log: Log, played: Played, seat: int) -> BonusHand:
+        """The hand of a seat, for whoever judges whether it wins a bonus."""
+        raise BadInput(f"Bonus prizes are for hands among players; table {self.table} plays against the house.")
 
     def _change(self, **fields: Any) -> None:
         if self.hands:

@@ -167,6 +167,17 @@ class RoundShelf(Shelf):
             over = again.state.round is None
             yield again, events
 
+    def wagered(self, log: Log, played: Played, name: str) -> int:
+        stakes: dict[tuple[int, str], int] = {}
+        for _, events in self._batches(log, played):
+            for event in _in_round(events):
+                match event:
+                    case be.Settled(line=line) if line.owner == name:
+                        stakes[line.box, line.wager] = line.stake if line.outcome in ("won", "lost", "stand-off") else 0
+                    case be.Reinstated(line=line):
+                        stakes.pop((line.box, line.wager), None)
+        return sum(stakes.values())
+
     def rulings(self, log: Log, played: Played, who: Who) -> tuple[Recorded, ...]:
         if not played.ruled:
             return ()

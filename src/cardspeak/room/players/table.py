@@ -30,6 +30,7 @@ from cardspeak.room.players.duties import GRACE, duties, guests_asked, posted, w
 from cardspeak.room.players.foresee import ForeseeGesture, foreseen
 from cardspeak.room.players.live import deals, is_live
 from cardspeak.room.players.money import account, bought, chips_in
+from cardspeak.room.players.patience import Patience
 from cardspeak.room.players.permits import permitted, player_card
 from cardspeak.room.players.row import row_of
 from cardspeak.room.players.saving import fill_table, saved_parts
@@ -48,7 +49,7 @@ from cardspeak.table.machine import Table
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.sign import sign_of
 from cardspeak.table.terms import Closing
-from cardspeak.table.topics.clocks import ClockStarted, running
+from cardspeak.table.topics.clocks import ClockStarted, TimeRanOut, running
 from cardspeak.table.topics.fees import FeesCharged
 from cardspeak.table.topics.fees import due as fees_due
 from cardspeak.table.topics.notices import GiveNotice
@@ -68,10 +69,16 @@ class PlayersTable:
     kind = "players"
 
     def __init__(
-        self, setup: TableSetup, *, thoughtful: bool = False, coach: bool = True, packs: Packs | None = None
+        self,
+        setup: TableSetup,
+        *,
+        thoughtful: bool = False,
+        coach: bool = True,
+        packs: Packs | None = None,
+        late: int = 0,
     ) -> None:
         """`thoughtful`: house players take the milliseconds to work their chances out; `coach`: players may ask;
-        `packs`: where every pack is committed to before its first card."""
+        `packs`: where every pack is committed to before its first card; `late`: time-outs until one sits out."""
         self.packs = packs
         self._shuffle = self.packs.again if self.packs is not None else strong_shuffle
         self._decided: tuple[tuple[Any, ...], tuple[Beside, ...]] | None = None
@@ -81,6 +88,7 @@ class PlayersTable:
         self._whims = seeded(fresh_seed(os.urandom))
         self._everybody: TableView | None = None  # what all see of it, until something happens
         self._asked: Prompt | None = None  # what the hand asks at that moment
+        self._patience = Patience(late)
         self._anew = False  # the table stood still: a time that runs is started again
 
     @property
@@ -115,6 +123,8 @@ class PlayersTable:
     def decide(self, who: Who, command: Any, now: int) -> Batch | Refused | Any:
         """The posted time begins with the turn, in the same batch as what led to it."""
         at = max(now, self.table.state.at)
+        if not who.is_room:
+            self._patience.heard_of(who.name)
         if isinstance(command, ForeseeGesture):
             return self._foreseen(who, command, at)
         ready = permitted(self.table, who, command, at, self._drawn)
@@ -205,6 +215,9 @@ class PlayersTable:
 
     def apply(self, events: tuple[Any, ...]) -> None:
         decided, self._decided = self._decided, None
+        for event in events:
+            if isinstance(event, TimeRanOut):
+                self._patience.ran_out(self.table.state.dealt.get(event.seat, ""))
         self.table.apply(events)
         if self.packs is not None and decided is not None and decided[0] is events:
             self.packs.apply(decided[1])
@@ -269,7 +282,9 @@ class PlayersTable:
         return Next("deal" if starts and people and not self.setup.told else "nothing", wake=wake)
 
     def chores(self, now: int) -> list[Any]:
-        return duties(self.table.state, max(now, self.table.state.at), anew=self._anew)
+        state = self.table.state
+        at = max(now, state.at)
+        return duties(state, at, anew=self._anew) or self._patience.over(state, at)
 
     def go_on(self) -> None:
         self._anew = running(self.table.state) is not None
@@ -304,7 +319,10 @@ class PlayersTable:
         return lambda: c.Play(command=think(seen, name, whim), at=now)  # type: ignore[arg-type]
 
     def time_out(self, seat: int, now: int) -> Any:
-        return out_of_patience(self.table.state, seat, now, self._whims)
+        command = out_of_patience(self.table.state, seat, now, self._whims)
+        if isinstance(command, c.Play):
+            self._patience.ran_out(self.table.state.dealt.get(seat, ""))
+        return command
 
     def deal(self, now: int) -> Any:
         return c.StartHand(pack=() if self.setup.told else self._pack(), at=now)

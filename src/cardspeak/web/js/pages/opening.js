@@ -1,9 +1,9 @@
 /** What somebody wishes for a new table, and how it is asked of the room. */
 
 export const PACES = {
-  lively: { house: 1.2, pause: 2.5, act: 60, board: 0.8 },
-  quick: { house: 0.4, pause: 1.2, act: 30, board: 0.4 },
-  leisurely: { house: 2.5, pause: 5, act: 120, board: 1.5 },
+  lively: { house: 1.2, pause: 2.5, act: 60, board: 0.8, bank: 30 },
+  quick: { house: 0.4, pause: 1.2, act: 30, board: 0.4, gone: 10, bank: 30 },
+  leisurely: { house: 2.5, pause: 5, act: 120, board: 1.5, bank: 60 },
   instant: { house: 0, pause: 0, act: 0, board: 0 },
 };
 

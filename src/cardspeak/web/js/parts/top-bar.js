@@ -36,6 +36,7 @@ export class TopBar extends Part {
           this.#link("/history", "Hands"),
           this.#link("/rules", "Rule books"),
           this.#link("/learn", "Learn"),
+          this.#link("/promotions", "Promotions"),
           onTheFloor() && this.#link("/floor", "Floor"),
         ),
       h("span", { class: "gap" }),

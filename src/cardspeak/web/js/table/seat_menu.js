@@ -39,7 +39,7 @@ export async function takeSeat(table, seat, ask) {
 export function seatItems(place, row, ask, view = null) {
   const { seat, here, entry, how } = place;
   return [
-    here ? ["Sit out", () => ask({ type: "StepAway", seat })] : ["Come back", () => ask({ type: "ComeBack", seat })],
+    here ? ["Sit out next hand", () => ask({ type: "StepAway", seat })] : ["Come back", () => ask({ type: "ComeBack", seat })],
     session.chips > 0 && ["Buy more chips…", () => buyMore(seat, row, ask)],
     entry && how === "wait" && ["Post to be dealt in", () => ask({ type: "ChooseEntry", seat, how: "post" })],
     entry && how === "post" && ["Wait for the blind", () => ask({ type: "ChooseEntry", seat, how: "wait" })],
@@ -47,11 +47,12 @@ export function seatItems(place, row, ask, view = null) {
     view?.told &&
       place.in_hand && ["Act in chips or words…", () => witness("What you do now binds", view, seat, false, ask)],
     ["Dispute something…", () => raiseDispute(seat, ask)],
-    ["Leave the table", () => ask({ type: "LeaveTable", seat })],
+    [place.dealt ? "Leave after this hand" : "Leave the table", () => ask({ type: "LeaveTable", seat })],
   ];
 }
 
-function buyMore(seat, row, ask) {
+/** Buy chips at the table. */
+export function buyMore(seat, row, ask) {
   const bounds = { least: 1, most: session.chips, usual: Math.min(session.chips, row.buy_in[0]), verb: "Buy" };
   howMany("More chips", bounds, (amount) => ask({ type: "BuyChips", seat, chips: amount }));
 }

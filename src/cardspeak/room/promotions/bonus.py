@@ -1,0 +1,154 @@
+"""The bonus prizes of a room: one stream for each book, hands read from the log."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from cardspeak.bonus.base import BonusClaim, BonusOrder
+from cardspeak.bonus.claims import TellBonus, VerifyBonus
+from cardspeak.bonus.machine import ANSWERS, AnyBonusEvent, Bonuses
+from cardspeak.bonus.offers import BonusLine, BonusOffer, bonus_sign
+from cardspeak.books.bonus import load_bonus
+from cardspeak.books.loader import load_book
+from cardspeak.errors import BadInput, nearest
+from cardspeak.refusal import Refused
+from cardspeak.room.history.shelves import Shelves
+from cardspeak.room.known import require_known
+from cardspeak.room.promotions.money import bonus_moves, owed_account
+from cardspeak.room.promotions.wagered import bonus_hand
+from cardspeak.room.promotions.writing import Writing
+from cardspeak.room.roof import Roof
+from cardspeak.room.shown import Done
+from cardspeak.room.who import Who, rank_in
+from cardspeak.store import StoreError
+from cardspeak.values import Named
+
+BONUS_KIND = "bonus"
+BONUS_EVENTS: msgspec.json.Decoder[Any] = msgspec.json.Decoder(list[AnyBonusEvent])
+KINDS: dict[str, type[BonusOrder]] = {kind.__name__: kind for kind in ANSWERS}
+
+
+class HandMeant(Named, forbid_unknown_fields=True):
+    """Which hand is meant, and whose: the room reads the rest from the log."""
+
+    table: str
+    number: int
+    seat: int
+
+
+class OfferView(Named):
+    offer: BonusOffer
+    sign: tuple[BonusLine, ...]
+    standing: tuple[str, ...]  # the tables at which the sign stands
+
+
+class BonusView(Named):
+    """What is offered, for everybody; claims for those who run the tables, and for each player the own."""
+
+    book: str
+    offers: tuple[OfferView, ...]
+    claims: tuple[BonusClaim, ...]
+    owed: int
+    paid: int
+
+
+class BonusDesks:
+    """The bonus prizes of every book that has some."""
+
+    def __init__(self, room: Roof) -> None:
+        self.room = room
+        self.shelves = Shelves(room.log)
+        self._desks: dict[str, Writing[Bonuses]] = {}
+        self._opening = asyncio.Lock()
+
+    def restore(self) -> None:
+        for stream in self.room.log.streams(BONUS_KIND):
+            first = next(self.room.log.read(stream), None)
+            if first is None or first.kind != "opened":
+                continue
+            book = stream.partition("/")[2]
+            desk = self._desk(book)
+            desk.read()
+            held = self.room.log.balance(owed_account(stream))
+            if held != desk.kept.state.owed:
+                raise StoreError(f"Bonus prizes of {book} owe {desk.kept.state.owed}, and the ledger holds {held}.")
+            self._desks[book] = desk
+
+    def _desk(self, book: str) -> Writing[Bonuses]:
+        stream = f"{BONUS_KIND}/{book}"
+        return Writing(self.room, stream, BONUS_KIND, Bonuses(book), BONUS_EVENTS, partial(bonus_moves, stream))
+
+    async def _at(self, book: str, who: Who) -> Writing[Bonuses]:
+        async with self._opening:
+            if book not in self._desks:
+                desk = self._desk(book)
+                await asyncio.shield(asyncio.ensure_future(desk.begin(who, {"book": book})))
+                self._desks[book] = desk
+            return self._desks[book]
+
+    async def ask(self, who: Who, book: str, told: dict[str, Any], command: str = "") -> Done | Refused:
+        """An order of somebody's of the house; which rank it takes is the book's to say."""
+        rules = load_bonus(book)
+        if not who.at_least("dealer"):
+            return Refused("authority", self.room.silent("the floor runs the tables"), "That is for the floor to do.")
+        order = await self._order(who, rules.book.slug, rank_in(rules.book, who.role), told)
+        desk = await self._at(rules.book.slug, who)
+        return self._own(who, desk, order) or await desk.give(who, order, command)
+
+    def _own(self, who: Who, desk: Writing[Bonuses], order: BonusOrder) -> Refused | None:
+        """Whoever played the hand says nothing about its bonus, whatever their role elsewhere."""
+        hand = getattr(order, "hand", None)
+        claim = desk.kept.state.claims.get(getattr(order, "claim", 0))
+        players = {one.player for one in (hand, claim.hand if claim is not None else None) if one is not None}
+        if who.name not in players:
+            return None
+        says = "You played this hand yourself: call somebody else."
+        return Refused("same-person", self.room.silent("whoever plays at a table runs nothing there"), says)
+
+    async def _order(self, who: Who, book: str, rank: str, told: dict[str, Any]) -> BonusOrder:
+        name = told.get("type")
+        if not isinstance(name, str) or name not in KINDS:
+            says = f"There is no order {name!r}.{nearest(str(name), KINDS)} There are {', '.join(sorted(KINDS))}."
+            raise BadInput(says)
+        given = {**told, "by": rank, "name": who.name, "at": int(self.room.now())}
+        kind = KINDS[name]
+        try:
+            if kind in (TellBonus, VerifyBonus):
+                meant = msgspec.convert(told.get("hand"), HandMeant)
+                hand = await asyncio.to_thread(self._hand, book, meant)
+                given["hand"] = msgspec.to_builtins(hand)
+            require_known(kind, given)
+            return msgspec.convert(given, kind)
+        except msgspec.ValidationError as wrong:
+            raise BadInput(f"That is no {name}: {wrong}.") from None
+
+    def _hand(self, book: str, meant: HandMeant) -> Any:
+        if meant.table not in self.room.desks:
+            raise BadInput(f"There is no table {meant.table!r} here.")
+        shelf = self.shelves.of(meant.table)
+        plays = load_book(shelf.opening.book).slug
+        if plays != book:
+            raise BadInput(f"Table {meant.table} is played by {plays}, not by {book}.")
+        return bonus_hand(self.shelves, meant.table, meant.number, meant.seat)
+
+    def view(self, who: Who, book: str) -> BonusView:
+        rules = load_bonus(book)
+        slug = rules.book.slug
+        if slug not in self._desks:
+            return BonusView(book=slug, offers=(), claims=(), owed=0, paid=0)
+        state = self._desks[slug].kept.state
+        floor = who.at_least("dealer")
+        return BonusView(
+            book=slug,
+            offers=tuple(
+                OfferView(offer=offer, sign=bonus_sign(offer, rules.file.sign_cite), standing=tuple(state.signs[name]))
+                for name, offer in state.offers.items()
+            ),
+            claims=tuple(claim for claim in state.claims.values() if floor or claim.hand.player == who.name),
+            owed=state.owed if floor else 0,
+            paid=state.paid if floor else 0,
+        )

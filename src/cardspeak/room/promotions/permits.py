@@ -1,0 +1,57 @@
+"""Who may give which order, and what is not the asker's to say: time, name, seed, what was wagered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cardspeak.errors import BadInput, nearest
+from cardspeak.promotions.base import PromotionOrder
+from cardspeak.promotions.collected import ANSWERS, MAY
+from cardspeak.promotions.orders import CloseDraw, EnterDraw
+from cardspeak.refusal import Refused
+from cardspeak.room.known import require_known
+from cardspeak.room.roof import Roof
+from cardspeak.room.who import Role, Who
+
+OFFICE: Role = "supervisor"
+LEAST: dict[str, Role] = {"patron": "player", "office": OFFICE, "manager": "manager"}
+KINDS: dict[str, type[PromotionOrder]] = {kind.__name__: kind for kind in ANSWERS}
+OWN = "patrons ask for themselves, the office for everybody"
+STAFF = "whoever runs promotions takes no part in them"
+
+
+def read_order(room: Roof, who: Who, told: dict[str, Any], seed: str) -> PromotionOrder | Refused:
+    """What was asked, as an order of this person's; `seed` is chance of the room's own, for a draw that is sealed."""
+    name = told.get("type")
+    if not isinstance(name, str) or name not in KINDS:
+        raise BadInput(f"There is no order {name!r}.{nearest(str(name), KINDS)} There are {', '.join(sorted(KINDS))}.")
+    kind = KINDS[name]
+    if not who.at_least(LEAST[MAY[kind]]):
+        needs = {"office": "the office", "manager": "a manager"}[MAY[kind]]
+        return Refused("authority", room.silent("promotions are run by the office"), f"That is for {needs} to do.")
+    require_known(kind, told)
+    given = {**told, "by": who.name, "at": int(room.now())}
+    if kind is CloseDraw:
+        given["seed"] = seed
+    if kind is EnterDraw:
+        given["play"] = []  # the log says what was wagered
+    try:
+        order = msgspec.convert(given, kind)
+    except msgspec.ValidationError as wrong:
+        raise BadInput(f"That is no {name}: {wrong}.") from None
+    return _own(room, who, order) or order
+
+
+def _own(room: Roof, who: Who, order: PromotionOrder) -> Refused | None:
+    """A patron enters, claims, takes money and disputes in the own name; staff take no part."""
+    patron = getattr(order, "patron", None)
+    if patron is None:
+        return None
+    if patron != who.name and not who.at_least(OFFICE):
+        return Refused("authority", room.silent(OWN), "Ask for yourself.")
+    if isinstance(order, EnterDraw) and patron == who.name and who.at_least(OFFICE):
+        says = "You run this promotion: staff take no part in it."
+        return Refused("same-person", room.silent(STAFF), says)
+    return None

@@ -1,0 +1,93 @@
+"""A machine beside the tables, its stream in the log, and its one writer: decide, append, apply."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from cardspeak.errors import BadInput
+from cardspeak.ledger import Transfer
+from cardspeak.machine import Machine
+from cardspeak.refusal import Refused
+from cardspeak.room.roof import Roof
+from cardspeak.room.shown import Done
+from cardspeak.room.who import Who
+from cardspeak.store import Draft, canonical
+
+M = TypeVar("M", bound=Machine[Any, Any, Any, Any, Any])
+LONGEST_ID = 100
+
+
+class Writing(Generic[M]):
+    """What is asked is decided, written down with the money it moves, applied, and only then shown."""
+
+    def __init__(
+        self,
+        room: Roof,
+        stream: str,
+        kind: str,
+        machine: M,
+        events: msgspec.json.Decoder[Any],
+        moves: Callable[[Any, Sequence[Any]], tuple[Transfer, ...]],
+    ) -> None:
+        self.room = room
+        self.stream = stream
+        self.kept = machine
+        self.position = 0
+        self._kind = kind
+        self._events = events
+        self._moves = moves
+        self._lock = asyncio.Lock()
+
+    async def begin(self, who: Who, body: Any) -> None:
+        """The first record, before anybody sees it."""
+        draft = Draft("opened", self._time(), who.name, "", canonical(body))
+        appended = await asyncio.wrap_future(self.room.log.append(self.stream, 0, (draft,)))
+        self.position = appended.position
+
+    def read(self) -> None:
+        """What the log has and this machine has not heard."""
+        for record in self.room.log.proven(self.stream, self.position):
+            if record.kind != "opened":
+                self.kept.apply(self._events.decode(record.body))
+                self.kept.forget()
+            self.position = record.position
+
+    async def give(self, who: Who, order: Any, id: str = "") -> Done | Refused:
+        """Carried out once; whoever asked may be gone before the answer."""
+        return await asyncio.shield(asyncio.ensure_future(self._given(who, order, id)))
+
+    async def _given(self, who: Who, order: Any, id: str) -> Done | Refused:
+        async with self._lock:
+            known = self._answered(who, id)
+            if known is not None:
+                return known
+            answer = self.kept.decide(order)
+            if isinstance(answer, Refused):
+                return answer
+            moved = self._moves(self.kept.state, answer.events)
+            draft = Draft(self._kind, self._time(), who.name, id, canonical(answer.events), moved)
+            log = self.room.log
+            appended = await asyncio.wrap_future(log.append(self.stream, self.position, (draft,)))
+            self.kept.apply(answer.events)
+            self.kept.forget()
+            self.position = appended.position
+            return Done(self.position)
+
+    def _answered(self, who: Who, id: str) -> Done | None:
+        """An order that was carried out before is answered as it was then."""
+        if len(id) > LONGEST_ID or (id and not id.isprintable()):
+            raise BadInput(f"The id of an order has up to {LONGEST_ID} printable characters.")
+        known = self.room.log.answer(who.name, id) if id else None
+        if known is None:
+            return None
+        mine = [record.position for record in known.records if record.stream == self.stream]
+        if not mine:
+            raise BadInput(f"You have used the id {id!r} for something else: give every order its own.")
+        return Done(mine[-1], repeated=True)
+
+    def _time(self) -> int:
+        return int(self.room.now() * 1e6)
