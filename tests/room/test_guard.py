@@ -15,7 +15,7 @@ from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Done
-from cardspeak.room.guard import DAY, Limits
+from cardspeak.room.guard import DAY, OwnLimits
 from cardspeak.room.openings import Opening
 from cardspeak.room.room import WELCOME, Room
 from cardspeak.store import Log, MemoryStore
@@ -125,20 +125,20 @@ def test_a_limit_is_tightened_at_once_and_loosened_a_day_later() -> None:
     async def story(night: Night) -> None:
         desk = await night.open()
         guard = night.room.guard
-        assert (await guard.limit(ANN, Limits(name="", buy_in=5_000))).buy_in == 5_000
+        assert (await guard.limit(ANN, OwnLimits(name="", buy_in=5_000))).buy_in == 5_000
         assert "one buy-in is 5000" in await night.sit(desk, chips=5_001)
-        assert (await guard.limit(ANN, Limits(name="", buy_in=4_500))).buy_in == 4_500
-        for loose in (Limits(name="", buy_in=9_000), Limits(name="")):
+        assert (await guard.limit(ANN, OwnLimits(name="", buy_in=4_500))).buy_in == 4_500
+        for loose in (OwnLimits(name="", buy_in=9_000), OwnLimits(name="")):
             assert (await guard.limit(ANN, loose)).buy_in == 4_500
-        assert guard.wished("Ann") == Limits(name="Ann")
+        assert guard.wished("Ann") == OwnLimits(name="Ann")
         night.now += DAY - 1
         assert "4500" in await night.sit(desk, chips=4_501)
-        assert Night(night.room.log).room.guard.wished("Ann") == Limits(name="Ann"), "kept in the log"
+        assert Night(night.room.log).room.guard.wished("Ann") == OwnLimits(name="Ann"), "kept in the log"
         night.now += 1
-        assert guard.limits("Ann") == Limits(name="Ann")
+        assert guard.limits("Ann") == OwnLimits(name="Ann")
         assert await night.sit(desk, chips=9_000) == ""
         with pytest.raises(BadInput, match="below zero"):
-            await guard.limit(ANN, Limits(name="", loss=-1))
+            await guard.limit(ANN, OwnLimits(name="", loss=-1))
 
     run(story)
 
@@ -146,7 +146,7 @@ def test_a_limit_is_tightened_at_once_and_loosened_a_day_later() -> None:
 def test_a_limit_on_the_loss_of_a_day_counts_what_was_brought_and_not_taken_away() -> None:
     async def story(night: Night) -> None:
         desk, other = await night.open(), await night.open()
-        await night.room.guard.limit(ANN, Limits(name="", loss=9_999))
+        await night.room.guard.limit(ANN, OwnLimits(name="", loss=9_999))
         assert await night.sit(desk, chips=5_000) == ""
         assert "4999 are left" in await night.sit(other, chips=5_000)
         assert await night.sit(other, chips=4_999) == ""
@@ -161,7 +161,7 @@ def test_a_limit_on_the_loss_of_a_day_counts_what_was_brought_and_not_taken_away
 def test_a_limit_on_time_ends_the_evening_when_the_hand_is_over() -> None:
     async def story(night: Night) -> None:
         desk, other = await night.open(), await night.open()
-        await night.room.guard.limit(ANN, Limits(name="", minutes=60))
+        await night.room.guard.limit(ANN, OwnLimits(name="", minutes=60))
         assert await night.sit(desk) == ""
         night.now += 59 * 60
         assert round(night.room.guard.minutes("Ann")) == 59

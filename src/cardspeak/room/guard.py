@@ -28,7 +28,7 @@ What = Literal["minutes", "buy_in", "loss"]
 WHATS: tuple[What, ...] = ("minutes", "buy_in", "loss")
 
 
-class Exclusion(Value):
+class PlayBan(Value):
     """Somebody plays nowhere until then; 0: until somebody of the house says otherwise."""
 
     name: str
@@ -41,7 +41,7 @@ class Exclusion(Value):
         return self.by == self.name
 
 
-class Limits(Named):
+class OwnLimits(Named):
     """What somebody allows themselves: minutes at tables in a day, chips at one buy-in, chips lost in a day."""
 
     name: str
@@ -63,8 +63,8 @@ class Guard:
 
     def __init__(self, log: Log, now: Callable[[], float]) -> None:
         self._log, self._now = log, now
-        self._out: dict[str, Exclusion] = {}
-        self._set: dict[str, list[tuple[float, Limits]]] = {}
+        self._out: dict[str, PlayBan] = {}
+        self._set: dict[str, list[tuple[float, OwnLimits]]] = {}
         self._sat: dict[str, list[tuple[float, Sitting]]] = {}
         for record in log.read(STREAM):
             self._hear(record.kind, record.body, record.time / 1e6)
@@ -72,12 +72,12 @@ class Guard:
     def _hear(self, kind: str, body: bytes, at: float) -> None:
         match kind:
             case "excluded":
-                out = msgspec.json.decode(body, type=Exclusion)
+                out = msgspec.json.decode(body, type=PlayBan)
                 self._out[key(out.name)] = out
             case "readmitted":
-                self._out.pop(key(msgspec.json.decode(body, type=Exclusion).name), None)
+                self._out.pop(key(msgspec.json.decode(body, type=PlayBan).name), None)
             case "limits":
-                limits = msgspec.json.decode(body, type=Limits)
+                limits = msgspec.json.decode(body, type=OwnLimits)
                 self._set.setdefault(key(limits.name), []).append((at, limits))
             case "sitting":
                 sitting = msgspec.json.decode(body, type=Sitting)
@@ -92,14 +92,14 @@ class Guard:
 
     # -- exclusion ------------------------------------------------------------------------------------------
 
-    def excluded(self, name: str) -> Exclusion | None:
+    def excluded(self, name: str) -> PlayBan | None:
         out = self._out.get(key(name))
         return out if out is not None and (not out.until or self._now() < out.until) else None
 
-    def exclusions(self) -> list[Exclusion]:
+    def exclusions(self) -> list[PlayBan]:
         return [out for out in self._out.values() if self.excluded(out.name)]
 
-    async def exclude(self, by: Who, name: str, days: int, why: str) -> Exclusion:
+    async def exclude(self, by: Who, name: str, days: int, why: str) -> PlayBan:
         """By oneself for at least a day; by a supervisor for as long as they say. An own one is never shortened."""
         own = key(by.name) == key(name)
         if not own and not by.at_least("supervisor"):
@@ -112,7 +112,7 @@ class Guard:
         before = self.excluded(name)
         if before is not None and before.own and until and until <= before.until:
             raise BadInput("Their own exclusion lasts longer than that already.")
-        out = Exclusion(by.name if own else name, until, by.name, why)
+        out = PlayBan(by.name if own else name, until, by.name, why)
         await self._write("excluded", out, by.name)
         return out
 
@@ -128,19 +128,21 @@ class Guard:
 
     # -- limits ---------------------------------------------------------------------------------------------
 
-    def limits(self, name: str) -> Limits:
+    def limits(self, name: str) -> OwnLimits:
         """As they hold now."""
         every = self._set.get(key(name), [])
         late = [limits for at, limits in every if at > self._now() - DAY]
         before = [limits for at, limits in every if at <= self._now() - DAY][-1:]
-        return Limits(name=name, **{what: _tightest(getattr(one, what) for one in (*before, *late)) for what in WHATS})
+        return OwnLimits(
+            name=name, **{what: _tightest(getattr(one, what) for one in (*before, *late)) for what in WHATS}
+        )
 
-    def wished(self, name: str) -> Limits:
+    def wished(self, name: str) -> OwnLimits:
         """As they were set last, and will hold within a day."""
         every = self._set.get(key(name), [])
-        return every[-1][1] if every else Limits(name=name)
+        return every[-1][1] if every else OwnLimits(name=name)
 
-    async def limit(self, who: Who, wished: Limits) -> Limits:
+    async def limit(self, who: Who, wished: OwnLimits) -> OwnLimits:
         """Set one's own limits; the ones that hold now."""
         for what in WHATS:
             value = getattr(wished, what)
@@ -225,7 +227,7 @@ def _tightest(values: Iterable[int | None]) -> int | None:
     return min((value for value in values if value is not None), default=None)
 
 
-def _excluded_words(out: Exclusion) -> str:
+def _excluded_words(out: PlayBan) -> str:
     by = "by your own wish" if out.own else f"by {out.by}"
     why = f": {out.why}" if out.why else ""
     return f"You are excluded from every table {by}{why}."

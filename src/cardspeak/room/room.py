@@ -23,7 +23,7 @@ from cardspeak.room.desk import Desk, Done
 from cardspeak.room.everywhere import EVERY, order, standing
 from cardspeak.room.face import FLOOR, Batch, Face, Shared
 from cardspeak.room.gauges import Gauges
-from cardspeak.room.guard import Exclusion, Guard
+from cardspeak.room.guard import Guard, PlayBan
 from cardspeak.room.mending import Mending
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.money import WELCOME as WELCOME
@@ -325,7 +325,7 @@ class Room:
             return await self.desk(table).close(who, id, minutes, why)
         return await self.desk(table).floor(who, what, id)
 
-    async def exclude(self, by: Who, name: str, days: int, why: str = "") -> Exclusion:
+    async def exclude(self, by: Who, name: str, days: int, why: str = "") -> PlayBan:
         """Somebody plays nowhere any more: no seat, no chips, and gone from every table when its hand is over."""
         out = await self.guard.exclude(by, name, days, why)
         await asyncio.gather(*(self.desks[id].send_away(out.name) for id in self.seated(out.name)))

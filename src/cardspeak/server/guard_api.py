@@ -6,7 +6,7 @@ from typing import Any
 
 from starlette.requests import Request
 
-from cardspeak.room.guard import Limits
+from cardspeak.room.guard import OwnLimits
 from cardspeak.room.who import Who
 from cardspeak.server.answers import Denied
 from cardspeak.server.asking import asked_by, body_of, room_of
@@ -44,7 +44,7 @@ async def set_limits(request: Request) -> Any:
     """Set one's own limits: tighter at once, looser in a day."""
     who = asked_by(request)
     asked = await body_of(request, MyLimits)
-    wished = Limits(name=who.name, minutes=asked.minutes, buy_in=asked.buy_in, loss=asked.loss)
+    wished = OwnLimits(name=who.name, minutes=asked.minutes, buy_in=asked.buy_in, loss=asked.loss)
     await room_of(request).guard.limit(who, wished)
     return _limits(request, who)
 

@@ -15,14 +15,14 @@ from starlette.routing import Route
 
 from cardspeak import __version__
 from cardspeak.promotions.terms import PromotionTerms
-from cardspeak.room.guard import Exclusion, Limits
+from cardspeak.room.guard import OwnLimits, PlayBan
 from cardspeak.room.history.proofs import Proofs
 from cardspeak.room.history.rounds import RoundFile
 from cardspeak.room.openings import Opening
 from cardspeak.room.promotions.bonus import BonusView
 from cardspeak.room.ready import Wish
-from cardspeak.server.guard_api import Excluding, MyLimits
 from cardspeak.room.tournament.openings import TournamentWish
+from cardspeak.server.guard_api import Excluding, MyLimits
 from cardspeak.server.learn_api import DrillAnswer
 from cardspeak.server.people_api import Entering, NewLink, NewPassword
 from cardspeak.server.promotions_api import Ordering
@@ -89,13 +89,13 @@ class Revoked(Value):
 class LimitsShown(Value):
     """Those that hold now, those that will within a day, and what is used up of them."""
 
-    now: Limits
-    wished: Limits
+    now: OwnLimits
+    wished: OwnLimits
     used: dict[str, int]
 
 
 class Exclusions(Value):
-    excluded: list[Exclusion]
+    excluded: list[PlayBan]
 
 
 class Readmitted(Value):
@@ -168,7 +168,7 @@ ROWS: dict[tuple[str, str], Address] = {
     ("GET", "/api/limits"): Address(LimitsShown, session=True),
     ("POST", "/api/limits"): Address(LimitsShown, MyLimits, session=True),
     ("GET", "/api/exclusions"): Address(Exclusions, session=True),
-    ("POST", "/api/exclusions"): Address(Exclusion, Excluding, session=True),
+    ("POST", "/api/exclusions"): Address(PlayBan, Excluding, session=True),
     ("DELETE", "/api/exclusions/{name}"): Address(Readmitted, session=True),
     ("GET", "/api/room"): Address(About),
     ("GET", "/api/openapi.json"): Address(),
