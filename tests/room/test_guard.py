@@ -15,7 +15,7 @@ from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Done
-from cardspeak.room.guard import DAY, OwnLimits
+from cardspeak.room.warden import DAY, OwnLimits
 from cardspeak.room.openings import Opening
 from cardspeak.room.room import WELCOME, Room
 from cardspeak.store import Log, MemoryStore
@@ -67,7 +67,7 @@ def test_one_order_keeps_somebody_from_every_table() -> None:
         again = Night(night.room.log)
         again.room.restore()
         assert WHY in await again.sit(again.room.desk(other.id))
-        await night.room.guard.readmit(SUPERVISOR, "Ann")
+        await night.room.warden.readmit(SUPERVISOR, "Ann")
         assert await night.sit(other) == ""
 
     run(story)
@@ -85,10 +85,10 @@ def test_who_may_exclude_and_for_how_long() -> None:
         await night.room.exclude(SUPERVISOR, "ANN", 1, WHY)
         night.now += DAY - 1
         assert WHY in await night.sit(desk)
-        assert [out.name for out in night.room.guard.exclusions()] == ["ANN"]
+        assert [out.name for out in night.room.warden.exclusions()] == ["ANN"]
         night.now += 1
         assert await night.sit(desk) == ""
-        assert night.room.guard.exclusions() == []
+        assert night.room.warden.exclusions() == []
 
     run(story)
 
@@ -102,7 +102,7 @@ def test_nobody_lifts_an_exclusion_of_ones_own() -> None:
         assert "by your own wish" in await night.sit(desk)
         for who in (ANN, SUPERVISOR):
             with pytest.raises(BadInput, match="when the time is over"):
-                await night.room.guard.readmit(who, "Ann")
+                await night.room.warden.readmit(who, "Ann")
             with pytest.raises(BadInput):
                 await night.room.exclude(who, "Ann", 1, WHY)
         night.now += 7 * DAY
@@ -115,7 +115,7 @@ def test_whoever_is_excluded_is_given_no_chips() -> None:
     async def story(night: Night) -> None:
         await night.room.exclude(SUPERVISOR, "Cid", 0, WHY)
         assert await night.room.welcome("Cid") == 0
-        await night.room.guard.readmit(SUPERVISOR, "Cid")
+        await night.room.warden.readmit(SUPERVISOR, "Cid")
         assert await night.room.welcome("Cid") == WELCOME
 
     run(story)
@@ -124,7 +124,7 @@ def test_whoever_is_excluded_is_given_no_chips() -> None:
 def test_a_limit_is_tightened_at_once_and_loosened_a_day_later() -> None:
     async def story(night: Night) -> None:
         desk = await night.open()
-        guard = night.room.guard
+        guard = night.room.warden
         assert (await guard.limit(ANN, OwnLimits(name="", buy_in=5_000))).buy_in == 5_000
         assert "one buy-in is 5000" in await night.sit(desk, chips=5_001)
         assert (await guard.limit(ANN, OwnLimits(name="", buy_in=4_500))).buy_in == 4_500
@@ -133,7 +133,7 @@ def test_a_limit_is_tightened_at_once_and_loosened_a_day_later() -> None:
         assert guard.wished("Ann") == OwnLimits(name="Ann")
         night.now += DAY - 1
         assert "4500" in await night.sit(desk, chips=4_501)
-        assert Night(night.room.log).room.guard.wished("Ann") == OwnLimits(name="Ann"), "kept in the log"
+        assert Night(night.room.log).room.warden.wished("Ann") == OwnLimits(name="Ann"), "kept in the log"
         night.now += 1
         assert guard.limits("Ann") == OwnLimits(name="Ann")
         assert await night.sit(desk, chips=9_000) == ""
@@ -146,14 +146,14 @@ def test_a_limit_is_tightened_at_once_and_loosened_a_day_later() -> None:
 def test_a_limit_on_the_loss_of_a_day_counts_what_was_brought_and_not_taken_away() -> None:
     async def story(night: Night) -> None:
         desk, other = await night.open(), await night.open()
-        await night.room.guard.limit(ANN, OwnLimits(name="", loss=9_999))
+        await night.room.warden.limit(ANN, OwnLimits(name="", loss=9_999))
         assert await night.sit(desk, chips=5_000) == ""
         assert "4999 are left" in await night.sit(other, chips=5_000)
         assert await night.sit(other, chips=4_999) == ""
         assert isinstance(await other.ask(ANN, c.LeaveTable(seat=1)), Done)
-        assert night.room.guard.at_risk("Ann") == 5_000
+        assert night.room.warden.at_risk("Ann") == 5_000
         night.now += DAY
-        assert night.room.guard.at_risk("Ann") <= 0
+        assert night.room.warden.at_risk("Ann") <= 0
 
     run(story)
 
@@ -161,16 +161,16 @@ def test_a_limit_on_the_loss_of_a_day_counts_what_was_brought_and_not_taken_away
 def test_a_limit_on_time_ends_the_evening_when_the_hand_is_over() -> None:
     async def story(night: Night) -> None:
         desk, other = await night.open(), await night.open()
-        await night.room.guard.limit(ANN, OwnLimits(name="", minutes=60))
+        await night.room.warden.limit(ANN, OwnLimits(name="", minutes=60))
         assert await night.sit(desk) == ""
         night.now += 59 * 60
-        assert round(night.room.guard.minutes("Ann")) == 59
-        assert not night.room.guard.must_go("Ann")
+        assert round(night.room.warden.minutes("Ann")) == 59
+        assert not night.room.warden.must_go("Ann")
         night.now += 60
-        assert night.room.guard.must_go("Ann")
+        assert night.room.warden.must_go("Ann")
         again = Night(night.room.log)
         again.now = night.now
-        assert round(again.room.guard.minutes("Ann")) == 60, "a restart forgets nothing"
+        assert round(again.room.warden.minutes("Ann")) == 60, "a restart forgets nothing"
         assert await night.sit(desk, BOB, seat=2) == ""
         await until(lambda: desk.machine.running)
         assert isinstance(await desk.ask(turn(desk)[0], play(hc.Fold(turn(desk)[1]))), Done)

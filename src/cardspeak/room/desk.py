@@ -176,7 +176,7 @@ class Desk:
             says = self.fault or "The floor has paused this table: wait until it goes on."
             return self._refused("paused", "a table that is paused takes no play", says)
         wanted = self.machine.costs(who, command) if command is not None else 0
-        says = self.room.guard.refuses(who.name, wanted) if wanted and not who.is_room else ""
+        says = self.room.warden.refuses(who.name, wanted) if wanted and not who.is_room else ""
         if says:
             return self._refused("not now", "the house and everybody for themselves say who plays, and how much", says)
         if wanted and wanted > self.log.balance(wallet(who.name)):
@@ -238,10 +238,10 @@ class Desk:
         self._counted(batch.kind)
         self._go(batch.events)
         self.machine.forget()
-        self.room.guard.look(self.id, self.people)
+        self.room.warden.look(self.id, self.people)
         if batch.kind in FINISHED:
             for name in self.people:
-                if self.room.guard.must_go(name):
+                if self.room.warden.must_go(name):
                     self._begun(self.send_away(name))
         if batch.kind in FINISHED and self.hands % KEEP_EVERY == 0:
             self.room.keep(self)

@@ -76,7 +76,7 @@ class Room:
         self._guards: dict[str, asyncio.Lock] = {}  # of the pools that tables share
         self._welcoming = asyncio.Lock()
         self.mending = Mending(self)
-        self.guard = Guard(log, self.now)
+        self.warden = Guard(log, self.now)
         self.sealer: Sealer | None = None  # of its log, where whoever serves it has a key
         self.own_moves = asyncio.Semaphore(OWN_MOVES)
         self.promotions = Promotions(self)
@@ -289,7 +289,7 @@ class Room:
     async def _welcomed(self, name: str) -> int:
         account = wallet(name)
         held = self.log.balance(account)
-        if held > 0 or self.seated(name) or self.guard.excluded(name):
+        if held > 0 or self.seated(name) or self.warden.excluded(name):
             return held
         moved = Transfer(CAGE, account, WELCOME, "silent: play chips", "chips to play with")
         body = canonical({"name": name, "chips": WELCOME})
@@ -327,7 +327,7 @@ class Room:
 
     async def exclude(self, by: Who, name: str, days: int, why: str = "") -> PlayBan:
         """Somebody plays nowhere any more: no seat, no chips, and gone from every table when its hand is over."""
-        out = await self.guard.exclude(by, name, days, why)
+        out = await self.warden.exclude(by, name, days, why)
         await asyncio.gather(*(self.desks[id].send_away(out.name) for id in self.seated(out.name)))
         return out
 

@@ -35,7 +35,7 @@ async def my_limits(request: Request) -> Any:
 
 
 def _limits(request: Request, who: Who) -> dict[str, Any]:
-    guard = room_of(request).guard
+    guard = room_of(request).warden
     used = {"minutes": int(guard.minutes(who.name)), "loss": max(0, guard.at_risk(who.name))}
     return {"now": guard.limits(who.name), "wished": guard.wished(who.name), "used": used}
 
@@ -45,7 +45,7 @@ async def set_limits(request: Request) -> Any:
     who = asked_by(request)
     asked = await body_of(request, MyLimits)
     wished = OwnLimits(name=who.name, minutes=asked.minutes, buy_in=asked.buy_in, loss=asked.loss)
-    await room_of(request).guard.limit(who, wished)
+    await room_of(request).warden.limit(who, wished)
     return _limits(request, who)
 
 
@@ -64,7 +64,7 @@ async def exclusions(request: Request) -> Any:
     """Who is kept from every table, by whom, why and until when."""
     if not asked_by(request).at_least("supervisor"):
         raise Denied("That is for a supervisor or a manager.", 403)
-    return {"excluded": room_of(request).guard.exclusions()}
+    return {"excluded": room_of(request).warden.exclusions()}
 
 
 async def readmit(request: Request) -> Any:
@@ -72,7 +72,7 @@ async def readmit(request: Request) -> Any:
     who = asked_by(request)
     if not who.at_least("supervisor"):
         raise Denied("That is for a supervisor or a manager.", 403)
-    await room_of(request).guard.readmit(who, request.path_params["name"])
+    await room_of(request).warden.readmit(who, request.path_params["name"])
     return {"readmitted": True}
 
 
