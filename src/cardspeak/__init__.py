@@ -10,7 +10,7 @@ Every name is loaded when it is first used, so importing the package costs next 
 
 from __future__ import annotations
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "BadInput",

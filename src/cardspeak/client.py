@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from websockets.asyncio.client import ClientConnection
 
 Message = dict[str, Any]
+Rows = tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]  # of a Chinese hand, from front to back
 PATIENCE = (0.1, 0.3, 1.0, 3.0)  # seconds before each try to come back
 
 
@@ -321,18 +322,58 @@ class Watched:
         took, until = row.get("brings", {}).get(self.guest.name, (0, 0))
         return int(took) if self.shown.get("time", 0) <= until else 0
 
-    async def answer(self, choice: Message, total: int = 0, cards: tuple[str, ...] = ()) -> Message:
-        """One of the prompt's choices; a bet or raise is to `total` (the least if none is given)."""
+    async def answer(
+        self,
+        choice: Message,
+        total: int = 0,
+        cards: tuple[str, ...] = (),
+        rows: Rows | None = None,
+    ) -> Message:
+        """One of the prompt's choices, whatever its kind.
+
+        A bet or raise is to `total` (the least if none is given), a draw or discard of `cards` (as many as have to go),
+        a Chinese hand in `rows` from front to back (as `cardspeak.arrange` would set it, if none are given).
+        """
         seat, verb = self.view["viewer"], choice["verb"]
         if "layout" in self.view:
-            prompt = self.prompt or {}
-            return await self.play("Decide", box=prompt.get("box", 0), verb=verb, sure=True)
-        if verb in ("bet", "raise to"):
-            least = choice["only"][0] if choice.get("only") else choice["least"]
-            return await self.play("Bet" if verb == "bet" else "RaiseTo", seat=seat, total=total or least)
-        if verb in ("draw", "discard"):
-            return await self.play("Discard", seat=seat, cards=cards)
+            return await self._decide(verb)
+        match verb:
+            case "bet" | "raise to":
+                least = choice["only"][0] if choice.get("only") else choice["least"]
+                return await self.play("Bet" if verb == "bet" else "RaiseTo", seat=seat, total=total or least)
+            case "draw" | "discard":
+                due = choice.get("cards", 0) if verb == "discard" else choice.get("least", 0)
+                return await self.play("Discard", seat=seat, cards=cards or tuple(self.held[:due]))
+            case "ask flop":
+                return await self.play("AskFlop", seat=seat, cards=cards)
+            case "arrange":
+                front, middle, back = rows if rows is not None else await asyncio.to_thread(self._arranged)
+                return await self.play("Arrange", seat=seat, front=front, middle=middle, back=back)
+            case "run":
+                return await self.ask("AskRun", seat=seat, boards=total or 1)
         return await self.play(verb.title().replace(" ", ""), seat=seat)
+
+    async def _decide(self, verb: str) -> Message:
+        """Against the house: a decision on a box, or whether its hand is shown."""
+        prompt = self.prompt or {}
+        box = prompt.get("box", 0)
+        if prompt.get("kind") == "expose":
+            return await self.play("Expose", box=box, owner=self.guest.name, show=verb == "show")
+        return await self.play("Decide", box=box, verb=verb, sure=True)
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        """The cards of this guest's own seat."""
+        hand = self.view.get("hand") or {}
+        mine: Message = next((one for one in hand.get("seats", ()) if one["seat"] == self.view["viewer"]), {})
+        return tuple(card for card in mine.get("cards", ()) if card != "??")
+
+    def _arranged(self) -> Rows:
+        from cardspeak.odds.settings import arrange
+
+        best = arrange("".join(self.held), samples=20, book=self.row["book"], game=self.row["game"])
+        front, middle, back = (tuple(map(str, row)) for row in best.setting)
+        return front, middle, back
 
     async def leave(self) -> None:
         """Look no more."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -14,6 +15,7 @@ import pytest
 
 from cardspeak import __version__
 from cardspeak.cli import COMMANDS, LazyGroup, command, main
+from cardspeak.commit import _checked_out
 
 Capture = pytest.CaptureFixture[str]
 TEXT_ONLY = {"completion", "log", "tour"}  # a script for a shell, seals that are JSON as they are, and a show
@@ -42,7 +44,21 @@ def leaves(group: click.Group, path: tuple[str, ...] = ()) -> list[tuple[tuple[s
 
 
 def test_version(capsys: Capture) -> None:
-    assert run(capsys, "--version") == (0, f"cardspeak, version {__version__}\n", "")
+    code, said, wrong = run(capsys, "--version")
+    assert (code, wrong) == (0, "")
+    assert re.fullmatch(rf"cardspeak, version {re.escape(__version__)}( \(commit [0-9a-f]{{7,40}}\+?\))?\n", said)
+
+
+def test_a_checkout_names_its_commit(tmp_path: Path) -> None:
+    git = ["git", "-C", str(tmp_path), "-c", "user.name=A", "-c", "user.email=a@b.c"]
+    assert _checked_out(tmp_path) == ""
+    (tmp_path / "file").write_text("one")
+    for words in (["init", "-q"], ["add", "file"], ["commit", "-q", "-m", "first"]):
+        subprocess.run([*git, *words], check=True)
+    name = subprocess.run([*git, "rev-parse", "--short", "HEAD"], check=True, capture_output=True, text=True).stdout
+    assert _checked_out(tmp_path) == name.strip()
+    (tmp_path / "file").write_text("two")
+    assert _checked_out(tmp_path) == f"{name.strip()}+"
 
 
 def test_every_command_is_listed_without_importing_any() -> None:

@@ -6,6 +6,7 @@ import asyncio
 from typing import Any
 
 import pytest
+from cardspeak.room.guard import DAY, OwnLimits
 from tests.room.boxes import HOLDEM as BOXES
 from tests.room.serving import bearer, served
 from tests.room.sitting import ANN, BOB, DEALER, HOLDEM, SUPERVISOR, play, turn, until
@@ -15,7 +16,6 @@ from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Done
-from cardspeak.room.warden import DAY, OwnLimits
 from cardspeak.room.openings import Opening
 from cardspeak.room.room import WELCOME, Room
 from cardspeak.store import Log, MemoryStore

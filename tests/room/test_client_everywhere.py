@@ -1,0 +1,50 @@
+"""The client answers every kind of question: at every game of every book, by chance."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+
+import pytest
+from tests.room.serving import served
+
+from cardspeak.books.loader import load_book
+from cardspeak.client import Watched, enter
+from cardspeak.room.shown import INSTANT
+
+BOOKS = ("star-sydney-poker", "crown-melbourne-poker", "tasmania-poker", "open-table")
+GAMES = [(book, game) for book in BOOKS for game in load_book(book).games]
+HANDS = 2
+
+
+async def play(table: Watched, chance: random.Random, answered: set[int]) -> None:
+    async for prompt in table.turns():
+        answered.add(table.view["number"])
+        more = [one for one in prompt["choices"] if one["verb"] != "raise to" or chance.random() < 0.2]
+        choices = [one for one in more if one["verb"] != "fold"] or prompt["choices"]
+        await table.answer(chance.choice(choices))
+        if len(answered) >= HANDS:
+            return
+
+
+@pytest.mark.parametrize(("book", "game"), GAMES)
+def test_whatever_is_asked_is_answered(book: str, game: str) -> None:
+    chance = random.Random(f"{book} {game}")
+
+    async def story() -> None:
+        async with asyncio.timeout(60), served() as here:
+            await here.open(book=book, game=game, house=2, pace=INSTANT)
+            async with await enter(here.address, "Robin") as me:
+                table = await me.watch("1")
+                await table.sit(chips=table.row["buy_in"][1])  # enough to be dealt in again
+                entry = next(one for one in table.view["seats"] if one["name"] == "Robin")
+                if entry.get("entry"):
+                    await table.ask("ChooseEntry", seat=entry["seat"], how="post")
+                answered: set[int] = set()
+                with contextlib.suppress(TimeoutError):  # whoever has lost everything is asked no more
+                    async with asyncio.timeout(20):
+                        await play(table, chance, answered)
+                assert answered
+
+    asyncio.run(story())
