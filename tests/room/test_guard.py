@@ -6,7 +6,6 @@ import asyncio
 from typing import Any
 
 import pytest
-from cardspeak.room.guard import DAY, OwnLimits
 from tests.room.boxes import HOLDEM as BOXES
 from tests.room.serving import bearer, served
 from tests.room.sitting import ANN, BOB, DEALER, HOLDEM, SUPERVISOR, play, turn, until
@@ -16,6 +15,7 @@ from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Done
+from cardspeak.room.guard import DAY, OwnLimits
 from cardspeak.room.openings import Opening
 from cardspeak.room.room import WELCOME, Room
 from cardspeak.store import Log, MemoryStore
