@@ -9,7 +9,7 @@ from contextlib import suppress
 
 import click
 
-from cardspeak import __version__
+from cardspeak.cli.version import __version__
 from cardspeak.errors import CardspeakError, nearest
 
 # name: (module, one line for the list of commands)
@@ -76,20 +76,8 @@ class LazyGroup(click.Group):
             formatter.write_dl([(name, COMMANDS[name][1]) for name in sorted(COMMANDS)])
 
 
-def _version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
-    if not asked or ctx.resilient_parsing:
-        return
-    from cardspeak.commit import commit
-
-    made_of = commit()
-    click.echo(f"cardspeak, version {__version__}{f' (commit {made_of})' if made_of else ''}")
-    ctx.exit()
-
-
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option(
-    "--version", is_flag=True, expose_value=False, is_eager=True, callback=_version, help="Show the version and exit."
-)
+@click.version_option(__version__, prog_name="cardspeak")
 def command() -> None:
     """Poker, run exactly as five casinos' approved rule books say."""
 

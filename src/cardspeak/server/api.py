@@ -16,7 +16,6 @@ from cardspeak.room.said import for_guests
 from cardspeak.room.who import Who
 from cardspeak.server import (
     books_api,
-    guard_api,
     history_api,
     learn_api,
     people_api,
@@ -142,7 +141,6 @@ def _description() -> Mapping[str, Any]:
 def routes() -> list[Route]:
     return [
         *[Route(path, guarded(handler), methods=[method]) for method, path, handler in people_api.ROUTES],
-        *[Route(path, guarded(handler), methods=[method]) for method, path, handler in guard_api.ROUTES],
         Route("/api/tables", guarded(tables), methods=["GET"]),
         Route("/api/tables", guarded(open_table), methods=["POST"]),
         Route("/api/play", guarded(play), methods=["POST"]),

@@ -8,6 +8,7 @@ from typing import Any
 from starlette.requests import Request
 
 from cardspeak.room.who import Role, Who
+from cardspeak.server import guard_api
 from cardspeak.server.answers import Denied
 from cardspeak.server.asking import asked_by, body_of, caller_of, place_of, room_of, token_of
 from cardspeak.server.sessions import digest
@@ -120,4 +121,5 @@ ROUTES: list[tuple[str, str, Any]] = [
     ("GET", "/api/roles", roles),
     ("POST", "/api/roles", new_role),
     ("DELETE", "/api/roles/{id}", no_role),
+    *guard_api.ROUTES,
 ]

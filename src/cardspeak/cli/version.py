@@ -1,0 +1,20 @@
+"""What `cardspeak --version` says: the version and, where anybody can tell, the commit; looked up when it is said."""
+
+from __future__ import annotations
+
+import cardspeak
+
+
+class Said(str):
+    """A version that finds its commit when somebody asks for its words."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        from cardspeak.commit import commit
+
+        made_of = commit()
+        return f"{cardspeak.__version__}{f' (commit {made_of})' if made_of else ''}"
+
+
+__version__ = Said(cardspeak.__version__)
