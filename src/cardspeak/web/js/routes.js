@@ -15,6 +15,7 @@ const PAGES = [
   [/^\/promotions$/, () => import("./promotions/promotions-page.js")],
   [/^\/promotions\/([^/]+)$/, () => import("./promotions/promotion-page.js")],
   [/^\/floor$/, () => import("./pages/floor-page.js")],
+  [/^\/jackpots$/, () => import("./pages/jackpots-page.js")],
 ];
 
 /**
