@@ -77,8 +77,8 @@ export class JackpotsPage extends Part {
       one.pools.map(({ figure, sign }) =>
         h(
           "div",
-          { key: figure.pool, class: "meter", "data-pool": figure.pool },
-          h("p", { class: `figure${figure.stale ? " stale" : ""}` }, money(figure.cents)),
+          { key: figure.pool, class: "jackpot-pool", "data-pool": figure.pool },
+          h("p", { class: `jackpot-figure${figure.stale ? " stale" : ""}` }, money(figure.cents)),
           h("p", { class: "small" }, `${figure.pool}, at ${one.tables.join(", ")}; as of ${clock(figure.at)}`),
           figure.disabled && h("p", { class: "bad" }, `Disabled: ${figure.disabled}`),
           h("ul", {}, sign.map((line) => h("li", { key: line.says }, line.says, " ", cite(one.book, line.cite)))),
