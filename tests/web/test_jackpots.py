@@ -111,7 +111,7 @@ def test_the_wall_shows_the_figure_to_anybody_and_no_console(guests: Any, room: 
     guest = guests("Wall Eve")
     guest.come_in("/jackpots")
     page = guest.page
-    page.wait_for_selector(".jackpots")
+    page.wait_for_selector(".jackpot-page")
     assert page.query_selector(".console") is None
 
 

@@ -15,6 +15,7 @@ from cardspeak.errors import CardspeakError, nearest
 # name: (module, one line for the list of commands)
 COMMANDS = {
     "audit": ("cardspeak.cli.audit", "Verify a log: its chain, its ledger and what its records tell."),
+    "backup": ("cardspeak.cli.backup", "Copy a log while the room goes on, and audit the copy."),
     "categories": ("cardspeak.cli.categories", "How often each category of hand is made, street by street."),
     "chance": ("cardspeak.cli.chance", "How often a described hand is made, or beaten."),
     "completion": ("cardspeak.cli.completion", "Print the shell completion script for bash, zsh or fish."),
@@ -34,6 +35,7 @@ COMMANDS = {
     "range": ("cardspeak.cli.range", "The hands of a range, and how strong they are."),
     "rank": ("cardspeak.cli.rank", "Rank hands, or count the hands of each category."),
     "replay": ("cardspeak.cli.replay", "Replay hands of PHH, OHH and text files and compare their results."),
+    "restore": ("cardspeak.cli.restore", "Go on from a backup that is sound, and say what it lacks."),
     "room": ("cardspeak.cli.room", "Open the poker room in the browser."),
     "rules": ("cardspeak.cli.rules", "The clauses of the books: list, show, search, compare, coverage."),
     "ruling": ("cardspeak.cli.ruling", "What the book says when something goes wrong, and case files."),

@@ -62,7 +62,7 @@ export class JackpotsPage extends Part {
     const { jackpots } = this.found;
     return h(
       "section",
-      { class: `page jackpots${this.#late ? " stale" : ""}` },
+      { class: `page jackpot-page${this.#late ? " stale" : ""}` },
       h("h1", {}, "Jackpots"),
       !jackpots.length && h("p", {}, "No table plays for a jackpot: open one with the option jackpot."),
       jackpots.map((one) => this.#jackpot(one)),
