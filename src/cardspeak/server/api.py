@@ -22,6 +22,7 @@ from cardspeak.server import (
     people_api,
     promotions_api,
     seals_api,
+    tournament_api,
 )
 from cardspeak.server.answers import Denied, answer, failed
 from cardspeak.server.asking import asked_by, body_of, caller_of, room_of
@@ -148,6 +149,7 @@ def routes() -> list[Route]:
         Route("/api/tables/{id}/story", guarded(story), methods=["GET"]),
         Route("/api/tables/{id}/sign", guarded(sign), methods=["GET"]),
         Route("/api/tables/{id}/incidents", guarded(incidents), methods=["GET"]),
+        *[Route(path, guarded(handler), methods=[method]) for method, path, handler in tournament_api.ROUTES],
         Route("/api/room", guarded(about), methods=["GET"]),
         Route("/api/openapi.json", guarded(openapi), methods=["GET"]),
         *[Route(path, guarded(handler), methods=["GET"]) for path, handler in books_api.ROUTES],
