@@ -29,7 +29,7 @@ from cardspeak.jackpots.by_hand.setup import TableLink
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.room.bots.play import think
-from cardspeak.room.face import Batch, Beside, Next, PlaysFor, Told
+from cardspeak.room.face import Batch, Beside, Next, PlaysFor, Shared, Told
 from cardspeak.room.jackpots.meters import Meters
 from cardspeak.room.money import Chips, transfers
 from cardspeak.room.packs import Packs
@@ -88,7 +88,7 @@ class PlayersTable:
         `packs`: where every pack is committed to before its first card; `late`: time-outs until one sits out."""
         self.packs = packs
         self._shuffle = self.packs.again if self.packs is not None else strong_shuffle
-        self.pools: Meters | None = None
+        self._meters: Meters | None = None
         self._link: HandLink | None = None
         self._decided: tuple[tuple[Any, ...], tuple[Beside, ...], tuple[MeterEvent, ...]] | None = None
         self.table = Table(setup, shuffle=self._shuffle)
@@ -153,9 +153,9 @@ class PlayersTable:
         """The batch of a decision, and beside it what it means to the packs and to the jackpot."""
         batch, link = self.batch(events), self._link
         news: tuple[MeterEvent, ...] = ()
-        if link is not None and self.pools is not None:
+        if link is not None and self._meters is not None:
             news = link.heard(events, self.table.after(events), by=self.rank(who), who=who.name)
-        beside = (*self._beside(events), *(self.pools.beside(news) if self.pools is not None else ()))
+        beside = (*self._beside(events), *(self._meters.beside(news) if self._meters is not None else ()))
         self._decided = (events, beside, news)
         return msgspec.structs.replace(batch, beside=beside)
 
@@ -237,8 +237,8 @@ class PlayersTable:
         if decided is not None and decided[0] is events:
             if self.packs is not None:
                 self.packs.apply(tuple(one for one in decided[1] if one.stream == self.packs.stream))
-            if self.pools is not None:
-                self.pools.apply(decided[2])
+            if self._meters is not None:
+                self._meters.apply(decided[2])
         self._everybody = None
         if any(isinstance(event, ClockStarted) for event in events):
             self._anew = False
@@ -428,9 +428,13 @@ class PlayersTable:
         link = TableLink(table=name, game=self.setup.game, deck=deck, equipment=kit, display=name)
         return PlaysFor(self.book, 0, link)
 
+    @property
+    def pools(self) -> Shared | None:
+        return self._meters
+
     def link(self, pools: Meters) -> None:
         """The book's meters: they hear of every hand, with the record that tells of it."""
-        self.pools = pools
+        self._meters = pools
         self._link = HandLink(pools.jackpot, f"table {self.setup.id}")
 
     def turned_over(self, who: Who, now: int) -> tuple[MeterEvent, ...]:
