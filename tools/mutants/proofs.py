@@ -10,6 +10,7 @@ import random
 from pathlib import Path
 from typing import NamedTuple
 
+from cardspeak.books.coverage import PROVED
 from tools.mutants.forks import Job, Tests, Verdict, forked, with_tests
 from tools.mutants.patching import put_in, remember
 from tools.mutants.store import Store, say
@@ -46,6 +47,8 @@ def found_in(store: Store) -> Proofs:
 def write(proofs: Proofs) -> None:
     kept = {book: dict(sorted(clauses.items())) for book, clauses in sorted(proofs.items())}
     FILE.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+    clauses = {book: sorted(one) for book, one in kept.items()}
+    PROVED.write_text(json.dumps(clauses, indent=1) + "\n", encoding="utf-8")
 
 
 def tried_again(count: int, seed: str, jobs: int) -> int:

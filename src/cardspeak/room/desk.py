@@ -339,6 +339,12 @@ class Desk:
     def unwatch(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
 
+    def stir(self) -> None:
+        """Something elsewhere may have changed what comes next here."""
+        if not self._lock.locked():  # whoever holds it looks again when it is done
+            self._look()
+            self._schedule()
+
     def mix(self, who: Who, seed: str) -> None:
         """A seed of somebody at the table goes into the next pack."""
         if self.machine.packs is None:
@@ -406,6 +412,9 @@ class Desk:
             if self.position != position or self.paused or self.closed or self._stopping:
                 return
             await self._or_halt(self._own_move(int(self.seconds())))
+            if self.position == position and not self.paused and not self._stopping:  # it was not the moment after all
+                self._look()
+                self._schedule()
 
     async def _or_halt(self, work: Coroutine[Any, Any, Any]) -> None:
         try:
