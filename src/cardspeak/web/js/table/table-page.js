@@ -17,6 +17,7 @@ import "./hand-setter.js";
 import { acts, noSizes, said } from "./dock.js";
 import { lookAt, showPots } from "./looking.js";
 import { heldWords, ownCards } from "./own_cards.js";
+import { bestOf } from "./seat_cards.js";
 import { buyMore, seatItems, takeSeat } from "./seat_menu.js";
 import { showSign } from "./sign.js";
 import { Signs } from "./signs.js";
@@ -226,7 +227,7 @@ export class TablePage extends AtTable {
       const own = h("card-chooser", { ...parts, choice: giving, cards: mine.cards, asked });
       return [own, said("It is your turn.", held)];
     }
-    const own = ownCards(mine, `own${this.view.number}`);
+    const own = ownCards(mine, `own${this.view.number}`, bestOf(this.view, this.view.viewer));
     if (setting || giving) return [own, said(LAY_DOWN), noSizes(), acts()];
     return [own, this.choices(by, held)];
   }
