@@ -17,6 +17,7 @@ from cardspeak.room.who import Who
 from cardspeak.server import (
     books_api,
     history_api,
+    jackpots_api,
     learn_api,
     people_api,
     promotions_api,
@@ -156,4 +157,5 @@ def routes() -> list[Route]:
         *[Route(path, guarded(handler), methods=["GET"]) for path, handler in seals_api.ROUTES],
         *[Route(path, guarded(handler), methods=[method]) for method, path, handler in learn_api.ROUTES],
         *[Route(path, guarded(handler), methods=[method]) for method, path, handler in promotions_api.ROUTES],
+        *[Route(path, guarded(handler), methods=[method]) for method, path, handler in jackpots_api.ROUTES],
     ]
