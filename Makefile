@@ -10,7 +10,7 @@ BENCH_READY := $(BENCH)/.ready
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help run tour chromium test test-slow test-compiled check lint types coverage bench docs compile wheel clean-compiled clean
+.PHONY: help run tour chromium test test-slow test-compiled check lint types coverage bench docs compile wheel clean-compiled clean mutants mutants-sample
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -59,7 +59,15 @@ lint: $(READY) ## format and lint
 types: $(READY) ## strict types
 	$(BIN)/mypy
 
-check: lint types test ## what CI runs
+mutants: $(READY) ## change every value of every book and see which test notices: hours; goes on where it was
+	$(BIN)/python -m tools.mutants values $(ARGS)
+	$(BIN)/python -m tools.mutants verbs $(ARGS)
+	$(BIN)/python -m tools.mutants page
+
+mutants-sample: $(READY) ## a sample of what is proved, tried again: a minute at most
+	$(BIN)/python -m tools.mutants proofs --sample 30
+
+check: lint types test mutants-sample ## what CI runs
 
 coverage: $(READY) ## write which test shows which clause: docs/coverage.md and the package's coverage.json
 	@$(BIN)/python -m tools.coverage

@@ -74,6 +74,7 @@ LINES = {
     "Ann leaves the list": c.LeaveList(name="Ann"),
     "3 says raise; pushes 100 25": c.Observe(seat=3, signs=(Said("raise"), Pushed((100, 25)))),
     "3 taps, asked by the dealer": c.Observe(seat=3, signs=(Moved("tap"),), directed=True, by="dealer"),
+    "release the winnings of Ann by a floor": c.ReleaseWinnings(name="Ann", by="floor"),
     "release seat 3 by a dealer": c.ReleaseAction(seat=3, by="dealer"),
     "1 asks for seat 4": c.AskSeat(seat=1, to=4),
     "1 moves to seat 4": c.ChangeSeat(seat=1, to=4),

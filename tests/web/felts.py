@@ -23,6 +23,7 @@ from cardspeak.room.shown import encode
 from cardspeak.table import Accepted
 from cardspeak.table import commands as c
 from cardspeak.table.setup import TableSetup
+from cardspeak.table.views import view_of
 
 NAMES = ("Wilhelmina Featherstone", "Bo", "Maximilian Oberhausen", "Ada", "Konstantinos", "Zoë", "Alexandrina W", "Jo")
 VIEWER = 2
@@ -87,7 +88,7 @@ def moments(book: str, game: str) -> dict[str, Any]:
     assert isinstance(table.act(c.StartHand(pack=pack, at=0)), Accepted)
     views: list[dict[str, Any]] = []
     while True:
-        views.append(json.loads(encode(machine.view(VIEWER))))
+        views.append(json.loads(encode(view_of(table, VIEWER, since=len(table.events)))))
         hand = table.hand
         if hand is None or hand.over:
             break

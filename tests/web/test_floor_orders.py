@@ -176,3 +176,21 @@ def test_a_dispute_is_raised_and_decided(guests: Any, room: Room) -> None:
     floor.come_in(f"/table/{table}", role="supervisor")
     order(floor, "Dispute of Wanda…", "Decide", decision="it was not")
     page.wait_for_selector(".story >> text=it was not")
+
+
+def test_a_misdeal_is_asked_once_before_it_is_declared(guests: Any, room: Room) -> None:
+    table = room.open("star-sydney-poker", "holdem", house=0)
+    players = [guests(name) for name in ("Mia", "Max")]
+    for one in players:
+        one.sit(table)
+    to_act(players)
+    floor = guests("Mo")
+    floor.come_in(f"/table/{table}", role="supervisor")
+    page = floor.page
+    page.click(".floor-menu summary")
+    page.click(".floor-menu .sheet >> text=Declare a misdeal")
+    page.wait_for_selector("dialog >> text=Declare it")
+    page.keyboard.press("Escape")
+    assert page.locator(".story", has_text="misdeal").count() == 0, "nothing happened yet"
+    order(floor, "Declare a misdeal…", "Declare it", why="a card fell off the table")
+    page.wait_for_selector(".story >> text=/misdeal/i")

@@ -21,6 +21,7 @@ from cardspeak.errors import BadInput
 from cardspeak.values import Value
 
 SHIPPED = FOLDER / "coverage.json"
+PROVED = FOLDER / "proved.json"  # written by `make mutants`
 STATUSES = ("executed", "recorded", "shown", "missing")
 
 Shown = Mapping[str, Mapping[str, tuple[str, ...]]]  # book -> clause -> tests
@@ -44,6 +45,7 @@ class BookCoverage(Value):
     shown: list[str]
     missing: list[str]
     carried: list[str]  # cited by the book's data, tested or not
+    proved: list[str]  # executed, and a changed value that cites it died by a test with its mark
     kinds: dict[str, dict[str, int]]
     topics: dict[str, dict[str, int]]
 
@@ -62,6 +64,14 @@ def shown_by_tests() -> Shown:
     if not SHIPPED.is_file():
         return {}
     return msgspec.json.decode(SHIPPED.read_bytes(), type=dict[str, dict[str, tuple[str, ...]]])
+
+
+@cache
+def proved_by_mutants() -> Mapping[str, tuple[str, ...]]:
+    """Which clauses of each book are proved: a value was changed, and a test with the mark of its clause noticed."""
+    if not PROVED.is_file():
+        return {}
+    return msgspec.json.decode(PROVED.read_bytes(), type=dict[str, tuple[str, ...]])
 
 
 def coverage(books: Iterable[str] = BOOKS, shown: Shown | None = None) -> Coverage:
@@ -135,6 +145,7 @@ def _of_book(index: ClauseIndex, shown: Mapping[str, tuple[str, ...]]) -> BookCo
         {status: len(numbers) for status, numbers in lists.items()},
         **lists,
         carried=sorted(carried, key=index.place),
+        proved=[n for n in lists["executed"] if n in set(proved_by_mutants().get(index.book, ()))],
         kinds=_counted((clause.kind, states[clause.number]) for clause in index),
         topics=_counted((clause.topic, states[clause.number]) for clause in index),
     )

@@ -268,17 +268,25 @@ def _print_coverage(report: Coverage) -> None:
 
     from cardspeak.books.coverage import STATUSES
 
-    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0))
+    table = Table(box=None, pad_edge=False, padding=(0, 1, 0, 0))
     table.add_column("book", no_wrap=True)
-    for title in ("clauses", *STATUSES, "in data"):
+    for title in ("clauses", *STATUSES, "data", "proved"):
         table.add_column(title, justify="right")
     for book in report.books:
         table.add_row(book.book, *_numbers(book))
     console().print(table)
     click.echo(f"The tests as {report.source} lists them.")
+    click.echo(
+        "Proved: executed, and a changed value that cites the clause died by a test with its mark (docs/mutants.md)."
+    )
     for wrong in report.unknown_cites:
         click.echo(f"{wrong.where}: {wrong.says}")
 
 
 def _numbers(book: BookCoverage) -> list[str]:
-    return [str(book.clauses), *(str(count) for count in book.counts.values()), str(len(book.carried))]
+    return [
+        str(book.clauses),
+        *(str(count) for count in book.counts.values()),
+        str(len(book.carried)),
+        str(len(book.proved)),
+    ]

@@ -428,7 +428,7 @@ class Noted(Event):
     cite: str
     seat: Seat = 0
     to: str = ""  # who is told
-    loses: Literal["", "seat", "game", "casino"] = ""  # what the player is no longer welcome at
+    loses: Literal["", "seat", "game", "casino", "winnings"] = ""  # what the player is no longer welcome at
 
 
 class CardsSeen(Event):

@@ -34,6 +34,7 @@ from cardspeak.room.promotions.bonus import BonusDesks
 from cardspeak.room.promotions.desk import Promotions
 from cardspeak.room.who import HOUSE, ROOM, THE_ROOM, Who
 from cardspeak.store import Draft, Log, Snapshot, StoreError, canonical
+from cardspeak.store.seals import Sealer
 
 _log = logging.getLogger("cardspeak.room")
 MOST_TABLES = 5_000
@@ -71,6 +72,7 @@ class Room:
         self._guards: dict[str, asyncio.Lock] = {}  # of the pools that tables share
         self._welcoming = asyncio.Lock()
         self.mending = Mending(self)
+        self.sealer: Sealer | None = None  # of its log, where whoever serves it has a key
         self.own_moves = asyncio.Semaphore(OWN_MOVES)
         self.promotions = Promotions(self)
         self.bonus = BonusDesks(self)

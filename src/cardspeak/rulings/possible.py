@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardspeak.books.model.game import Bet, Board, Deal, Discard, Draw
+from cardspeak.books.model.ruling import rows_for
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.state import NEVER
@@ -258,3 +261,13 @@ def betting_over(hand: Hand) -> bool:
 
 def somebody_folded(hand: Hand) -> bool:
     return running(hand) and any(isinstance(event, e.Folded) for event in hand.events)
+
+
+def also_afterwards(incident: str) -> Callable[[Hand], bool]:
+    """While the hand runs; and when it is over with a result, where the book speaks of that."""
+
+    def possible(hand: Hand) -> bool:
+        rows = rows_for(hand.setup.rules, incident)
+        return not hand.over or (not hand.state.outcome and any(row.when.get("hand") == "over" for row in rows))
+
+    return possible

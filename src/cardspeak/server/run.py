@@ -151,8 +151,8 @@ def serve(kept: Kept, entrance: Entrance, *, open_browser: bool = False, as_json
         for warning in kept.warnings(log):
             room.note(warning)
         if kept.key is not None:
-            sealer = Sealer(log, kept.key, _now, every=kept.every, witnesses=kept.witnesses, tell=room.note)
-            stack.callback(sealer.close)
+            room.sealer = Sealer(log, kept.key, _now, every=kept.every, witnesses=kept.witnesses, tell=room.note)
+            stack.callback(room.sealer.close)
         sessions = Sessions(log, open_door=not entrance.on_a_network)
         address = f"{entrance.scheme}://{'localhost' if host in LOCAL else host}:{bound.getsockname()[1]}"
         tokens = {role: sessions.role_token(role) for role in ROLES[1:]}

@@ -49,6 +49,7 @@ class TableClerk:
         self.before: e.HandStarted | None = None  # the hand that was over last
         self.after: dict[int, int] = {}  # and the stacks at its end, with what rulings changed later
         self.kept: dict[str, int] = {}
+        self.withheld: Counter[str] = Counter()  # winnings that are held
         self.played: list[he.Event] = []
         self.earlier: list[dict[str, Any]] = []  # at a told table, how everything was before each entry
         self.notices: set[int] = set()  # given, and neither withdrawn nor carried out
@@ -81,6 +82,16 @@ class TableClerk:
                 yield from self._sits(seat)
                 self.stack[seat] = self.stack.get(seat, 0) - chips
                 self.cashed += chips
+            case e.WinningsSeized(seat=seat, name=name, chips=chips):
+                yield from self._sits(seat)
+                if self.started is not None:
+                    yield "winnings are held before the hand is over"
+                self.stack[seat] = self.stack.get(seat, 0) - chips
+                self.cashed += chips
+                self.withheld[name] += chips
+            case e.WinningsReleased(name=name, chips=chips):
+                if self.withheld.pop(name, 0) != chips:
+                    yield f"{name} gets {chips}, not what was held"
             case e.FeesCharged():
                 yield from self._charges(event)
             case e.CommissionDropped(amount=amount):

@@ -44,12 +44,13 @@ from cardspeak.table.topics import (
     talk,
     tournament,
     waiting,
+    winnings,
 )
 
 MODULES = (
     seats, reservations, waiting, moves, draws, leaving, away, absence, stakes, blinds, straddles, button, hands,
     talk, entries, rulings, disputes, conduct, decks, notices, changes, fees, kill, clocks, runs, freeze,
-    reports, tournament,
+    reports, tournament, winnings,
 )  # fmt: skip
 TOPICS: tuple[Topic, ...] = tuple(module.TOPIC for module in MODULES)
 

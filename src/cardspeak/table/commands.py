@@ -32,3 +32,4 @@ from cardspeak.table.topics.straddles import *
 from cardspeak.table.topics.talk import *
 from cardspeak.table.topics.tournament import *
 from cardspeak.table.topics.waiting import *
+from cardspeak.table.topics.winnings import *

@@ -50,6 +50,7 @@ class TableSetup(Named, dict=True):
     lending: bool = False  # players may pass chips to each other, where the book lets them
     rejoin: int | None = None  # minutes within which whoever left brings everything back; None: as the book says
     tournament: TournamentMode | None = None  # a table of a tournament: its players and chips are the director's
+    jackpot: bool = False  # linked to a jackpot: whoever is left before the flop may ask for it
 
     @lazy
     def rules(self) -> Game:
@@ -153,6 +154,8 @@ def check_table(setup: TableSetup) -> None:
     count = max(2 if event is not None else setup.rules.play.fewest, len(setup.stakes.blinds))
     stack = max(setup.buy_in[0], 1)
     probe: dict[str, Any] = {"places": setup.places} if setup.rules.file.layouts else {}
+    if setup.jackpot:
+        probe["jackpot"] = True
     if event is not None:
         _check_tournament(setup, event)
         probe["tournament"] = InTournament()

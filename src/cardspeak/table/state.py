@@ -197,6 +197,7 @@ class TableState(Slotted):
         "voided",
         "waiting",
         "warned",
+        "withheld",
     )
 
     def __init__(self, setup: TableSetup, shuffle: Shuffler | None = None) -> None:
@@ -220,6 +221,7 @@ class TableState(Slotted):
         self.excluded: dict[str, Exclusion] = {}
         self.disputes: dict[int, Dispute] = {}
         self.warned: list[str] = []  # who did something once that costs more when it is done again
+        self.withheld: dict[str, int] = {}  # winnings that are held, off the table
         # hands
         self.hand: Hand | None = None
         self.number = 0  # hands begun

@@ -332,6 +332,8 @@ def _went(books: AuditBooks, at: int, event: Any) -> None:
     if event.chips:
         books.chips[player] -= event.chips
         books.taken += event.chips
+    if books.chips.get(player):
+        books.say(at, event, f"{player} leaves {books.chips[player]} chips behind")
 
 
 def _placed(books: AuditBooks, at: int, event: Any) -> None:

@@ -20,6 +20,8 @@ def odd_chips(stacks: Mapping[str, int], small: int, into: int) -> dict[str, int
     """How many chips of the small kind do not make a large one, in seat order; those without any are left out."""
     if small < 1 or into <= small or into % small:
         raise BadInput(f"Chips of {small} change into chips of a multiple of it, not {into}.")
+    if any(stack % small for stack in stacks.values()):
+        raise BadInput(f"Chips smaller than {small} are still in play: they go first.")
     return {player: stack % into // small for player, stack in stacks.items() if stack % into}
 
 

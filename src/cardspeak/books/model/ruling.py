@@ -86,7 +86,7 @@ class RemedyRow(Strict):
     )
     to: str = ""  # "note": who is told; "pot to": opponent or last folder
     what: str = ""  # "note" and "sanction": what is written down
-    loses: Literal["", "seat", "game", "casino"] = ""  # "sanction": what the player is no longer welcome at
+    loses: Literal["", "seat", "game", "casino", "winnings"] = ""  # "sanction": what the player is no longer welcome at
 
 
 class OptionRow(Strict):

@@ -177,6 +177,8 @@ class ConductRow(Strict):
     direct_by: str | None = None
     direct_cite: Clause | None = None
     directions: list[DirectionRow] = msgspec.field(default_factory=list)
+    hold_by: str | None = None  # who may hold winnings until they have been looked into, and let them go
+    hold_cite: Clause | None = None
     refuse_by: str | None = None  # who may refuse a wager before the first card
     refuse_cite: Clause | None = None
 

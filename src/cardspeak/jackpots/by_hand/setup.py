@@ -29,7 +29,7 @@ CATEGORIES = frozenset(map(str, Category))
 ROYAL_ON_THE_FLOP = OfCategory(category="royal flush", own=2, cards="flop")  # the jackpot hand of most rooms
 
 
-class EventPlan(Named, omit_defaults=True):
+class EventPlan(Named, omit_defaults=True, forbid_unknown_fields=True):
     """One thing that can be won: the hand, the prize, and what the round must have been."""
 
     name: str
@@ -39,7 +39,7 @@ class EventPlan(Named, omit_defaults=True):
     pot: int = 0  # in chips, at least
 
 
-class PoolPlan(Named, omit_defaults=True):
+class PoolPlan(Named, omit_defaults=True, forbid_unknown_fields=True):
     """The parameters of one pool, in cents; `contribution` and `reserve` in hundredths of a cent for each hand."""
 
     name: str
@@ -56,7 +56,7 @@ class PoolPlan(Named, omit_defaults=True):
         return next((event for event in self.events if event.name == name), None)
 
 
-class TableLink(Named, omit_defaults=True):
+class TableLink(Named, omit_defaults=True, forbid_unknown_fields=True):
     """A table that takes part, and what stands there."""
 
     table: str

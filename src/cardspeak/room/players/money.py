@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
+from urllib.parse import quote
 
 from cardspeak.hand import events as he
 from cardspeak.room.money import HOUSE_PLAYERS, Bought, Chips, wallet
@@ -26,6 +27,11 @@ def account(name: str) -> str:
     return HOUSE_PLAYERS if name.startswith(HOUSE) else wallet(name)
 
 
+def held_account(name: str) -> str:
+    """Winnings of a player that are held while something is looked into."""
+    return f"held/{quote(name, safe='')}"
+
+
 def bought(after: TableState, events: Sequence[Any]) -> tuple[Bought, ...]:
     """Chips that came to the table or left it, by account."""
     names = {seat: place.name for seat, place in after.seats.items()}
@@ -41,6 +47,11 @@ def bought(after: TableState, events: Sequence[Any]) -> tuple[Bought, ...]:
                 found.append(Bought(account(names[event.seat]), event.chips, event.cite))
             case e.ChipsTaken():
                 found.append(Bought(account(names[event.seat]), -event.chips, event.cite))
+            case e.WinningsSeized():
+                found.append(Bought(held_account(event.name), -event.chips, event.cite, "held"))
+            case e.WinningsReleased():
+                found.append(Bought(held_account(event.name), event.chips, event.cite, "let go"))
+                found.append(Bought(account(event.name), -event.chips, event.cite, "let go"))
             case FeesCharged():
                 found += [
                     Bought(account(names[seat]), amount, event.cite)

@@ -78,6 +78,7 @@ class Sealer:
     ) -> None:
         self.last: Seal | None = None
         self.wrong = ""
+        self.key = key.public
         self._log, self._key, self._clock, self._every = log, key, clock, every
         self._witnesses = tuple(witnesses)
         self._tell = tell

@@ -134,7 +134,7 @@ def sanctioned(state: TableState, events: tuple[he.Event, ...], by: str, at: int
     """What a ruling on a hand means for the seats: a player excluded, or without a seat."""
     done: list[TableEvent] = []
     for one in events:
-        if not isinstance(one, he.Noted) or not one.loses or one.seat not in state.seats:
+        if not isinstance(one, he.Noted) or one.loses in ("", "winnings") or one.seat not in state.seats:
             continue
         name = state.seats[one.seat].name
         if one.loses != "seat":

@@ -30,7 +30,7 @@ from cardspeak.table.refusing import Answer, lacks, refuse
 from cardspeak.table.state import Marks, TableState
 from cardspeak.table.talking import chosen, left_to
 from cardspeak.table.topic import Around, Asks, Happens, Reading, Topic, after, everybody, no_change, nobody
-from cardspeak.table.topics import absence, conduct, decks, fees, freeze, kill, reports, reservations
+from cardspeak.table.topics import absence, conduct, decks, fees, freeze, kill, reports, reservations, winnings
 from cardspeak.table.topics.blinds import passed
 from cardspeak.table.topics.leaving import SeatLeft, left
 from cardspeak.table.topics.notices import served
@@ -191,8 +191,11 @@ def finish(
     )
     going = [seat for seat, place in sorted(state.seats.items()) if place.leaving]
     names = {state.seats[seat].name for seat in going}
+    held = winnings.seized(state, hand, hand.events, stacks, at) if moves and not ruled else []
+    stacks = stacks | {one.seat: stacks[one.seat] - one.chips for one in held}
     return [
         finished,
+        *held,
         *fees.dropped_after(state, hand, commission, at),
         *(kill.after_hand(state, hand, names, at) if moves and not ruled else []),
         *(freeze.after_hand(state, stacks, at) if moves else []),

@@ -20,7 +20,7 @@ from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.refusing import Answer, refuse
 from cardspeak.table.state import TableState
 from cardspeak.table.topic import Around, Asks, Happens, Reading, Topic, after, everybody
-from cardspeak.table.topics import absence, conduct, reports
+from cardspeak.table.topics import absence, conduct, reports, winnings
 from cardspeak.table.topics.hands import in_hand, went_on
 
 __all__ = [
@@ -93,7 +93,11 @@ def _rule_on_last(state: TableState, report: Report, at: int) -> Answer | Questi
         void = bool(twin.state.outcome)
         now = {seat: place.stack + dict(moved).get(seat, 0) for seat, place in state.seats.items()}
         done += reports.after_hand(state, twin, state.number, now, at, counted=not void, corrected=True)
-    return [*done, *conduct.sanctioned(state, new, report.by, at)]
+    stacks = {seat: place.stack for seat, place in state.seats.items()}
+    held = winnings.seized(state, twin, new, stacks, at)
+    if held:  # who has to go does so with what is left
+        state = after(state, held, winnings.TOPIC)
+    return [*done, *held, *conduct.sanctioned(state, new, report.by, at)]
 
 
 def _owner_has_not(state: TableState, seat: int, chips: int) -> bool:

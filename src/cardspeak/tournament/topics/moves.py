@@ -188,11 +188,11 @@ def hand_for_hand_goes_on(state: State) -> list[Event]:
     """Once every table has finished, the next hand; with one table left there is nothing to wait for."""
     if not state.hand_for_hand:
         return []
-    live = [table for table in state.live if table.felt != "paper"]
+    dealing = [one for one in state.live if one.felt != "paper" and len(state.at_table(one.name)) > 1]
     cite = moves_cite(state)
     if len(state.live) < 2:
         return [HandForHandEnded(cite=cite, at=state.at)]
-    if live and all(table.waits for table in live if len(state.at_table(table.name)) > 1):
+    if dealing and all(table.waits for table in dealing):
         return [HandForHandGoesOn(cite=cite, at=state.at)]
     return []
 

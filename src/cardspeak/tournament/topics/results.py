@@ -160,9 +160,14 @@ def amounts(state: State) -> tuple[int, ...]:
     return prize_list(prizes, pool, max(len(state.entrants), 1))
 
 
+def dealt(state: State) -> bool:
+    """Whether a deal has been made: then nothing hangs on a place any more."""
+    return state.deal is not None and set(state.deal.agreed) == set(state.deal.amounts)
+
+
 def level(state: State) -> list[str]:
     """Those between whom something has to decide before anything goes on; nobody, most of the time."""
-    if state.phase != "playing" or state.live:
+    if state.phase != "playing" or state.live or dealt(state):
         return []
     if finished(state):
         if state.terms.prizes.ties == "share" and state.rules_value("together") == "terms":

@@ -323,12 +323,13 @@ def seat_late(state: State, ask: SeatLate) -> Answer:
 
 
 def newcomers(state: State) -> list[str]:
-    """Who is in and has paid, and has no seat yet."""
+    """Who is in and has paid, and has no seat yet; not those who entered for another session."""
+    session = state.plan.name if state.plan is not None and state.plan.who == "session" else ""
     return [
         name
         for name, who in state.entrants.items()
         if who.status == "in" and who.stake_paid and name not in state.seat and name not in state.advanced
-        and name not in state.mark
+        and name not in state.mark and who.session in ("", session)
     ]  # fmt: skip
 
 

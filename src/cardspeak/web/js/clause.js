@@ -32,8 +32,8 @@ export function clauseBody(found, level = "h2") {
           found.tests.map((one) => h("li", {}, h("code", {}, one))),
         ),
       ),
-    above?.length > 0 && [h("h3", {}, "It stands under"), h("ul", {}, above.map(line))],
-    below?.length > 0 && [h("h3", {}, "Below it"), h("ul", {}, below.map(line))],
+    above?.length > 0 && [h(level === "h1" ? "h2" : "h3", {}, "It stands under"), h("ul", {}, above.map(line))],
+    below?.length > 0 && [h(level === "h1" ? "h2" : "h3", {}, "Below it"), h("ul", {}, below.map(line))],
     level !== "h1" &&
       h(
         "p",

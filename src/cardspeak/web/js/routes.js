@@ -11,6 +11,7 @@ const PAGES = [
   [/^\/history(?:\/([^/]+))?$/, () => import("./pages/history-page.js")],
   [/^\/history\/([^/]+)\/([^/]+)$/, () => import("./pages/replay-page.js")],
   [/^\/history\/([^/]+)\/([^/]+)\/proof$/, () => import("./pages/verify-page.js")],
+  [/^\/seals$/, () => import("./pages/seals-page.js")],
   [/^\/learn$/, () => import("./learn/learn-page.js")],
   [/^\/promotions$/, () => import("./promotions/promotions-page.js")],
   [/^\/promotions\/([^/]+)$/, () => import("./promotions/promotion-page.js")],

@@ -14,8 +14,13 @@ const read = (place) => {
 /** @type {{token: string, name: string, role: string, chips: number}} */
 export const session = { token: "", name: "", role: "", chips: 0, ...read(PLACE) };
 
-/** @type {{theme: string, colours: string, coach: boolean}} */
-export const taste = { theme: "auto", colours: "four", coach: true, ...read(TASTE) };
+const USUAL = {
+  ...{ theme: "auto", colours: "four", coach: true, sounds: true, notices: false },
+  ...{ muck: false, post: false, presets: [50, 100] }, // muck and post by themselves; sizes of a bet in parts of the pot
+};
+
+/** @type {typeof USUAL} */
+export const taste = { ...USUAL, ...read(TASTE) };
 
 const listeners = new Set();
 

@@ -303,7 +303,8 @@ def _says_recorded(event: HitRecorded) -> str:
     won = "the amount is confirmed later"
     if not hit.pending:
         won = dollars(hit.shares[0].amount) + (" each" if len(hit.shares) > 1 else "")
-    return f"{names} wins {hit.event} of {hit.pool} with hand {hit.number} of {hit.table}: {won}."
+    verb = "win" if len(hit.shares) > 1 else "wins"
+    return f"{names} {verb} {hit.event} of {hit.pool} with hand {hit.number} of {hit.table}: {won}."
 
 
 TOPIC = MeterTopic(

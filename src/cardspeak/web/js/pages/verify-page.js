@@ -40,7 +40,13 @@ export class VerifyPage extends Part {
       h("p", { class: "small root" }, "Root: ", h("code", {}, found.roots[0])),
       cards.length ? listing(["Card", "Place", "Pack", "Proof"], cards.map(row)) : h("p", { class: "empty" }, "You saw no card."),
       found.seed && h("p", {}, "The house's seed is open: ", h("code", {}, found.seed)),
-      h("p", {}, h("a", { href: `/history/${found.table}/${found.number}` }, "Step through the hand")),
+      h(
+        "p",
+        {},
+        h("a", { href: `/history/${found.table}/${found.number}` }, "Step through the hand"),
+        " · ",
+        h("a", { href: "/seals" }, "The seals of this room"),
+      ),
     );
   }
 }

@@ -30,10 +30,10 @@ export class StoryFeed extends Part {
   draw() {
     const live = this.hasAttribute("live");
     return h(
-      "ol",
+      "div",
       {
         class: "story",
-        role: live ? "log" : null,
+        role: live ? "log" : "region",
         "aria-live": live ? "polite" : null,
         "aria-label": this.getAttribute("label"),
         tabindex: 0,
@@ -41,7 +41,11 @@ export class StoryFeed extends Part {
           this.#atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < NEAR;
         },
       },
-      (this.lines ?? []).map((told) => this.#line(told)),
+      h(
+        "ol",
+        {},
+        (this.lines ?? []).map((told) => this.#line(told)),
+      ),
     );
   }
 

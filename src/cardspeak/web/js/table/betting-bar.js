@@ -3,7 +3,8 @@ import { Part, define } from "../element.js";
 import { chips, upper } from "../words.js";
 import { acts, noSizes } from "./dock.js";
 import { forTheTable, press } from "./keys.js";
-import { legal, sizes, snap } from "./sizing.js";
+import { taste } from "../session.js";
+import { legal, sizes, snap, stepped } from "./sizing.js";
 
 const COMMANDS = {
   fold: "Fold",
@@ -17,7 +18,8 @@ const COMMANDS = {
 /**
  * `<betting-bar>`: fold, check, call, bet and raise: only what the prompt allows, with amounts kept within its bounds; every
  * act has its place, whether it is offered or not, and while nothing is asked the places stand empty.
- * f folds, c checks or calls, k takes the kitty, r and digits go to the amount, a is all in.
+ * f folds, c checks or calls, k takes the kitty, r and digits go to the amount, a is all in; the wheel and the arrows up and
+ * down change the amount.
  *
  * Properties: `prompt` (or null), `pot` (everything in the middle and in front), `mine` (the player's place in the hand),
  * `busy` (an answer is awaited), `asked` (which question it is: a new one begins with the least amount).
@@ -83,7 +85,10 @@ export class BettingBar extends Part {
     else if (key === "k") done = press(this, "take kitty");
     else if (key === "r") done = this.#toAmount(false);
     else if (key === "a") done = this.#toAmount(true);
-    else if (/^[0-9]$/.test(key)) this.#type(); // the digit itself goes into the field
+    else if (this.#wager && ["arrowup", "arrowdown"].includes(key)) {
+      this.#choose(stepped(this.#wager, this.#total, key === "arrowup" ? 1 : -1));
+      done = true;
+    } else if (/^[0-9]$/.test(key)) this.#type(); // the digit itself goes into the field
     if (done) event.preventDefault();
   }
 
@@ -140,8 +145,12 @@ export class BettingBar extends Part {
       return h("div", { class: "sizer sums" }, this.#picks("Sizes", sums));
     }
     if (wager.only?.length || wager.least === wager.most) return noSizes(`The limit: ${chips(this.#total)}, no more, no less.`);
-    const quick = sizes(wager, this.#by("call")?.amount ?? 0, this.pot, this.mine);
-    return h("div", { class: "sizer" }, this.#picks("Quick sizes", quick), this.#slider(wager), this.#field(wager));
+    const quick = sizes(wager, this.#by("call")?.amount ?? 0, this.pot, this.mine, taste.presets);
+    const wheel = (event) => {
+      event.preventDefault();
+      this.#choose(stepped(wager, this.#total, event.deltaY < 0 ? 1 : -1));
+    };
+    return h("div", { class: "sizer", onwheel: wheel }, this.#picks("Quick sizes", quick), this.#slider(wager), this.#field(wager));
   }
 
   #picks(label, found) {

@@ -6,7 +6,7 @@ import { h } from "../dom.js";
 import { cite } from "../parts/clause-link.js";
 import { toast } from "../parts/toast-stack.js";
 import { line } from "../socket.js";
-import { closing, decideDispute, excludeSomebody, holdSeat, moveButton, otherStakes } from "./floor_orders.js";
+import { closing, decideDispute, excludeSomebody, holdSeat, misdeal, moveButton, otherStakes } from "./floor_orders.js";
 import "./incident-report.js";
 
 const DONE = {
@@ -43,7 +43,7 @@ function playersItems({ view, ask }) {
   const places = buttonPlaces(view);
   const dispute = (one) => [`Dispute of ${one.name}…`, () => decideDispute(one, ask)];
   return [
-    running(view) && ["Declare a misdeal", () => ask({ type: "DeclareMisdeal", by: "", why: "" })],
+    running(view) && ["Declare a misdeal…", () => misdeal(ask)],
     running(view) && view.callable && ["Call the clock", () => ask({ type: "StartClock", by: "", clock: "called" })],
     places.length > 0 && ["Put the button right…", () => moveButton(places, ask)],
     ["Other stakes…", () => otherStakes(view, ask)],

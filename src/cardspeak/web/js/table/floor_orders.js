@@ -98,3 +98,9 @@ export function raiseDispute(seat, ask) {
   const fields = [{ name: "about", label: "What do you not accept?", required: true, maxlength: 200 }];
   giveOrder("A dispute", fields, "Call the floor", ({ about }) => ask({ type: "RaiseDispute", seat, about }));
 }
+
+/** All chips go back and the hand is dealt again: asked once before it is done. */
+export function misdeal(ask) {
+  const fields = [{ name: "why", label: "Why? Everybody gets the chips of this hand back.", maxlength: 200 }];
+  giveOrder("A misdeal", fields, "Declare it", ({ why }) => ask({ type: "DeclareMisdeal", by: "", why }));
+}

@@ -51,7 +51,8 @@ export function seatItems(place, row, ask, view = null) {
   ];
 }
 
-function buyMore(seat, row, ask) {
+/** Buy chips at the table. */
+export function buyMore(seat, row, ask) {
   const bounds = { least: 1, most: session.chips, usual: Math.min(session.chips, row.buy_in[0]), verb: "Buy" };
   howMany("More chips", bounds, (amount) => ask({ type: "BuyChips", seat, chips: amount }));
 }

@@ -8,14 +8,16 @@ export function legal(choice, total) {
   return Math.max(choice.least, Math.min(choice.most, Math.round(total) || choice.least));
 }
 
-/** Quick sizes: the least, half a pot, a pot, everything. */
-export function sizes(choice, call, pot, mine) {
+const FRACTIONS = { 33: "⅓", 50: "½", 67: "⅔", 75: "¾", 100: "Pot" };
+
+/** Quick sizes: the least, parts of the pot as the player likes them, everything. */
+export function sizes(choice, call, pot, mine, presets) {
   const now = mine.bet + call;
   const all = mine.bet + mine.stack;
+  const part = (percent) => legal(choice, now + ((pot + call) * percent) / 100);
   const found = [
     ["Min", choice.least],
-    ["½", legal(choice, now + (pot + call) / 2)],
-    ["Pot", legal(choice, now + pot + call)],
+    ...presets.map((percent) => [FRACTIONS[percent] ?? `${percent}%`, part(percent)]),
     [choice.most >= all ? "All" : "Max", choice.most],
   ];
   return found.filter(([, total], at) => found.findIndex(([, one]) => one === total) === at);
@@ -24,7 +26,17 @@ export function sizes(choice, call, pot, mine) {
 /** What the slider stops at: round amounts, and the bounds themselves. */
 export function snap(choice, total) {
   if (total <= choice.least || total >= choice.most) return total;
-  const quarter = choice.least / 4;
-  const step = Math.max(1, Math.round(quarter / 50) * 50 || Math.round(quarter));
+  const step = stepOf(choice);
   return legal(choice, Math.round(total / step) * step);
+}
+
+/** One step up or down, by the wheel or a key. */
+export function stepped(choice, total, steps) {
+  if (choice.only?.length) return choice.only[Math.max(0, Math.min(choice.only.length - 1, choice.only.indexOf(total) + steps))];
+  return Math.max(choice.least, Math.min(choice.most, snap(choice, total + steps * stepOf(choice))));
+}
+
+function stepOf({ least }) {
+  const quarter = least / 4;
+  return Math.max(1, Math.round(quarter / 50) * 50 || Math.round(quarter));
 }

@@ -8,9 +8,10 @@ import { voted } from "./votes.js";
 
 /**
  * @param {any} view @param {any} place @param {any} mine @param {(command: any) => any} ask
+ * @param {() => any} buy more chips
  * @returns {{words: string, act?: any, beside?: any}} `act`: a large button, `beside`: a small one
  */
-export function waiting(view, place, mine, ask) {
+export function waiting(view, place, mine, ask, buy) {
   const { seat } = place;
   const button = (verb, words, command) => actButton(verb, words, "raise wide", () => ask(command));
   if (!place.here)
@@ -18,7 +19,8 @@ export function waiting(view, place, mine, ask) {
       words: "You are sitting out.",
       act: button("come back", "Deal me in again", { type: "ComeBack", seat }),
     };
-  if (place.chips === 0 && !place.dealt) return { words: "You are out of chips: buy more to go on." };
+  if (place.chips === 0 && !place.dealt)
+    return { words: "You are out of chips.", act: actButton("buy", "Buy chips", "raise wide", () => buy()) };
   if (place.entry && !place.dealt) {
     if (place.how === "post") return { words: "You will post and be dealt in at the next hand." };
     const words = place.entry === "missed" ? "You missed a blind and wait for it." : "The blind will come to you.";

@@ -1,9 +1,13 @@
 import "../dealing/dealer-desk.js";
 import { seatSomebody } from "../dealing/people.js";
 import { h } from "../dom.js";
+import { allowNotices, call, mark } from "../attention.js";
+import { openBox } from "../dialog.js";
 import { define } from "../element.js";
 import "../parts/menu-button.js";
+import { toast } from "../parts/toast-stack.js";
 import { prefer, session, taste } from "../session.js";
+import { sound } from "../sounds.js";
 import { limitWords } from "../words.js";
 import { actButton } from "./act_button.js";
 import { AtTable } from "./at_table.js";
@@ -13,7 +17,7 @@ import "./hand-setter.js";
 import { acts, noSizes, said } from "./dock.js";
 import { lookAt, showPots } from "./looking.js";
 import { heldWords, ownCards } from "./own_cards.js";
-import { seatItems, takeSeat } from "./seat_menu.js";
+import { buyMore, seatItems, takeSeat } from "./seat_menu.js";
 import { showSign } from "./sign.js";
 import { Signs } from "./signs.js";
 import { waiting } from "./status.js";
@@ -21,6 +25,8 @@ import "./table-coach.js";
 import "./table-felt.js";
 import { timeWords } from "./time_words.js";
 import { runChoices } from "./votes.js";
+import { forTheTable } from "./keys.js";
+import { Wishes } from "./wishes.js";
 
 /**
  * `<table-page>`: a table among players: what the room shows, drawn; what the player does, asked.
@@ -31,8 +37,17 @@ export class TablePage extends AtTable {
   static dockLabel = "Your hand and your choices";
 
   signs = new Signs();
+  wishes = new Wishes();
   clock = null;
   asked = ""; // which question is put to this player
+
+  connected() {
+    super.connected();
+    this.listen(document, "keydown", (event) => {
+      if (forTheTable(event) && event.key.toLowerCase() === "m") this.likes({ sounds: !taste.sounds });
+    });
+    this.hold(() => mark(false, document.title.replace("● Your turn · ", "")));
+  }
 
   heard(message) {
     const { clock } = message.view;
@@ -41,8 +56,37 @@ export class TablePage extends AtTable {
     for (const told of message.told) this.signs.see(told);
     const { prompt } = this;
     const asked = prompt ? [this.view.number, this.view.hand.round, JSON.stringify(prompt)].join() : "";
-    if (asked !== this.asked) this.busy = false;
+    const asks = asked !== this.asked;
+    if (asks) this.busy = false;
     this.asked = asked;
+    for (const { kind } of message.told) if (kind in HEARD) sound(HEARD[kind]);
+    mark(Boolean(prompt), `${this.row.title} · cardspeak`);
+    const withdrawn = this.wishes.hear(this.view, this.mine);
+    if (withdrawn) toast(withdrawn);
+    if (asks && prompt) this.called(prompt);
+    this.arranged();
+  }
+
+  /** It has become this player's turn: what was wished for is done, else attention is called to it. */
+  called(prompt) {
+    const by = (verb) => prompt.choices.some((one) => one.verb === verb);
+    const wished = this.wishes.answer(prompt);
+    if (wished) this.play(wished);
+    else if (taste.muck && by("muck") && by("show")) this.play({ type: "Muck", seat: prompt.seat });
+    else call(this.row.title);
+  }
+
+  /** What this player has asked to be done every time. */
+  arranged() {
+    const { place, view } = this;
+    if (!place) return;
+    const { seat, entry, how, dealt } = place;
+    if (taste.post && entry && how === "wait" && !dealt && !this.busy) this.ask({ type: "ChooseEntry", seat, how: "post" });
+    const blind = view.owed?.some((one) => one.seat === seat && /blind/.test(one.what ?? ""));
+    if (this.untilBlind && place.here && blind && (!view.hand || view.hand.over)) {
+      this.untilBlind = false;
+      this.ask({ type: "StepAway", seat });
+    }
   }
 
   /** The question that is put to this player. */
@@ -92,7 +136,48 @@ export class TablePage extends AtTable {
     if (!this.place) return null;
     const coach = [taste.coach ? "Hide the coach" : "Show the coach", () => this.coached(!taste.coach)];
     const items = seatItems(this.place, this.row, (command) => this.ask(command), this.view);
-    return h("menu-button", { key: "seat", label: "My seat", items: [this.row.coach && coach, ...items] });
+    return h("menu-button", { key: "seat", label: "My seat", items: [this.row.coach && coach, ...items, ...this.habits()] });
+  }
+
+  /** What is done by itself, and how one is called. */
+  habits() {
+    const toggle = (words, name) => [`${taste[name] ? "✓ " : ""}${words}`, () => this.likes({ [name]: !taste[name] })];
+    const blind = [`${this.untilBlind ? "✓ " : ""}Sit out at my next blind`, () => this.likes({}, { untilBlind: !this.untilBlind })];
+    const notices = async () => this.likes({ notices: await allowNotices(!taste.notices) });
+    return [
+      this.row.stakes.blinds.length > 0 && blind,
+      toggle("Post by itself when I wait", "post"),
+      toggle("Muck by itself when I may", "muck"),
+      toggle("Sounds (key M)", "sounds"),
+      [`${taste.notices ? "✓ " : ""}Tell me when I am away`, notices],
+      ["My bet sizes…", () => this.presets()],
+    ];
+  }
+
+  likes(wish, more = {}) {
+    Object.assign(this, more);
+    prefer(wish);
+    this.redraw();
+  }
+
+  presets() {
+    openBox("My bet sizes", (close) =>
+      h(
+        "form",
+        {
+          onsubmit: (event) => {
+            event.preventDefault();
+            const given = new FormData(event.target).get("sizes").match(/\d+/g) ?? [];
+            const presets = given.map(Number).filter((one) => one > 0 && one <= 1000).slice(0, 2);
+            if (presets.length) this.likes({ presets });
+            close();
+          },
+        },
+        h("label", { class: "field" }, h("span", {}, "Two sizes in per cent of the pot"), h("input", { name: "sizes", value: taste.presets.join(" ") })),
+        h("p", { class: "hint" }, "33 67 are a third and two thirds of the pot. The least and everything are always there."),
+        h("div", { class: "buttons" }, h("button", { class: "main" }, "Keep them")),
+      ),
+    );
   }
 
   cloth() {
@@ -186,7 +271,11 @@ export class TablePage extends AtTable {
       const { words, beside } = timeWords(view, this.row.book, ask);
       return [said(words ?? "It is your turn.", held, beside), bar];
     }
-    const { words, act, beside } = waiting(view, this.place, mine, ask);
+    const { words, act, beside } = waiting(view, this.place, mine, ask, () => buyMore(this.place.seat, this.row, ask));
+    if (!act && Wishes.open(view, mine)) {
+      const chosen = (kind) => (this.wishes.toggle(kind, view, this.mine), this.redraw());
+      return [said(words, held, beside), noSizes("When it is your turn:"), this.wishes.draw(view, mine, chosen)];
+    }
     return act ? [said(words, held, beside), noSizes(), acts(null, act)] : [said(words, held, beside), bar];
   }
 
@@ -220,6 +309,8 @@ export class TablePage extends AtTable {
     return actButton("list", words, "check", () => this.ask({ type: at < 0 ? "JoinList" : "LeaveList", name }));
   }
 }
+
+const HEARD = { Boarded: "card", Dealt: "card", Called: "chips", BetTo: "chips", RaisedTo: "chips", PlayerWarned: "time" };
 
 /** Real cards, which only the dealer can name. */
 const LAY_DOWN = "Lay your cards down: the dealer names them.";

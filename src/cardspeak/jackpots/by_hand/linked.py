@@ -1,0 +1,114 @@
+"""A table among players whose hands play for pools: it tells what happens, and the pools never reach in.
+
+What a batch of the table means to the pools is decided with it and applied with it, so that the start of a hand and its
+contribution, its end and whatever it led to, can be written down together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from cardspeak.jackpots.by_hand.base import MeterCommand, MeterEvent
+from cardspeak.jackpots.by_hand.facts import HandFacts, facts_of
+from cardspeak.jackpots.by_hand.machine import HandJackpot
+from cardspeak.jackpots.by_hand.topics import hands
+from cardspeak.machine import Accepted
+from cardspeak.refusal import Refused
+from cardspeak.table.base import Command, TableEvent
+from cardspeak.table.events import HandFinished, HandStarted, MisdealDeclared
+from cardspeak.table.machine import Table
+from cardspeak.table.state import TableState
+
+
+class HandLink:
+    """One table's line to the pools. `by` and `who` are those who acted at the table."""
+
+    def __init__(self, jackpot: HandJackpot, table: str, *, presses: bool = True) -> None:
+        """`presses`: the button goes with the deal by itself; else a dealer presses it."""
+        self.jackpot = jackpot
+        self.table = table
+        self.presses = presses
+
+    def heard(
+        self,
+        events: Iterable[TableEvent],
+        after: TableState,
+        *,
+        by: str = "",
+        who: str = "",
+        barred: Mapping[str, str] | None = None,
+    ) -> tuple[MeterEvent, ...]:
+        """What a batch means to the pools; nothing has happened to them yet."""
+        told: list[MeterCommand] = []
+        for event in events:
+            match event:
+                case HandStarted(number=number):
+                    begin = hands.BeginHand(table=self.table, number=number, at=event.at, by=by, who=who)
+                    told.append(msgspec.structs.replace(begin, pressed=self.presses))
+                case MisdealDeclared(number=number):
+                    told.append(hands.TellResult(facts=self._void(after, number), at=event.at, by=by, who=who))
+                case HandFinished(number=number) if after.hand is not None and after.hand.over:
+                    facts = facts_of(after.hand, self.table, number, after.dealt, barred=barred)
+                    told.append(hands.TellResult(facts=facts, at=event.at, by=by, who=who))
+                case _:
+                    continue
+        return self._answers(told)
+
+    def tabled(self, state: TableState, seat: int, *, at: int, by: str = "", who: str = "") -> tuple[MeterEvent, ...]:
+        """Somebody turns the cards of the last hand over for the jackpot, as the dealer asks."""
+        hand, key = state.hand, (self.table, state.number)
+        known = self.jackpot.state.over.get(key)
+        if hand is None or not hand.over or known is None or seat not in hand.setup.seats or hand.state.folded[seat]:
+            return ()
+        open_ = {one.seat for one in known.seats if one.tabled} | {seat}
+        barred = {one.name: one.barred for one in known.seats if one.barred}
+        facts = facts_of(hand, self.table, state.number, state.dealt, tabled=open_, barred=barred)
+        return self._answers([hands.TellResult(facts=facts, at=at, by=by, who=who)])
+
+    def _void(self, state: TableState, number: int) -> HandFacts:
+        setup = state.setup
+        return HandFacts(
+            table=self.table, number=number, book=setup.book, game=setup.game, deck=setup.deck, void="misdeal"
+        )
+
+    def _answers(self, commands: list[MeterCommand]) -> tuple[MeterEvent, ...]:
+        """What the pools make of it; a hand that they do not know, or know already, means nothing to them."""
+        if not commands or not self.jackpot.state.pools_of(self.table):
+            return ()
+        twin, news = self.jackpot.copy(), list[MeterEvent]()
+        for command in commands:
+            answer = twin.act(command)
+            if isinstance(answer, Accepted):
+                news += answer.events
+        return tuple(news)
+
+
+class LinkedPlay:
+    """A table and its pools together: `act` like a table's, for both."""
+
+    def __init__(self, table: Table, jackpot: HandJackpot, name: str, *, presses: bool = True) -> None:
+        self.table = table
+        self.link = HandLink(jackpot, name, presses=presses)
+
+    @property
+    def jackpot(self) -> HandJackpot:
+        return self.link.jackpot
+
+    def act(self, command: Command, *, by: str = "", who: str = "") -> Refused | tuple[TableEvent, ...]:
+        """Carried out at the table, and what it means to the pools."""
+        answer = self.table.decide(command)
+        if not isinstance(answer, Accepted):
+            assert isinstance(answer, Refused), "whoever asks a question back is asked again by the caller"
+            return answer
+        news = self.link.heard(answer.events, self.table.after(answer.events), by=by, who=who)
+        self.table.apply(answer.events)
+        self.jackpot.apply(news)
+        return answer.events
+
+    def table_cards(self, seat: int, at: int = 0) -> bool:
+        """Whoever has won turns the cards over; whether that changed anything for the pools."""
+        news = self.link.tabled(self.table.state, seat, at=at)
+        self.jackpot.apply(news)
+        return bool(news)

@@ -1,0 +1,59 @@
+import { call } from "../api.js";
+import { h } from "../dom.js";
+import { Part, define } from "../element.js";
+import { listing } from "../listing.js";
+
+/**
+ * `<seals-page>`: the last seals of the room's log and the key that made them, to be printed or kept.
+ *
+ * Properties: `found` (the key and the seals, the last first).
+ */
+export class SealsPage extends Part {
+  static properties = ["found"];
+
+  connected() {
+    document.title = "Seals · cardspeak";
+  }
+
+  draw() {
+    const { key, seals } = this.found;
+    const page = { class: "page seals" };
+    if (!key) return h("section", page, h("h1", {}, "Seals"), h("p", { class: "empty" }, "This room keeps no log to seal."));
+    return h(
+      "section",
+      page,
+      h("h1", {}, "Seals"),
+      h(
+        "p",
+        { class: "lead" },
+        "Each seal says where the log of this room stood, under a signature. Whoever keeps one can prove later that nothing before it was changed.",
+      ),
+      h("p", {}, "Key ", h("code", {}, key)),
+      h(
+        "div",
+        { class: "row" },
+        h("button", { type: "button", onclick: () => window.print() }, "Print"),
+        h("a", { class: "button quiet", download: "seals.jsonl", href: asFile(lines(seals)) }, "Keep these seals"),
+        h("a", { class: "button quiet", download: "seal.key.pub", href: asFile(this.found.public) }, "Keep the public key"),
+      ),
+      listing(["Seal", "When", "Where the log stood"], seals.map(row)),
+    );
+  }
+}
+
+const asFile = (text) => `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;
+/** As the log has them: keys in order, no spaces. */
+const canonical = (seal) => JSON.stringify(Object.fromEntries(Object.entries(seal).sort()));
+const lines = (seals) => [...seals].reverse().map((seal) => `${canonical(seal)}\n`).join("");
+const row = (seal) => [
+  String(seal.number),
+  new Date(seal.time / 1000).toLocaleString("en"),
+  h("code", { class: "small" }, seal.heads.map((head) => `${head.slice(0, 24)}…`).join(" ")),
+];
+
+define("seals-page", SealsPage);
+
+/** @returns {Promise<[string, any]>} the page and what it needs */
+export async function prepare() {
+  return ["seals-page", { found: await call("/api/seals") }];
+}

@@ -1,0 +1,112 @@
+"""Mutants: every value has another, put into a running program; and what is proved names its test."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+import pytest
+from tools.coverage.marks import read_marks
+from tools.mutants import patching, proofs, verbs
+from tools.mutants.forks import ROOT, find_caches
+from tools.mutants.reasons import REASONS
+from tools.mutants.values import Mutant, files, mutants, mutated
+
+from cardspeak.books.clauses import clause_index
+from cardspeak.books.loader import load_book
+
+
+def one(words: str) -> Mutant:
+    (found,) = [mutant for mutant in mutants() if words in mutant.id]
+    return found
+
+
+def in_a_fork(work: Callable[[], bool]) -> bool:
+    """What a mutant does stays in its process."""
+    pid = os.fork()
+    if pid == 0:
+        code = 2
+        try:
+            code = 0 if work() else 1
+        finally:
+            os._exit(code)
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0
+
+
+def test_every_file_of_every_book_has_mutants_and_every_one_its_own_name() -> None:
+    names = [mutant.id for mutant in mutants()]
+    assert len(set(names)) == len(names) > 8000
+    tried = {(mutant.book, mutant.file) for mutant in mutants()}
+    for book, path, _ in files():
+        assert (book, path.relative_to(ROOT / "src/cardspeak/books" / book).as_posix()) in tried
+
+
+@pytest.mark.parametrize(
+    ("words", "clause", "now"),
+    [
+        ("star-sydney-poker/talk.toml all.between.percent", "7.8", "51"),
+        ("star-sydney-poker/talk.toml all.short.folded", "7.5.3.1", '"returned"'),
+        ("crown-melbourne-poker/play.toml all.pot.includes_call", "6.7", "false"),
+        ("tasmania-poker/talk.toml hold-em.clocks[1].unbet", "C.5.7", '"check"'),
+    ],
+)
+def test_a_number_a_choice_and_a_flag_are_changed_and_keep_their_clause(words: str, clause: str, now: str) -> None:
+    mutant = one(words)
+    assert (mutant.clause, mutant.now) == (clause, now)
+
+
+def test_a_mutant_differs_in_one_place() -> None:
+    mutant = one("star-sydney-poker/talk.toml all.between.percent")
+    assert mutated(mutant)["all"]["between"]["percent"] == 51
+    dropped = next(mutant for mutant in mutants() if mutant.drop and mutant.file == "rulings.toml")
+    before = len(mutated(mutant)["all"]["early"])
+    assert before == 7
+    assert dropped.place.endswith("]")
+
+
+def test_a_value_is_changed_in_the_running_program_and_for_whoever_holds_it() -> None:
+    book = load_book("star-sydney-poker")
+    game = book.game("holdem")
+    find_caches()
+    patching.remember()
+
+    def changed() -> bool:
+        wrong = patching.put_in(one("star-sydney-poker/games/holdem.toml script[5].count"))
+        return wrong is None and book.game("holdem").script[4].count == 4 == game.script[4].count  # type: ignore[union-attr]
+
+    assert in_a_fork(changed)
+    assert game.script[4].count == 3  # type: ignore[union-attr]
+
+
+def test_what_does_not_load_says_why() -> None:
+    find_caches()
+    patching.remember()
+    mutant = one('crown-perth-holdem/ranking.toml ladder[1].rungs[4]: {"category": "full house"')
+    assert in_a_fork(lambda: "full house" in (patching.put_in(mutant) or ""))
+
+
+def test_a_condition_is_turned_for_everybody_who_has_the_function() -> None:
+    from cardspeak.hand.pots import divide
+
+    found = [one for one in verbs.turned() if one.id.startswith("hand/pots.py") and "ways == 1" in one.id]
+    assert len(found) == 1
+    assert divide(10, 1, 1) == [10]
+
+    def turned() -> bool:
+        return verbs.put_in(found[0]) is None and divide(10, 2, 1) == [10]
+
+    assert in_a_fork(turned)
+
+
+def test_proofs_name_clauses_and_tests_that_carry_their_mark() -> None:
+    """A test that was renamed since has its clause proved again by the next `make mutants`; most stand."""
+    marks = {(mark.book, mark.number, mark.test.partition("[")[0]) for mark in read_marks(ROOT / "tests").found}
+    every = [(book, *one) for book, clauses in proofs.read().items() for one in clauses.items()]
+    assert all(clause in clause_index(book) for book, clause, _ in every)
+    tests = [(book, clause, proof.test.partition("[")[0]) for book, clause, proof in every]
+    standing = [one for one in tests if one in marks or "case" in one[2]]
+    assert len(standing) > 0.9 * len(tests) > 300
+
+
+def test_reasons_say_something() -> None:
+    assert all(form and why.endswith(".") for form, why in REASONS)

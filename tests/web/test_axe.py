@@ -1,0 +1,67 @@
+"""Every page as axe-core sees it, by night and by day: nothing that keeps somebody out.
+
+axe-core is a tool of the tests: npm fetches it by name and version, and nothing of it is kept here.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import tarfile
+from typing import Any
+
+import pytest
+from tests.web.conftest import Guest, Room
+
+AXE = "axe-core@4.10.2"
+RUN = "() => axe.run(document, { resultTypes: ['violations'] })"
+
+
+@pytest.fixture(scope="session")
+def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
+    npm = shutil.which("npm")
+    if npm is None:
+        pytest.skip(f"no npm here to fetch {AXE} with: install the package npm")
+    folder = tmp_path_factory.mktemp("axe")
+    got = subprocess.run([npm, "pack", "--silent", AXE], cwd=folder, capture_output=True, text=True, timeout=120)
+    if got.returncode:
+        pytest.skip(f"npm could not fetch {AXE}: {got.stderr.strip()[-200:]}")
+    with tarfile.open(folder / got.stdout.split()[-1]) as package:
+        member = package.extractfile("package/axe.min.js")
+        assert member is not None
+        return member.read().decode()
+
+
+def wrong(guest: Guest, axe: str) -> list[str]:
+    guest.page.evaluate(axe)
+    found = guest.page.evaluate(RUN)["violations"]
+    return [f"{one['id']}: {[node['html'][:120] for node in one['nodes'][:3]]}" for one in found]
+
+
+@pytest.mark.parametrize("light", ["dark", "light"])
+def test_no_page_keeps_anybody_out(guests: Any, room: Room, axe: str, light: str) -> None:
+    guest: Guest = guests(f"Axe {light}", color_scheme=light)
+    page = guest.page
+    page.goto(room.address)
+    page.wait_for_selector("#name")
+    assert wrong(guest, axe) == []
+    guest.come_in("/", role="supervisor" if light == "dark" else "")
+    table = room.open("star-sydney-poker", "holdem", house=5)
+    house = room.open("crown-perth-holdem", kind="banked", house=3)
+    page.goto(f"{room.address}/table/{table}")
+    page.wait_for_selector(".story li >> nth=6")
+    for path, ready in (
+        (f"/table/{table}", ".story li >> nth=6"),
+        (f"/table/{house}", "house-felt .bet-box"),
+        ("/", ".table-card"),
+        ("/history", "h1"),
+        (f"/history/{table}/last", ".felt .seat"),
+        ("/rules", "h1"),
+        ("/rules/star-sydney-poker", "h1"),
+        ("/rules/star-sydney-poker/20.3.2", "h1"),
+        ("/learn", ".question .answer"),
+        ("/floor", "h1"),
+    ):
+        page.goto(room.address + path)
+        page.wait_for_selector(ready)
+        assert wrong(guest, axe) == [], path

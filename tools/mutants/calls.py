@@ -1,0 +1,69 @@
+"""Which tests call which function of the program: those are nearest to a verb, the quickest first."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections import defaultdict
+from pathlib import Path
+from types import FrameType
+from typing import Any
+
+from tools.mutants.forks import ROOT, Tests, failed
+from tools.mutants.store import FOLDER, say
+
+KEPT = 40  # tests for each function
+INSIDE = str(ROOT / "src" / "cardspeak")
+
+
+def called(tests: Tests, *, most: int = 2) -> dict[str, list[str]]:
+    """File and function -> tests that call it; worked out once and kept."""
+    path = FOLDER / "calls.json"
+    if path.is_file():
+        known: dict[str, list[str]] = json.loads(path.read_text(encoding="utf-8"))
+        return known
+    FOLDER.mkdir(exist_ok=True)
+    pid = os.fork()
+    if pid == 0:
+        code = 1
+        try:
+            _watch(tests, path, most)
+            code = 0
+        finally:
+            os._exit(code)
+    os.waitpid(pid, 0)
+    return called(tests) if path.is_file() else {}
+
+
+def _watch(tests: Tests, path: Path, most: int) -> None:
+    by_function: dict[str, list[tuple[float, str]]] = defaultdict(list)
+    taken: dict[str, int] = defaultdict(int)
+    seen: set[Any] = set()
+
+    def look(frame: FrameType, event: str, arg: Any) -> None:
+        if event == "call":
+            seen.add(frame.f_code)
+
+    items = list(tests.items.values())
+    for number, item in enumerate(items, 1):
+        name = item.nodeid.partition("[")[0]
+        taken[name] += 1
+        if taken[name] > most:
+            continue
+        seen.clear()
+        began = time.monotonic()
+        sys.setprofile(look)
+        try:
+            failed(item)
+        finally:
+            sys.setprofile(None)
+        spent = time.monotonic() - began
+        for code in seen:
+            if code.co_filename.startswith(INSIDE):
+                by_function[f"{code.co_filename[len(INSIDE) + 1 :]}:{code.co_qualname}"].append((spent, item.nodeid))
+        if number % 2000 == 0:
+            say(f"watched {number} of {len(items)}")
+    kept = {name: [node for _, node in sorted(nodes)[:KEPT]] for name, nodes in by_function.items()}
+    path.write_text(json.dumps(kept), encoding="utf-8")

@@ -1,0 +1,192 @@
+"""The tests collected once; then a process is forked for each mutant, and runs the tests that should notice it.
+
+Nothing is written and nothing imported again: a fork costs milliseconds. In the child every cache of the package is
+emptied, so that what was read from a book is read again, as the mutant has it.
+"""
+
+from __future__ import annotations
+
+import functools
+import gc
+import json
+import os
+import signal
+import sys
+import tempfile
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+ROOT = Path(__file__).resolve().parents[2]
+# Where marks stand. What starts servers and browsers is left out: a fork of it would not be one of its own.
+FOLDERS = (
+    *("banked", "bonus", "books", "cards", "hand", "jackpots", "promotions", "ranking", "rulings", "table"),
+    *("talk", "terms", "tournament"),
+)
+LONGEST = 40.0  # seconds for one mutant; whatever takes longer has noticed something
+FEW = 12  # examples of one test function that are tried
+
+
+class Verdict(NamedTuple):
+    """What became of a mutant."""
+
+    id: str
+    fate: str  # "clause": killed by a test with its clause; "other"; "loader"; "time"; "alive"
+    by: str  # the test, or what the loader said
+    seconds: float
+
+
+class Change(Protocol):
+    """A mutant that can be put into the running program."""
+
+    @property
+    def id(self) -> str: ...
+
+
+Apply = Callable[[Any], str | None]  # puts it in; says what was wrong if it cannot be loaded
+
+
+class Tests:
+    """What was collected, by the clauses that tests carry and by the files they stand in."""
+
+    def __init__(self, items: Iterable[pytest.Item]) -> None:
+        self.items = {item.nodeid: item for item in items}
+        self.by_clause: dict[tuple[str, str], list[pytest.Item]] = defaultdict(list)
+        for item in self.items.values():
+            for mark in item.iter_markers("clause"):
+                if len(mark.args) == 2 and item not in self.by_clause[mark.args]:
+                    self.by_clause[mark.args].append(item)
+
+    def carrying(self, book: str, clause: str) -> list[pytest.Item]:
+        return few(self.by_clause.get((book, clause), []))
+
+    def named(self, nodes: Iterable[str]) -> list[pytest.Item]:
+        return [self.items[node] for node in nodes if node in self.items]
+
+
+def few(items: list[pytest.Item], most: int = FEW) -> list[pytest.Item]:
+    """Of each test function some examples, spread over all of them."""
+    by_function: dict[str, list[pytest.Item]] = defaultdict(list)
+    for item in items:
+        by_function[item.nodeid.partition("[")[0]].append(item)
+    kept = []
+    for examples in by_function.values():
+        step = max(1, -(-len(examples) // most))
+        kept += examples[::step]
+    return kept
+
+
+class _Taken:
+    """A plugin that takes the collected tests over and runs none of them itself."""
+
+    def __init__(self, work: Callable[[Tests], None]) -> None:
+        self.work = work
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.work(Tests(session.items))
+        return True
+
+
+def with_tests(work: Callable[[Tests], None], folders: Iterable[str] = FOLDERS) -> None:
+    """Collect, quietly, and hand the tests over."""
+    places = [str(ROOT / "tests" / folder) for folder in folders if (ROOT / "tests" / folder).exists()]
+    os.environ.setdefault("CARDSPEAK_SEED", "mutants")  # random play takes the same course for every mutant
+    asked = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", "-s", *places]
+    code = pytest.main(asked, plugins=[_Taken(work)])
+    if code not in (0, 5):
+        raise SystemExit(f"the tests could not be collected (pytest said {code})")
+
+
+# -- one fork ----------------------------------------------------------------------------------------------------------
+
+
+def emptied() -> None:
+    """Whatever the package remembers of its books is read again."""
+    for one in _CACHES:
+        one.cache_clear()
+
+
+_CACHES: list[Any] = []
+
+
+def find_caches() -> None:
+    """Once, before the first fork: every cached function of the package."""
+    _CACHES[:] = [
+        one
+        for one in gc.get_objects()
+        if isinstance(one, functools._lru_cache_wrapper) and str(getattr(one, "__module__", "")).startswith("cardspeak")
+    ]
+
+
+def run_in_child(change: Any, apply: Apply, first: list[pytest.Item], then: list[pytest.Item]) -> dict[str, Any]:
+    """Here the program is the mutant's: the tests with its clause, then its neighbours, up to the first that fails."""
+    wrong = apply(change)
+    if wrong is not None:
+        return {"fate": "loader", "by": wrong}
+    for fate, items in (("clause", first), ("other", then)):
+        for item in items:
+            if failed(item):
+                return {"fate": fate, "by": item.nodeid}
+    return {"fate": "alive", "by": ""}
+
+
+def failed(item: pytest.Item) -> bool:
+    return any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
+
+
+class Job(NamedTuple):
+    change: Any
+    first: list[pytest.Item]
+    then: list[pytest.Item]
+
+
+def forked(jobs: Iterable[Job], apply: Apply, *, at_once: int) -> Iterator[Verdict]:
+    """One process for each, some at a time."""
+    find_caches()
+    gc.freeze()
+    running: dict[int, tuple[str, Path, float]] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        for number, job in enumerate(jobs):
+            while len(running) >= at_once:
+                yield _reaped(running)
+            answer = Path(folder) / f"{number}.json"
+            sys.stdout.flush()
+            pid = os.fork()
+            if pid == 0:
+                _child(job, apply, answer)
+            running[pid] = (job.change.id, answer, time.monotonic())
+        while running:
+            yield _reaped(running)
+
+
+def _reaped(running: dict[int, tuple[str, Path, float]]) -> Verdict:
+    while True:
+        pid, _ = os.waitpid(-1, 0)
+        if pid in running:
+            break
+    id, answer, began = running.pop(pid)
+    told = json.loads(answer.read_text()) if answer.exists() else {"fate": "time", "by": f"over {LONGEST:g} seconds"}
+    answer.unlink(missing_ok=True)
+    return Verdict(id, told["fate"], told["by"], round(time.monotonic() - began, 2))
+
+
+def _child(job: Job, apply: Apply, answer: Path) -> None:
+    code = 0
+    try:
+        null = os.open(os.devnull, os.O_RDWR)
+        for stream in (0, 1, 2):
+            os.dup2(null, stream)
+        signal.signal(signal.SIGALRM, signal.SIG_DFL)  # ends the process: no answer means that the time was over
+        signal.setitimer(signal.ITIMER_REAL, LONGEST)
+        told = run_in_child(job.change, apply, job.first, job.then)
+        answer.write_text(json.dumps(told))
+    except BaseException as wrong:
+        answer.write_text(json.dumps({"fate": "other", "by": f"the program failed: {wrong!r}"[:200]}))
+    finally:
+        os._exit(code)

@@ -1,0 +1,112 @@
+"""Conditions of the program, each turned into its opposite: what a verb does if it asks the wrong way round.
+
+A mutant is put in by exchanging the code of a function that is there: whoever has imported it has the mutant.
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import types
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tools.mutants.forks import ROOT
+
+SOURCE = ROOT / "src"
+# The packages whose verbs carry clauses out, their auditors and the sign.
+PACKAGES = ("hand", "rulings", "table", "banked", "talk")
+
+
+class Turned(NamedTuple):
+    """One condition of one function, turned."""
+
+    id: str
+    package: str
+    module: str
+    function: str  # its outermost function or method: `Class.method`
+    line: int
+    number: int  # which condition of the module
+
+
+def package_of(path: Path) -> str:
+    """What it counts under: the auditors and the sign by themselves."""
+    parts = path.relative_to(SOURCE / "cardspeak").parts
+    if "audit" in parts or path.stem.startswith("audit"):
+        return "auditors"
+    return "sign" if path.stem in ("sign", "sign_page") else parts[0]
+
+
+@cache
+def turned() -> tuple[Turned, ...]:
+    """Every condition of these packages."""
+    paths = [path for name in PACKAGES for path in sorted((SOURCE / "cardspeak" / name).rglob("*.py"))]
+    return tuple(one for path in paths for one in _of_file(path))
+
+
+def _of_file(path: Path) -> Iterator[Turned]:
+    module = ".".join(path.relative_to(SOURCE).with_suffix("").parts)
+    place = path.relative_to(SOURCE / "cardspeak").as_posix()
+    for number, (node, function) in enumerate(_conditions(ast.parse(path.read_text(encoding="utf-8")))):
+        words = ast.unparse(node)[:60]
+        name = f"{place}:{node.lineno} {function} #{number}: not ({words})"
+        yield Turned(name, package_of(path), module, function, node.lineno, number)
+
+
+def _conditions(tree: ast.Module) -> Iterator[tuple[ast.expr, str]]:
+    """Tests of if, while, and conditional expressions inside functions, with the function they stand in."""
+    for outer in tree.body:
+        if isinstance(outer, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield from ((node, outer.name) for node in _tests(outer))
+        elif isinstance(outer, ast.ClassDef):
+            for inner in outer.body:
+                if isinstance(inner, ast.FunctionDef):
+                    yield from ((node, f"{outer.name}.{inner.name}") for node in _tests(inner))
+
+
+def _tests(function: ast.AST) -> Iterator[ast.expr]:
+    for node in ast.walk(function):
+        if isinstance(node, ast.If | ast.While | ast.IfExp):
+            yield node.test
+        elif isinstance(node, ast.comprehension):
+            yield from node.ifs
+
+
+def put_in(mutant: Turned) -> str | None:
+    """The function has the turned condition from here on."""
+    module = importlib.import_module(mutant.module)
+    assert module.__file__ is not None, "a module of ours is a file"
+    tree = ast.parse(Path(module.__file__).read_text(encoding="utf-8"))
+    wanted = next(node for number, (node, _) in enumerate(_conditions(tree)) if number == mutant.number)
+    _Turn(wanted).visit(tree)
+    ast.fix_missing_locations(tree)
+    code: Any = compile(tree, module.__file__, "exec")
+    for name in mutant.function.split("."):
+        code = next(one for one in code.co_consts if isinstance(one, types.CodeType) and one.co_name == name)
+    function = _function(module, mutant.function)
+    if function is None or len(function.__code__.co_freevars) != len(code.co_freevars):
+        return "cannot be put in"
+    function.__code__ = code
+    return None
+
+
+def _function(module: types.ModuleType, name: str) -> types.FunctionType | None:
+    found: Any = module
+    for part in name.split("."):
+        found = found.__dict__.get(part) if isinstance(found, type) else getattr(found, part, None)
+    for inside in ("__func__", "fget", "__wrapped__", "make"):
+        found = getattr(found, inside, found)
+    return found if isinstance(found, types.FunctionType) else None
+
+
+class _Turn(ast.NodeTransformer):
+    def __init__(self, wanted: ast.expr) -> None:
+        self.wanted = wanted
+
+    def visit(self, node: ast.AST) -> Any:
+        if node is self.wanted:
+            assert isinstance(node, ast.expr), "a condition is an expression"
+            return ast.copy_location(ast.UnaryOp(ast.Not(), node), node)
+        return self.generic_visit(node)
