@@ -238,6 +238,15 @@ class Face(Protocol):
         ...
 
     @property
+    def event(self) -> str:
+        """The tournament that it was opened for; empty: none."""
+        ...
+
+    def join(self, hall: Any) -> None:
+        """Play for this tournament from now on."""
+        ...
+
+    @property
     def packs(self) -> Any:
         """The `Packs` that are committed to here, or nothing."""
         ...

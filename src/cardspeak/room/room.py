@@ -32,6 +32,8 @@ from cardspeak.room.pools import KEEP_EVERY as POOLS_KEPT
 from cardspeak.room.pools import Pools
 from cardspeak.room.promotions.bonus import BonusDesks
 from cardspeak.room.promotions.desk import Promotions
+from cardspeak.room.tournament import halls
+from cardspeak.room.tournament.hall import Hall
 from cardspeak.room.who import HOUSE, ROOM, THE_ROOM, Who
 from cardspeak.store import Draft, Log, Snapshot, StoreError, canonical
 from cardspeak.store.seals import Sealer
@@ -66,6 +68,7 @@ class Room:
         self.seconds = known
         self.now = Clock(clock, known, self._clock_changed, _last_time(log))
         self.pools: dict[str, Pools] = {}
+        self.halls: dict[str, Hall] = {}  # tournaments
         self._openings: dict[str, Opening] = {}
         self._ids = itertools.count(1)
         self.most_tables = most_tables
@@ -90,6 +93,7 @@ class Room:
                 raise StoreError(f"Table {id} cannot be read back ({wrong!r}): {WHAT_NOW}") from wrong
             if desk is not None:
                 self.desks[id] = desk
+        halls.restore(self)
         self._check_balances()
         self.promotions.restore()
         self.bonus.restore()
@@ -161,7 +165,8 @@ class Room:
             self.log.keep(Snapshot(desk.stream, desk.position, body))
 
     def _link(self, machine: Face) -> None:
-        """A table with jackpot wagers plays for the room's pools."""
+        """A table with jackpot wagers plays for the room's pools, one of a tournament for that."""
+        halls.link(self, machine)
         plays = machine.plays_for
         if plays is None:
             return
@@ -202,9 +207,13 @@ class Room:
         pools = machine.pools
         return nullcontext() if pools is None else self._alone_with(pools)
 
+    def guard(self, name: str) -> asyncio.Lock:
+        """The lock of what several tables share."""
+        return self._guards.setdefault(name, asyncio.Lock())
+
     @asynccontextmanager
     async def _alone_with(self, pools: Shared) -> AsyncIterator[None]:
-        async with self._guards.setdefault(pools.book, asyncio.Lock()):
+        async with self.guard(pools.book):
             yield
             pools.keep(POOLS_KEPT)
 
@@ -254,10 +263,13 @@ class Room:
     def start(self) -> None:
         for desk in self.desks.values():
             desk.start()
+        for hall in self.halls.values():
+            hall.start()
 
     async def stop(self) -> None:
         """No new moves of the room's own, and everything finished that was asked for."""
         self.mending.stop()
+        await asyncio.gather(*(hall.settle() for hall in self.halls.values()))
         await asyncio.gather(*(desk.settle() for desk in self.desks.values()))
         for desk in self.desks.values():
             if not desk.fault:
@@ -291,6 +303,8 @@ class Room:
         return tuple(id for id, desk in self.desks.items() if name in desk.people)
 
     def desk(self, id: str) -> Desk:
+        if id.startswith("tournament/") and id.partition("/")[2] in self.halls:
+            return self.halls[id.partition("/")[2]]  # type: ignore[return-value]  # watched and asked like a table
         if id not in self.desks:
             raise BadInput(f"There is no table {id!r} here.")
         return self.desks[id]

@@ -84,6 +84,13 @@ class BankedDesk:
         self.pools = pools
         self._link = self.table.doors.pools = Link(pools.jackpot, f"table {self.id}")
 
+    @property
+    def event(self) -> str:
+        return ""
+
+    def join(self, hall: Any) -> None:
+        raise AssertionError("no tournament is played here")
+
     def _shuffle(self, cards: Sequence[Card]) -> tuple[Card, ...]:
         if self.packs is None:
             return shuffled(cards, self._below)

@@ -15,8 +15,10 @@ from cardspeak.cards.json import read_card
 from cardspeak.cards.shuffle import shuffled
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
+from cardspeak.hand import commands as hc
 from cardspeak.hand.events import Reshuffled
 from cardspeak.hand.house import house_player
+from cardspeak.hand.machine import Hand
 from cardspeak.hand.prompt import Prompt
 from cardspeak.hand.views import View, Viewer, seen_cards
 from cardspeak.hand.views import view as view_hand
@@ -312,11 +314,11 @@ class PlayersTable:
         hand = self.table.hand
         assert hand is not None, "house players act in a hand"
         if not self._thoughtful or not seat:
-            move = c.Play(command=house_player(hand, self._whims), at=now)  # type: ignore[arg-type]
+            move = c.Play(command=in_chips(hand, house_player(hand, self._whims)), at=now)  # type: ignore[arg-type]
             return lambda: move
         name, whim = self.table.state.dealt.get(seat, ""), Random(self._whims(1 << 30))
         seen = view_hand(hand, seat, since=len(hand.events))
-        return lambda: c.Play(command=think(seen, name, whim), at=now)  # type: ignore[arg-type]
+        return lambda: c.Play(command=in_chips(hand, think(seen, name, whim)), at=now)  # type: ignore[arg-type]
 
     def time_out(self, seat: int, now: int) -> Any:
         command = out_of_patience(self.table.state, seat, now, self._whims)
@@ -406,11 +408,29 @@ class PlayersTable:
     def link(self, pools: Any) -> None:
         raise AssertionError("no jackpot is played for here")
 
+    @property
+    def event(self) -> str:
+        return ""
+
+    def join(self, hall: Any) -> None:
+        raise AssertionError("no tournament is played here")
+
     def house_players(self) -> int:
         return sum(name.startswith(HOUSE) for name in self.people())
 
     def rank(self, who: Who) -> str:
         return rank_in(self.setup.rules.book, who.role)
+
+
+def in_chips(hand: Hand, command: hc.Command) -> hc.Command:
+    """A house player's wager in whole chips of the table; the least and the most that are legal stay as they are."""
+    unit = hand.setup.stakes.unit
+    if unit == 1 or not isinstance(command, hc.Bet | hc.RaiseTo) or not command.total % unit:
+        return command
+    choice = next(one for one in hand.legal if one.verb == ("bet" if isinstance(command, hc.Bet) else "raise to"))
+    if command.total in (choice.least, choice.most):
+        return command
+    return type(command)(command.seat, max(choice.least, command.total // unit * unit))
 
 
 def seat_command(seat: int, name: str, chips: int, now: int) -> c.TakeSeat:

@@ -33,6 +33,7 @@ export class TopBar extends Part {
           "nav",
           { "aria-label": "The room" },
           this.#link("/", "Lobby"),
+          this.#link("/tournaments", "Tournaments"),
           this.#link("/history", "Hands"),
           this.#link("/rules", "Rule books"),
           this.#link("/learn", "Learn"),

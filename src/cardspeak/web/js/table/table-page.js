@@ -21,6 +21,7 @@ import { buyMore, seatItems, takeSeat } from "./seat_menu.js";
 import { showSign } from "./sign.js";
 import { Signs } from "./signs.js";
 import { waiting } from "./status.js";
+import "../parts/tournament-strip.js";
 import "./table-coach.js";
 import "./table-felt.js";
 import { timeWords } from "./time_words.js";
@@ -231,7 +232,13 @@ export class TablePage extends AtTable {
   }
 
   news() {
-    return this.coach();
+    return [this.#tournament(), this.coach()];
+  }
+
+  /** Where the tournament stands that this table plays for; whoever is moved to another table goes there. */
+  #tournament() {
+    const { tournament, id } = this.row;
+    return tournament && h("tournament-strip", { key: "tournament", tournament, table: id });
   }
 
   /** What the coach would be asked about: nothing while this player holds no known hand. */
