@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import cardspeak
+from cardspeak import __version__ as _number
 
 
-class Said(str):
+class VersionWords(str):
     """A version that finds its commit when somebody asks for its words."""
 
     __slots__ = ()
@@ -14,7 +14,7 @@ class Said(str):
         from cardspeak.commit import commit
 
         made_of = commit()
-        return f"{cardspeak.__version__}{f' (commit {made_of})' if made_of else ''}"
+        return f"{_number}{f' (commit {made_of})' if made_of else ''}"
 
 
-__version__ = Said(cardspeak.__version__)
+__version__ = VersionWords(_number)
