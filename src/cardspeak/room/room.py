@@ -23,6 +23,9 @@ from cardspeak.room.desk import Desk, Done
 from cardspeak.room.everywhere import EVERY, order, standing
 from cardspeak.room.face import FLOOR, Batch, Face, Shared
 from cardspeak.room.gauges import Gauges
+from cardspeak.room.jackpots.meters import Meters
+from cardspeak.room.jackpots.orders import order as order_meter
+from cardspeak.room.jackpots.orders import turn_over
 from cardspeak.room.mending import Mending
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.money import WELCOME as WELCOME
@@ -68,6 +71,7 @@ class Room:
         self.seconds = known
         self.now = Clock(clock, known, self._clock_changed, _last_time(log))
         self.pools: dict[str, Pools] = {}
+        self.meters: dict[str, Meters] = {}  # of jackpots by hand
         self.halls: dict[str, Hall] = {}  # tournaments
         self._openings: dict[str, Opening] = {}
         self._ids = itertools.count(1)
@@ -170,6 +174,13 @@ class Room:
         plays = machine.plays_for
         if plays is None:
             return
+        if plays.hand is not None:
+            now = int(self.now() * 1e6)
+            if plays.book not in self.meters:
+                self.meters[plays.book] = Meters(self.log, plays.book, plays.hand, now)
+            self.meters[plays.book].join(plays.hand, now)
+            machine.link(self.meters[plays.book])
+            return
         if plays.book not in self.pools:
             self.pools[plays.book] = Pools(self.log, plays.book, plays.wager, int(self.now() * 1e6))
         self.pools[plays.book].check(plays.wager)
@@ -196,7 +207,9 @@ class Room:
             desk.hear(record)
         self._recall(desk)
         shared = desk.machine.plays_for
-        if shared is not None and shared.book in self.pools:
+        if shared is not None and shared.book in self.meters and shared.hand is not None:
+            self.meters[shared.book].catch_up()
+        elif shared is not None and shared.book in self.pools:
             self.pools[shared.book].catch_up()
             for other in self.desks.values():
                 if other.machine.pools is self.pools[shared.book]:
@@ -294,6 +307,28 @@ class Room:
         draft = Draft("welcomed", int(self.now() * 1e6), name, "", body, (moved,))
         await asyncio.wrap_future(self.log.append(account, None, (draft,)))
         return self.log.balance(account)
+
+    async def jackpot(self, who: Who, book: str, command: Any) -> tuple[str, ...] | Refused:
+        """An order of the floor to a jackpot by hand."""
+        if not who.at_least("dealer"):
+            return Refused("authority", self.silent("the floor runs the jackpots"), "That is for the floor to do.")
+        async with self._meters_alone(book) as meters:
+            return await order_meter(meters, who, command, self.now())
+
+    async def turn_over(self, who: Who, table: str) -> tuple[str, ...] | Refused:
+        """Somebody of the last hand tables it for the jackpot."""
+        machine = self.desk(table).machine
+        if machine.plays_for is None or machine.plays_for.hand is None:
+            raise BadInput("No jackpot is played for at this table.")
+        async with self._meters_alone(machine.book) as meters:
+            return await turn_over(meters, who, machine.turned_over(who, int(self.now())), self.now())
+
+    @asynccontextmanager
+    async def _meters_alone(self, book: str) -> AsyncIterator[Meters]:
+        if book not in self.meters:
+            raise BadInput(f"No table here plays for a jackpot of {book!r}.")
+        async with self._alone_with(self.meters[book]):
+            yield self.meters[book]
 
     def chips_of(self, name: str) -> int:
         return self.log.balance(wallet(name))

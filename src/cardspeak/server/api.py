@@ -14,7 +14,16 @@ from cardspeak.errors import BookError, CardspeakError
 from cardspeak.room.ready import Wish, ready_table
 from cardspeak.room.said import for_guests
 from cardspeak.room.who import Who
-from cardspeak.server import books_api, history_api, learn_api, people_api, promotions_api, seals_api, tournament_api
+from cardspeak.server import (
+    books_api,
+    history_api,
+    jackpots_api,
+    learn_api,
+    people_api,
+    promotions_api,
+    seals_api,
+    tournament_api,
+)
 from cardspeak.server.answers import Denied, answer, failed
 from cardspeak.server.asking import asked_by, body_of, caller_of, room_of
 from cardspeak.server.limits import require_calm
@@ -148,4 +157,5 @@ def routes() -> list[Route]:
         *[Route(path, guarded(handler), methods=["GET"]) for path, handler in seals_api.ROUTES],
         *[Route(path, guarded(handler), methods=[method]) for method, path, handler in learn_api.ROUTES],
         *[Route(path, guarded(handler), methods=[method]) for method, path, handler in promotions_api.ROUTES],
+        *[Route(path, guarded(handler), methods=[method]) for method, path, handler in jackpots_api.ROUTES],
     ]

@@ -113,6 +113,15 @@ STREAMS: dict[str, Stream] = {
             ),
         ),
     ),
+    "meter": Stream(
+        "cardspeak.room.jackpots.audit:replay_meter",
+        (
+            Moves("opened", "bank", "meter/{id}", "a jackpot as it began"),
+            *(Moves(kind, "bank", "meter/{id}", "into the pools") for kind in ("meter", "ordered")),
+            *(Moves(kind, "meter/{id}", "bank", "out of the pools") for kind in ("meter", "ordered")),
+            Moves("ordered", "meter/{id}", "player/*", "a jackpot paid"),
+        ),
+    ),
     "player": Stream(
         "cardspeak.room.audit.people:replay_player",
         (Moves("welcomed", "cage", "player/{id}", "play chips for somebody who has none"),),
@@ -132,6 +141,7 @@ ACROSS: list[str] = [  # streams against each other, once each stands by itself
     "cardspeak.room.audit.packs:packs_committed",
     "cardspeak.room.audit.pools:pools_agree",
     "cardspeak.room.audit.promotions:play_stands_in_the_log",
+    "cardspeak.room.jackpots.audit:meters_agree",
     "cardspeak.room.audit.tournaments:tables_agree",
 ]
 

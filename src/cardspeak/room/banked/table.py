@@ -40,6 +40,7 @@ from cardspeak.cards.shuffle import shuffled
 from cardspeak.jackpots import Jackpot, Link
 from cardspeak.jackpots import commands as jc
 from cardspeak.jackpots import events as je
+from cardspeak.jackpots.by_hand.base import MeterEvent
 from cardspeak.refusal import Refused
 from cardspeak.room import saved
 from cardspeak.room.audit.rounds import RoundClerk
@@ -258,6 +259,10 @@ class BankedDesk:
 
     def people(self) -> tuple[str, ...]:
         return self.state.people()
+
+    def turned_over(self, who: Who, now: int) -> tuple[MeterEvent, ...]:
+        """Against the house no jackpot by hand is played for."""
+        return ()
 
     def house_players(self) -> int:
         return sum(name.startswith(HOUSE) for name in self.people())

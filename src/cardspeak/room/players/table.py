@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 
+from cardspeak.books.jackpot import load_jackpot
 from cardspeak.cards import Card, deck_of
 from cardspeak.cards.chance import fresh_seed, seeded
 from cardspeak.cards.json import read_card
@@ -22,10 +23,14 @@ from cardspeak.hand.machine import Hand
 from cardspeak.hand.prompt import Prompt
 from cardspeak.hand.views import View, Viewer, seen_cards
 from cardspeak.hand.views import view as view_hand
+from cardspeak.jackpots.by_hand.base import MeterEvent
+from cardspeak.jackpots.by_hand.linked import HandLink
+from cardspeak.jackpots.by_hand.setup import TableLink
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.room.bots.play import think
 from cardspeak.room.face import Batch, Beside, Next, PlaysFor, Shared, Told
+from cardspeak.room.jackpots.meters import Meters
 from cardspeak.room.money import Chips, transfers
 from cardspeak.room.packs import Packs
 from cardspeak.room.players.duties import GRACE, duties, guests_asked, posted, wakes
@@ -83,7 +88,9 @@ class PlayersTable:
         `packs`: where every pack is committed to before its first card; `late`: time-outs until one sits out."""
         self.packs = packs
         self._shuffle = self.packs.again if self.packs is not None else strong_shuffle
-        self._decided: tuple[tuple[Any, ...], tuple[Beside, ...]] | None = None
+        self._meters: Meters | None = None
+        self._link: HandLink | None = None
+        self._decided: tuple[tuple[Any, ...], tuple[Beside, ...], tuple[MeterEvent, ...]] | None = None
         self.table = Table(setup, shuffle=self._shuffle)
         self._thoughtful = thoughtful
         self.coach = coach
@@ -136,25 +143,31 @@ class PlayersTable:
         if isinstance(ready, c.StartHand) and ready.pack and not who.is_room:
             ready = msgspec.structs.replace(ready, pack=self._pack())
         answer = self.table.decide(ready, then=lambda state: posted(state, at))
-        return self._with_packs(answer.events) if isinstance(answer, Accepted) else answer
+        return self._with_others(who, answer.events) if isinstance(answer, Accepted) else answer
 
     def _pack(self) -> tuple[Card, ...]:
         cards = deck_of(self.table.state.setup.deck).cards
         return strong_shuffle(cards) if self.packs is None else self.packs.pack(cards, self.people())
 
-    def _with_packs(self, events: tuple[Any, ...]) -> Batch:
-        """The batch of a decision, and beside it what it means to the packs."""
-        batch = self.batch(events)
+    def _with_others(self, who: Who, events: tuple[Any, ...]) -> Batch:
+        """The batch of a decision, and beside it what it means to the packs and to the jackpot."""
+        batch, link = self.batch(events), self._link
+        news: tuple[MeterEvent, ...] = ()
+        if link is not None and self._meters is not None:
+            news = link.heard(events, self.table.after(events), by=self.rank(who), who=who.name)
+        beside = (*self._beside(events), *(self._meters.beside(news) if self._meters is not None else ()))
+        self._decided = (events, beside, news)
+        return msgspec.structs.replace(batch, beside=beside)
+
+    def _beside(self, events: tuple[Any, ...]) -> tuple[Beside, ...]:
         if self.packs is None:
-            return batch
+            return ()
         started = next((event for event in events if isinstance(event, e.HandStarted)), None)
         played = (one for event in events if isinstance(event, e.InHand) for one in event.events)
         orders = [one.stub for one in played if isinstance(one, Reshuffled)]
         over = any(isinstance(event, e.HandFinished | e.MisdealDeclared) for event in events)
         number, pack = (started.number, started.pack) if started is not None else (0, None)
-        beside = self.packs.beside(number, pack, orders, over)
-        self._decided = (events, beside)
-        return msgspec.structs.replace(batch, beside=beside)
+        return self.packs.beside(number, pack, orders, over)
 
     def _foreseen(self, who: Who, asked: ForeseeGesture, at: int) -> Any:
         """What a gesture would amount to, for whoever could enter it."""
@@ -221,8 +234,11 @@ class PlayersTable:
             if isinstance(event, TimeRanOut):
                 self._patience.ran_out(self.table.state.dealt.get(event.seat, ""))
         self.table.apply(events)
-        if self.packs is not None and decided is not None and decided[0] is events:
-            self.packs.apply(decided[1])
+        if decided is not None and decided[0] is events:
+            if self.packs is not None:
+                self.packs.apply(tuple(one for one in decided[1] if one.stream == self.packs.stream))
+            if self._meters is not None:
+                self._meters.apply(decided[2])
         self._everybody = None
         if any(isinstance(event, ClockStarted) for event in events):
             self._anew = False
@@ -402,11 +418,30 @@ class PlayersTable:
         seats = [places - step * places // count for step in range(count)]
         return [seat_command(seat, name, chips, now) for seat, name in zip(seats, names, strict=False)]
 
-    plays_for: PlaysFor | None = None
-    pools: Shared | None = None
+    @property
+    def plays_for(self) -> PlaysFor | None:
+        """Where the table is linked to a jackpot: it has all that the book asks for, and its page is the display."""
+        if not self.setup.jackpot:
+            return None
+        kit = tuple(row.name for row in load_jackpot(self.book).file.equipment)
+        name, deck = f"table {self.setup.id}", self.setup.deck
+        link = TableLink(table=name, game=self.setup.game, deck=deck, equipment=kit, display=name)
+        return PlaysFor(self.book, 0, link)
 
-    def link(self, pools: Any) -> None:
-        raise AssertionError("no jackpot is played for here")
+    @property
+    def pools(self) -> Shared | None:
+        return self._meters
+
+    def link(self, pools: Meters) -> None:
+        """The book's meters: they hear of every hand, with the record that tells of it."""
+        self._meters = pools
+        self._link = HandLink(pools.jackpot, f"table {self.setup.id}")
+
+    def turned_over(self, who: Who, now: int) -> tuple[MeterEvent, ...]:
+        """What it means to the jackpot that somebody of the last hand tables the own cards."""
+        state = self.table.state
+        seat = next((seat for seat, name in state.dealt.items() if name == who.name), 0)
+        return self._link.tabled(state, seat, at=max(now, state.at), who=who.name) if self._link and seat else ()
 
     @property
     def event(self) -> str:

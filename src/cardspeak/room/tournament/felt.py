@@ -52,7 +52,7 @@ class TournamentTable(PlayersTable):
         self._news: tuple[tuple[Any, ...], tuple[Event, ...]] | None = None
 
     @property
-    def pools(self) -> Shared | None:  # type: ignore[override]
+    def pools(self) -> Shared | None:
         """Tables of one tournament act one after the other: each writes to the tournament's stream too."""
         return self.hall
 

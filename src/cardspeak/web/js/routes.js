@@ -19,6 +19,7 @@ const PAGES = [
   [/^\/tournament\/([^/]+)$/, () => import("./pages/tournament-page.js")],
   [/^\/tournament\/([^/]+)\/wall$/, () => import("./pages/wall-page.js")],
   [/^\/floor$/, () => import("./pages/floor-page.js")],
+  [/^\/jackpots$/, () => import("./pages/jackpots-page.js")],
 ];
 
 /**

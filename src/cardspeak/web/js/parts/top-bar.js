@@ -38,6 +38,7 @@ export class TopBar extends Part {
           this.#link("/rules", "Rule books"),
           this.#link("/learn", "Learn"),
           this.#link("/promotions", "Promotions"),
+          this.#link("/jackpots", "Jackpots"),
           onTheFloor() && this.#link("/floor", "Floor"),
         ),
       h("span", { class: "gap" }),
