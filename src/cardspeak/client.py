@@ -222,6 +222,29 @@ class Guest:
         """A new table: `book`, `game`, `house` players ...; its id."""
         return str((await self.post("/api/tables", opening))["id"])
 
+    async def open_tournament(self, **wish: Any) -> str:
+        """A tournament that the room conducts, entered at once: `book`, `game`, `players`, `house` ...; its id."""
+        return str((await self.post("/api/tournaments", wish))["id"])
+
+    async def tournament(self, id: str) -> Message:
+        """How it stands, as this guest sees it: `board` for everybody, `own` for whoever has entered."""
+        found: Message = await self.get(f"/api/tournaments/{id}")
+        return found
+
+    async def seats(self, tournament: str) -> AsyncIterator[Watched]:
+        """The tables at which this guest is seated in a tournament, one after the other, until out or over."""
+        last = ""
+        while True:
+            seen = await self.tournament(tournament)
+            own = seen["own"] or {}
+            if seen["board"]["phase"] in ("over", "cancelled") or own.get("status", "in") != "in":
+                return
+            table = own.get("table", "")
+            if table and table != last:
+                last = table
+                yield await self.watch(table)
+            await asyncio.sleep(0.2)
+
     async def watch(self, table: str) -> Watched:
         """Look at a table; what happens there is heard until `leave`."""
         row = next((row for row in await self.tables() if row["id"] == table), None)

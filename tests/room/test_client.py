@@ -47,6 +47,24 @@ def test_the_example_bot_plays_and_leaves() -> None:
     run(work)
 
 
+def test_a_bot_plays_a_tournament_and_follows_its_seat() -> None:
+    async def work(room: Served) -> None:
+        async with await enter(room.address, "Robin") as me:
+            fast = {"house": 0, "pause": 0, "act": 0, "board": 0, "alone": 0}
+            wish = {"book": "star", "game": "holdem", "players": 4, "seats": 2, "house": 3, "level_hands": 2}
+            id = await me.open_tournament(**wish, pace=fast)
+            async for table in me.seats(id):
+                async for prompt in table.turns():
+                    verbs = {choice["verb"]: choice for choice in prompt["choices"]}
+                    await table.answer(verbs.get("call") or verbs.get("check") or prompt["choices"][0])
+            while (await me.tournament(id))["board"]["phase"] != "over":
+                await asyncio.sleep(0.2)
+            rows = (await me.tournament(id))["board"]["rows"]
+            assert sorted(row["place"] for row in rows) == [1, 2, 3, 4]
+
+    run(work)
+
+
 def test_the_bot_is_twenty_lines() -> None:
     body = EXAMPLE.read_text(encoding="utf-8").split("async def play", 1)[1].split("\n\n\n", 1)[0]
     assert len(body.splitlines()) <= 20

@@ -24,6 +24,8 @@ from cardspeak.banked import commands as bc
 from cardspeak.promotions.terms import standard_promotion
 from cardspeak.room.banked import events as d
 from cardspeak.room.desk import INSTANT, Done
+from cardspeak.room.tournament.halls import open_tournament
+from cardspeak.room.tournament.openings import TournamentWish
 from cardspeak.room.who import THE_ROOM
 from cardspeak.server import openapi
 from cardspeak.server.api import routes
@@ -65,6 +67,8 @@ def here() -> Iterator[tuple[Served, str]]:
             desk.paused = True  # a table that stands still, to see that nothing moves it
             await a_round(room)
             await room.room.promotions.open(THE_ROOM, standard_promotion())
+            wish = TournamentWish(book="star", game="holdem", players=4, house=2, pace=SLOW)
+            await open_tournament(room.room, wish)
             token = await room.token("Ann")
             found.extend((room, token, done))
             ready.set()

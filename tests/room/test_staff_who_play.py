@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from tests.room.hours import run
-from tests.room.sitting import ANN, BOB, memory, seated, sit
+from tests.room.sitting import ANN, BOB, Eyes, memory, seated, sit
 
 from cardspeak.cards import deck_of
 from cardspeak.refusal import Refused
@@ -72,6 +72,27 @@ def test_powers_elsewhere_and_after_leaving() -> None:
         )
         assert isinstance(await first.ask(Who("Max"), c.LeaveTable(seat=3)), Done)
         assert isinstance(await first.floor(staff, "pause"), Done)
+        await room.stop()
+
+    run(story())
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_no_powers_from_the_place_of_somebody_who_plays(role: Role) -> None:
+    """Ann plays and watches from a place; staff of another name at that place have no powers at her table."""
+
+    async def story() -> None:
+        room, first, second, _ = await tables(role)
+        at_hers, elsewhere = Who("Sue", role, "10.0.0.7"), Who("Sue", role, "10.0.0.8")
+        first.watch(Eyes(Who("Ann", "player", "10.0.0.7")))
+        for asked in powers(first, at_hers):
+            answer = await asked()
+            assert isinstance(answer, Refused), answer
+        assert not first.paused
+        assert isinstance(await second.floor(at_hers, "pause"), Done), "Ann has not been at that one from there"
+        assert isinstance(await first.floor(elsewhere, "pause"), Done)
+        await first.floor(elsewhere, "resume")
+        assert isinstance(await first.floor(Who("Sue", role), "pause"), Done), "nobody knows from where"
         await room.stop()
 
     run(story())

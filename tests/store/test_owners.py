@@ -27,7 +27,6 @@ def careless() -> object:
     os.umask(before)
 
 
-@pytest.mark.control("C6")
 def test_a_new_log_and_what_lies_beside_it_are_private(tmp_path: Path) -> None:
     path = tmp_path / "room.log"
     fill(path)

@@ -52,6 +52,8 @@ def test_a_random_sitting_conserves_every_chip_and_replays(book: str, game: str,
 RICH = [
     ("crown-melbourne-poker", "holdem", {"kill": KillTerms(amount=4, qualifies=10), "fees": Fees(hourly=8)}),
     ("crown-melbourne-poker", "omaha-hilo", {"kill": KillTerms(amount=4), "charge": "5% cap 10"}),
+    ("crown-melbourne-poker", "seven-card-stud", {"kill": KillTerms(amount=8)}),
+    ("crown-melbourne-poker", "draw-ante", {"kill": KillTerms(amount=8)}),
     ("star-sydney-poker", "holdem", {"fees": Fees(hourly=8, sitting=2), "charge": "5% cap 10"}),
     ("star-sydney-poker", "seven-card-stud", {"charge": "3 per hand"}),
     ("tasmania-poker", "five-card-stud", {"lending": True, "charge": "scale"}),

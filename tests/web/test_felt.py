@@ -127,6 +127,18 @@ def test_a_message_never_covers_a_control(guests: Any, room: Room, kind: str) ->
         assert page.evaluate(UNDER.replace("'.toast'", "'.toast:last-child'")) == [], (width, height)
 
 
+def test_the_cards_that_won_are_lifted(guests: Any, room: Room) -> None:
+    page, made = watch(guests, room, "Winner").page, moments("star-sydney-poker", "holdem")
+    page.evaluate(SHOW, [made["row"], made["states"]["turn"]])
+    assert page.locator(".card:is(.best, .rest)").count() == 0, "nothing while the hand is played"
+    page.evaluate(SHOW, [made["row"], made["states"]["over"]])
+    won = {card for one in made["states"]["over"]["view"]["hand"]["best"] for card in one["cards"]}
+    seen = page.eval_on_selector_all(".card.best", "all => all.map((one) => one.getAttribute('card'))")
+    assert len(won) >= 5
+    assert set(seen) == won
+    assert page.locator(".board .card.rest, .seat .card.rest").count() > 0
+
+
 def arithmetic(guests: Any, room: Room, step: float) -> dict[str, Any]:
     """The layout of every shape with any number of chairs, on sizes that grow by `step`."""
     guest: Guest = guests(f"Boxes {step}")

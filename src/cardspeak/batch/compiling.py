@@ -73,6 +73,7 @@ def _require_playable(setup: Setup) -> None:
     wrong = {
         "cards told by a live dealer are": setup.told,
         "players who are asked to show or muck are": setup.asked,
+        "kill pots without blinds are": setup.kill is not None and not any(setup.stakes.blinds),
         "flops asked for at a jackpot's table are": setup.jackpot,
         "hands of players who are absent are": setup.tournament is not None and bool(setup.tournament.absent),
         "chips of the operator in a pot are": setup.tournament is not None and setup.tournament.bonus > 0,

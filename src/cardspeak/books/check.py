@@ -21,8 +21,13 @@ UP_CARDS = ("lowest up card", "highest up card", "best board", "lowest board")
 
 def check_book(book: Book) -> None:
     """Raise the first fault."""
-    for fault in _faults(book):
-        raise BookError(f"{book.slug}/{fault}")
+    for fault in faults_of_book(book):
+        raise BookError(fault)
+
+
+def faults_of_book(book: Book) -> Iterator[str]:
+    """All of them, each with its file."""
+    yield from (f"{book.slug}/{fault}" for fault in _faults(book))
 
 
 def _faults(book: Book) -> Iterator[str]:

@@ -71,6 +71,13 @@ def add_book(folder: Path) -> Book:
 
 
 def _load(folder: Path) -> Book:
+    book = load_unchecked(folder)
+    check_book(book)
+    return book
+
+
+def load_unchecked(folder: Path) -> Book:
+    """A book whose files are in shape; whether they fit together is not looked at."""
     slug = folder.name
     head = read_toml(folder / "book.toml", BookHead)
     ranking = read_toml(folder / "ranking.toml", RankingFile)
@@ -83,9 +90,7 @@ def _load(folder: Path) -> Book:
     games = {path.stem: read_toml(path, GameFile) for path in sorted((folder / "games").glob("*.toml"))}
     play_path = folder / "play.toml"
     play = read_toml(play_path, dict[str, PlayRules], alike=True) if games or play_path.exists() else {}
-    book = Book(slug, head, ladders, ranking.suits.order, Citation(slug, ranking.suits.cite), games, play, folder)
-    check_book(book)
-    return book
+    return Book(slug, head, ladders, ranking.suits.order, Citation(slug, ranking.suits.cite), games, play, folder)
 
 
 def _ladder(slug: str, row: LadderRow, deck: int) -> Ladder:

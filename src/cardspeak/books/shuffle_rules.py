@@ -86,7 +86,7 @@ def read_shuffle_file(file: Path) -> dict[str | None, ShuffleRules]:
     """Every set of rules in the file by game, None for the set that serves all others."""
     slug, games = file.parent.name, game_slugs(file.parent)
     found: dict[str | None, ShuffleRules] = {}
-    for row in read_toml(file, _File).rules:
+    for row in read_toml(file, ShuffleFile).rules:
         for game in row.games or (None,):
             if game and game not in games:
                 raise BookError(f"{slug}/{file.name}: the book has no game {game!r}.{nearest(game, games)}")
@@ -155,5 +155,5 @@ class _Rules(Strict):
     shuffle: Annotated[tuple[_Moment, ...], msgspec.Meta(min_length=1)]
 
 
-class _File(Strict):
+class ShuffleFile(Strict):
     rules: Annotated[tuple[_Rules, ...], msgspec.Meta(min_length=1)]

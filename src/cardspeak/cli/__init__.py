@@ -15,6 +15,7 @@ from cardspeak.errors import CardspeakError, nearest
 # name: (module, one line for the list of commands)
 COMMANDS = {
     "audit": ("cardspeak.cli.audit", "Verify a log: its chain, its ledger and what its records tell."),
+    "book": ("cardspeak.cli.book", "Books of your own: everything that is wrong with one, at once."),
     "backup": ("cardspeak.cli.backup", "Copy a log while the room goes on, and audit the copy."),
     "categories": ("cardspeak.cli.categories", "How often each category of hand is made, street by street."),
     "chance": ("cardspeak.cli.chance", "How often a described hand is made, or beaten."),
@@ -77,8 +78,22 @@ class LazyGroup(click.Group):
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="cardspeak")
-def command() -> None:
+@click.option(
+    "--books",
+    "folders",
+    metavar="DIR",
+    multiple=True,
+    type=click.Path(exists=True, file_okay=False),
+    help="A book of your own, or a folder of such books; also the variable CARDSPEAK_BOOKS, folders with "
+    f"{os.pathsep} between.",
+)
+def command(folders: tuple[str, ...]) -> None:
     """Poker, run exactly as five casinos' approved rule books say."""
+    named = [folder for folder in os.environ.get("CARDSPEAK_BOOKS", "").split(os.pathsep) if folder]
+    if folders or named:
+        from cardspeak.proofing.adding import add_books
+
+        add_books((*named, *folders))
 
 
 def _says(wrong: click.ClickException) -> str:

@@ -27,7 +27,8 @@ def agenda_of(rules: Game, burns: int, posts: tuple[str, ...], absent: bool = Fa
         steps.append(PostStep(what="ante", cite=row.ante_games.get(rules.slug, row.ante_cite)))
     for step in rules.script:
         if isinstance(step, Post):
-            mine = [what for what in posts if what != "bonus" and (what == "ante") is (step.what == "antes")]
+            with_antes = ("ante",) if "blind" in posts else ("ante", "kill")  # without blinds it is an ante of its own
+            mine = [what for what in posts if what != "bonus" and (what in with_antes) is (step.what == "antes")]
             cites = {"straddle": rules.play.straddle.cite}
             steps += [PostStep(what=what, cite=cites.get(what, step.cite)) for what in mine]
         elif isinstance(step, Burn) and step.by_table:

@@ -33,8 +33,11 @@ def post(state: State, step: PostStep) -> e.Posted:
         case "kill":
             assert setup.kill is not None, "a kill step needs a killer"
             seat, amount = setup.kill
-            owed = [(seat, max(0, amount - state.bet[seat]))]
-            price = amount
+            if any(stakes.blinds):
+                owed = [(seat, max(0, amount - state.bet[seat]))]
+                price = amount
+            else:  # nothing to raise: it is an ante of the killer's own
+                owed = [(seat, amount)]
         case "late":
             owed = [(seat, live) for seat, live, _ in setup.late if live]
         case _:

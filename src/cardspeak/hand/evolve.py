@@ -30,7 +30,8 @@ def _posted(state: State, event: e.Posted) -> None:
     what = event.what
     for seat, amount in zip(event.seats, event.amounts, strict=True):
         stack[seat] -= amount
-        if what == "dead" or (what == "ante" and not _live_antes(state)):
+        lost = what == "dead" or (what == "kill" and not any(state.setup.stakes.blinds))
+        if lost or (what == "ante" and not _live_antes(state)):
             state.dead += amount
             state.dead_by[seat] += amount
         else:

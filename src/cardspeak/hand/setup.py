@@ -83,7 +83,7 @@ class Setup(Named, dict=True):
     runs: bool = False  # run it twice is on offer
     places: int | None = None  # numbered places at the table, where the book knows tables of several sizes
     freeze_out: bool = False
-    kill: tuple[int, int] | None = None  # (seat, amount) of a kill wager
+    kill: tuple[int, int] | None = None  # (seat, amount) of a kill wager; dead, like an ante, where there are no blinds
     late: tuple[tuple[int, int, int], ...] = ()  # (seat, live, dead) posted to enter or make good missed blinds
     jackpot: bool = False  # whoever is left before the flop may ask for it: this table plays for a jackpot
     tournament: InTournament | None = None
@@ -180,12 +180,16 @@ class Setup(Named, dict=True):
 
 
 def killed(stakes: Stakes, amount: int) -> Stakes:
-    """The limits of a kill pot: all grow as the kill wager outgrows the last blind (Crown Melbourne 8.13.7)."""
-    last = max(stakes.blinds, default=0)
+    """The limits of a kill pot: all grow as the kill wager outgrows the last blind (Crown Melbourne 8.13.7).
+
+    Where nobody posts a blind it outgrows the lower limit.
+    """
+    name = "last blind" if any(stakes.blinds) else "lower limit"
+    last = max(stakes.blinds, default=0) or stakes.small
     if not 0 < last < amount:
-        raise BadInput(f"A kill wager is more than the last blind, {last}; {amount} does not increase the game.")
+        raise BadInput(f"A kill wager is more than the {name}, {last}; {amount} does not increase the game.")
     if stakes.small * amount % last or stakes.big * amount % last:
-        raise BadInput(f"A kill wager of {amount} over a blind of {last} does not give limits in whole chips.")
+        raise BadInput(f"A kill wager of {amount} over a {name} of {last} does not give limits in whole chips.")
     return msgspec.structs.replace(stakes, small=stakes.small * amount // last, big=stakes.big * amount // last)
 
 

@@ -16,6 +16,7 @@ from msgspec import UNSET, UnsetType
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
+from cardspeak.hand.best import WinningCards, winning_cards
 from cardspeak.hand.commission.taking import on_the_slide
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.pots import layers
@@ -81,6 +82,7 @@ class View(Named):
     events: tuple[e.Event, ...]
     slide: SlideView | None = None  # where the book takes commission as play goes on
     held: tuple[MadeHand, ...] = ()  # the viewer's own hand in words, for whoever wants it named
+    best: tuple[WinningCards, ...] = ()  # at the end: the cards that won, of hands that lie open
 
 
 def view(
@@ -119,6 +121,7 @@ def view(
         slide=_slide(state),
         events=seen_events(hand.events, viewer)[since:] if since < len(hand.events) else (),
         held=_held(state, viewer) if named else (),
+        best=winning_cards(state, hand.events) if state.over else (),
     )
 
 

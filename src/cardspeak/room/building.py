@@ -9,6 +9,7 @@ from cardspeak.room.face import Face
 from cardspeak.room.openings import Opening, table_setup
 from cardspeak.room.packs import Packs
 from cardspeak.room.players.table import PlayersTable
+from cardspeak.room.tournament.felt import TournamentTable
 
 
 def build(opening: Opening, id: str) -> Face:
@@ -17,8 +18,10 @@ def build(opening: Opening, id: str) -> Face:
         return BankedDesk(opening, id)
     committed = opening.committed is not False and not opening.told
     packs = Packs(id, os.urandom, opening.seeds_after) if committed else None
-    return PlayersTable(
-        table_setup(opening, id),
+    setup = table_setup(opening, id)
+    kind = PlayersTable if setup.tournament is None else TournamentTable
+    return kind(
+        setup,
         thoughtful=opening.pace.house > 0,
         coach=opening.coach,
         packs=packs,

@@ -58,6 +58,7 @@ class Desk:
         self.hands = 0
         self._lock = asyncio.Lock()
         self._stopping = False
+        self._places: dict[str, str] = {}  # from where those who play here asked last
         self._zero: float | None = None  # what the steady clock is behind the table's time
         self._turn = Turn(pace, time.monotonic, self.seconds)
         self._thinking: tuple[int, asyncio.Future[Any]] | None = None  # of a house player, at which position
@@ -103,9 +104,17 @@ class Desk:
         return await self._finished(ruled)
 
     def _here(self, who: Who) -> Who:
-        """Whoever plays at a table is a player there, whatever their role elsewhere: somebody else must be called."""
-        plays = not who.is_room and who.at_least("dealer") and who.name in self.people
-        return Who(who.name) if plays else who
+        """Whoever plays at a table is a player there, whatever their role elsewhere: somebody else must be called.
+
+        So is whoever asks from the place of somebody who plays there: it may be a second name of one person.
+        """
+        people = self.people
+        if who.place and who.name in people:
+            self._places[who.name] = who.place
+        if who.is_room or not who.at_least("dealer"):
+            return who
+        beside = bool(who.place) and any(self._places.get(name) == who.place for name in people)
+        return Who(who.name, place=who.place) if who.name in people or beside else who
 
     async def _looked(self, who: Who, report: Report) -> Any:
         """What the ruling would be, without a hidden card; who looked, at what and when stands in the record."""
@@ -322,12 +331,19 @@ class Desk:
     def watch(self, watcher: Watcher) -> None:
         """From now on this watcher is shown everything, beginning with the table as it is."""
         self.watchers.add(watcher)
+        self._here(watcher.who)
         self._look()
         self._schedule()
         watcher.show(self.id, self._message(self.machine.viewer(watcher.who), ()))
 
     def unwatch(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
+
+    def stir(self) -> None:
+        """Something elsewhere may have changed what comes next here."""
+        if not self._lock.locked():  # whoever holds it looks again when it is done
+            self._look()
+            self._schedule()
 
     def mix(self, who: Who, seed: str) -> None:
         """A seed of somebody at the table goes into the next pack."""
@@ -396,6 +412,9 @@ class Desk:
             if self.position != position or self.paused or self.closed or self._stopping:
                 return
             await self._or_halt(self._own_move(int(self.seconds())))
+            if self.position == position and not self.paused and not self._stopping:  # it was not the moment after all
+                self._look()
+                self._schedule()
 
     async def _or_halt(self, work: Coroutine[Any, Any, Any]) -> None:
         try:

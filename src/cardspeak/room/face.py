@@ -12,6 +12,8 @@ from typing import Any, Protocol
 
 from cardspeak.errors import CardspeakError
 from cardspeak.hand.views import View
+from cardspeak.jackpots.by_hand.base import MeterEvent
+from cardspeak.jackpots.by_hand.setup import TableLink
 from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room.money import Chips
@@ -104,6 +106,7 @@ class PlaysFor(Value):
 
     book: str
     wager: int
+    hand: TableLink | None = None  # a jackpot by hand: the table as it is linked
 
 
 class NotHere(CardspeakError):
@@ -219,6 +222,10 @@ class Face(Protocol):
         """Names of those seated."""
         ...
 
+    def turned_over(self, who: Who, now: int) -> tuple[MeterEvent, ...]:
+        """What it means to the jackpot that somebody of the last hand tables the own cards; empty: nothing."""
+        ...
+
     def house_players(self) -> int: ...
 
     def house_seats(self, names: Sequence[str], now: int) -> list[Any]:
@@ -235,6 +242,15 @@ class Face(Protocol):
 
     def link(self, pools: Any) -> None:
         """Play for these pools from now on."""
+        ...
+
+    @property
+    def event(self) -> str:
+        """The tournament that it was opened for; empty: none."""
+        ...
+
+    def join(self, hall: Any) -> None:
+        """Play for this tournament from now on."""
         ...
 
     @property

@@ -156,6 +156,8 @@ def require_amounts(opening: Opening) -> None:
 
 def require_terms(told: dict[str, Any]) -> None:
     """BadInput for what nobody would heed: names that no table knows, a commission with terms of another kind."""
+    if "tournament" in (told.get("options") or {}):
+        raise BadInput("A table of a tournament is opened by its tournament: open that.")
     stakes = told.get("stakes")
     if stakes is not None and stakes.get("charge") is not None:
         require_own_terms(stakes["charge"])  # which knows more to say of them

@@ -75,7 +75,7 @@ def _plays(desk: Desk, book: str, game: str) -> dict[str, Any] | None:
     if desk.machine.told:
         return None  # somebody deals there by hand
     row = dict(desk.row())
-    return row if row["game"] == game else None
+    return row if row["game"] == game and "tournament" not in row else None
 
 
 def _in_company(row: dict[str, Any]) -> bool:

@@ -23,6 +23,9 @@ from cardspeak.room.desk import Desk, Done
 from cardspeak.room.everywhere import EVERY, order, standing
 from cardspeak.room.face import FLOOR, Batch, Face, Shared
 from cardspeak.room.gauges import Gauges
+from cardspeak.room.jackpots.meters import Meters
+from cardspeak.room.jackpots.orders import order as order_meter
+from cardspeak.room.jackpots.orders import turn_over
 from cardspeak.room.mending import Mending
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.money import WELCOME as WELCOME
@@ -32,6 +35,8 @@ from cardspeak.room.pools import KEEP_EVERY as POOLS_KEPT
 from cardspeak.room.pools import Pools
 from cardspeak.room.promotions.bonus import BonusDesks
 from cardspeak.room.promotions.desk import Promotions
+from cardspeak.room.tournament import halls
+from cardspeak.room.tournament.hall import Hall
 from cardspeak.room.who import HOUSE, ROOM, THE_ROOM, Who
 from cardspeak.store import Draft, Log, Snapshot, StoreError, canonical
 from cardspeak.store.seals import Sealer
@@ -66,6 +71,8 @@ class Room:
         self.seconds = known
         self.now = Clock(clock, known, self._clock_changed, _last_time(log))
         self.pools: dict[str, Pools] = {}
+        self.meters: dict[str, Meters] = {}  # of jackpots by hand
+        self.halls: dict[str, Hall] = {}  # tournaments
         self._openings: dict[str, Opening] = {}
         self._ids = itertools.count(1)
         self.most_tables = most_tables
@@ -90,6 +97,7 @@ class Room:
                 raise StoreError(f"Table {id} cannot be read back ({wrong!r}): {WHAT_NOW}") from wrong
             if desk is not None:
                 self.desks[id] = desk
+        halls.restore(self)
         self._check_balances()
         self.promotions.restore()
         self.bonus.restore()
@@ -161,9 +169,17 @@ class Room:
             self.log.keep(Snapshot(desk.stream, desk.position, body))
 
     def _link(self, machine: Face) -> None:
-        """A table with jackpot wagers plays for the room's pools."""
+        """A table with jackpot wagers plays for the room's pools, one of a tournament for that."""
+        halls.link(self, machine)
         plays = machine.plays_for
         if plays is None:
+            return
+        if plays.hand is not None:
+            now = int(self.now() * 1e6)
+            if plays.book not in self.meters:
+                self.meters[plays.book] = Meters(self.log, plays.book, plays.hand, now)
+            self.meters[plays.book].join(plays.hand, now)
+            machine.link(self.meters[plays.book])
             return
         if plays.book not in self.pools:
             self.pools[plays.book] = Pools(self.log, plays.book, plays.wager, int(self.now() * 1e6))
@@ -191,7 +207,9 @@ class Room:
             desk.hear(record)
         self._recall(desk)
         shared = desk.machine.plays_for
-        if shared is not None and shared.book in self.pools:
+        if shared is not None and shared.book in self.meters and shared.hand is not None:
+            self.meters[shared.book].catch_up()
+        elif shared is not None and shared.book in self.pools:
             self.pools[shared.book].catch_up()
             for other in self.desks.values():
                 if other.machine.pools is self.pools[shared.book]:
@@ -202,9 +220,13 @@ class Room:
         pools = machine.pools
         return nullcontext() if pools is None else self._alone_with(pools)
 
+    def guard(self, name: str) -> asyncio.Lock:
+        """The lock of what several tables share."""
+        return self._guards.setdefault(name, asyncio.Lock())
+
     @asynccontextmanager
     async def _alone_with(self, pools: Shared) -> AsyncIterator[None]:
-        async with self._guards.setdefault(pools.book, asyncio.Lock()):
+        async with self.guard(pools.book):
             yield
             pools.keep(POOLS_KEPT)
 
@@ -254,10 +276,13 @@ class Room:
     def start(self) -> None:
         for desk in self.desks.values():
             desk.start()
+        for hall in self.halls.values():
+            hall.start()
 
     async def stop(self) -> None:
         """No new moves of the room's own, and everything finished that was asked for."""
         self.mending.stop()
+        await asyncio.gather(*(hall.settle() for hall in self.halls.values()))
         await asyncio.gather(*(desk.settle() for desk in self.desks.values()))
         for desk in self.desks.values():
             if not desk.fault:
@@ -283,6 +308,28 @@ class Room:
         await asyncio.wrap_future(self.log.append(account, None, (draft,)))
         return self.log.balance(account)
 
+    async def jackpot(self, who: Who, book: str, command: Any) -> tuple[str, ...] | Refused:
+        """An order of the floor to a jackpot by hand."""
+        if not who.at_least("dealer"):
+            return Refused("authority", self.silent("the floor runs the jackpots"), "That is for the floor to do.")
+        async with self._meters_alone(book) as meters:
+            return await order_meter(meters, who, command, self.now())
+
+    async def turn_over(self, who: Who, table: str) -> tuple[str, ...] | Refused:
+        """Somebody of the last hand tables it for the jackpot."""
+        machine = self.desk(table).machine
+        if machine.plays_for is None or machine.plays_for.hand is None:
+            raise BadInput("No jackpot is played for at this table.")
+        async with self._meters_alone(machine.book) as meters:
+            return await turn_over(meters, who, machine.turned_over(who, int(self.now())), self.now())
+
+    @asynccontextmanager
+    async def _meters_alone(self, book: str) -> AsyncIterator[Meters]:
+        if book not in self.meters:
+            raise BadInput(f"No table here plays for a jackpot of {book!r}.")
+        async with self._alone_with(self.meters[book]):
+            yield self.meters[book]
+
     def chips_of(self, name: str) -> int:
         return self.log.balance(wallet(name))
 
@@ -291,6 +338,8 @@ class Room:
         return tuple(id for id, desk in self.desks.items() if name in desk.people)
 
     def desk(self, id: str) -> Desk:
+        if id.startswith("tournament/") and id.partition("/")[2] in self.halls:
+            return self.halls[id.partition("/")[2]]  # type: ignore[return-value]  # watched and asked like a table
         if id not in self.desks:
             raise BadInput(f"There is no table {id!r} here.")
         return self.desks[id]

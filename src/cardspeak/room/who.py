@@ -15,8 +15,11 @@ ROOM = "room"  # the room itself: deals, runs clocks, plays for the house
 
 
 class Who(Value):
+    """`place` is where somebody asks from, as far as it is known: two names at one place may be one person."""
+
     name: str
     role: Role = "player"
+    place: str = ""
 
     def at_least(self, role: Role) -> bool:
         return ROLES.index(self.role) >= ROLES.index(role)

@@ -14,7 +14,16 @@ from cardspeak.errors import BookError, CardspeakError
 from cardspeak.room.ready import Wish, ready_table
 from cardspeak.room.said import for_guests
 from cardspeak.room.who import Who
-from cardspeak.server import books_api, history_api, learn_api, people_api, promotions_api, seals_api
+from cardspeak.server import (
+    books_api,
+    history_api,
+    jackpots_api,
+    learn_api,
+    people_api,
+    promotions_api,
+    seals_api,
+    tournament_api,
+)
 from cardspeak.server.answers import Denied, answer, failed
 from cardspeak.server.asking import asked_by, body_of, caller_of, room_of
 from cardspeak.server.limits import require_calm
@@ -140,6 +149,7 @@ def routes() -> list[Route]:
         Route("/api/tables/{id}/story", guarded(story), methods=["GET"]),
         Route("/api/tables/{id}/sign", guarded(sign), methods=["GET"]),
         Route("/api/tables/{id}/incidents", guarded(incidents), methods=["GET"]),
+        *[Route(path, guarded(handler), methods=[method]) for method, path, handler in tournament_api.ROUTES],
         Route("/api/room", guarded(about), methods=["GET"]),
         Route("/api/openapi.json", guarded(openapi), methods=["GET"]),
         *[Route(path, guarded(handler), methods=["GET"]) for path, handler in books_api.ROUTES],
@@ -147,4 +157,5 @@ def routes() -> list[Route]:
         *[Route(path, guarded(handler), methods=["GET"]) for path, handler in seals_api.ROUTES],
         *[Route(path, guarded(handler), methods=[method]) for method, path, handler in learn_api.ROUTES],
         *[Route(path, guarded(handler), methods=[method]) for method, path, handler in promotions_api.ROUTES],
+        *[Route(path, guarded(handler), methods=[method]) for method, path, handler in jackpots_api.ROUTES],
     ]

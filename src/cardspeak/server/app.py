@@ -12,6 +12,7 @@ from importlib.resources import files
 from ipaddress import ip_address
 from pathlib import Path
 
+import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
@@ -168,6 +169,8 @@ async def socket(websocket: WebSocket) -> None:
     elif who is None:
         await websocket.close(4401, "come in first: POST /api/session")
     else:
+        # At one machine everybody sits at the same place, and whoever runs the room may well play there.
+        who = who if app.sessions.open_door else msgspec.structs.replace(who, place=caller_of(websocket))
         client = Client(app.room, websocket, who, lambda: app.sessions.use(known) is not None)
         with contextlib.suppress(WebSocketDisconnect, asyncio.CancelledError):
             await app.connected.serve(client, known)

@@ -17,9 +17,12 @@ from cardspeak import __version__
 from cardspeak.promotions.terms import PromotionTerms
 from cardspeak.room.history.proofs import Proofs
 from cardspeak.room.history.rounds import RoundFile
+from cardspeak.room.jackpots.orders import ORDERS
 from cardspeak.room.openings import Opening
 from cardspeak.room.promotions.bonus import BonusView
 from cardspeak.room.ready import Wish
+from cardspeak.room.tournament.openings import TournamentWish
+from cardspeak.server.jackpots_api import ToldOrders, TurnedOver
 from cardspeak.server.learn_api import DrillAnswer
 from cardspeak.server.people_api import Entering, NewLink, NewPassword
 from cardspeak.server.promotions_api import Ordering
@@ -92,6 +95,16 @@ class Lobby(Value):
     tables: list[dict[str, Any]]
 
 
+class TournamentList(Value):
+    tournaments: list[dict[str, Any]]
+
+
+class Articles(Value):
+    """The Terms of a tournament, each with its clause."""
+
+    articles: list[dict[str, Any]]
+
+
 class Opened(Value):
     id: str
     title: str
@@ -140,12 +153,19 @@ ROWS: dict[tuple[str, str], Address] = {
     ("GET", "/api/openapi.json"): Address(),
     ("GET", "/api/tables"): Address(Lobby),
     ("POST", "/api/tables"): Address(Opened, Opening, session=True),
+    ("GET", "/api/tournaments"): Address(TournamentList),
+    ("POST", "/api/tournaments"): Address(body=TournamentWish, session=True),
+    ("GET", "/api/tournaments/{id}"): Address(session=True),
+    ("GET", "/api/tournaments/{id}/terms"): Address(Articles),
     ("POST", "/api/play"): Address(body=Wish, session=True),
     ("GET", "/api/tables/{id}"): Address(session=True),
     ("GET", "/api/tables/{id}/story"): Address(Story, session=True),
     ("GET", "/api/tables/{id}/sign"): Address(Sign),
     ("GET", "/api/tables/{id}/incidents"): Address(Incidents, session=True),
     ("GET", "/api/tables/{id}/coach"): Address(session=True),
+    ("GET", "/api/jackpots"): Address(),
+    ("POST", "/api/jackpots/{book}"): Address(ToldOrders, ORDERS, session=True),
+    ("POST", "/api/tabled"): Address(ToldOrders, TurnedOver, session=True),
     ("GET", "/api/drill"): Address(query=("book", "game", "topic", "seed")),
     ("POST", "/api/drill"): Address(body=DrillAnswer),
     ("GET", "/api/drill/choices"): Address(),

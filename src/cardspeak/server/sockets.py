@@ -58,7 +58,7 @@ class Client:
         while not self._queue.empty():
             self._queue.get_nowait()
         for table in self._watching:
-            self.room.desks[table].unwatch(self)
+            self.room.desk(table).unwatch(self)
         self._watching.clear()
         self._queue.put_nowait(encode(p.Reload()))
 
@@ -186,7 +186,7 @@ class Client:
                 task.cancel()
             await asyncio.gather(pump, listen, ended, return_exceptions=True)
             for table in self._watching:
-                self.room.desks[table].unwatch(self)
+                self.room.desk(table).unwatch(self)
         if self._ended.is_set():
             with suppress(TimeoutError):
                 async with asyncio.timeout(GOODBYE):

@@ -164,7 +164,8 @@ def _late(
     for seat in back:
         which = marked.posting.get(seat)
         blind = state.setup.blinds[which] if which is not None else 0
-        found.append(Late(seat, amount - blind, 0, "kill post", row.rejoin_kill_cite))
+        live, dead = (amount - blind, 0) if state.setup.blinds else (0, amount)
+        found.append(Late(seat, live, dead, "kill post", row.rejoin_kill_cite))
     return tuple(one for one in found if one.live or one.dead)
 
 

@@ -242,8 +242,6 @@ def _check_kill(setup: TableSetup) -> None:
         return
     if setup.table.kill is None:
         raise BadInput(f"{setup.book} knows no kill pots.")
-    if not setup.blinds:
-        raise BadInput(f"Kill pots need blinds to outgrow ({setup.book} {setup.table.kill.post_cite}).")
     if kill.qualifies < 0 or kill.rejoin < 0:
         raise BadInput("A qualifying pot and the time to rejoin are not below zero.")
     killed(setup.stakes, kill.amount)

@@ -303,7 +303,51 @@ def test_tables_that_no_book_would_open_with_kill_pots() -> None:
         kill_table(kill=KillTerms(amount=10))
     with pytest.raises(BadInput, match="whole chips"):
         kill_table(kill=KillTerms(amount=15), stakes=Stakes(structure="fixed", blinds=(5, 10), small=10, big=21))
-    with pytest.raises(BadInput, match="need blinds"):
-        make_table(BOOK, "five-card-stud", kill=KillTerms(amount=20))
+    stud = Stakes(structure="fixed", antes=(1,), bring_in=2, small=10, big=20)
+    with pytest.raises(BadInput, match="more than the lower limit"):
+        make_table(BOOK, "five-card-stud", kill=KillTerms(amount=10), stakes=stud)
     with pytest.raises(BadInput, match="knows no kill pots"):
         make_table("star", "holdem", kill=KillTerms(amount=20))
+
+
+def taken_by(table: Table, seat: int) -> None:
+    """Everybody else folds as soon as they may; whoever has to open does."""
+    while table.state.running:
+        assert table.hand is not None
+        turn, verbs = table.hand.state.actor, {choice.verb: choice for choice in table.hand.legal}
+        bet = verbs.get("bet") or verbs.get("raise to")
+        if turn == seat and bet is not None:
+            least = bet.only[0] if bet.only else bet.least
+            done(table, f"{turn} {'bets' if bet.verb == 'bet' else 'raises to'} {least}")
+        elif turn == seat:
+            done(table, f"{turn} calls" if "call" in verbs else f"{turn} checks")
+        elif "fold" in verbs:
+            done(table, f"{turn} folds")
+        else:
+            assert bet is not None, "somebody has to open"
+            done(table, f"{turn} bets {bet.only[0] if bet.only else bet.least}")
+
+
+@crown("8.13.5")
+@crown("8.13.7")
+@crown("8.13.8")
+@pytest.mark.parametrize("game", ["five-card-stud", "seven-card-stud", "draw-ante"])
+def test_without_blinds_the_killer_has_an_ante_of_the_own_and_the_limits_grow_by_it(game: str) -> None:
+    """8.13 names no family of games. The wager outgrows the lower limit, and everybody acts in the usual turn."""
+    draw = game == "draw-ante"
+    stakes = Stakes(structure="fixed", antes=(2,), bring_in=0 if draw else 5, small=10, big=20)
+    table = kill_table(game, (1, 2, 3), kill=KillTerms(amount=20), stakes=stakes)
+    for _ in range(2):
+        deal(table)
+        taken_by(table, 3)
+    assert table.state.kill == kill("p3")
+    started = deal(table)
+    assert (started.setup.stakes.small, started.setup.stakes.big) == (20, 40)
+    assert (3, "kill", 20) in posted(started)
+    assert table.hand is not None
+    (paid,) = [one for one in table.hand.events if isinstance(one, he.Posted) and one.what == "kill"]
+    assert (paid.seats, paid.amounts, paid.price) == ((3,), (20,), 0)
+    assert table.hand.state.pot >= 3 * 2 + 20
+    assert table.hand.state.bet[3] == 0, "it is no bet"
+    taken_by(table, 1)
+    sound(table)

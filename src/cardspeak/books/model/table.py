@@ -449,10 +449,11 @@ def _roles(row: Strict) -> Iterator[str]:
 @cache
 def table_rules(book: str, game: str) -> TableRules:
     """How the table of this game is run between hands."""
-    return _rules(load_book(book).game(game))
+    return rules_of_table(load_book(book).game(game))
 
 
-def _rules(game: Game) -> TableRules:
+def rules_of_table(game: Game) -> TableRules:
+    """The same for a game that is loaded already."""
     path = game.book.folder / FILE
     if not path.is_file():
         raise BadInput(f"{game.book.slug} has no {FILE}: it does not say how a table goes on from hand to hand.")

@@ -182,9 +182,10 @@ class ChipsClerk(ChipsKept):
             if amount != min(owed.get(seat, 0), self.stack[seat]):
                 yield f"seat {seat} posts {amount}; it owes {owed.get(seat, 0)}"
             yield from self._pay(seat, amount)
-            if event.what in ("ante", "dead"):
+            apart = event.what == "dead" or (event.what == "kill" and not any(self.setup.stakes.blinds))
+            if event.what == "ante" or apart:
                 self.bet[seat] -= amount
-                if event.what == "dead" or not flat:
+                if apart or not flat:
                     self.paid[seat] -= amount
                     self.dead += amount
                     self.dead_by[seat] += amount
@@ -204,7 +205,8 @@ class ChipsClerk(ChipsKept):
                 sizes = [max(stakes.blinds) << number for number in range(1, stakes.straddles + 1)]
                 owed = list(zip(clockwise, sizes, strict=False))
             case "kill":
-                owed = [(setup.kill[0], max(0, setup.kill[1] - self.bet[setup.kill[0]]))] if setup.kill else []
+                against = self.bet[setup.kill[0]] if setup.kill and any(stakes.blinds) else 0
+                owed = [(setup.kill[0], max(0, setup.kill[1] - against))] if setup.kill else []
             case "late":
                 owed = [(seat, live) for seat, live, _ in setup.late]
             case _:

@@ -26,12 +26,13 @@ class ScriptClerk(ScriptKept):
         yield from self._asked_flop(event)
         match event:
             case e.Posted(what=what):
-                if isinstance(step, m.Post) and step.what == "antes" and "ante" in self.posted:
+                own = what == "kill" and not any(self.setup.stakes.blinds)  # posted with the antes
+                if isinstance(step, m.Post) and step.what == "antes" and "ante" in self.posted and not own:
                     self.todo.pop(0)
                     self._skip()
                     step = self.todo[0]
                 self.posted.add(what)
-                if not isinstance(step, m.Post) or (what == "ante") is not (step.what == "antes"):
+                if not isinstance(step, m.Post) or (what == "ante" or own) is not (step.what == "antes"):
                     yield self._astray(f"posting of {what}s")
             case e.Dealt() | e.SharedCard() | e.Reshuffled() | e.Burned() | e.Boarded():
                 yield from self._cards(event, step)

@@ -28,6 +28,7 @@ Asks = Literal[
     "down",  # cards face down, named or not
     "up",  # cards face up
     "board",
+    "flop",  # the last one left may ask for it
     "serve",  # replacements in a draw
     "act",
     "draw",  # how many cards a seat changes
@@ -88,6 +89,10 @@ def _asked(hand: Hand, prompt: Prompt) -> Assist:
     if "run" in verbs:
         says = f"Everybody in the hand says how often the rest of the board is dealt: up to {verbs['run'].most} times."
         return Assist(asks="run", lines=(Line(says, prompt.cite),), cards=verbs["run"].most)
+    if "ask flop" in verbs:
+        says = f"Seat {prompt.seat} is left, and may table the hand to see the flop for the jackpot."
+        line = Line(says, prompt.cite)
+        return Assist(asks="flop", lines=(line,), seats=(prompt.seat,), cards=verbs["ask flop"].cards)
     if "show" in verbs:
         return _showing(state, prompt)
     if "tell board" in verbs:

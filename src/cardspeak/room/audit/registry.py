@@ -50,6 +50,8 @@ SEATS, POT = "table/{id}/seats", "table/{id}/pot"
 BROUGHT, TAKEN, PLAYED = "chips brought to the table", "chips taken from the table", "wagered, won or lost"
 ACCOUNTS = ("player/*", "cage/house-players", "cage/live/*")  # of those who may sit at a table
 
+ENTRANTS = ("player/*", "cage/house-players", "cage/tournaments")  # of those who enter a tournament
+
 STREAMS: dict[str, Stream] = {
     "table": Stream(
         "cardspeak.room.audit.tables:replay_table",
@@ -62,6 +64,22 @@ STREAMS: dict[str, Stream] = {
             Moves(ANY, "commission", POT, "given back by the house"),
             *(Moves(ANY, "bank", account, PLAYED) for account in (SEATS, POT)),
             *(Moves(ANY, account, "bank", PLAYED) for account in (SEATS, POT)),
+        ),
+    ),
+    "tournament": Stream(
+        "cardspeak.room.audit.tournaments:replay_tournament",
+        (
+            *(
+                Moves("tournament", account, f"tournament/{{id}}/{part}", "fees and buy-ins")
+                for account in ENTRANTS
+                for part in ("fees", "pool")
+            ),
+            *(
+                Moves("tournament", f"tournament/{{id}}/{part}", account, "prizes and refunds")
+                for account in ENTRANTS
+                for part in ("fees", "pool")
+            ),
+            Moves("tournament", "cage", "tournament/{id}/pool", "added by the operator"),
         ),
     ),
     "looks": Stream("cardspeak.room.looks:replay_looks"),
@@ -95,6 +113,15 @@ STREAMS: dict[str, Stream] = {
             ),
         ),
     ),
+    "meter": Stream(
+        "cardspeak.room.jackpots.audit:replay_meter",
+        (
+            Moves("opened", "bank", "meter/{id}", "a jackpot as it began"),
+            *(Moves(kind, "bank", "meter/{id}", "into the pools") for kind in ("meter", "ordered")),
+            *(Moves(kind, "meter/{id}", "bank", "out of the pools") for kind in ("meter", "ordered")),
+            Moves("ordered", "meter/{id}", "player/*", "a jackpot paid"),
+        ),
+    ),
     "player": Stream(
         "cardspeak.room.audit.people:replay_player",
         (Moves("welcomed", "cage", "player/{id}", "play chips for somebody who has none"),),
@@ -114,6 +141,8 @@ ACROSS: list[str] = [  # streams against each other, once each stands by itself
     "cardspeak.room.audit.packs:packs_committed",
     "cardspeak.room.audit.pools:pools_agree",
     "cardspeak.room.audit.promotions:play_stands_in_the_log",
+    "cardspeak.room.jackpots.audit:meters_agree",
+    "cardspeak.room.audit.tournaments:tables_agree",
 ]
 
 

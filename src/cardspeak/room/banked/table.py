@@ -40,6 +40,7 @@ from cardspeak.cards.shuffle import shuffled
 from cardspeak.jackpots import Jackpot, Link
 from cardspeak.jackpots import commands as jc
 from cardspeak.jackpots import events as je
+from cardspeak.jackpots.by_hand.base import MeterEvent
 from cardspeak.refusal import Refused
 from cardspeak.room import saved
 from cardspeak.room.audit.rounds import RoundClerk
@@ -83,6 +84,13 @@ class BankedDesk:
         """The room's pools; a round read back from the log goes on with them."""
         self.pools = pools
         self._link = self.table.doors.pools = Link(pools.jackpot, f"table {self.id}")
+
+    @property
+    def event(self) -> str:
+        return ""
+
+    def join(self, hall: Any) -> None:
+        raise AssertionError("no tournament is played here")
 
     def _shuffle(self, cards: Sequence[Card]) -> tuple[Card, ...]:
         if self.packs is None:
@@ -251,6 +259,10 @@ class BankedDesk:
 
     def people(self) -> tuple[str, ...]:
         return self.state.people()
+
+    def turned_over(self, who: Who, now: int) -> tuple[MeterEvent, ...]:
+        """Against the house no jackpot by hand is played for."""
+        return ()
 
     def house_players(self) -> int:
         return sum(name.startswith(HOUSE) for name in self.people())

@@ -9,21 +9,28 @@ from typing import Any
 
 import msgspec
 
+from cardspeak.books.jackpot import load_jackpot
 from cardspeak.cards import Card, deck_of
 from cardspeak.cards.chance import fresh_seed, seeded
 from cardspeak.cards.json import read_card
 from cardspeak.cards.shuffle import shuffled
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
+from cardspeak.hand import commands as hc
 from cardspeak.hand.events import Reshuffled
 from cardspeak.hand.house import house_player
+from cardspeak.hand.machine import Hand
 from cardspeak.hand.prompt import Prompt
 from cardspeak.hand.views import View, Viewer, seen_cards
 from cardspeak.hand.views import view as view_hand
+from cardspeak.jackpots.by_hand.base import MeterEvent
+from cardspeak.jackpots.by_hand.linked import HandLink
+from cardspeak.jackpots.by_hand.setup import TableLink
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.room.bots.play import think
 from cardspeak.room.face import Batch, Beside, Next, PlaysFor, Shared, Told
+from cardspeak.room.jackpots.meters import Meters
 from cardspeak.room.money import Chips, transfers
 from cardspeak.room.packs import Packs
 from cardspeak.room.players.duties import GRACE, duties, guests_asked, posted, wakes
@@ -81,7 +88,9 @@ class PlayersTable:
         `packs`: where every pack is committed to before its first card; `late`: time-outs until one sits out."""
         self.packs = packs
         self._shuffle = self.packs.again if self.packs is not None else strong_shuffle
-        self._decided: tuple[tuple[Any, ...], tuple[Beside, ...]] | None = None
+        self._meters: Meters | None = None
+        self._link: HandLink | None = None
+        self._decided: tuple[tuple[Any, ...], tuple[Beside, ...], tuple[MeterEvent, ...]] | None = None
         self.table = Table(setup, shuffle=self._shuffle)
         self._thoughtful = thoughtful
         self.coach = coach
@@ -134,25 +143,31 @@ class PlayersTable:
         if isinstance(ready, c.StartHand) and ready.pack and not who.is_room:
             ready = msgspec.structs.replace(ready, pack=self._pack())
         answer = self.table.decide(ready, then=lambda state: posted(state, at))
-        return self._with_packs(answer.events) if isinstance(answer, Accepted) else answer
+        return self._with_others(who, answer.events) if isinstance(answer, Accepted) else answer
 
     def _pack(self) -> tuple[Card, ...]:
         cards = deck_of(self.table.state.setup.deck).cards
         return strong_shuffle(cards) if self.packs is None else self.packs.pack(cards, self.people())
 
-    def _with_packs(self, events: tuple[Any, ...]) -> Batch:
-        """The batch of a decision, and beside it what it means to the packs."""
-        batch = self.batch(events)
+    def _with_others(self, who: Who, events: tuple[Any, ...]) -> Batch:
+        """The batch of a decision, and beside it what it means to the packs and to the jackpot."""
+        batch, link = self.batch(events), self._link
+        news: tuple[MeterEvent, ...] = ()
+        if link is not None and self._meters is not None:
+            news = link.heard(events, self.table.after(events), by=self.rank(who), who=who.name)
+        beside = (*self._beside(events), *(self._meters.beside(news) if self._meters is not None else ()))
+        self._decided = (events, beside, news)
+        return msgspec.structs.replace(batch, beside=beside)
+
+    def _beside(self, events: tuple[Any, ...]) -> tuple[Beside, ...]:
         if self.packs is None:
-            return batch
+            return ()
         started = next((event for event in events if isinstance(event, e.HandStarted)), None)
         played = (one for event in events if isinstance(event, e.InHand) for one in event.events)
         orders = [one.stub for one in played if isinstance(one, Reshuffled)]
         over = any(isinstance(event, e.HandFinished | e.MisdealDeclared) for event in events)
         number, pack = (started.number, started.pack) if started is not None else (0, None)
-        beside = self.packs.beside(number, pack, orders, over)
-        self._decided = (events, beside)
-        return msgspec.structs.replace(batch, beside=beside)
+        return self.packs.beside(number, pack, orders, over)
 
     def _foreseen(self, who: Who, asked: ForeseeGesture, at: int) -> Any:
         """What a gesture would amount to, for whoever could enter it."""
@@ -219,8 +234,11 @@ class PlayersTable:
             if isinstance(event, TimeRanOut):
                 self._patience.ran_out(self.table.state.dealt.get(event.seat, ""))
         self.table.apply(events)
-        if self.packs is not None and decided is not None and decided[0] is events:
-            self.packs.apply(decided[1])
+        if decided is not None and decided[0] is events:
+            if self.packs is not None:
+                self.packs.apply(tuple(one for one in decided[1] if one.stream == self.packs.stream))
+            if self._meters is not None:
+                self._meters.apply(decided[2])
         self._everybody = None
         if any(isinstance(event, ClockStarted) for event in events):
             self._anew = False
@@ -312,11 +330,11 @@ class PlayersTable:
         hand = self.table.hand
         assert hand is not None, "house players act in a hand"
         if not self._thoughtful or not seat:
-            move = c.Play(command=house_player(hand, self._whims), at=now)  # type: ignore[arg-type]
+            move = c.Play(command=in_chips(hand, house_player(hand, self._whims)), at=now)  # type: ignore[arg-type]
             return lambda: move
         name, whim = self.table.state.dealt.get(seat, ""), Random(self._whims(1 << 30))
         seen = view_hand(hand, seat, since=len(hand.events))
-        return lambda: c.Play(command=think(seen, name, whim), at=now)  # type: ignore[arg-type]
+        return lambda: c.Play(command=in_chips(hand, think(seen, name, whim)), at=now)  # type: ignore[arg-type]
 
     def time_out(self, seat: int, now: int) -> Any:
         command = out_of_patience(self.table.state, seat, now, self._whims)
@@ -400,17 +418,54 @@ class PlayersTable:
         seats = [places - step * places // count for step in range(count)]
         return [seat_command(seat, name, chips, now) for seat, name in zip(seats, names, strict=False)]
 
-    plays_for: PlaysFor | None = None
-    pools: Shared | None = None
+    @property
+    def plays_for(self) -> PlaysFor | None:
+        """Where the table is linked to a jackpot: it has all that the book asks for, and its page is the display."""
+        if not self.setup.jackpot:
+            return None
+        kit = tuple(row.name for row in load_jackpot(self.book).file.equipment)
+        name, deck = f"table {self.setup.id}", self.setup.deck
+        link = TableLink(table=name, game=self.setup.game, deck=deck, equipment=kit, display=name)
+        return PlaysFor(self.book, 0, link)
 
-    def link(self, pools: Any) -> None:
-        raise AssertionError("no jackpot is played for here")
+    @property
+    def pools(self) -> Shared | None:
+        return self._meters
+
+    def link(self, pools: Meters) -> None:
+        """The book's meters: they hear of every hand, with the record that tells of it."""
+        self._meters = pools
+        self._link = HandLink(pools.jackpot, f"table {self.setup.id}")
+
+    def turned_over(self, who: Who, now: int) -> tuple[MeterEvent, ...]:
+        """What it means to the jackpot that somebody of the last hand tables the own cards."""
+        state = self.table.state
+        seat = next((seat for seat, name in state.dealt.items() if name == who.name), 0)
+        return self._link.tabled(state, seat, at=max(now, state.at), who=who.name) if self._link and seat else ()
+
+    @property
+    def event(self) -> str:
+        return ""
+
+    def join(self, hall: Any) -> None:
+        raise AssertionError("no tournament is played here")
 
     def house_players(self) -> int:
         return sum(name.startswith(HOUSE) for name in self.people())
 
     def rank(self, who: Who) -> str:
         return rank_in(self.setup.rules.book, who.role)
+
+
+def in_chips(hand: Hand, command: hc.Command) -> hc.Command:
+    """A house player's wager in whole chips of the table; the least and the most that are legal stay as they are."""
+    unit = hand.setup.stakes.unit
+    if unit == 1 or not isinstance(command, hc.Bet | hc.RaiseTo) or not command.total % unit:
+        return command
+    choice = next(one for one in hand.legal if one.verb == ("bet" if isinstance(command, hc.Bet) else "raise to"))
+    if command.total in (choice.least, choice.most):
+        return command
+    return type(command)(command.seat, max(choice.least, command.total // unit * unit))
 
 
 def seat_command(seat: int, name: str, chips: int, now: int) -> c.TakeSeat:

@@ -15,7 +15,11 @@ const PAGES = [
   [/^\/learn$/, () => import("./learn/learn-page.js")],
   [/^\/promotions$/, () => import("./promotions/promotions-page.js")],
   [/^\/promotions\/([^/]+)$/, () => import("./promotions/promotion-page.js")],
+  [/^\/tournaments$/, () => import("./pages/tournaments-page.js")],
+  [/^\/tournament\/([^/]+)$/, () => import("./pages/tournament-page.js")],
+  [/^\/tournament\/([^/]+)\/wall$/, () => import("./pages/wall-page.js")],
   [/^\/floor$/, () => import("./pages/floor-page.js")],
+  [/^\/jackpots$/, () => import("./pages/jackpots-page.js")],
 ];
 
 /**

@@ -39,6 +39,7 @@ const ENTRIES = {
   arrange: (desk, { seats }) => setting(desk, seats),
   show: (desk, { seats }) => shown(desk, seats[0]),
   run: (desk, { cards }) => running(desk, cards),
+  flop: (desk, { seats }) => askedFlop(desk, seats[0]),
 };
 
 // -- cards -------------------------------------------------------------------------------------------------
@@ -114,6 +115,19 @@ function shown(desk, seat) {
     onpass: () => desk.play({ type: "Muck", seat }),
   };
   return picker(desk, more, (cards) => desk.play({ type: "Show", seat, cards }));
+}
+
+/** The last one left tables the hand and asks for the flop, or takes the pot. */
+function askedFlop(desk, seat) {
+  const held = desk.view.hand.seats.find((one) => one.seat === seat).cards;
+  const more = {
+    count: held.length,
+    given: held.filter((card) => card !== UNSEEN),
+    verb: `${nameOf(desk.view, seat)} asks for the flop`,
+    pass: "Takes the pot",
+    onpass: () => desk.play({ type: "TakePot", seat }),
+  };
+  return picker(desk, more, (cards) => desk.play({ type: "AskFlop", seat, cards }));
 }
 
 function setting(desk, seats) {

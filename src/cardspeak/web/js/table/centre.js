@@ -5,6 +5,7 @@ import "../parts/chip-stack.js";
 import { playingCard } from "../parts/playing-card.js";
 import { chips, plain, upper } from "../words.js";
 import { boxed } from "./boxes.js";
+import { bestOf } from "./seat_cards.js";
 
 const BOARD = 5;
 
@@ -73,6 +74,7 @@ function boards(scene, l) {
   const { shape } = scene;
   if (!shape.boards) return hand?.shared.length ? sharedCard(hand.shared) : null;
   const laid = hand?.boards.length ? hand.boards : Array.from({ length: shape.boards }, () => []);
+  const best = bestOf(scene.view);
   const rows = laid.length < shape.boards ? [...laid, ...Array(shape.boards - laid.length).fill([])] : laid;
   const w = fitted(l, rows.length, shape.boards);
   const css = { "--card": `${w}px`, "--lift": `${Math.round(0.14 * w)}px`, "--between": `${l.board.between}px` };
@@ -83,12 +85,14 @@ function boards(scene, l) {
       { class: "board", key: `b${number}`, role: "group", "aria-label": upper(name), css },
       shape.boards > 1 && named(l, upper(name)),
       Array.from({ length: Math.max(BOARD, board.length) }, (_, at) =>
-        board[at] ? playingCard(board[at], { key: at, index: at }) : h("span", { class: "card-place", key: `e${at}` }),
+        board[at] ? playingCard(board[at], { key: at, index: at, size: lookOf(board[at], best) }) : h("span", { class: "card-place", key: `e${at}` }),
       ),
       shape.boards > 1 && named(l, ""),
     );
   });
 }
+
+const lookOf = (card, best) => (best.size ? (best.has(card) ? "best" : "rest") : "");
 
 const named = (l, words) => h("span", { class: "board-name", css: { "--label": `${l.board.label}px` } }, words);
 

@@ -21,8 +21,8 @@ export function heldWords(held) {
   );
 }
 
-/** @param {{cards: string[], up: boolean[], folded: boolean} | undefined} mine @param {any} [key] */
-export function ownCards(mine, key) {
+/** @param {{cards: string[], up: boolean[], folded: boolean} | undefined} mine @param {any} [key] @param {Set<string>} [best] the cards that won */
+export function ownCards(mine, key, best = new Set()) {
   const cards = mine?.cards ?? [];
   if (cards.length > MANY) return ownRows(cards, key);
   const looks = ["own", `n${cards.length}`, cards.length > 2 && "strips", mine?.folded && "dim"];
@@ -35,7 +35,7 @@ export function ownCards(mine, key) {
       key,
       css: { "--n": cards.length || 1 },
     },
-    cards.map((card, index) => playingCard(card, { key: index, up: mine.up[index], index })),
+    cards.map((card, index) => playingCard(card, { key: index, up: mine.up[index], index, size: best.has(card) ? "best" : "" })),
   );
 }
 

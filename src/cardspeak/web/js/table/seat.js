@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import { brief, chips, plain } from "../words.js";
 import { boxed, from } from "./boxes.js";
-import { seatCards } from "./seat_cards.js";
+import { bestOf, seatCards } from "./seat_cards.js";
 import "./turn-clock.js";
 
 const hue = (name) => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
@@ -35,7 +35,7 @@ export function seatAt(scene, seat, where, l) {
   return h(
     "li",
     { class: kinds.filter(Boolean).join(" "), key: `s${seat}`, css, "data-seat": seat },
-    !mine && held && (place.dealt || view.hand.over) && seatCards(held, l),
+    !mine && held && (place.dealt || view.hand.over) && seatCards(held, l, bestOf(view, seat)),
     h("div", { class: "seat-body" }, plate(scene, place, held, turn, l), !l.dense && strip(scene, place, held, turn)),
     mine ? h("span", { class: "hidden" }, seatWords(place, held, turn)) : opener(scene, place, held, turn),
   );

@@ -6,6 +6,12 @@ import { playingCard } from "../parts/playing-card.js";
 const MOST = 7; // cards that lie in one row
 const SLIVER = 0.2; // of a card's width: what is seen of one that lies face down below others
 
+/** The cards that won, on the board too; of a seat its own among them; none while a hand is played. @param {any} view @param {number} [seat] */
+export function bestOf({ hand }, seat) {
+  const won = (hand?.best ?? []).filter((one) => seat === undefined || one.seat === seat);
+  return new Set(won.flatMap(({ cards }) => cards));
+}
+
 /**
  * @param {any} held the seat in the hand @param {any} l the layout @param {Set<string>} [best] the cards that win
  */

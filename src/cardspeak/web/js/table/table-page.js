@@ -17,10 +17,12 @@ import "./hand-setter.js";
 import { acts, noSizes, said } from "./dock.js";
 import { lookAt, showPots } from "./looking.js";
 import { heldWords, ownCards } from "./own_cards.js";
+import { bestOf } from "./seat_cards.js";
 import { buyMore, seatItems, takeSeat } from "./seat_menu.js";
 import { showSign } from "./sign.js";
 import { Signs } from "./signs.js";
 import { waiting } from "./status.js";
+import "../parts/tournament-strip.js";
 import "./table-coach.js";
 import "./table-felt.js";
 import { timeWords } from "./time_words.js";
@@ -225,13 +227,19 @@ export class TablePage extends AtTable {
       const own = h("card-chooser", { ...parts, choice: giving, cards: mine.cards, asked });
       return [own, said("It is your turn.", held)];
     }
-    const own = ownCards(mine, `own${this.view.number}`);
+    const own = ownCards(mine, `own${this.view.number}`, bestOf(this.view, this.view.viewer));
     if (setting || giving) return [own, said(LAY_DOWN), noSizes(), acts()];
     return [own, this.choices(by, held)];
   }
 
   news() {
-    return this.coach();
+    return [this.#tournament(), this.coach()];
+  }
+
+  /** Where the tournament stands that this table plays for; whoever is moved to another table goes there. */
+  #tournament() {
+    const { tournament, id } = this.row;
+    return tournament && h("tournament-strip", { key: "tournament", tournament, table: id });
   }
 
   /** What the coach would be asked about: nothing while this player holds no known hand. */
@@ -265,6 +273,7 @@ export class TablePage extends AtTable {
     if (!this.place) return this.outsider();
     if (by("run")) return runChoices(view, this.row.book, by("run"), ask);
     if (by("show")) return this.showing(prompt, held);
+    if (by("ask flop")) return this.flop(prompt, held);
     const pot = view.hand?.pot ?? 0;
     const bar = h("betting-bar", { prompt, pot, mine, busy, asked, onact: (event) => this.play(event.detail) });
     if (prompt) {
@@ -277,6 +286,21 @@ export class TablePage extends AtTable {
       return [said(words, held, beside), noSizes("When it is your turn:"), this.wishes.draw(view, mine, chosen)];
     }
     return act ? [said(words, held, beside), noSizes(), acts(null, act)] : [said(words, held, beside), bar];
+  }
+
+  /** Whoever is left before the flop may table the hand and see the flop, for the jackpot alone. */
+  flop({ seat, choices }, held) {
+    const more = { disabled: this.busy, title: `§ ${choices[0].cite}` };
+    const take = () => this.play({ type: "TakePot", seat });
+    const ask = () => this.play({ type: "AskFlop", seat });
+    return [
+      said("The pot is yours. Table your cards and see the flop, for the jackpot?", held),
+      noSizes(),
+      acts(
+        actButton("take pot", h("span", {}, "Take the pot"), "check", take, more),
+        !this.mine.cards.includes("??") && actButton("ask flop", h("span", {}, "Table them"), "raise", ask, more),
+      ),
+    ];
   }
 
   showing({ seat, choices }, held) {

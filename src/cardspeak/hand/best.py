@@ -1,0 +1,68 @@
+"""Which cards play: of a hand that was shown and won, the five that made it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+
+from cardspeak.cards import UNKNOWN, Card
+from cardspeak.errors import BadInput
+from cardspeak.hand import events as e
+from cardspeak.hand.showdown import PartRule, rules_of
+from cardspeak.hand.state import State
+from cardspeak.values import Value
+
+FIVE = 5
+PAIR = 2  # hole cards that must play where exactly two do
+
+
+class WinningCards(Value):
+    """The cards of one seat, its own and the board's, that won it a share."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+def winning_cards(state: State, events: Iterable[e.Event]) -> tuple[WinningCards, ...]:
+    """For every winner whose hand lies open; what was never shown stays unknown."""
+    if not state.over:
+        return ()
+    won: dict[int, list[Card]] = {}
+    for event in events:
+        if isinstance(event, e.Awarded) and event.words:
+            found = _playing(state, event)
+            won.setdefault(event.seat, []).extend(card for card in found if card not in won.get(event.seat, ()))
+    return tuple(WinningCards(seat, tuple(cards)) for seat, cards in won.items() if cards)
+
+
+def _playing(state: State, event: e.Awarded) -> tuple[Card, ...]:
+    """A whole pot is won with every share of it that the hand is good for."""
+    hole = [*state.shown.get(event.seat, ()), *state.shared]
+    if not state.shown.get(event.seat) or UNKNOWN in hole or state.set_hands:
+        return ()
+    rules = rules_of(state)
+    parts = [rule for rule in rules if rule.name == event.part] or list(rules)
+    found = [card for part in parts for card in _five(state, part, hole, event.board or part.row)]
+    return tuple(dict.fromkeys(found))
+
+
+def _five(state: State, part: PartRule, hole: Sequence[Card], row: int) -> tuple[Card, ...]:
+    board = state.boards[row - 1] if row <= len(state.boards) else ()
+    try:
+        value = part.value(hole, board)
+        return next(_hands(state, part, hole, board, value), ()) if value else ()
+    except BadInput:  # a ruling let a hand play on with too few cards, or too many
+        return ()
+
+
+def _hands(
+    state: State, part: PartRule, hole: Sequence[Card], board: Sequence[Card], value: int
+) -> Iterator[tuple[Card, ...]]:
+    """Every five of these cards that are worth as much as all of them."""
+    if state.setup.rules.use is not None:
+        pairs = ((own, laid) for own in combinations(hole, PAIR) for laid in combinations(board, FIVE - PAIR))
+        yield from ((*own, *laid) for own, laid in pairs if part.value(own, laid) == value)
+    elif len(hole) + len(board) <= FIVE:
+        yield (*hole, *board)
+    else:
+        yield from (five for five in combinations((*hole, *board), FIVE) if part.value(five, ()) == value)

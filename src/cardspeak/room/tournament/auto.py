@@ -1,0 +1,84 @@
+"""A tournament that the room itself conducts: whatever is due next, as the command that does it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardspeak.cards import Card, deck_of
+from cardspeak.cards.chance import seeded
+from cardspeak.cards.shuffle import shuffled
+from cardspeak.tournament import commands as c
+from cardspeak.tournament.prompt import Prompt, prompts_for
+from cardspeak.tournament.state import State
+from cardspeak.tournament.topics.levels import level_over
+
+DIRECTOR = "the room"
+
+
+def duty(state: State, tables: tuple[str, ...], at: int) -> c.Command | None:
+    """What the book wants done before play, one after the other."""
+    done, rules = state.done, state.terms.rules
+    if "published" in rules.duty and "published" not in done:
+        return c.Publish(at=at, by="operator")
+    if "regulator" in rules.duty and "regulator" not in done:
+        return c.TellRegulator(at=at, by="operator")
+    if not state.director:
+        return c.Appoint(DIRECTOR, at=at, by="operator")
+    if not state.tables and tables:
+        return c.Designate(tables, at=at, by="operator")
+    return None
+
+
+def next_command(state: State, tables: tuple[str, ...], at: int, seed: Callable[[], str]) -> c.Command | None:
+    """None: it waits for entries, or for its tables."""
+    if state.phase in ("planning", "entries", "closed"):
+        return duty(state, tables, at) or _before_play(state, at, seed)
+    if state.phase == "playing" and state.plan is not None and level_over(state, at):
+        return c.Tick(at=at, by="felt")
+    for prompt in prompts_for(state):
+        command = _answer(state, prompt, at, seed)
+        if command is not None:
+            return command
+    return None
+
+
+def _before_play(state: State, at: int, seed: Callable[[], str]) -> c.Command | None:
+    if state.phase == "planning":
+        return c.OpenEntries(at=at, by="operator")
+    entered = [name for name, who in state.entrants.items() if who.status == "in"]
+    full = len(entered) >= state.terms.details.most
+    if state.phase == "entries" and full:
+        return c.CloseEntries(at=at, by="operator")
+    if state.phase != "closed":
+        return None
+    unbriefed = tuple(name for name in entered if not state.entrants[name].briefed)
+    if "briefing" in state.terms.rules.duty and unbriefed:
+        return c.Brief(unbriefed, at=at, by="director")
+    return c.StartRound(seed(), at=max(at, state.starts), by="director")
+
+
+def _answer(state: State, prompt: Prompt, at: int, seed: Callable[[], str]) -> c.Command | None:
+    match prompt.kind:
+        case "start round":
+            return c.StartRound(seed(), at=max(at, state.starts), by="director")
+        case "draw cards":
+            return c.DrawCards(_drawn(prompt.players, seed()), at=at, by="director")
+        case "move" if not _running(state, prompt.players[0]):
+            return c.Move(prompt.players[0], prompt.table, prompt.seat, at=at, by="director")
+        case "break" if not state.tables[prompt.table].running:
+            return c.BreakTable(prompt.table, seed(), at=at, by="director")
+        case "seat late":
+            return c.SeatLate(seed(), at=at, by="director")
+        case "pay" if prompt.players:
+            return c.PayPrize(prompt.players[0], at=at, by="desk")
+        case _:
+            return None
+
+
+def _running(state: State, player: str) -> bool:
+    return state.tables[state.seat[player][0]].running
+
+
+def _drawn(players: tuple[str, ...], seed: str) -> dict[str, Card]:
+    cards = shuffled(deck_of(52).cards, seeded(seed))
+    return dict(zip(players, cards, strict=False))

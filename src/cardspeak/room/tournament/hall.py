@@ -1,0 +1,323 @@
+"""A tournament in the room: its machine, its stream, its tables, and whoever watches.
+
+A command is decided, written down, applied, and only then shown, as at a table. A tournament that the room conducts
+goes on by itself: every step is a command like those of a director.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from cardspeak.cards.chance import fresh_seed
+from cardspeak.cards.json import read_card
+from cardspeak.citation import Citation
+from cardspeak.errors import BadInput, CardspeakError
+from cardspeak.ledger import LedgerError, Overdrawn
+from cardspeak.machine import Accepted
+from cardspeak.refusal import Refused
+from cardspeak.room.asks import asked_part, is_another
+from cardspeak.room.face import Beside, Told
+from cardspeak.room.roof import Roof
+from cardspeak.room.shown import Done, Shown, Watcher, encode
+from cardspeak.room.tournament.auto import next_command
+from cardspeak.room.tournament.money import transfers_of
+from cardspeak.room.tournament.openings import TournamentOpening
+from cardspeak.room.tournament.permits import eyes_of, ready
+from cardspeak.room.who import HOUSE, THE_ROOM, Who
+from cardspeak.store import Draft, Part, Record, StoreError, canonical
+from cardspeak.tournament import commands as c
+from cardspeak.tournament.base import Event
+from cardspeak.tournament.collected import SAYINGS, AnyTournamentCommand, AnyTournamentEvent
+from cardspeak.tournament.machine import Tournament
+from cardspeak.tournament.state import State
+from cardspeak.tournament.views import event_for, view_for
+
+COMMANDS = msgspec.json.Decoder(AnyTournamentCommand, dec_hook=read_card)
+EVENTS = msgspec.json.Decoder(list[AnyTournamentEvent], dec_hook=read_card)
+KIND = "tournament"
+TICK = 1.0  # seconds from one look at the clock to the next
+MOST_STEPS = 5_000  # of the room's own at one time, before it is taken for a mistake
+
+
+class Hall:
+    """The tournament and its one writer; its tables are desks of the room that share it."""
+
+    def __init__(self, room: Roof, id: str, opening: TournamentOpening) -> None:
+        self.room = room
+        self.id = id
+        self.opening = opening
+        self.book = f"tournament/{id}"  # what its tables share, by name
+        self.tournament = Tournament(opening.terms)
+        self.position = 0
+        self.watchers: set[Watcher] = set()
+        self.tables: list[str] = []
+        self.fault = ""
+        self.closed = False
+        self._timer: asyncio.TimerHandle | None = None
+        self._going: asyncio.Task[Any] | None = None
+        self._stopping = False
+
+    machine = property(lambda self: self)
+
+    @property
+    def stream(self) -> str:
+        return f"tournament/{self.id}"
+
+    @property
+    def state(self) -> State:
+        return self.tournament.state
+
+    def keep(self, least: int = 1) -> None:
+        """The whole stream is read when the room opens."""
+
+    def read_command(self, raw: bytes) -> Any:
+        return COMMANDS.decode(raw)
+
+    @property
+    def lock(self) -> asyncio.Lock:
+        return self.room.guard(self.book)
+
+    # -- what a table means ---------------------------------------------------------------------------------
+
+    def heard(self, asks: list[c.Command]) -> tuple[Event, ...] | Refused:
+        """What comes of what a table reports; nothing has changed."""
+        if len(asks) == 1:
+            answer = self.tournament.decide(asks[0])
+            return answer.events if isinstance(answer, Accepted) else answer
+        twin = self.tournament.copy()
+        found: list[Event] = []
+        for ask in asks:
+            answer = twin.act(ask)
+            if not isinstance(answer, Accepted):
+                return answer
+            found += answer.events
+        return tuple(found)
+
+    def beside(self, news: tuple[Event, ...]) -> tuple[Beside, ...]:
+        return (Beside(self.stream, KIND, news, transfers_of(self.id, news, cash=self.cash)),) if news else ()
+
+    def applied(self, news: tuple[Event, ...]) -> None:
+        """Written with the record of a table."""
+        self.tournament.apply(news)
+        self.position = self.room.log.position(self.stream)
+        self._after(news)
+
+    @property
+    def cash(self) -> bool:
+        """Entrants are people in front of a desk, not accounts of the room."""
+        return self.opening.felt == "paper"
+
+    # -- asking ---------------------------------------------------------------------------------------------
+
+    async def ask(self, who: Who, command: Any, id: str = "") -> Done | Refused | Any:
+        return await asyncio.shield(self._taken(who, command, id))
+
+    async def _taken(self, who: Who, command: Any, id: str) -> Done | Refused:
+        async with self.lock:
+            if id:
+                known = self.room.log.answer(who.name, id)
+                if known is not None:
+                    mine = [record.position for record in known.records if record.stream == self.stream]
+                    if not mine or is_another(known.records, command):
+                        raise BadInput(f"You have used the id {id!r} for something else: give every command its own.")
+                    return Done(mine[-1], repeated=True)
+            return await self._carried_out(who, command, id)
+
+    async def _carried_out(self, who: Who, command: Any, id: str = "") -> Done | Refused:
+        now = max(int(self.room.now()), self.state.at)
+        asked = ready(self.state, self.opening, who, command, now)
+        if isinstance(asked, Refused):
+            return asked
+        answer = self.tournament.decide(asked)
+        if not isinstance(answer, Accepted):
+            return answer
+        if not answer.events:
+            return Done(self.position)
+        return await self._written(who, id, answer.events, command)
+
+    async def _written(self, who: Who, id: str, events: tuple[Event, ...], asked: Any) -> Done | Refused:
+        time = int(self.room.now() * 1e6)
+        moved = transfers_of(self.id, events, cash=self.cash)
+        parts = [Part(self.stream, self.position, (Draft(KIND, time, who.name, id, canonical(events), moved),))]
+        if id:
+            parts.append(asked_part(self.book, time, who.name, id, asked))
+        try:
+            appended = await asyncio.wrap_future(self.room.log.append_all(parts))
+        except Overdrawn:
+            cite = Citation("room", "silent: money comes from the player's account")
+            return Refused("chips", cite, "You do not hold that many chips.")
+        except (StoreError, LedgerError) as wrong:
+            self.fault = f"Nothing can be written down: {wrong}"
+            self.room.note(f"tournament {self.id}: {wrong!r}")
+            return Refused("log", self.room.silent("nothing happens that cannot be written down"), self.fault)
+        self.position = next(record.position for record in appended.records if record.stream == self.stream)
+        self.fault = ""
+        self.tournament.apply(events)
+        self._after(events)
+        return Done(self.position)
+
+    def _after(self, events: tuple[Event, ...]) -> None:
+        self.tournament.forget()
+        self._publish(events)
+        for table in self.tables:
+            self.room.desks[table].stir()
+        self._soon(0.0)
+
+    def hear(self, record: Record) -> None:
+        """A record of the log, written before."""
+        self.tournament.apply(EVENTS.decode(record.body))
+        self.tournament.forget()
+        self.position = record.position
+
+    # -- going on by itself ---------------------------------------------------------------------------------
+
+    def start(self) -> None:
+        self._soon(0.0)
+
+    async def prepared(self) -> None:
+        """The room's own steps so far, for somebody who waits for entries to be open."""
+        await self._go_on()
+
+    async def settle(self) -> None:
+        self._stopping = True
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._going is not None:
+            await asyncio.wait({self._going})
+
+    def _soon(self, seconds: float) -> None:
+        if self._stopping:
+            return
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = asyncio.get_running_loop().call_later(seconds, self._due)
+
+    def _due(self) -> None:
+        if self._going is None or self._going.done():
+            self._going = asyncio.get_running_loop().create_task(self._go_on())
+        else:
+            self._soon(0.01)
+
+    async def _go_on(self) -> None:
+        """The room's own steps, until it waits for somebody."""
+        try:
+            for _ in range(MOST_STEPS):
+                if self._stopping or not await self._step():
+                    break
+        except CardspeakError as wrong:
+            self.fault = str(wrong)
+            self.room.note(f"tournament {self.id}: {wrong!r}")
+        if not self._stopping and not (self.state.over and self._settled()):
+            self._soon(TICK)
+
+    def _settled(self) -> bool:
+        return all(self.room.desks[table].closed for table in self.tables)
+
+    async def _step(self) -> bool:
+        async with self.lock:
+            now = max(int(self.room.now()), self.state.at)
+            command = self._wanted(now)
+            if command is None:
+                return False
+            answer = await self._carried_out(THE_ROOM, command)
+            if isinstance(answer, Refused):
+                self.fault = str(answer)
+                return False
+            return True
+
+    def _wanted(self, now: int) -> c.Command | None:
+        if self.opening.run_by != "room":
+            tick = self.state.phase == "playing" and self.state.plan is not None and not self.state.resting
+            from cardspeak.tournament.topics.levels import level_over
+
+            return c.Tick(at=now, by="felt") if tick and level_over(self.state, now) else None
+        house = self._house_enters(now)
+        return house or next_command(self.state, tuple(self.tables), now, _seed)
+
+    def _house_enters(self, now: int) -> c.Command | None:
+        """House players take the places that were asked for them, one after the other."""
+        state = self.state
+        inside = sum(name.startswith(HOUSE) for name in state.entrants)
+        if state.phase != "entries" or not state.entries_open or inside >= self.opening.house:
+            return None
+        details = state.terms.details
+        person = c.Person(name=f"{HOUSE}{inside + 1}")
+        return c.Enter(person, details.entry_fee or 0, details.buy_in or 0, at=now, by="desk")
+
+    # -- showing --------------------------------------------------------------------------------------------
+
+    def row(self) -> Mapping[str, Any]:
+        state, terms = self.state, self.state.terms
+        rules = terms.rules
+        return {
+            "id": self.id,
+            "name": self.opening.name,
+            "book": terms.book,
+            "short": rules.book.head.short,
+            "game": terms.game,
+            "phase": state.phase,
+            "felt": self.opening.felt,
+            "run_by": self.opening.run_by,
+            "owner": self.opening.owner,
+            "entered": sum(who.status == "in" or state.phase != "entries" for who in state.entrants.values()),
+            "most": terms.details.most,
+            "left": len(state.seat),
+            "level": state.level + 1,
+            "price": (terms.details.entry_fee or 0, terms.details.buy_in or 0),
+            "chips": terms.format.start_chips,
+            "seats": terms.format.seats,
+            "pool": state.pool or state.pool_bought,
+            "winner": next((name for name, place in state.places.items() if place == 1), ""),
+            "tables": list(self.tables),
+            "fault": self.fault,
+        }
+
+    def watch(self, watcher: Watcher) -> None:
+        self.watchers.add(watcher)
+        watcher.show(self.book, self._message(watcher.who, ()))
+
+    def unwatch(self, watcher: Watcher) -> None:
+        self.watchers.discard(watcher)
+
+    def _publish(self, events: tuple[Event, ...]) -> None:
+        for watcher in tuple(self.watchers):
+            watcher.show(self.book, self._message(watcher.who, events))
+
+    def view(self, who: Who) -> Any:
+        eyes = eyes_of(self.state, self.opening, who)
+        seen = view_for(self.state, eyes, max(int(self.room.now()), self.state.at))
+        own = view_for(self.state, (who.name,)).own if who.name in self.state.entrants else None
+        return {
+            "row": self.row(),
+            "board": seen.board,
+            "own": own,
+            "desk": seen.desk,
+            "may": {"direct": eyes == "director", "enter": self._may_enter(who)},
+        }
+
+    def _may_enter(self, who: Who) -> bool:
+        state = self.state
+        if self.cash or not state.entries_open or state.phase != "entries" or who.name in state.entrants:
+            return False
+        return len(state.entrants) < state.terms.details.most
+
+    def _message(self, who: Who, events: tuple[Event, ...]) -> bytes:
+        eyes = eyes_of(self.state, self.opening, who)
+        told = []
+        for event in events:
+            seen = event_for(event, eyes)
+            says = SAYINGS[type(seen)](seen) if seen is not None else ""
+            if says:
+                told.append(Told(says, event.cite, type(event).__name__))
+        return encode(
+            Shown(self.book, self.position, self.view(who), tuple(told), fault=self.fault, time=self.room.now())
+        )
+
+
+def _seed() -> str:
+    return fresh_seed(os.urandom)

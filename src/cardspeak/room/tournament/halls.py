@@ -1,0 +1,90 @@
+"""The tournaments of a room: opened with their tables, and read back with them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+from cardspeak.errors import BadInput, CardspeakError
+from cardspeak.room.face import Face
+from cardspeak.room.openings import Opening
+from cardspeak.room.roof import AtDesk, Roof
+from cardspeak.room.tournament.hall import Hall
+from cardspeak.room.tournament.openings import (
+    MOST_HERE,
+    TournamentOpening,
+    TournamentWish,
+    opening_of,
+    read_tournament,
+    table_opening,
+)
+from cardspeak.room.who import THE_ROOM, Who
+from cardspeak.store import Draft, StoreError, canonical
+
+
+class WithHalls(Roof, Protocol):
+    """A room in which tournaments are held."""
+
+    halls: dict[str, Hall]
+
+    async def open(self, opening: Opening, who: Who = THE_ROOM) -> AtDesk: ...
+
+
+async def open_tournament(room: WithHalls, wish: TournamentWish, who: Who = THE_ROOM) -> Hall:
+    """In the log before anybody sees it; its tables are opened with it and are used for nothing else."""
+    if wish.felt == "table" and wish.players > MOST_HERE and not who.at_least("dealer"):
+        raise BadInput(f"A guest opens tournaments of up to {MOST_HERE} players at tables of the room.")
+    opening = opening_of(wish, who.name)
+    id = str(max((int(id) for id in room.halls), default=0) + 1)
+    if opening.felt == "table" and not who.is_room:
+        table_opening(opening, id)
+    hall = Hall(room, id, opening)
+    return await asyncio.shield(_opened(room, hall, opening, who))
+
+
+async def _opened(room: WithHalls, hall: Hall, opening: TournamentOpening, who: Who) -> Hall:
+    draft = Draft("opened", int(room.now() * 1e6), who.name, "", canonical(opening))
+    appended = await asyncio.wrap_future(room.log.append(hall.stream, 0, (draft,)))
+    hall.position = appended.position
+    room.halls[hall.id] = hall
+    if opening.felt == "table":
+        for _ in range(opening.tables):
+            await room.open(table_opening(opening, hall.id))
+    hall.start()
+    return hall
+
+
+def link(room: WithHalls, machine: Face) -> None:
+    """A table knows the tournament that it was opened for, as soon as that is there."""
+    hall = room.halls.get(machine.event)
+    if hall is not None and machine.setup.id not in hall.tables:
+        machine.join(hall)
+        hall.tables.append(machine.setup.id)
+
+
+def restore(room: WithHalls) -> None:
+    """Every tournament as it was when the last record was written."""
+    for stream in room.log.streams("tournament"):
+        id = stream.partition("/")[2]
+        records = room.log.proven(stream, 0)
+        first = next(records, None)
+        if first is None or first.kind != "opened":
+            continue
+        try:
+            hall = Hall(room, id, read_tournament(first.body))
+            hall.position = first.position
+            for record in records:
+                hall.hear(record)
+        except (CardspeakError, msgspec.MsgspecError, AssertionError, LookupError, ValueError, TypeError) as wrong:
+            raise StoreError(f"Tournament {id} cannot be read back ({wrong!r}): run `cardspeak audit`.") from wrong
+        room.halls[id] = hall
+    for desk in room.desks.values():
+        link(room, desk.machine)
+
+
+def listed(room: WithHalls) -> list[Mapping[str, Any]]:
+    """Every tournament, the newest first."""
+    return [hall.row() for hall in sorted(room.halls.values(), key=lambda hall: -int(hall.id))]

@@ -1,0 +1,137 @@
+"""What somebody asks for who opens a tournament: any game of a book that knows them, on machines or on paper."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from cardspeak.books.loader import load_book
+from cardspeak.errors import BadInput
+from cardspeak.room.openings import Opening
+from cardspeak.room.shown import Pace
+from cardspeak.table.terms import TournamentMode
+from cardspeak.tournament.standard import standard_terms
+from cardspeak.tournament.terms import Terms
+from cardspeak.values import Named
+
+MOST_PLAYERS = 1_000
+MOST_HERE = 200  # at tables that the room deals, for one guest
+
+
+class TournamentWish(Named, forbid_unknown_fields=True):
+    """A tournament as a person asks for it; what is left out is ordinary, and whoever has Terms gives them whole."""
+
+    book: str
+    game: str = ""
+    name: str = ""
+    players: int = 27
+    seats: int = 0  # at a table; 0: as many as are usual
+    house: int = 0  # house players who enter at once
+    felt: Literal["table", "paper"] = "table"
+    run_by: Literal["room", "director"] = "room"  # who conducts it: the room, or whoever asks
+    chips: int = 0
+    level_minutes: int = 0
+    level_hands: int = 0  # levels by hands instead
+    free: bool = False  # neither fee nor buy-in
+    pace: Pace | None = None
+    terms: Terms | None = None
+
+
+class TournamentOpening(Named):
+    """The first record of a tournament."""
+
+    name: str
+    terms: Terms
+    owner: str  # who opened it, and may appoint
+    run_by: Literal["room", "director"] = "room"
+    felt: Literal["table", "paper"] = "table"
+    pace: Pace = Pace()
+    house: int = 0
+    tables: int = 0
+
+
+def opening_of(wish: TournamentWish, owner: str) -> TournamentOpening:
+    """Complete Terms out of a wish; BadInput for what no book would run."""
+    if not 2 <= wish.players <= MOST_PLAYERS:
+        raise BadInput(f"A tournament is for 2 to {MOST_PLAYERS} players, not {wish.players}.")
+    if not 0 <= wish.house <= wish.players:
+        raise BadInput("House players are as many as there are places, or fewer.")
+    if wish.felt == "paper" and (wish.house or wish.run_by == "room"):
+        raise BadInput("On paper a director runs it, and no house players sit there.")
+    terms = wish.terms or _ordinary(wish)
+    if terms.banked:
+        raise BadInput("The room runs tournaments among players; against the house they are run from the command line.")
+    seats = max(2, terms.format.seats)
+    game = load_book(terms.book).game(terms.game)
+    return TournamentOpening(
+        name=wish.name.strip()[:60] or f"{game.title}, {wish.players} players",
+        terms=terms,
+        owner=owner,
+        run_by=wish.run_by,
+        felt=wish.felt,
+        pace=wish.pace or Pace(alone=2.5),
+        house=wish.house,
+        tables=-(-wish.players // seats),
+    )
+
+
+def _ordinary(wish: TournamentWish) -> Terms:
+    """Ordinary Terms, with what the wish says otherwise. A sit-and-go begins as soon as it is full."""
+    details = {"starts": 0, "notice_minutes": 0, "most": wish.players}
+    if wish.free:
+        details |= {"entry_fee": 0, "buy_in": 0}
+    form = {"start_chips": wish.chips} if wish.chips else {}
+    terms = standard_terms(wish.book, game=wish.game, players=wish.players, details=details, format=form)
+    parts = terms.format
+    if wish.seats:
+        if not 2 <= wish.seats <= parts.seats:
+            raise BadInput(f"A table seats 2 to {parts.seats} here, not {wish.seats}.")
+        parts = msgspec.structs.replace(parts, seats=wish.seats)
+    levels = terms.wagers.levels
+    if wish.level_hands:
+        levels = tuple(
+            msgspec.structs.replace(one, minutes=None, hands=wish.level_hands) for one in levels if not one.rest
+        )
+    elif wish.level_minutes:
+        levels = tuple(msgspec.structs.replace(one, minutes=wish.level_minutes) for one in levels)
+    return msgspec.structs.replace(
+        terms,
+        format=parts,
+        wagers=msgspec.structs.replace(terms.wagers, levels=levels),
+        entry=msgspec.structs.replace(terms.entry, withdraw_minutes=0),
+        conduct=msgspec.structs.replace(terms.conduct, refunds={**terms.conduct.refunds, "withdrawn late": 100}),
+    )
+
+
+def table_opening(opening: TournamentOpening, id: str) -> Opening:
+    """A table of the room for the tournament."""
+    terms = opening.terms
+    level = next(one for one in terms.wagers.levels if one.stakes is not None)
+    mode = mode_of(terms, id)
+    return Opening(
+        book=terms.book,
+        game=terms.game,
+        stakes=level.stakes,
+        buy_in=(1, None),
+        pace=opening.pace,
+        options={"tournament": msgspec.to_builtins(mode), "time": None},
+    )
+
+
+def mode_of(terms: Terms, id: str) -> TournamentMode:
+    """The table's mode as the Terms have it: the book's own order of play unless they chose another."""
+    policy = {"dead": "dead", "dead button": "dead", "held": "held"}.get(terms.moves.button, "as the game")
+    from cardspeak.books.model.table import table_rules
+
+    row = table_rules(terms.book, terms.game).tournament
+    known = [one.button for one in row.policies] if row is not None else []
+    return TournamentMode(
+        event=id,
+        button=policy if policy in known else "as the game",
+        wait=policy == "dead" and row is not None and row.wait_cite is not None,
+    )
+
+
+def read_tournament(body: bytes) -> TournamentOpening:
+    return msgspec.json.decode(body, type=TournamentOpening)

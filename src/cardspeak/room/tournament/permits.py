@@ -1,0 +1,80 @@
+"""Who may ask for what of a tournament in the room, and in which role.
+
+Whoever opened it is its operator, and so is a manager of the room; the director is whoever was appointed; people of
+the house are the floor and the desk. A player asks for the own entry alone. The room fills in the time and the role.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cardspeak.citation import Citation
+from cardspeak.refusal import Refused
+from cardspeak.room.tournament.openings import TournamentOpening
+from cardspeak.room.who import HOUSE, Who
+from cardspeak.tournament import commands as c
+from cardspeak.tournament.collected import MAY
+from cardspeak.tournament.state import State
+from cardspeak.tournament.topic import Eyes
+
+
+def is_operator(opening: TournamentOpening, who: Who) -> bool:
+    return who.is_room or (opening.run_by == "director" and who.name == opening.owner) or who.at_least("manager")
+
+
+def is_director(state: State, opening: TournamentOpening, who: Who) -> bool:
+    return is_operator(opening, who) or (bool(state.director) and who.name in (state.director, *state.deputies))
+
+
+def eyes_of(state: State, opening: TournamentOpening, who: Who) -> Eyes:
+    """What somebody sees: whoever plays in a tournament sees it as a player, whatever their role elsewhere."""
+    plays = who.name in state.entrants and state.entrants[who.name].status == "in"
+    if is_director(state, opening, who) and not plays:
+        return "director"
+    return "public"
+
+
+def ready(state: State, opening: TournamentOpening, who: Who, command: Any, now: int) -> Any:
+    """The command as it may be carried out, or a refusal."""
+    if who.is_room:
+        return msgspec.structs.replace(command, at=max(command.at, now))
+    whose = MAY.get(type(command))
+    operator, director = is_operator(opening, who), is_director(state, opening, who)
+    plays = who.name in state.entrants and state.entrants[who.name].status == "in"
+    floor = (director or who.at_least("dealer")) and not plays
+    role = ""
+    match whose:
+        case "operator" if operator and not plays:
+            role = "operator"
+        case "director" if director and not plays:
+            role = "deputy" if who.name in state.deputies and who.name != state.director else "director"
+        case "floor" | "felt" if floor:
+            role = "floor"
+        case "desk" if floor:
+            role = "desk"
+        case "desk" if isinstance(command, c.Enter) and opening.felt != "paper":
+            return _own_entry(state, who, command, now)
+        case "own" if floor or getattr(command, "player", "") == who.name:
+            role = "floor" if floor else "own"
+        case "anybody":
+            role = "anybody"
+    if isinstance(command, c.Enter) and command.person.name.startswith(HOUSE):
+        return _refused(state, f"Names that begin with “{HOUSE.strip()}” are the house's own.")
+    if not role:
+        return _refused(state, f"That is for the {whose or 'room'} to ask.")
+    return msgspec.structs.replace(command, at=now, by=role)
+
+
+def _own_entry(state: State, who: Who, command: c.Enter, now: int) -> Any:
+    """A player enters under the own name, and pays what the Terms say."""
+    if command.person.name != who.name:
+        return _refused(state, "Enter under your own name.")
+    details = state.terms.details
+    person = c.Person(name=who.name)
+    return c.Enter(person, details.entry_fee or 0, details.buy_in or 0, session=command.session, at=now, by="desk")
+
+
+def _refused(state: State, says: str) -> Refused:
+    return Refused("not yours", Citation(state.terms.book, state.terms.rules.file.cite), says)

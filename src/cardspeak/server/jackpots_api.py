@@ -1,0 +1,59 @@
+"""Jackpots by hand on the REST side: figures and signs for everybody, the console and its orders for the floor."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from starlette.requests import Request
+
+from cardspeak.refusal import Refused
+from cardspeak.room.jackpots.orders import ORDERS, shown
+from cardspeak.room.who import Who
+from cardspeak.server.asking import asked_by, body_of, room_of, token_of
+from cardspeak.values import Value
+
+
+class TurnedOver(Value):
+    """The table whose last hand is tabled for the jackpot."""
+
+    table: str
+
+
+class ToldOrders(Value):
+    """What happened, in sentences; or why it did not, with the clause or the control that refuses it."""
+
+    told: tuple[str, ...] = ()
+    refused: str = ""
+
+
+async def jackpots(request: Request) -> Any:
+    """Every jackpot that is played for, with its figure and its sign; and the console for whoever runs the tables."""
+    who = asked_by(request) if token_of(request) else Who("rail")
+    found = [shown(meters, who) for _, meters in sorted(room_of(request).meters.items())]
+    return {"jackpots": found, "at": time.time(), "stale_after": 30}
+
+
+async def order(request: Request) -> Any:
+    """An order of the floor: record, verify, count, confirm, tell, pay, adjust, and the rest."""
+    who = asked_by(request)
+    command = await body_of(request, ORDERS)
+    return _said(await room_of(request).jackpot(who, request.path_params["book"], command))
+
+
+async def turned_over(request: Request) -> Any:
+    """Whoever won the last hand without showing it tables it for the jackpot."""
+    who = asked_by(request)
+    asked = await body_of(request, TurnedOver)
+    return _said(await room_of(request).turn_over(who, asked.table))
+
+
+def _said(answer: tuple[str, ...] | Refused) -> ToldOrders:
+    return ToldOrders(refused=str(answer)) if isinstance(answer, Refused) else ToldOrders(answer)
+
+
+ROUTES: list[tuple[str, str, Any]] = [
+    ("GET", "/api/jackpots", jackpots),
+    ("POST", "/api/jackpots/{book}", order),
+    ("POST", "/api/tabled", turned_over),
+]

@@ -1,0 +1,68 @@
+"""Tournaments over REST: the list, opening one, and one as the asker sees it. Everything else goes over the socket."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+
+from cardspeak.refusal import Refused
+from cardspeak.room.tournament.hall import Hall
+from cardspeak.room.tournament.halls import listed, open_tournament
+from cardspeak.room.tournament.openings import TournamentWish
+from cardspeak.server.answers import Denied
+from cardspeak.server.asking import asked_by, body_of, caller_of, room_of
+from cardspeak.server.limits import require_calm
+from cardspeak.tournament import commands as c
+
+
+def hall_of(request: Request) -> Hall:
+    id = request.path_params["id"]
+    found = room_of(request).halls.get(id)
+    if found is None:
+        raise Denied(f"There is no tournament {id!r} here.", 404)
+    return found
+
+
+async def tournaments(request: Request) -> Any:
+    """Every tournament of the room, the newest first: what is open, what is played, what was won."""
+    return {"tournaments": listed(room_of(request))}
+
+
+async def open_one(request: Request) -> Any:
+    """Open a tournament. One that the room conducts is entered at once by whoever asks, and house players fill it."""
+    who, app, room = asked_by(request), request.app.state, room_of(request)
+    wish = await body_of(request, TournamentWish)
+    if wish.pace is not None and not app.sessions.open_door and not who.at_least("dealer"):
+        require_calm(wish.pace)
+    if not who.at_least("dealer") and not (app.openings.take(who.name) and app.opened_from.take(caller_of(request))):
+        raise Denied("Many tables were opened from here: wait a while, or play at one that is open.", 429)
+    hall = await open_tournament(room, wish, who)
+    if wish.run_by == "room" and wish.felt == "table" and wish.house < wish.players:
+        await hall.prepared()
+        fee, buy_in = hall.row()["price"]
+        answer = await hall.ask(who, c.Enter(c.Person(name=who.name), fee, buy_in))
+        if isinstance(answer, Refused):
+            raise Denied(answer.says, 400)
+    return hall.row()
+
+
+async def one(request: Request) -> Any:
+    """A tournament as the asker sees it: the board for all, a player's own place, the desk for its director."""
+    who = asked_by(request)
+    return hall_of(request).view(who)
+
+
+async def terms(request: Request) -> Any:
+    """The Terms, article by article, each with its clause."""
+    from cardspeak.tournament.conditions import document
+
+    return {"articles": document(hall_of(request).state.terms)}
+
+
+ROUTES: list[tuple[str, str, Any]] = [
+    ("GET", "/api/tournaments", tournaments),
+    ("POST", "/api/tournaments", open_one),
+    ("GET", "/api/tournaments/{id}", one),
+    ("GET", "/api/tournaments/{id}/terms", terms),
+]

@@ -1,0 +1,198 @@
+import { call } from "../api.js";
+import { h } from "../dom.js";
+import { Part, define } from "../element.js";
+import { listing } from "../listing.js";
+import { cite } from "../parts/clause-link.js";
+import { toast } from "../parts/toast-stack.js";
+import { session } from "../session.js";
+import { line } from "../socket.js";
+import { directorsDesk } from "../tournament/desk.js";
+import { clockWords, countdown, money, phaseWords, placeWords, whole } from "../tournament/words.js";
+import { chips } from "../words.js";
+
+/**
+ * `<tournament-page>`: one tournament, for whoever looks: the board for all, a player's own place, the director's desk.
+ *
+ * Properties: `tournament` (its id), `view` (how it stands). Events: `go` (bubbles) with an address.
+ */
+export class TournamentPage extends Part {
+  static properties = ["tournament", "view"];
+  static state = ["shown", "now", "told", "tab", "busy"];
+
+  connected() {
+    this.shown = { view: whole(this.view), at: Date.now() };
+    this.told = [];
+    document.title = `${this.view.row.name} · cardspeak`;
+    this.hold(line.watch(`tournament/${this.tournament}`, (message) => this.#heard(message)));
+    const timer = setInterval(() => (this.now = Date.now()), 1000);
+    this.hold(() => clearInterval(timer));
+  }
+
+  #heard(message) {
+    const before = this.shown.view.own?.table;
+    this.shown = { ...message, view: whole(message.view), at: Date.now() };
+    this.told = [...message.told, ...this.told].slice(0, 60);
+    const own = message.view.own;
+    if (own?.table && own.table !== before && message.view.row.felt === "table") {
+      this.tell("go", `/table/${own.table}`, { bubbles: true });
+    }
+  }
+
+  /** One command to the tournament; what is refused is said with its clause. */
+  async ask(command) {
+    this.busy = true;
+    const answer = await line.ask(`tournament/${this.tournament}`, command);
+    this.busy = false;
+    if (answer.type === "refused") toast(`${answer.says} (${answer.clause})`, "bad");
+    else if (answer.type === "wrong") toast(answer.says, "bad");
+    return answer.type === "done";
+  }
+
+  draw() {
+    const { row, board, own, desk, may } = this.shown.view;
+    return h(
+      "section",
+      { class: "page tournament" },
+      h(
+        "header",
+        { class: "event-head" },
+        h("div", {}, h("h1", {}, row.name), h("p", { class: "lead" }, `${board.title} · ${row.short} · ${phaseWords(board.phase)}`)),
+        h("a", { class: "button quiet", href: `/tournament/${this.tournament}/wall` }, "Wall"),
+      ),
+      row.fault && h("p", { class: "fault", role: "alert" }, row.fault),
+      this.#clock(board),
+      this.#mine(row, own, may),
+      may.direct && desk && directorsDesk(this.shown.view, this.busy, (command) => this.ask(command)),
+      this.#numbers(board, row),
+      this.#standing(board, row),
+      this.#story(row),
+    );
+  }
+
+  #clock(board) {
+    if (board.phase !== "playing") return null;
+    const left = countdown(this.shown);
+    return h(
+      "div",
+      { class: "level-clock", role: "timer", "aria-label": "The level" },
+      h("span", { class: "level" }, `Level ${board.level}`),
+      left !== null && h("span", { class: "time" }, board.paused ? "paused" : clockWords(left)),
+      h("span", { class: "blinds" }, board.wagers),
+      board.next_wagers && h("span", { class: "small" }, `next: ${board.next_wagers}`),
+      board.hand_for_hand && h("strong", {}, "Hand for hand"),
+    );
+  }
+
+  #mine(row, own, may) {
+    const button = (words, command, main = true) =>
+      h(
+        "button",
+        { type: "button", class: main ? "main" : "quiet", disabled: this.busy, onclick: () => this.ask(command) },
+        words,
+      );
+    if (may.enter) {
+      const price = row.price[0] + row.price[1];
+      const enter = { type: "Enter", person: { name: session.name }, fee: row.price[0], buy_in: row.price[1] };
+      return h("p", { class: "own-place" }, button(price ? `Enter for ${money(price)}` : "Enter", enter));
+    }
+    if (!own) return null;
+    const place = this.shown.view.board.rows.find((one) => one.player === own.player)?.place;
+    return h(
+      "div",
+      { class: "own-place" },
+      own.table &&
+        row.felt === "table" &&
+        h("a", { class: "button main", href: `/table/${own.table}` }, `To my seat: table ${own.table}, seat ${own.seat}`),
+      own.table && row.felt === "paper" && h("strong", {}, `${own.table}, seat ${own.seat}`),
+      own.rank > 0 && h("span", {}, `${placeWords(own.rank)} by chips with ${chips(own.chips)}`),
+      place > 0 && h("strong", { class: "place" }, `You finished ${placeWords(place)}.`),
+      own.asked === "deal" && button("Agree to the deal", { type: "AgreeDeal", player: own.player }),
+      row.phase === "entries" && button("Withdraw", { type: "Withdraw", player: own.player }, false),
+    );
+  }
+
+  #numbers(board, row) {
+    const rows = [
+      ["Entries", board.entries || row.entered],
+      board.left > 0 && ["Left", board.left],
+      board.average > 0 && ["Average", chips(board.average)],
+      ["Chips each", chips(row.chips)],
+      ["Prize pool", money(board.pool || row.pool || 0)],
+    ].filter(Boolean);
+    return h(
+      "dl",
+      { class: "event-numbers" },
+      rows.map(([name, value]) => h("div", { key: name }, h("dt", {}, name), h("dd", {}, String(value)))),
+      board.prizes.length > 0 &&
+        h(
+          "div",
+          { class: "prizes", key: "prizes" },
+          h("dt", {}, "Prizes"),
+          h("dd", {}, board.prizes.map((prize, at) => `${placeWords(at + 1)} ${money(prize)}`).join(" · ")),
+        ),
+    );
+  }
+
+  #standing(board, row) {
+    const played = board.rows.filter((one) => one.place > 0).sort((a, b) => a.place - b.place);
+    const inside = board.rows
+      .filter((one) => one.table || (one.status === "in" && !one.place))
+      .sort((a, b) => b.chips - a.chips);
+    const where = (one) => (one.table ? (row.felt === "table" ? `table ${one.table}` : one.table) + `, seat ${one.seat}` : "");
+    return [
+      inside.length > 0 && h("h2", { key: "in" }, "Who is in"),
+      inside.length > 0 &&
+        listing(
+          ["Player", "Chips", "Where"],
+          inside.map((one) =>
+            h(
+              "tr",
+              { key: one.player, class: one.player === session.name ? "mine" : "" },
+              h("th", { scope: "row" }, one.player, one.away && h("small", {}, " away")),
+              h("td", {}, one.chips ? chips(one.chips) : ""),
+              h(
+                "td",
+                {},
+                one.table && row.felt === "table" ? h("a", { href: `/table/${one.table}` }, where(one)) : where(one),
+              ),
+            ),
+          ),
+        ),
+      played.length > 0 && h("h2", { key: "out" }, "Places"),
+      played.length > 0 &&
+        listing(
+          ["Place", "Player", "Prize"],
+          played.map((one) =>
+            h(
+              "tr",
+              { key: one.player, class: one.player === session.name ? "mine" : "" },
+              h("td", {}, placeWords(one.place)),
+              h("th", { scope: "row" }, one.player),
+              h("td", {}, one.prize ? money(one.prize) : ""),
+            ),
+          ),
+        ),
+    ];
+  }
+
+  #story(row) {
+    return (
+      this.told.length > 0 && [
+        h("h2", { key: "told" }, "What happened"),
+        h(
+          "ol",
+          { class: "event-story", reversed: true },
+          this.told.map((one, at) => h("li", { key: this.told.length - at }, one.says, " ", cite(row.book, one.cite))),
+        ),
+      ]
+    );
+  }
+}
+
+define("tournament-page", TournamentPage);
+
+/** @returns {Promise<[string, any]>} the page and what it needs */
+export async function prepare([tournament]) {
+  const view = await call(`/api/tournaments/${encodeURIComponent(tournament)}`);
+  return ["tournament-page", { tournament, view }];
+}

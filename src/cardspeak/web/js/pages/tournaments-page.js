@@ -1,0 +1,209 @@
+import { books, call } from "../api.js";
+import { h } from "../dom.js";
+import { Part, define } from "../element.js";
+import { toast } from "../parts/toast-stack.js";
+import { session } from "../session.js";
+import { money, phaseWords } from "../tournament/words.js";
+import { chips } from "../words.js";
+
+const EVERY = 4000; // milliseconds between two looks
+const LOOKS = 12; // a quarter of a second apart, for the draw of seats
+const SIZES = [
+  [27, 9, "27 players, three tables"],
+  [9, 9, "9 players, one table"],
+  [6, 6, "6 players, one table"],
+  [2, 2, "heads-up"],
+];
+
+/**
+ * `<tournaments-page>`: what is open, what is played and what was won; a sit-and-go of any game at once.
+ *
+ * Properties: `tournaments`, `shelf` (the rule books). Events: `go` (bubbles) with an address.
+ */
+export class TournamentsPage extends Part {
+  static properties = ["tournaments", "shelf"];
+  static state = ["book", "size", "asked", "hurried"];
+
+  connected() {
+    document.title = "Tournaments · cardspeak";
+    const timer = setInterval(() => this.#refresh(), EVERY);
+    this.hold(() => clearInterval(timer));
+  }
+
+  async #refresh() {
+    if (document.hidden) return;
+    const found = await call("/api/tournaments").catch(() => null);
+    if (found) this.tournaments = found.tournaments;
+  }
+
+  #go(path) {
+    this.tell("go", path, { bubbles: true });
+  }
+
+  async #open(body) {
+    this.asked = true;
+    try {
+      const row = await call("/api/tournaments", { method: "POST", body });
+      const seat = body.house ? await drawnSeat(row.id) : "";
+      this.#go(seat ? `/table/${seat}` : `/tournament/${row.id}`);
+    } catch (wrong) {
+      toast(wrong.message, "bad");
+    }
+    this.asked = false;
+  }
+
+  #sitAndGo(book, game) {
+    const [players, seats] = SIZES[this.size ?? 0];
+    const pace = this.hurried ? { house: 0.05, pause: 0.6, act: 60, board: 0.2, alone: 0.2 } : undefined;
+    const levels = this.hurried ? { level_hands: 6 } : { level_minutes: 5 };
+    return this.#open({ book, game, players, seats: Math.min(seats, 9), house: players - 1, pace, ...levels });
+  }
+
+  draw() {
+    const running = this.tournaments.filter(({ phase }) => phase !== "over" && phase !== "cancelled");
+    const over = this.tournaments.filter(({ phase }) => phase === "over" || phase === "cancelled");
+    return h(
+      "section",
+      { class: "page tournaments" },
+      h("h1", {}, "Tournaments"),
+      h("h2", {}, "Open and running"),
+      running.length ? h("div", { class: "events" }, running.map(eventCard)) : h("p", { class: "empty" }, "None yet."),
+      this.#sitAndGos(),
+      this.#paper(),
+      over.length > 0 && [h("h2", { key: "over" }, "Played"), h("div", { class: "events" }, over.map(eventCard))],
+    );
+  }
+
+  #sitAndGos() {
+    const shelf = this.shelf.filter(({ kind, tournaments }) => kind !== "banked" && tournaments !== false);
+    const chosen = shelf.find(({ slug }) => slug === this.book) ?? shelf[0];
+    const pick = (value, words, now, set) =>
+      h(
+        "button",
+        { type: "button", class: "pick", key: value, "aria-pressed": String(now), onclick: () => set(value) },
+        words,
+      );
+    return h(
+      "section",
+      { class: "sit-and-go", "aria-label": "Sit and go" },
+      h("h2", {}, "Sit and go"),
+      h("p", { class: "lead" }, "Choose a game: house players fill the other seats, and the first hand is dealt."),
+      h(
+        "div",
+        { class: "row", role: "group", "aria-label": "How many" },
+        SIZES.map(([, , words], at) => pick(at, words, (this.size ?? 0) === at, (value) => (this.size = value))),
+        pick("hurried", "hurried", Boolean(this.hurried), () => (this.hurried = !this.hurried)),
+      ),
+      h(
+        "div",
+        { class: "row", role: "group", "aria-label": "By which book" },
+        shelf.map(({ slug, short }) => pick(slug, short, slug === chosen.slug, (value) => (this.book = value))),
+      ),
+      h(
+        "ul",
+        { class: "games" },
+        chosen.games.map((game) =>
+          h(
+            "li",
+            { key: game.slug },
+            h(
+              "button",
+              {
+                type: "button",
+                class: `game ${game.family}`,
+                "data-game": `${chosen.slug}/${game.slug}`,
+                disabled: Boolean(this.asked),
+                onclick: () => this.#sitAndGo(chosen.slug, game.slug),
+              },
+              h("b", {}, game.title),
+            ),
+          ),
+        ),
+      ),
+    );
+  }
+
+  #paper() {
+    const shelf = this.shelf.filter(({ kind }) => kind !== "banked");
+    const submit = (event) => {
+      event.preventDefault();
+      const form = new FormData(event.target);
+      const [book, game] = String(form.get("game")).split("/");
+      return this.#open({
+        book,
+        game,
+        name: String(form.get("name")),
+        players: Number(form.get("players")),
+        seats: Number(form.get("seats")),
+        felt: "paper",
+        run_by: "director",
+        level_minutes: Number(form.get("minutes")),
+      });
+    };
+    return h(
+      "details",
+      { class: "paper-event" },
+      h("summary", {}, "Run an event on paper: real cards and chips, you direct it"),
+      h(
+        "form",
+        { class: "event-form", onsubmit: submit },
+        field("Name", h("input", { name: "name", required: true, maxlength: 60, value: `${session.name}'s event` })),
+        field(
+          "Game",
+          h(
+            "select",
+            { name: "game" },
+            shelf.flatMap((book) =>
+              book.games.map((game) =>
+                h("option", { value: `${book.slug}/${game.slug}` }, `${game.title}, ${book.short}`),
+              ),
+            ),
+          ),
+        ),
+        field("Places", h("input", { name: "players", type: "number", min: 2, max: 1000, value: 60 })),
+        field("Seats at a table", h("input", { name: "seats", type: "number", min: 2, max: 11, value: 9 })),
+        field("Minutes a level", h("input", { name: "minutes", type: "number", min: 1, max: 240, value: 20 })),
+        h("button", { class: "main", disabled: Boolean(this.asked) }, "Open it"),
+      ),
+    );
+  }
+}
+
+/** The table of one's own seat, which is drawn as soon as the last place is taken. */
+async function drawnSeat(tournament) {
+  for (let look = 0; look < LOOKS; look += 1) {
+    const { own } = await call(`/api/tournaments/${tournament}`);
+    if (own?.table) return own.table;
+    await new Promise((later) => setTimeout(later, 250));
+  }
+  return "";
+}
+
+const field = (words, input) => h("label", {}, h("span", {}, words), input);
+
+const eventCard = (event) =>
+  h(
+    "a",
+    { class: `event-card ${event.phase}`, key: event.id, href: `/tournament/${event.id}` },
+    h("b", {}, event.name),
+    h("span", { class: "small" }, `${event.short} · ${phaseWords(event.phase)}${event.felt === "paper" ? " · on paper" : ""}`),
+    h(
+      "span",
+      {},
+      event.phase === "playing"
+        ? `${event.left} left of ${event.entered} · level ${event.level}`
+        : event.winner
+          ? `won by ${event.winner}`
+          : `${event.entered} of ${event.most} entered`,
+    ),
+    h("span", { class: "small" }, `${money(event.price[1])} + ${money(event.price[0])} · ${chips(event.chips)} chips`),
+  );
+
+define("tournaments-page", TournamentsPage);
+
+/** @returns {Promise<[string, any]>} the page and what it needs */
+export async function prepare() {
+  const [{ tournaments }, shelf] = await Promise.all([call("/api/tournaments"), books()]);
+  return ["tournaments-page", { tournaments, shelf }];
+}
+

@@ -1,0 +1,110 @@
+import { call } from "../api.js";
+import { h } from "../dom.js";
+import { Part, define } from "../element.js";
+import { line } from "../socket.js";
+import { clockWords, countdown, money, phaseWords, placeWords, whole } from "../tournament/words.js";
+import { chips } from "../words.js";
+
+/**
+ * `<wall-page>`: a tournament for a television: level, blinds, time, who is left, prizes; a sound at each level.
+ *
+ * Properties: `tournament` (its id), `view` (how it stands).
+ */
+export class WallPage extends Part {
+  static properties = ["tournament", "view"];
+  static state = ["shown", "now"];
+
+  #level = 0;
+  #sound = null;
+
+  connected() {
+    this.shown = { view: whole(this.view), at: Date.now() };
+    this.#level = this.view.board.level;
+    document.title = `${this.view.row.name} · wall`;
+    this.hold(line.watch(`tournament/${this.tournament}`, (message) => this.#heard(message)));
+    const timer = setInterval(() => (this.now = Date.now()), 500);
+    this.hold(() => clearInterval(timer));
+  }
+
+  #heard(message) {
+    this.shown = { ...message, view: whole(message.view), at: Date.now() };
+    const { level } = message.view.board;
+    if (level !== this.#level && this.#level) this.#ring();
+    this.#level = level;
+  }
+
+  /** Two notes; a browser that was never touched stays silent. */
+  #ring() {
+    if (!navigator.userActivation?.hasBeenActive) return;
+    try {
+      this.#sound ??= new AudioContext();
+      for (const [at, tone] of [660, 880].entries()) {
+        const note = this.#sound.createOscillator();
+        const loud = this.#sound.createGain();
+        note.frequency.value = tone;
+        loud.gain.setValueAtTime(0.2, this.#sound.currentTime + at * 0.35);
+        loud.gain.exponentialRampToValueAtTime(0.001, this.#sound.currentTime + at * 0.35 + 0.6);
+        note.connect(loud).connect(this.#sound.destination);
+        note.start(this.#sound.currentTime + at * 0.35);
+        note.stop(this.#sound.currentTime + at * 0.35 + 0.6);
+      }
+    } catch {
+      this.#sound = null;
+    }
+  }
+
+  draw() {
+    const { row, board } = this.shown.view;
+    const left = countdown(this.shown);
+    const winner = board.rows.find((one) => one.place === 1);
+    return h(
+      "section",
+      { class: "wall", "aria-label": row.name },
+      h("header", {}, h("h1", {}, row.name), h("p", {}, `${board.title} · ${row.short}`)),
+      h(
+        "div",
+        { class: "wall-centre" },
+        board.phase === "playing"
+          ? [
+              h("p", { class: "wall-level", key: "level" }, `Level ${board.level}`),
+              h(
+                "p",
+                { class: left === null ? "wall-time by-hands" : "wall-time", role: "timer", key: "time" },
+                board.paused ? "Paused" : (board.hand_for_hand && "Hand for hand") || clockWords(left) || "by hands",
+              ),
+              h("p", { class: "wall-blinds", key: "blinds" }, board.wagers),
+              h("p", { class: "wall-next", key: "next" }, board.next_wagers ? `Next: ${board.next_wagers}` : ""),
+            ]
+          : [
+              h("p", { class: "wall-time", key: "phase" }, winner ? winner.player : phaseWords(board.phase)),
+              winner && h("p", { class: "wall-level", key: "won" }, "wins"),
+            ],
+      ),
+      h(
+        "dl",
+        { class: "wall-numbers" },
+        number("Players", `${board.left ?? 0} / ${board.entries ?? row.entered}`),
+        number("Average", board.average ? chips(board.average) : "–"),
+        number("Tables", String(board.tables.filter(({ standing }) => standing === "playing").length)),
+        number("Prize pool", money(board.pool || row.pool || 0)),
+      ),
+      h(
+        "ol",
+        { class: "wall-prizes", "aria-label": "Prizes" },
+        board.prizes.slice(0, 9).map((prize, at) =>
+          h("li", { key: at }, h("span", {}, placeWords(at + 1)), h("b", {}, money(prize))),
+        ),
+      ),
+    );
+  }
+}
+
+const number = (name, value) => h("div", { key: name }, h("dt", {}, name), h("dd", {}, value));
+
+define("wall-page", WallPage);
+
+/** @returns {Promise<[string, any]>} the page and what it needs */
+export async function prepare([tournament]) {
+  const view = await call(`/api/tournaments/${encodeURIComponent(tournament)}`);
+  return ["wall-page", { tournament, view }];
+}

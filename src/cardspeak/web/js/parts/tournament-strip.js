@@ -1,0 +1,50 @@
+import { h } from "../dom.js";
+import { Part, define } from "../element.js";
+import { line } from "../socket.js";
+import { chips } from "../words.js";
+import { clockWords, countdown, whole } from "../tournament/words.js";
+
+/**
+ * `<tournament-strip>`: how the tournament stands, beside one of its tables; it follows a player who is moved.
+ *
+ * Properties: `tournament` (its id), `table` (the table that is open).
+ */
+export class TournamentStrip extends Part {
+  static properties = ["tournament", "table"];
+  static state = ["shown", "now"];
+
+  connected() {
+    this.hold(line.watch(`tournament/${this.tournament}`, (message) => this.#heard(message)));
+    const timer = setInterval(() => (this.now = Date.now()), 1000);
+    this.hold(() => clearInterval(timer));
+  }
+
+  #heard(message) {
+    this.shown = { ...message, view: whole(message.view), at: Date.now() };
+    const own = message.view.own;
+    if (own?.table && own.status === "in" && own.table !== this.table) {
+      this.tell("go", `/table/${own.table}`, { bubbles: true });
+    }
+  }
+
+  draw() {
+    if (!this.shown) return null;
+    const { board, own, row } = this.shown.view;
+    const place = own && board.rows.find((one) => one.player === own.player)?.place;
+    return h(
+      "aside",
+      { class: "tournament-strip", "aria-label": "The tournament" },
+      h("a", { href: `/tournament/${this.tournament}` }, h("b", {}, row.name)),
+      h("span", {}, `Level ${board.level}: ${board.wagers || "as announced"}`),
+      board.seconds_left !== undefined && h("span", { class: "clock" }, clockWords(countdown(this.shown))),
+      h("span", {}, `${board.left || 0} of ${board.entries || 0} left`),
+      board.average > 0 && h("span", {}, `average ${chips(board.average)}`),
+      own?.rank > 0 && h("span", {}, `you are ${own.rank}. with ${chips(own.chips)}`),
+      place > 0 && h("strong", { class: "place" }, `You finished ${place}.`),
+      board.hand_for_hand && h("strong", {}, "Hand for hand"),
+      board.phase === "over" && h("a", { class: "button main", href: `/tournament/${this.tournament}` }, "Results"),
+    );
+  }
+}
+
+define("tournament-strip", TournamentStrip);

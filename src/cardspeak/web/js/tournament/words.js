@@ -1,0 +1,43 @@
+/** Words and numbers of a tournament. */
+
+/** Seconds that are left of the level, counted on since it was shown. @param {any} shown */
+export function countdown(shown) {
+  const { board } = shown.view;
+  const left = board.seconds_left;
+  if (left === undefined || left === null) return null;
+  const ran = board.paused || board.phase !== "playing" ? 0 : (Date.now() - shown.at) / 1000;
+  return Math.max(0, Math.round(left - ran));
+}
+
+/** 14:05 @param {number | null} seconds */
+export const clockWords = (seconds) =>
+  seconds === null ? "" : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+/** Money that is kept in cents. @param {number} cents */
+export const money = (cents) =>
+  `$${(cents / 100).toLocaleString("en-AU", { minimumFractionDigits: cents % 100 ? 2 : 0, maximumFractionDigits: 2 })}`;
+
+const PHASES = {
+  planning: "being prepared",
+  entries: "entries open",
+  closed: "about to start",
+  playing: "running",
+  over: "over",
+  cancelled: "cancelled",
+};
+/** @param {string} phase */
+export const phaseWords = (phase) => PHASES[phase] ?? phase;
+
+const ENDINGS = { 1: "st", 2: "nd", 3: "rd" };
+/** 1st, 2nd, 11th @param {number} place */
+export const placeWords = (place) =>
+  `${place}${(place % 100 > 10 && place % 100 < 14 ? "" : ENDINGS[place % 10]) || "th"}`;
+
+/** What was shown, with the lists that the room leaves out where they are empty. @param {any} view */
+export function whole(view) {
+  const board = { rows: [], tables: [], prizes: [], level: 0, left: 0, ...view.board };
+  board.rows = board.rows.map((row) => ({ table: "", seat: 0, place: 0, prize: 0, away: false, ...row }));
+  board.tables = board.tables.map((table) => ({ players: [], hands: 0, ...table }));
+  const desk = view.desk && { due: [], disputes: {}, director: "", ...view.desk };
+  return { ...view, board, desk };
+}

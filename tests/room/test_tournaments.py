@@ -1,0 +1,297 @@
+"""Tournaments in the room: whole ones among house players and people, money, tables, a restart, one on paper."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.room.hours import run
+from tests.room.sitting import Eyes, memory, until
+
+from cardspeak.cli.audit import across, replayers
+from cardspeak.errors import BadInput
+from cardspeak.hand import commands as hc
+from cardspeak.refusal import Refused
+from cardspeak.room.desk import Desk
+from cardspeak.room.openings import Opening, require_opening
+from cardspeak.room.room import Room
+from cardspeak.room.shown import INSTANT, Done
+from cardspeak.room.tournament.felt import TournamentTable
+from cardspeak.room.tournament.hall import Hall
+from cardspeak.room.tournament.halls import listed, open_tournament
+from cardspeak.room.tournament.openings import TournamentWish, opening_of
+from cardspeak.room.who import THE_ROOM, Who
+from cardspeak.store import Store, audit
+from cardspeak.table import commands as tc
+from cardspeak.tournament import commands as c
+
+ANN, BOB, DIRECTOR = Who("Ann"), Who("Bob"), Who("Dana")
+MANAGER = Who("Max", "manager")
+
+
+def wish(**more: Any) -> TournamentWish:
+    usual: dict[str, Any] = {"book": "star", "game": "holdem", "players": 6, "seats": 3, "level_hands": 2}
+    return TournamentWish(**{**usual, "pace": INSTANT, **more})
+
+
+async def over(hall: Hall) -> None:
+    def ended() -> bool:
+        paid = sum(hall.state.paid.values()) == sum(hall.state.prizes.values())
+        return hall.state.over and paid and all(hall.room.desks[id].closed for id in hall.tables)
+
+    await until(ended, 600.0)
+
+
+def sound(room: Room, hall: Hall) -> None:
+    """Chips and money are all there, and everybody has a place."""
+    state = hall.state
+    assert not hall.fault
+    assert state.balance == 0
+    assert sorted(state.places.values()) == list(range(1, len(state.places) + 1))
+    assert sum(state.paid.values()) == sum(state.prizes.values()) == state.pool
+    balances = room.log.balances()
+    assert sum(balances.values()) == 0
+    assert balances.get(f"tournament/{hall.id}/pool", 0) == 0
+    assert balances.get(f"tournament/{hall.id}/fees", 0) == state.fees
+    assert all(desk.fault == "" for desk in room.desks.values())
+
+
+@pytest.mark.parametrize(
+    ("book", "game"),
+    [
+        ("star-sydney-poker", "holdem"),
+        ("crown-melbourne-poker", "holdem"),
+        ("crown-melbourne-poker", "razz"),
+        ("open-table", "omaha"),
+    ],
+)
+def test_house_players_play_a_sit_and_go_of_two_tables_to_the_end(book: str, game: str) -> None:
+    async def story() -> None:
+        room = memory()
+        room.start()
+        hall = await open_tournament(room, wish(book=book, game=game, house=6))
+        await over(hall)
+        sound(room, hall)
+        assert len(room.desks) == 2
+        (row,) = listed(room)
+        assert row["phase"] == "over"
+        assert row["winner"]
+        await room.stop()
+
+    run(story())
+
+
+async def everything(desk: Desk, who: Who) -> None:
+    """Somebody who puts all chips in, whenever asked."""
+    machine = desk.machine
+    assert isinstance(machine, TournamentTable)
+    hand = machine.table.hand
+    seat = machine.table.state.seat_of(who.name)
+    if hand is None or hand.over or seat is None or hand.turn != seat:
+        return
+    verbs = {one.verb: one for one in hand.legal}
+    command: Any = hc.Call(seat) if "call" in verbs else hc.Check(seat)
+    if "raise to" in verbs:
+        command = hc.RaiseTo(seat, verbs["raise to"].most)
+    elif "bet" in verbs:
+        command = hc.Bet(seat, verbs["bet"].most)
+    await desk.ask(who, tc.Play(command=command))
+
+
+def test_a_person_enters_plays_is_moved_and_is_paid() -> None:
+    async def story() -> None:
+        room = memory()
+        room.start()
+        await room.welcome("Ann")
+        before = room.chips_of("Ann")
+        hall = await open_tournament(room, wish(players=6, house=5), ANN)
+        await hall.prepared()
+        eyes = Eyes(ANN)
+        hall.watch(eyes)
+        assert isinstance(await hall.ask(ANN, c.Enter(c.Person(name="Ann"), 0), "enter"), Done)
+        price = sum(hall.row()["price"])
+        assert room.chips_of("Ann") == before - price
+        again = await hall.ask(ANN, c.Enter(c.Person(name="Ann"), 0), "enter")
+        assert isinstance(again, Done)
+        assert again.repeated
+        while not hall.state.over:
+            await asyncio.sleep(0.01)
+            table = hall.state.seat.get("Ann", ("", 0))[0]
+            if table:
+                await everything(room.desks[table], ANN)
+        await over(hall)
+        sound(room, hall)
+        assert room.chips_of("Ann") == before - price + hall.state.prizes.get("Ann", 0)
+        assert eyes.last["view"]["board"]["phase"] == "over"
+        assert eyes.last["view"]["desk"] is None
+        await room.stop()
+
+    run(story())
+
+
+def test_who_may_ask_for_what() -> None:
+    async def story() -> None:
+        room = memory()
+        room.start()
+        await room.welcome("Ann")
+        hall = await open_tournament(room, wish(players=4, house=2), BOB)
+        await hall.prepared()
+        for who, command in (
+            (ANN, c.CloseEntries()),
+            (BOB, c.CloseEntries()),  # who asked for it plays; the room conducts it
+            (ANN, c.Enter(c.Person(name="Bob"), 0)),
+            (MANAGER, c.Enter(c.Person(name="House 9"), 2000, 10_000)),
+            (ANN, c.Withdraw("House 1")),
+            (ANN, c.ReportHand("1", {})),
+            (ANN, c.Appoint("Ann")),
+        ):
+            answer = await hall.ask(who, command)
+            assert isinstance(answer, Refused), command
+            assert answer.cite.clause
+        assert isinstance(await hall.ask(ANN, c.Enter(c.Person(name="Ann"), 0)), Done)
+        assert isinstance(await hall.ask(ANN, c.Withdraw("Ann")), Done)
+        assert room.chips_of("Ann") == 100_000
+        poor = await hall.ask(Who("Poor"), c.Enter(c.Person(name="Poor"), 0))
+        assert isinstance(poor, Refused)
+        assert poor.why == "chips"
+        await room.stop()
+
+    run(story())
+
+
+def test_tables_of_a_tournament_are_used_for_nothing_else() -> None:
+    async def story() -> None:
+        room = memory()
+        room.start()
+        await room.welcome("Ann")
+        hall = await open_tournament(room, wish(players=4, house=2))
+        desk = room.desks[hall.tables[0]]
+        answer = await desk.ask(ANN, tc.TakeSeat(seat=1, name="Ann", chips=100))
+        assert isinstance(answer, Refused)
+        assert answer.cite.clause == "28.5.6"
+        answer = await desk.ask(MANAGER, tc.SeatPlayer(seat=1, name="Zoe", chips=100, by="x"))
+        assert isinstance(answer, Refused)
+        assert desk.row()["tournament"] == hall.id
+        assert desk.row()["best"] == 0
+        with pytest.raises(BadInput, match="opened by its tournament"):
+            require_opening(b'{"book": "star", "game": "holdem", "options": {"tournament": {"event": "1"}}}')
+        await room.stop()
+
+    run(story())
+
+
+def test_what_no_tournament_is() -> None:
+    for more, says in (
+        ({"players": 1}, "2 to"),
+        ({"house": 7}, "as many as there are places"),
+        ({"felt": "paper", "run_by": "room"}, "a director runs it"),
+        ({"seats": 40}, "A table seats"),
+        ({"book": "three-card", "game": ""}, "among players"),
+    ):
+        with pytest.raises(BadInput, match=says):
+            opening_of(wish(**more), "Ann")
+    assert opening_of(wish(players=20, seats=9), "Ann").tables == 3
+    assert Opening(book="star").options == {}
+
+
+def test_a_room_that_stops_between_hands_goes_on_where_it_was(tmp_path: Path) -> None:
+    """On a file: stopped again and again, read back, played to the end, and audited."""
+    path = tmp_path / "room.db"
+
+    async def evening(rounds: int) -> bool:
+        room = Room(Store.open(path))
+        room.restore()
+        room.start()
+        if not room.halls:
+            await open_tournament(room, wish(house=6))
+        hall = room.halls["1"]
+        hands = sum(desk.hands for desk in room.desks.values())
+        await until(
+            lambda: (hall.state.over and hall._settled()) or sum(d.hands for d in room.desks.values()) > hands + rounds,
+            60.0,
+        )
+        done = hall.state.over and hall._settled()
+        await room.stop()
+        room.log.close()
+        again = Room(Store.open(path))
+        again.restore()
+        assert again.halls["1"].state == hall.state
+        for id, desk in again.desks.items():
+            assert desk.machine.table.state == room.desks[id].machine.table.state  # type: ignore[attr-defined]
+        again.log.close()
+        return bool(done)
+
+    for _ in range(40):
+        if asyncio.run(evening(5)):
+            break
+    else:
+        raise AssertionError("it came to no end")
+    found = audit(path, None, replayers(), across())
+    assert found.sound, found.faults[:3]
+    assert "tournament/1" in found.replayed
+
+
+def test_a_director_runs_an_event_on_paper() -> None:
+    async def story() -> None:
+        room = memory()
+        room.start()
+        hall = await open_tournament(room, wish(players=8, seats=4, felt="paper", run_by="director"), DIRECTOR)
+        names = [f"p{number}" for number in range(1, 9)]
+
+        async def done(command: Any, who: Who = DIRECTOR) -> None:
+            answer = await hall.ask(who, command)
+            assert isinstance(answer, Done), (command, answer)
+
+        for command in (c.Publish(), c.Appoint("Dana"), c.Designate(("table 1", "table 2"), "paper"), c.OpenEntries()):
+            await done(command)
+        assert isinstance(await hall.ask(ANN, c.Enter(c.Person(name="Ann"), 2000, 10_000)), Refused)
+        for name in names:
+            await done(c.Enter(c.Person(name=name), 2000, 10_000))
+        await done(c.CloseEntries())
+        await done(c.StartRound("a seed"))
+        assert len(hall.state.seat) == 8
+        out = []
+        while not hall.state.over:
+            prompts = hall.tournament.prompt
+            planned = next((one for one in prompts if one.kind in ("move", "break")), None)
+            if planned is not None and planned.kind == "break":
+                table = planned.table
+                players = hall.state.at_table(table)
+                total = sum(hall.state.chips[p] for p in players) + hall.state.tables[table].loose
+                each, rest = divmod(total, len(players))
+                counted = {player: each + (at < rest) for at, player in enumerate(players)}
+                await done(c.BreakTable(table, "another", counted))
+                continue
+            if planned is not None:
+                await done(c.Move(planned.players[0], planned.table, planned.seat))
+                continue
+            table, players = max(
+                ((table.name, hall.state.at_table(table.name)) for table in hall.state.live),
+                key=lambda one: len(one[1]),
+            )
+            out.append(players[-1])
+            await done(c.ReportOut(table, (players[-1],)))
+        assert len(hall.state.places) == 8
+        for player in hall.state.prizes:
+            await done(c.PayPrize(player))
+        sound(room, hall)
+        assert room.desks == {}
+        await room.stop()
+
+    run(story())
+
+
+def test_the_director_sees_the_desk_and_a_player_does_not() -> None:
+    async def story() -> None:
+        room = memory()
+        room.start()
+        hall = await open_tournament(room, wish(felt="paper", run_by="director"), DIRECTOR)
+        assert hall.view(DIRECTOR)["desk"] is not None
+        assert hall.view(ANN)["desk"] is None
+        assert hall.view(MANAGER)["may"]["direct"]
+        assert hall.view(THE_ROOM)["desk"] is not None
+        await room.stop()
+
+    run(story())
