@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -67,3 +68,61 @@ def test_terms_item_by_item(capsys: Capture) -> None:
 def test_what_is_wrong_is_one_line(capsys: Capture, args: tuple[str, ...]) -> None:
     code, out, err = run(capsys, *args)
     assert (code, out, err.count("\n")) == (2, "", 1)
+
+
+def test_a_tournament_of_any_book_is_run(capsys: Capture) -> None:
+    args = ("run", "--book", "star", "--players", "4", "--chips", "500", "--seed", "demo", "--json")
+    code, out, _ = run(capsys, *args)
+    found = json.loads(out)
+    assert code == 0
+    assert sum(found["prizes"].values()) == found["pool"] == 40_000
+    assert run(capsys, *args) == (code, out, "")
+
+
+def test_many_are_counted_the_same_for_any_number_of_jobs(capsys: Capture) -> None:
+    args = (
+        "run",
+        "--book",
+        "crown-melbourne-poker",
+        "--players",
+        "9",
+        "--felt",
+        "paper",
+        "--times",
+        "12",
+        "--seed",
+        "7",
+    )
+    one = run(capsys, *args, "--json")
+    assert json.loads(one[1])["played"] == 12
+    assert run(capsys, *args, "--jobs", "2", "--json")[:2] == one[:2]
+    assert run(capsys, *args)[1].splitlines()[1].startswith("12 tournaments of 9 players")
+
+
+def test_terms_from_a_file_are_checked_and_played(capsys: Capture, tmp_path: Path) -> None:
+    _, raw, _ = run(capsys, "terms", "--book", "star", "--players", "6", "--json", "--raw")
+    file = tmp_path / "terms.json"
+    file.write_text(raw, encoding="utf-8")
+    assert run(capsys, "check", str(file))[:2] == (0, "Nothing is lacking: these Terms can be published.\n")
+    code, out, _ = run(
+        capsys, "run", "--terms", str(file), "--players", "6", "--felt", "paper", "--seed", "x", "--json"
+    )
+    assert (code, len(json.loads(out)["places"])) == (0, 6)
+    wrong = json.loads(raw)
+    wrong["details"]["buy_in"] = None
+    file.write_text(json.dumps(wrong), encoding="utf-8")
+    code, out, _ = run(capsys, "check", str(file), "--json")
+    assert (code, [one["cite"] for one in json.loads(out)]) == (1, ["28.4.2(b)"])
+    assert run(capsys, "terms", "--book", "star", "--html")[1].startswith("<!doctype html>")
+
+
+def test_structures_and_payouts(capsys: Capture) -> None:
+    code, out, _ = run(capsys, "structure", "--chips", "10000", "--players", "30", "--hours", "3")
+    assert code == 0
+    assert out.splitlines()[0].split()[-1] == "50/100"
+    levels = json.loads(run(capsys, "structure", "--json")[1])
+    assert levels[0]["minutes"] == 20
+    found = json.loads(run(capsys, "payouts", "--pool", "1000", "--shares", "50,30,20", "--json")[1])
+    assert found["prizes"] == [500, 300, 200]
+    assert run(capsys, "payouts", "--pool", "3500", "--seat", "1000")[1].splitlines()[-1].split() == ["4", "$5.00"]
+    assert run(capsys, "payouts", "--shares", "20,30")[0] == 2

@@ -88,7 +88,7 @@ def test_an_empty_table_closes_at_once() -> None:
         assert isinstance(await works.room.floor(ANN, desk.id, "close"), Refused)
         first = await works.room.floor(SUPERVISOR, desk.id, "close", "c-1", why="late")
         assert isinstance(first, Done)
-        assert await works.room.floor(SUPERVISOR, desk.id, "close", "c-1") == Done(first.position, repeated=True)
+        assert await works.room.floor(SUPERVISOR, desk.id, "close", "c-1", why="late") == Done(first.position, True)
         nothing_left(works, desk, "Ann")
         answer = await desk.ask(ANN, c.TakeSeat(seat=1, name="Ann", chips=1))
         assert isinstance(answer, Refused)

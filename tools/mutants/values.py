@@ -30,7 +30,7 @@ from cardspeak.books.model.table import TableRules
 from cardspeak.books.model.talk import TalkRules
 from cardspeak.books.model.tournament import TournamentFile
 from cardspeak.books.names import BOOKS
-from cardspeak.books.shuffle_rules import ShuffleFile as ShuffleFile
+from cardspeak.books.shuffle_rules import ShuffleFile
 
 KINDS: dict[str, Any] = {
     "banked.toml": BankedFile,

@@ -20,7 +20,10 @@ def cite_of(state: State, *items: str) -> str:
 
 
 def rule_cite(state: State, name: str) -> str:
-    return state.terms.rules.rule_cite(name)
+    """The clause by which the book rules it; that of its tournaments altogether where it says that it does not."""
+    row = state.terms.rules.rules[name]
+    ruled = row.value is not False or row.cite.startswith("silent")
+    return row.cite if ruled else state.terms.rules.file.cite
 
 
 def duty_cite(state: State, name: str) -> str:

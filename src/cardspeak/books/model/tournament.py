@@ -94,7 +94,6 @@ RULES: dict[str, type | tuple[str, ...]] = {
     "equal": bool,  # everybody has the same chance: one bank for all, seats by chance
     "form": bool,  # nobody enters without an entry form
     "unpaid": ("out", "not seated"),  # whoever has not paid the buy-in when play begins
-    "fee kept": int,  # hundredths of the entry fee that the operator may keep
     "bought": int,  # hundredths of what is bought that go to the pool, at least
     "refunds": bool,  # nothing bought comes back unless the Terms say so
     "cancelled": ("everything", "terms"),  # what comes back
@@ -104,16 +103,11 @@ RULES: dict[str, type | tuple[str, ...]] = {
     "transfers": bool,  # an entry may be moved to another session
     "in person": bool,  # who names a substitute does so in person
     "absent": ("posts", "terms"),  # what becomes of the hands of somebody who is away
-    "absent fold": ("after the deal", "terms"),
-    "absent out": bool,  # somebody who is away may be disqualified
-    "must post": bool,  # whoever is there and does not post is disqualified
     "moving": bool,  # chips leave a table only when somebody in charge says so
     "time limit": bool,  # a limit on the time for a wager, with notice
     "time out": ("may fold", "terms"),
     "out": ("no chips", "terms"),  # who is out
     "levels": bool,  # wagers change only as announced before play
-    "advance": bool,  # how many go on is fixed when play begins
-    "advance method": bool,
     "together": ("stack, then a card", "terms"),  # several out in one hand
     "order": bool,  # the order of elimination is recorded and places are announced
     "disputes": bool,  # nothing is dealt until a dispute is settled
@@ -129,8 +123,6 @@ RULES: dict[str, type | tuple[str, ...]] = {
     "numbers": bool,  # each half has a number of its own
     "backs": bool,  # and cards with backs of another colour
     "off": list,  # ordinary rules that do not hold in a tournament
-    "antes": ("supervisor", "terms"),  # who says whether there are antes
-    "antes with blinds": bool,
     "two left": ("button first", "game"),  # who posts and acts first heads-up
     "re-buy": ("below the bank", "terms"),
     "add-ons": int,  # at most

@@ -132,7 +132,8 @@ def rebuy(state: State, ask: Rebuy) -> Answer:
     paper = state.tables[state.seat[ask.player][0]].felt == "paper"  # whose stacks only the players know
     if state.chips[ask.player] >= bank and not paper:
         says = f"{ask.player} has {state.chips[ask.player]}, not less than the starting bank."
-        return refuse(state, Why.CHIPS, rule_cite(state, "re-buy"), says)
+        below = state.rules_value("re-buy") == "below the bank"
+        return refuse(state, Why.CHIPS, rule_cite(state, "re-buy") if below else cite, says)
     return _bought(state, ask.player, ask.paid, state.terms.details.rebuy, "re-buy", cite, ask.at)
 
 

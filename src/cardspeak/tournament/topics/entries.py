@@ -327,7 +327,7 @@ def refund(state: State, player: str, reason: str, at: int) -> list[Event]:
     part = 100 if everything or reason == "not agreed" else state.terms.conduct.refunds.get(reason, 0)
     entrant = state.entrants[player]
     fee, bought = entrant.fee * part // 100, entrant.bought * part // 100
-    cite = rules.rule_cite("cancelled" if reason == "cancelled" else "refunds")
+    cite = rule_cite(state, "cancelled" if reason == "cancelled" else "refunds")
     return [Refunded(player, fee, bought, reason, cite=cite, at=at)] if fee + bought else []
 
 
