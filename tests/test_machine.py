@@ -11,7 +11,10 @@ from typing import Any, NamedTuple
 import pytest
 from tests.banked.test_banked_table import empty as open_boxes
 from tests.banked.test_banked_table import pack_of
+from tests.bonus.test_bonus import FOUR, QUADS
+from tests.jackpots.linked import facts, jackpot, record
 from tests.jackpots.pools import T1, pools
+from tests.promotions.desk import LODGED, STARTS, enter, terms_of
 from tests.table.sitting import opened
 from tests.tournament.hall import ALL, entering, person
 
@@ -20,13 +23,20 @@ from cardspeak.banked.round import Round
 from cardspeak.banked.setup import make_setup
 from cardspeak.banked.table import BankedTable, BuyIn, OpenRound, SitAt
 from cardspeak.banked.table import Play as PlayAtBox
+from cardspeak.bonus.claims import TellBonus
+from cardspeak.bonus.machine import Bonuses
+from cardspeak.bonus.offering import OfferBonus, SignBonus
 from cardspeak.cards import deck_of
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.jackpots import Jackpot
 from cardspeak.jackpots import commands as j
+from cardspeak.jackpots.by_hand.machine import HandJackpot
+from cardspeak.jackpots.by_hand.topics.hands import BeginHand, TellResult
 from cardspeak.machine import Accepted, Asked, Machine
+from cardspeak.promotions import orders as o
+from cardspeak.promotions.machine import Promotion
 from cardspeak.refusal import Refused
 from cardspeak.slotted import Slotted
 from cardspeak.table import Table
@@ -286,8 +296,45 @@ KINDS = {
         tuple(c.Enter(person(name), 2000, 10_000) for name in ALL),
         c.StartRound("seed"),
     ),
+    "jackpot by hand": Kind(
+        jackpot,
+        (
+            BeginHand(table="table 1", number=1, at=0, by="dealer", who="Dan"),
+            TellResult(facts=facts({3: "AsKs", 5: ""}, folded=(5,)), at=0, by="dealer", who="Dan"),
+            record(),
+        ),
+        record(),
+    ),
+    "bonuses": Kind(
+        lambda: Bonuses("crown-melbourne-poker"),
+        (
+            OfferBonus(offer=QUADS, by="TG Area Manager"),
+            SignBonus(offer="Quads", where="on the table", tables=("1",), by="dealer"),
+            TellBonus(offer="Quads", hand=FOUR, by="dealer"),
+        ),
+        TellBonus(offer="Quads", hand=FOUR, by="dealer"),
+    ),
+    "promotion": Kind(
+        lambda: Promotion(terms_of()),
+        (
+            o.LodgeTerms(by="boss", at=LODGED),
+            o.StartPromotion(by="desk", at=STARTS),
+            enter("Ann"),
+            enter("Bob"),
+        ),
+        enter("Ann"),
+    ),
 }
-TYPES = {"till": Till, "table": Table, "round": Round, "banked table": BankedTable, "jackpot": Jackpot}
+TYPES = {
+    "till": Till,
+    "table": Table,
+    "round": Round,
+    "banked table": BankedTable,
+    "jackpot": Jackpot,
+    "jackpot by hand": HandJackpot,
+    "bonuses": Bonuses,
+    "promotion": Promotion,
+}
 
 
 @pytest.fixture(params=list(KINDS))

@@ -149,7 +149,7 @@ def test_coverage_lists_what_is_missing(capsys: pytest.CaptureFixture[str], monk
 
 def test_coverage_reads_the_file_that_the_package_has_and_writes_none(capsys: pytest.CaptureFixture[str]) -> None:
     assert Ran(capsys, "coverage", "--json").json["source"] == "coverage.json"
-    assert Ran(capsys, "coverage").lines[-1] == "The tests as coverage.json lists them."
+    assert "The tests as coverage.json lists them." in Ran(capsys, "coverage").lines
     assert "coverage.json" in Ran(capsys, "coverage", "--help").out
     ran = Ran(capsys, "coverage", "--write")
     assert (ran.code, ran.err.count("\n")) == (2, 1)

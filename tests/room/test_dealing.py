@@ -86,9 +86,12 @@ def test_live_people_are_named_by_the_dealer_and_buy_from_the_cage() -> None:
         assert room.log.balance("player/Dee") == 0, "the dealer's own chips are not touched"
         refused(await desk.ask(DEALER, c.BuyChips(seat=1, chips=200)), "8.1")
         done(await desk.ask(DEALER, c.LeaveTable(seat=1)))
-        done(await desk.ask(DEALER, c.TakeSeat(seat=1, name="Ann", chips=19_000)))
-        done(await desk.ask(DEALER, c.BuyChips(seat=1, chips=1_000)))
+        refused(await desk.ask(DEALER, c.TakeSeat(seat=1, name="Ann", chips=19_999)))  # what left comes back
+        done(await desk.ask(DEALER, c.TakeSeat(seat=1, name="Ann", chips=20_000)))
         assert room.log.balance("cage/live/Ann") == -20_000
+        done(await desk.ask(DEALER, c.TakeSeat(seat=5, name="Eve", chips=19_000)))
+        done(await desk.ask(DEALER, c.BuyChips(seat=5, chips=1_000)))
+        assert room.log.balance("cage/live/Eve") == -20_000
         done(await desk.ask(DEALER, c.StepAway(seat=2)))
         done(await desk.ask(DEALER, c.ComeBack(seat=2)))
         done(await desk.ask(DEALER, c.LeaveTable(seat=1)))

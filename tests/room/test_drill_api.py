@@ -23,7 +23,7 @@ GAMES = [(slug, game) for slug in drill_books() for game in load_book(slug).game
 BANKED = [("crown-perth-holdem", "crown-holdem"), ("crown-melbourne-three-card", "three-card-poker")]
 OPEN = {
     "id", "book", "short", "game", "title", "puck", "topic", "incident", "happened", "seat", "cards", "told", "story",
-    "view", "choices",
+    "view", "choices", "shape",
 }  # fmt: skip
 
 

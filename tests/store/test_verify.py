@@ -357,7 +357,10 @@ def test_replayers_see_the_streams_of_their_kind(path: Path) -> None:
     assert seen == [("table/0", 6), ("table/1", 6)]
     assert result.replayed == ("table/0", "table/1")
     assert not result.sound
-    assert [str(fault) for fault in result.faults] == ["record 8 (table/1, position 3): it does not follow"]
+    assert [str(fault) for fault in result.faults] == [
+        "room: nobody knows such a stream, and what it tells cannot be checked",
+        "record 8 (table/1, position 3): it does not follow",
+    ]
 
 
 def test_a_broken_chain_is_not_played_again(path: Path) -> None:

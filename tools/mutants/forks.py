@@ -120,7 +120,8 @@ def find_caches() -> None:
     _CACHES[:] = [
         one
         for one in gc.get_objects()
-        if isinstance(one, functools._lru_cache_wrapper) and str(getattr(one, "__module__", "")).startswith("cardspeak")
+        if issubclass(type(one), functools._lru_cache_wrapper)  # a proxy whose object has gone cannot be asked
+        and str(getattr(one, "__module__", "")).startswith("cardspeak")
     ]
 
 

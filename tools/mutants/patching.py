@@ -53,7 +53,7 @@ _LOADED = (Book, Game, BankedGame, TournamentRules, BonusRules, JackpotRules, Pr
 
 def remember() -> None:
     """Once, before the first fork: what has been loaded and is still held by somebody."""
-    _OLD[:] = [one for one in gc.get_objects() if isinstance(one, _LOADED)]
+    _OLD[:] = [one for one in gc.get_objects() if issubclass(type(one), _LOADED)]
 
 
 def _renewed(slug: str) -> None:

@@ -285,8 +285,8 @@ def test_8_13_7_a_killer_in_the_big_blind_adds_the_difference() -> None:
 
 @pytest.mark.parametrize(
     ("stakes", "kill"),
-    [(limit(), (4, 10)), (limit(10, 20), (9, 20)), (limit(10, 25), (4, 15)), (limit(blinds=()), (4, 20))],
-    ids=["no increase", "nobody there", "half a chip", "no blinds"],
+    [(limit(), (4, 10)), (limit(10, 20), (9, 20)), (limit(10, 25), (4, 15)), (limit(blinds=()), (4, 10))],
+    ids=["no increase", "nobody there", "half a chip", "no increase, no blinds"],
 )
 def test_a_kill_that_makes_no_sense_is_refused(stakes: Stakes, kill: tuple[int, int]) -> None:
     with pytest.raises(BadInput):
