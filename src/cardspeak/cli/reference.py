@@ -37,6 +37,7 @@ def _sections(root: click.Context, name: str) -> Iterator[str]:
 
 
 def _describe(found: click.Command, ctx: click.Context) -> Iterator[str]:
+    found._help_option = None  # click keeps it from whoever asked first, and that may have been somebody without `-h`
     yield f"## `{ctx.command_path}`\n\n```text\n{found.get_help(ctx).strip()}\n```\n"
     if isinstance(found, click.Group):
         for name in found.list_commands(ctx):
