@@ -135,9 +135,7 @@ class Room:
             desk.hear(record)
         last = self.log.position(stream)
         if desk.position != last:  # the way to the others is damaged: they are there, and are not found
-            raise StoreError(
-                f"Table {id} cannot be read back ({desk.position} of {last} records found): {WHAT_NOW}"
-            )
+            raise StoreError(f"Table {id} cannot be read back ({desk.position} of {last} records found): {WHAT_NOW}")
         self._link(desk.machine)
         self._recall(desk)
         if desk.position - known > LONG_READ:
