@@ -64,7 +64,7 @@ class Mix(Value, tag="mix", tag_field="do", forbid_unknown_fields=True):
     seed: str
 
 
-class Call(Value, tag="call", tag_field="do", forbid_unknown_fields=True):
+class Calling(Value, tag="call", tag_field="do", forbid_unknown_fields=True):
     """A call to the floor at a table, or what becomes of one: `CallFloor`, `TakeCall`, `AnswerCall`, `CloseCall`."""
 
     table: str
@@ -72,7 +72,7 @@ class Call(Value, tag="call", tag_field="do", forbid_unknown_fields=True):
     command: msgspec.Raw
 
 
-class Say(Value, tag="say", tag_field="do", forbid_unknown_fields=True):
+class Saying(Value, tag="say", tag_field="do", forbid_unknown_fields=True):
     """Something said at a table: `Say`; or the word taken from somebody and given back: `TakeVoice`, `GiveVoice`."""
 
     table: str
@@ -94,7 +94,7 @@ class Ping(Value, tag="ping", tag_field="do", forbid_unknown_fields=True):
     id: str = ""
 
 
-FromClient = Watch | Unwatch | Ask | Rule | Floor | Mix | Call | Say | Attend | Lobby | Ping
+FromClient = Watch | Unwatch | Ask | Rule | Floor | Mix | Calling | Saying | Attend | Lobby | Ping
 
 # -- from the server -------------------------------------------------------------------------------------------
 

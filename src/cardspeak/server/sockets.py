@@ -133,7 +133,7 @@ class Client:
                 await self._floor(message)
             case p.Mix(table=table, seed=seed):
                 self.room.desk(table).mix(self.who, seed)
-            case p.Call(table=table, id=id) | p.Say(table=table, id=id):
+            case p.Calling(table=table, id=id) | p.Saying(table=table, id=id):
                 await self._beside(message, table, id)
             case p.Attend(id=id):
                 refused = self.room.attendants.attend(self)
@@ -153,8 +153,8 @@ class Client:
             return
         self._tell(message.id, await desk.ask(self.who, command, message.id))
 
-    async def _beside(self, message: p.Call | p.Say, table: str, id: str) -> None:
-        kind = CALLS if isinstance(message, p.Call) else CHAT
+    async def _beside(self, message: p.Calling | p.Saying, table: str, id: str) -> None:
+        kind = CALLS if isinstance(message, p.Calling) else CHAT
         self._tell(id, await self.room.at_table(table).beside(self.who, kind, bytes(message.command), id))
 
     async def _rule(self, message: p.Rule) -> None:

@@ -1,6 +1,7 @@
 /** The page: who is here, which address is open, and which of our pages stands there. */
 
 import { call } from "./api.js";
+import { attend } from "./beside/calls.js";
 import { h, make } from "./dom.js";
 import { forgetRole, keepRole, prepare as prepareDoor } from "./pages/door-page.js";
 import "./parts/clause-panel.js";
@@ -96,6 +97,7 @@ main.addEventListener("enter", () => {
 });
 addEventListener("popstate", show);
 line.onLost = lost;
+attend();
 await takeRole();
 line.open();
 await show();

@@ -138,7 +138,7 @@ export class TablePage extends AtTable {
     if (!this.place) return null;
     const coach = [taste.coach ? "Hide the coach" : "Show the coach", () => this.coached(!taste.coach)];
     const items = seatItems(this.place, this.row, (command) => this.ask(command), this.view);
-    return h("menu-button", { key: "seat", label: "My seat", items: [this.row.coach && coach, ...items, ...this.habits()] });
+    return h("menu-button", { key: "seat", label: "My seat", items: [this.callItem(), this.row.coach && coach, ...items, ...this.habits()] });
   }
 
   /** What is done by itself, and how one is called. */
