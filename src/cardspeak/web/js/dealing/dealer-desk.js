@@ -15,7 +15,7 @@ import { talkRow } from "./talk_row.js";
  * the last entry taken back, how the hand ended, and who sits where.
  *
  * Properties: `view` (the table for the floor), `row` (as the lobby has it), `busy` (an answer is awaited).
- * Events: `ask` with a command of the table.
+ * Events: `ask` with a command of the table; `upto` with a seat: everybody before it folds, or checks.
  */
 export class DealerDesk extends Part {
   static properties = ["view", "row", "busy"];

@@ -153,11 +153,12 @@ export class AtTable extends Part {
           key: name,
           id: `tab-${name}`,
           "aria-controls": "beside",
+          "aria-label": name === "chat" && this.unread > 0 ? `${words}, ${this.unread} new` : words,
           "aria-selected": String((this.tab ?? "story") === name),
           onclick: () => this.turn(name),
         },
         words,
-        name === "chat" && this.unread > 0 && h("b", { class: "waits", "aria-label": `${this.unread} new` }, this.unread),
+        name === "chat" && this.unread > 0 && h("b", { class: "waits", "aria-hidden": "true" }, this.unread),
       );
     return h("div", { class: "tabs", role: "tablist", "aria-label": "Beside the table" }, Object.entries(TABS).map(tab));
   }
@@ -230,7 +231,7 @@ export class AtTable extends Part {
             onclick: () => (this.open = !this.open),
           },
           "Story",
-          this.unread > 0 && h("b", { class: "waits", "aria-label": `${this.unread} new` }, this.unread),
+          this.unread > 0 && h("b", { class: "waits", title: `${this.unread} new` }, this.unread),
         ),
       ),
     ];
