@@ -13,14 +13,23 @@ from cardspeak.jackpots.by_hand.base import MeterCommand, MeterEvent
 from cardspeak.jackpots.by_hand.hit import JackpotHit
 from cardspeak.jackpots.by_hand.machine import tell
 from cardspeak.jackpots.by_hand.sign import figure_of, sign_of
-from cardspeak.jackpots.by_hand.topics import adjusting, displays, faults, hands, parameters, running, settling, wins
+from cardspeak.jackpots.by_hand.topics import (
+    adjusting,
+    contributions,
+    displays,
+    faults,
+    parameters,
+    running,
+    settling,
+    wins,
+)
 from cardspeak.refusal import Refused
 from cardspeak.room.jackpots.meters import ORDERED, Meters
 from cardspeak.room.who import Who, rank_in
 from cardspeak.store import Draft, Log, canonical
 
 ORDERS = (
-    hands.PressButton | hands.ReverseContribution | hands.ReleaseContribution
+    contributions.PressButton | contributions.ReverseContribution | contributions.ReleaseContribution
     | wins.RecordWin | wins.EndPeriod
     | settling.VerifyWin | settling.CountDeck | settling.ConfirmWin | settling.TellSenior | settling.PayWin
     | settling.ClearShare | faults.ReportFault | faults.NotifyOf | faults.MendEquipment
