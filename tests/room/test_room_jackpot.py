@@ -20,7 +20,7 @@ from cardspeak.jackpots.by_hand.topics import adjusting, contributions, settling
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.jackpots.meters import METER_EVENTS
-from cardspeak.room.jackpots.orders import shown
+from cardspeak.room.jackpots.views import shown
 from cardspeak.room.room import Room
 from cardspeak.room.who import Who
 from cardspeak.store import Log, MemoryStore, Reader, Store

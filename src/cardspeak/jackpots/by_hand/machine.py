@@ -9,6 +9,7 @@ from cardspeak.jackpots.by_hand.base import MeterCommand, MeterEvent
 from cardspeak.jackpots.by_hand.setup import HandJackpotSetup
 from cardspeak.jackpots.by_hand.state import MeterState
 from cardspeak.jackpots.by_hand.topics import (
+    adding,
     adjusting,
     contributions,
     displays,
@@ -22,7 +23,7 @@ from cardspeak.jackpots.by_hand.topics import (
 from cardspeak.jackpots.meter import CENT
 from cardspeak.machine import Machine
 
-MODULES = (running, hands, contributions, wins, settling, displays, faults, adjusting, parameters)
+MODULES = (running, adding, hands, contributions, wins, settling, displays, faults, adjusting, parameters)
 _ASKS = [row for module in MODULES for row in module.TOPIC.commands]
 _HAPPENS = [row for module in MODULES for row in module.TOPIC.events]
 ANSWERS: dict[type, Any] = {row.kind: row.answer for row in _ASKS}

@@ -235,6 +235,7 @@ def _contributed(state: MeterState, event: Contributed) -> None:
     state.counted[key] = counted
     state.held.pop(key, None)
     state.missed.discard(key)
+    state.failed.discard(key)
     state.fresh.difference_update(counted.parts)
     _noted(state, counted.table, event.at)
 

@@ -138,6 +138,8 @@ def _leads(state: MeterState, facts: HandFacts, at: int) -> list[MeterEvent]:
 
 def _hand_begun(state: MeterState, event: HandBegun) -> None:
     state.begun[event.table, event.number] = event.at
+    if contributions.faulty(state, event.table) and state.setup.rules.file.fault.counts == "adjusted":
+        state.failed.add((event.table, event.number))
     for pool in state.pools_of(event.table):
         for one in state.plans[pool].events:
             state.periods.setdefault((pool, one.name), event.at)
