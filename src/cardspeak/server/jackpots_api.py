@@ -7,7 +7,6 @@ from typing import Any
 
 from starlette.requests import Request
 
-from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
 from cardspeak.room.jackpots.orders import ORDERS
 from cardspeak.room.jackpots.views import at_table, shown
@@ -56,7 +55,7 @@ async def table_jackpot(request: Request) -> Any:
     desk = room.desk(request.path_params["id"])
     plays = desk.machine.plays_for
     if plays is None or plays.hand is None or plays.book not in room.meters:
-        raise BadInput("No jackpot is played for at this table.")
+        return {"book": desk.machine.book, "title": "", "pools": (), "wins": (), "claim": None, "at": time.time()}
     runs = who.at_least("dealer") and who.name not in desk.people
     turned = () if runs else desk.machine.turned_over(who, int(room.now()))
     found = at_table(room.meters[plays.book], plays.hand.table, who, turned, runs=runs)

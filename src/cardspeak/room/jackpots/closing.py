@@ -61,6 +61,7 @@ def _dealt(meters: Meters) -> tuple[dict[str, int], dict[str, int]]:
                     for one in events:
                         voided = isinstance(one, HandVoided) or (voided and not isinstance(one, ResultTakenBack))
                 case e.MisdealDeclared(number=number):
+                    voided = True
                     void.add(number)
                 case e.HandFinished(number=number):
                     (void.add if voided else void.discard)(number)

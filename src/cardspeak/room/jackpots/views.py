@@ -23,7 +23,15 @@ from cardspeak.room.who import Who
 def shown(meters: Meters, who: Who) -> dict[str, Any]:
     """Figures and signs for everybody; the console for those who run the tables."""
     state, rules = meters.jackpot.state, meters.jackpot.setup.rules
-    pools = [{"figure": figure_of(state, pool), "sign": sign_of(state, pool)} for pool in state.plans]
+    pools = [
+        {
+            "figure": figure_of(state, pool),
+            "sign": sign_of(state, pool),
+            "tables": plan.tables,
+            "changes": state.changes[pool].applies if pool in state.changes else None,  # not before that time
+        }
+        for pool, plan in state.plans.items()
+    ]
     found: dict[str, Any] = {"book": meters.book, "title": rules.title, "tables": sorted(state.links), "pools": pools}
     if who.at_least("dealer"):
         found["console"] = _console(meters)
