@@ -2,6 +2,7 @@
 
 import { call } from "./api.js";
 
+/** @type {[RegExp, () => any][]} */
 const PAGES = [
   [/^\/$/, () => import("./pages/lobby-page.js")],
   [/^\/table\/([^/]+)$/, () => ({ prepare: prepareTable })],

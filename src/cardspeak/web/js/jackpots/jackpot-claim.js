@@ -13,6 +13,7 @@ import { win } from "./wins.js";
  * for it, and every win with what is still to be done and by whom. Whoever runs the table has the handset here.
  *
  * Properties: `table` (its id), `found` (what `/api/tables/ID/jackpot` said last).
+ * @extends {Part<{ table: string, found: any }>}
  */
 export class JackpotClaim extends Part {
   static properties = ["table", "found"];

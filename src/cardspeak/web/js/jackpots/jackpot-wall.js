@@ -7,6 +7,7 @@ import { Looking, asOf, money } from "./looking.js";
  * `<jackpot-wall>`: every pool for a television, with what wins it and the time of its figure.
  *
  * Properties: `found` (what `/api/jackpots` says).
+ * @extends {Part<{ found: any }>}
  */
 export class JackpotWall extends Part {
   static properties = ["found"];

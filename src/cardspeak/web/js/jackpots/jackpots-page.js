@@ -13,6 +13,7 @@ import { Looking, asOf, clock, money, order } from "./looking.js";
  * tables have the console below.
  *
  * Properties: `found` (what `/api/jackpots` says).
+ * @extends {Part<{ found: any }>}
  */
 export class JackpotsPage extends Part {
   static properties = ["found"];
