@@ -50,7 +50,7 @@ export function make(shown) {
   const node = SVG_TAGS.has(shown.tag) ? document.createElementNS(SVG, shown.tag) : document.createElement(shown.tag);
   node[WAS] = { tag: shown.tag, key: shown.key, props: NOTHING };
   patch(node, shown);
-  if (shown.props.preset !== undefined) node.value = shown.props.preset;
+  if (shown.props.preset !== undefined) Object.assign(node, { value: shown.props.preset });
   return node;
 }
 

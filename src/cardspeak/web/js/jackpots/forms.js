@@ -22,7 +22,7 @@ export const form = (name, fields, button, then) =>
 export const field = (name, label, value, type = "text", more = {}) =>
   h("label", { key: name }, `${label} `, h("input", { name, preset: value, type, required: true, ...more }));
 
-/** @param {string} name @param {string} label @param {(string | [string, string])[]} options values, or pairs of value and words */
+/** @param {string} name @param {string} label @param {(string | string[])[]} options values, or pairs of value and words */
 export const choice = (name, label, options) =>
   h(
     "label",

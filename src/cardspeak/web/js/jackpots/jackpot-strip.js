@@ -2,7 +2,10 @@ import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { Looking, money } from "./looking.js";
 
-/** `<jackpot-strip>`: what can be won in this room, in one line of the lobby; nothing where no table plays for anything. */
+/**
+ * `<jackpot-strip>`: what can be won in this room, in one line of the lobby; nothing where no table plays for anything.
+ * @extends {Part<{}>}
+ */
 export class JackpotStrip extends Part {
   connected() {
     this.looking = new Looking("/api/jackpots", () => this.redraw()).until(this);
