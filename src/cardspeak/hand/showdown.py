@@ -344,7 +344,5 @@ def _odd_key(state: State, seat: int, part: PartRule, run: int) -> tuple[tuple[i
     strength = part.shape.strength  # an ace that counts low is no high card
     suits = state.setup.rules.book.suits or ""  # a book that sends odd chips by suit orders them: see books.check
     own = ([card for card in hand.cards if card not in state.shared] for hand in hands if hand.key == best)
-    return max(
-        tuple(sorted(((strength(card.rank), suit_height(card, suits)) for card in cards), reverse=True))
-        for cards in own
-    )
+    heights = ([(strength(card.rank), suit_height(card, suits)) for card in cards] for cards in own)
+    return max(tuple(sorted(height, reverse=True)) for height in heights)

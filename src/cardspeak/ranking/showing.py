@@ -21,8 +21,8 @@ Goal = Literal["high", "low"]
 def showing_key(up: Sequence[Card], goal: Goal = "high", *, suits: str = "") -> tuple[int, ...]:
     """Orders boards of up cards: the largest key opens. Low boards want no pairs and small cards, ace low.
 
-    With `suits`, their order from the highest ("shdc"), a full tie falls to the suit of the highest card, then of the next; the low game turns
-    that round as it does the rest (Crown Melbourne 10.4.2, razz).
+    With `suits`, their order from the highest ("shdc"), a full tie falls to the suit of the highest card, then of the
+    next; the low game turns that round as it does the rest (Crown Melbourne 10.4.2, razz).
     """
     if not 1 <= len(up) <= 4 or not all(card.known for card in up):
         raise BadInput("A board shows one to four known cards; a full hand is ranked by its ladder.")
