@@ -32,8 +32,9 @@ function stopped({ closed, paused, holding, fault }) {
  *
  * A page of a table says what is on it: `subtitle()`, `tools()`, `seatMenu()`, `cloth()`, `dock()`, `news()`, and what it
  * learns from a message: `heard()`.
+ * @extends {Part<{ row: any, told: any, shown: any, busy: boolean, open: any }>}
  */
-export class AtTable extends Part {
+class Table extends Part {
   static properties = ["row", "told"];
   static state = ["shown", "busy", "open", "tab"];
   static look = "at-table";
@@ -67,7 +68,12 @@ export class AtTable extends Part {
     this.heard(message);
   }
 
-  heard() {}
+  heard(_message) {}
+
+  /** The place of whoever looks, where they have one. @returns {any} */
+  get place() {
+    return null;
+  }
 
   /** What was called or said at the table. */
   overhear({ calls, lines, silenced, fresh, time }) {
@@ -129,7 +135,7 @@ export class AtTable extends Part {
       h("div", { class: "stage" }, shown && this.cloth()),
       h(
         "section",
-        { class: `dock${this.asks ? " asks" : ""}`, "aria-label": this.constructor.dockLabel },
+        { class: `dock${this.asks ? " asks" : ""}`, "aria-label": /** @type {typeof Table} */ (this.constructor).dockLabel },
         shown && this.dock(),
       ),
       h(
@@ -282,6 +288,7 @@ export class AtTable extends Part {
     return this.view.notices;
   }
 
+  /** The command that takes a notice back. @returns {{ type: string, [field: string]: any }} */
   withdrawing(notice) {
     return { type: "WithdrawNotice", notice, by: "" };
   }
@@ -293,3 +300,6 @@ export class AtTable extends Part {
   dock() {}
   news() {}
 }
+
+/** What the pages of a table extend. @type {import("../element.js").Open<typeof Table>} */
+export const AtTable = /** @type {any} */ (Table);
