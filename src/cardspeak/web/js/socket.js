@@ -104,7 +104,11 @@ class Line {
     this.send({ do: "attend" });
   }
 
-  /** Hear the views of a table, and what is called and said there. @returns {() => void} how to stop */
+  /**
+   * Hear the views of a table, and what is called and said there.
+   * @param {string} table @param {(message: any) => void} hear @param {(message: any) => void} [aside]
+   * @returns {() => void} how to stop
+   */
   watch(table, hear, aside = () => {}) {
     this.watched.set(table, hear);
     this.asides.set(table, aside);

@@ -28,7 +28,7 @@ const SOUNDS = {
 
 let context = null;
 
-/** @param {"card" | "chips" | "turn" | "time"} name @returns {boolean} whether it is heard */
+/** @param {"card" | "chips" | "turn" | "time" | "call" | "word"} name @returns {boolean} whether it is heard */
 export function sound(name) {
   if (!taste.sounds || !navigator.userActivation?.hasBeenActive || !globalThis.AudioContext) return false;
   context ??= new AudioContext();

@@ -4,6 +4,7 @@ import { Part, define } from "../element.js";
  * `<call-wait>`: how long a call has been waiting, second by second.
  *
  * Properties: `at` (when it was made, by the room's clock), `ahead` (seconds that the room's clock is ahead of this one).
+ * @extends {Part<{ at: number, ahead: number }>}
  */
 export class CallWait extends Part {
   static properties = ["at", "ahead"];

@@ -16,7 +16,10 @@ export const answering = ({ number, name, why }, ask) =>
     ({ answer }) => ask({ type: "AnswerCall", call: number, answer }),
   );
 
-/** `<floor-calls>`: who calls from which table, why, and how long that has been waiting; taken, answered, closed. */
+/**
+ * `<floor-calls>`: who calls from which table, why, and how long that has been waiting; taken, answered, closed.
+ * @extends {Part<{}>}
+ */
 export class FloorCalls extends Part {
   static look = "floor-calls";
 

@@ -1,7 +1,8 @@
 /** Players one knows: a note, a colour, whether one would rather not read them. Kept in this browser and nowhere else. */
 
 const PLACE = "cardspeak.known";
-const NOBODY = Object.freeze({ note: "", colour: "", muted: false });
+/** @type {{note: string, colour: string, muted: boolean}} */
+const NOBODY = { note: "", colour: "", muted: false };
 
 /** Colours to mark somebody with, and their hues. */
 export const COLOURS = { red: 4, orange: 28, green: 140, blue: 215, purple: 285 };

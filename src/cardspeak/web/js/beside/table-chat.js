@@ -14,6 +14,7 @@ const LONGEST = 200;
  *
  * Properties: `lines`, `silenced` (who has no word here), `speaks`, `floor` (whether these are eyes of the house).
  * Events: `say` with a command of the chat; `report` with why the floor is called.
+ * @extends {Part<{ lines: any[], silenced: string[], speaks: boolean, floor: boolean }>}
  */
 export class TableChat extends Part {
   static properties = ["lines", "silenced", "speaks", "floor"];

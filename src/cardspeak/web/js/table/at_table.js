@@ -32,7 +32,7 @@ function stopped({ closed, paused, holding, fault }) {
  *
  * A page of a table says what is on it: `subtitle()`, `tools()`, `seatMenu()`, `cloth()`, `dock()`, `news()`, and what it
  * learns from a message: `heard()`.
- * @extends {Part<{ row: any, told: any, shown: any, busy: boolean, open: any }>}
+ * @extends {Part<{ row: any, told: any, shown: any, busy: boolean, open: any, tab: string }>}
  */
 class Table extends Part {
   static properties = ["row", "told"];

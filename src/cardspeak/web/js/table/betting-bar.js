@@ -25,7 +25,7 @@ const COMMANDS = {
  * `busy` (an answer is awaited), `asked` (which question it is: a new one begins with the least amount), `pad` (keys for
  * the amount: what is typed there is held to the bounds and never put right in silence).
  * Events: `act` with the command.
- * @extends {Part<{ prompt: any, pot: any, mine: any, busy: boolean, asked: any }>}
+ * @extends {Part<{ prompt: any, pot: any, mine: any, busy: boolean, asked: any, pad: boolean }>}
  */
 export class BettingBar extends Part {
   static properties = ["prompt", "pot", "mine", "busy", "asked", "pad"];

@@ -40,7 +40,7 @@ function noteOf(name, page) {
   const { note, colour, muted } = known(name);
   const keep = (event) => {
     const given = new FormData(event.currentTarget);
-    know(name, { note: given.get("note").trim(), colour: given.get("colour"), muted: given.has("muted") });
+    know(name, { note: String(given.get("note")).trim(), colour: String(given.get("colour")), muted: given.has("muted") });
     page.redraw();
     page.querySelector("table-felt")?.redraw();
   };
