@@ -92,7 +92,7 @@ export class HomePage extends Part {
       !over && [h("h2", { key: "tables" }, "Tables"), this.#tables()],
       h("h2", {}, "People"),
       this.#people(view, order),
-      !over && this.#chips(view, order),
+      !over && !view.host && this.#chips(view, order),
       view.host && [h("h2", { key: "devices" }, "Who is in"), insideList(view, session.name, order)],
       h(
         "div",

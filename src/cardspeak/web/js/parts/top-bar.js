@@ -58,7 +58,7 @@ export class TopBar extends Part {
 
   #link(href, words) {
     const path = this.getAttribute("path") ?? "/";
-    const here = href === "/" ? path === "/" || path.startsWith("/table") : path.startsWith(href);
+    const here = href === "/" ? ["/", "/home"].includes(path) || path.startsWith("/table") : path.startsWith(href);
     return h("a", { href, class: "nav", "aria-current": here ? "page" : false }, words);
   }
 
