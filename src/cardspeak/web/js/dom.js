@@ -41,6 +41,9 @@ export function draw(parent, ...children) {
   patchChildren(parent, flat(children, []));
 }
 
+/** What a selector finds in a node, as whoever asks knows it. @param {ParentNode} node @param {string} selector @returns {any} */
+export const within = (node, selector) => node.querySelector(selector);
+
 /** A new node. @param {Shown | string} shown @returns {any} */
 export function make(shown) {
   if (typeof shown === "string") return document.createTextNode(shown);

@@ -3,6 +3,7 @@
 import { call } from "./api.js";
 import { session } from "./session.js";
 
+/** @type {[RegExp, () => any][]} */
 const PAGES = [
   [/^\/$/, () => (session.home ? import("./home/home-page.js") : import("./pages/lobby-page.js"))],
   [/^\/home$/, () => import("./home/home-page.js")],

@@ -16,6 +16,7 @@ import { talkRow } from "./talk_row.js";
  *
  * Properties: `view` (the table for the floor), `row` (as the lobby has it), `busy` (an answer is awaited).
  * Events: `ask` with a command of the table.
+ * @extends {Part<{ view: any, row: any, busy: boolean }>}
  */
 export class DealerDesk extends Part {
   static properties = ["view", "row", "busy"];

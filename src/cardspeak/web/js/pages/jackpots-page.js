@@ -19,6 +19,7 @@ const clock = (seconds) => new Date(1000 * seconds).toLocaleTimeString();
  * Those who run the tables have the console below: wins and what is still to be done for each, hands, adjustments, faults.
  *
  * Properties: `found` (what `/api/jackpots` says).
+ * @extends {Part<{ found: any }>}
  */
 export class JackpotsPage extends Part {
   static properties = ["found"];

@@ -19,6 +19,7 @@ const ANTES = 40; // what one takes to a table against the house
  *
  * Properties: `tables`, `shelf` (the rule books), `seated` (tables where this player has a seat).
  * Events: `go` (bubbles) with an address.
+ * @extends {Part<{ tables: any, shelf: any, seated: any, book: any, family: any, asked: any }>}
  */
 export class LobbyPage extends Part {
   static properties = ["tables", "shelf", "seated"];

@@ -34,6 +34,7 @@ import { Wishes } from "./wishes.js";
  * `<table-page>`: a table among players: what the room shows, drawn; what the player does, asked.
  *
  * Properties: `row`, `told`; see `AtTable`.
+ * @extends {AtTable<{}>}
  */
 export class TablePage extends AtTable {
   static dockLabel = "Your hand and your choices";
@@ -169,7 +170,7 @@ export class TablePage extends AtTable {
         {
           onsubmit: (event) => {
             event.preventDefault();
-            const given = new FormData(event.target).get("sizes").match(/\d+/g) ?? [];
+            const given = String(new FormData(event.target).get("sizes")).match(/\d+/g) ?? [];
             const presets = given.map(Number).filter((one) => one > 0 && one <= 1000).slice(0, 2);
             if (presets.length) this.likes({ presets });
             close();
