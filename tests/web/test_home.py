@@ -17,7 +17,10 @@ from playwright.sync_api import Page, expect
 
 STAKES = {"structure": "no limit", "blinds": [100, 200], "small": 200}
 TABLE = {
-    **{"book": "star-sydney-poker", "game": "holdem", "stakes": STAKES, "buy_in": [4_000, 40_000]},
+    "book": "star-sydney-poker",
+    "game": "holdem",
+    "stakes": STAKES,
+    "buy_in": [4_000, 40_000],
     "pace": {"house": 0, "pause": 0.5, "act": 0, "board": 0},
 }
 
@@ -140,8 +143,9 @@ def _whose_turn(host: Page, ben: Page) -> Page:
     """Whoever is asked now; both pages are looked at until one of them is."""
     for _ in range(200):
         for page in (host, ben):
-            if page.locator('.dock .act[data-verb="fold"]:not([disabled]), .dock .act[data-verb="check"]:not([disabled])').count():
+            if page.locator(
+                '.dock .act[data-verb="fold"]:not([disabled]), .dock .act[data-verb="check"]:not([disabled])'
+            ).count():
                 return page
         host.wait_for_timeout(50)
     raise AssertionError("nobody is asked")
-

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.room.sitting import INSTANT, until
+from tests.room.sitting import until
 
 from cardspeak.cli.audit import across, replayers
 from cardspeak.errors import BadInput
@@ -24,7 +24,7 @@ from cardspeak.room.home.keepsake import keepsake
 from cardspeak.room.openings import Opening
 from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.room import Room
-from cardspeak.room.shown import Done
+from cardspeak.room.shown import INSTANT, Done
 from cardspeak.room.who import Who
 from cardspeak.server.invitation import Invitation, addresses
 from cardspeak.store import Store
@@ -104,7 +104,8 @@ def test_a_night_from_the_door_to_the_last_payment(tmp_path: Path) -> None:
             await do(home, HANNA, "TakeBackChips", name="Ben", chips=1_000)
             worth = NightTerms(worth=5)
             assert (await no(home, HANNA, "SetNightTerms", terms=msgspec.to_builtins(worth))).why == "playing"
-            for wrong in ({"house": 2}, {"kind": "banked", "book": "crown-perth-holdem", "game": ""}):
+            strange: list[dict[str, Any]] = [{"house": 2}, {"kind": "banked", "book": "crown-perth-holdem", "game": ""}]
+            for wrong in strange:
                 with pytest.raises(BadInput, match="people play each other"):
                     await room.open(Opening(**{"book": "star-sydney-poker", "game": "holdem", **wrong}), HANNA)
             with pytest.raises(BadInput, match="host opens the tables"):
@@ -127,7 +128,9 @@ def test_a_night_from_the_door_to_the_last_payment(tmp_path: Path) -> None:
             await do(home, HANNA, "SettleUp")
             loser = "Ben" if winner == "Hanna" else "Hanna"
             view = home.view(BEN, "b")
-            assert [(one.payer, one.to, one.chips, one.cents) for one in view.payments] == [(loser, winner, won, 2 * won)]
+            assert [(one.payer, one.to, one.chips, one.cents) for one in view.payments] == [
+                (loser, winner, won, 2 * won)
+            ]
             assert (await no(home, EVE, "MarkPaid", payment=0)).why == "authority"
             await do(home, BEN, "MarkPaid", payment=0)
             assert (room.chips_of("Ben"), room.chips_of("Hanna"), log.balance("cage")) == (0, 0, 0)

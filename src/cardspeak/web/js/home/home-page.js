@@ -19,6 +19,7 @@ const EVERY = 2000; // milliseconds between two looks at the night
  *
  * Properties: `found` (`{view, invite}`), `tables`, `shelf` (the rule books).
  * Events: `go` (bubbles) with an address.
+ * @extends {Part<{ found: any, tables: any, shelf: any }>}
  */
 export class HomePage extends Part {
   static properties = ["found", "tables", "shelf"];

@@ -13,6 +13,7 @@ const WORDS = {
  * `<waiting-page>`: at the door of a home game, until the host lets one in.
  *
  * Events: `enter` (bubbles), when one is in.
+ * @extends {Part<{ found: any }>}
  */
 export class WaitingPage extends Part {
   static state = ["found"];

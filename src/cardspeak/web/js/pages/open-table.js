@@ -11,7 +11,7 @@ import { bankedFields, chargeFields, limitsNote, mannerFields, seatFields, stake
  *
  * Properties: `shelf` (the rule books), `house` (house players to begin with).
  * Events: `opened` with the id of the new table; `done` (bubbles) when the question is settled either way.
- * @extends {Part<{ shelf: any, says: string }>}
+ * @extends {Part<{ shelf: any, house: number | undefined, says: string }>}
  */
 export class OpenTable extends Part {
   static properties = ["shelf", "house"];
