@@ -1,4 +1,4 @@
-"""A night at home as a machine: `Night(NightTerms())`, orders in, events out."""
+"""A night at home as a machine: `HomeNight(NightTerms())`, orders in, events out."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class NightDoor(tuple[HomeGuest | ChipsWanted, ...]):
     """What waits for the host: people at the door, and those who want chips."""
 
 
-class Night(Machine[NightState, OfficeOrder, OfficeEvent, NightDoor, Never]):
+class HomeNight(Machine[NightState, OfficeOrder, OfficeEvent, NightDoor, Never]):
     """One night, from the host's first step to the last payment."""
 
     __slots__ = ()

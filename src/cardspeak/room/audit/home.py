@@ -10,7 +10,7 @@ import msgspec
 from cardspeak.errors import CardspeakError
 from cardspeak.office.home.chips import ChipsHandedOut, ChipsTakenBack
 from cardspeak.office.home.ending import NightSettled
-from cardspeak.office.home.machine import Night
+from cardspeak.office.home.machine import HomeNight
 from cardspeak.office.home.state import NightTerms
 from cardspeak.room.audit.reading import Move, fault, moved
 from cardspeak.room.audit.times import CLOSE
@@ -30,7 +30,7 @@ def replay_home(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
         return
     yield from moved(first)
     try:
-        night = Night(msgspec.json.decode(first.body, type=NightTerms))
+        night = HomeNight(msgspec.json.decode(first.body, type=NightTerms))
     except Broken as wrong:
         yield fault(first, f"such a night cannot be opened: {wrong}")
         return

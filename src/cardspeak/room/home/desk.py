@@ -12,7 +12,7 @@ from cardspeak.errors import BadInput, nearest
 from cardspeak.office.base import OfficeOrder, refuse
 from cardspeak.office.home import ending, guests, stakes
 from cardspeak.office.home.chips import AskForChips, HandOutChips, TakeBackChips
-from cardspeak.office.home.machine import ASKS, AnyNightEvent, Night, night_says
+from cardspeak.office.home.machine import ASKS, AnyNightEvent, HomeNight, night_says
 from cardspeak.office.home.state import HomeGuest, NightState, NightTerms
 from cardspeak.refusal import Refused
 from cardspeak.room.home.money import night_moves
@@ -61,7 +61,7 @@ class Home:
         self.room = room
         self.terms = terms or NightTerms()
         self.number = 0
-        self._desk: Writing[Night] | None = None
+        self._desk: Writing[HomeNight] | None = None
         room.welcomes = False  # chips come from the host
 
     # -- opening --------------------------------------------------------------------------------------------
@@ -105,15 +105,15 @@ class Home:
                 Who(guest.name), guests.AskIn(session=guest.session, inside=True, by=guest.name, at=self.now)
             )
 
-    def _at(self, terms: NightTerms) -> Writing[Night]:
-        return Writing(self.room, self.stream, KIND, Night(terms), EVENTS, night_moves)
+    def _at(self, terms: NightTerms) -> Writing[HomeNight]:
+        return Writing(self.room, self.stream, KIND, HomeNight(terms), EVENTS, night_moves)
 
     @property
     def stream(self) -> str:
         return f"{KIND}/{self.number}"
 
     @property
-    def desk(self) -> Writing[Night]:
+    def desk(self) -> Writing[HomeNight]:
         assert self._desk is not None, "a home game is started before anybody comes"
         return self._desk
 
