@@ -229,6 +229,7 @@ def make_app(
     app.state.only_https = only_https
     app.state.invitation = invitation
     app.state.sessions = sessions or Sessions()
+    room.staff = app.state.sessions.has_role
     app.state.connected = Connected()
     app.state.buckets = Buckets(rate=20, burst=60)
     app.state.knocks = Buckets(rate=20, burst=200)  # sockets asked for
