@@ -29,9 +29,9 @@ def page() -> str:
 def _lines() -> Iterator[str]:
     yield "# Where the books differ, value by value"
     yield ""
-    yield "Written by `python -m tools.differences` from the data of the books; [the games](books.md) has the best of it"
-    yield "in words. `cardspeak rules compare BOOK BOOK --game GAME` tells it of any two, books of your own included. A"
-    yield "dash: the book has no such value. Behind each stands its clause."
+    yield "Written by `python -m tools.differences` from the data of the books; [the games](books.md) has the best"
+    yield "of it in words. `cardspeak rules compare BOOK BOOK --game GAME` tells it of any two, books of your own"
+    yield "included. A dash: the book has no such value. Behind each stands its clause."
     yield ""
     yield "![How many values of hold'em each two books decide differently](differences.svg)"
     told: set[tuple[str, tuple[str, ...]]] = set()
