@@ -57,7 +57,7 @@ def test_a_book_over_another_says_only_what_differs(tmp_path: Path) -> None:
     folder = house(
         tmp_path,
         **{
-            "play.toml": '[all.cap]\nraises = 2\ncite = "house.2"\n',
+            "play.toml": '[all.cap]\nraises = 2\ncite = "house.2"\n[all.refusals]\n"raise cap" = "house.2"\n',
             "games/holdem.toml": 'title = "House hold\'em"\n',
             "games/house-omaha.toml": 'like = "omaha"\ntitle = "House Omaha"\ncite = "house.1"\n',
         },

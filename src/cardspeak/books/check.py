@@ -67,6 +67,8 @@ def _faults_of_play(book: Book, rules: PlayRules) -> Iterator[str]:
     if rules.runs is not None and rules.runs.leave not in book.head.roles:
         hint = nearest(rules.runs.leave, book.head.roles)
         yield f"runs.leave is {rules.runs.leave!r}, which is none of the roles in book.toml.{hint}"
+    if rules.odd.to == "highest card by suit" and book.suits is None:
+        yield "odd chips go to the highest card by suit; give the order of suits in ranking.toml."
 
 
 def _faults_of_commission(rules: PlayRules) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 import { call } from "./api.js";
 
+/** @type {[RegExp, () => any][]} */
 const PAGES = [
   [/^\/$/, () => import("./pages/lobby-page.js")],
   [/^\/table\/([^/]+)$/, () => ({ prepare: prepareTable })],
@@ -19,7 +20,8 @@ const PAGES = [
   [/^\/tournament\/([^/]+)$/, () => import("./pages/tournament-page.js")],
   [/^\/tournament\/([^/]+)\/wall$/, () => import("./pages/wall-page.js")],
   [/^\/floor$/, () => import("./pages/floor-page.js")],
-  [/^\/jackpots$/, () => import("./pages/jackpots-page.js")],
+  [/^\/jackpots$/, () => import("./jackpots/jackpots-page.js")],
+  [/^\/jackpots\/wall$/, () => import("./jackpots/jackpot-wall.js")],
 ];
 
 /**

@@ -115,8 +115,8 @@ function answer(one, row, board, busy, ask) {
 function drawn(players) {
   const pack = [..."23456789TJQKA"].flatMap((rank) => [..."cdhs"].map((suit) => rank + suit));
   const order = crypto.getRandomValues(new Uint32Array(pack.length));
-  const mixed = pack.map((card, at) => [order[at], card]).sort(([a], [b]) => a - b);
-  return Object.fromEntries(players.map((player, at) => [player, mixed[at][1]]));
+  const mixed = pack.map((card, at) => ({ card, order: order[at] })).sort((a, b) => a.order - b.order);
+  return Object.fromEntries(players.map((player, at) => [player, mixed[at].card]));
 }
 
 function entries(row, busy, ask) {
@@ -215,7 +215,7 @@ function conduct(board, busy, ask) {
     };
     return ask(commands[what]);
   };
-  const option = ([value, words]) => h("option", { value, key: value }, words);
+  const option = (/** @type {string[]} */ [value, words]) => h("option", { value, key: value }, words);
   return h(
     "form",
     { class: "row conduct", onsubmit: submit },
