@@ -25,7 +25,7 @@ KEYS = ("name", "kind", "what", "who", "why", "act", "do", "structures", "since"
 NOTHING = "-"
 
 
-class Decided(Value):
+class ValueOf(Value):
     """One value with the clause that decides it."""
 
     value: str
@@ -36,7 +36,7 @@ class Differs(Value):
     """A question that books answer differently; a book that does not speak of it has no answer here."""
 
     path: str
-    answers: dict[str, Decided]  # by book
+    answers: dict[str, ValueOf]  # by book
 
     @property
     def words(self) -> str:
@@ -52,7 +52,7 @@ def differences(game: str, books: Iterable[str] | None = None) -> tuple[Differs,
     return differing({book.slug: decided(book.game(game)) for book in found})
 
 
-def differing(sides: Mapping[str, Mapping[str, Decided]]) -> tuple[Differs, ...]:
+def differing(sides: Mapping[str, Mapping[str, ValueOf]]) -> tuple[Differs, ...]:
     """The paths whose values are not the same on all sides."""
     paths = dict.fromkeys(path for side in sides.values() for path in side)
     rows = []
@@ -64,7 +64,7 @@ def differing(sides: Mapping[str, Mapping[str, Decided]]) -> tuple[Differs, ...]
     return tuple(rows)
 
 
-def decided(game: Game) -> dict[str, Decided]:
+def decided(game: Game) -> dict[str, ValueOf]:
     """Everything that a book decides about a game, by path."""
     found = dict(_of_game(game))
     found |= _flat(game.play, "play", game.file.cite)
@@ -87,28 +87,28 @@ def editions_differ(before: Book, after: Book) -> dict[str, tuple[Differs, ...]]
         if all(sides.values()):
             rows = differing(sides)
         else:
-            rows = (Differs("game", {name: Decided(slug, "") for name, side in sides.items() if side}),)
+            rows = (Differs("game", {name: ValueOf(slug, "") for name, side in sides.items() if side}),)
         if rows:
             found[slug] = rows
     return found
 
 
-def _of_game(game: Game) -> Iterator[tuple[str, Decided]]:
+def _of_game(game: Game) -> Iterator[tuple[str, ValueOf]]:
     for row in game.file.decks:
-        yield f"deck of {row.size}.seats", Decided(str(row.seats), row.cite)
+        yield f"deck of {row.size}.seats", ValueOf(str(row.seats), row.cite)
         for part in game.parts(row.size):
             rungs = " > ".join(rung.category.value for rung in part.ladder.rungs)
-            yield f"deck of {row.size}.order of hands.{part.name}", Decided(rungs, part.ladder.cite.clause)
+            yield f"deck of {row.size}.order of hands.{part.name}", ValueOf(rungs, part.ladder.cite.clause)
     use = "any" if game.use is None else f"exactly {game.use}"
-    yield "own cards that play", Decided(use, game.file.showdown.cite)
+    yield "own cards that play", ValueOf(use, game.file.showdown.cite)
     steps = [step.name if isinstance(step, Bet) else type(step).__name__.lower() for step in game.script]
-    yield "script", Decided(" ".join(step.replace(" ", "-") for step in steps), game.file.cite)
+    yield "script", ValueOf(" ".join(step.replace(" ", "-") for step in steps), game.file.cite)
     for step in game.bets:
-        yield f"round.{step.name}.opens", Decided(step.opens, step.opens_cite)
-        yield f"round.{step.name}.check", Decided(_word(step.check), step.check_cite or step.cite)
+        yield f"round.{step.name}.opens", ValueOf(step.opens, step.opens_cite)
+        yield f"round.{step.name}.check", ValueOf(_word(step.check), step.check_cite or step.cite)
 
 
-def _flat(row: msgspec.Struct, path: str, cite: str, *, told: tuple[str, ...] = ()) -> Iterator[tuple[str, Decided]]:
+def _flat(row: msgspec.Struct, path: str, cite: str, *, told: tuple[str, ...] = ()) -> Iterator[tuple[str, ValueOf]]:
     own = getattr(row, "cite", None) or _some_cite(row) or cite
     for name in row.__struct_fields__:
         if _is_clause(name) or name in told:
@@ -117,7 +117,7 @@ def _flat(row: msgspec.Struct, path: str, cite: str, *, told: tuple[str, ...] = 
         yield from _values(value, here, getattr(row, f"{name}_cite", None) or own)
 
 
-def _values(value: Any, path: str, cite: str) -> Iterator[tuple[str, Decided]]:
+def _values(value: Any, path: str, cite: str) -> Iterator[tuple[str, ValueOf]]:
     if isinstance(value, msgspec.Struct):
         yield from _flat(value, path, cite)
     elif isinstance(value, list | tuple) and value and all(isinstance(one, msgspec.Struct) for one in value):
@@ -126,13 +126,13 @@ def _values(value: Any, path: str, cite: str) -> Iterator[tuple[str, Decided]]:
             key = _key(one, value)
             seen[key] = seen.get(key, 0) + 1
             place = f"{path}.{key}" if seen[key] == 1 else f"{path}.{key} ({seen[key]})"
-            yield place, Decided("yes", getattr(one, "cite", None) or cite)
+            yield place, ValueOf("yes", getattr(one, "cite", None) or cite)
             yield from _flat(one, place, cite, told=KEYS)
     elif isinstance(value, dict):
         for key, one in value.items():
             yield from _values(one, f"{path}.{key}", cite)
     elif value is not None and value != () and value != []:
-        yield path, Decided(_word(value), cite)
+        yield path, ValueOf(_word(value), cite)
 
 
 def _some_cite(row: msgspec.Struct) -> str | None:
