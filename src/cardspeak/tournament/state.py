@@ -124,6 +124,7 @@ class State(Slotted):
         "clock_at",
         "clock_ran",
         "commitment",
+        "complaints",
         "condemned",
         "counted",
         "credits",
@@ -245,6 +246,7 @@ class State(Slotted):
         self.paid: dict[str, int] = {}
         self.deal: DealOffered | None = None
         self.disputes: dict[int, str] = {}
+        self.complaints: dict[int, tuple[str, str]] = {}  # by number: whose, and what they say
 
     @property
     def over(self) -> bool:
