@@ -275,6 +275,13 @@ class State(Slotted):
         seated = sorted((seat, name) for name, (where, seat) in self.seat.items() if where == table)
         return [name for _, name in seated]
 
+    def by_table(self) -> dict[str, list[str]]:
+        """Who sits at every table, clockwise; one walk through everybody, where all tables are asked for."""
+        found: dict[str, list[str]] = {name: [] for name in self.tables}
+        for name, (table, _) in sorted(self.seat.items(), key=_clockwise):
+            found[table].append(name)
+        return found
+
     @property
     def live(self) -> list[Station]:
         """Tables where the round is being played."""
@@ -306,3 +313,7 @@ class State(Slotted):
     def change_table(self, table: str, **values: Any) -> None:
         """For events: a table as it is now."""
         self.tables[table] = msgspec.structs.replace(self.tables[table], **values)
+
+
+def _clockwise(seated: tuple[str, tuple[str, int]]) -> int:
+    return seated[1][1]

@@ -59,6 +59,7 @@ class Board(Value, omit_defaults=True):
     prizes: tuple[int, ...] = ()
     goods: tuple[str, ...] = ()
     hand_for_hand: bool = False
+    entries_open: bool = False
     rows: tuple[Row, ...] = ()
     tables: tuple[TableRow, ...] = ()
     matches: tuple[tuple[str, str, int, int], ...] = ()
@@ -107,6 +108,7 @@ def board_for(state: State, at: int | None = None) -> Board:
     levels, level = terms.wagers.levels, state.stakes
     later = levels[state.level + 1] if state.level + 1 < len(levels) else None
     stacks = [state.chips[player] for player in state.seat]
+    sitting = state.by_table()
     return Board(
         title=terms.rules.title,
         book=terms.book,
@@ -124,11 +126,10 @@ def board_for(state: State, at: int | None = None) -> Board:
         prizes=amounts(state) if state.entrants else (),
         goods=terms.prizes.goods,
         hand_for_hand=state.hand_for_hand,
+        entries_open=state.entries_open,
         rows=tuple(_row(state, name) for name in state.entrants),
         tables=tuple(
-            TableRow(
-                t.name, t.felt, t.standing, tuple(state.at_table(t.name)), t.hands, t.running, t.announced, t.waits
-            )
+            TableRow(t.name, t.felt, t.standing, tuple(sitting[t.name]), t.hands, t.running, t.announced, t.waits)
             for t in state.tables.values()
         ),
         matches=tuple((m.first, m.second, *m.wins) for m in state.matches),

@@ -27,8 +27,8 @@ def house_agrees(state: State, at: int) -> c.Command | None:
     deal = state.deal
     if deal is None or any(table.running for table in state.live):
         return None
-    asked = next((one for one in deal.amounts if one.startswith(HOUSE) and one not in deal.agreed), "")
-    if not asked:
-        return None
-    fair = min((amounts[asked] for amounts in divisions(state).values()), default=0)
-    return c.AgreeDeal(asked, at=at, by="own") if deal.amounts[asked] >= fair else None
+    asked = [one for one in deal.amounts if one.startswith(HOUSE) and one not in deal.agreed]
+    fair = divisions(state).values() if asked else ()
+    willing = (one for one in asked if deal.amounts[one] >= min((amounts[one] for amounts in fair), default=0))
+    player = next(willing, "")
+    return c.AgreeDeal(player, at=at, by="own") if player else None

@@ -290,6 +290,7 @@ class Hall:
             "price": (terms.details.entry_fee or 0, terms.details.buy_in or 0),
             "chips": terms.format.start_chips,
             "seats": terms.format.seats,
+            "denominations": terms.format.denominations,
             "pool": state.pool or state.pool_bought,
             "winner": next((name for name, place in state.places.items() if place == 1), ""),
             "tables": list(self.tables),

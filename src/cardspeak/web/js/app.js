@@ -15,10 +15,11 @@ const panel = document.querySelector("clause-panel");
 const bar = document.querySelector("top-bar");
 let shown = 0;
 
-/** Go to an address of ours. */
-function go(path) {
+/** Go to an address of ours; a new page is read from its top. */
+async function go(path) {
   history.pushState({}, "", path);
-  show();
+  await show();
+  window.scrollTo(0, 0);
 }
 
 async function show() {

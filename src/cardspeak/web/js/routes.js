@@ -18,6 +18,7 @@ const PAGES = [
   [/^\/tournaments$/, () => import("./pages/tournaments-page.js")],
   [/^\/tournament\/([^/]+)$/, () => import("./pages/tournament-page.js")],
   [/^\/tournament\/([^/]+)\/wall$/, () => import("./pages/wall-page.js")],
+  [/^\/tournament\/([^/]+)\/paper\/([^/]+)$/, () => import("./pages/paper-page.js")],
   [/^\/floor$/, () => import("./pages/floor-page.js")],
   [/^\/jackpots$/, () => import("./pages/jackpots-page.js")],
 ];
