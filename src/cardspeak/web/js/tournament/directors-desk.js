@@ -56,9 +56,13 @@ export class DirectorsDesk extends Part {
       this.#kept(view),
       h(
         "div",
-        { class: "row tabs", role: "tablist" },
-        TABS.map(([name, words]) =>
-          h("button", { type: "button", role: "tab", class: "pick", key: name, "aria-selected": String(tab === name), "aria-pressed": String(tab === name), onclick: () => (this.tab = name) }, words),
+        { class: "row tabs" },
+        h(
+          "div",
+          { class: "row", role: "tablist", "aria-label": "The desk" },
+          TABS.map(([name, words]) =>
+            h("button", { type: "button", role: "tab", class: "pick", key: name, "aria-selected": String(tab === name), onclick: () => (this.tab = name) }, words),
+          ),
         ),
         h("span", { class: "gap" }),
         this.#slip(view),
