@@ -56,6 +56,8 @@ def _faults_of_play(book: Book, rules: PlayRules) -> Iterator[str]:
             yield f"commission.kinds names a {row.kind}; give it once among commission.scales."
     if rules.runs is not None and rules.runs.leave not in book.head.roles:
         yield f"runs.leave is {rules.runs.leave!r}, which is none of the roles in book.toml."
+    if rules.odd.to == "highest card by suit" and book.suits is None:
+        yield "odd chips go to the highest card by suit; give the order of suits in ranking.toml."
 
 
 def _faults_of_game(book: Book, game: Game) -> Iterator[str]:

@@ -213,6 +213,7 @@ def make_app(room: Room, sessions: Sessions | None = None, *, only_https: bool =
     app.state.room = room
     app.state.only_https = only_https
     app.state.sessions = sessions or Sessions()
+    room.staff = app.state.sessions.has_role
     app.state.connected = Connected()
     app.state.buckets = Buckets(rate=20, burst=60)
     app.state.knocks = Buckets(rate=20, burst=200)  # sockets asked for

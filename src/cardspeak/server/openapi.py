@@ -212,6 +212,8 @@ ROWS: dict[tuple[str, str], Address] = {
     ("GET", "/api/tables/{id}/coach"): Address(session=True),
     ("GET", "/api/jackpots"): Address(),
     ("POST", "/api/jackpots/{book}"): Address(ToldOrders, ORDERS, session=True),
+    ("POST", "/api/jackpots/{book}/close"): Address(ToldOrders, session=True),
+    ("GET", "/api/tables/{id}/jackpot"): Address(session=True),
     ("POST", "/api/tabled"): Address(ToldOrders, TurnedOver, session=True),
     ("GET", "/api/drill"): Address(query=("book", "game", "topic", "seed")),
     ("POST", "/api/drill"): Address(body=DrillAnswer),

@@ -1,7 +1,7 @@
 /** The page: who is here, which address is open, and which of our pages stands there. */
 
 import { call } from "./api.js";
-import { h, make } from "./dom.js";
+import { h, make, within } from "./dom.js";
 import { forgetRole, keepRole, prepare as prepareDoor } from "./pages/door-page.js";
 import "./parts/clause-panel.js";
 import { toast } from "./parts/toast-stack.js";
@@ -11,8 +11,8 @@ import { applyTaste, enter, forget, session } from "./session.js";
 import { line } from "./socket.js";
 
 const main = document.getElementById("main");
-const panel = document.querySelector("clause-panel");
-const bar = document.querySelector("top-bar");
+const panel = within(document, "clause-panel");
+const bar = within(document, "top-bar");
 let shown = 0;
 
 /** Go to an address of ours; a new page is read from its top. */
@@ -88,8 +88,8 @@ function clicked(event) {
 
 applyTaste();
 document.addEventListener("click", clicked);
-document.addEventListener("clause", ({ detail }) => panel.open(detail.book, detail.clause, detail.from));
-document.addEventListener("go", (event) => go(event.detail));
+document.addEventListener("clause", (/** @type {any} */ { detail }) => panel.open(detail.book, detail.clause, detail.from));
+document.addEventListener("go", (/** @type {any} */ event) => go(event.detail));
 bar.addEventListener("leave", leave);
 main.addEventListener("enter", () => {
   line.open();

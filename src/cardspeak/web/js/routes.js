@@ -2,6 +2,7 @@
 
 import { call } from "./api.js";
 
+/** @type {[RegExp, () => any][]} */
 const PAGES = [
   [/^\/$/, () => import("./pages/lobby-page.js")],
   [/^\/table\/([^/]+)$/, () => ({ prepare: prepareTable })],
@@ -20,7 +21,8 @@ const PAGES = [
   [/^\/tournament\/([^/]+)\/wall$/, () => import("./pages/wall-page.js")],
   [/^\/tournament\/([^/]+)\/paper\/([^/]+)$/, () => import("./pages/paper-page.js")],
   [/^\/floor$/, () => import("./pages/floor-page.js")],
-  [/^\/jackpots$/, () => import("./pages/jackpots-page.js")],
+  [/^\/jackpots$/, () => import("./jackpots/jackpots-page.js")],
+  [/^\/jackpots\/wall$/, () => import("./jackpots/jackpot-wall.js")],
 ];
 
 /**

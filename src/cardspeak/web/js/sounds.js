@@ -2,7 +2,7 @@
 
 import { taste } from "./session.js";
 
-/** Each sound as notes: `[hertz, from, seconds, loudness, shape]`; noise where there is no pitch. */
+/** Each sound as notes: `[hertz, from, seconds, loudness, shape]`; noise where there is no pitch. @type {Record<string, [number, number, number, number, string][]>} */
 const SOUNDS = {
   card: [[0, 0, 0.05, 0.12, "noise"]],
   chips: [
@@ -21,7 +21,7 @@ const SOUNDS = {
 
 let context = null;
 
-/** @param {keyof typeof SOUNDS} name @returns {boolean} whether it is heard */
+/** @param {"card" | "chips" | "turn" | "time"} name @returns {boolean} whether it is heard */
 export function sound(name) {
   if (!taste.sounds || !navigator.userActivation?.hasBeenActive || !globalThis.AudioContext) return false;
   context ??= new AudioContext();

@@ -22,6 +22,7 @@ const MORE = 20_000;
  * tables, the jackpots.
  *
  * Properties: `row`, `told`; see `AtTable`.
+ * @extends {AtTable<{ chip: any, advice: any, focus: any }>}
  */
 export class BankedPage extends AtTable {
   static state = [...AtTable.state, "chip", "advice", "focus"];

@@ -20,6 +20,7 @@ export const cardsIn = (text) =>
  * `[3, 5, 5]`; else in one row), `given` (the first of them, known already), `gone` (cards that cannot be), `deck` (its
  * size), `verb` (what the button says), `pass` (what another says, where no cards need be named), `busy`, `asked` (which question it is: a new one begins with nothing named).
  * Events: `cards` with all of them; `pass`.
+ * @extends {Part<{ count: any, least: any, rows: any, given: any, gone: any, deck: any, verb: string, pass: any, busy: boolean, asked: any }>}
  */
 export class CardPicker extends Part {
   static properties = ["count", "least", "rows", "given", "gone", "deck", "verb", "pass", "busy", "asked"];

@@ -1,5 +1,5 @@
 import { call } from "../api.js";
-import { h } from "../dom.js";
+import { h, within } from "../dom.js";
 import { Part, define } from "../element.js";
 import { playingCard } from "../parts/playing-card.js";
 import { enter, session } from "../session.js";
@@ -11,6 +11,7 @@ const ROLE = "cardspeak.role"; // a role given by the address, until somebody co
  *
  * Properties: `room` (what the room says of itself).
  * Events: `enter` (bubbles), when somebody has come in.
+ * @extends {Part<{ room: any, says: string }>}
  */
 export class DoorPage extends Part {
   static properties = ["room"];
@@ -23,7 +24,7 @@ export class DoorPage extends Part {
     document.title = "cardspeak";
     this.says ??= this.room.wrong;
     this.update();
-    this.querySelector("#name").focus();
+    within(this, "#name").focus();
   }
 
   async #submit(event) {

@@ -15,6 +15,7 @@ import { grantsRoles, roleList } from "./role_list.js";
  * `<floor-page>`: every table at a glance, and every ruling made; for those who have a role.
  *
  * Properties: `tables`, `found` (the rulings, and how many there are), `roles` (for those who give them).
+ * @extends {Part<{ tables: any, found: any, roles: any }>}
  */
 export class FloorPage extends Part {
   static properties = ["tables", "found", "roles"];

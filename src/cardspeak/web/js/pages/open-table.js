@@ -11,6 +11,7 @@ import { bankedFields, chargeFields, limitsNote, mannerFields, seatFields, stake
  *
  * Properties: `shelf` (the rule books).
  * Events: `opened` with the id of the new table; `done` (bubbles) when the question is settled either way.
+ * @extends {Part<{ shelf: any, says: string }>}
  */
 export class OpenTable extends Part {
   static properties = ["shelf"];

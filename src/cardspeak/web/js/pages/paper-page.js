@@ -6,6 +6,7 @@ import { Part, define } from "../element.js";
  * `<paper-page>`: a paper of a tournament, set for printing: Terms, forms, lists, seat cards, sheets.
  *
  * Properties: `tournament` (its id), `paper` (a title, the line below it, and blocks).
+ * @extends {Part<{ tournament: any, paper: any }>}
  */
 export class PaperPage extends Part {
   static properties = ["tournament", "paper"];

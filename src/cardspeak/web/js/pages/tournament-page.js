@@ -14,6 +14,7 @@ import { chips } from "../words.js";
  * `<tournament-page>`: one tournament, for whoever looks: the board for all, a player's own place, the director's desk.
  *
  * Properties: `tournament` (its id), `view` (how it stands). Events: `go` (bubbles) with an address.
+ * @extends {Part<{ tournament: any, view: any, shown: any, now: any, told: any, busy: boolean, refusal: any, papers: any }>}
  */
 export class TournamentPage extends Part {
   static properties = ["tournament", "view"];

@@ -8,6 +8,7 @@ import { chips } from "../words.js";
 
 const EVERY = 4000; // milliseconds between two looks
 const LOOKS = 12; // a quarter of a second apart, for the draw of seats
+/** @type {[number, number, string][]} */
 const SIZES = [
   [27, 9, "27 players, three tables"],
   [9, 9, "9 players, one table"],
@@ -19,6 +20,7 @@ const SIZES = [
  * `<tournaments-page>`: what is open, what is played and what was won; a sit-and-go of any game at once.
  *
  * Properties: `tournaments`, `shelf` (the rule books). Events: `go` (bubbles) with an address.
+ * @extends {Part<{ tournaments: any, shelf: any, book: any, size: any, asked: any, hurried: any }>}
  */
 export class TournamentsPage extends Part {
   static properties = ["tournaments", "shelf"];

@@ -12,6 +12,7 @@ import "./menu-button.js";
  *
  * Attributes: `path` (the address that is open).
  * Events: `leave`, when somebody leaves the room.
+ * @extends {Part<{}>}
  */
 export class TopBar extends Part {
   static attributes = ["path"];

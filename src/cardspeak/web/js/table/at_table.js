@@ -26,8 +26,9 @@ function stopped({ closed, paused, holding, fault }) {
  *
  * A page of a table says what is on it: `subtitle()`, `tools()`, `seatMenu()`, `cloth()`, `dock()`, `news()`, and what it
  * learns from a message: `heard()`.
+ * @extends {Part<{ row: any, told: any, shown: any, busy: boolean, open: any }>}
  */
-export class AtTable extends Part {
+class Table extends Part {
   static properties = ["row", "told"];
   static state = ["shown", "busy", "open"];
   static look = "at-table";
@@ -59,7 +60,12 @@ export class AtTable extends Part {
     this.heard(message);
   }
 
-  heard() {}
+  heard(_message) {}
+
+  /** The place of whoever looks, where they have one. @returns {any} */
+  get place() {
+    return null;
+  }
 
   learn(view) {
     for (const { seat, box, name } of view?.seats ?? []) this.names.set(seat ?? box, name);
@@ -92,7 +98,7 @@ export class AtTable extends Part {
       h("div", { class: "stage" }, shown && this.cloth()),
       h(
         "section",
-        { class: `dock${this.asks ? " asks" : ""}`, "aria-label": this.constructor.dockLabel },
+        { class: `dock${this.asks ? " asks" : ""}`, "aria-label": /** @type {typeof Table} */ (this.constructor).dockLabel },
         shown && this.dock(),
       ),
       h(
@@ -189,6 +195,7 @@ export class AtTable extends Part {
     return this.view.notices;
   }
 
+  /** The command that takes a notice back. @returns {{ type: string, [field: string]: any }} */
   withdrawing(notice) {
     return { type: "WithdrawNotice", notice, by: "" };
   }
@@ -200,3 +207,6 @@ export class AtTable extends Part {
   dock() {}
   news() {}
 }
+
+/** What the pages of a table extend. @type {import("../element.js").Open<typeof Table>} */
+export const AtTable = /** @type {any} */ (Table);

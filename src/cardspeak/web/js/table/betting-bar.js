@@ -1,4 +1,4 @@
-import { h } from "../dom.js";
+import { h, within } from "../dom.js";
 import { Part, define } from "../element.js";
 import { chips, upper } from "../words.js";
 import { acts, noSizes } from "./dock.js";
@@ -24,6 +24,7 @@ const COMMANDS = {
  * Properties: `prompt` (or null), `pot` (everything in the middle and in front), `mine` (the player's place in the hand),
  * `busy` (an answer is awaited), `asked` (which question it is: a new one begins with the least amount).
  * Events: `act` with the command.
+ * @extends {Part<{ prompt: any, pot: any, mine: any, busy: boolean, asked: any }>}
  */
 export class BettingBar extends Part {
   static properties = ["prompt", "pot", "mine", "busy", "asked"];
@@ -94,7 +95,7 @@ export class BettingBar extends Part {
 
   /** Go to the field of the amount. @returns {boolean} whether there is one */
   #type() {
-    const field = this.querySelector("input.total");
+    const field = within(this, "input.total");
     field?.focus();
     field?.select();
     return Boolean(field);
@@ -103,7 +104,7 @@ export class BettingBar extends Part {
   #toAmount(all) {
     if (!this.#wager) return false;
     if (all) this.#choose(Number.MAX_SAFE_INTEGER);
-    if (all || !this.#type()) this.querySelector(`button[data-verb="${this.#wager.verb}"]`).focus();
+    if (all || !this.#type()) within(this, `button[data-verb="${this.#wager.verb}"]`).focus();
     return true;
   }
 

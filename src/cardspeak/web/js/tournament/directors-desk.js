@@ -21,6 +21,7 @@ const TABS = [
  * tables, the entries, the prizes and the papers. What is refused says so with its clause.
  *
  * Properties: `view` (as the director sees it), `papers` (what can be printed), `busy`, `refusal` (the last one), `ask`.
+ * @extends {Part<{ view: any, papers: any, busy: boolean, refusal: any, ask: any, tab: any, chosen: string[], find: string }>}
  */
 export class DirectorsDesk extends Part {
   static properties = ["view", "papers", "busy", "refusal", "ask"];
