@@ -10,7 +10,7 @@ import { seed } from "./chance.js";
 import { changeTerms } from "./planning.js";
 import { money } from "./words.js";
 
-/** @typedef {{key: string, says: string, clause?: string, acts: [string, () => any][]}} Due */
+/** @typedef {{key: string, says: string, clause?: string, acts: any[][]}} Due What is said, and words with what they do. */
 
 /**
  * @param {any} view
