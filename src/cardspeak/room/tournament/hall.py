@@ -28,7 +28,7 @@ from cardspeak.room.tournament.auto import next_command
 from cardspeak.room.tournament.deals import house_agrees
 from cardspeak.room.tournament.money import transfers_of
 from cardspeak.room.tournament.openings import TournamentOpening
-from cardspeak.room.tournament.orders import Waiting
+from cardspeak.room.tournament.orders import OrdersKept
 from cardspeak.room.tournament.permits import eyes_of, ready
 from cardspeak.room.who import HOUSE, THE_ROOM, Who
 from cardspeak.store import Draft, Part, Record, StoreError, canonical
@@ -61,7 +61,7 @@ class Hall:
         self.tables: list[str] = []
         self.fault = ""
         self.closed = False
-        self.waiting = Waiting()
+        self.waiting = OrdersKept()
         self._timer: asyncio.TimerHandle | None = None
         self._going: asyncio.Task[Any] | None = None
         self._stopping = False

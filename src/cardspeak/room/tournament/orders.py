@@ -28,7 +28,7 @@ class Kept(Value):
         return f"{_words(self.command)}, as soon as the hand at {self.table} is over."
 
 
-class Waiting:
+class OrdersKept:
     """The orders kept, the first first."""
 
     def __init__(self) -> None:
