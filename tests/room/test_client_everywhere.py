@@ -43,6 +43,7 @@ async def play(table: Watched, chance: random.Random) -> set[int]:
     return answered
 
 
+@pytest.mark.in_turn(days=3)
 @pytest.mark.parametrize(("book", "game"), GAMES)
 def test_whatever_is_asked_is_answered(book: str, game: str) -> None:
     chance = random.Random(f"{book} {game}")

@@ -42,6 +42,7 @@ def proved(table: Table) -> None:
             assert table.setup.row.seated is not None or hand.button is None or hand.button in owners
 
 
+@pytest.mark.in_turn(days=3)
 @pytest.mark.parametrize(("book", "game", "deck"), TABLES)
 def test_a_random_sitting_conserves_every_chip_and_replays(book: str, game: str, deck: int) -> None:
     table = sat(book, game, deck, 1, 25, trouble=2).table

@@ -194,6 +194,7 @@ def night(book: str, game: str, seed: int, hands: int, *, rng: random.Random | N
     return sitting.table
 
 
+@pytest.mark.in_turn(days=3)
 @pytest.mark.parametrize(("book", "game"), GAMES)
 def test_no_chip_is_lost_whatever_is_asked(book: str, game: str) -> None:
     for seed in range(2):

@@ -90,6 +90,7 @@ def proved(table: Table) -> None:
         assert (seen.held, seen.choice) == ((), None)
 
 
+@pytest.mark.in_turn(days=3)
 @pytest.mark.parametrize("told", [False, True], ids=["dealt", "told"])
 @pytest.mark.parametrize(("book", "game"), GAMES)
 def test_random_gestures_at_a_table_are_legal_conserved_audited_and_replayed(book: str, game: str, told: bool) -> None:

@@ -25,6 +25,7 @@ from cardspeak.room.everywhere import EVERY, order, standing
 from cardspeak.room.face import FLOOR, Batch, Face, Shared
 from cardspeak.room.gauges import Gauges
 from cardspeak.room.guard import Guard, PlayBan
+from cardspeak.room.home.desk import Home
 from cardspeak.room.jackpots.closing import close_day
 from cardspeak.room.jackpots.meters import Meters
 from cardspeak.room.jackpots.orders import order as order_meter
@@ -87,6 +88,8 @@ class Room:
         self.own_moves = asyncio.Semaphore(OWN_MOVES)
         self.promotions = Promotions(self)
         self.bonus = BonusDesks(self)
+        self.welcomes = True  # somebody new is given play chips
+        self.home: Home | None = None  # the night of a home game
         self.gauges = Gauges()
         self.staff: Callable[[str], bool] = lambda name: False  # whether a name has a role here: whoever serves knows
 
@@ -245,6 +248,8 @@ class Room:
         if sum(not desk.closed for desk in self.desks.values()) >= self.most_tables:
             raise BadInput(f"The room has {self.most_tables} tables, and no place for another.")
         require_amounts(opening)
+        if self.home is not None:
+            self.home.require_opening(opening, who)
         if opening.committed is None and not opening.told:
             opening = msgspec.structs.replace(opening, committed=True)
         require_house(opening, who)
@@ -309,7 +314,7 @@ class Room:
     async def _welcomed(self, name: str) -> int:
         account = wallet(name)
         held = self.log.balance(account)
-        if held > 0 or self.seated(name) or self.warden.excluded(name):
+        if held > 0 or not self.welcomes or self.seated(name) or self.warden.excluded(name):
             return held
         moved = Transfer(CAGE, account, WELCOME, "silent: play chips", "chips to play with")
         body = canonical({"name": name, "chips": WELCOME})
