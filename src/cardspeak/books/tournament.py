@@ -54,11 +54,16 @@ class TournamentRules:
         return tuple(row for row in self.file.duties if row.before == "entries" or stage == "play")
 
 
+def has_tournaments(book: Book) -> bool:
+    """Whether a book speaks of tournaments at all: Tasmania's does not, and nobody makes up its rules."""
+    return (book.folder / "tournament.toml").is_file()
+
+
 @cache
 def load_tournament(name: str) -> TournamentRules:
     """The tournament rules of a book, by its name or an unambiguous part of it."""
     book = load_book(name)
-    if not (book.folder / "tournament.toml").is_file():
+    if not has_tournaments(book):
         raise BadInput(f"{book.slug} has no tournaments that this program runs.")
     return load_tournament_folder(book.folder, book)
 

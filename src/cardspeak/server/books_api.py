@@ -16,6 +16,7 @@ from cardspeak.books.loader import load_book
 from cardspeak.books.model.play import CommissionRow
 from cardspeak.books.names import known_books
 from cardspeak.books.search import compare, search
+from cardspeak.books.tournament import has_tournaments
 from cardspeak.hand.commission import KINDS
 from cardspeak.hand.setup import usual_stakes
 from cardspeak.server.terms import terms_of
@@ -39,6 +40,7 @@ def _book(slug: str) -> dict[str, Any]:
         "version": book.head.version,
         "kind": book.head.kind,
         "roles": book.head.roles,
+        "tournaments": has_tournaments(book),
         "games": [_game(game) for game in book.games.values()],
     }
 
