@@ -124,6 +124,27 @@ class Articles(Value):
     """The Terms of a tournament, each with its clause."""
 
     articles: list[dict[str, Any]]
+    terms: dict[str, Any]
+
+
+class PaperList(Value):
+    """Papers that can be printed now."""
+
+    papers: list[dict[str, str]]
+
+
+class PaperShown(Value):
+    """One of them, block by block."""
+
+    title: str
+    under: str
+    blocks: list[dict[str, Any]]
+
+
+class Divisions(Value):
+    """Cents for everybody who is left, by kind of deal."""
+
+    deals: dict[str, dict[str, int]]
 
 
 class Opened(Value):
@@ -183,6 +204,9 @@ ROWS: dict[tuple[str, str], Address] = {
     ("POST", "/api/tournaments"): Address(body=TournamentWish, session=True),
     ("GET", "/api/tournaments/{id}"): Address(session=True),
     ("GET", "/api/tournaments/{id}/terms"): Address(Articles),
+    ("GET", "/api/tournaments/{id}/papers"): Address(PaperList, session=True),
+    ("GET", "/api/tournaments/{id}/papers/{name}"): Address(PaperShown, session=True),
+    ("GET", "/api/tournaments/{id}/deals"): Address(Divisions, session=True),
     ("POST", "/api/play"): Address(body=Wish, session=True),
     ("GET", "/api/tables/{id}"): Address(session=True),
     ("GET", "/api/tables/{id}/story"): Address(Story, session=True),

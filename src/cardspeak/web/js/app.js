@@ -17,10 +17,11 @@ const panel = within(document, "clause-panel");
 const bar = within(document, "top-bar");
 let shown = 0;
 
-/** Go to an address of ours. */
-function go(path) {
+/** Go to an address of ours; a new page is read from its top. */
+async function go(path) {
   history.pushState({}, "", path);
-  show();
+  await show();
+  window.scrollTo(0, 0);
 }
 
 async function show() {
