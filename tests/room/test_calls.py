@@ -61,7 +61,8 @@ def test_a_call_is_made_taken_answered_and_closed_and_stands_in_the_record() -> 
         sue, max_, ann, bob = Eyes(SUPERVISOR), Eyes(MANAGER), Eyes(ANN), Eyes(BOB)
         assert room.attendants.attend(sue) is None
         assert isinstance(room.attendants.attend(ann), Refused), "calls of all tables are for the house alone"
-        desk.watch(ann), desk.watch(bob)
+        for eyes in (ann, bob):
+            desk.watch(eyes)
         assert isinstance(await call(desk, ANN, "CallFloor", why="  two names\n at seat 2 "), Done)
         row = sue.last["calls"][0]
         assert (row["table"], row["title"]) == (desk.id, desk.title)
@@ -191,7 +192,8 @@ def test_what_is_said_is_read_by_all_and_the_floor_keeps_order() -> None:
         room = memory()
         desk = await seated(room, ANN, BOB)
         rail, floor = Eyes(CID), Eyes(SUPERVISOR)
-        desk.watch(rail), desk.watch(floor)
+        for one in (rail, floor):
+            desk.watch(one)
         assert isinstance(await say(desk, ANN, "Nice hand"), Done)
         for eyes in (rail, floor):
             assert [line["words"] for line in of(eyes, "aside")[-1]["lines"]] == ["Nice hand"]
