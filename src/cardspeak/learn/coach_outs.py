@@ -95,9 +95,7 @@ def _for_everybody(out: Out, shape: Shape, board: Sequence[Card], hole: Sequence
     """A card that pairs the board gives the pair to all: whoever held nothing, or a pair, has gained nothing."""
     if not board:
         return False
-    pairs_board = any(card.rank == out.card.rank for card in board) and all(
-        card.rank != out.card.rank for card in hole
-    )
+    pairs_board = any(card.rank == out.card.rank for card in board) and all(card.rank != out.card.rank for card in hole)
     if pairs_board and out.makes == "two pair":
         return True
     lying = (*board, out.card)
