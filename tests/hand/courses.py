@@ -7,11 +7,13 @@ from itertools import groupby
 import msgspec
 
 from cardspeak.books.book import Game
+from cardspeak.books.model.game import Post
+from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
 from cardspeak.hand.choices import Choice
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.making import make_setup
-from cardspeak.hand.setup import usual_stakes
+from cardspeak.hand.setup import Stakes, usual_stakes
 from cardspeak.hand.simulate import answer, dealt
 
 OPENING = ("bet", "raise to")
@@ -23,16 +25,41 @@ def course(game: Game) -> str:
 
     The pack is the same each time, so that whoever opens by cards is the same seat, and wins with the same hand.
     """
-    stakes = usual_stakes(game)
-    if not stakes.chinese_unit and "fixed" in game.play.structures.allowed:
-        stakes = msgspec.structs.replace(stakes, structure="fixed", small=2, big=4)
     button = None if game.play.first.seat == "the dealer's left" else 3
-    hand = dealt(make_setup(game.book.slug, game.slug, [200] * 3, stakes=stakes, button=button), "the course", log=True)
-    told = _told(hand.events)
+    setup = make_setup(game.book.slug, game.slug, [200] * 3, stakes=stakes_of(game), button=button)
+    hand = dealt(setup, "the course", log=True)
+    told = [_tables(game), *_told(hand.events)]
     while not hand.over:
         before, asked = len(hand.events), _asked(hand)
         told += [*asked, *_told(hand.events[before:])]
-    return "; ".join(told)
+    parts = [part.name for part in setup.rules.parts(setup.deck)]
+    return "; ".join([*told, f"{game.family} for {' and '.join(parts)}"])
+
+
+def stakes_of(game: Game) -> Stakes:
+    """Limits of 2 and 4 where the game is played for limits; an ante wherever one may be asked for."""
+    stakes = usual_stakes(game)
+    if stakes.chinese_unit:
+        return stakes
+    if "fixed" in game.play.structures.allowed:
+        stakes = msgspec.structs.replace(stakes, structure="fixed", small=2, big=4)
+    antes = any(isinstance(step, Post) and step.what == "antes" for step in game.file.script)
+    both = game.play.posts.one_kind is None or not stakes.blinds
+    return msgspec.structs.replace(stakes, antes=(1,)) if antes and both else stakes
+
+
+def _tables(game: Game) -> str:
+    """The most that a hand can be dealt to, by deck; and how many cards there are with the usual one."""
+    most = {size: max(seats for seats in range(2, 15) if _opens(game, size, seats)) for size in game.decks}
+    return " or ".join(f"{size} cards for {seats}" for size, seats in most.items())
+
+
+def _opens(game: Game, deck: int, seats: int) -> bool:
+    try:
+        make_setup(game.book.slug, game.slug, [200] * seats, deck=deck, stakes=stakes_of(game))
+    except BadInput:
+        return False
+    return True
 
 
 def _asked(hand: Hand) -> list[str]:
