@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import comb, prod
@@ -14,7 +15,7 @@ from cardspeak.books.model.jackpot import BadBeat
 from cardspeak.cards import Card, deck_of
 from cardspeak.errors import BadInput
 from cardspeak.jackpots.by_hand.judging import judge_of
-from cardspeak.odds.badbeat import bad_beat
+from cardspeak.odds.badbeat import bad_beat, is_quick
 from cardspeak.odds.beaten import Beaten, boards, count_beaten, least_value, on_board
 from cardspeak.odds.described import parse_description
 from cardspeak.odds.jackpot.hits import condition_chance
@@ -79,7 +80,7 @@ def by_trying(board: tuple[int, ...], deck: int, condition: BadBeat, players: in
     return len(found) * prod(range(1, players + 1))
 
 
-def _others(pairs: list[tuple[Card, ...]], count: int) -> list[tuple[tuple[Card, ...], ...]]:
+def _others(pairs: Sequence[tuple[Card, ...]], count: int) -> list[tuple[tuple[Card, ...], ...]]:
     return [some for some in combinations(pairs, count) if len({c for pair in some for c in pair}) == 2 * count]
 
 
@@ -129,6 +130,10 @@ def test_four_of_a_kind_beaten_with_both_holes_playing() -> None:
 
 
 def test_what_is_counted_and_what_is_not() -> None:
+    shape = asked(52, "full house+", "both play").shape
+    for text, quick in (("full house K+", False), ("full house A+", True), ("four of a kind+", True)):
+        question = Beaten(shape, parse_description(text).test(shape), lambda value, playing: True, False)
+        assert is_quick(question) == quick, text
     with pytest.raises(BadInput, match="two hole cards"):
         bad_beat(STAR, "four of a kind+", game="omaha", players=2, exact=True)
     small = bad_beat(CROWN, "full house+", players=2, deck=20, samples=500, seed="one")

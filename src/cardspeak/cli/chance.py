@@ -51,7 +51,7 @@ def command(
 
     A DESCRIPTION is a category, perhaps the rank that leads it, + for that or better, and after a comma "both play" or
     "one plays": how many hole cards are part of the best hand. One hand is counted exactly (but for an unknown hand of
-    Omaha, which takes minutes: --exact), and so are bad beats with a full house or better; those with less are sampled
+    Omaha, which takes minutes: --exact), and so are bad beats with aces full or better; those with less are sampled
     without --exact.
     """
     from cardspeak.odds.badbeat import bad_beat

@@ -74,7 +74,7 @@ def price(
     cardspeak jackpot price
     cardspeak jackpot price friday.toml --players 8 --picture pool.svg
 
-    Chances are counted, and so are bad beats with a full house or better; unknown hands of Omaha, and bad beats with
+    Chances are counted, and so are bad beats with aces full or better; unknown hands of Omaha, and bad beats with
     less, are sampled unless --exact asks for the count. Where several players can win with one hand the chance of a
     hand is given as at most the sum of theirs.
     """

@@ -1,6 +1,6 @@
 """Bad beats: how often, at a table where nobody folds, a hand as described loses to another. Counted, or sampled.
 
-With two hole cards of which any may play, hands from a full house on are counted; others too where somebody has the
+With two hole cards of which any may play, hands from aces full on are counted; others too where somebody has the
 time. A sample is made in numbers, and only those deals looked at closely in which a hand of enough value is not the
 best.
 """
@@ -27,7 +27,6 @@ from cardspeak.odds.sample.plain import PIECE, USUAL, piece_seed, piece_sizes, p
 from cardspeak.odds.sample.plan import DealPlan, plan_of
 from cardspeak.odds.tiers import Tier, choose
 from cardspeak.odds.work import Progress, cores, in_threads
-from cardspeak.ranking.category import Category
 from cardspeak.ranking.fast import evaluator
 from cardspeak.ranking.ladder import Shape
 
@@ -86,11 +85,12 @@ def bad_beat(
     return Chance(f"{losing} beaten", "sampled", hits, deals, low, high, text, deals < wanted)
 
 
+FEW = 180  # classes of hands, aces full and better among them, whose bad beats are counted in some seconds
+
+
 def is_quick(asked: Beaten) -> bool:
-    """Whether few hands are good enough to lose: a full house or better."""
-    classes = evaluator(asked.shape).tables.classes
-    good = (value for value, one in enumerate(classes) if one and one.category is Category.FULL_HOUSE)
-    return least_value(asked) >= min(good, default=len(classes))
+    """Whether few hands are good enough to lose."""
+    return evaluator(asked.shape).tables.best - least_value(asked) < FEW
 
 
 def _asks(described: str | Description | None) -> bool:

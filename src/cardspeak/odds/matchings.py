@@ -46,11 +46,11 @@ def _kinds(pairs: Iterable[Pair]) -> Kinds:
         alike.setdefault(frozenset(others), []).append(card)
     closed: dict[frozenset[int], list[int]] = {}
     groups: list[list[int]] = []
-    for others, cards in alike.items():
+    for same, cards in alike.items():
         if len(cards) > 1:
             groups.append(cards)
         else:
-            closed.setdefault(others | {cards[0]}, []).append(cards[0])
+            closed.setdefault(same | {cards[0]}, []).append(cards[0])
     groups += closed.values()
     groups.sort(key=lambda cards: (len(cards), len(beside[cards[0]])))
     place = {card: at for at, cards in enumerate(groups) for card in cards}
