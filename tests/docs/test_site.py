@@ -34,6 +34,7 @@ def listed(entry: object) -> Iterator[str]:
 
 def test_every_page_has_its_place_and_every_place_its_page() -> None:
     places = list(listed(CONFIG["nav"]))
+    assert sorted(set(TEXTS) - set(places)) == [], "these pages have no line in `nav` of mkdocs.yml"
     assert sorted(places) == sorted(TEXTS)
 
 

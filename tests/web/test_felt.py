@@ -23,6 +23,7 @@ SHOW = """async ([row, message]) => {
   const page = document.querySelector("table-page");
   if (page.row.title !== row.title) { page.signs = new page.signs.constructor(); page.asked = ""; }
   page.row = row;
+  page.jackpot = row.jackpot && { found: row.meter, late: false, look() {} };
   page.signs.see({ kind: "HandStarted" });
   page.hear({ position: 1, paused: false, time: Date.now() / 1000, clock: 42, ...message });
   const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -39,15 +40,24 @@ def watch(guests: Any, room: Room, name: str) -> Guest:
     return guest
 
 
-def faults_of(guest: Guest, book: str, game: str, sizes: list[tuple[int, int]]) -> dict[str, Any]:
+METER = {
+    "title": "Poker jackpot",
+    "pools": [{"pool": "royal", "cents": 123_456_789, "stale": False, "disabled": ""}],
+}
+
+
+def faults_of(
+    guest: Guest, book: str, game: str, sizes: list[tuple[int, int]], *, jackpot: bool = False
+) -> dict[str, Any]:
     """What is wrong at any size in any state, and what moves between two states."""
     page, made = guest.page, moments(book, game)
+    row = {**made["row"], "jackpot": jackpot, "meter": METER}
     found: dict[str, Any] = {}
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         first: dict[str, list[float]] = {}
         for state in STATES:
-            page.evaluate(SHOW, [made["row"], made["states"][state]])
+            page.evaluate(SHOW, [row, made["states"][state]])
             seen = page.evaluate(CHECK, min(width, height) < TOUCH)
             if any(seen[name] for name in FAULTS):  # a busy machine draws late; what is wrong stays so
                 page.wait_for_timeout(500)
@@ -69,6 +79,13 @@ def differs(before: list[float] | None, after: list[float]) -> bool:
 @pytest.mark.parametrize(("book", "game"), shapes(), ids=lambda one: one)
 def test_every_shape_of_a_felt_lies_clear_and_still(guests: Any, room: Room, book: str, game: str) -> None:
     assert faults_of(watch(guests, room, f"Shape {game[:12]}"), book, game, SIZES) == {}
+
+
+@pytest.mark.parametrize(("book", "game"), [("star-sydney-poker", "omaha")])
+def test_the_meter_of_a_jackpot_has_its_own_place(guests: Any, room: Room, book: str, game: str) -> None:
+    guest = watch(guests, room, f"Meter {game}")
+    assert faults_of(guest, book, game, SIZES, jackpot=True) == {}
+    assert "$1,234,567.89" in guest.page.inner_text(".meter")
 
 
 @pytest.mark.slow

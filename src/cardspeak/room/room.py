@@ -14,6 +14,7 @@ import msgspec
 
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, BookError, CardspeakError
+from cardspeak.jackpots.by_hand.topics.contributions import PressButton
 from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room import saved
@@ -24,6 +25,8 @@ from cardspeak.room.everywhere import EVERY, order, standing
 from cardspeak.room.face import FLOOR, Batch, Face, Shared
 from cardspeak.room.gauges import Gauges
 from cardspeak.room.guard import Guard, PlayBan
+from cardspeak.room.home.desk import Home
+from cardspeak.room.jackpots.closing import close_day
 from cardspeak.room.jackpots.meters import Meters
 from cardspeak.room.jackpots.orders import order as order_meter
 from cardspeak.room.jackpots.orders import turn_over
@@ -85,7 +88,10 @@ class Room:
         self.own_moves = asyncio.Semaphore(OWN_MOVES)
         self.promotions = Promotions(self)
         self.bonus = BonusDesks(self)
+        self.welcomes = True  # somebody new is given play chips
+        self.home: Home | None = None  # the night of a home game
         self.gauges = Gauges()
+        self.staff: Callable[[str], bool] = lambda name: False  # whether a name has a role here: whoever serves knows
 
     # -- opening --------------------------------------------------------------------------------------------
 
@@ -182,8 +188,8 @@ class Room:
         if plays.hand is not None:
             now = int(self.now() * 1e6)
             if plays.book not in self.meters:
-                self.meters[plays.book] = Meters(self.log, plays.book, plays.hand, now)
-            self.meters[plays.book].join(plays.hand, now)
+                self.meters[plays.book] = Meters(self.log, plays, now, self.barred)
+            self.meters[plays.book].join(plays, now)
             machine.link(self.meters[plays.book])
             return
         if plays.book not in self.pools:
@@ -242,6 +248,8 @@ class Room:
         if sum(not desk.closed for desk in self.desks.values()) >= self.most_tables:
             raise BadInput(f"The room has {self.most_tables} tables, and no place for another.")
         require_amounts(opening)
+        if self.home is not None:
+            self.home.require_opening(opening, who)
         if opening.committed is None and not opening.told:
             opening = msgspec.structs.replace(opening, committed=True)
         require_house(opening, who)
@@ -250,7 +258,7 @@ class Room:
             raise BadInput(f"All play is stopped: {stopped.why}")
         id = str(next(self._ids))
         seating = self._seating(build(opening, id), opening.house)  # on a table that nobody will see
-        machine = build(opening, id)
+        machine = build(opening, id, who)
         self._link(machine)
         self._openings[id] = opening
         desk = Desk(self, id, machine, opening.pace, title_of(opening))
@@ -292,7 +300,8 @@ class Room:
         for desk in self.desks.values():
             if not desk.fault:
                 self.keep(desk)
-        for pools in self.pools.values():
+        shared: list[Shared] = [*self.pools.values(), *self.meters.values()]
+        for pools in shared:
             pools.keep()
 
     # -- people ---------------------------------------------------------------------------------------------
@@ -305,7 +314,7 @@ class Room:
     async def _welcomed(self, name: str) -> int:
         account = wallet(name)
         held = self.log.balance(account)
-        if held > 0 or self.seated(name) or self.warden.excluded(name):
+        if held > 0 or not self.welcomes or self.seated(name) or self.warden.excluded(name):
             return held
         moved = Transfer(CAGE, account, WELCOME, "silent: play chips", "chips to play with")
         body = canonical({"name": name, "chips": WELCOME})
@@ -313,12 +322,35 @@ class Room:
         await asyncio.wrap_future(self.log.append(account, None, (draft,)))
         return self.log.balance(account)
 
+    def barred(self, name: str) -> str:
+        """Why a prize of somebody's is recorded and not paid at once; empty: it is."""
+        if name.startswith(HOUSE):
+            return "a player of the house"
+        if self.warden.excluded(name):
+            return "excluded"
+        return "staff" if self.staff(name) else ""
+
     async def jackpot(self, who: Who, book: str, command: Any) -> tuple[str, ...] | Refused:
         """An order of the floor to a jackpot by hand."""
         if not who.at_least("dealer"):
             return Refused("authority", self.silent("the floor runs the jackpots"), "That is for the floor to do.")
         async with self._meters_alone(book) as meters:
-            return await order_meter(meters, who, command, self.now())
+            return await order_meter(meters, who, self._pressed(command), self.now())
+
+    def _pressed(self, command: Any) -> Any:
+        """Whether a button is pressed late is the table's to say, and leave is given by whoever presses it."""
+        if not isinstance(command, PressButton):
+            return command
+        desk = self.desks.get(command.table.removeprefix("table "))
+        late = desk is not None and desk.machine.acted(command.number)
+        return msgspec.structs.replace(command, late=late, leave="")
+
+    async def close_day(self, who: Who, book: str) -> tuple[str, ...] | Refused:
+        """The day of a jackpot: hands dealt, the ledger and the meter, held against each other."""
+        if not who.at_least("manager"):
+            return Refused("authority", self.silent("a manager closes the day"), "That is for a manager to do.")
+        async with self._meters_alone(book) as meters:
+            return await close_day(meters, who, self.now())
 
     async def turn_over(self, who: Who, table: str) -> tuple[str, ...] | Refused:
         """Somebody of the last hand tables it for the jackpot."""

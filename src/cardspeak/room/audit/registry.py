@@ -126,6 +126,13 @@ STREAMS: dict[str, Stream] = {
         "cardspeak.room.audit.people:replay_player",
         (Moves("welcomed", "cage", "player/{id}", "play chips for somebody who has none"),),
     ),
+    "home": Stream(
+        "cardspeak.room.audit.home:replay_home",
+        (
+            Moves("home", "cage", "player/*", "chips that the host of a home game hands out"),
+            Moves("home", "player/*", "cage", "chips taken back, and all of them at the end of the night"),
+        ),
+    ),
     "packs": Stream("cardspeak.room.audit.packs:replay_packs"),
     "people": Stream("cardspeak.room.audit.people:replay_people"),
     "room": Stream("cardspeak.room.audit.house:replay_room"),

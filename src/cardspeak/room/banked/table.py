@@ -261,6 +261,9 @@ class BankedDesk:
     def people(self) -> tuple[str, ...]:
         return self.state.people()
 
+    def acted(self, number: int) -> bool:
+        return False
+
     def turned_over(self, who: Who, now: int) -> tuple[MeterEvent, ...]:
         """Against the house no jackpot by hand is played for."""
         return ()

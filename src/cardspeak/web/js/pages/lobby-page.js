@@ -7,6 +7,7 @@ import { session } from "../session.js";
 import { line } from "../socket.js";
 import { FAMILIES, plural, usualBuyIn } from "../words.js";
 import { gameShelf, gamesOf } from "./game_shelf.js";
+import "../jackpots/jackpot-strip.js";
 import "./open-table.js";
 import { tableCard } from "./table_card.js";
 
@@ -83,6 +84,7 @@ export class LobbyPage extends Part {
       "section",
       { class: "page lobby" },
       this.#hello(),
+      h("jackpot-strip", { key: "jackpots" }),
       this.#filters(),
       h("h2", { class: "hidden" }, "Tables"),
       h("div", { class: "tables" }, seen.map(card)),

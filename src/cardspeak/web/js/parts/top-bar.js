@@ -34,13 +34,13 @@ export class TopBar extends Part {
         h(
           "nav",
           { "aria-label": "The room" },
-          this.#link("/", "Lobby"),
-          this.#link("/tournaments", "Tournaments"),
+          this.#link("/", session.home ? "The night" : "Lobby"),
+          !session.home && this.#link("/tournaments", "Tournaments"),
           this.#link("/history", "Hands"),
           this.#link("/rules", "Rule books"),
           this.#link("/learn", "Learn"),
-          this.#link("/promotions", "Promotions"),
-          this.#link("/jackpots", "Jackpots"),
+          !session.home && this.#link("/promotions", "Promotions"),
+          !session.home && this.#link("/jackpots", "Jackpots"),
           onTheFloor() && this.#link("/floor", "Floor"),
         ),
       h("span", { class: "gap" }),
@@ -59,7 +59,7 @@ export class TopBar extends Part {
 
   #link(href, words) {
     const path = this.getAttribute("path") ?? "/";
-    const here = href === "/" ? path === "/" || path.startsWith("/table") : path.startsWith(href);
+    const here = href === "/" ? ["/", "/home"].includes(path) || path.startsWith("/table") : path.startsWith(href);
     return h("a", { href, class: "nav", "aria-current": here ? "page" : false }, words);
   }
 

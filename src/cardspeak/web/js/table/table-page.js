@@ -3,6 +3,8 @@ import { seatSomebody } from "../dealing/people.js";
 import { h } from "../dom.js";
 import { allowNotices, call, mark } from "../attention.js";
 import { openBox } from "../dialog.js";
+import { showJackpot } from "../jackpots/jackpot-claim.js";
+import { Looking, order } from "../jackpots/looking.js";
 import { define } from "../element.js";
 import "../parts/menu-button.js";
 import { toast } from "../parts/toast-stack.js";
@@ -46,13 +48,33 @@ export class TablePage extends AtTable {
 
   connected() {
     super.connected();
+    if (this.row.jackpot) this.#watchJackpot();
     this.listen(document, "keydown", (event) => {
       if (forTheTable(event) && event.key.toLowerCase() === "m") this.likes({ sounds: !taste.sounds });
     });
     this.hold(() => mark(false, document.title.replace("● Your turn · ", "")));
   }
 
+  /** The jackpot is looked at again and again, and once more when a hand is over: whoever holds a winner is told. */
+  #watchJackpot() {
+    const path = `/api/tables/${encodeURIComponent(this.row.id)}/jackpot`;
+    this.jackpot = new Looking(path, () => {
+      const { claim } = this.jackpot.found ?? {};
+      if (claim?.wins.length && claim.number !== this.claimed) {
+        this.claimed = claim.number;
+        showJackpot(this.row, this.jackpot.found);
+      }
+      this.redraw();
+    }).until(this);
+  }
+
+  async #toJackpot(command) {
+    await order(this.row.book, { table: `table ${this.row.id}`, ...command }, toast);
+    await this.jackpot.look();
+  }
+
   heard(message) {
+    if (this.jackpot && message.told.some(({ kind }) => kind === "HandStarted" || kind === "HandFinished")) this.jackpot.look();
     const { clock } = message.view;
     const total = Math.max(message.clock ?? 0, clock ? clock.ends - clock.started : this.row.pace.act);
     this.clock = message.clock === null ? null : { left: message.clock, total };
@@ -132,6 +154,8 @@ export class TablePage extends AtTable {
     return [
       this.view.number > 0 && h("a", last, "Last hand"),
       h("button", { class: "quiet", type: "button", onclick: () => showSign(this.row) }, "Sign"),
+      this.jackpot &&
+        h("button", { class: "quiet", type: "button", onclick: () => showJackpot(this.row, this.jackpot.found) }, "Jackpot"),
     ];
   }
 
@@ -186,7 +210,8 @@ export class TablePage extends AtTable {
   cloth() {
     return h("table-felt", {
       view: this.view,
-      shape: this.row.shape,
+      shape: this.row.jackpot ? { ...this.row.shape, meter: true } : this.row.shape,
+      meter: this.jackpot?.found && { ...this.jackpot.found, late: this.jackpot.late },
       game: this.row.game_title,
       signs: this.signs,
       puck: this.row.puck,
@@ -265,7 +290,9 @@ export class TablePage extends AtTable {
 
   desk() {
     const { view, row, busy } = this;
-    return h("dealer-desk", { view, row, busy, onask: (event) => this.ask(event.detail) });
+    const jackpot = this.jackpot?.found;
+    const told = { onask: (event) => this.ask(event.detail), onjackpot: (event) => this.#toJackpot(event.detail) };
+    return h("dealer-desk", { view, row, busy, jackpot, ...told });
   }
 
   choices(by, held) {
