@@ -18,6 +18,7 @@ from cardspeak.jackpots.by_hand.topics.contributions import PressButton
 from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room import saved
+from cardspeak.room.beside.company import Attendants
 from cardspeak.room.building import build
 from cardspeak.room.clock import Clock, steady
 from cardspeak.room.desk import Desk, Done
@@ -91,6 +92,7 @@ class Room:
         self.welcomes = True  # somebody new is given play chips
         self.home: Home | None = None  # the night of a home game
         self.gauges = Gauges()
+        self.attendants = Attendants(self.now, lambda: {id: desk.company for id, desk in self.desks.items()})
         self.staff: Callable[[str], bool] = lambda name: False  # whether a name has a role here: whoever serves knows
 
     # -- opening --------------------------------------------------------------------------------------------
@@ -374,12 +376,16 @@ class Room:
         """The tables at which somebody sits."""
         return tuple(id for id, desk in self.desks.items() if name in desk.people)
 
-    def desk(self, id: str) -> Desk:
-        if id.startswith("tournament/") and id.partition("/")[2] in self.halls:
-            return self.halls[id.partition("/")[2]]  # type: ignore[return-value]  # watched and asked like a table
+    def at_table(self, id: str) -> Desk:
+        """A table and nothing else that can be watched."""
         if id not in self.desks:
             raise BadInput(f"There is no table {id!r} here.")
         return self.desks[id]
+
+    def desk(self, id: str) -> Desk:
+        if id.startswith("tournament/") and id.partition("/")[2] in self.halls:
+            return self.halls[id.partition("/")[2]]  # type: ignore[return-value]  # watched and asked like a table
+        return self.at_table(id)
 
     async def floor(
         self, who: Who, table: str, what: str, id: str = "", *, minutes: int = 0, why: str = ""
@@ -405,6 +411,9 @@ class Room:
 
     def silent(self, why: str) -> Citation:
         return Citation("room", f"silent: {why}")
+
+    def called(self) -> None:
+        self.attendants.tell()
 
     def note(self, text: str) -> None:
         """For whoever runs the room: kept for the page of the house, and in the program's own log."""

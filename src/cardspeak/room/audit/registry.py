@@ -83,6 +83,8 @@ STREAMS: dict[str, Stream] = {
         ),
     ),
     "looks": Stream("cardspeak.room.looks:replay_looks"),
+    "calls": Stream("cardspeak.room.beside.replaying:replay_calls"),
+    "chat": Stream("cardspeak.room.beside.replaying:replay_chat"),
     "asks": Stream("cardspeak.room.asks:replay_asks"),
     "jackpot": Stream(
         "cardspeak.room.audit.tables:replay_jackpot",
