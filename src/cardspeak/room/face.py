@@ -226,6 +226,15 @@ class Face(Protocol):
         """Names of those seated."""
         ...
 
+    def seat_of(self, name: str) -> int:
+        """Where somebody sits; 0: nowhere here."""
+        ...
+
+    @property
+    def hushed(self) -> bool:
+        """Whether the floor has directed silence and a hand is being played."""
+        ...
+
     def turned_over(self, who: Who, now: int) -> tuple[MeterEvent, ...]:
         """What it means to the jackpot that somebody of the last hand tables the own cards; empty: nothing."""
         ...

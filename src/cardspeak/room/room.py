@@ -18,6 +18,7 @@ from cardspeak.jackpots.by_hand.topics.contributions import PressButton
 from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room import saved
+from cardspeak.room.beside.company import Attendants
 from cardspeak.room.building import build
 from cardspeak.room.clock import Clock, steady
 from cardspeak.room.desk import Desk, Done
@@ -25,6 +26,7 @@ from cardspeak.room.everywhere import EVERY, order, standing
 from cardspeak.room.face import FLOOR, Batch, Face, Shared
 from cardspeak.room.gauges import Gauges
 from cardspeak.room.guard import Guard, PlayBan
+from cardspeak.room.home.desk import Home
 from cardspeak.room.jackpots.closing import close_day
 from cardspeak.room.jackpots.meters import Meters
 from cardspeak.room.jackpots.orders import order as order_meter
@@ -87,7 +89,10 @@ class Room:
         self.own_moves = asyncio.Semaphore(OWN_MOVES)
         self.promotions = Promotions(self)
         self.bonus = BonusDesks(self)
+        self.welcomes = True  # somebody new is given play chips
+        self.home: Home | None = None  # the night of a home game
         self.gauges = Gauges()
+        self.attendants = Attendants(self.now, lambda: {id: desk.company for id, desk in self.desks.items()})
         self.staff: Callable[[str], bool] = lambda name: False  # whether a name has a role here: whoever serves knows
 
     # -- opening --------------------------------------------------------------------------------------------
@@ -245,6 +250,8 @@ class Room:
         if sum(not desk.closed for desk in self.desks.values()) >= self.most_tables:
             raise BadInput(f"The room has {self.most_tables} tables, and no place for another.")
         require_amounts(opening)
+        if self.home is not None:
+            self.home.require_opening(opening, who)
         if opening.committed is None and not opening.told:
             opening = msgspec.structs.replace(opening, committed=True)
         require_house(opening, who)
@@ -309,7 +316,7 @@ class Room:
     async def _welcomed(self, name: str) -> int:
         account = wallet(name)
         held = self.log.balance(account)
-        if held > 0 or self.seated(name) or self.warden.excluded(name):
+        if held > 0 or not self.welcomes or self.seated(name) or self.warden.excluded(name):
             return held
         moved = Transfer(CAGE, account, WELCOME, "silent: play chips", "chips to play with")
         body = canonical({"name": name, "chips": WELCOME})
@@ -369,12 +376,16 @@ class Room:
         """The tables at which somebody sits."""
         return tuple(id for id, desk in self.desks.items() if name in desk.people)
 
-    def desk(self, id: str) -> Desk:
-        if id.startswith("tournament/") and id.partition("/")[2] in self.halls:
-            return self.halls[id.partition("/")[2]]  # type: ignore[return-value]  # watched and asked like a table
+    def at_table(self, id: str) -> Desk:
+        """A table and nothing else that can be watched."""
         if id not in self.desks:
             raise BadInput(f"There is no table {id!r} here.")
         return self.desks[id]
+
+    def desk(self, id: str) -> Desk:
+        if id.startswith("tournament/") and id.partition("/")[2] in self.halls:
+            return self.halls[id.partition("/")[2]]  # type: ignore[return-value]  # watched and asked like a table
+        return self.at_table(id)
 
     async def floor(
         self, who: Who, table: str, what: str, id: str = "", *, minutes: int = 0, why: str = ""
@@ -400,6 +411,9 @@ class Room:
 
     def silent(self, why: str) -> Citation:
         return Citation("room", f"silent: {why}")
+
+    def called(self) -> None:
+        self.attendants.tell()
 
     def note(self, text: str) -> None:
         """For whoever runs the room: kept for the page of the house, and in the program's own log."""

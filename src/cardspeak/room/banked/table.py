@@ -342,6 +342,13 @@ class BankedDesk:
 
     # -- seeing ---------------------------------------------------------------------------------------------
 
+    def seat_of(self, name: str) -> int:
+        return self.state.box_of(name) or 0
+
+    @property
+    def hushed(self) -> bool:
+        return False
+
     def viewer(self, who: Who) -> Viewer:
         name = who.name if self.state.box_of(who.name) is not None else ""
         return name, rank_in(self.setup.game.book, who.role)

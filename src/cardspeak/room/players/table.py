@@ -360,6 +360,14 @@ class PlayersTable:
 
     # -- seeing ---------------------------------------------------------------------------------------------
 
+    def seat_of(self, name: str) -> int:
+        return self.table.state.seat_of(name) or 0
+
+    @property
+    def hushed(self) -> bool:
+        state = self.table.state
+        return state.running and "silence" in state.directions
+
     def viewer(self, who: Who) -> Viewer:
         seat = self.table.state.seat_of(who.name)
         if seat is not None:

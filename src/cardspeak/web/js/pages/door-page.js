@@ -4,6 +4,7 @@ import { Part, define } from "../element.js";
 import { playingCard } from "../parts/playing-card.js";
 import { enter, session } from "../session.js";
 
+const INVITE = "cardspeak.invite"; // the word of a home game's link, for the same
 const ROLE = "cardspeak.role"; // a role given by the address, until somebody comes in with it
 
 /**
@@ -33,6 +34,8 @@ export class DoorPage extends Part {
     const body = { name: String(form.get("name")), password: String(form.get("password") || "") };
     const role = sessionStorage.getItem(ROLE);
     if (role) body.role_token = role;
+    const invite = sessionStorage.getItem(INVITE);
+    if (invite) body.invite = invite;
     try {
       enter(await call("/api/session", { method: "POST", body }));
       sessionStorage.removeItem(ROLE);
@@ -77,7 +80,13 @@ export class DoorPage extends Part {
         h("button", { class: "main", type: "submit" }, "Come in"),
         this.says && h("p", { class: "bad", role: "alert" }, this.says),
       ),
-      h("p", { class: "small" }, "Play chips only. Nothing is loaded from anywhere else."),
+      h(
+        "p",
+        { class: "small" },
+        this.room.home
+          ? "A home game: come by the host's link, and the host lets you in."
+          : "Play chips only. Nothing is loaded from anywhere else.",
+      ),
     );
   }
 }
@@ -108,4 +117,6 @@ export const prepare = async () => [
 
 /** Keep a role that the address gave, for whoever comes in. @param {string} token */
 export const keepRole = (token) => sessionStorage.setItem(ROLE, token);
+/** Keep the word of an invitation, for whoever comes in. @param {string} word */
+export const keepInvite = (word) => sessionStorage.setItem(INVITE, word);
 export const forgetRole = () => sessionStorage.removeItem(ROLE);
