@@ -12,6 +12,7 @@ from cardspeak.hand import events as he
 from cardspeak.hand.machine import Hand
 from cardspeak.interop.hands.found import Played
 from cardspeak.interop.replay.verdict import Replayed
+from cardspeak.store.cover import is_face_down
 from cardspeak.store.reader import Reader
 from cardspeak.table import events as e
 
@@ -41,7 +42,7 @@ def _table(log: Reader, stream: str) -> Iterator[Played]:
     started: e.HandStarted | None = None
     done: list[he.Event] = []
     for record in log.read(stream):
-        if record.kind not in _KINDS:
+        if record.kind not in _KINDS or is_face_down(record):
             continue
         try:
             events = _EVENTS.decode(record.body)

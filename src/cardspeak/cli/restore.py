@@ -9,6 +9,7 @@ import click
 from cardspeak.cli.backup import audited
 from cardspeak.cli.log_options import kept_seals, public_keys
 from cardspeak.cli.output import json_option, print_json
+from cardspeak.cli.room_keys import room_secret
 from cardspeak.errors import BadInput
 from cardspeak.store.reader import Reader
 from cardspeak.store.seals.keeping import why_not_signed
@@ -36,7 +37,8 @@ def command(backup: Path, log: Path, keys: tuple[Path, ...], kept: tuple[str, ..
     there = next((one for one in beside if one.exists()), None)
     if there is not None:
         raise BadInput(f"{there} exists: move it away first, a log is never written over.")
-    found = audited(backup)
+    secret = room_secret(log)
+    found = audited(backup, None, secret)
     if not found.sound:
         click.echo("\n".join([f"{backup} is not sound, and was not put back.", *map(str, found.faults)]))
         return 1
@@ -46,7 +48,7 @@ def command(backup: Path, log: Path, keys: tuple[Path, ...], kept: tuple[str, ..
             click.echo(f"{backup} was not put back: {wrong}")
             return 1
         head = reader.backup(log)
-    again = audited(log, head)
+    again = audited(log, head, secret)
     if not again.sound or again.verified.records != found.verified.records:
         raise BadInput(f"{log} did not become what {backup} is: is its disk in order?")
     if as_json:

@@ -12,6 +12,7 @@ from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.ledger import LedgerError, Overdrawn
 from cardspeak.refusal import Refused
 from cardspeak.room.asks import asked_part, is_another
+from cardspeak.room.covering import Covering
 from cardspeak.room.face import CLOSED, FINISHED, FLOOR, FLOORED, REOPENED, Batch, Face, Told
 from cardspeak.room.lobby import row_of
 from cardspeak.room.looks import LOOKED, Looked
@@ -56,6 +57,7 @@ class Desk:
         self.closed = False
         self.fault = ""  # why the room itself stopped the table
         self.hands = 0
+        self._covering = Covering(room.log, id)
         self._lock = asyncio.Lock()
         self._stopping = False
         self._places: dict[str, str] = {}  # from where those who play here asked last
@@ -239,10 +241,11 @@ class Desk:
         more = [Part(stream, None, tuple(drafts)) for stream, drafts in beside.items()]
         if id:
             more.append(asked_part(self.id, time, who.name, id, asked))
-        return [Part(self.stream, self.position, (draft,)), *more]
+        return self._covering.parts([Part(self.stream, self.position, (draft,)), *more], running=batch.running)
 
     def _written(self, batch: Batch) -> None:
         """What everybody may know now."""
+        self._covering.written(running=batch.running)
         self.machine.apply(batch.events)
         self._counted(batch.kind)
         self._go(batch.events)
@@ -262,6 +265,7 @@ class Desk:
 
     def hear(self, record: Record) -> None:
         """A record of the log, written before."""
+        self._covering.hear(record)
         if record.kind in FLOORED:
             self.heard(record.kind)
         else:

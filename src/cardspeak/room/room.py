@@ -40,6 +40,7 @@ from cardspeak.room.tournament import halls
 from cardspeak.room.tournament.hall import Hall
 from cardspeak.room.who import HOUSE, ROOM, THE_ROOM, Who
 from cardspeak.store import Draft, Log, Snapshot, StoreError, canonical
+from cardspeak.store.cover import FaceDown
 from cardspeak.store.seals import Sealer
 
 _log = logging.getLogger("cardspeak.room")
@@ -47,6 +48,10 @@ MOST_TABLES = 5_000
 MOST_NOTES = 1_000
 UNREADABLE = (BadInput, BookError, msgspec.MsgspecError, AssertionError, LookupError, ValueError, TypeError)
 WHAT_NOW = "run `cardspeak audit` on the log, and go back to a backup or to the version that wrote it."
+KEY_LOST = (
+    "start the room with the key that it had (--seal-key FILE, or the file put back in its place). If that is gone for "
+    "good nobody can finish these hands: --without-hands brings the room up without those tables."
+)
 LONG_READ = 1_000  # records of a table read back, after which a snapshot spares the next start the same
 LAST_PACKS = 10  # records among which the commitment to the last pack is looked for first
 OWN_MOVES = 16  # of the room, at a time: whoever asks waits behind so many and not behind every table there is
@@ -89,21 +94,32 @@ class Room:
 
     # -- opening --------------------------------------------------------------------------------------------
 
-    def restore(self) -> int:
-        """Every table as it was when the last record was written."""
+    def restore(self, *, without: bool = False) -> int:
+        """Every table as it was when the last record was written.
+
+        `without`: come up without those whose running hand lies face down under a key that this room does not have.
+        """
+        lost: list[str] = []
         for stream in self.log.streams("table"):
             id = stream.partition("/")[2]
             try:
                 desk = self._read(id)
+            except FaceDown:
+                lost.append(id)
+                continue
             except UNREADABLE as wrong:
                 raise StoreError(f"Table {id} cannot be read back ({wrong!r}): {WHAT_NOW}") from wrong
             if desk is not None:
                 self.desks[id] = desk
+        if lost and not without:
+            raise FaceDown(f"{_hands_at(lost)}: {KEY_LOST}")
+        if lost:
+            self.note(f"{_hands_at(lost)}, and the room is up without: its chips stay until the key is back.")
         halls.restore(self)
         self._check_balances()
         self.promotions.restore()
         self.bonus.restore()
-        numbers = [int(id) for id in self.desks if id.isdigit()]
+        numbers = [int(id) for id in (*self.desks, *lost) if id.isdigit()]
         self._ids = itertools.count(max(numbers, default=0) + 1)
         return len(self.desks)
 
@@ -390,6 +406,11 @@ class Room:
     def lobby(self) -> list[Mapping[str, Any]]:
         """Every table that is open, for the page everybody sees first."""
         return [desk.row() for desk in self.desks.values() if not desk.closed]
+
+
+def _hands_at(tables: list[str]) -> str:
+    said = f"table {tables[0]} lies" if len(tables) == 1 else f"tables {', '.join(tables)} lie"
+    return f"What is being played at {said} face down under a key that this room does not have"
 
 
 def _last_time(log: Log) -> float:

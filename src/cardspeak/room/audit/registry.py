@@ -127,6 +127,7 @@ STREAMS: dict[str, Stream] = {
         (Moves("welcomed", "cage", "player/{id}", "play chips for somebody who has none"),),
     ),
     "packs": Stream("cardspeak.room.audit.packs:replay_packs"),
+    "keys": Stream("cardspeak.room.audit.covers:replay_keys"),
     "people": Stream("cardspeak.room.audit.people:replay_people"),
     "room": Stream("cardspeak.room.audit.house:replay_room"),
     "seal": Stream("cardspeak.room.audit.house:replay_seals"),
