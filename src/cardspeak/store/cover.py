@@ -13,7 +13,7 @@ from base64 import b64decode, b64encode
 from binascii import Error as BadBase64
 from collections.abc import Callable, Iterable
 from hashlib import sha256
-from hmac import compare_digest
+from hmac import compare_digest, digest
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -83,10 +83,18 @@ class Covers:
         self._secret = secret
         self._read = read
         self._known: dict[str, bytes] = {}
+        self._passing = os.urandom(32)
 
     @property
     def can_cover(self) -> bool:
         return bool(self._secret)
+
+    def mark(self, purpose: str, text: str) -> str:
+        """The same for the same text, in this log and for this purpose; whoever has not the secret can try no texts.
+
+        Without a secret it holds as long as the program runs.
+        """
+        return digest(self._secret or self._passing, f"cardspeak {purpose}\n{text}".encode(), "sha256").hex()[:24]
 
     def fresh(self, by: str, at: int) -> Cover:
         """For a hand that begins; its key will be record `at` of the stream `by`."""

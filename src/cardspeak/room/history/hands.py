@@ -154,7 +154,8 @@ class HandShelf(Shelf):
         if form != "phh":
             raise BadInput(f"A hand among players is written down as PHH: ask for .../{played.number}/phh.")
         started, batches = self._batches(log, played)
-        history = phh_of(masked(started.setup, started.pack, batches, eyes(played, who.name)))
+        seen = masked(started.setup, started.pack, batches, eyes(played, who.name))
+        history = phh_of(seen, pack=False)
         names = tuple(played.players[seat] for seat in started.setup.order)
         text = write_phh(msgspec.structs.replace(history, players=names, hand=played.number, table=played.table))
         return Document(f"table-{played.table}-hand-{played.number}.phh", "text/plain; charset=utf-8", text)
