@@ -26,8 +26,9 @@ def command(log: Path | str, target: Path, as_json: bool) -> int:
     cardspeak backup room.db /mnt/backup/room-2026-11-17.db
     cardspeak backup postgresql://room@db.local/room room.db
 
-    The copy is for its owner only. Its head, printed at the end, belongs on paper. The key of the room is no part of
-    it: keep a copy of that apart. Ends with 1 if the copy is not sound.
+    A database becomes one file, its chains put into one where there are several. The copy is for its owner only. Its
+    head, printed at the end, belongs on paper. The key of the room is no part of it: keep a copy of that apart. Ends
+    with 1 if the copy is not sound.
     """
     head = _copied(log, target)
     found = audited(target, head, room_secret(log))
@@ -58,7 +59,7 @@ def _copied(log: Path | str, target: Path) -> Head | None:
         return reader.backup(target)
 
 
-def audited(path: Path, head: Head | None = None, secret: bytes = b"") -> Audit:
+def audited(path: Path | str, head: Head | None = None, secret: bytes = b"") -> Audit:
     """The whole audit of a copy; with the secret of its room, hands that are running too."""
     from cardspeak.room.audit.registry import across, replayers
 
