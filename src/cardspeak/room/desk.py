@@ -55,6 +55,7 @@ class Desk:
         self.paused = False
         self.holding = False  # paused as soon as the hand is over
         self.closed = False
+        self.closed_at: float | None = None  # by the room's steady clock
         self.fault = ""  # why the room itself stopped the table
         self.hands = 0
         self._covering = Covering(room.log, id)
@@ -556,4 +557,4 @@ class Desk:
             case "resumed":
                 self.paused = self.holding = False
             case "closed":
-                self.closed = True
+                self.closed, self.closed_at = True, self.room.seconds()

@@ -19,6 +19,7 @@ from cardspeak.refusal import Refused
 from cardspeak.room import saved
 from cardspeak.room.building import build
 from cardspeak.room.clock import Clock, steady
+from cardspeak.room.closed import ClosedTable, let_go, may_go, read_closed
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.everywhere import EVERY, order, standing
 from cardspeak.room.face import FLOOR, Batch, Face, Shared
@@ -73,6 +74,7 @@ class Room:
         self.log = log
         self.notes: list[str] = []
         self.desks: dict[str, Desk] = {}
+        self.closed: dict[str, ClosedTable] = {}  # tables that are known by name only
         known = seconds or (steady if clock is time.time else clock)
         self.seconds = known
         self.now = Clock(clock, known, self._clock_changed, _last_time(log))
@@ -103,6 +105,9 @@ class Room:
         for stream in self.log.streams("table"):
             id = stream.partition("/")[2]
             try:
+                if (gone := read_closed(self.log, stream)) is not None:
+                    self.closed[id] = gone
+                    continue
                 desk = self._read(id)
             except FaceDown:
                 lost.append(id)
@@ -119,9 +124,21 @@ class Room:
         self._check_balances()
         self.promotions.restore()
         self.bonus.restore()
-        numbers = [int(id) for id in (*self.desks, *lost) if id.isdigit()]
+        numbers = [int(id) for id in (*self.desks, *self.closed, *lost) if id.isdigit()]
         self._ids = itertools.count(max(numbers, default=0) + 1)
-        return len(self.desks)
+        return len(self.desks) + len(self.closed)
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """Every table there ever was, by id."""
+        gone = {id: table.title for id, table in self.closed.items()}
+        return gone | {id: desk.title for id, desk in self.desks.items()}
+
+    @property
+    def books(self) -> dict[str, str]:
+        """By which book each of them plays or played."""
+        gone = {id: table.book for id, table in self.closed.items()}
+        return gone | {id: desk.machine.book for id, desk in self.desks.items()}
 
     def _check_balances(self) -> None:
         """Balances are kept for quick answers and no hash covers them: they must fit the tables and come to nothing."""
@@ -132,6 +149,8 @@ class Room:
             held = (self.log.balance(f"{desk.stream}/seats"), self.log.balance(f"{desk.stream}/pot"))
             if held != (chips.seats, chips.pot):
                 wrong.append(f"table {desk.id} holds {chips.seats} and {chips.pot}, the ledger {held[0]} and {held[1]}")
+        left = {id: self.log.balance(f"table/{id}/seats") + self.log.balance(f"table/{id}/pot") for id in self.closed}
+        wrong += [f"table {id} is closed, and the ledger has {chips} on it" for id, chips in left.items() if chips]
         if wrong:
             raise StoreError(f"The ledger does not fit the tables ({wrong[0]}): {WHAT_NOW}")
 
@@ -255,6 +274,7 @@ class Room:
         """A new table, in the log before anybody sees it; house players sit down at once."""
         if opening.told and not who.at_least("dealer"):
             raise BadInput("A table at which somebody deals real cards is opened by its dealer, or by the floor.")
+        self._let_go()
         if sum(not desk.closed for desk in self.desks.values()) >= self.most_tables:
             raise BadInput(f"The room has {self.most_tables} tables, and no place for another.")
         require_amounts(opening)
@@ -281,6 +301,12 @@ class Room:
             await desk.ask(THE_ROOM, command)
         desk.start()
         return desk
+
+    def _let_go(self) -> None:
+        """Closed tables that nobody looks at any more are known by name; their hands are in the log."""
+        for id in [id for id, desk in self.desks.items() if may_go(desk, self.seconds())]:
+            self.closed[id] = let_go(self.desks.pop(id))
+            self._openings.pop(id, None)
 
     def _seating(self, trial: Face, count: int) -> list[Any]:
         """How the house players of a new table sit down; BadInput if they cannot, before anything is written."""
@@ -361,6 +387,8 @@ class Room:
     def desk(self, id: str) -> Desk:
         if id.startswith("tournament/") and id.partition("/")[2] in self.halls:
             return self.halls[id.partition("/")[2]]  # type: ignore[return-value]  # watched and asked like a table
+        if id in self.closed:
+            raise BadInput(f"Table {id} is closed: what was played there is in the history.")
         if id not in self.desks:
             raise BadInput(f"There is no table {id!r} here.")
         return self.desks[id]
