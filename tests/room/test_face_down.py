@@ -320,8 +320,8 @@ def test_what_lies_face_down_cannot_be_altered_or_put_elsewhere(running: Path, t
         if record.kind != "hand started":
             return record
         told = msgspec.json.decode(record.body)
-        told["covered"] = ("B" if told["covered"][40] == "A" else "A").join(
-            (told["covered"][:40], told["covered"][41:])
+        told["face_down"] = ("B" if told["face_down"][40] == "A" else "A").join(
+            (told["face_down"][:40], told["face_down"][41:])
         )
         return msgspec.structs.replace(record, body=msgspec.json.encode(told, order="sorted"))
 

@@ -26,7 +26,7 @@ from cardspeak.values import Value
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
-BEGINS = b'{"at":'  # no other body of a room does
+BEGINS = b'{"face_down":"'  # no other body does
 TURNED = "turned up"  # the kind of the record that holds a key
 PURPOSE = b"cardspeak face down\n"
 NONCE = 12
@@ -41,9 +41,9 @@ class FaceDown(StoreError):
 class Covered(Value, forbid_unknown_fields=True, omit_defaults=True):
     """The body as it stands in the log. `shown` is what everybody may read of it meanwhile."""
 
-    at: int  # the record of `by` that will hold the key
-    by: str
-    covered: str
+    face_down: str
+    key_at: int  # the record of `key_in` that will hold the key
+    key_in: str
     lock: str  # the digest of the key: no other will ever do
     salt: str
     shown: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
@@ -68,7 +68,7 @@ class Cover:
         filled = body + b" " * (-len(body) % EVEN)
         covered = nonce + _cipher(self._key).encrypt(nonce, filled, _bound(stream, kind))
         raw = msgspec.Raw(shown) if shown else msgspec.UNSET
-        return _ENCODE(Covered(self.at, self.by, b64encode(covered).decode(), _lock(self._key), self.salt, raw))
+        return _ENCODE(Covered(b64encode(covered).decode(), self.at, self.by, _lock(self._key), self.salt, raw))
 
     def turned_up(self, time: int, actor: str, command: str) -> Draft:
         """The record that opens everything under it."""
@@ -104,7 +104,7 @@ class Covers:
     def again(self, raw: bytes) -> Cover:
         """The cover of a hand that goes on, by any body under it."""
         told = _DECODE(raw)
-        return Cover(told.by, told.at, told.salt, self._made(told.by, told.at, told.salt))
+        return Cover(told.key_in, told.key_at, told.salt, self._made(told.key_in, told.key_at, told.salt))
 
     def opened(self, records: Iterable[Record]) -> tuple[Record, ...]:
         """The same records as they were before they were covered; those that cannot be opened yet stay as they are."""
@@ -132,10 +132,10 @@ class Covers:
         if found is not None:
             return found
         if self._secret:
-            made = self._made(told.by, told.at, told.salt)
+            made = self._made(told.key_in, told.key_at, told.salt)
             if compare_digest(_lock(made), told.lock):
                 return self._remember(told.lock, made)
-        body = self._read(told.by, told.at)
+        body = self._read(told.key_in, told.key_at)
         if body is None:
             return None
         key = bytes.fromhex(msgspec.json.decode(body, type=TurnedUp).key)
@@ -174,7 +174,7 @@ _DECODE = msgspec.json.Decoder(Covered).decode
 def _lifted(key: bytes, told: Covered, record: Record) -> bytes:
     from cryptography.exceptions import InvalidTag
 
-    raw = b64decode(told.covered, validate=True)
+    raw = b64decode(told.face_down, validate=True)
     try:
         body = _cipher(key).decrypt(raw[:NONCE], raw[NONCE:], _bound(record.stream, record.kind))
     except InvalidTag:
