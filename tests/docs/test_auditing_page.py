@@ -28,7 +28,12 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Any]
 
 def test_playing_a_hand_again_needs_none_of_our_code() -> None:
     block = next(block for block in blocks(PAGE, "python") if "def hands" in block)
-    assert set(re.findall(r"^(?:import|from) (\w+)", block, re.MULTILINE)) == {"base64", "cryptography", "json", "sqlite3"}
+    assert set(re.findall(r"^(?:import|from) (\w+)", block, re.MULTILINE)) == {
+        "base64",
+        "cryptography",
+        "json",
+        "sqlite3",
+    }
 
 
 def test_every_hand_is_in_order(room: tuple[Path, dict[str, Any]]) -> None:
