@@ -17,6 +17,7 @@ from cardspeak.room.who import Who
 from cardspeak.server import (
     books_api,
     history_api,
+    home_api,
     jackpots_api,
     learn_api,
     people_api,
@@ -40,6 +41,7 @@ def guarded(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
         if not request.app.state.buckets.take(caller_of(request)):
             return failed(429, "Too many requests: wait a moment.")
         try:
+            home_api.require_inside(request)
             found = await handler(request)
         except Denied as wrong:
             return failed(wrong.status, str(wrong))
@@ -58,8 +60,10 @@ def guarded(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
 
 
 async def about(request: Request) -> Any:
-    """What a page must know before anybody comes in: whether names alone open the door."""
-    return {"open_door": request.app.state.sessions.open_door, "tables": len(room_of(request).lobby())}
+    """What a page must know before anybody comes in: whether names alone open the door, and whether it is a home."""
+    room, door = room_of(request), request.app.state.sessions.open_door
+    home = room.home is not None
+    return {"open_door": door, "tables": 0 if home else len(room.lobby()), "home": home}
 
 
 # -- tables ----------------------------------------------------------------------------------------------------
@@ -158,4 +162,5 @@ def routes() -> list[Route]:
         *[Route(path, guarded(handler), methods=[method]) for method, path, handler in learn_api.ROUTES],
         *[Route(path, guarded(handler), methods=[method]) for method, path, handler in promotions_api.ROUTES],
         *[Route(path, guarded(handler), methods=[method]) for method, path, handler in jackpots_api.ROUTES],
+        *[Route(path, guarded(handler), methods=[method]) for method, path, handler in home_api.ROUTES],
     ]

@@ -20,7 +20,7 @@ from cardspeak.server.asking import asked_by, room_of
 MOST = 100
 
 
-def _shelves(request: Request) -> Shelves:
+def shelves_of(request: Request) -> Shelves:
     """Kept with the application: every table's stream is read once."""
     state = request.app.state
     if not hasattr(state, "shelves"):
@@ -37,7 +37,7 @@ async def hands(request: Request) -> Any:
     titles = {id: title for id, title in room_of(request).titles.items() if wanted in ("", id)}
     if wanted and not titles:
         raise Denied(f"There is no table {wanted!r} here.", 404)
-    return await asyncio.to_thread(_listed, _shelves(request), titles)
+    return await asyncio.to_thread(_listed, shelves_of(request), titles)
 
 
 def _listed(shelves: Shelves, titles: dict[str, str]) -> Any:
@@ -56,7 +56,7 @@ def _table(request: Request) -> tuple[str, str, str]:
 
 async def hand(request: Request) -> Any:
     """One hand or round, step by step, as the asker saw it."""
-    who, (table, title, number), shelves = asked_by(request), _table(request), _shelves(request)
+    who, (table, title, number), shelves = asked_by(request), _table(request), shelves_of(request)
 
     def replayed() -> Any:
         shelf = shelves.of(table)
@@ -68,7 +68,7 @@ async def hand(request: Request) -> Any:
 
 async def proofs(request: Request) -> Any:
     """That the cards which the asker saw lay in the pack that was committed to before the deal."""
-    who, (table, _, number), shelves = asked_by(request), _table(request), _shelves(request)
+    who, (table, _, number), shelves = asked_by(request), _table(request), shelves_of(request)
     room = room_of(request)
     packs, now = room.desks[table].machine.packs if table in room.desks else None, room.now()
 
@@ -81,7 +81,7 @@ async def proofs(request: Request) -> Any:
 
 
 async def _document(request: Request, form: str) -> Response:
-    who, (table, _, number), shelves = asked_by(request), _table(request), _shelves(request)
+    who, (table, _, number), shelves = asked_by(request), _table(request), shelves_of(request)
 
     def written() -> Document:
         shelf = shelves.of(table)
@@ -108,7 +108,7 @@ async def round_json(request: Request) -> Any:
 async def rulings(request: Request) -> Any:
     """The rulings made in this room, searched by words, clause or incident."""
     who, wanted = asked_by(request), request.query_params
-    return await asyncio.to_thread(_ruled, _shelves(request), room_of(request).books, who, wanted)
+    return await asyncio.to_thread(_ruled, shelves_of(request), room_of(request).books, who, wanted)
 
 
 def _ruled(shelves: Shelves, books: dict[str, str], who: Who, wanted: Mapping[str, str]) -> Any:
