@@ -106,6 +106,7 @@ class Kept(NamedTuple):
     every: float = 60.0
     witnesses: tuple[str, ...] = ()
     key_file: Path | None = None  # that the room made for itself
+    without_hands: bool = False  # come up without tables whose running hand only a lost key could read
 
     def open(self, clock: Callable[[], int]) -> Log:
         """StoreError if another room has it: its tables live in one process."""
@@ -154,7 +155,7 @@ def serve(
         parts = components(kept.file, kept.witnesses)
         require_agreement(parts)
         room = Room(log)
-        restored = room.restore()
+        restored = room.restore(without=kept.without_hands)
         changed = record_start(log, room.now())
         if changed:
             room.note(changed)

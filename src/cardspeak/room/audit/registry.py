@@ -83,6 +83,8 @@ STREAMS: dict[str, Stream] = {
         ),
     ),
     "looks": Stream("cardspeak.room.looks:replay_looks"),
+    "calls": Stream("cardspeak.room.beside.replaying:replay_calls"),
+    "chat": Stream("cardspeak.room.beside.replaying:replay_chat"),
     "asks": Stream("cardspeak.room.asks:replay_asks"),
     "jackpot": Stream(
         "cardspeak.room.audit.tables:replay_jackpot",
@@ -134,6 +136,7 @@ STREAMS: dict[str, Stream] = {
         ),
     ),
     "packs": Stream("cardspeak.room.audit.packs:replay_packs"),
+    "keys": Stream("cardspeak.room.audit.covers:replay_keys"),
     "people": Stream("cardspeak.room.audit.people:replay_people"),
     "room": Stream("cardspeak.room.audit.house:replay_room"),
     "seal": Stream("cardspeak.room.audit.house:replay_seals"),

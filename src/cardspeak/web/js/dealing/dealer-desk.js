@@ -16,7 +16,8 @@ import { talkRow } from "./talk_row.js";
  *
  * Properties: `view` (the table for the floor), `row` (as the lobby has it), `busy` (an answer is awaited), `jackpot` (what
  * is known of the one that is played for here).
- * Events: `ask` with a command of the table, `jackpot` with one to the meters.
+ * Events: `ask` with a command of the table, `jackpot` with one to the meters, `upto` with a seat: everybody before it
+ * folds, or checks.
  * @extends {Part<{ view: any, row: any, busy: boolean, jackpot: any }>}
  */
 export class DealerDesk extends Part {
