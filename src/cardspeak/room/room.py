@@ -6,7 +6,7 @@ import asyncio
 import itertools
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from typing import Any
 
@@ -19,6 +19,7 @@ from cardspeak.refusal import Refused
 from cardspeak.room import saved
 from cardspeak.room.building import build
 from cardspeak.room.clock import Clock, steady
+from cardspeak.room.company import Company
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.everywhere import EVERY, order, standing
 from cardspeak.room.face import FLOOR, Batch, Face, Shared
@@ -86,32 +87,45 @@ class Room:
         self.promotions = Promotions(self)
         self.bonus = BonusDesks(self)
         self.gauges = Gauges()
+        self.company: Company | None = None  # the other processes of this room, where there are any
 
     # -- opening --------------------------------------------------------------------------------------------
 
-    def restore(self) -> int:
-        """Every table as it was when the last record was written."""
-        for stream in self.log.streams("table"):
-            id = stream.partition("/")[2]
-            try:
-                desk = self._read(id)
-            except UNREADABLE as wrong:
-                raise StoreError(f"Table {id} cannot be read back ({wrong!r}): {WHAT_NOW}") from wrong
-            if desk is not None:
-                self.desks[id] = desk
-        halls.restore(self)
-        self._check_balances()
-        self.promotions.restore()
-        self.bonus.restore()
-        numbers = [int(id) for id in self.desks if id.isdigit()]
-        self._ids = itertools.count(max(numbers, default=0) + 1)
-        return len(self.desks)
+    def restore(self, streams: Iterable[str] | None = None, *, leads: bool = True) -> int:
+        """Every table as it was when the last record was written.
 
-    def _check_balances(self) -> None:
+        Of a room in several processes, those of its own `streams`; and what there is once, in the one that `leads`.
+        """
+        tables = self.log.streams("table")
+        own = set(tables if streams is None else streams)
+        found = [desk for stream in tables if stream in own for desk in self.restore_table(stream)]
+        if leads:
+            halls.restore(self)
+        self._check_balances(found)
+        if leads:
+            self.promotions.restore()
+            self.bonus.restore()
+        numbers = [int(id) for stream in tables if (id := stream.partition("/")[2]).isdigit()]
+        self._ids = itertools.count(max(numbers, default=0) + 1)
+        return len(found)
+
+    def restore_table(self, stream: str) -> list[Desk]:
+        """One table, here from now on; none if it was never opened."""
+        id = stream.partition("/")[2]
+        try:
+            desk = self._read(id)
+        except UNREADABLE as wrong:
+            raise StoreError(f"Table {id} cannot be read back ({wrong!r}): {WHAT_NOW}") from wrong
+        if desk is None:
+            return []
+        self.desks[id] = desk
+        return [desk]
+
+    def _check_balances(self, desks: Iterable[Desk]) -> None:
         """Balances are kept for quick answers and no hash covers them: they must fit the tables and come to nothing."""
         off = sum(self.log.balances().values())
         wrong = [f"all accounts together hold {off}"] if off else []
-        for desk in self.desks.values():
+        for desk in desks:
             chips = desk.machine.chips()
             held = (self.log.balance(f"{desk.stream}/seats"), self.log.balance(f"{desk.stream}/pot"))
             if held != (chips.seats, chips.pot):
@@ -248,17 +262,25 @@ class Room:
         stopped = standing(self)
         if stopped is not None and not who.at_least("dealer"):
             raise BadInput(f"All play is stopped: {stopped.why}")
-        id = str(next(self._ids))
-        seating = self._seating(build(opening, id), opening.house)  # on a table that nobody will see
-        machine = build(opening, id)
-        self._link(machine)
-        self._openings[id] = opening
-        desk = Desk(self, id, machine, opening.pace, title_of(opening))
-        return await asyncio.shield(self._opened(desk, opening, who, seating))
+        while True:
+            id = str(next(self._ids))
+            seating = self._seating(build(opening, id), opening.house)  # on a table that nobody will see
+            machine = build(opening, id)
+            self._link(machine)
+            self._openings[id] = opening
+            desk = Desk(self, id, machine, opening.pace, title_of(opening))
+            with suppress(_NumberTaken):
+                return await asyncio.shield(self._opened(desk, opening, who, seating))
 
     async def _opened(self, desk: Desk, opening: Opening, who: Who, seating: list[Any]) -> Desk:
         draft = Draft("opened", int(self.now() * 1e6), who.name, "", canonical(opening))
-        appended = await asyncio.wrap_future(self.log.append(desk.stream, 0, (draft,)))
+        try:
+            appended = await asyncio.wrap_future(self.log.append(desk.stream, 0, (draft,)))
+        except StoreError:
+            del self._openings[desk.id]
+            if self.log.position(desk.stream):
+                raise _NumberTaken from None
+            raise
         desk.position = appended.position
         self.desks[desk.id] = desk
         for command in seating:
@@ -306,6 +328,8 @@ class Room:
         account = wallet(name)
         held = self.log.balance(account)
         if held > 0 or self.seated(name) or self.warden.excluded(name):
+            return held
+        if self.company is not None and await self.company.maybe_seated(name):
             return held
         moved = Transfer(CAGE, account, WELCOME, "silent: play chips", "chips to play with")
         body = canonical({"name": name, "chips": WELCOME})
@@ -390,6 +414,24 @@ class Room:
     def lobby(self) -> list[Mapping[str, Any]]:
         """Every table that is open, for the page everybody sees first."""
         return [desk.row() for desk in self.desks.values() if not desk.closed]
+
+    async def whole_lobby(self) -> list[Mapping[str, Any]]:
+        """The same with the tables that other processes have."""
+        return self.lobby() + (await self.company.rows() if self.company is not None else [])
+
+    def openings(self) -> Mapping[str, Opening]:
+        """Every table that was ever opened, wherever it is, and how."""
+        if self.company is not None:
+            for stream in self.log.streams("table"):
+                id = stream.partition("/")[2]
+                first = None if id in self._openings else next(self.log.read(stream), None)
+                if first is not None and first.kind == "opened":
+                    self._openings[id] = read_opening(first.body)
+        return self._openings
+
+
+class _NumberTaken(Exception):
+    """Another process has opened a table under this number just now."""
 
 
 def _last_time(log: Log) -> float:

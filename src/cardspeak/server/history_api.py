@@ -9,9 +9,11 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from cardspeak.books.loader import load_book
 from cardspeak.room.history.played import Document, summary
 from cardspeak.room.history.proofs import proofs_of
 from cardspeak.room.history.shelves import Shelves
+from cardspeak.room.openings import title_of
 from cardspeak.room.who import Who
 from cardspeak.rulings.record import search
 from cardspeak.server.answers import Denied
@@ -34,7 +36,7 @@ async def hands(request: Request) -> Any:
     """The hands and rounds of one table or of all, the last first."""
     asked_by(request)
     wanted = request.query_params.get("table", "")
-    titles = {id: desk.title for id, desk in room_of(request).desks.items() if wanted in ("", id)}
+    titles = {id: title_of(one) for id, one in room_of(request).openings().items() if wanted in ("", id)}
     if wanted and not titles:
         raise Denied(f"There is no table {wanted!r} here.", 404)
     return await asyncio.to_thread(_listed, _shelves(request), titles)
@@ -108,7 +110,7 @@ async def round_json(request: Request) -> Any:
 async def rulings(request: Request) -> Any:
     """The rulings made in this room, searched by words, clause or incident."""
     who, wanted = asked_by(request), request.query_params
-    books = {id: desk.machine.book for id, desk in room_of(request).desks.items()}
+    books = {id: load_book(one.book).slug for id, one in room_of(request).openings().items()}
     return await asyncio.to_thread(_ruled, _shelves(request), books, who, wanted)
 
 
