@@ -141,6 +141,12 @@ class Desk:
         if wrong is not None and not isinstance(wrong, CardspeakError):
             self.room.note(f"table {self.id}: {wrong!r}")
 
+    async def quiet(self) -> None:
+        """As soon as nothing is at work here, if only for a moment."""
+        if self._lock.locked():
+            async with self._lock:
+                pass
+
     async def settle(self) -> None:
         """Wait for everything that was asked for; the room makes no moves of its own any more."""
         self._stopping = True

@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import gzip
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from ipaddress import ip_address
@@ -171,7 +171,7 @@ async def socket(websocket: WebSocket) -> None:
     else:
         # At one machine everybody sits at the same place, and whoever runs the room may well play there.
         who = who if app.sessions.open_door else msgspec.structs.replace(who, place=caller_of(websocket))
-        client = Client(app.room, websocket, who, lambda: app.sessions.use(known) is not None)
+        client = app.client_of(websocket, who, lambda: app.sessions.use(known) is not None, token)
         with contextlib.suppress(WebSocketDisconnect, asyncio.CancelledError):
             await app.connected.serve(client, known)
 
@@ -184,10 +184,13 @@ async def _end_sessions(app: Starlette) -> None:
             app.state.connected.end(known)
 
 
-def make_app(room: Room, sessions: Sessions | None = None, *, only_https: bool = False) -> Starlette:
+def make_app(
+    room: Room, sessions: Sessions | None = None, *, only_https: bool = False, within: Sequence[Middleware] = ()
+) -> Starlette:
     """The application around a room that is restored and not yet started.
 
-    `only_https`: a proxy stands in front, and what did not come to it by https is refused.
+    `only_https`: a proxy stands in front, and what did not come to it by https is refused. `within` stands between the
+    guard and the room.
     """
 
     @contextlib.asynccontextmanager
@@ -207,13 +210,15 @@ def make_app(room: Room, sessions: Sessions | None = None, *, only_https: bool =
             Route("/", page),
             Route("/{rest:path}", page),
         ],
-        middleware=[Middleware(Guarded)],
+        middleware=[Middleware(Guarded), *within],
         lifespan=life,
     )
     app.state.room = room
     app.state.only_https = only_https
     app.state.sessions = sessions or Sessions()
     app.state.connected = Connected()
+    app.state.client_of = lambda websocket, who, lasts, token: Client(room, websocket, who, lasts)
+    app.state.peers = None
     app.state.buckets = Buckets(rate=20, burst=60)
     app.state.knocks = Buckets(rate=20, burst=200)  # sockets asked for
     # Tables that one guest opens, and all guests of one address together; on this machine only a runaway is stopped.

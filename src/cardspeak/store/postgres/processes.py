@@ -49,13 +49,12 @@ class Processes:
         self.store = store
         self.address = address
         self._require_company()
-        with in_our_words(store.address), connect(store.address) as connection:
-            with connection.transaction():
-                connection.execute("SELECT pg_advisory_xact_lock(%s)", (CREATING,))
-                connection.execute(TABLE)
-                connection.execute("DELETE FROM process USING chain c WHERE c.id = chain AND c.closed_by IS NOT NULL")
-                sql = "INSERT INTO process VALUES (%s, %s, %s, 0, false)"
-                connection.execute(sql, (store.chain, address, secret))
+        with in_our_words(store.address), connect(store.address) as connection, connection.transaction():
+            connection.execute("SELECT pg_advisory_xact_lock(%s)", (CREATING,))
+            connection.execute(TABLE)
+            connection.execute("DELETE FROM process USING chain c WHERE c.id = chain AND c.closed_by IS NOT NULL")
+            sql = "INSERT INTO process VALUES (%s, %s, %s, 0, false)"
+            connection.execute(sql, (store.chain, address, secret))
 
     def _require_company(self) -> None:
         """Whoever is writing says where it is reached, or will in a moment; a room alone never does."""
