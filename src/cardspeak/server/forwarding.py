@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import re
 from typing import Any
@@ -19,10 +20,10 @@ from cardspeak.room.said import for_guests
 from cardspeak.room.who import Who
 from cardspeak.server.answers import Denied, answer, failed
 from cardspeak.server.asking import body_of, caller_of
-from cardspeak.server.asking_peers import CALLER, HOST, MOVED, SCHEME, SECRET, Unsure, ask
+from cardspeak.server.asking_peers import CALLER, HOST, MOVED, SCHEME, SECRET, Answer, Unsure, ask
 from cardspeak.server.peers import Moved, Peers
 from cardspeak.store import StoreError
-from cardspeak.store.postgres.processes import LEAD
+from cardspeak.store.postgres.processes import LEAD, Peer
 from cardspeak.values import Value
 
 # What every process answers by itself: books, lessons, what it knows of all tables.
@@ -84,7 +85,7 @@ class Forwarding:
             if peer is None:  # it has come here meanwhile
                 return await self._here(scope, body)
             try:
-                got = await ask(peer, scope["method"], path, headers, body)
+                got = await self._asked(peer, scope["method"], path, headers, body)
             except Unsure:
                 self.peers.lost(stream)
                 if scope["method"] in ("GET", "HEAD"):
@@ -99,6 +100,19 @@ class Forwarding:
                 return Response(got.body, got.status, headers=kept)
             self.peers.lost(stream)
         return failed(503, "That part of the room is being taken over: try again in a moment.")
+
+    async def _asked(self, peer: Peer, method: str, path: str, headers: list[tuple[str, str]], body: bytes) -> Answer:
+        """Its answer, as long as it is the one to give it: a process may stand still and wake up as nobody's home."""
+        asking = asyncio.create_task(ask(peer, method, path, headers, body))
+        gone = asyncio.create_task(self.peers.until_gone(peer.chain))
+        try:
+            await asyncio.wait({asking, gone}, return_when=asyncio.FIRST_COMPLETED)
+            if not asking.done():
+                raise Unsure(f"{peer} is gone")
+            return asking.result()
+        finally:
+            asking.cancel()
+            gone.cancel()
 
     async def _here(self, scope: Scope, body: bytes) -> Response:
         """The body was read already: the application is given it once more."""

@@ -9,11 +9,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket
-from websockets.asyncio.client import connect
+from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from cardspeak.errors import CardspeakError
@@ -182,24 +181,32 @@ class Line:
         ) as socket:
             for text in self._everything():
                 await socket.send(_text(text))
-            saying = asyncio.create_task(self._say_all(socket))
+            tasks = [
+                asyncio.create_task(work)
+                for work in (self._say_all(socket), self._hear_all(socket), self.client.peers.until_gone(peer.chain))
+            ]
             try:
-                async for message in socket:
-                    self._heard(message if isinstance(message, bytes) else message.encode())
-            except ConnectionClosed:
-                pass
+                await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             finally:
-                saying.cancel()
-                with suppress(asyncio.CancelledError, ConnectionClosed):
-                    await saying
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+                if tasks[2].done() and not tasks[2].cancelled():
+                    socket.transport.abort()  # it stands still, and would never say goodbye
             if socket.close_code == ENDED:
                 self.client.end()
                 return False
             return True
 
-    async def _say_all(self, socket: Any) -> None:
-        while True:
-            await socket.send(_text(await self._out.get()))
+    async def _say_all(self, socket: ClientConnection) -> None:
+        with suppress(ConnectionClosed):
+            while True:
+                await socket.send(_text(await self._out.get()))
+
+    async def _hear_all(self, socket: ClientConnection) -> None:
+        with suppress(ConnectionClosed):
+            async for message in socket:
+                self._heard(message if isinstance(message, bytes) else message.encode())
 
     def _heard(self, message: bytes) -> None:
         heard = msgspec.json.decode(message, type=Heard)

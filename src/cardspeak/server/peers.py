@@ -32,6 +32,7 @@ from cardspeak.store.postgres.processes import LEAD, Peer, Processes
 LOOK = 0.4  # seconds from one look at the others to the next
 SOON = 1.0  # seconds for the one with fewest tables to take over, before anybody else does
 LONGEST = 20.0  # that somebody waits for a home which is being taken over
+BRIEF = 2.0  # seconds for an answer that can be done without
 TRY = 0.1
 
 
@@ -71,6 +72,7 @@ class Peers:
         self._ordered = room.log.position(ORDERS)
         self._people = 0
         self._rows: dict[int, _Rows] = {}
+        self._ends: dict[int, asyncio.Event] = {}
         self._turn = asyncio.Lock()
 
     # -- who is there ---------------------------------------------------------------------------------------
@@ -93,6 +95,8 @@ class Peers:
             tables = sum(not desk.closed for desk in self.room.desks.values())
             known, stands = await asyncio.to_thread(self._asked, tables)
             self.known = {peer.chain: peer for peer in known}
+            for chain in [chain for chain in self._ends if chain not in self.known]:
+                self._ends.pop(chain).set()
             await self._follow(stands)
 
     def _asked(self, tables: int) -> tuple[list[Peer], dict[str, int]]:
@@ -114,6 +118,11 @@ class Peers:
                 self._ordered = record.position
                 if record.chain != self.mine:
                     await obey(self.room, record)
+
+    async def until_gone(self, chain: int) -> None:
+        """Until somebody has taken over from that run: whatever it still says, it is home of nothing."""
+        if chain in self.known:
+            await self._ends.setdefault(chain, asyncio.Event()).wait()
 
     def others(self) -> list[Peer]:
         """Those that can be asked."""
@@ -205,7 +214,8 @@ class Peers:
             if kept.asked < wanted:
                 kept.asked = time.monotonic()
                 with suppress(CardspeakError, OSError):  # as they were, until somebody has taken them over
-                    kept.rows = (await self.asking.get(peer, "/inside/lobby"))["tables"]
+                    async with asyncio.timeout(BRIEF):
+                        kept.rows = (await self.asking.get(peer, "/inside/lobby"))["tables"]
             return kept.rows
 
     async def seated(self, name: str) -> tuple[str, ...]:
@@ -219,7 +229,10 @@ class Peers:
             if any(not peer.alive for peer in self.known.values()) or self._adopting:
                 return True
             asked = msgspec.json.encode({"name": name})
-            found = await asyncio.gather(*(self.asking.post(peer, "/inside/seated", asked) for peer in self.others()))
+            async with asyncio.timeout(BRIEF):
+                found = await asyncio.gather(
+                    *(self.asking.post(peer, "/inside/seated", asked) for peer in self.others())
+                )
         except (CardspeakError, OSError):
             return True
         return any(one["seated"] for one in found)
@@ -229,9 +242,14 @@ class Peers:
         peer = None if build(opening, "").plays_for is not None else self._emptiest()
         if peer is None:
             return (await self.room.open(opening, who)).row()
-        row: Mapping[str, Any] = await self.asking.post(
-            peer, "/inside/tables", msgspec.json.encode({"opening": opening, "who": who})
-        )
+        sent = msgspec.json.encode({"opening": opening, "who": who})
+        try:
+            row: Mapping[str, Any] = await self.asking.post(peer, "/inside/tables", sent)
+        except OSError:
+            raise StoreError(f"{peer} did not answer: look whether the table is there before you try again.") from None
+        if peer.chain in self.known:  # until it says so itself
+            counted = self.known[peer.chain]
+            self.known[peer.chain] = msgspec.structs.replace(counted, tables=counted.tables + 1)
         return row
 
     def _emptiest(self) -> Peer | None:

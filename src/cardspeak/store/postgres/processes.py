@@ -48,13 +48,13 @@ class Processes:
         """StoreError if a room that shares with nobody has the log."""
         self.store = store
         self.address = address
-        self._require_company()
         with in_our_words(store.address), connect(store.address) as connection, connection.transaction():
             connection.execute("SELECT pg_advisory_xact_lock(%s)", (CREATING,))
             connection.execute(TABLE)
             connection.execute("DELETE FROM process USING chain c WHERE c.id = chain AND c.closed_by IS NOT NULL")
             sql = "INSERT INTO process VALUES (%s, %s, %s, 0, false)"
             connection.execute(sql, (store.chain, address, secret))
+        self._require_company()  # said first: two that begin at once do not wait for each other
 
     def _require_company(self) -> None:
         """Whoever is writing says where it is reached, or will in a moment; a room alone never does."""
@@ -70,10 +70,11 @@ class Processes:
 
     def _alone(self) -> list[str]:
         with in_our_words(self.store.address), connect(self.store.address) as connection:
-            ((has,),) = rows(connection, "SELECT to_regclass('cardspeak.process') IS NOT NULL")
-            known = "id NOT IN (SELECT chain FROM process)" if has else "true"
-            sql = f"SELECT name FROM chain WHERE closed_by IS NULL AND id <> %s AND NOT ({OVER}) AND {known}"
-            return [name for (name,) in rows(connection, sql, (self.store.chain,))]
+            sql = (
+                f"SELECT name FROM chain WHERE closed_by IS NULL AND NOT ({OVER})"
+                " AND id NOT IN (SELECT chain FROM process)"
+            )
+            return [name for (name,) in rows(connection, sql)]
 
     def claim_lead(self, now: int) -> bool:
         """Lead the room if nobody ever did; the lead is taken over with everything else of a run that is gone."""
