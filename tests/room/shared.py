@@ -1,8 +1,8 @@
 """Three processes keep one room, and people play by chance at whichever door lets them in, whatever is done to it.
 
-Everybody notes each `done` that they were told. When all is over the log must have every one of them, once, at the place
-that was told; no run of a process may have written after it was taken over from; every table has one writer at every
-position; and the audit must find nothing.
+Everybody notes each `done` that they were told. When all is over the log must have every one of them, once, at the
+place that was told; no run of a process may have written after it was taken over from; every table has one writer at
+every position; and the audit must find nothing.
 
     python -m tests.room.shared --runs 30 --rounds 8
 """
@@ -53,7 +53,7 @@ class Process:
 
     def start(self) -> None:
         self.open = False
-        told = [*"room --address 127.0.0.1:0 --port 0 --json --no-browser --log".split(), self.log]
+        told = ["room", "--address", "127.0.0.1:0", "--port", "0", "--json", "--no-browser", "--log", self.log]
         self.process = subprocess.Popen(
             [sys.executable, "-m", "cardspeak.cli", *told, "--name", self.name],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE,

@@ -1,5 +1,7 @@
-"""A room in three processes, one killed, one paused and woken, one drained, the database restarted; tests/room/shared.py
-tells what must be true then."""
+"""A room in three processes, one killed, one paused and woken, one drained, the database restarted.
+
+`tests/room/shared.py` tells what must be true then.
+"""
 
 from __future__ import annotations
 

@@ -93,16 +93,18 @@ class Peers:
         """Everything that the others have said and written since."""
         async with self._turn:
             tables = sum(not desk.closed for desk in self.room.desks.values())
-            known, stands = await asyncio.to_thread(self._asked, tables)
+            known, stands, lead = await asyncio.to_thread(self._asked, tables)
+            if lead is not None:
+                self._homes[LEAD] = lead
             self.known = {peer.chain: peer for peer in known}
             for chain in [chain for chain in self._ends if chain not in self.known]:
                 self._ends.pop(chain).set()
             await self._follow(stands)
 
-    def _asked(self, tables: int) -> tuple[list[Peer], dict[str, int]]:
+    def _asked(self, tables: int) -> tuple[list[Peer], dict[str, int], int | None]:
         self.processes.say(tables, self.draining)
         stands = self.processes.store.asked("SELECT name, position FROM stream WHERE name IN ('people', 'room')")
-        return self.processes.known(), dict(stands)
+        return self.processes.known(), dict(stands), self.processes.home(LEAD)
 
     async def _follow(self, stands: Mapping[str, int]) -> None:
         if stands.get("people", 0) != self._people:
@@ -123,6 +125,9 @@ class Peers:
         """Until somebody has taken over from that run: whatever it still says, it is home of nothing."""
         if chain in self.known:
             await self._ends.setdefault(chain, asyncio.Event()).wait()
+
+    def is_lead(self, peer: Peer) -> bool:
+        return self._homes.get(LEAD) == peer.chain
 
     def others(self) -> list[Peer]:
         """Those that can be asked."""
@@ -165,6 +170,8 @@ class Peers:
         """
         until = time.monotonic() + LONGEST
         while time.monotonic() < until:
+            if self.room.log.stopped:
+                raise StoreError(f"{self.room.log.stopped} This door closes: come in by another.")
             chain = self._homes.get(stream)
             if chain is None or (chain != self.mine and chain not in self.known):
                 chain = await asyncio.to_thread(self.processes.home, stream)
@@ -172,7 +179,7 @@ class Peers:
                     raise BadInput(f"There is no {stream.replace('/', ' ')} here.")
                 self._homes[stream] = chain
             if chain == self.mine:
-                if stream not in self._adopting and not self.room.log.stopped:
+                if stream not in self._adopting:
                     return None
             elif inside:
                 raise Moved(f"{stream} is not here.")
@@ -195,9 +202,6 @@ class Peers:
     def lost(self, stream: str) -> None:
         """Its home did not answer: look again."""
         self._homes.pop(stream, None)
-
-    async def leads(self) -> bool:
-        return await self.home_of(LEAD) is None
 
     # -- what the room asks ---------------------------------------------------------------------------------
 

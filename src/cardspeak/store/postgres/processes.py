@@ -12,7 +12,7 @@ import msgspec
 import psycopg
 
 from cardspeak.store.errors import Conflict, StoreError
-from cardspeak.store.postgres.errors import Owned, in_our_words, shown
+from cardspeak.store.postgres.errors import Owned, in_our_words, shown, told
 from cardspeak.store.postgres.lease import OVER
 from cardspeak.store.postgres.rows import rows
 from cardspeak.store.postgres.schema import CREATING, connect
@@ -36,6 +36,7 @@ class Peer(msgspec.Struct, frozen=True):
     tables: int
     draining: bool
     alive: bool
+    left: float  # seconds of its lease
 
     def __str__(self) -> str:
         return f"{self.name} (chain {self.chain})"
@@ -104,7 +105,8 @@ class Processes:
 
 _KNOWN = (
     "SELECT p.chain, c.name, p.address, p.secret, p.tables, p.draining, NOT "
-    f"(SELECT {OVER} FROM chain o WHERE o.id = p.chain)"
+    f"(SELECT {OVER} FROM chain o WHERE o.id = p.chain),"
+    " CASE WHEN until = '-infinity' THEN 0 ELSE extract(epoch FROM until - clock_timestamp())::float8 END"
     " FROM process p JOIN chain c ON c.id = p.chain WHERE c.closed_by IS NULL ORDER BY p.chain"
 )
 
@@ -114,8 +116,6 @@ def find(address: str, name: str) -> Peer:
     try:
         connection = connect(address)
     except psycopg.Error as wrong:
-        from cardspeak.store.postgres.errors import told
-
         raise told(wrong, address) from None
     with in_our_words(address), connection:
         ((has,),) = rows(connection, "SELECT to_regclass('cardspeak.process') IS NOT NULL")
