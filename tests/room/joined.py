@@ -11,7 +11,7 @@ import uvicorn
 from tests.room.serving import LONGEST, Served
 
 from cardspeak.room.room import Room
-from cardspeak.server.joined import Joined
+from cardspeak.server.joined import Sharing
 from cardspeak.server.limits import Buckets
 from cardspeak.server.run import listening, settings
 from cardspeak.server.sessions import Sessions
@@ -24,7 +24,7 @@ class House(Served):
     """One of them."""
 
     store: PostgresStore
-    joined: Joined
+    joined: Sharing
     left: bool = False  # it was told to leave, and would have ended
 
 
@@ -35,7 +35,7 @@ async def house(database: str, name: str, *, open_door: bool = True) -> AsyncIte
         stack.callback(store.close)
         inner = listening("127.0.0.1", 0)
         stack.callback(inner.close)
-        joined = await asyncio.to_thread(Joined, store, inner, "127.0.0.1", 0)
+        joined = await asyncio.to_thread(Sharing, store, inner, "127.0.0.1", 0)
         room = Room(store)
         joined.restore(room)
         sessions = Sessions(store, open_door=open_door)

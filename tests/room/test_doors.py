@@ -21,7 +21,7 @@ from cardspeak.room.shown import Pace
 from cardspeak.server.joined import parted
 from cardspeak.store import Draft, StoreError, audit
 from cardspeak.store.postgres import PostgresStore
-from cardspeak.store.postgres.processes import Processes, find
+from cardspeak.store.postgres.processes import RoomProcesses, find
 
 STILL = Pace(house=0.0, pause=0.0, act=0.0, board=0.0)
 GAME = {"book": "star-sydney-poker", "game": "holdem"}
@@ -313,7 +313,7 @@ def test_a_second_process_of_one_name_and_rooms_that_share_with_nobody(
 ) -> None:
     """Each is refused in one line, and whoever was there goes on."""
     with PostgresStore.open(database, name="north") as log:
-        Processes(log, "127.0.0.1:1", "secret")
+        RoomProcesses(log, "127.0.0.1:1", "secret")
         shared = ("--log", database, "--address", "127.0.0.1:0")
         assert "A process named 'north' is writing" in says(capsys, *shared, "--name", "north")
         assert "'north' is open" in (alone := says(capsys, "--log", database, "--name", "south"))

@@ -19,7 +19,7 @@ LARGEST = 16 * 1024 * 1024
 Headers = list[tuple[str, str]]
 
 
-class Answer(msgspec.Struct, frozen=True):
+class PeerAnswer(msgspec.Struct, frozen=True):
     status: int
     headers: Headers
     body: bytes
@@ -29,7 +29,7 @@ class Unsure(OSError):
     """The connection broke after the question was sent: it may have been carried out."""
 
 
-async def ask(peer: Peer, method: str, path: str, headers: Headers, body: bytes = b"") -> Answer:
+async def ask(peer: Peer, method: str, path: str, headers: Headers, body: bytes = b"") -> PeerAnswer:
     """OSError if it could not be asked; Unsure if nobody knows whether it was done."""
     host, _, port = peer.address.rpartition(":")
     async with asyncio.timeout(REACH):
@@ -51,7 +51,7 @@ async def _exchanged(
     path: str,
     headers: Headers,
     body: bytes,
-) -> Answer:
+) -> PeerAnswer:
     line = h11.Connection(h11.CLIENT)
     every = [
         ("host", peer.address),
@@ -76,13 +76,13 @@ async def _exchanged(
             if len(found) > LARGEST:
                 raise OSError("the answer is too long")
         elif isinstance(event, h11.EndOfMessage):
-            return Answer(status, told, bytes(found))
+            return PeerAnswer(status, told, bytes(found))
         elif isinstance(event, h11.ConnectionClosed):
             raise OSError("closed before the answer")
 
 
-class Asked:
-    """`Asking` over HTTP; what the other one refuses is refused here in the same words."""
+class AskedPeers:
+    """`AskingPeers` over HTTP; what the other one refuses is refused here in the same words."""
 
     async def get(self, peer: Peer, path: str) -> Any:
         return _read(await ask(peer, "GET", path, []))
@@ -91,7 +91,7 @@ class Asked:
         return _read(await ask(peer, "POST", path, [("content-type", "application/json")], body))
 
 
-def _read(answer: Answer) -> Any:
+def _read(answer: PeerAnswer) -> Any:
     try:
         found = msgspec.json.decode(answer.body)
     except msgspec.DecodeError:

@@ -20,8 +20,8 @@ from cardspeak.room.said import for_guests
 from cardspeak.room.who import Who
 from cardspeak.server.answers import Denied, answer, failed
 from cardspeak.server.asking import body_of, caller_of
-from cardspeak.server.asking_peers import CALLER, HOST, MOVED, SCHEME, SECRET, Answer, Unsure, ask
-from cardspeak.server.peers import Moved, Peers
+from cardspeak.server.asking_peers import CALLER, HOST, MOVED, SCHEME, SECRET, PeerAnswer, Unsure, ask
+from cardspeak.server.peers import MovedElsewhere, Peers
 from cardspeak.store import StoreError
 from cardspeak.store.postgres.processes import LEAD, Peer
 from cardspeak.values import Value
@@ -57,7 +57,7 @@ class Forwarding:
             return
         try:
             found = await self._passed_on(scope, receive, stream)
-        except Moved as wrong:
+        except MovedElsewhere as wrong:
             found = failed(MOVED, str(wrong))
         except StoreError as wrong:
             found = failed(503, for_guests(wrong))
@@ -101,7 +101,9 @@ class Forwarding:
             self.peers.lost(stream)
         return failed(503, "That part of the room is being taken over: try again in a moment.")
 
-    async def _asked(self, peer: Peer, method: str, path: str, headers: list[tuple[str, str]], body: bytes) -> Answer:
+    async def _asked(
+        self, peer: Peer, method: str, path: str, headers: list[tuple[str, str]], body: bytes
+    ) -> PeerAnswer:
         """Its answer, as long as it is the one to give it: a process may stand still and wake up as nobody's home."""
         asking = asyncio.create_task(ask(peer, method, path, headers, body))
         gone = asyncio.create_task(self.peers.until_gone(peer.chain))

@@ -20,7 +20,7 @@ from cardspeak.errors import BadInput
 from cardspeak.room.room import Room
 from cardspeak.room.taking import rest
 from cardspeak.server.app import make_app
-from cardspeak.server.asking_peers import SECRET, Asked
+from cardspeak.server.asking_peers import SECRET, AskedPeers
 from cardspeak.server.door import MOST, Places, Settings
 from cardspeak.server.forwarding import Forwarding, Inside
 from cardspeak.server.lines import DoorClient
@@ -28,7 +28,7 @@ from cardspeak.server.peers import Peers
 from cardspeak.server.sessions import Sessions
 from cardspeak.store import StoreError
 from cardspeak.store.postgres import PostgresStore
-from cardspeak.store.postgres.processes import LEAD, Processes, find
+from cardspeak.store.postgres.processes import LEAD, RoomProcesses, find
 
 LONGEST_HAND = 180.0  # seconds that a process which leaves waits for the hands at its tables
 LONGEST_LEAVE = LONGEST_HAND + 60.0
@@ -43,7 +43,7 @@ def parted(address: str) -> tuple[str, int]:
     return host.strip("[]"), int(port)
 
 
-class Joined:
+class Sharing:
     """This run among the processes of one room, from the moment at which the others may find it."""
 
     def __init__(self, store: PostgresStore, bound: socket.socket, host: str, now: int) -> None:
@@ -52,7 +52,7 @@ class Joined:
         self._secret = secrets.token_urlsafe(32)
         shown = f"[{host}]" if ":" in host else host
         self.address = f"{shown}:{bound.getsockname()[1]}"
-        self.processes = Processes(store, self.address, self._secret)
+        self.processes = RoomProcesses(store, self.address, self._secret)
         first = self.processes.claim_lead(now)
         if first or not store.others():
             store.take_over_ended()
@@ -65,7 +65,7 @@ class Joined:
         return room.restore(self.store.owned("table"), leads=self.leads)
 
     def make_app(self, room: Room, sessions: Sessions, *, only_https: bool) -> Starlette:
-        peers = self.peers = Peers(self.processes, room, sessions, Asked())
+        peers = self.peers = Peers(self.processes, room, sessions, AskedPeers())
         room.company = peers
         app = make_app(room, sessions, only_https=only_https, within=[Middleware(Forwarding, peers=peers)])
         app.state.client_of = lambda websocket, who, lasts, token: DoorClient(room, websocket, who, lasts, peers, token)

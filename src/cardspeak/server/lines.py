@@ -23,7 +23,7 @@ from cardspeak.room.who import Who
 from cardspeak.server import protocol as p
 from cardspeak.server.asking_peers import SECRET
 from cardspeak.server.forwarding import inside_headers
-from cardspeak.server.peers import Moved, Peers
+from cardspeak.server.peers import MovedElsewhere, Peers
 from cardspeak.server.sockets import Client
 from cardspeak.store.postgres.processes import LEAD, Peer
 from cardspeak.values import Value
@@ -35,7 +35,7 @@ ENDED = 4401
 AGAIN = 0.1
 
 
-class Said(Value):
+class SaidTo(Value):
     """As much of a message as says where it goes."""
 
     do: str = ""
@@ -43,7 +43,7 @@ class Said(Value):
     id: str = ""
 
 
-class Heard(Value):
+class HeardFrom(Value):
     type: str = ""
     id: str = ""
 
@@ -63,7 +63,7 @@ class DoorClient(Client):
 
     async def hear(self, text: str | bytes) -> None:
         try:
-            said = msgspec.json.decode(text, type=Said)
+            said = msgspec.json.decode(text, type=SaidTo)
         except (msgspec.DecodeError, RecursionError, ValueError):
             await super().hear(text)  # which says what is wrong with it
             return
@@ -76,7 +76,7 @@ class DoorClient(Client):
         else:
             await self._routed(said, text)
 
-    async def _routed(self, said: Said, text: str | bytes) -> None:
+    async def _routed(self, said: SaidTo, text: str | bytes) -> None:
         """Here where that is known at once; else a line finds out, and nobody waits for it."""
         stream = stream_of_table(said.table)
         if self.peers.is_here(stream):
@@ -84,7 +84,7 @@ class DoorClient(Client):
         elif self.inside:
             try:
                 await self.peers.home_of(stream, inside=True)
-            except Moved:
+            except MovedElsewhere:
                 await self._socket.close(MOVED_CODE, "not here")
                 return
             except CardspeakError as wrong:
@@ -131,7 +131,7 @@ class Line:
         self._out: asyncio.Queue[str | bytes] = asyncio.Queue()
         self._task = asyncio.create_task(self._run())
 
-    def say(self, said: Said, text: str | bytes) -> None:
+    def say(self, said: SaidTo, text: str | bytes) -> None:
         if said.do in ("watch", "unwatch"):
             self._watch = text if said.do == "watch" else None
         elif said.id and len(self._unanswered) < MOST_UNANSWERED:
@@ -209,7 +209,7 @@ class Line:
                 self._heard(message if isinstance(message, bytes) else message.encode())
 
     def _heard(self, message: bytes) -> None:
-        heard = msgspec.json.decode(message, type=Heard)
+        heard = msgspec.json.decode(message, type=HeardFrom)
         if heard.type == "welcome":
             return
         if heard.id:

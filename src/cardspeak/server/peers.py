@@ -27,7 +27,7 @@ from cardspeak.room.who import Who
 from cardspeak.server.sessions import Sessions
 from cardspeak.server.sockets import Connected
 from cardspeak.store import StoreError
-from cardspeak.store.postgres.processes import LEAD, Peer, Processes
+from cardspeak.store.postgres.processes import LEAD, Peer, RoomProcesses
 
 LOOK = 0.4  # seconds from one look at the others to the next
 SOON = 1.0  # seconds for the one with fewest tables to take over, before anybody else does
@@ -36,7 +36,7 @@ BRIEF = 2.0  # seconds for an answer that can be done without
 TRY = 0.1
 
 
-class Asking(Protocol):
+class AskingPeers(Protocol):
     """How another process is asked something."""
 
     async def get(self, peer: Peer, path: str) -> Any: ...
@@ -52,14 +52,14 @@ class _Rows:
         self.rows: list[Mapping[str, Any]] = []
 
 
-class Moved(CardspeakError):
+class MovedElsewhere(CardspeakError):
     """What was asked for is not here; whoever asked looks again where it is."""
 
 
 class Peers:
     """This process among the others. Fulfils `Company` for its room."""
 
-    def __init__(self, processes: Processes, room: Room, sessions: Sessions, asking: Asking) -> None:
+    def __init__(self, processes: RoomProcesses, room: Room, sessions: Sessions, asking: AskingPeers) -> None:
         self.processes, self.room, self.sessions, self.asking = processes, room, sessions, asking
         self.connected: Connected | None = None
         self.mine = processes.store.chain
@@ -182,7 +182,7 @@ class Peers:
                 if stream not in self._adopting:
                     return None
             elif inside:
-                raise Moved(f"{stream} is not here.")
+                raise MovedElsewhere(f"{stream} is not here.")
             elif (peer := self.known.get(chain)) is not None and peer.alive:
                 return peer
             else:

@@ -36,7 +36,7 @@ from cardspeak.store.owners import open_to_others
 from cardspeak.store.seals import Key, Sealer, check_sealed, secret_of
 
 if TYPE_CHECKING:
-    from cardspeak.server.joined import Joined
+    from cardspeak.server.joined import Sharing
 
 PORT = 8000
 LOOK = 0.5  # seconds from one look at the log to the next
@@ -184,7 +184,7 @@ async def _serve(
     announce: Callable[[], None],
     entrance: Entrance,
     parts: dict[str, Now],
-    joined: Joined | None = None,
+    joined: Sharing | None = None,
     *,
     open_first: bool,
 ) -> None:
@@ -222,14 +222,14 @@ def _inner(address: str, stack: contextlib.ExitStack) -> socket.socket | None:
     return bound
 
 
-def _joined(log: Log, inner: socket.socket | None, address: str) -> Joined | None:
+def _joined(log: Log, inner: socket.socket | None, address: str) -> Sharing | None:
     if inner is None:
         return None
-    from cardspeak.server.joined import Joined, parted
+    from cardspeak.server.joined import Sharing, parted
     from cardspeak.store.postgres import PostgresStore
 
     assert isinstance(log, PostgresStore), "processes share a database"
-    return Joined(log, inner, parted(address)[0], _now())
+    return Sharing(log, inner, parted(address)[0], _now())
 
 
 async def _until_the_log_ends(log: Log, server: uvicorn.Server) -> None:

@@ -6,7 +6,8 @@ ends with its chain, so that whoever is reached by it either is the run that was
 
 from __future__ import annotations
 
-import time
+from threading import Event
+from time import monotonic
 
 import msgspec
 import psycopg
@@ -42,7 +43,7 @@ class Peer(msgspec.Struct, frozen=True):
         return f"{self.name} (chain {self.chain})"
 
 
-class Processes:
+class RoomProcesses:
     """This run among the others, and what it can find out about them. Every call asks the database."""
 
     def __init__(self, store: PostgresStore, address: str, secret: str) -> None:
@@ -59,15 +60,15 @@ class Processes:
 
     def _require_company(self) -> None:
         """Whoever is writing says where it is reached, or will in a moment; a room alone never does."""
-        until = time.monotonic() + COMING
+        until, pause = monotonic() + COMING, Event()
         while alone := self._alone():
-            if time.monotonic() > until:
+            if monotonic() > until:
                 where = shown(self.store.address)
                 raise StoreError(
                     f"{alone[0]!r} is open on {where} and shares it with nobody: stop it first, "
                     "or start it with --address as well."
                 )
-            time.sleep(PAUSE)
+            pause.wait(PAUSE)
 
     def _alone(self) -> list[str]:
         with in_our_words(self.store.address), connect(self.store.address) as connection:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
-from time import monotonic, sleep
+from threading import Event
+from time import monotonic
 from typing import Any
 
 import psycopg
@@ -114,14 +115,14 @@ class PostgresStore(PostgresReader):
 
     def _connected(self) -> psycopg.Connection:
         """A server that is being restarted is waited for, as the writer does, though not as long."""
-        until = monotonic() + RESTART
+        until, pause = monotonic() + RESTART, Event()
         while True:
             try:
                 return connect(self.address)
             except psycopg.Error as wrong:
                 if not is_gone(wrong) or self.stopped or monotonic() > until:
                     raise
-                sleep(PAUSE)
+                pause.wait(PAUSE)
 
     # -- writing -------------------------------------------------------------------------------------------
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-import time
 from hashlib import sha256
 from pathlib import Path
+from threading import Event
+from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
 from cardspeak.errors import BadInput
@@ -115,9 +116,9 @@ def own_key(path: Path | str) -> tuple[FileKey, bool]:
 
 def _made(path: Path) -> FileKey:
     """The key that lies there, or is being written at this moment."""
-    until = time.monotonic() + WRITTEN
-    while not path.stat().st_size and time.monotonic() < until:
-        time.sleep(0.01)
+    until, pause = monotonic() + WRITTEN, Event()
+    while not path.stat().st_size and monotonic() < until:
+        pause.wait(0.01)
     return FileKey(path)
 
 
