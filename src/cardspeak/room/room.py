@@ -315,7 +315,8 @@ class Room:
             if not desk.fault:
                 self.keep(desk)
         for pools in self.pools.values():
-            pools.keep()
+            with suppress(StoreError):  # a log that takes nothing more: without it they are read from the beginning
+                pools.keep()
 
     # -- people ---------------------------------------------------------------------------------------------
 
