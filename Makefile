@@ -10,7 +10,7 @@ BENCH_READY := $(BENCH)/.ready
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help run tour chromium test test-slow test-compiled check lint types coverage bench docs compile wheel clean-compiled clean mutants mutants-sample
+.PHONY: help run tour chromium test test-slow test-compiled check lint types page coverage bench docs compile wheel clean-compiled clean mutants mutants-sample
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -59,15 +59,18 @@ lint: $(READY) ## format and lint
 types: $(READY) ## strict types
 	$(BIN)/mypy
 
+page: $(READY) ## eslint, stylelint and the type checker over the page's own code, from npm
+	@$(BIN)/python -m tools.page
+
 mutants: $(READY) ## change every value of every book and see which test notices: hours; goes on where it was
 	$(BIN)/python -m tools.mutants values $(ARGS)
 	$(BIN)/python -m tools.mutants verbs $(ARGS)
 	$(BIN)/python -m tools.mutants page
 
 mutants-sample: $(READY) ## a sample of what is proved, tried again: a minute at most
-	$(BIN)/python -m tools.mutants proofs --sample 30
+	$(BIN)/python -m tools.mutants proofs --sample 12
 
-check: lint types test mutants-sample ## what CI runs
+check: lint types page test mutants-sample ## what CI runs
 
 coverage: $(READY) ## write which test shows which clause: docs/coverage.md and the package's coverage.json
 	@$(BIN)/python -m tools.coverage
@@ -92,5 +95,5 @@ clean-compiled: ## remove that build
 	rm -rf build/compiled build/compiled.new
 
 clean: ## remove the venvs and all caches
-	rm -rf $(VENV) $(BENCH) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	rm -rf $(VENV) $(BENCH) node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

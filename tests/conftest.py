@@ -1,6 +1,7 @@
 """How properties are tried: with no deadline, since machines are busy, and in CI with the same examples each time.
 
-Random play takes the seed of the day, which every run prints; `--seed` plays another day again.
+Random play takes the seed of the day, which every run prints; `--seed` plays another day again. Where every game of
+every book is played at length, a run of all the tests plays a part of them, each day another; `make test-slow` all.
 
 The browser's tests come last: their driver keeps an event loop running in the process, and no other test could then run
 one of its own.
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 os.environ["XDG_CONFIG_HOME"] = tempfile.mkdtemp(prefix="cardspeak-keys-")  # rooms make keys of their own there
 WEB = Path(__file__).parent / "web"
+FEW = 5000  # tests; a run of more is a run of all
 
 settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
@@ -52,8 +54,19 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.write_line(f"Random play was that of {seeds.seed()}; --seed {seeds.seed()!r} plays it again.")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.path.is_relative_to(WEB))
+    waiting = [] if "or not slow" in config.option.markexpr else [item for item in items if not has_its_turn(item)]
+    if waiting and len(items) > FEW:  # whoever names a file or a test means all of it
+        config.hook.pytest_deselected(items=waiting)
+        apart = set(waiting)
+        items[:] = [item for item in items if item not in apart]
+
+
+def has_its_turn(item: pytest.Item) -> bool:
+    """Not so where the games of the books take turns, and this one has another day."""
+    mark = item.get_closest_marker("in_turn")
+    return mark is None or seeds.turn_of_the_day(item.nodeid, mark.kwargs["days"])
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,8 @@ import ast
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -38,7 +39,12 @@ def layer_of(module: Path) -> str:
     return module.relative_to(SOURCE).parts[0].removesuffix(".py")
 
 
-def imported(module: Path) -> Iterator[str]:
+@cache
+def imported(module: Path) -> tuple[str, ...]:
+    return tuple(_imported(module))
+
+
+def _imported(module: Path) -> Iterator[str]:
     """Every name that this module imports, wherever in it: an import put off is one all the same."""
     for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -98,17 +104,38 @@ def needed_by(module: Path, known: frozenset[str]) -> set[str]:
 
 def circles(needs: Mapping[str, set[str]]) -> list[set[str]]:
     """The modules that need each other, in groups; whatever only leads to a group or away from it is in none."""
-    reached: dict[str, set[str]] = {}
+    order: list[str] = []
+    seen: set[str] = set()
     for start in needs:
-        seen, ahead = set(), list(needs[start])
-        while ahead:
-            name = ahead.pop()
-            if name not in seen:
-                seen.add(name)
-                ahead += needs[name]
-        reached[start] = seen
-    around = [{other for other in seen if name in reached[other]} for name, seen in reached.items() if name in seen]
-    return [group for at, group in enumerate(around) if group not in around[:at]]
+        _walk(start, needs, seen, order.append)
+    back: dict[str, set[str]] = {name: set() for name in needs}
+    for name, wanted in needs.items():
+        for other in wanted:
+            back[other].add(name)
+    seen, found = set(), []
+    for start in reversed(order):
+        group: list[str] = []
+        _walk(start, back, seen, group.append)
+        if len(group) > 1 or start in needs[start]:
+            found.append(set(group))
+    return sorted(found, key=min)
+
+
+def _walk(start: str, ways: Mapping[str, set[str]], seen: set[str], left: Callable[[str], None]) -> None:
+    """Everything not seen yet that can be reached, each told when it is left for good."""
+    path: list[tuple[str, Iterator[str]]] = []
+    if start not in seen:
+        seen.add(start)
+        path.append((start, iter(ways[start])))
+    while path:
+        name, ahead = path[-1]
+        new = next((other for other in ahead if other not in seen), None)
+        if new is None:
+            left(name)
+            path.pop()
+        else:
+            seen.add(new)
+            path.append((new, iter(ways[new])))
 
 
 def package_circles() -> dict[str, list[set[str]]]:

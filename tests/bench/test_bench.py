@@ -25,7 +25,11 @@ ROOT = Path(__file__).parents[2]
 BLINK = Effort(seconds=0.0005, repeats=1, patience=0.0, quick=True)
 
 
-@pytest.mark.parametrize("section", SECTIONS)
+LONG = frozenset("ABDEGP")  # seconds each: they build tables, compile kernels or open rooms
+EACH = [pytest.param(one, marks=[pytest.mark.slow] if one in LONG else []) for one in SECTIONS]
+
+
+@pytest.mark.parametrize("section", EACH)
 def test_our_part_of_every_section_does_its_work(section: str) -> None:
     for task in importlib.import_module(SECTIONS[section][0]).tasks(BLINK):
         ours = tuple(one for one in task.contestants if not one.package)

@@ -16,6 +16,7 @@ from cardspeak.jackpots.by_hand.machine import AnyMeterEvent, HandJackpot, tell
 from cardspeak.jackpots.by_hand.setup import EventPlan, PoolPlan
 from cardspeak.jackpots.by_hand.topics import (
     adjusting,
+    contributions,
     displays,
     faults,
     hands,
@@ -66,9 +67,14 @@ def asked(chance: Random, meter: HandJackpot, now: int, numbers: dict[str, int])
     common: dict[str, Any] = {"at": now, "by": by, "who": who}
     kinds: list[tuple[float, MeterCommand]] = [
         (10, hands.TellResult(facts=tabled, **common)),
-        (2, hands.PressButton(table=table, number=number, late=chance.random() < 0.5, leave=by, **common)),
-        (2, hands.ReverseContribution(table=table, number=number, **common)),
-        (1, hands.ReleaseContribution(table=table, number=number, counts=chance.random() < 0.5, why="x", **common)),
+        (2, contributions.PressButton(table=table, number=number, late=chance.random() < 0.5, leave=by, **common)),
+        (2, contributions.ReverseContribution(table=table, number=number, **common)),
+        (
+            1,
+            contributions.ReleaseContribution(
+                table=table, number=number, counts=chance.random() < 0.5, why="x", **common
+            ),
+        ),
         (12, wins.RecordWin(table=table, number=number, pool=pool, seat=seat, **common)),
         (2, wins.EndPeriod(pool=pool, event="high", **common)),
         (6, settling.VerifyWin(id=id, **common)),

@@ -34,7 +34,17 @@ from cardspeak.errors import BadInput
 from cardspeak.jackpots.by_hand.judging import qualifying
 from cardspeak.jackpots.by_hand.setup import EventPlan, make_hand_jackpot
 from cardspeak.jackpots.by_hand.sign import figure_of, read_console, sign_of
-from cardspeak.jackpots.by_hand.topics import adjusting, displays, faults, hands, parameters, running, settling, wins
+from cardspeak.jackpots.by_hand.topics import (
+    adjusting,
+    contributions,
+    displays,
+    faults,
+    hands,
+    parameters,
+    running,
+    settling,
+    wins,
+)
 from cardspeak.jackpots.meter import CENT
 from cardspeak.refusal import Refused
 
@@ -118,8 +128,8 @@ def test_the_sign_has_every_term_with_its_clause() -> None:
 def test_the_dealer_presses_the_button() -> None:
     meter = jackpot()
     begin(meter, pressed=False)
-    assert no(meter, hands.PressButton(table=T1, number=1)) == "17.4.1"
-    do(meter, hands.PressButton(table=T1, number=1, by=DEALER, who="Dan"))
+    assert no(meter, contributions.PressButton(table=T1, number=1)) == "17.4.1"
+    do(meter, contributions.PressButton(table=T1, number=1, by=DEALER, who="Dan"))
     assert meter.state.amount("royal") == 50 * CENT
 
 
@@ -178,7 +188,7 @@ def test_the_house_adds_the_same_for_each_hand_at_its_start() -> None:
     meter = jackpot(CROWN, plan(contribution=125))
     for number in range(1, 11):
         (_, told) = begin(meter, number=number)
-        assert isinstance(told, hands.Contributed)
+        assert isinstance(told, contributions.Contributed)
         assert (told.cite, told.by, told.who) == ("17.4.1", DEALER, "Dan")
         over(meter, facts({3: "2c2d"}, number=number))
     assert meter.state.amount("royal") == 1250
@@ -195,7 +205,7 @@ def test_a_round_that_is_not_completed_is_taken_back_under_the_area_manager() ->
     begin(meter)
     over(meter, facts({3: "AsKs"}, void="misdeal"))
     assert meter.state.amount("royal") == 50 * CENT
-    ask = hands.ReverseContribution(table=T1, number=1, by=HDD, who="Hal")
+    ask = contributions.ReverseContribution(table=T1, number=1, by=HDD, who="Hal")
     assert no(meter, ask) == "17.2"
     (told,) = do(meter, msgspec.structs.replace(ask, by=AREA, who="Amy"))
     assert (told.cite, told.by) == ("17.2", AREA)
@@ -212,7 +222,7 @@ def test_a_round_that_is_not_completed_is_taken_back_under_the_area_manager() ->
 def test_a_forgotten_button_is_put_right_by_the_area_manager() -> None:
     meter = jackpot()
     begin(meter, pressed=False)
-    late = hands.PressButton(table=T1, number=1, late=True, by=DEALER, who="Dan")
+    late = contributions.PressButton(table=T1, number=1, late=True, by=DEALER, who="Dan")
     twin = meter.copy()
     (told,) = do(twin, late)
     assert (told.cite, twin.state.amount("royal")) == ("1.1:Jackpot Button", 50 * CENT)
@@ -425,7 +435,7 @@ def test_a_fault_during_a_round() -> None:
     assert told_of.cite == "17.6.2"
     told = begin(meter)
     assert len(told) == 1  # nothing can be counted
-    press = hands.PressButton(table=T1, number=1, by=DEALER, who="Dan")
+    press = contributions.PressButton(table=T1, number=1, by=DEALER, who="Dan")
     assert no(meter, press) == "17.6.2"
     (counted,) = do(meter, msgspec.structs.replace(press, by=AREA, who="Amy"))
     assert counted.cite == "17.6.2"

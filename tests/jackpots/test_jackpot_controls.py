@@ -36,7 +36,7 @@ from cardspeak.jackpots.by_hand.facts import SeatFacts
 from cardspeak.jackpots.by_hand.machine import AnyMeterEvent, HandJackpot, tell
 from cardspeak.jackpots.by_hand.setup import EventPlan, make_hand_jackpot
 from cardspeak.jackpots.by_hand.sign import event_words, figure_of, is_stale, sign_of
-from cardspeak.jackpots.by_hand.topics import adjusting, hands, parameters, running, settling
+from cardspeak.jackpots.by_hand.topics import adjusting, contributions, hands, parameters, running, settling
 from cardspeak.jackpots.by_hand.why import MeterWhy
 from cardspeak.jackpots.meter import CENT, Gauge
 from cardspeak.refusal import Refused
@@ -115,7 +115,7 @@ def test_a_hand_contributes_once() -> None:
     assert no(meter, hands.BeginHand(table=T1, number=1)) == controls.ONCE
     over(meter, facts({3: ""}))
     assert no(meter, hands.BeginHand(table=T1, number=1)) == controls.ONCE
-    assert no(meter, hands.PressButton(table=T1, number=1, by=AREA)) == controls.ONCE
+    assert no(meter, contributions.PressButton(table=T1, number=1, by=AREA)) == controls.ONCE
     assert meter.state.amount("royal") == 50 * CENT
 
 
@@ -125,11 +125,13 @@ def test_hands_faster_than_possible_are_held_and_flagged(counts: bool) -> None:
     begin(meter, number=1, at=100)
     begin(meter, number=2, at=110)
     (_, held) = begin(meter, number=3, at=119)
-    assert isinstance(held, hands.ContributionHeld)
+    assert isinstance(held, contributions.ContributionHeld)
     assert held.cite == controls.REASONABLE
     assert meter.state.amount("royal") == 100 * CENT
     assert "held" in meter.state.incidents[-1]
-    release = hands.ReleaseContribution(table=T1, number=3, counts=counts, why="seen on camera", by=AREA, who="Amy")
+    release = contributions.ReleaseContribution(
+        table=T1, number=3, counts=counts, why="seen on camera", by=AREA, who="Amy"
+    )
     assert no(meter, msgspec.structs.replace(release, by=DEALER)) == controls.REASONABLE
     assert no(meter, msgspec.structs.replace(release, why=" ")) == controls.REASONABLE
     do(meter, release)
@@ -142,9 +144,9 @@ def test_more_hands_than_a_table_can_deal_in_an_hour_are_held() -> None:
     for number, at in ((1, 0), (2, 10)):
         begin(meter, number=number, at=at)
     (_, held) = begin(meter, number=3, at=3599)
-    assert isinstance(held, hands.ContributionHeld)
+    assert isinstance(held, contributions.ContributionHeld)
     (_, counted) = begin(meter, number=4, at=7300)
-    assert isinstance(counted, hands.Contributed)
+    assert isinstance(counted, contributions.Contributed)
 
 
 def test_totals_and_the_last_25_hits_stay() -> None:

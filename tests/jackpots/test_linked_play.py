@@ -16,7 +16,7 @@ from cardspeak.hand.simulate import random_command
 from cardspeak.jackpots.by_hand.linked import LinkedPlay
 from cardspeak.jackpots.by_hand.machine import AnyMeterEvent, HandJackpot
 from cardspeak.jackpots.by_hand.setup import make_hand_jackpot
-from cardspeak.jackpots.by_hand.topics import faults, hands, settling, wins
+from cardspeak.jackpots.by_hand.topics import contributions, faults, hands, settling, wins
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.table import commands as c
@@ -125,7 +125,7 @@ def test_several_tables_with_hits_stacked_in(book: str, seed: int) -> None:
             checks = tuple(row.check for row in jackpot.setup.rules.file.fault.works)
             jackpot.act(faults.MendEquipment(pool="royal", checks=checks, by=ROLES[book][0], who="Amy", at=at))
         for key in list(jackpot.state.missed):
-            pressed = hands.PressButton(table=key[0], number=key[1], by=ROLES[book][0], who="Amy", at=at)
+            pressed = contributions.PressButton(table=key[0], number=key[1], by=ROLES[book][0], who="Amy", at=at)
             jackpot.act(pressed)
         paid(jackpot, book, at)
         state = jackpot.state
@@ -146,7 +146,7 @@ def test_start_and_contribution_end_and_result_come_together() -> None:
     answer = table.decide(c.StartHand(pack=deck_of(52).cards))
     assert isinstance(answer, Accepted)
     news = first.link.heard(answer.events, table.after(answer.events), by="dealer", who="Dan")
-    assert [type(one) for one in news] == [hands.HandBegun, hands.Contributed]
+    assert [type(one) for one in news] == [hands.HandBegun, contributions.Contributed]
     assert jackpot.state.amount("royal") == 50_000 * 100
     assert not table.state.running
 

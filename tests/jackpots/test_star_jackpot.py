@@ -46,7 +46,17 @@ from cardspeak.jackpots.by_hand.judging import qualifying
 from cardspeak.jackpots.by_hand.machine import HandJackpot
 from cardspeak.jackpots.by_hand.setup import EventPlan, PoolPlan, make_hand_jackpot
 from cardspeak.jackpots.by_hand.sign import figure_of, read_console, sign_of
-from cardspeak.jackpots.by_hand.topics import adjusting, displays, faults, hands, parameters, running, settling, wins
+from cardspeak.jackpots.by_hand.topics import (
+    adjusting,
+    contributions,
+    displays,
+    faults,
+    hands,
+    parameters,
+    running,
+    settling,
+    wins,
+)
 from cardspeak.jackpots.meter import CENT
 from cardspeak.refusal import Refused
 
@@ -155,7 +165,7 @@ def test_the_display_says_what_is_in_operation_and_follows_the_pool() -> None:
 def test_no_more_bets_adds_once() -> None:
     meter = jackpot(STAR)
     begin(meter, pressed=False)
-    press = hands.PressButton(table=T1, number=1, by=STAR_DEALER, who="Dan")
+    press = contributions.PressButton(table=T1, number=1, by=STAR_DEALER, who="Dan")
     assert no(meter, msgspec.structs.replace(press, by="")) == "30.6"
     (told,) = do(meter, press)
     assert (told.cite, meter.state.amount("royal")) == ("30.6", dollars(0.5))
@@ -168,10 +178,10 @@ def test_what_a_void_hand_added_stays_and_the_next_one_adds_again() -> None:
     meter = jackpot(STAR)
     begin(meter)
     told = over(meter, facts({3: ""}, void="misdeal", book=STAR))
-    assert isinstance(told[-1], hands.ContributionKept)
+    assert isinstance(told[-1], contributions.ContributionKept)
     begin(meter, number=2)
     assert meter.state.amount("royal") == dollars(1)
-    assert no(meter, hands.ReverseContribution(table=T1, number=1, by=AGM)) == "30.6"
+    assert no(meter, contributions.ReverseContribution(table=T1, number=1, by=AGM)) == "30.6"
 
 
 @star("30.7.1")
@@ -179,7 +189,7 @@ def test_what_a_void_hand_added_stays_and_the_next_one_adds_again() -> None:
 def test_pressed_late_with_a_supervisors_leave() -> None:
     meter = jackpot(STAR)
     begin(meter, pressed=False)
-    late = hands.PressButton(table=T1, number=1, late=True, by=STAR_DEALER, who="Dan")
+    late = contributions.PressButton(table=T1, number=1, late=True, by=STAR_DEALER, who="Dan")
     assert no(meter, late) == "30.7.1"
     twin = meter.copy()
     (told,) = do(twin, msgspec.structs.replace(late, leave=SUPERVISOR))
@@ -196,7 +206,7 @@ def test_pressed_after_the_hand_with_a_supervisors_leave() -> None:
     told = over(meter, facts({3: ""}, book=STAR))
     assert isinstance(told[-1], hands.ButtonForgotten)
     assert meter.state.missed == {(T1, 1)}
-    after = hands.PressButton(table=T1, number=1, by=STAR_DEALER, who="Dan")
+    after = contributions.PressButton(table=T1, number=1, by=STAR_DEALER, who="Dan")
     assert no(meter, after) == "30.7.2"
     (told_again,) = do(meter, msgspec.structs.replace(after, leave=SUPERVISOR))
     assert told_again.cite == "30.7.2"
@@ -502,7 +512,7 @@ def test_a_fault_is_told_adjusted_settled_and_earlier_results_stand() -> None:
     # a hand during the fault: nothing is counted, and a win has no amount yet
     begin(meter, T2, number=1)
     assert meter.state.amount("royal") == dollars(1000)
-    assert no(meter, hands.PressButton(table=T2, number=1, by=AGM, who="Gus")) == "30.17.2"
+    assert no(meter, contributions.PressButton(table=T2, number=1, by=AGM, who="Gus")) == "30.17.2"
     over(meter, facts({3: "AsKs"}, table=T2, book=STAR))
     (recorded,) = do(meter, record(table=T2))
     assert recorded.cite == "30.17.3"

@@ -228,6 +228,7 @@ def test_what_a_simple_player_would_change() -> None:
 # -- nothing hidden --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.in_turn(days=3)
 @pytest.mark.parametrize(("book", "game"), GAMES, ids=[f"{book}-{game}" for book, game in GAMES])
 def test_hidden_cards_change_nothing(book: str, game: str) -> None:
     """The same hand with all that the seat cannot see dealt otherwise: not a word of the advice differs."""

@@ -8,7 +8,6 @@ from array import array
 from collections.abc import Sequence
 from typing import Any
 
-import numba
 import numpy as np
 import pytest
 
@@ -16,6 +15,7 @@ from cardspeak.books.loader import load_book
 from cardspeak.cards import Card, parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.ranking import batch, evaluator, values, values_exactly_two
+from cardspeak.ranking import compiled as compiling
 from cardspeak.ranking.batch import NUMBA_FROM, NUMPY_FROM, TIERS, Tier, choose_tier
 from cardspeak.ranking.compiled import compiled
 
@@ -273,14 +273,11 @@ def test_cores_are_at_least_one() -> None:
 
 def test_kernels_where_nothing_can_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """numba refuses to prepare a kernel that it cannot keep; then it is compiled for this process only."""
-    real = numba.njit
 
-    def refuses(*, cache: bool = False, **options: Any) -> Any:
-        if cache:
-            raise RuntimeError("cannot cache function: no locator available")
-        return real(**options)
+    def refuses(function: Any) -> Any:
+        raise RuntimeError("cannot cache function: no locator available")
 
-    monkeypatch.setattr(numba, "njit", refuses)
+    monkeypatch.setattr(compiling, "_cache", refuses)
 
     @compiled
     def double(number: int) -> int:

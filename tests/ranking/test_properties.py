@@ -74,5 +74,5 @@ def test_the_best_of_many_is_the_best_of_its_fives(held: tuple[Ladder, list[Card
 def test_boards_compare_with_or_without_suits_alike(up: list[Card]) -> None:
     """Suits only break ties: the key with suits begins with the key without."""
     for goal in ("high", "low"):
-        plain, suited = showing_key(up, goal), showing_key(up, goal, suits=True)
+        plain, suited = showing_key(up, goal), showing_key(up, goal, suits="shdc")
         assert suited[: len(plain)] == plain

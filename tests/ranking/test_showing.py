@@ -52,14 +52,14 @@ def test_boards(goal: Goal, better: str, worse: str) -> None:
 @pytest.mark.parametrize("goal", ["high", "low"])
 def test_boards_of_the_same_ranks_are_equal_until_suits_are_asked_for(goal: Goal, one: str, other: str) -> None:
     assert showing_key(parse_cards(one), goal) == showing_key(parse_cards(other), goal)
-    assert showing_key(parse_cards(one), goal, suits=True) != showing_key(parse_cards(other), goal, suits=True)
+    assert showing_key(parse_cards(one), goal, suits="shdc") != showing_key(parse_cards(other), goal, suits="shdc")
 
 
 def test_the_suit_of_the_highest_card_comes_first() -> None:
     boards = ["9s8c", "9h8s", "9h8d", "9d8s", "9c8s"]
-    keys = [showing_key(parse_cards(board), suits=True) for board in boards]
+    keys = [showing_key(parse_cards(board), suits="shdc") for board in boards]
     assert keys == sorted(keys, reverse=True)
-    low = [showing_key(parse_cards(board), "low", suits=True) for board in boards]
+    low = [showing_key(parse_cards(board), "low", suits="shdc") for board in boards]
     assert low == sorted(low), "the low game turns it round"
 
 
@@ -72,18 +72,25 @@ def test_the_suit_of_the_highest_card_comes_first() -> None:
     ],
 )
 def test_crown_order_of_suits(higher: str, lower: str) -> None:
+    order = load_book("crown-melbourne-poker").suits or ""
     for rank in "23456789TJQKA":
         one, other = Card(rank + higher), Card(rank + lower)
-        assert up_card_key(one, suits=True) > up_card_key(other, suits=True)
+        assert up_card_key(one, suits=order) > up_card_key(other, suits=order)
         assert up_card_key(one) == up_card_key(other)
-        assert showing_key([one], suits=True) > showing_key([other], suits=True)
+        assert showing_key([one], suits=order) > showing_key([other], suits=order)
+
+
+def test_a_book_may_order_suits_in_another_way() -> None:
+    spade, heart = Card("7s"), Card("7h")
+    assert up_card_key(heart, suits="hsdc") > up_card_key(spade, suits="hsdc")
+    assert showing_key([heart, Card("2c")], suits="hsdc") > showing_key([spade, Card("2d")], suits="hsdc")
 
 
 @pytest.mark.clause("crown-melbourne-poker", "3.2.4(d)")
 def test_crown_clubs_are_lowest() -> None:
     """The lowest of all up cards is the two of clubs, so that it brings in before the other twos."""
     deck = load_book("crown-melbourne-poker").ladder().deck.cards
-    by_suit = sorted(deck, key=lambda card: up_card_key(card, suits=True))
+    by_suit = sorted(deck, key=lambda card: up_card_key(card, suits="shdc"))
     assert [str(card) for card in by_suit[:5]] == ["2c", "2d", "2h", "2s", "3c"]
     assert all(one < other for one, other in pairwise(by_suit))
 

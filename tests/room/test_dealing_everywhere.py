@@ -59,6 +59,7 @@ async def dealt(desk: Desk, chance: random.Random) -> None:
     raise AssertionError(f"the hand does not end; now {asked(desk)}")
 
 
+@pytest.mark.in_turn(days=3)
 @pytest.mark.parametrize(("book", "game"), GAMES)
 def test_a_game_is_dealt_live(book: str, game: str) -> None:
     async def story() -> None:

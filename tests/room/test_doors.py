@@ -168,6 +168,17 @@ def test_one_order_goes_for_all_tables(database: str) -> None:
         await until(lambda: all(one.room.desk(id).paused for id, one in tables.items()))
         await boss.say(do="floor", table="*", id="on", what="resume", why="it is over")
         await until(lambda: not any(one.room.desk(id).paused for id, one in tables.items()))
+        await boss.say(do="attend")
+        ann = await north.come_in("Ann")
+        for id in tables:
+            await ann.watch(id)
+            since = len(ann.heard)
+            await ann.say(do="call", table=id, id=f"call {id}", command={"type": "CallFloor", "about": "rules"})
+            answer = await ann.answer(f"call {id}", since)
+            assert answer["type"] == "done", answer
+        await boss.until(
+            lambda message: message["type"] == "calls" and {row["table"] for row in message["calls"]} == set(tables)
+        )
         wish = {"book": "star-sydney-poker", "game": "holdem", "players": 4, "house": 4}
         token = await south.token("Ann")
         opened = await south.http.post("/api/tournaments", json=wish, headers=bearer(token))

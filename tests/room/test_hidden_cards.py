@@ -178,6 +178,7 @@ def check_page(known: Known, before: int, text: str) -> None:
     assert any(found <= known.may_see(position, -1) for position in moments), (before, text)
 
 
+@pytest.mark.in_turn(days=3)
 @pytest.mark.parametrize(("book", "game"), GAMES, ids=[f"{book}-{game}" for book, game in GAMES])
 @pytest.mark.control("C28")
 def test_whole_hands_of_every_game(book: str, game: str) -> None:

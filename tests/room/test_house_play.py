@@ -62,6 +62,7 @@ def thinker(chance: Random, name: str = "House Ada") -> Mind:
     return lambda hand: think(seen(hand), name, chance)
 
 
+@pytest.mark.in_turn(days=3)
 @pytest.mark.parametrize(("book", "game"), GAMES)
 def test_every_game_is_played_legally(book: str, game: str) -> None:
     """Whole hands among thinkers of different manners; nothing they say is refused."""
@@ -74,6 +75,7 @@ def test_every_game_is_played_legally(book: str, game: str) -> None:
 FULL = [(book, game, deck.size, deck.seats) for book, game in GAMES for deck in load_book(book).game(game).file.decks]
 
 
+@pytest.mark.in_turn(days=3)
 @pytest.mark.parametrize(("book", "game", "deck", "seats"), FULL)
 def test_every_game_is_played_at_a_full_table(book: str, game: str, deck: int, seats: int) -> None:
     """Seven cards for each of eight are more than a deck: whoever thinks of them all must not run out."""

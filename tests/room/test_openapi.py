@@ -121,13 +121,14 @@ QUERY = {"left": "star-sydney-poker", "right": "tasmania-poker", "about": "all-i
 @pytest.mark.parametrize(("method", "path"), PLAIN)
 def test_answers_are_what_the_description_says(here: tuple[Served, str], method: str, path: str) -> None:
     room, token = here
-    if path.endswith(("incidents", "roles", "exclusions")) or path.startswith("/api/promotions"):
+    if path.endswith(("incidents", "roles", "exclusions", "deals")) or path.startswith("/api/promotions"):
         role = "dealer" if path.endswith("incidents") else "manager"
         token = room.sessions.enter("Flo", role_token=room.sessions.role_token(role)).token  # type: ignore[arg-type]
     row = openapi.ROWS[method, path]
     asked = {name: QUERY[name] for name in row.query if name in QUERY}
     values = VALUES | ({"table": "2"} if path.endswith("json") else {})
     values |= {"book": "crown-melbourne-poker"} if path.startswith("/api/bonus") else {}
+    values |= {"name": "terms"} if "/papers/" in path else {}
     headers = {"authorization": f"Bearer {token}"}
     answer = httpx.get(room.address + path.format(**values), params=asked, headers=headers, verify=False)
     assert answer.status_code == 200, answer.text

@@ -38,6 +38,7 @@ async def sit(room: Served, desk: Any, name: str) -> Any:
     return await desk.ask(Who(name, "player"), seat_command(row["best"], name, row["buy_in"][0], 0))
 
 
+@pytest.mark.in_turn(days=3)
 @pytest.mark.parametrize(("book", "game"), GAMES)
 def test_every_game_has_a_seat_at_once(book: str, game: str) -> None:
     async def work(room: Served) -> None:

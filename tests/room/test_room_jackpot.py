@@ -16,11 +16,11 @@ from cardspeak.cards import deck_of, parse_cards
 from cardspeak.cli.audit import across, replayers
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
-from cardspeak.jackpots.by_hand.topics import adjusting, hands, settling, wins
+from cardspeak.jackpots.by_hand.topics import adjusting, contributions, settling, wins
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.jackpots.meters import METER_EVENTS
-from cardspeak.room.jackpots.orders import shown
+from cardspeak.room.jackpots.views import shown
 from cardspeak.room.room import Room
 from cardspeak.room.who import Who
 from cardspeak.store import Log, MemoryStore, Reader, Store
@@ -216,7 +216,7 @@ def test_what_the_room_refuses() -> None:
         with pytest.raises(BadInput, match="jackpot"):
             await table(room, book="tasmania-poker", options={})
         with pytest.raises(BadInput, match="No table here"):
-            await room.jackpot(DEE, CROWN, hands.PressButton(table="table 1", number=1))
+            await room.jackpot(DEE, CROWN, contributions.PressButton(table="table 1", number=1))
         await table(room, book=STAR)
         with pytest.raises(BadInput, match=r"30\.3"):
             await table(room, Who("Gil"), Who("Hoa"), book=STAR, game="omaha")

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.shelf import AMONG
 from tests.table.night import hands_of, orbits, sat
 
 from cardspeak.books.loader import load_book
@@ -19,7 +20,7 @@ from cardspeak.table.story import tell
 from cardspeak.table.terms import Fees, KillTerms
 from cardspeak.table.views import view_of
 
-BOOKS = ("crown-melbourne-poker", "star-sydney-poker", "tasmania-poker", "open-table")
+BOOKS = AMONG
 TABLES = [
     (book, game, deck) for book in BOOKS for game in load_book(book).games for deck in load_book(book).game(game).decks
 ]
@@ -42,6 +43,7 @@ def proved(table: Table) -> None:
             assert table.setup.row.seated is not None or hand.button is None or hand.button in owners
 
 
+@pytest.mark.in_turn(days=3)
 @pytest.mark.parametrize(("book", "game", "deck"), TABLES)
 def test_a_random_sitting_conserves_every_chip_and_replays(book: str, game: str, deck: int) -> None:
     table = sat(book, game, deck, 1, 25, trouble=2).table

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import functools
+
 import pytest
-from tools.controls.page import PAGE, ROOT, groups, marks, page
+from tools.controls.page import PAGE, ROOT, groups, page
+from tools.controls.page import marks as read_marks
+
+marks = functools.cache(read_marks)  # every test file is read for them
 
 CONTROLS = [control for group in groups() for control in group.controls]
 KNOWN = [control.id for control in CONTROLS]

@@ -25,7 +25,7 @@
     if (cards.length) add(`cards ${number}`, around(cards));
     all(".area", seat).forEach((one) => add(`area ${number} ${one.className}`, rect(one)));
   }
-  const many = ".lane .bet, .lane .note, .button-disc, .pot, .board .card, .board-name, .caption span, .pile, .jackpots p, .limits-plate";
+  const many = ".lane .bet, .lane .note, .button-disc, .pot, .board .card, .board-name, .caption span, .pile, .meter > span, .jackpots p, .limits-plate";
   for (const kind of many.split(", ")) all(kind).forEach((one, at) => one.textContent !== "" && add(`${kind} ${at}`, rect(one)));
   all(".dealer-hand .card, .dealer-hand .engraved, .community > *").forEach((one, at) => add(`dealer ${at}`, rect(one)));
 
@@ -82,7 +82,7 @@
       if (wide < 43.5 || high < 43.5) taps.push(`${one.className || one.tagName} ${Math.round(box.width)}x${Math.round(box.height)}`);
     }
   const cut = [];
-  for (const one of document.querySelectorAll(".bet, .pot, .act, .pick, .lane, .sizer, .acts, .said, .dock, .chips-left, .pots")) {
+  for (const one of document.querySelectorAll(".bet, .pot, .act, .pick, .lane, .sizer, .acts, .said, .dock, .chips-left, .pots, .meter")) {
     const tall = one.matches(".act, .pick, .dock, .said") && one.scrollHeight > one.clientHeight + 1;
     if (one.checkVisibility() && (one.scrollWidth > one.clientWidth + 1 || tall)) cut.push(`${one.className} ${one.textContent.slice(0, 30)}`);
   }
@@ -101,7 +101,7 @@
     all(".area", one).forEach((area, index) => at(`area ${number} ${index}`, area));
   }
   all(".lane").forEach((one) => at(`lane ${one.dataset.lane}`, one));
-  all(".centre, .pots, .boards, .piles, .caption, .dealer-hand, .community").forEach((one) => at(one.className.split(" ")[0], one));
+  all(".centre, .meter, .pots, .boards, .piles, .caption, .dealer-hand, .community").forEach((one) => at(one.className.split(" ")[0], one));
   document.querySelectorAll(".acts > *").forEach((one, index) => at(`act ${index}`, one));
   return { overlaps, outside, covered, small: [...small], taps, cut, places };
 }

@@ -6,12 +6,12 @@ async ([shapes, step]) => {
   const found = { hits: [], outside: [], none: [], shrunk: [], count: 0 };
   for (const { most, ...shape } of shapes)
     for (let places = 2; places <= most; places++)
-      for (const hero of [true, false])
+      for (const [hero, meter] of [[true, false], [false, false], [true, true]])
         for (let width = 340; width <= 3400; width = Math.round(width * step))
           for (let height = 300; height <= 1950; height = Math.round(height * step)) {
             found.count++;
-            const l = layout({ ...shape, places, hero }, width, height);
-            const name = `${places} ${shape.kind} ${shape.held}/${shape.boards} ${hero} ${width}x${height}`;
+            const l = layout({ ...shape, places, hero, meter }, width, height);
+            const name = `${places} ${shape.kind} ${shape.held}/${shape.boards} ${hero} ${meter} ${width}x${height}`;
             if (!l) {
               found.none.push(name);
               continue;

@@ -23,6 +23,7 @@ SHOW = """async ([row, message]) => {
   const page = document.querySelector("table-page");
   if (page.row.title !== row.title) { page.signs = new page.signs.constructor(); page.asked = ""; }
   page.row = row;
+  page.jackpot = row.jackpot && { found: row.meter, late: false, look() {} };
   page.signs.see({ kind: "HandStarted" });
   page.hear({ position: 1, paused: false, time: Date.now() / 1000, clock: 42, ...message });
   const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -39,15 +40,24 @@ def watch(guests: Any, room: Room, name: str) -> Guest:
     return guest
 
 
-def faults_of(guest: Guest, book: str, game: str, sizes: list[tuple[int, int]]) -> dict[str, Any]:
+METER = {
+    "title": "Poker jackpot",
+    "pools": [{"pool": "royal", "cents": 123_456_789, "stale": False, "disabled": ""}],
+}
+
+
+def faults_of(
+    guest: Guest, book: str, game: str, sizes: list[tuple[int, int]], *, jackpot: bool = False
+) -> dict[str, Any]:
     """What is wrong at any size in any state, and what moves between two states."""
     page, made = guest.page, moments(book, game)
+    row = {**made["row"], "jackpot": jackpot, "meter": METER}
     found: dict[str, Any] = {}
     for width, height in sizes:
         page.set_viewport_size({"width": width, "height": height})
         first: dict[str, list[float]] = {}
         for state in STATES:
-            page.evaluate(SHOW, [made["row"], made["states"][state]])
+            page.evaluate(SHOW, [row, made["states"][state]])
             seen = page.evaluate(CHECK, min(width, height) < TOUCH)
             if any(seen[name] for name in FAULTS):  # a busy machine draws late; what is wrong stays so
                 page.wait_for_timeout(500)
@@ -66,9 +76,41 @@ def differs(before: list[float] | None, after: list[float]) -> bool:
     return before is not None and any(abs(one - other) > 0.01 for one, other in zip(before, after, strict=True))
 
 
+def extremes() -> list[tuple[str, str]]:
+    """Of every kind of felt the shape that needs most room: most cards or boards, then most chairs."""
+
+    def room_of(one: tuple[str, str]) -> tuple[int, int]:
+        shape = felt_shape(load_book(one[0]).game(one[1]))
+        return max(1, shape.boards) * shape.held, most_seated(*one)
+
+    kinds: dict[tuple[str, int], tuple[str, str]] = {}
+    for one in shapes():
+        shape = felt_shape(load_book(one[0]).game(one[1]))
+        kind = (shape.kind, shape.boards)
+        kinds[kind] = max(kinds.get(kind, one), one, key=room_of)
+    return list(kinds.values())
+
+
+def test_the_extremes_lie_clear_and_still(guests: Any, room: Room) -> None:
+    """One page for all of them; that no boxes of any shape meet at any size is arithmetic, further down."""
+    guest = watch(guests, room, "Extremes")
+    found = [faults_of(guest, book, game, [(360, 640), (844, 390)]) for book, game in extremes()]
+    wide = faults_of(guest, "star-sydney-poker", "omaha", [(1280, 800), (2560, 1440)])
+    assert len(found) == 5, "rows, stud, draw, one board, two boards"
+    assert [one for one in [*found, wide] if one] == []
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize(("book", "game"), shapes(), ids=lambda one: one)
 def test_every_shape_of_a_felt_lies_clear_and_still(guests: Any, room: Room, book: str, game: str) -> None:
     assert faults_of(watch(guests, room, f"Shape {game[:12]}"), book, game, SIZES) == {}
+
+
+@pytest.mark.parametrize(("book", "game"), [("star-sydney-poker", "omaha")])
+def test_the_meter_of_a_jackpot_has_its_own_place(guests: Any, room: Room, book: str, game: str) -> None:
+    guest = watch(guests, room, f"Meter {game}")
+    assert faults_of(guest, book, game, SIZES, jackpot=True) == {}
+    assert "$1,234,567.89" in guest.page.inner_text(".meter")
 
 
 @pytest.mark.slow
@@ -122,7 +164,7 @@ def test_a_message_never_covers_a_control(guests: Any, room: Room, kind: str) ->
     if kind == "players":
         page.click("dialog button[type=submit]")
     page.wait_for_selector(".seat.mine, .own-box")
-    for width, height in SIZES:
+    for width, height in SIZES[:5]:  # what is wider has more room for the same
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(150)
         page.evaluate("async (words) => (await import('/web/js/parts/toast-stack.js')).toast(words, 'bad')", LONG)

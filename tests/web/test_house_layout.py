@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -49,9 +50,14 @@ def check_layout(guest: Guest, size: tuple[int, int], before: Places | None = No
         before.setdefault(size, seen["places"])
 
 
-def check_every_size(guest: Guest, before: Places | None = None) -> None:
-    for size in SIZES:
+def check_sizes(guest: Guest, sizes: Sequence[tuple[int, int]], before: Places | None = None) -> None:
+    for size in sizes:
         check_layout(guest, size, before)
+
+
+# Every size is clear by arithmetic; a real page is laid out on the least, a phone on its side, a desk and the largest.
+FEW = [(360, 640), (844, 390), (1280, 800), (3840, 2160)]
+SCREENS = [pytest.param(SIZES, marks=pytest.mark.slow, id="all"), pytest.param(FEW, id="few")]
 
 
 def test_boxes_by_arithmetic(guests: Any, room: Room) -> None:
@@ -66,23 +72,30 @@ def test_boxes_by_arithmetic(guests: Any, room: Room) -> None:
     [(CROWN, "player-extra", ("flop", "turn", "river"), 6), (THREE, "pair-plus", ("play",), 8)],
     ids=["crown hold'em", "three card poker"],
 )
+@pytest.mark.parametrize("sizes", SCREENS)
 def test_a_full_table_lies_clear_on_every_screen(
-    guests: Any, room: Room, book: str, extra: str, verbs: tuple[str, ...], house: int
+    guests: Any,
+    room: Room,
+    sizes: Sequence[tuple[int, int]],
+    book: str,
+    extra: str,
+    verbs: tuple[str, ...],
+    house: int,
 ) -> None:
-    guest: Guest = guests(f"Layout {house}")
+    guest: Guest = guests(f"Layout {house} {len(sizes)}")
     page = guest.page
     take_a_box(guest, room.open(book, kind="banked", house=house, pace={**QUICK, "pause": 12}))
     wager(guest, "ante", extra)
     places: Places = {}
-    check_every_size(guest, places)
+    check_sizes(guest, sizes, places)
     page.click("button[data-verb=ready]")
     for verb in verbs:
         page.wait_for_selector(f"button[data-verb={verb}]")
         if verb == verbs[-1]:
-            check_every_size(guest, places)
+            check_sizes(guest, sizes, places)
         page.click(f"button[data-verb={verb}]")
     page.wait_for_selector(".own-box .area .result")
-    check_every_size(guest, places)
+    check_sizes(guest, sizes, places)
     assert page.locator(".own-box .area .result").count() >= len(verbs) + 2
     assert page.locator(".other-box").count() == house
 
@@ -93,7 +106,7 @@ def test_any_number_of_boxes(guests: Any, room: Room, boxes: int) -> None:
     take_a_box(guest, room.open(THREE, kind="banked", options={"boxes": boxes}))
     assert guest.page.locator(".bet-box").count() == boxes
     wager(guest, "ante")
-    check_every_size(guest)
+    check_sizes(guest, FEW)
 
 
 def test_a_player_plays_a_second_box_blind_where_the_book_lets_one(guests: Any, room: Room) -> None:

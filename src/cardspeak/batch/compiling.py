@@ -28,7 +28,7 @@ from cardspeak.batch.records import (
 )
 from cardspeak.batch.scripts import write_steps
 from cardspeak.batch.tables import write_tables
-from cardspeak.cards import deck_of
+from cardspeak.cards import SUITS, deck_of
 from cardspeak.errors import BadInput
 from cardspeak.hand.commission import CappedScale, Charge, Percent, PerHand, PerPerson, Scale
 from cardspeak.hand.setup import Setup
@@ -148,6 +148,8 @@ def _write_book(game: Record, setup: Setup) -> None:
         setup.stakes,
     )
     suits = setup.rules.book.suits is not None
+    if suits and setup.rules.book.suits != SUITS[::-1]:
+        raise NotInBatchError(f"{setup.book}: suits in the order {setup.rules.book.suits} are not played in batches.")
     if setup.runs and play.runs is not None and play.runs.repeats + 1 > RUNS:
         raise NotInBatchError(f"{setup.book}, {setup.game}: more than {RUNS} boards are not played in batches.")
     values: dict[str, Any] = {

@@ -9,8 +9,8 @@ import click
 from cardspeak.cli.log_options import Address
 from cardspeak.cli.output import json_option, print_json
 from cardspeak.errors import BadInput
+from cardspeak.office.settling import Settlement, settle
 from cardspeak.room.office.results import results
-from cardspeak.room.office.settling import Settlement, settle
 from cardspeak.store.opening import open_reader
 
 

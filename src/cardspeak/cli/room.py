@@ -55,7 +55,7 @@ def _key(own: Path | None, file: Path | None, command: str | None, public: Path 
     help="Share the room with other processes, which reach this one there: on a private network.",
 )
 @click.option("--drain", is_flag=True, help="Have the process of that --name hand its tables over, and end.")
-@click.option("--host", default="127.0.0.1", show_default=True, help="Anything else asks everybody for a password.")
+@click.option("--host", help="By default 127.0.0.1, of a home game 0.0.0.0; a network asks for passwords.")
 @click.option("--port", type=click.IntRange(0, 65535), help="By default 8000, or the next that is free; 0 for any.")
 @click.option("--tls-cert", type=click.Path(path_type=Path), metavar="FILE", help="Speak https with this certificate.")
 @click.option("--tls-key", type=click.Path(path_type=Path), metavar="FILE", help="And its key, both in PEM.")
@@ -67,6 +67,8 @@ def _key(own: Path | None, file: Path | None, command: str | None, public: Path 
     metavar="[ADDRESS]",
     help="A proxy there speaks https and says who calls; by default on this machine.",
 )
+@click.option("--home", is_flag=True, help="A home game: guests by a link and their names, chips from the host.")
+@click.option("--reached-at", default="", metavar="NAME", help="The address in a home game's link; found by default.")
 @click.option("--plain-http", is_flag=True, help="On a network without https: everybody on it may read along.")
 @click.option("--memory", is_flag=True, help="Keep nothing: the room is gone when it stops.")
 @seal_options
@@ -77,11 +79,13 @@ def command(
     name: str,
     address: str,
     drain: bool,
-    host: str,
+    host: str | None,
     port: int | None,
     tls_cert: Path | None,
     tls_key: Path | None,
     behind_proxy: str,
+    home: bool,
+    reached_at: str,
     plain_http: bool,
     memory: bool,
     key_file: Path | None,
@@ -103,13 +107,16 @@ def command(
     cardspeak room --log postgresql://room@db.local/room --name north --drain
     cardspeak room --host 0.0.0.0 --tls-cert club.pem --tls-key club.key
     cardspeak room --behind-proxy
+    cardspeak room --home
     """
     try:
         from cardspeak.server.entrance import Entrance
         from cardspeak.server.run import Kept, serve
     except ModuleNotFoundError as missing:
         raise BadInput(f"The room needs {missing.name}: pip install 'cardspeak[room]', or make run.") from None
-    file = None if memory else path or data_folder() / "room.db"
+    if reached_at and not home:
+        raise BadInput("The address in a home game's link needs one: add --home.")
+    file = None if memory else path or data_folder() / ("home.db" if home else "room.db")
     if isinstance(file, Path):
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -119,6 +126,8 @@ def command(
         raise BadInput("A witness keeps seals, and a room that keeps nothing has none: leave --memory out.")
     if (address or drain) and not isinstance(file, str):
         raise BadInput("Several processes share a room on PostgreSQL: give --log postgresql://...")
+    if address and home:
+        raise BadInput("A home game is one process: leave --address or --home out.")
     if drain:
         from cardspeak.server.joined import drain as have_drained
 
@@ -129,5 +138,7 @@ def command(
     key = None if file is None else _key(own, key_file, key_command, public)
     kept = Kept(file, name, key, every, witnesses, own, address)
     show = sys.stdout.isatty() and bool(os.environ.get("DISPLAY")) if browser is None else browser
-    entrance = Entrance(host, port, tls_cert, tls_key, behind_proxy, plain_http)
-    serve(kept, entrance, open_browser=show, as_json=as_json)
+    at = host or ("0.0.0.0" if home else "127.0.0.1")
+    # A home game has no passwords that could be overheard; the cards can, and it says so where it starts.
+    entrance = Entrance(at, port, tls_cert, tls_key, behind_proxy, plain_http or (home and tls_cert is None))
+    serve(kept, entrance, open_browser=show, as_json=as_json, home=reached_at if home else None)

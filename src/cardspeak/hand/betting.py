@@ -278,8 +278,8 @@ def _after_blinds(state: State) -> int:
     return next_actor(state, state.last_blind)
 
 
-def _suits(state: State) -> bool:
-    return state.setup.rules.book.suits is not None
+def _suits(state: State) -> str:
+    return state.setup.rules.book.suits or ""
 
 
 def _by_up_card(state: State, *, highest: bool) -> int:
@@ -329,7 +329,7 @@ def board_key(state: State, seat: int, step: Bet) -> tuple[int, ...]:
         shape = state.setup.rules.parts(state.setup.deck)[0].ladder.shape
         return (evaluator(shape).value([*up, *state.shared]),)
     goal = "low" if step.opens == "lowest board" else "high"
-    by_suit = state.setup.play.board_ties == "suit" and _suits(state)
+    by_suit = _suits(state) if state.setup.play.board_ties == "suit" else ""
     return showing_key(up, goal, suits=by_suit)  # type: ignore[arg-type]
 
 

@@ -19,6 +19,7 @@ from cardspeak.ranking.exact import exactly_two
 from cardspeak.ranking.fast import evaluator
 from cardspeak.ranking.ladder import Shape
 from cardspeak.ranking.plain import any_of, exactly, play
+from cardspeak.ranking.showing import suit_height
 from cardspeak.ranking.words import describe
 
 
@@ -341,5 +342,7 @@ def _odd_key(state: State, seat: int, part: PartRule, run: int) -> tuple[tuple[i
     hands = [hand for hand in (play(cards, part.shape) for cards in choices) if hand is not None]
     best = max(hand.key for hand in hands)
     strength = part.shape.strength  # an ace that counts low is no high card
+    suits = state.setup.rules.book.suits or ""  # a book that sends odd chips by suit orders them: see books.check
     own = ([card for card in hand.cards if card not in state.shared] for hand in hands if hand.key == best)
-    return max(tuple(sorted(((strength(card.rank), card.suit) for card in cards), reverse=True)) for cards in own)
+    heights = ([(strength(card.rank), suit_height(card, suits)) for card in cards] for cards in own)
+    return max(tuple(sorted(height, reverse=True)) for height in heights)

@@ -61,7 +61,7 @@ class KeyedCache(FunctionCache):
 
     def _index_key(self, sig: Any, codegen: Any) -> tuple[Any, ...]:
         key: tuple[Any, ...] = super()._index_key(sig, codegen)  # type: ignore[no-untyped-call]
-        return (*key, digest(self._py_func))
+        return (*key, self._py_func.__module__, digest(self._py_func))  # what is kept names its module
 
 
 _jit: Any = numba.njit  # its options are more than its types say

@@ -12,24 +12,24 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Literal
 
-from cardspeak.cards import Card
+from cardspeak.cards import SUITS, Card
 from cardspeak.errors import BadInput
 
 Goal = Literal["high", "low"]
 
 
-def showing_key(up: Sequence[Card], goal: Goal = "high", *, suits: bool = False) -> tuple[int, ...]:
+def showing_key(up: Sequence[Card], goal: Goal = "high", *, suits: str = "") -> tuple[int, ...]:
     """Orders boards of up cards: the largest key opens. Low boards want no pairs and small cards, ace low.
 
-    With `suits`, a full tie falls to the suit of the highest card, then of the next; the low game turns
-    that round as it does the rest (Crown Melbourne 10.4.2, razz).
+    With `suits`, their order from the highest ("shdc"), a full tie falls to the suit of the highest card, then of the
+    next; the low game turns that round as it does the rest (Crown Melbourne 10.4.2, razz).
     """
     if not 1 <= len(up) <= 4 or not all(card.known for card in up):
         raise BadInput("A board shows one to four known cards; a full hand is ranked by its ladder.")
     key = _shape_key(up, goal)
     if suits:
-        high_first = sorted(up, key=lambda card: (_strength(card.rank, goal), card.suit), reverse=True)
-        key += tuple(card.suit for card in high_first)
+        high_first = sorted(up, key=lambda card: (_strength(card.rank, goal), suit_height(card, suits)), reverse=True)
+        key += tuple(suit_height(card, suits) for card in high_first)
     return key if goal == "high" else tuple(-part for part in key)
 
 
@@ -45,7 +45,12 @@ def _strength(rank: int, goal: Goal) -> int:
     return -1 if rank == 12 and goal == "low" else rank
 
 
-def up_card_key(card: Card, goal: Goal = "high", *, suits: bool = False) -> tuple[int, ...]:
+def up_card_key(card: Card, goal: Goal = "high", *, suits: str = "") -> tuple[int, ...]:
     """Orders single up cards for the bring-in: ascending rank, then suit where the book counts suits."""
     rank = _strength(card.rank, goal)
-    return (rank, card.suit) if suits else (rank,)
+    return (rank, suit_height(card, suits)) if suits else (rank,)
+
+
+def suit_height(card: Card, suits: str) -> int:
+    """3 for the highest suit of a book's order, 0 for the lowest."""
+    return 3 - suits.index(SUITS[card.suit])

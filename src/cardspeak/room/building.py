@@ -10,10 +10,11 @@ from cardspeak.room.openings import Opening, table_setup
 from cardspeak.room.packs import Packs
 from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.tournament.felt import TournamentTable
+from cardspeak.room.who import THE_ROOM, Who
 
 
-def build(opening: Opening, id: str) -> Face:
-    """BadInput with its clause for what the book would not open."""
+def build(opening: Opening, id: str, who: Who = THE_ROOM) -> Face:
+    """BadInput with its clause for what the book would not open; `who` opens it."""
     if opening.kind == "banked":
         return BankedDesk(opening, id)
     committed = opening.committed is not False and not opening.told
@@ -26,4 +27,6 @@ def build(opening: Opening, id: str) -> Face:
         coach=opening.coach,
         packs=packs,
         late=opening.pace.late,
+        pools=opening.pools,
+        opened=(who, opening.second),
     )

@@ -12,6 +12,7 @@ from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.ledger import LedgerError, Overdrawn
 from cardspeak.refusal import Refused
 from cardspeak.room.asks import asked_part, is_another
+from cardspeak.room.beside.company import Company
 from cardspeak.room.face import CLOSED, FINISHED, FLOOR, FLOORED, REOPENED, Batch, Face, Told
 from cardspeak.room.lobby import row_of
 from cardspeak.room.looks import LOOKED, Looked
@@ -56,6 +57,7 @@ class Desk:
         self.closed = False
         self.fault = ""  # why the room itself stopped the table
         self.hands = 0
+        self.company = Company(room.log, room.now, id, title, self._here, room.called)
         self._lock = asyncio.Lock()
         self._stopping = False
         self.resting = False  # no hand is begun here any more: another process is about to have the table
@@ -103,6 +105,11 @@ class Desk:
             return await self._finished(self._looked(who, report))
         ruled = self._taken(who, id, lambda now: self.machine.rule(who, report, now), asked=report)
         return await self._finished(ruled)
+
+    async def beside(self, who: Who, kind: str, raw: bytes, id: str = "") -> Done | Refused:
+        """A call to the floor, or something said: in a record of its own, and the game goes on meanwhile."""
+        asked = self.company.ask(kind, who, raw, id, self.machine, self.watchers, closed=self.closed)
+        return await self._finished(asked)  # type: ignore[no-any-return]
 
     def _here(self, who: Who) -> Who:
         """Whoever plays at a table is a player there, whatever their role elsewhere: somebody else must be called.
@@ -350,6 +357,8 @@ class Desk:
         self._look()
         self._schedule()
         watcher.show(self.id, self._message(self.machine.viewer(watcher.who), ()))
+        if not self.company.quiet:
+            watcher.show(self.id, self.company.message(watcher.who))
 
     def unwatch(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)

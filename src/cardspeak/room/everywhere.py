@@ -89,5 +89,5 @@ async def _passed_on(room: Roof, who: Who, what: str, tables: Iterable[str]) -> 
 
 async def _going(room: Roof) -> tuple[str, ...]:
     here = tuple(id for id, desk in room.desks.items() if not desk.closed and not desk.paused)
-    elsewhere = await room.company.rows() if room.company is not None else []
+    elsewhere = await room.elsewhere.rows() if room.elsewhere is not None else []
     return (*here, *(row["id"] for row in elsewhere if not row["paused"]))

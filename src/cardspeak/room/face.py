@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from cardspeak.errors import CardspeakError
 from cardspeak.hand.views import View
 from cardspeak.jackpots.by_hand.base import MeterEvent
-from cardspeak.jackpots.by_hand.setup import TableLink
+from cardspeak.jackpots.by_hand.setup import PoolPlan, TableLink
 from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room.money import Chips
@@ -107,6 +107,10 @@ class PlaysFor(Value):
     book: str
     wager: int
     hand: TableLink | None = None  # a jackpot by hand: the table as it is linked
+    pools: tuple[PoolPlan | str, ...] = ()  # of it: the pools that are played for, new ones with their plan; none: all
+    by: str = ""  # who opened new ones, by rank and name
+    who: str = ""
+    second: str = ""
 
 
 class NotHere(CardspeakError):
@@ -222,8 +226,21 @@ class Face(Protocol):
         """Names of those seated."""
         ...
 
+    def seat_of(self, name: str) -> int:
+        """Where somebody sits; 0: nowhere here."""
+        ...
+
+    @property
+    def hushed(self) -> bool:
+        """Whether the floor has directed silence and a hand is being played."""
+        ...
+
     def turned_over(self, who: Who, now: int) -> tuple[MeterEvent, ...]:
         """What it means to the jackpot that somebody of the last hand tables the own cards; empty: nothing."""
+        ...
+
+    def acted(self, number: int) -> bool:
+        """Whether somebody has acted in this hand, which is being played."""
         ...
 
     def house_players(self) -> int: ...

@@ -13,6 +13,7 @@ from cardspeak.books.model.table import table_rules
 from cardspeak.errors import BadInput
 from cardspeak.hand.commission import require_own_terms
 from cardspeak.hand.setup import Stakes, usual_stakes
+from cardspeak.jackpots.by_hand.setup import PoolPlan
 from cardspeak.room.known import require_known
 from cardspeak.room.shown import Pace
 from cardspeak.room.who import Who
@@ -42,6 +43,8 @@ class Opening(Named):
     coach: bool = True  # players may ask what their hand is worth
     options: dict[str, Any] = {}  # what only some kinds of table know
     committed: bool | None = None  # every pack is committed to; unless told, yes wherever the room shuffles
+    pools: tuple[PoolPlan | str, ...] = ()  # of a linked table: which it plays for by name, or new ones; none: all
+    second: str = ""  # who agrees to the seeds of new ones
     seeds_after: int | None = None  # minutes after a hand at which its seed is opened to everybody; none: never
 
 
@@ -77,6 +80,13 @@ def rejoining(rules: Game) -> int | None:
 
 def require_house(opening: Opening, who: Who) -> None:
     """BadInput for what the house alone decides."""
+    if opening.pools and not opening.options.get("jackpot"):
+        raise BadInput("Pools are played for at a table that is opened with the option jackpot.")
+    if any(isinstance(one, PoolPlan) for one in opening.pools):
+        if not who.at_least("manager"):
+            raise BadInput("A pool is opened by a manager: others name those that there are.")
+        if not opening.second.strip() or opening.second == who.name:
+            raise BadInput("A second person agrees to the seed of a new pool (control C7): name them as second.")
     if "rejoin" in opening.options and not who.at_least("supervisor"):
         raise BadInput("How long chips that left are missed is the house's to say: ask a supervisor.")
 

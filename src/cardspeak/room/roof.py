@@ -9,11 +9,11 @@ from typing import Any, Protocol
 
 from cardspeak.citation import Citation
 from cardspeak.refusal import Refused
-from cardspeak.room.company import Company
 from cardspeak.room.face import Face
 from cardspeak.room.gauges import Gauges
 from cardspeak.room.guard import Guard
 from cardspeak.room.openings import Opening
+from cardspeak.room.others import OtherProcesses
 from cardspeak.room.shown import Done, Pace
 from cardspeak.room.who import Who
 from cardspeak.store import Log, Record
@@ -69,8 +69,12 @@ class Roof(Protocol):
     @property
     def desks(self) -> Mapping[str, AtDesk]: ...
     @property
-    def company(self) -> Company | None: ...
+    def elsewhere(self) -> OtherProcesses | None: ...
     def openings(self) -> Mapping[str, Opening]: ...
+    def called(self) -> None:
+        """Somebody called the floor, or a call was attended to."""
+        ...
+
     def note(self, text: str) -> None: ...
     def silent(self, why: str) -> Citation: ...
     def guard(self, name: str) -> asyncio.Lock: ...

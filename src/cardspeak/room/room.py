@@ -14,17 +14,20 @@ import msgspec
 
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, BookError, CardspeakError
+from cardspeak.jackpots.by_hand.topics.contributions import PressButton
 from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room import saved
+from cardspeak.room.beside.company import Attendants
 from cardspeak.room.building import build
 from cardspeak.room.clock import Clock, steady
-from cardspeak.room.company import Company
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.everywhere import EVERY, order, standing
 from cardspeak.room.face import FLOOR, Batch, Face, Shared
 from cardspeak.room.gauges import Gauges
 from cardspeak.room.guard import Guard, PlayBan
+from cardspeak.room.home.desk import Home
+from cardspeak.room.jackpots.closing import close_day
 from cardspeak.room.jackpots.meters import Meters
 from cardspeak.room.jackpots.orders import order as order_meter
 from cardspeak.room.jackpots.orders import turn_over
@@ -32,6 +35,7 @@ from cardspeak.room.mending import Mending
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.money import WELCOME as WELCOME
 from cardspeak.room.openings import Opening, read_opening, require_amounts, require_house, title_of
+from cardspeak.room.others import OtherProcesses
 from cardspeak.room.packs import COMMITTED
 from cardspeak.room.pools import KEEP_EVERY as POOLS_KEPT
 from cardspeak.room.pools import Pools
@@ -86,8 +90,12 @@ class Room:
         self.own_moves = asyncio.Semaphore(OWN_MOVES)
         self.promotions = Promotions(self)
         self.bonus = BonusDesks(self)
+        self.welcomes = True  # somebody new is given play chips
+        self.home: Home | None = None  # the night of a home game
         self.gauges = Gauges()
-        self.company: Company | None = None  # the other processes of this room, where there are any
+        self.elsewhere: OtherProcesses | None = None  # the other processes of this room, where there are any
+        self.attendants = Attendants(self.now, lambda: {id: desk.company for id, desk in self.desks.items()})
+        self.staff: Callable[[str], bool] = lambda name: False  # whether a name has a role here: whoever serves knows
 
     # -- opening --------------------------------------------------------------------------------------------
 
@@ -196,8 +204,8 @@ class Room:
         if plays.hand is not None:
             now = int(self.now() * 1e6)
             if plays.book not in self.meters:
-                self.meters[plays.book] = Meters(self.log, plays.book, plays.hand, now)
-            self.meters[plays.book].join(plays.hand, now)
+                self.meters[plays.book] = Meters(self.log, plays, now, self.barred)
+            self.meters[plays.book].join(plays, now)
             machine.link(self.meters[plays.book])
             return
         if plays.book not in self.pools:
@@ -256,6 +264,8 @@ class Room:
         if sum(not desk.closed for desk in self.desks.values()) >= self.most_tables:
             raise BadInput(f"The room has {self.most_tables} tables, and no place for another.")
         require_amounts(opening)
+        if self.home is not None:
+            self.home.require_opening(opening, who)
         if opening.committed is None and not opening.told:
             opening = msgspec.structs.replace(opening, committed=True)
         require_house(opening, who)
@@ -265,7 +275,7 @@ class Room:
         while True:
             id = str(next(self._ids))
             seating = self._seating(build(opening, id), opening.house)  # on a table that nobody will see
-            machine = build(opening, id)
+            machine = build(opening, id, who)
             self._link(machine)
             self._openings[id] = opening
             desk = Desk(self, id, machine, opening.pace, title_of(opening))
@@ -314,7 +324,8 @@ class Room:
         for desk in self.desks.values():
             if not desk.fault:
                 self.keep(desk)
-        for pools in self.pools.values():
+        shared: list[Shared] = [*self.pools.values(), *self.meters.values()]
+        for pools in shared:
             with suppress(StoreError):  # a log that takes nothing more: without it they are read from the beginning
                 pools.keep()
 
@@ -328,9 +339,9 @@ class Room:
     async def _welcomed(self, name: str) -> int:
         account = wallet(name)
         held = self.log.balance(account)
-        if held > 0 or self.seated(name) or self.warden.excluded(name):
+        if held > 0 or not self.welcomes or self.seated(name) or self.warden.excluded(name):
             return held
-        if self.company is not None and await self.company.maybe_seated(name):
+        if self.elsewhere is not None and await self.elsewhere.maybe_seated(name):
             return held
         moved = Transfer(CAGE, account, WELCOME, "silent: play chips", "chips to play with")
         body = canonical({"name": name, "chips": WELCOME})
@@ -338,12 +349,35 @@ class Room:
         await asyncio.wrap_future(self.log.append(account, None, (draft,)))
         return self.log.balance(account)
 
+    def barred(self, name: str) -> str:
+        """Why a prize of somebody's is recorded and not paid at once; empty: it is."""
+        if name.startswith(HOUSE):
+            return "a player of the house"
+        if self.warden.excluded(name):
+            return "excluded"
+        return "staff" if self.staff(name) else ""
+
     async def jackpot(self, who: Who, book: str, command: Any) -> tuple[str, ...] | Refused:
         """An order of the floor to a jackpot by hand."""
         if not who.at_least("dealer"):
             return Refused("authority", self.silent("the floor runs the jackpots"), "That is for the floor to do.")
         async with self._meters_alone(book) as meters:
-            return await order_meter(meters, who, command, self.now())
+            return await order_meter(meters, who, self._pressed(command), self.now())
+
+    def _pressed(self, command: Any) -> Any:
+        """Whether a button is pressed late is the table's to say, and leave is given by whoever presses it."""
+        if not isinstance(command, PressButton):
+            return command
+        desk = self.desks.get(command.table.removeprefix("table "))
+        late = desk is not None and desk.machine.acted(command.number)
+        return msgspec.structs.replace(command, late=late, leave="")
+
+    async def close_day(self, who: Who, book: str) -> tuple[str, ...] | Refused:
+        """The day of a jackpot: hands dealt, the ledger and the meter, held against each other."""
+        if not who.at_least("manager"):
+            return Refused("authority", self.silent("a manager closes the day"), "That is for a manager to do.")
+        async with self._meters_alone(book) as meters:
+            return await close_day(meters, who, self.now())
 
     async def turn_over(self, who: Who, table: str) -> tuple[str, ...] | Refused:
         """Somebody of the last hand tables it for the jackpot."""
@@ -367,12 +401,16 @@ class Room:
         """The tables at which somebody sits."""
         return tuple(id for id, desk in self.desks.items() if name in desk.people)
 
-    def desk(self, id: str) -> Desk:
-        if id.startswith("tournament/") and id.partition("/")[2] in self.halls:
-            return self.halls[id.partition("/")[2]]  # type: ignore[return-value]  # watched and asked like a table
+    def at_table(self, id: str) -> Desk:
+        """A table and nothing else that can be watched."""
         if id not in self.desks:
             raise BadInput(f"There is no table {id!r} here.")
         return self.desks[id]
+
+    def desk(self, id: str) -> Desk:
+        if id.startswith("tournament/") and id.partition("/")[2] in self.halls:
+            return self.halls[id.partition("/")[2]]  # type: ignore[return-value]  # watched and asked like a table
+        return self.at_table(id)
 
     async def floor(
         self, who: Who, table: str, what: str, id: str = "", *, minutes: int = 0, why: str = ""
@@ -399,6 +437,9 @@ class Room:
     def silent(self, why: str) -> Citation:
         return Citation("room", f"silent: {why}")
 
+    def called(self) -> None:
+        self.attendants.tell()
+
     def note(self, text: str) -> None:
         """For whoever runs the room: kept for the page of the house, and in the program's own log."""
         self.notes.append(text)
@@ -418,11 +459,11 @@ class Room:
 
     async def whole_lobby(self) -> list[Mapping[str, Any]]:
         """The same with the tables that other processes have."""
-        return self.lobby() + (await self.company.rows() if self.company is not None else [])
+        return self.lobby() + (await self.elsewhere.rows() if self.elsewhere is not None else [])
 
     def openings(self) -> Mapping[str, Opening]:
         """Every table that was ever opened, wherever it is, and how."""
-        if self.company is not None:
+        if self.elsewhere is not None:
             for stream in self.log.streams("table"):
                 id = stream.partition("/")[2]
                 first = None if id in self._openings else next(self.log.read(stream), None)

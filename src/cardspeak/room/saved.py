@@ -18,6 +18,7 @@ from cardspeak.banked import events as be
 from cardspeak.banked import setup as banked_setup
 from cardspeak.banked.round import Round
 from cardspeak.banked.table import state as boxes_state
+from cardspeak.books.model import jackpot as jackpot_rows
 from cardspeak.cards import Card
 from cardspeak.cards.json import read_card, write_card
 from cardspeak.errors import BadInput
@@ -27,6 +28,10 @@ from cardspeak.hand.machine import Hand
 from cardspeak.jackpots import events as jackpot_events
 from cardspeak.jackpots import meter as jackpot_meter
 from cardspeak.jackpots import state as jackpot_state
+from cardspeak.jackpots.by_hand import facts as meter_facts
+from cardspeak.jackpots.by_hand import hit as meter_hit
+from cardspeak.jackpots.by_hand import setup as meter_setup
+from cardspeak.jackpots.by_hand import state as meter_state
 from cardspeak.table import setup as table_setup
 from cardspeak.table import state as table_state
 from cardspeak.table import terms as table_terms
@@ -43,11 +48,17 @@ MODULES = (
     boxes_state,
     jackpot_events,
     jackpot_meter,
+    jackpot_rows,
+    meter_facts,
+    meter_hit,
+    meter_setup,
+    meter_state,
 )
 BOXES = tuple(  # of a table of boxes between rounds
     name for name in boxes_state.BankedState.__slots__ if name not in ("doors", "moved", "round", "shown")
 )
 POOLS = tuple(name for name in jackpot_state.State.__slots__ if name != "setup")  # their first record has it
+METERS = tuple(name for name in meter_state.MeterState.__slots__ if name != "setup")
 
 
 @cache
@@ -66,7 +77,7 @@ def form() -> str:
     """A name for what the program knows of states: another version has another."""
     known = [*kinds().values(), *he.AnyEvent.__args__, *be.AnyEvent.__args__]
     parts = [f"{kind.__module__}.{kind.__name__}{kind.__struct_fields__}" for kind in known]
-    parts += [*table_state.TableState.__slots__, *BOXES, *POOLS]
+    parts += [*table_state.TableState.__slots__, *BOXES, *POOLS, *METERS]
     return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:16]
 
 

@@ -19,6 +19,7 @@ from cardspeak.room.who import Who
 from cardspeak.server import (
     books_api,
     history_api,
+    home_api,
     jackpots_api,
     learn_api,
     people_api,
@@ -42,6 +43,7 @@ def guarded(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
         if not request.app.state.buckets.take(caller_of(request)):
             return failed(429, "Too many requests: wait a moment.")
         try:
+            home_api.require_inside(request)
             found = await handler(request)
         except Denied as wrong:
             return failed(wrong.status, str(wrong))
@@ -60,9 +62,10 @@ def guarded(handler: Handler) -> Callable[[Request], Awaitable[Response]]:
 
 
 async def about(request: Request) -> Any:
-    """What a page must know before anybody comes in: whether names alone open the door."""
-    tables = await room_of(request).whole_lobby()
-    return {"open_door": request.app.state.sessions.open_door, "tables": len(tables)}
+    """What a page must know before anybody comes in: whether names alone open the door, and whether it is a home."""
+    room, door = room_of(request), request.app.state.sessions.open_door
+    home = room.home is not None
+    return {"open_door": door, "tables": 0 if home else len(await room.whole_lobby()), "home": home}
 
 
 # -- tables ----------------------------------------------------------------------------------------------------
@@ -85,8 +88,8 @@ async def open_table(request: Request) -> Any:
 
 
 async def _opened(room: Room, opening: Opening, who: Who) -> Mapping[str, Any]:
-    if room.company is not None:
-        return await room.company.open(opening, who)
+    if room.elsewhere is not None:
+        return await room.elsewhere.open(opening, who)
     return (await room.open(opening, who)).row()
 
 
@@ -165,4 +168,5 @@ def routes() -> list[Route]:
         *[Route(path, guarded(handler), methods=[method]) for method, path, handler in learn_api.ROUTES],
         *[Route(path, guarded(handler), methods=[method]) for method, path, handler in promotions_api.ROUTES],
         *[Route(path, guarded(handler), methods=[method]) for method, path, handler in jackpots_api.ROUTES],
+        *[Route(path, guarded(handler), methods=[method]) for method, path, handler in home_api.ROUTES],
     ]

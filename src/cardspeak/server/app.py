@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 from starlette.applications import Starlette
-from starlette.datastructures import Headers
+from starlette.datastructures import Headers, State
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
@@ -28,6 +28,7 @@ from cardspeak.room.room import Room
 from cardspeak.server.answers import failed
 from cardspeak.server.api import routes
 from cardspeak.server.asking import caller_of, token_of
+from cardspeak.server.invitation import Invitation
 from cardspeak.server.limits import Buckets
 from cardspeak.server.metrics import metrics
 from cardspeak.server.sessions import Sessions, digest
@@ -77,8 +78,8 @@ def misdirected(scope: Scope) -> tuple[int, str] | None:
 
     Any page may lead a name of its own to this address, and would then be read as the room's page.
     """
-    host = Headers(scope=scope).get("host", "")
-    if not scope["app"].state.sessions.open_door or is_local(host):
+    host, app = Headers(scope=scope).get("host", ""), scope["app"].state
+    if not app.sessions.open_door or is_local(host) or (app.invitation is not None and app.invitation.leads(host)):
         return None
     return 421, "This room answers to localhost: start it with --host to have others come in, with passwords."
 
@@ -168,12 +169,19 @@ async def socket(websocket: WebSocket) -> None:
         await websocket.close(4429, "too many connections at once: wait a moment")
     elif who is None:
         await websocket.close(4401, "come in first: POST /api/session")
+    elif app.room.home is not None and not app.room.home.admits(known):
+        await websocket.close(4403, "the host has not let you in")
     else:
         # At one machine everybody sits at the same place, and whoever runs the room may well play there.
         who = who if app.sessions.open_door else msgspec.structs.replace(who, place=caller_of(websocket))
-        client = app.client_of(websocket, who, lambda: app.sessions.use(known) is not None, token)
+        client = app.client_of(websocket, who, lambda: _still_here(app, known), token)
         with contextlib.suppress(WebSocketDisconnect, asyncio.CancelledError):
             await app.connected.serve(client, known)
+
+
+def _still_here(app: State, known: str) -> bool:
+    home = app.room.home
+    return app.sessions.use(known) is not None and (home is None or home.admits(known))
 
 
 async def _end_sessions(app: Starlette) -> None:
@@ -185,12 +193,18 @@ async def _end_sessions(app: Starlette) -> None:
 
 
 def make_app(
-    room: Room, sessions: Sessions | None = None, *, only_https: bool = False, within: Sequence[Middleware] = ()
+    room: Room,
+    sessions: Sessions | None = None,
+    *,
+    only_https: bool = False,
+    invitation: Invitation | None = None,
+    within: Sequence[Middleware] = (),
 ) -> Starlette:
     """The application around a room that is restored and not yet started.
 
-    `only_https`: a proxy stands in front, and what did not come to it by https is refused. `within` stands between the
-    guard and the room.
+    `only_https`: a proxy stands in front, and what did not come to it by https is refused. `invitation`: the room is
+    a home game, and whoever comes by it is asked for at the host's door. `within` stands between the guard and the
+    room.
     """
 
     @contextlib.asynccontextmanager
@@ -215,14 +229,16 @@ def make_app(
     )
     app.state.room = room
     app.state.only_https = only_https
+    app.state.invitation = invitation
     app.state.sessions = sessions or Sessions()
+    room.staff = app.state.sessions.has_role
     app.state.connected = Connected()
     app.state.client_of = lambda websocket, who, lasts, token: Client(room, websocket, who, lasts)
     app.state.peers = None
     app.state.buckets = Buckets(rate=20, burst=60)
     app.state.knocks = Buckets(rate=20, burst=200)  # sockets asked for
     # Tables that one guest opens, and all guests of one address together; on this machine only a runaway is stopped.
-    calm = not app.state.sessions.open_door
+    calm = not app.state.sessions.open_door or invitation is not None
     app.state.openings = Buckets(rate=1 / 3600, burst=10) if calm else Buckets(rate=1.0, burst=100)
     app.state.opened_from = Buckets(rate=1 / 360, burst=40) if calm else Buckets(rate=1.0, burst=200)
     app.state.doors = Buckets(rate=0.2, burst=10)  # passwords tried

@@ -160,6 +160,10 @@ class SentOpening(Value):
     who: Who
 
 
+class SentWho(Value):
+    who: Who
+
+
 class Inside:
     """What other processes reach: the application as they pass it on, and what they ask for themselves."""
 
@@ -203,6 +207,9 @@ class Inside:
                     for desk in list(room.desks.values()):
                         await desk.quiet()  # whoever has just sat down is seated when that is applied
                     return answer({"seated": bool(room.seated(name))})
+                case "/inside/calls":
+                    shown = room.attendants.shown_to((await body_of(request, SentWho)).who)
+                    return Response(shown, media_type="application/json")
                 case "/inside/tables":
                     sent = await body_of(request, SentOpening)
                     return answer((await room.open(sent.opening, sent.who)).row())

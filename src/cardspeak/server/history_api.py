@@ -22,7 +22,7 @@ from cardspeak.server.asking import asked_by, room_of
 MOST = 100
 
 
-def _shelves(request: Request) -> Shelves:
+def shelves_of(request: Request) -> Shelves:
     """Kept with the application: every table's stream is read once."""
     state = request.app.state
     if not hasattr(state, "shelves"):
@@ -39,7 +39,7 @@ async def hands(request: Request) -> Any:
     titles = {id: title_of(one) for id, one in room_of(request).openings().items() if wanted in ("", id)}
     if wanted and not titles:
         raise Denied(f"There is no table {wanted!r} here.", 404)
-    return await asyncio.to_thread(_listed, _shelves(request), titles)
+    return await asyncio.to_thread(_listed, shelves_of(request), titles)
 
 
 def _listed(shelves: Shelves, titles: dict[str, str]) -> Any:
@@ -58,7 +58,7 @@ def _table(request: Request) -> tuple[str, str, str]:
 
 async def hand(request: Request) -> Any:
     """One hand or round, step by step, as the asker saw it."""
-    who, (table, title, number), shelves = asked_by(request), _table(request), _shelves(request)
+    who, (table, title, number), shelves = asked_by(request), _table(request), shelves_of(request)
 
     def replayed() -> Any:
         shelf = shelves.of(table)
@@ -70,7 +70,7 @@ async def hand(request: Request) -> Any:
 
 async def proofs(request: Request) -> Any:
     """That the cards which the asker saw lay in the pack that was committed to before the deal."""
-    who, (table, _, number), shelves = asked_by(request), _table(request), _shelves(request)
+    who, (table, _, number), shelves = asked_by(request), _table(request), shelves_of(request)
     room = room_of(request)
     packs, now = room.desks[table].machine.packs, room.now()
 
@@ -83,7 +83,7 @@ async def proofs(request: Request) -> Any:
 
 
 async def _document(request: Request, form: str) -> Response:
-    who, (table, _, number), shelves = asked_by(request), _table(request), _shelves(request)
+    who, (table, _, number), shelves = asked_by(request), _table(request), shelves_of(request)
 
     def written() -> Document:
         shelf = shelves.of(table)
@@ -111,7 +111,7 @@ async def rulings(request: Request) -> Any:
     """The rulings made in this room, searched by words, clause or incident."""
     who, wanted = asked_by(request), request.query_params
     books = {id: load_book(one.book).slug for id, one in room_of(request).openings().items()}
-    return await asyncio.to_thread(_ruled, _shelves(request), books, who, wanted)
+    return await asyncio.to_thread(_ruled, shelves_of(request), books, who, wanted)
 
 
 def _ruled(shelves: Shelves, books: dict[str, str], who: Who, wanted: Mapping[str, str]) -> Any:

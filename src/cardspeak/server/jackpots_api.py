@@ -8,7 +8,8 @@ from typing import Any
 from starlette.requests import Request
 
 from cardspeak.refusal import Refused
-from cardspeak.room.jackpots.orders import ORDERS, shown
+from cardspeak.room.jackpots.orders import ORDERS
+from cardspeak.room.jackpots.views import at_table, shown
 from cardspeak.room.who import Who
 from cardspeak.server.asking import asked_by, body_of, room_of, token_of
 from cardspeak.values import Value
@@ -48,6 +49,24 @@ async def turned_over(request: Request) -> Any:
     return _said(await room_of(request).turn_over(who, asked.table))
 
 
+async def table_jackpot(request: Request) -> Any:
+    """The jackpot of one table: figures for everybody, one's own claim, and for whoever runs it button and handset."""
+    who, room = asked_by(request), room_of(request)
+    desk = room.desk(request.path_params["id"])
+    plays = desk.machine.plays_for
+    if plays is None or plays.hand is None or plays.book not in room.meters:
+        return {"book": desk.machine.book, "title": "", "pools": (), "wins": (), "claim": None, "at": time.time()}
+    runs = who.at_least("dealer") and who.name not in desk.people
+    turned = () if runs else desk.machine.turned_over(who, int(room.now()))
+    found = at_table(room.meters[plays.book], plays.hand.table, who, turned, runs=runs)
+    return {**found, "at": time.time(), "stale_after": 30}
+
+
+async def close_jackpot(request: Request) -> Any:
+    """A manager closes the day: hands dealt, the ledger and the meter are held against each other."""
+    return _said(await room_of(request).close_day(asked_by(request), request.path_params["book"]))
+
+
 def _said(answer: tuple[str, ...] | Refused) -> ToldOrders:
     return ToldOrders(refused=str(answer)) if isinstance(answer, Refused) else ToldOrders(answer)
 
@@ -55,5 +74,7 @@ def _said(answer: tuple[str, ...] | Refused) -> ToldOrders:
 ROUTES: list[tuple[str, str, Any]] = [
     ("GET", "/api/jackpots", jackpots),
     ("POST", "/api/jackpots/{book}", order),
+    ("POST", "/api/jackpots/{book}/close", close_jackpot),
+    ("GET", "/api/tables/{id}/jackpot", table_jackpot),
     ("POST", "/api/tabled", turned_over),
 ]

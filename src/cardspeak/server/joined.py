@@ -66,7 +66,7 @@ class Sharing:
 
     def make_app(self, room: Room, sessions: Sessions, *, only_https: bool) -> Starlette:
         peers = self.peers = Peers(self.processes, room, sessions, AskedPeers())
-        room.company = peers
+        room.elsewhere = peers
         app = make_app(room, sessions, only_https=only_https, within=[Middleware(Forwarding, peers=peers)])
         app.state.client_of = lambda websocket, who, lasts, token: DoorClient(room, websocket, who, lasts, peers, token)
         app.state.peers = peers

@@ -7,8 +7,9 @@ break the table is watched again, and whatever was not answered is asked again u
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 from starlette.websockets import WebSocket
@@ -32,6 +33,9 @@ MOST_LINES = 64  # tables elsewhere that one client talks to
 MOST_UNANSWERED = 100  # that are asked again after a break
 MOVED_CODE = 4404
 ENDED = 4401
+CALLS = b'{"type":"calls"'
+MOST_DONE = 20  # calls that are over
+HEARD_OF = 1.0  # seconds from one look at calls elsewhere to the next
 AGAIN = 0.1
 
 
@@ -60,6 +64,8 @@ class DoorClient(Client):
         self.token = token
         self.scope = socket.scope
         self._lines: dict[str, Line] = {}
+        self._attending: asyncio.Task[None] | None = None
+        self._calls_there: Sequence[Mapping[str, Any]] = ()
 
     async def hear(self, text: str | bytes) -> None:
         try:
@@ -69,12 +75,36 @@ class DoorClient(Client):
             return
         if said.do == "lobby":
             self.send(p.Tables(tuple(await self.room.whole_lobby())))
+        elif said.do == "attend" and self.who.at_least("dealer") and not self.inside:
+            self._attending = self._attending or asyncio.create_task(self._attend())
+            await super().hear(text)
         elif not said.table:
             await super().hear(text)
         elif said.table in self._lines:
             self._lines[said.table].say(said, text)
         else:
             await self._routed(said, text)
+
+    def show(self, table: str, message: bytes) -> None:
+        """The calls of the tables here are shown with those of the others."""
+        if not message.startswith(CALLS) or self._attending is None:
+            super().show(table, message)
+            return
+        every = [msgspec.json.decode(message), *self._calls_there]
+        calls = sorted((row for one in every for row in one["calls"]), key=lambda row: row["call"]["at"])
+        done = sorted((row for one in every for row in one["done"]), key=lambda row: -row["call"]["closed_at"])
+        shown = {**every[0], "calls": calls, "done": done[:MOST_DONE], "time": self.room.now()}
+        super().show(table, msgspec.json.encode(shown))
+
+    async def _attend(self) -> None:
+        """Whoever attends hears of the other tables a moment later."""
+        while True:
+            found = await self.peers.calls(self.who)
+            news = [{**one, "time": 0} for one in found]
+            if news != list(self._calls_there):
+                self._calls_there = news
+                self.show("", self.room.attendants.shown_to(self.who))
+            await asyncio.sleep(HEARD_OF)
 
     async def _routed(self, said: SaidTo, text: str | bytes) -> None:
         """Here where that is known at once; else a line finds out, and nobody waits for it."""
@@ -114,6 +144,8 @@ class DoorClient(Client):
         finally:
             for line in list(self._lines.values()):
                 line.end()
+            if self._attending is not None:
+                self._attending.cancel()
 
 
 def stream_of_table(table: str) -> str:

@@ -14,6 +14,7 @@ import msgspec
 from starlette.routing import Route
 
 from cardspeak import __version__
+from cardspeak.office.home.state import NightTerms
 from cardspeak.promotions.terms import PromotionTerms
 from cardspeak.room.guard import OwnLimits, PlayBan
 from cardspeak.room.history.proofs import Proofs
@@ -42,6 +43,7 @@ class Entered(Value):
     name: str
     role: str
     chips: int
+    home: bool
 
 
 class Myself(Value):
@@ -107,6 +109,7 @@ class Readmitted(Value):
 class About(Value):
     open_door: bool
     tables: int
+    home: bool
 
 
 class Lobby(Value):
@@ -121,6 +124,27 @@ class Articles(Value):
     """The Terms of a tournament, each with its clause."""
 
     articles: list[dict[str, Any]]
+    terms: dict[str, Any]
+
+
+class PaperList(Value):
+    """Papers that can be printed now."""
+
+    papers: list[dict[str, str]]
+
+
+class PaperShown(Value):
+    """One of them, block by block."""
+
+    title: str
+    under: str
+    blocks: list[dict[str, Any]]
+
+
+class Divisions(Value):
+    """Cents for everybody who is left, by kind of deal."""
+
+    deals: dict[str, dict[str, int]]
 
 
 class Opened(Value):
@@ -180,6 +204,9 @@ ROWS: dict[tuple[str, str], Address] = {
     ("POST", "/api/tournaments"): Address(body=TournamentWish, session=True),
     ("GET", "/api/tournaments/{id}"): Address(session=True),
     ("GET", "/api/tournaments/{id}/terms"): Address(Articles),
+    ("GET", "/api/tournaments/{id}/papers"): Address(PaperList, session=True),
+    ("GET", "/api/tournaments/{id}/papers/{name}"): Address(PaperShown, session=True),
+    ("GET", "/api/tournaments/{id}/deals"): Address(Divisions, session=True),
     ("POST", "/api/play"): Address(body=Wish, session=True),
     ("GET", "/api/tables/{id}"): Address(session=True),
     ("GET", "/api/tables/{id}/story"): Address(Story, session=True),
@@ -188,6 +215,8 @@ ROWS: dict[tuple[str, str], Address] = {
     ("GET", "/api/tables/{id}/coach"): Address(session=True),
     ("GET", "/api/jackpots"): Address(),
     ("POST", "/api/jackpots/{book}"): Address(ToldOrders, ORDERS, session=True),
+    ("POST", "/api/jackpots/{book}/close"): Address(ToldOrders, session=True),
+    ("GET", "/api/tables/{id}/jackpot"): Address(session=True),
     ("POST", "/api/tabled"): Address(ToldOrders, TurnedOver, session=True),
     ("GET", "/api/drill"): Address(query=("book", "game", "topic", "seed")),
     ("POST", "/api/drill"): Address(body=DrillAnswer),
@@ -211,6 +240,10 @@ ROWS: dict[tuple[str, str], Address] = {
     ("POST", "/api/promotions/{id}/orders"): Address(body=Ordering, session=True),
     ("GET", "/api/bonus/{book}"): Address(BonusView, session=True),
     ("POST", "/api/bonus/{book}/orders"): Address(body=Ordering, session=True),
+    ("GET", "/api/home"): Address(session=True),
+    ("POST", "/api/home"): Address(body=NightTerms, session=True),
+    ("POST", "/api/home/orders"): Address(body=Ordering, session=True),
+    ("GET", "/api/home/file"): Address(str, session=True, media="application/zip"),
     ("GET", "/api/rulings"): Address(query=("q", "clause", "incident"), session=True),
 }
 REFUSALS = {
@@ -220,6 +253,7 @@ REFUSALS = {
     "404": "There is no such thing here.",
     "409": "Not yet.",
     "413": "Too large.",
+    "423": "A home game: the host has not let you in yet.",
     "429": "Too often: wait a moment.",
 }
 

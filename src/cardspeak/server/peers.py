@@ -57,7 +57,7 @@ class MovedElsewhere(CardspeakError):
 
 
 class Peers:
-    """This process among the others. Fulfils `Company` for its room."""
+    """This process among the others. Fulfils `OtherProcesses` for its room."""
 
     def __init__(self, processes: RoomProcesses, room: Room, sessions: Sessions, asking: AskingPeers) -> None:
         self.processes, self.room, self.sessions, self.asking = processes, room, sessions, asking
@@ -225,6 +225,13 @@ class Peers:
     async def seated(self, name: str) -> tuple[str, ...]:
         here = self.room.seated(name)
         return (*here, *(row["id"] for row in await self.rows() if name in row["people"]))
+
+    async def calls(self, who: Who) -> list[Mapping[str, Any]]:
+        """The calls at the tables of the others, as somebody of the house sees them."""
+        sent = msgspec.json.encode({"who": who})
+        asked = (asyncio.wait_for(self.asking.post(peer, "/inside/calls", sent), BRIEF) for peer in self.others())
+        found = await asyncio.gather(*asked, return_exceptions=True)
+        return [one for one in found if not isinstance(one, BaseException)]
 
     async def maybe_seated(self, name: str) -> bool:
         """Asked of every table that may have somebody, also of those that are being taken over."""

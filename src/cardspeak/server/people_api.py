@@ -7,6 +7,7 @@ from typing import Any
 
 from starlette.requests import Request
 
+from cardspeak.refusal import Refused
 from cardspeak.room.who import Role, Who
 from cardspeak.server import guard_api
 from cardspeak.server.answers import Denied
@@ -19,6 +20,7 @@ class Entering(Value, forbid_unknown_fields=True):
     name: str
     password: str = ""
     role_token: str = ""
+    invite: str = ""  # of a home game, from the host's link
 
 
 class NewPassword(Value, forbid_unknown_fields=True):
@@ -40,18 +42,26 @@ async def enter(request: Request) -> Any:
     asked = await body_of(request, Entering)
     app = request.app.state
     _require_calm(request)
+    if app.invitation is not None and not asked.role_token:
+        app.invitation.require(asked.invite)
     here = app.sessions.who(token_of(request))
     # A password takes a while to check, on purpose: not on the loop that deals the cards.
     session = await asyncio.to_thread(
         app.sessions.enter, asked.name, asked.password, asked.role_token, place=place_of(request), here=here
     )
+    if app.room.home is not None:
+        refused = await app.room.home.knock(session.who, digest(session.token))
+        if isinstance(refused, Refused):
+            raise Denied(str(refused), 403)
     chips = await app.room.welcome(session.who.name)
-    return {"token": session.token, "name": session.who.name, "role": session.who.role, "chips": chips}
+    told = {"token": session.token, "name": session.who.name, "role": session.who.role, "chips": chips}
+    return {**told, "home": app.room.home is not None}
 
 
 def _require_calm(request: Request) -> None:
     app = request.app.state
-    if not app.sessions.open_door and not app.doors.take(caller_of(request)):
+    guarded = not app.sessions.open_door or app.invitation is not None
+    if guarded and not app.doors.take(caller_of(request)):
         raise Denied("Too many tries to come in: wait a minute.", 429)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from starlette.requests import Request
 
 from cardspeak.books.loader import load_book
-from cardspeak.books.names import BOOKS
+from cardspeak.books.names import known_books
 from cardspeak.books.promotions import FILE
 from cardspeak.promotions.conditions import lacking_in
 from cardspeak.promotions.terms import PromotionTerms, standard_promotion
@@ -39,7 +39,9 @@ def _refused(refused: Refused) -> Denied:
 async def promotions(request: Request) -> Any:
     """Every promotion that has begun; for the office those that are planned too, and whose books have any."""
     who, room = asked_by(request), room_of(request)
-    books = [slug for slug in BOOKS if (load_book(slug).folder / FILE).is_file()] if who.at_least("manager") else []
+    books = (
+        [slug for slug in known_books() if (load_book(slug).folder / FILE).is_file()] if who.at_least("manager") else []
+    )
     return {"promotions": room.promotions.rows(who), "books": books, "now": int(room.now())}
 
 

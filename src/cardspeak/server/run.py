@@ -23,11 +23,13 @@ from uvicorn.server import HANDLED_SIGNALS
 
 from cardspeak.errors import BadInput
 from cardspeak.room.first_tables import open_first_tables
+from cardspeak.room.home.desk import Home
 from cardspeak.room.room import Room
 from cardspeak.room.who import ROLES, Role
 from cardspeak.server.app import make_app
 from cardspeak.server.door import Quiet, Settings
 from cardspeak.server.entrance import LOCAL, Entrance
+from cardspeak.server.invitation import ANYWHERE, Invitation
 from cardspeak.server.program import record_start
 from cardspeak.server.sessions import Sessions
 from cardspeak.server.watching import Now, SelfWatch, components, require_agreement
@@ -141,8 +143,13 @@ class Kept(NamedTuple):
         return shown(self.file)
 
 
-def serve(kept: Kept, entrance: Entrance, *, open_browser: bool = False, as_json: bool = False) -> None:
-    """Read the room back and serve it. While it is read a signal ends the program at once: nothing has begun."""
+def serve(
+    kept: Kept, entrance: Entrance, *, open_browser: bool = False, as_json: bool = False, home: str | None = None
+) -> None:
+    """Read the room back and serve it. While it is read a signal ends the program at once: nothing has begun.
+
+    `home`: a home game, reached by others at that address; where it is empty the room finds one.
+    """
     entrance.check()
     host, port = entrance.host, entrance.port
     signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -165,14 +172,21 @@ def serve(kept: Kept, entrance: Entrance, *, open_browser: bool = False, as_json
         if kept.key is not None:
             room.sealer = Sealer(log, kept.key, _now, every=kept.every, witnesses=kept.witnesses, tell=room.note)
             stack.callback(room.sealer.close)
-        sessions = Sessions(log, open_door=not entrance.on_a_network)
+        port = bound.getsockname()[1]
+        invitation = None if home is None else Invitation(entrance.scheme, host, port, home)
+        if invitation is not None:
+            room.home = Home(room)
+            room.home.restore()
+        sessions = Sessions(log, open_door=not entrance.on_a_network or invitation is not None)
         if joined is not None:
             sessions.share()
-        address = f"{entrance.scheme}://{'localhost' if host in LOCAL else host}:{bound.getsockname()[1]}"
-        tokens = {role: sessions.role_token(role) for role in ROLES[1:]}
-        announce = partial(_announce, address, kept, restored, tokens, as_json, open_browser)
+        here = "localhost" if host in LOCAL or host in ANYWHERE else host
+        address = f"{entrance.scheme}://{here}:{port}"
+        tokens = {role: sessions.role_token(role) for role in (ROLES[1:] if home is None else ROLES[-1:])}
+        announce = partial(_announce, address, kept, restored, tokens, as_json, open_browser, invitation)
         open_first = not restored and (joined is None or (joined.leads and not log.streams("table")))
-        asyncio.run(_serve(room, sessions, bound, announce, entrance, parts, joined, open_first=open_first))
+        how = partial(_serve, room, sessions, bound, announce, entrance, parts, joined)
+        asyncio.run(how(invitation, open_first=open_first))
         if log.stopped:
             raise StoreError(f"{log.stopped} The room has stopped; what it answered is kept.")
 
@@ -184,11 +198,12 @@ async def _serve(
     announce: Callable[[], None],
     entrance: Entrance,
     parts: dict[str, Now],
-    joined: Sharing | None = None,
+    joined: Sharing | None,
+    invitation: Invitation | None,
     *,
     open_first: bool,
 ) -> None:
-    make = make_app if joined is None else joined.make_app
+    make = partial(make_app, invitation=invitation) if joined is None else joined.make_app
     app = make(room, sessions, only_https=bool(entrance.proxy) and not entrance.plain)
     server = Server(settings(app, entrance))
 
@@ -199,7 +214,9 @@ async def _serve(
         stack.enter_context(server.capture_signals())
         if joined is not None:
             await stack.enter_async_context(joined.open(app, leave))
-        if open_first:
+        if room.home is not None:
+            await room.home.start()
+        elif open_first:
             await open_first_tables(room)
         announce()
         watching = [
@@ -240,16 +257,24 @@ async def _until_the_log_ends(log: Log, server: uvicorn.Server) -> None:
 
 
 def _announce(
-    address: str, kept: Kept, restored: int, tokens: dict[Role, str], as_json: bool, open_browser: bool
+    address: str,
+    kept: Kept,
+    restored: int,
+    tokens: dict[Role, str],
+    as_json: bool,
+    open_browser: bool,
+    invitation: Invitation | None,
 ) -> None:
     import click
 
     file, key = str(kept), kept.key
+    front = "/home" if invitation is not None else "/"
     if open_browser:
-        webbrowser.open(f"{address}/#role_token={tokens['manager']}")
+        webbrowser.open(f"{address}{front}#role_token={tokens['manager']}")
     if as_json:
         ready: dict[str, object] = {"address": address, "file": file or None, "tables": restored, "tokens": tokens}
         ready |= {"key": key.public.fingerprint} if key is not None else {}
+        ready |= {"invite": invitation.link} if invitation is not None else {}
         click.echo(msgspec.json.encode(ready))
         return
     click.echo(f"The room is open: {address}")
@@ -261,6 +286,15 @@ def _announce(
         click.echo(f"Shared with others as {kept.name!r}, which reach it at {kept.address}.")
     if restored:
         click.echo(f"{restored} tables are as they were.")
+    if invitation is not None:
+        click.echo(f"You are the host, by this link, once:  {address}/home#role_token={tokens['manager']}")
+        click.echo(f"Your guests come by this one:          {invitation.link}")
+        if invitation.hosts == ["localhost"]:
+            click.echo("No network was found: nobody but this machine reaches it.")
+        elif invitation.scheme == "http":
+            click.echo("Whoever is on your network may read along: --tls-cert and --tls-key make it https.")
+        click.echo("Ctrl-C stops the night; it comes back as it was.")
+        return
     click.echo(
         "Come in as the house with one of these links: each gives a role to whoever opens it, once, within a day."
     )

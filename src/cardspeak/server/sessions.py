@@ -250,6 +250,11 @@ class Sessions:
         links = [one for one in tuple(self._links.values()) if one.until > now]
         return {"held": [_row(one) for one in held], "links": [_row(one) for one in links]}
 
+    def has_role(self, name: str) -> bool:
+        """Whether somebody of this name works here."""
+        now = self._clock()
+        return any(one.role != "player" and one.until > now and one.name == name for one in tuple(self._open.values()))
+
     def revoke(self, by: Who, id: str) -> str:
         """End a session with a role, or a link, by the id under which it is listed; the digest of what ended."""
         listed: list[Issued | OnceLink] = [one for one in tuple(self._open.values()) if one.role != "player"]

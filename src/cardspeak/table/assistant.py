@@ -44,5 +44,8 @@ def _next_hand(state: TableState, planned: Plan) -> list[Line]:
     if planned.button is not None:
         marker = "puck" if state.setup.puck else "button"
         lines.append(Line(f"The {marker} goes to seat {planned.button}.", planned.cite))
+    kill = state.setup.table.kill
+    if kill is not None and state.setup.kill is not None and not state.number:
+        lines.append(Line("The kill button goes to the centre of the table.", kill.centre_cite))
     due = [one for one in owed(state) if one.due and one.chips]
     return lines + [Line(f"Seat {one.seat} ({one.name}) owes {one.chips:,}: {one.what}.", one.cite) for one in due]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests import seeds
 
 from cardspeak.errors import BadInput
-from cardspeak.room.office.settling import Settlement, most_groups, settle
+from cardspeak.office.settling import Settlement, most_groups, settle
 
 
 def checked(nets: Mapping[str, int]) -> Settlement:

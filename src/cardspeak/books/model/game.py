@@ -43,6 +43,8 @@ class BookHead(Strict):
     ladder: str  # the ladder that ranks hands when no game is named
     roles: list[str] = []  # who decides, lowest first
     roles_cite: Clause | None = None
+    over: str | None = None  # the book that this one lies over: it says only what differs
+    without: list[str] = []  # games and files of that book that this one has not
 
 
 # -- ranking.toml ------------------------------------------------------------------------------------------

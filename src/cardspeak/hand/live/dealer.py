@@ -238,7 +238,27 @@ def result_of(hand: Hand) -> tuple[Line, ...]:
     if len(pushed) > 1:
         cite = hand.setup.play.tabled_wins
         lines.append(Line(f"Push in all: {', '.join(several)}.", cite))
-    return (*lines, *_odd(hand, pushed))
+    return (*lines, *_divided(hand, pushed), *_odd(hand, pushed))
+
+
+def _divided(hand: Hand, pushed: list[e.Awarded]) -> list[Line]:
+    """How much of each pot is for which board that was dealt again, and which of two shares is the larger."""
+    boards: dict[int, dict[int, int]] = defaultdict(lambda: defaultdict(int))
+    parts: dict[tuple[int, int], dict[str, int]] = defaultdict(lambda: defaultdict(int))
+    for award in pushed:
+        boards[award.pot][award.board] += award.amount
+        parts[award.pot, award.board][award.part] += award.amount
+    row, runs, found = hand.setup.play.odd, hand.setup.play.runs, []
+    for shares in boards.values():
+        if runs is not None and len(shares) > 1:
+            each = ", ".join(f"{chips:,} for board {board + 1}" for board, chips in sorted(shares.items()))
+            found.append(Line(f"The pot is divided among the boards: {each}.", runs.divide_cite))
+    for named in parts.values():
+        (first, most), *rest = named.items()
+        if rest and most > rest[0][1]:
+            odd = most - rest[0][1]
+            found.append(Line(f"{odd:,} cannot be halved and goes to the {first} hand.", row.parts_cite or row.cite))
+    return found
 
 
 def _odd(hand: Hand, pushed: list[e.Awarded]) -> list[Line]:

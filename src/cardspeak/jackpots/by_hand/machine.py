@@ -8,11 +8,22 @@ from typing import TYPE_CHECKING, Any, Never, Union
 from cardspeak.jackpots.by_hand.base import MeterCommand, MeterEvent
 from cardspeak.jackpots.by_hand.setup import HandJackpotSetup
 from cardspeak.jackpots.by_hand.state import MeterState
-from cardspeak.jackpots.by_hand.topics import adjusting, displays, faults, hands, parameters, running, settling, wins
+from cardspeak.jackpots.by_hand.topics import (
+    adding,
+    adjusting,
+    contributions,
+    displays,
+    faults,
+    hands,
+    parameters,
+    running,
+    settling,
+    wins,
+)
 from cardspeak.jackpots.meter import CENT
 from cardspeak.machine import Machine
 
-MODULES = (running, hands, wins, settling, displays, faults, adjusting, parameters)
+MODULES = (running, adding, hands, contributions, wins, settling, displays, faults, adjusting, parameters)
 _ASKS = [row for module in MODULES for row in module.TOPIC.commands]
 _HAPPENS = [row for module in MODULES for row in module.TOPIC.events]
 ANSWERS: dict[type, Any] = {row.kind: row.answer for row in _ASKS}

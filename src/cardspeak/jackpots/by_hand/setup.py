@@ -43,7 +43,7 @@ class PoolPlan(Named, omit_defaults=True, forbid_unknown_fields=True):
     """The parameters of one pool, in cents; `contribution` and `reserve` in hundredths of a cent for each hand."""
 
     name: str
-    tables: tuple[str, ...]
+    tables: tuple[str, ...] = ()  # none: the one that it is opened with
     events: tuple[EventPlan, ...]
     contribution: int
     seed: int = 0

@@ -90,7 +90,7 @@ def sign_of(state: MeterState, pool: str) -> tuple[JackpotLine, ...]:
     ]
     change = state.changes.get(pool)
     if change is not None:
-        lines += _change_lines(state, plan, change.plan, change.applies)
+        lines += _change_lines(state, plan, change.plan)
     if pool in state.suspended:
         lines.append(JackpotLine(says=f"Disabled: {state.suspended[pool]}.", cite=controls.DISABLED))
     return tuple(lines)
@@ -121,10 +121,10 @@ def _terms(state: MeterState, plan: PoolPlan) -> list[JackpotLine]:
     return [JackpotLine(says=says, cite=cite) for says, cite in said]
 
 
-def _change_lines(state: MeterState, now: PoolPlan, new: PoolPlan, applies: int) -> list[JackpotLine]:
+def _change_lines(state: MeterState, now: PoolPlan, new: PoolPlan) -> list[JackpotLine]:
     row = state.setup.rules.file.parameters
     when = "once it has been won, and not before its time" if row.after_award else "at its time"
-    lines = [JackpotLine(says=f"{now.name} changes {when} (second {applies} of the room's clock).", cite=row.sign_cite)]
+    lines = [JackpotLine(says=f"{now.name} changes {when}.", cite=row.sign_cite)]
     if new.contribution != now.contribution:
         says = f"From then on the house adds ${exact(new.contribution)} for each hand."
         lines.append(JackpotLine(says=says, cite=row.sign_cite))

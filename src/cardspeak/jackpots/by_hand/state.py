@@ -53,10 +53,10 @@ class MeterState(Slotted):
     """Pools in hundredths of a cent, hands by table and number, wins by the order of their record."""
 
     __slots__ = (
-        "at", "awarded", "begun", "changes", "counted", "counts", "day", "display_at", "displays", "faults", "fresh",
-        "funds", "gauges", "held", "history", "hits", "incidents", "last", "leads", "links", "made_up", "missed",
-        "next_id", "over", "owed", "paid", "periods", "plans", "repaired", "setters", "setup", "stuck",
-        "suspended", "tell_owed", "voids",
+        "at", "awarded", "begun", "changes", "closed_at", "counted", "counts", "day", "display_at", "displays",
+        "failed", "faults", "fresh", "funds", "gauges", "held", "history", "hits", "incidents", "last", "leads",
+        "links", "made_up", "missed", "next_id", "over", "owed", "paid", "periods", "plans", "repaired",
+        "setters", "setup", "stuck", "suspended", "tell_owed", "voids",
     )  # fmt: skip
 
     def __init__(self, setup: HandJackpotSetup) -> None:
@@ -80,6 +80,8 @@ class MeterState(Slotted):
         self.last: dict[str, int] = {}  # when each table began its last hand
         self.counts: dict[str, list[int]] = {}  # when each table's hands of the last hour were counted
         self.day: dict[str, list[int]] = {}  # since the last close, by table: hands, and what they added
+        self.failed: set[HandKey] = set()  # since then, with equipment that failed: adjustments stand for them
+        self.closed_at: dict[str, int] = {}  # how far the records of each table had been read by then
         # wins
         self.hits: dict[int, JackpotHit] = {}  # not settled
         self.history: list[JackpotHit] = []  # the last of them

@@ -83,6 +83,8 @@ STREAMS: dict[str, Stream] = {
         ),
     ),
     "looks": Stream("cardspeak.room.looks:replay_looks"),
+    "calls": Stream("cardspeak.room.beside.replaying:replay_calls"),
+    "chat": Stream("cardspeak.room.beside.replaying:replay_chat"),
     "asks": Stream("cardspeak.room.asks:replay_asks"),
     "jackpot": Stream(
         "cardspeak.room.audit.tables:replay_jackpot",
@@ -125,6 +127,13 @@ STREAMS: dict[str, Stream] = {
     "player": Stream(
         "cardspeak.room.audit.people:replay_player",
         (Moves("welcomed", "cage", "player/{id}", "play chips for somebody who has none"),),
+    ),
+    "home": Stream(
+        "cardspeak.room.audit.home:replay_home",
+        (
+            Moves("home", "cage", "player/*", "chips that the host of a home game hands out"),
+            Moves("home", "player/*", "cage", "chips taken back, and all of them at the end of the night"),
+        ),
     ),
     "packs": Stream("cardspeak.room.audit.packs:replay_packs"),
     "people": Stream("cardspeak.room.audit.people:replay_people"),

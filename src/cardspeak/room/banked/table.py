@@ -261,6 +261,9 @@ class BankedDesk:
     def people(self) -> tuple[str, ...]:
         return self.state.people()
 
+    def acted(self, number: int) -> bool:
+        return False
+
     def turned_over(self, who: Who, now: int) -> tuple[MeterEvent, ...]:
         """Against the house no jackpot by hand is played for."""
         return ()
@@ -338,6 +341,13 @@ class BankedDesk:
         return ahead.time_out(self.state)
 
     # -- seeing ---------------------------------------------------------------------------------------------
+
+    def seat_of(self, name: str) -> int:
+        return self.state.box_of(name) or 0
+
+    @property
+    def hushed(self) -> bool:
+        return False
 
     def viewer(self, who: Who) -> Viewer:
         name = who.name if self.state.box_of(who.name) is not None else ""

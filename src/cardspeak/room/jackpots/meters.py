@@ -7,24 +7,28 @@ what has been won and is not paid yet.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 
 from cardspeak.books.jackpot import load_jackpot
-from cardspeak.errors import BadInput
+from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.jackpots.by_hand.base import MeterCommand, MeterEvent
 from cardspeak.jackpots.by_hand.files import usual_plan
 from cardspeak.jackpots.by_hand.machine import AnyMeterEvent, HandJackpot
-from cardspeak.jackpots.by_hand.setup import HandJackpotSetup, TableLink
+from cardspeak.jackpots.by_hand.setup import HandJackpotSetup, PoolPlan, TableLink, make_hand_jackpot
 from cardspeak.jackpots.by_hand.state import MeterState
+from cardspeak.jackpots.by_hand.topics.adding import AddPool, at_table
 from cardspeak.jackpots.by_hand.topics.running import LinkTable
 from cardspeak.jackpots.by_hand.topics.settling import SharePaid
 from cardspeak.jackpots.meter import CENT
 from cardspeak.ledger import Transfer
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
-from cardspeak.room.face import Beside
+from cardspeak.room import saved
+from cardspeak.room.face import Beside, PlaysFor
 from cardspeak.room.money import BANK, wallet
-from cardspeak.store import Draft, Log, canonical
+from cardspeak.store import Draft, Log, Snapshot, canonical
 from cardspeak.values import Value
 
 METER_EVENTS = msgspec.json.Decoder(list[AnyMeterEvent])
@@ -38,11 +42,10 @@ class MeterOpened(Value):
     events: tuple[AnyMeterEvent, ...]
 
 
-def opened_for(book: str, table: str, game: str, deck: int) -> HandJackpot:
-    """The usual pool at its first table. The room deals by itself, and faster than hands: no hand is beyond reason."""
-    plan = usual_plan(book, table, game)
-    links = (msgspec.structs.replace(plan.tables[0], deck=deck),)
-    return HandJackpot(msgspec.structs.replace(plan, tables=links, fastest=0, most_an_hour=1_000_000))
+def opened_for(book: str, link: TableLink, plans: tuple[PoolPlan, ...] = ()) -> HandJackpot:
+    """These pools, or the usual one, at their first table. The room deals faster than hands: none is beyond reason."""
+    pools = tuple(at_table(plan, link.table) for plan in plans) or usual_plan(book, link.table, link.game).pools
+    return HandJackpot(make_hand_jackpot(book, pools, [link], fastest=0, most_an_hour=1_000_000))
 
 
 def in_cents(state: MeterState) -> int:
@@ -62,13 +65,20 @@ def moves(account: str, before: MeterState, after: MeterState, news: tuple[Meter
     return tuple(made)
 
 
+def new_plans(plays: PlaysFor) -> tuple[PoolPlan, ...]:
+    return tuple(one for one in plays.pools if isinstance(one, PoolPlan))
+
+
 class Meters:
     """The pools of one book, and the only one who writes their stream."""
 
-    def __init__(self, log: Log, book: str, table: TableLink, now: int) -> None:
+    def __init__(self, log: Log, plays: PlaysFor, now: int, barred: Callable[[str], str] = lambda name: "") -> None:
+        """`barred` says of a name why a prize of theirs is stopped, if it is."""
         self.log = log
-        self.book = book
-        self.jackpot = self._read() or self._open(table, now)
+        self.book = plays.book
+        self.barred = barred
+        self._fresh = 0  # records since they were kept last
+        self.jackpot = self._read() or self._open(plays, now)
         self.jackpot.forget()
 
     @property
@@ -80,10 +90,31 @@ class Meters:
         return self.stream
 
     def keep(self, least: int = 1) -> None:
-        """Meters are read back from their records: there is nothing to keep."""
+        """A snapshot after their last record, once there are so many new ones; nobody may be at work."""
+        if self._fresh < least or self.jackpot.events or not self.log.keyed:
+            return
+        body = saved.encode(saved.SavedPools(saved.form(), saved.parts_of(self.jackpot.state, saved.METERS)))
+        self.log.keep(Snapshot(self.stream, self.log.position(self.stream), body))
+        self._fresh = 0
 
-    def _open(self, table: TableLink, now: int) -> HandJackpot:
-        jackpot = opened_for(self.book, table.table, table.game, table.deck)
+    def _from_snapshot(self, setup: HandJackpotSetup) -> tuple[HandJackpot, int] | None:
+        """The pools as they were kept, and after which record; nothing if no snapshot is of use to this program."""
+        kept = self.log.snapshot(self.stream) if self.log.keyed else None
+        found = saved.decode_pools(kept.body) if kept is not None else None
+        if kept is None or found is None or found.parts.keys() != set(saved.METERS):
+            return None
+        jackpot = HandJackpot.replay(setup, ())
+        try:
+            saved.put_back(jackpot.state, found.parts)
+            sound = jackpot.state.balance == 0
+        except (CardspeakError, LookupError, TypeError, ValueError, AttributeError):
+            return None
+        return (jackpot, kept.position) if sound else None
+
+    def _open(self, plays: PlaysFor, now: int) -> HandJackpot:
+        assert plays.hand is not None, "a jackpot by hand has its first table"
+        self._fresh = 1
+        jackpot = opened_for(self.book, plays.hand, new_plans(plays))
         opened = MeterOpened(jackpot.setup, tuple(jackpot.events))
         cents = in_cents(jackpot.state)
         cite = load_jackpot(self.book).file.contribution.funded_cite
@@ -97,20 +128,39 @@ class Meters:
         if first is None:
             return None
         opened = msgspec.json.decode(first.body, type=MeterOpened)
-        jackpot = HandJackpot.replay(opened.setup, opened.events)
-        for record in records:
+        kept = self._from_snapshot(opened.setup)
+        jackpot, after = kept or (HandJackpot.replay(opened.setup, opened.events), first.position)
+        self._fresh = 0 if kept else 1
+        for record in self.log.read(self.stream, after):
+            self._fresh += 1
             jackpot.apply(METER_EVENTS.decode(record.body))
+        jackpot.forget()
         return jackpot
 
-    def join(self, link: TableLink, now: int) -> None:
+    def join(self, plays: PlaysFor, now: int) -> None:
         """A table takes part from now on; BadInput with its clause where it may not."""
-        if self.jackpot.state.pools_of(link.table):
+        link, state = plays.hand, self.jackpot.state
+        assert link is not None, "it is linked to a jackpot by hand"
+        if state.pools_of(link.table):
             return
-        news = self.decide(LinkTable(link=link, pools=tuple(self.jackpot.state.plans), at=now // 1_000_000, who="room"))
-        if isinstance(news, Refused):
-            raise BadInput(str(news))
-        self.log.append(self.stream, None, (Draft(ORDERED, now, "room", "", canonical(news), ()),)).result()
-        self.apply(news)
+        at = max(now // 1_000_000, state.at)
+        asks: list[MeterCommand] = []
+        for plan in new_plans(plays):
+            ready = at_table(plan, link.table)
+            asks.append(AddPool(plan=ready, link=link, second=plays.second, at=at, by=plays.by, who=plays.who))
+        named = tuple(one for one in plays.pools if isinstance(one, str)) or (() if asks else tuple(state.plans))
+        if named:
+            asks.append(LinkTable(link=link, pools=named, at=at, who="room"))
+        twin, news = self.jackpot.copy(), list[MeterEvent]()
+        for ask in asks:
+            answer = twin.act(ask)
+            if not isinstance(answer, Accepted):
+                raise BadInput(str(answer))
+            news += answer.events
+        told = tuple(news)
+        draft = Draft(ORDERED, now, plays.who or "room", "", canonical(told), self.transfers(told))
+        self.log.append(self.stream, None, (draft,)).result()
+        self.apply(told)
 
     def decide(self, command: MeterCommand) -> tuple[MeterEvent, ...] | Refused:
         """What an order would lead to; nothing has happened."""
@@ -131,6 +181,7 @@ class Meters:
         if news:
             self.jackpot.apply(news)
             self.jackpot.forget()
+            self._fresh += 1
 
     def catch_up(self) -> None:
         """Hear what the log has and these pools have not."""

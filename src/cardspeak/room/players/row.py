@@ -25,6 +25,7 @@ def row_of(state: TableState, *, coach: bool) -> Mapping[str, Any]:
         "places": setup.places,
         "shape": msgspec.to_builtins(felt_shape(setup.rules)),
         "puck": setup.puck,
+        "jackpot": setup.jackpot,
         "straddle": setup.straddle,
         "stakes": msgspec.to_builtins(setup.stakes),
         "buy_in": setup.buy_in,

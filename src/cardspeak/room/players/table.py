@@ -17,7 +17,7 @@ from cardspeak.cards.shuffle import shuffled
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
-from cardspeak.hand.events import Reshuffled
+from cardspeak.hand.events import BetTo, Called, Checked, Folded, RaisedTo, Reshuffled
 from cardspeak.hand.house import house_player
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.prompt import Prompt
@@ -25,7 +25,7 @@ from cardspeak.hand.views import View, Viewer, seen_cards
 from cardspeak.hand.views import view as view_hand
 from cardspeak.jackpots.by_hand.base import MeterEvent
 from cardspeak.jackpots.by_hand.linked import HandLink
-from cardspeak.jackpots.by_hand.setup import TableLink
+from cardspeak.jackpots.by_hand.setup import PoolPlan, TableLink
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.room.bots.play import think
@@ -45,7 +45,7 @@ from cardspeak.room.players.telling import kind_of, told, was_dealt
 from cardspeak.room.players.timeout import out_of_patience
 from cardspeak.room.saved import Saved
 from cardspeak.room.who import HOUSE as HOUSE
-from cardspeak.room.who import Who, rank_in
+from cardspeak.room.who import THE_ROOM, Who, rank_in
 from cardspeak.rulings.incidents import Kind, possible_now
 from cardspeak.rulings.report import Report
 from cardspeak.rulings.rule import foresee
@@ -66,6 +66,9 @@ _COMMANDS = msgspec.json.Decoder(c.AnyTableCommand | ForeseeGesture, dec_hook=re
 EVENTS = msgspec.json.Decoder(list[e.AnyTableEvent], dec_hook=read_card)
 
 
+ACTED = (Checked, Called, BetTo, RaisedTo, Folded)
+
+
 def strong_shuffle(cards: Sequence[Card]) -> tuple[Card, ...]:
     return shuffled(cards, seeded(fresh_seed(os.urandom)))
 
@@ -83,11 +86,15 @@ class PlayersTable:
         coach: bool = True,
         packs: Packs | None = None,
         late: int = 0,
+        pools: tuple[PoolPlan | str, ...] = (),
+        opened: tuple[Who, str] = (THE_ROOM, ""),
     ) -> None:
         """`thoughtful`: house players take the milliseconds to work their chances out; `coach`: players may ask;
-        `packs`: where every pack is committed to before its first card; `late`: time-outs until one sits out."""
+        `packs`: where every pack is committed to before its first card; `late`: time-outs until one sits out;
+        `pools`: of its jackpot, those that it plays for; `opened`: by whom, and who agreed to new ones."""
         self.packs = packs
         self._shuffle = self.packs.again if self.packs is not None else strong_shuffle
+        self._plans, self._opened = pools, opened
         self._meters: Meters | None = None
         self._link: HandLink | None = None
         self._decided: tuple[tuple[Any, ...], tuple[Beside, ...], tuple[MeterEvent, ...]] | None = None
@@ -154,7 +161,9 @@ class PlayersTable:
         batch, link = self.batch(events), self._link
         news: tuple[MeterEvent, ...] = ()
         if link is not None and self._meters is not None:
-            news = link.heard(events, self.table.after(events), by=self.rank(who), who=who.name)
+            after = self.table.after(events)
+            barred = {name: why for name in after.dealt.values() if (why := self._meters.barred(name))}
+            news = link.heard(events, after, by=self.rank(who), who=who.name, barred=barred)
         beside = (*self._beside(events), *(self._meters.beside(news) if self._meters is not None else ()))
         self._decided = (events, beside, news)
         return msgspec.structs.replace(batch, beside=beside)
@@ -351,6 +360,14 @@ class PlayersTable:
 
     # -- seeing ---------------------------------------------------------------------------------------------
 
+    def seat_of(self, name: str) -> int:
+        return self.table.state.seat_of(name) or 0
+
+    @property
+    def hushed(self) -> bool:
+        state = self.table.state
+        return state.running and "silence" in state.directions
+
     def viewer(self, who: Who) -> Viewer:
         seat = self.table.state.seat_of(who.name)
         if seat is not None:
@@ -430,7 +447,8 @@ class PlayersTable:
         kit = tuple(row.name for row in load_jackpot(self.book).file.equipment)
         name, deck = f"table {self.setup.id}", self.setup.deck
         link = TableLink(table=name, game=self.setup.game, deck=deck, equipment=kit, display=name)
-        return PlaysFor(self.book, 0, link)
+        who, second = self._opened
+        return PlaysFor(self.book, 0, link, self._plans, self.rank(who), who.name, second)
 
     @property
     def pools(self) -> Shared | None:
@@ -439,13 +457,19 @@ class PlayersTable:
     def link(self, pools: Meters) -> None:
         """The book's meters: they hear of every hand, with the record that tells of it."""
         self._meters = pools
-        self._link = HandLink(pools.jackpot, f"table {self.setup.id}")
+        self._link = HandLink(pools.jackpot, f"table {self.setup.id}", presses=not self.told)  # a dealer presses it
 
     def turned_over(self, who: Who, now: int) -> tuple[MeterEvent, ...]:
         """What it means to the jackpot that somebody of the last hand tables the own cards."""
         state = self.table.state
         seat = next((seat for seat, name in state.dealt.items() if name == who.name), 0)
         return self._link.tabled(state, seat, at=max(now, state.at), who=who.name) if self._link and seat else ()
+
+    def acted(self, number: int) -> bool:
+        state, hand = self.table.state, self.table.hand
+        if hand is None or not state.running or state.number != number:
+            return False
+        return any(isinstance(event, ACTED) for event in hand.events)
 
     @property
     def event(self) -> str:

@@ -20,10 +20,10 @@ from cardspeak.room.history.shelves import Shelves
 from cardspeak.room.known import require_known
 from cardspeak.room.promotions.money import bonus_moves, owed_account
 from cardspeak.room.promotions.wagered import bonus_hand
-from cardspeak.room.promotions.writing import Writing
 from cardspeak.room.roof import Roof
 from cardspeak.room.shown import Done
 from cardspeak.room.who import Who, rank_in
+from cardspeak.room.writing import Writing
 from cardspeak.store import StoreError
 from cardspeak.values import Named
 

@@ -30,10 +30,10 @@ from cardspeak.room.promotions.views import (
     story_of,
 )
 from cardspeak.room.promotions.wagered import qualifying_play
-from cardspeak.room.promotions.writing import Writing
 from cardspeak.room.roof import Roof
 from cardspeak.room.shown import Done
 from cardspeak.room.who import Who
+from cardspeak.room.writing import Writing
 from cardspeak.store import StoreError
 
 KIND = "promotion"

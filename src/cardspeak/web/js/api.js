@@ -12,10 +12,10 @@ export class Wrong extends Error {
 
 /**
  * @param {string} path
- * @param {{method?: string, body?: any, text?: boolean}} [how]
+ * @param {{method?: string, body?: any, text?: boolean, blob?: boolean}} [how]
  * @returns {Promise<any>}
  */
-export async function call(path, { method = "GET", body, text = false } = {}) {
+export async function call(path, { method = "GET", body, text = false, blob = false } = {}) {
   const headers = {};
   if (session.token) headers.authorization = `Bearer ${session.token}`;
   if (body !== undefined) headers["content-type"] = "application/json";
@@ -32,6 +32,7 @@ export async function call(path, { method = "GET", body, text = false } = {}) {
     throw new Wrong("The room does not answer: is it still open?", 0);
   }
   if (text && answer.ok) return answer.text();
+  if (blob && answer.ok) return answer.blob();
   const found = await answer.json().catch(() => ({ wrong: `The room answered ${answer.status}.` }));
   if (!answer.ok) throw new Wrong(found.wrong || `The room answered ${answer.status}.`, answer.status);
   return found;

@@ -1,8 +1,10 @@
 /** The page: who is here, which address is open, and which of our pages stands there. */
 
 import { call } from "./api.js";
-import { h, make } from "./dom.js";
-import { forgetRole, keepRole, prepare as prepareDoor } from "./pages/door-page.js";
+import { attend } from "./beside/calls.js";
+import { h, make, within } from "./dom.js";
+import { watchDoor } from "./home/watch.js";
+import { forgetRole, keepInvite, keepRole, prepare as prepareDoor } from "./pages/door-page.js";
 import "./parts/clause-panel.js";
 import { toast } from "./parts/toast-stack.js";
 import "./parts/top-bar.js";
@@ -11,14 +13,15 @@ import { applyTaste, enter, forget, session } from "./session.js";
 import { line } from "./socket.js";
 
 const main = document.getElementById("main");
-const panel = document.querySelector("clause-panel");
-const bar = document.querySelector("top-bar");
+const panel = within(document, "clause-panel");
+const bar = within(document, "top-bar");
 let shown = 0;
 
-/** Go to an address of ours. */
-function go(path) {
+/** Go to an address of ours; a new page is read from its top. */
+async function go(path) {
   history.pushState({}, "", path);
-  show();
+  await show();
+  window.scrollTo(0, 0);
 }
 
 async function show() {
@@ -32,9 +35,17 @@ async function show() {
     page = found ? make(h(...found)) : make(notice("There is nothing here"));
   } catch (wrong) {
     if (wrong.status === 401) return lost();
+    if (wrong.status === 423) return waitAtDoor(mine);
     page = make(notice("That did not work", h("p", { role: "alert" }, wrong.message)));
   }
   if (mine === shown) main.replaceChildren(page);
+}
+
+/** At a home game, until the host lets one in. */
+async function waitAtDoor(mine) {
+  line.close();
+  await import("./home/waiting-page.js");
+  if (mine === shown) main.replaceChildren(make(h("waiting-page", {})));
 }
 
 const notice = (title, ...more) =>
@@ -60,9 +71,15 @@ async function leave() {
   go("/");
 }
 
-/** A role given by the address: taken out of the address bar at once. */
+/** A role or an invitation given by the address: taken out of the address bar at once. */
 async function takeRole() {
-  const token = new URLSearchParams(location.hash.slice(1)).get("role_token");
+  const given = new URLSearchParams(location.hash.slice(1));
+  const token = given.get("role_token");
+  const invite = given.get("invite");
+  if (invite !== null) {
+    history.replaceState({}, "", location.pathname + location.search);
+    keepInvite(invite);
+  }
   if (token === null) return;
   history.replaceState({}, "", location.pathname + location.search);
   keepRole(token);
@@ -87,15 +104,18 @@ function clicked(event) {
 
 applyTaste();
 document.addEventListener("click", clicked);
-document.addEventListener("clause", ({ detail }) => panel.open(detail.book, detail.clause, detail.from));
-document.addEventListener("go", (event) => go(event.detail));
+document.addEventListener("clause", (/** @type {any} */ { detail }) => panel.open(detail.book, detail.clause, detail.from));
+document.addEventListener("go", (/** @type {any} */ event) => go(event.detail));
 bar.addEventListener("leave", leave);
 main.addEventListener("enter", () => {
   line.open();
+  watchDoor();
   show();
 });
 addEventListener("popstate", show);
 line.onLost = lost;
+attend();
 await takeRole();
 line.open();
+watchDoor();
 await show();

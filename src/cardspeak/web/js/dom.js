@@ -16,7 +16,7 @@ const EARS = Symbol("the hearers of a node");
 
 /**
  * An element. Properties: `key`, `css` (custom properties of its style), `on...` (hearers), the properties of an element
- * of ours, anything else an attribute; false, null and undefined leave an attribute out. Children may be nested lists;
+ * of ours, `preset` (what stands in a field at first: what somebody then writes there stays), anything else an attribute; false, null and undefined leave an attribute out. Children may be nested lists;
  * empty ones are left out.
  * @param {string} tag
  * @param {Record<string, any> | null} [props]
@@ -41,12 +41,16 @@ export function draw(parent, ...children) {
   patchChildren(parent, flat(children, []));
 }
 
+/** What a selector finds in a node, as whoever asks knows it. @param {ParentNode} node @param {string} selector @returns {any} */
+export const within = (node, selector) => node.querySelector(selector);
+
 /** A new node. @param {Shown | string} shown @returns {any} */
 export function make(shown) {
   if (typeof shown === "string") return document.createTextNode(shown);
   const node = SVG_TAGS.has(shown.tag) ? document.createElementNS(SVG, shown.tag) : document.createElement(shown.tag);
   node[WAS] = { tag: shown.tag, key: shown.key, props: NOTHING };
   patch(node, shown);
+  if (shown.props.preset !== undefined) Object.assign(node, { value: shown.props.preset });
   return node;
 }
 
@@ -62,7 +66,7 @@ function patch(node, shown) {
 
 function put(node, name, value, before) {
   if (name === "css") style(node.style, value ?? NOTHING, before ?? NOTHING);
-  else if (value === before || name === "key" || name === "value" || name === "checked") return;
+  else if (value === before || name === "key" || name === "preset" || name === "value" || name === "checked") return;
   else if (name.startsWith("on")) hear(node, name.slice(2), value);
   else if (node.constructor.properties?.includes(name)) node[name] = value;
   else if (value === false || value === null || value === undefined) node.removeAttribute(name);

@@ -14,12 +14,16 @@ import { settle, soon } from "./frame.js";
  * - `connected()` is called when it comes to stand in the page. What it begins there it hands to `hold` or `listen`, and
  *   all of that ends when the element goes.
  */
-export class Part extends HTMLElement {
+class Drawn extends HTMLElement {
+  /** @type {string[]} */
   static properties = [];
+  /** @type {string[]} */
   static attributes = [];
+  /** @type {string[]} */
   static state = [];
   static look = "";
 
+  /** @type {(() => void)[]} */
   #held = [];
   #drawn = false;
 
@@ -28,7 +32,8 @@ export class Part extends HTMLElement {
   }
 
   connectedCallback() {
-    if (this.constructor.look) this.classList.add(this.constructor.look);
+    const { look } = /** @type {typeof Drawn} */ (this.constructor);
+    if (look) this.classList.add(look);
     this.connected();
     if (!this.#drawn) this.update();
   }
@@ -80,7 +85,17 @@ export class Part extends HTMLElement {
   }
 }
 
-/** Make an element known under its name, its properties and state as accessors. @param {string} name @param {typeof Part} made */
+/**
+ * A class whose properties and state `define` makes: whoever extends it says what they are, and the type checker holds
+ * every use to that: `@extends {Part<{ view: View, busy: boolean }>}`.
+ * @template {abstract new (...given: any) => any} C
+ * @typedef {{ [name in Exclude<keyof C, "prototype">]: C[name] } & (new <P = {}>() => InstanceType<C> & P)} Open
+ */
+
+/** What every element of ours extends. @type {Open<typeof Drawn>} */
+export const Part = /** @type {any} */ (Drawn);
+
+/** Make an element known under its name, its properties and state as accessors. @param {string} name @param {typeof Drawn} made */
 export function define(name, made) {
   for (const property of [...made.properties, ...made.state]) {
     const place = Symbol(property);

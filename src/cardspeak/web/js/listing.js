@@ -20,7 +20,7 @@ export const listing = (heads, rows, kind = "") =>
         h(
           "tr",
           {},
-          heads.map((head) => h("th", { scope: "col" }, head)),
+          heads.map((head) => (head ? h("th", { scope: "col" }, head) : h("td"))),
         ),
       ),
       h("tbody", {}, rows),

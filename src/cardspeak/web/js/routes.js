@@ -1,9 +1,12 @@
 /** Which page stands at which address. A page's module prepares what it needs: its element's name and its properties. */
 
 import { call } from "./api.js";
+import { session } from "./session.js";
 
+/** @type {[RegExp, () => any][]} */
 const PAGES = [
-  [/^\/$/, () => import("./pages/lobby-page.js")],
+  [/^\/$/, () => (session.home ? import("./home/home-page.js") : import("./pages/lobby-page.js"))],
+  [/^\/home$/, () => import("./home/home-page.js")],
   [/^\/table\/([^/]+)$/, () => ({ prepare: prepareTable })],
   [/^\/rules$/, () => import("./pages/rules-page.js")],
   [/^\/rules\/([^/]+)$/, () => import("./pages/book-page.js")],
@@ -18,8 +21,10 @@ const PAGES = [
   [/^\/tournaments$/, () => import("./pages/tournaments-page.js")],
   [/^\/tournament\/([^/]+)$/, () => import("./pages/tournament-page.js")],
   [/^\/tournament\/([^/]+)\/wall$/, () => import("./pages/wall-page.js")],
+  [/^\/tournament\/([^/]+)\/paper\/([^/]+)$/, () => import("./pages/paper-page.js")],
   [/^\/floor$/, () => import("./pages/floor-page.js")],
-  [/^\/jackpots$/, () => import("./pages/jackpots-page.js")],
+  [/^\/jackpots$/, () => import("./jackpots/jackpots-page.js")],
+  [/^\/jackpots\/wall$/, () => import("./jackpots/jackpot-wall.js")],
 ];
 
 /**

@@ -1,38 +1,20 @@
-"""Hands as a linked table tells them: the button at the start, forgotten, void hands, results and corrections."""
+"""Hands as a linked table tells them: begun, over, void, corrected; and the best hand of a period."""
 
 from __future__ import annotations
 
 from cardspeak.books.model.jackpot import BestOfPeriod
 from cardspeak.jackpots.by_hand import controls
-from cardspeak.jackpots.by_hand.base import HandKey, MeterCommand, MeterEvent, exact
+from cardspeak.jackpots.by_hand.base import HandKey, MeterCommand, MeterEvent
 from cardspeak.jackpots.by_hand.facts import HandFacts
 from cardspeak.jackpots.by_hand.judging import best_of
-from cardspeak.jackpots.by_hand.refusing import lacks, refuse
-from cardspeak.jackpots.by_hand.state import Contribution, Lead, MeterState, follow
+from cardspeak.jackpots.by_hand.refusing import refuse
+from cardspeak.jackpots.by_hand.state import Lead, MeterState
 from cardspeak.jackpots.by_hand.topic import MeterAnswer, MeterAsks, MeterHappens, MeterTopic
-from cardspeak.jackpots.by_hand.topics import parameters, wins
+from cardspeak.jackpots.by_hand.topics import contributions, parameters, wins
 from cardspeak.jackpots.by_hand.why import MeterWhy
-from cardspeak.jackpots.meter import CENT
-from cardspeak.refusal import Refused
 
-__all__ = [
-    "BeginHand",
-    "ButtonForgotten",
-    "Contributed",
-    "ContributionHeld",
-    "ContributionKept",
-    "ContributionReversed",
-    "HandBegun",
-    "HandCorrected",
-    "HandTold",
-    "Led",
-    "PressButton",
-    "ReleaseContribution",
-    "ReverseContribution",
-    "TellResult",
-]  # fmt: skip
+__all__ = ["BeginHand", "ButtonForgotten", "HandBegun", "HandCorrected", "HandTold", "Led", "TellResult"]
 
-HOUR = 3600
 KEEP = 3  # hands of a table that can still be claimed on, or corrected
 
 
@@ -47,72 +29,16 @@ class BeginHand(MeterCommand):
     pressed: bool = True
 
 
-class PressButton(MeterCommand):
-    """The button of a hand that has begun; `late` once somebody has acted. `leave` is the role that authorised it."""
-
-    table: str
-    number: int
-    late: bool = False
-    leave: str = ""
-
-
 class TellResult(MeterCommand):
     """The hand is over, void, or was corrected: what it is now."""
 
     facts: HandFacts
 
 
-class ReverseContribution(MeterCommand):
-    """What a void hand added is taken back, where the book takes it back."""
-
-    table: str
-    number: int
-
-
-class ReleaseContribution(MeterCommand):
-    """Somebody has looked at a contribution beyond reason: it counts, or it does not."""
-
-    table: str
-    number: int
-    counts: bool
-    why: str
-
-
 # -- happened --------------------------------------------------------------------------------------------------------
 
 
 class HandBegun(MeterEvent):
-    table: str
-    number: int
-
-
-class Contributed(MeterEvent):
-    """`how`: at the start, late, after the hand, or released."""
-
-    counted: Contribution
-    how: str = "start"
-    leave: str = ""
-
-
-class ContributionHeld(MeterEvent):
-    counted: Contribution
-    why: str
-
-
-class ContributionDropped(MeterEvent):
-    """A held one that somebody found not to be a hand."""
-
-    counted: Contribution
-    why: str
-
-
-class ContributionReversed(MeterEvent):
-    counted: Contribution
-
-
-class ContributionKept(MeterEvent):
-    """The hand is void, and the book leaves its increment where it is."""
-
     table: str
     number: int
 
@@ -142,7 +68,7 @@ class Led(MeterEvent):
 
 
 def begin_hand(state: MeterState, ask: BeginHand) -> MeterAnswer:
-    wrong = _unlinked(state, ask.table)
+    wrong = contributions.unlinked(state, ask.table)
     if wrong:
         return wrong
     key = (ask.table, ask.number)
@@ -151,100 +77,14 @@ def begin_hand(state: MeterState, ask: BeginHand) -> MeterAnswer:
     row = state.setup.rules.file.contribution
     changed = parameters.due(state, ask)
     begun = HandBegun(table=ask.table, number=ask.number, at=ask.at, cite=row.cite, by=ask.by, who=ask.who)
-    if not ask.pressed or _faulty(state, ask.table):
+    if not ask.pressed or contributions.faulty(state, ask.table):
         return [*changed, begun]
     now = state
     if changed:
         now = state.copy()
         for event in changed:
             parameters.parameters_changed(now, event)
-    return [*changed, begun, *_counted(now, key, ask, "start", row.cite)]
-
-
-def _unlinked(state: MeterState, table: str) -> Refused | None:
-    if state.pools_of(table):
-        return None
-    cite = state.setup.rules.file.claims.linked_cite
-    return refuse(state, MeterWhy.NOT_LINKED, cite, f"{table} takes no part in this jackpot.")
-
-
-def _faulty(state: MeterState, table: str) -> bool:
-    return any(pool in state.faults for pool in state.pools_of(table))
-
-
-def parts_of(state: MeterState, key: HandKey) -> Contribution:
-    """What a hand adds to each pool of its table that runs; what a full pool cannot take goes on to another."""
-    parts: dict[str, int] = {}
-    reserves: dict[str, int] = {}
-    overflow: dict[str, int] = {}
-    for pool in state.pools_of(key[0]):
-        plan = state.plans[pool]
-        if pool in state.suspended:
-            continue
-        room = plan.ceiling * CENT - state.amount(pool) if plan.ceiling else plan.contribution
-        fits = max(0, min(plan.contribution, room))
-        parts[pool] = parts.get(pool, 0) + fits
-        if fits < plan.contribution:
-            overflow[pool] = plan.contribution - fits
-            parts[plan.overflow] = parts.get(plan.overflow, 0) + overflow[pool]
-        if plan.reserve:
-            reserves[pool] = plan.reserve
-    return Contribution(table=key[0], number=key[1], parts=parts, reserves=reserves, overflow=overflow)
-
-
-def _counted(
-    state: MeterState, key: HandKey, ask: MeterCommand, how: str, cite: str, leave: str = ""
-) -> list[MeterEvent]:
-    counted = parts_of(state, key)
-    if not counted.parts:
-        return []
-    strange = _strange(state, key[0], ask.at) if how == "start" else ""
-    if strange:
-        return [ContributionHeld(counted=counted, why=strange, at=ask.at, cite=controls.REASONABLE)]
-    return [Contributed(counted=counted, how=how, leave=leave, at=ask.at, cite=cite, by=ask.by, who=ask.who)]
-
-
-def _strange(state: MeterState, table: str, at: int) -> str:
-    """Why a contribution is beyond reason; empty: it is not."""
-    last = state.last.get(table)
-    if last is not None and at - last < state.setup.fastest:
-        return f"{at - last} seconds after the hand before"
-    hour = [one for one in state.counts.get(table, []) if one > at - HOUR]
-    return f"{len(hour) + 1} hands in an hour" if len(hour) >= state.setup.most_an_hour else ""
-
-
-def press_button(state: MeterState, ask: PressButton) -> MeterAnswer:
-    """At the start by the dealer; later, or after the hand, on the authority that the book names."""
-    wrong = _unlinked(state, ask.table)
-    if wrong:
-        return wrong
-    file, key = state.setup.rules.file, (ask.table, ask.number)
-    if key in state.counted or key in state.held:
-        return refuse(state, MeterWhy.COUNTED, controls.ONCE, f"Hand {ask.number} of {ask.table} has been counted.")
-    if key not in state.begun and key not in state.missed:
-        says = f"No hand {ask.number} of {ask.table} waits for the button."
-        return refuse(state, MeterWhy.NO_HAND, file.contribution.cite, says)
-    over = key in state.missed
-    row, how = (file.after, "after") if over else (file.late, "late")
-    if not over and not ask.late and not _faulty(state, ask.table):
-        wrong = lacks(state, ask, file.contribution.by, file.contribution.cite)
-        return wrong or _counted(state, key, ask, "start", file.contribution.cite)
-    cite = row.cite
-    if _faulty(state, ask.table):
-        if file.fault.counts == "adjusted":
-            says = "The equipment does not work: the pool is put right by an adjustment."
-            return refuse(state, MeterWhy.FAULTY, file.fault.counts_cite, says)
-        cite = file.fault.counts_cite
-        wrong = None if _ranks(state, ask, file.fault.by) else lacks(state, ask, file.fault.by, cite)
-    else:
-        wrong = None if _ranks(state, ask, row.by) else lacks(state, ask, row.by, cite)
-    return wrong or _counted(state, key, ask, how, cite, ask.leave)
-
-
-def _ranks(state: MeterState, ask: PressButton, least: str) -> bool:
-    """Whoever presses, or whoever gave leave."""
-    book = state.setup.rules.book
-    return book.ranks(ask.by, least) or book.ranks(ask.leave, least)
+    return [*changed, begun, *contributions.counted_now(now, key, ask, "start", row.cite)]
 
 
 def tell_result(state: MeterState, ask: TellResult) -> MeterAnswer:
@@ -258,8 +98,8 @@ def tell_result(state: MeterState, ask: TellResult) -> MeterAnswer:
         HandTold(facts=facts, at=ask.at, cite=file.claims.finished_cite, by=ask.by, who=ask.who)
     ]
     if facts.void:
-        return [*events, *_voided(state, ask, key)]
-    if key not in state.counted and key not in state.held and parts_of(state, key).parts:
+        return [*events, *contributions.voided(state, ask, key)]
+    if key not in state.counted and key not in state.held and contributions.parts_of(state, key).parts:
         events.append(ButtonForgotten(table=key[0], number=key[1], at=ask.at, cite=file.after.cite))
     return [*events, *_leads(state, facts, ask.at)]
 
@@ -274,63 +114,8 @@ def _corrected(state: MeterState, ask: TellResult, key: HandKey) -> MeterAnswer:
     ]
     events += wins.judged_again(state, ask.facts, ask)
     if ask.facts.void and not state.over[key].void:
-        return [*events, *_voided(state, ask, key)]
+        return [*events, *contributions.voided(state, ask, key)]
     return [*events, *_leads(state, ask.facts, ask.at)]
-
-
-def _voided(state: MeterState, ask: MeterCommand, key: HandKey) -> list[MeterEvent]:
-    row = state.setup.rules.file.contribution
-    counted = state.counted.get(key)
-    if counted is None:
-        return []
-    if row.void == "kept":
-        return [ContributionKept(table=key[0], number=key[1], at=ask.at, cite=row.void_cite)]
-    if not state.setup.rules.book.ranks(ask.by, row.void_by):
-        return []  # it waits for whoever may take it back
-    return [_back(state, counted, ask)]
-
-
-def _back(state: MeterState, counted: Contribution, ask: MeterCommand) -> ContributionReversed:
-    """As much as is still there: what another table has won meanwhile is not taken from the next pool."""
-    gauges = state.gauges
-    less = Contribution(
-        table=counted.table,
-        number=counted.number,
-        parts={pool: min(amount, gauges[pool].amount) for pool, amount in counted.parts.items()},
-        reserves={pool: min(amount, gauges[pool].reserve) for pool, amount in counted.reserves.items()},
-    )
-    cite = state.setup.rules.file.contribution.void_cite
-    return ContributionReversed(counted=less, at=ask.at, cite=cite, by=ask.by, who=ask.who)
-
-
-def reverse_contribution(state: MeterState, ask: ReverseContribution) -> MeterAnswer:
-    row, key = state.setup.rules.file.contribution, (ask.table, ask.number)
-    if row.void == "kept":
-        return refuse(state, MeterWhy.REASON, row.void_cite, "What a void hand has added stays in the pool.")
-    wrong = lacks(state, ask, row.void_by, row.void_cite)
-    if wrong:
-        return wrong
-    if key not in state.voids:
-        says = f"Hand {ask.number} of {ask.table} is not void, or added nothing."
-        return refuse(state, MeterWhy.NO_HAND, row.void_cite, says)
-    return [_back(state, state.counted[key], ask)]
-
-
-def release_contribution(state: MeterState, ask: ReleaseContribution) -> MeterAnswer:
-    file, key = state.setup.rules.file, (ask.table, ask.number)
-    wrong = lacks(state, ask, file.after.by, controls.REASONABLE)
-    if wrong:
-        return wrong
-    if key not in state.held:
-        says = f"Nothing of hand {ask.number} of {ask.table} is held."
-        return refuse(state, MeterWhy.NO_HAND, controls.REASONABLE, says)
-    if not ask.why.strip():
-        return refuse(state, MeterWhy.REASON, controls.REASONABLE, "Say why.")
-    if not ask.counts:
-        counted = state.held[key]
-        cite = controls.REASONABLE
-        return [ContributionDropped(counted=counted, why=ask.why, at=ask.at, cite=cite, by=ask.by, who=ask.who)]
-    return _counted(state, key, ask, "released", file.contribution.cite)
 
 
 def _leads(state: MeterState, facts: HandFacts, at: int) -> list[MeterEvent]:
@@ -353,59 +138,11 @@ def _leads(state: MeterState, facts: HandFacts, at: int) -> list[MeterEvent]:
 
 def _hand_begun(state: MeterState, event: HandBegun) -> None:
     state.begun[event.table, event.number] = event.at
+    if contributions.faulty(state, event.table) and state.setup.rules.file.fault.counts == "adjusted":
+        state.failed.add((event.table, event.number))
     for pool in state.pools_of(event.table):
         for one in state.plans[pool].events:
             state.periods.setdefault((pool, one.name), event.at)
-
-
-def _contributed(state: MeterState, event: Contributed) -> None:
-    counted = event.counted
-    key = counted.key
-    _count(state, counted, 1, event.at)
-    state.counted[key] = counted
-    state.held.pop(key, None)
-    state.missed.discard(key)
-    state.fresh.difference_update(counted.parts)
-    _noted(state, counted.table, event.at)
-
-
-def _noted(state: MeterState, table: str, at: int) -> None:
-    state.last[table] = at
-    state.counts[table] = [one for one in state.counts.get(table, []) if one > at - HOUR] + [at]
-
-
-def _count(state: MeterState, counted: Contribution, way: int, at: int) -> None:
-    for pool, amount in counted.parts.items():
-        over = counted.overflow.get(pool, 0)
-        gauge = state.gauges[pool]
-        if way > 0:
-            reserve = counted.reserves.get(pool, 0)
-            state.gauges[pool] = gauge.plus(increments=amount, overflow=over, reserved=reserve, hands=1)
-        else:
-            state.gauges[pool] = gauge.plus(reversals=amount, reserved=-counted.reserves.get(pool, 0))
-        follow(state, pool, at)
-    hands, added = state.day.get(counted.table, [0, 0])
-    state.day[counted.table] = [hands + way, added + way * counted.total]
-
-
-def _held(state: MeterState, event: ContributionHeld) -> None:
-    state.held[event.counted.key] = event.counted
-    state.incidents.append(f"{event.counted.table}, hand {event.counted.number}: contribution held, {event.why}.")
-    _noted(state, event.counted.table, event.at)
-
-
-def _dropped(state: MeterState, event: ContributionDropped) -> None:
-    state.held.pop(event.counted.key)
-
-
-def _reversed(state: MeterState, event: ContributionReversed) -> None:
-    _count(state, event.counted, -1, event.at)
-    state.counted.pop(event.counted.key)
-    state.voids.discard(event.counted.key)
-
-
-def _kept(state: MeterState, event: ContributionKept) -> None:
-    state.voids.discard((event.table, event.number))
 
 
 def _hand_over(state: MeterState, event: HandTold) -> None:
@@ -448,46 +185,13 @@ def _led(state: MeterState, event: Led) -> None:
     state.leads[event.pool, event.event] = event.lead
 
 
-# -- told ------------------------------------------------------------------------------------------------------------
-
-
-def _says_contributed(event: Contributed) -> str:
-    parts = ", ".join(f"{pool} {exact(amount)}" for pool, amount in event.counted.parts.items())
-    late = {"start": "", "late": " late", "after": " after the hand", "released": " once it was looked at"}[event.how]
-    return f"Hand {event.counted.number} of {event.counted.table} is counted{late}: {parts}."
-
-
 TOPIC = MeterTopic(
     commands=(
         MeterAsks(BeginHand, begin_hand),
-        MeterAsks(PressButton, press_button),
         MeterAsks(TellResult, tell_result),
-        MeterAsks(ReverseContribution, reverse_contribution),
-        MeterAsks(ReleaseContribution, release_contribution),
     ),
     events=(
         MeterHappens(HandBegun, _hand_begun, lambda event: f"Hand {event.number} of {event.table} begins."),
-        MeterHappens(Contributed, _contributed, _says_contributed),
-        MeterHappens(
-            ContributionHeld,
-            _held,
-            lambda event: f"Hand {event.counted.number} of {event.counted.table} is held: {event.why}.",
-        ),
-        MeterHappens(
-            ContributionDropped,
-            _dropped,
-            lambda event: f"Hand {event.counted.number} of {event.counted.table} does not count: {event.why}.",
-        ),
-        MeterHappens(
-            ContributionReversed,
-            _reversed,
-            lambda event: f"Hand {event.counted.number} of {event.counted.table} is void: what it added is taken back.",
-        ),
-        MeterHappens(
-            ContributionKept,
-            _kept,
-            lambda event: f"Hand {event.number} of {event.table} is void: what it added stays.",
-        ),
         MeterHappens(HandTold, _hand_over, lambda event: f"Hand {event.facts.number} of {event.facts.table} is over."),
         MeterHappens(
             HandCorrected,

@@ -46,10 +46,14 @@ class TellFunds(MeterCommand):
 
 
 class CloseDay(MeterCommand):
-    """The count of every table's hands, and the ledger's balance in cents, against the meter."""
+    """The count of every table's hands, and the ledger's balance in cents, against the meter.
+
+    `positions`: how far the records of each table were read for it.
+    """
 
     hands: dict[str, int]
     ledger: int
+    positions: dict[str, int] = {}
 
 
 class PoolOpened(MeterEvent):
@@ -82,10 +86,12 @@ class FundsTold(MeterEvent):
 
 
 class DayClosed(MeterEvent):
-    """Hands and hundredths of a cent by table, and what the ledger holds."""
+    """Hands and hundredths of a cent by table, and what the ledger holds; `failed` hands an adjustment stands for."""
 
     tables: dict[str, tuple[int, int]]
     ledger: int
+    failed: dict[str, int] = {}
+    positions: dict[str, int] = {}
 
 
 # -- answers ---------------------------------------------------------------------------------------------------------
@@ -177,9 +183,12 @@ def tell_funds(state: MeterState, ask: TellFunds) -> MeterAnswer:
 
 def close_day(state: MeterState, ask: CloseDay) -> MeterAnswer:
     """One cent, or one hand, of difference stops the close and names the table."""
+    failed: dict[str, int] = {}
+    for table, _ in state.failed:
+        failed[table] = failed.get(table, 0) + 1
     for table in sorted({*ask.hands, *state.day}):
         counted = state.day.get(table, [0, 0])[0]
-        if ask.hands.get(table, 0) != counted:
+        if ask.hands.get(table, 0) != counted + failed.get(table, 0):
             says = f"{table}: {ask.hands.get(table, 0)} hands were dealt, {counted} contributed."
             return refuse(state, MeterWhy.DIFFERENCE, controls.CLOSE, says)
     held = state.held_money // CENT
@@ -188,7 +197,18 @@ def close_day(state: MeterState, ask: CloseDay) -> MeterAnswer:
         says = f"The ledger has {dollars(ask.ledger)}, the meter {dollars(held)} ({tables})."
         return refuse(state, MeterWhy.DIFFERENCE, controls.CLOSE, says)
     tables_told = {table: (hands, added) for table, (hands, added) in state.day.items()}
-    return [DayClosed(tables=tables_told, ledger=ask.ledger, at=ask.at, cite=controls.CLOSE, by=ask.by, who=ask.who)]
+    return [
+        DayClosed(
+            tables=tables_told,
+            ledger=ask.ledger,
+            failed=failed,
+            positions=ask.positions,
+            at=ask.at,
+            cite=controls.CLOSE,
+            by=ask.by,
+            who=ask.who,
+        )
+    ]
 
 
 # -- evolve ----------------------------------------------------------------------------------------------------------
@@ -227,6 +247,8 @@ def _funds(state: MeterState, event: FundsTold) -> None:
 
 def _closed(state: MeterState, event: DayClosed) -> None:
     state.day = {}
+    state.failed = set()
+    state.closed_at = {**state.closed_at, **event.positions}
     state.repaired = set(state.faults)
 
 

@@ -22,6 +22,7 @@ const MORE = 20_000;
  * tables, the jackpots.
  *
  * Properties: `row`, `told`; see `AtTable`.
+ * @extends {AtTable<{ chip: any, advice: any, focus: any }>}
  */
 export class BankedPage extends AtTable {
   static state = [...AtTable.state, "chip", "advice", "focus"];
@@ -148,6 +149,7 @@ export class BankedPage extends AtTable {
   seatMenu() {
     const more = Math.min(session.chips, MORE);
     const items = [
+      this.callItem(),
       [`Buy ${chips(more)} more`, () => this.ask({ type: "BuyIn", chips: more })],
       ["Get up and cash out", () => this.ask({ type: "GetUp" })],
     ];

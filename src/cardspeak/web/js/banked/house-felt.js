@@ -18,6 +18,7 @@ const BOARD = 5;
  * `game` (its title), `seat` (of this player, if any), `focus` (which of this player's boxes lies large), `sits` (whether free
  * boxes can be taken), `bets` (the prompt to wager, if any), `chip` (what a tap puts down), `turn` (the box that is asked).
  * Events: `sit` with the number of a box; `wager` with `{box, wager, amount}`; `look` with the number of a box.
+ * @extends {Part<{ view: any, layout: any, settled: any, game: any, seat: any, focus: any, sits: any, bets: any, chip: any, turn: any }>}
  */
 export class HouseFelt extends Part {
   static properties = ["view", "layout", "settled", "game", "seat", "focus", "sits", "bets", "chip", "turn"];

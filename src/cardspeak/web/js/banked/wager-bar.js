@@ -17,6 +17,7 @@ const ENTER = h("kbd", { "aria-hidden": "true" }, "↵");
  * Properties: `seat` (of this player), `prompts` (`bets`, `decide`, `expose`, `retract`, each or none), `wagers` (of this
  * player, with their boxes), `last` (those of the round before), `chip` (what a tap puts down), `advice`, `over` (the round is paid).
  * Events: `ask` with a list of commands, one after the other; `chip` with a value; `decide` with a choice; `advise`.
+ * @extends {Part<{ seat: any, prompts: any, wagers: any, last: any, chip: any, advice: any, over: any }>}
  */
 export class WagerBar extends Part {
   static properties = ["seat", "prompts", "wagers", "last", "chip", "advice", "over"];
@@ -25,10 +26,15 @@ export class WagerBar extends Part {
     this.listen(document, "keydown", (event) => this.#pressed(event));
   }
 
+  /** The buttons of the choices, as they stand. @returns {NodeListOf<HTMLElement>} */
+  get #verbs() {
+    return this.querySelectorAll("button[data-verb]");
+  }
+
   #pressed(event) {
     if (!forTheTable(event) || event.target.closest("button, a, summary")) return;
     if (isEnter(event)) press(this, "ready");
-    else if (this.prompts.decide) this.querySelectorAll("button[data-verb]")[Number(event.key) - 1]?.click();
+    else if (this.prompts.decide) this.#verbs[Number(event.key) - 1]?.click();
   }
 
   /** Commands to the round, on behalf of this box. */

@@ -4,7 +4,7 @@ import { Part, define } from "../element.js";
 import { cite } from "../parts/clause-link.js";
 import { session } from "../session.js";
 import { actButton } from "../table/act_button.js";
-import { chips } from "../words.js";
+import { chips, upper } from "../words.js";
 import { entryFor } from "./entering.js";
 import { nameOf, named } from "./naming.js";
 import { people } from "./people.js";
@@ -14,11 +14,14 @@ import { talkRow } from "./talk_row.js";
  * `<dealer-desk>`: dealing a live table: what to do next with its clause, the cards as they fall, what live players do,
  * the last entry taken back, how the hand ended, and who sits where.
  *
- * Properties: `view` (the table for the floor), `row` (as the lobby has it), `busy` (an answer is awaited).
- * Events: `ask` with a command of the table.
+ * Properties: `view` (the table for the floor), `row` (as the lobby has it), `busy` (an answer is awaited), `jackpot` (what
+ * is known of the one that is played for here).
+ * Events: `ask` with a command of the table, `jackpot` with one to the meters, `upto` with a seat: everybody before it
+ * folds, or checks.
+ * @extends {Part<{ view: any, row: any, busy: boolean, jackpot: any }>}
  */
 export class DealerDesk extends Part {
-  static properties = ["view", "row", "busy"];
+  static properties = ["view", "row", "busy", "jackpot"];
   static look = "desk";
 
   #of = null; // the question that is open
@@ -54,6 +57,7 @@ export class DealerDesk extends Part {
       this.#lines(dealer.lines, "now", "What to do now"),
       this.#pots(),
       h("div", { class: "entry", key: dealer.asks }, entryFor(this)),
+      this.#meters(),
       talkRow(this),
       h("div", { class: "acts foot", key: "foot" }, this.#back(), this.#staff()),
       people(row, view, ask),
@@ -76,6 +80,25 @@ export class DealerDesk extends Part {
       return h("li", { key: at }, h("b", {}, at ? `Side pot ${at}` : "Main pot"), ` ${chips(sum)}: ${names}`);
     };
     return h("ul", { class: "pots-of", key: "pots", "aria-label": "Pots" }, pots.map(one));
+  }
+
+  /** The jackpot's button, while a hand waits for it; and the handset, once a hand has won. */
+  #meters() {
+    const { button, handset } = this.jackpot ?? {};
+    if (!button?.number && !handset?.length) return null;
+    const { book } = this.row;
+    const pressed = () => this.tell("jackpot", { type: "PressButton", number: button.number });
+    const recorded = ({ pool, number, seats }) => this.tell("jackpot", { type: "RecordWin", pool, number, seat: seats[0] });
+    return h(
+      "section",
+      { class: "acts meters-of", key: "meters", "aria-label": "The jackpot" },
+      button.number > 0 &&
+        actButton("jackpot", h("span", {}, `${upper(button.name)}: hand ${button.number}`), "raise", pressed, { title: `§ ${button.cite}` }),
+      button.number > 0 && h("p", { class: "small" }, "Press it as the hand begins ", cite(book, button.cite)),
+      handset?.map((one) =>
+        actButton(`record ${one.pool} ${one.event}`, h("span", {}, `Record ${one.event}: ${one.seats.map((seat) => nameOf(this.view, seat)).join(" and ")}`), "raise", () => recorded(one)),
+      ),
+    );
   }
 
   #back() {

@@ -14,6 +14,7 @@ import { topicWords } from "./topics.js";
  * it? Digits answer, Enter goes on to the next. The score is kept in this browser.
  *
  * Properties: `choices` (what can be drilled), `wish` (`{book, game, topic}`, each perhaps empty), `question` (the first).
+ * @extends {Part<{ choices: any, wish: any, question: any, lesson: any, given: any, way: any, score: any, busy: boolean }>}
  */
 export class LearnPage extends Part {
   static properties = ["choices", "wish", "question"];

@@ -10,6 +10,7 @@ import { crumbs } from "./crumbs.js";
  * `<book-page>`: every clause of a book, in our words: by what becomes of it, by topic, by what one types.
  *
  * Properties: `about` (the book), `rows` (its clauses, each with what becomes of it).
+ * @extends {Part<{ about: any, rows: any, status: any, topic: any, words: any }>}
  */
 export class BookPage extends Part {
   static properties = ["about", "rows"];
@@ -79,6 +80,7 @@ export class BookPage extends Part {
         },
         `${label} ${count}`,
       );
+    /** @type {any[]} each its value, its name and how many */
     const all = [["", "All", this.rows.length], ...Object.entries(counts).map(([name, count]) => [name, name, count])];
     return h("div", { class: "row filters", role: "group", "aria-label": "What becomes of it" }, all.map(pick));
   }

@@ -8,6 +8,7 @@ import { crumbs } from "./crumbs.js";
  * `<clause-page>`: one clause on a page of its own.
  *
  * Properties: `book` (its slug), `name` (of the book), `found` (the clause).
+ * @extends {Part<{ book: any, name: any, found: any }>}
  */
 export class ClausePage extends Part {
   static properties = ["book", "name", "found"];

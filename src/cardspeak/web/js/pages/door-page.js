@@ -1,9 +1,10 @@
 import { call } from "../api.js";
-import { h } from "../dom.js";
+import { h, within } from "../dom.js";
 import { Part, define } from "../element.js";
 import { playingCard } from "../parts/playing-card.js";
 import { enter, session } from "../session.js";
 
+const INVITE = "cardspeak.invite"; // the word of a home game's link, for the same
 const ROLE = "cardspeak.role"; // a role given by the address, until somebody comes in with it
 
 /**
@@ -11,6 +12,7 @@ const ROLE = "cardspeak.role"; // a role given by the address, until somebody co
  *
  * Properties: `room` (what the room says of itself).
  * Events: `enter` (bubbles), when somebody has come in.
+ * @extends {Part<{ room: any, says: string }>}
  */
 export class DoorPage extends Part {
   static properties = ["room"];
@@ -23,7 +25,7 @@ export class DoorPage extends Part {
     document.title = "cardspeak";
     this.says ??= this.room.wrong;
     this.update();
-    this.querySelector("#name").focus();
+    within(this, "#name").focus();
   }
 
   async #submit(event) {
@@ -32,6 +34,8 @@ export class DoorPage extends Part {
     const body = { name: String(form.get("name")), password: String(form.get("password") || "") };
     const role = sessionStorage.getItem(ROLE);
     if (role) body.role_token = role;
+    const invite = sessionStorage.getItem(INVITE);
+    if (invite) body.invite = invite;
     try {
       enter(await call("/api/session", { method: "POST", body }));
       sessionStorage.removeItem(ROLE);
@@ -76,7 +80,13 @@ export class DoorPage extends Part {
         h("button", { class: "main", type: "submit" }, "Come in"),
         this.says && h("p", { class: "bad", role: "alert" }, this.says),
       ),
-      h("p", { class: "small" }, "Play chips only. Nothing is loaded from anywhere else."),
+      h(
+        "p",
+        { class: "small" },
+        this.room.home
+          ? "A home game: come by the host's link, and the host lets you in."
+          : "Play chips only. Nothing is loaded from anywhere else.",
+      ),
     );
   }
 }
@@ -107,4 +117,6 @@ export const prepare = async () => [
 
 /** Keep a role that the address gave, for whoever comes in. @param {string} token */
 export const keepRole = (token) => sessionStorage.setItem(ROLE, token);
+/** Keep the word of an invitation, for whoever comes in. @param {string} word */
+export const keepInvite = (word) => sessionStorage.setItem(INVITE, word);
 export const forgetRole = () => sessionStorage.removeItem(ROLE);

@@ -1,4 +1,5 @@
 import { call } from "../api.js";
+import "../beside/floor-calls.js";
 import { withCards } from "../cards.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
@@ -15,6 +16,7 @@ import { grantsRoles, roleList } from "./role_list.js";
  * `<floor-page>`: every table at a glance, and every ruling made; for those who have a role.
  *
  * Properties: `tables`, `found` (the rulings, and how many there are), `roles` (for those who give them).
+ * @extends {Part<{ tables: any, found: any, roles: any }>}
  */
 export class FloorPage extends Part {
   static properties = ["tables", "found", "roles"];
@@ -46,6 +48,8 @@ export class FloorPage extends Part {
       "section",
       { class: "page" },
       h("h1", {}, "The floor"),
+      h("h2", {}, "Calls"),
+      h("floor-calls", {}),
       h("h2", {}, "Tables"),
       listing(
         ["Table", "Stakes", "Seats", "Hands", ""],

@@ -1,9 +1,8 @@
 /** Every game of every book, as buttons: one click finds a table of it, or opens one. */
 
 import { h } from "../dom.js";
-import { FAMILIES, structureWords } from "../words.js";
+import { structureWords } from "../words.js";
 
-const ORDER = Object.keys(FAMILIES);
 const KINDS = { flop: "flop", stud: "stud", draw: "draw", manila: "manila", chinese: "Chinese" };
 
 /** The games of a book; one against the house has a single one, without a name of its own. */

@@ -5,12 +5,14 @@ import { listing } from "../listing.js";
 import { session } from "../session.js";
 import { chips, plain, plural } from "../words.js";
 
+/** @type {Intl.DateTimeFormatOptions} */
 const HOW = { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" };
 
 /**
  * `<history-page>`: the hands and rounds that were played.
  *
  * Properties: `found` (the hands, and how many there are), `table` (only of this one, or none).
+ * @extends {Part<{ found: any, table: any, mine: any }>}
  */
 export class HistoryPage extends Part {
   static properties = ["found", "table"];

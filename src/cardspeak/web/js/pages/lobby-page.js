@@ -7,6 +7,7 @@ import { session } from "../session.js";
 import { line } from "../socket.js";
 import { FAMILIES, plural, usualBuyIn } from "../words.js";
 import { gameShelf, gamesOf } from "./game_shelf.js";
+import "../jackpots/jackpot-strip.js";
 import "./open-table.js";
 import { tableCard } from "./table_card.js";
 
@@ -19,6 +20,7 @@ const ANTES = 40; // what one takes to a table against the house
  *
  * Properties: `tables`, `shelf` (the rule books), `seated` (tables where this player has a seat).
  * Events: `go` (bubbles) with an address.
+ * @extends {Part<{ tables: any, shelf: any, seated: any, book: any, family: any, asked: any }>}
  */
 export class LobbyPage extends Part {
   static properties = ["tables", "shelf", "seated"];
@@ -82,6 +84,7 @@ export class LobbyPage extends Part {
       "section",
       { class: "page lobby" },
       this.#hello(),
+      h("jackpot-strip", { key: "jackpots" }),
       this.#filters(),
       h("h2", { class: "hidden" }, "Tables"),
       h("div", { class: "tables" }, seen.map(card)),

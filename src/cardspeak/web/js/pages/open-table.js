@@ -9,16 +9,18 @@ import { bankedFields, chargeFields, limitsNote, mannerFields, seatFields, stake
 /**
  * `<open-table>`: opening a table: any game of any book, in plain words; the book checks what was chosen.
  *
- * Properties: `shelf` (the rule books).
+ * Properties: `shelf` (the rule books), `house` (house players to begin with).
  * Events: `opened` with the id of the new table; `done` (bubbles) when the question is settled either way.
+ * @extends {Part<{ shelf: any, house: number | undefined, says: string }>}
  */
 export class OpenTable extends Part {
-  static properties = ["shelf"];
+  static properties = ["shelf", "house"];
   static state = ["says"];
 
   #wish = { book: "star-sydney-poker", game: "holdem", pace: "lively", house: 4 };
 
   connected() {
+    this.#wish.house = this.house ?? this.#wish.house;
     this.#usual();
   }
 

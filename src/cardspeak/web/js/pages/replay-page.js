@@ -11,6 +11,7 @@ import { Stepping } from "./stepping.js";
  * `<replay-page>`: one hand among players, step by step.
  *
  * Properties: `table`, `hand`; see `Stepping`.
+ * @extends {Stepping<{}>}
  */
 export class ReplayPage extends Stepping {
   static form = "phh";

@@ -8,6 +8,7 @@ import { Stepping } from "./stepping.js";
  * `<round-page>`: one round against the house, step by step on its felt; at the end how it was settled.
  *
  * Properties: `table`, `hand` (the round); see `Stepping`.
+ * @extends {Stepping<{}>}
  */
 export class RoundPage extends Stepping {
   static form = "json";

@@ -12,6 +12,7 @@ import { plural } from "../words.js";
  * Properties: `shelf` (the books), `wish` (`{q, left, right, about}`: what is looked for), `hits` and `pairs` (what was
  * found, or null).
  * Events: `go` (bubbles) with an address.
+ * @extends {Part<{ shelf: any, wish: any, hits: any, pairs: any }>}
  */
 export class RulesPage extends Part {
   static properties = ["shelf", "wish", "hits", "pairs"];

@@ -7,6 +7,7 @@ import { listing } from "../listing.js";
  * `<seals-page>`: the last seals of the room's log and the key that made them, to be printed or kept.
  *
  * Properties: `found` (the key and the seals, the last first).
+ * @extends {Part<{ found: any }>}
  */
 export class SealsPage extends Part {
   static properties = ["found"];

@@ -16,8 +16,9 @@ const EVERY = 1100; // milliseconds a step when it plays by itself
  *
  * A replay says what is on its page: `subtitle()`, `cloth(view, lines)`, `own(view)`, `news(view)`; and as what kind of file
  * (`static form`, `static media`) it can be kept.
+ * @extends {Part<{ table: any, hand: any, at: any, timer: any }>}
  */
-export class Stepping extends Part {
+class Steps extends Part {
   static properties = ["table", "hand"];
   static state = ["at", "timer"];
   static look = "at-table";
@@ -25,6 +26,8 @@ export class Stepping extends Part {
   static media = "";
 
   connected() {
+    const before = document.title;
+    this.hold(() => (document.title = before)); // it may lie over a table that goes on
     document.title = `${this.named} · cardspeak`;
     this.classList.add("replay");
     this.at = 0;
@@ -59,7 +62,7 @@ export class Stepping extends Part {
   }
 
   #pressed(event) {
-    if (event.target.closest("input, dialog, .panel")) return;
+    if (event.target.closest("input, .panel") || event.target.closest("dialog") !== this.closest("dialog")) return;
     const to = { ArrowRight: this.at + 1, ArrowLeft: this.at - 1, Home: 0, End: this.last }[event.key];
     if (to === undefined) return;
     event.preventDefault();
@@ -68,7 +71,7 @@ export class Stepping extends Part {
 
   async #download() {
     const { table, hand } = this;
-    const { form, media } = this.constructor;
+    const { form, media } = /** @type {typeof Steps} */ (this.constructor);
     try {
       const text = await call(`/api/history/${table}/${hand.number}/${form}`, { text: true });
       const href = URL.createObjectURL(new Blob([text], { type: media }));
@@ -110,7 +113,7 @@ export class Stepping extends Part {
         { class: "tools" },
         h("a", { class: "button quiet", href: `/table/${this.table}` }, "To the table"),
         h("a", { class: "button quiet", href: `/history/${this.table}/${this.hand.number}/proof` }, "Verify the pack"),
-        h("button", keep, `Download ${this.constructor.form.toUpperCase()}`),
+        h("button", keep, `Download ${/** @type {typeof Steps} */ (this.constructor).form.toUpperCase()}`),
       ),
     ];
   }
@@ -145,3 +148,6 @@ export class Stepping extends Part {
   own(_view) {}
   news(_view) {}
 }
+
+/** What the pages of a replay extend. @type {import("../element.js").Open<typeof Steps>} */
+export const Stepping = /** @type {any} */ (Steps);

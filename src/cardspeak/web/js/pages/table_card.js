@@ -27,6 +27,7 @@ export function tableCard(table, mine, play) {
         { class: "small" },
         table.paused ? "paused · " : "",
         table.told ? "live dealer · " : "",
+        table.jackpot ? "jackpot · " : "",
         `${table.people.length} of ${table.places} seats`,
         people.length ? ` · ${people.slice(0, 3).map(plain).join(", ")}` : "",
         table.told ? "" : ` · ${paceWords(table.pace)}`,

@@ -8,6 +8,7 @@ import { chips } from "../words.js";
 
 const EVERY = 4000; // milliseconds between two looks
 const LOOKS = 12; // a quarter of a second apart, for the draw of seats
+/** @type {[number, number, string][]} */
 const SIZES = [
   [27, 9, "27 players, three tables"],
   [9, 9, "9 players, one table"],
@@ -19,6 +20,7 @@ const SIZES = [
  * `<tournaments-page>`: what is open, what is played and what was won; a sit-and-go of any game at once.
  *
  * Properties: `tournaments`, `shelf` (the rule books). Events: `go` (bubbles) with an address.
+ * @extends {Part<{ tournaments: any, shelf: any, book: any, size: any, asked: any, hurried: any }>}
  */
 export class TournamentsPage extends Part {
   static properties = ["tournaments", "shelf"];
@@ -75,7 +77,7 @@ export class TournamentsPage extends Part {
   }
 
   #sitAndGos() {
-    const shelf = this.shelf.filter(({ kind, tournaments }) => kind !== "banked" && tournaments !== false);
+    const shelf = this.shelf.filter(({ kind, tournaments }) => kind !== "banked" && tournaments);
     const chosen = shelf.find(({ slug }) => slug === this.book) ?? shelf[0];
     const pick = (value, words, now, set) =>
       h(
@@ -124,7 +126,7 @@ export class TournamentsPage extends Part {
   }
 
   #paper() {
-    const shelf = this.shelf.filter(({ kind }) => kind !== "banked");
+    const shelf = this.shelf.filter(({ kind, tournaments }) => kind !== "banked" && tournaments);
     const submit = (event) => {
       event.preventDefault();
       const form = new FormData(event.target);
@@ -135,15 +137,16 @@ export class TournamentsPage extends Part {
         name: String(form.get("name")),
         players: Number(form.get("players")),
         seats: Number(form.get("seats")),
-        felt: "paper",
+        felt: String(form.get("felt")),
         run_by: "director",
+        house: form.get("felt") === "table" ? Number(form.get("house")) : 0,
         level_minutes: Number(form.get("minutes")),
       });
     };
     return h(
       "details",
       { class: "paper-event" },
-      h("summary", {}, "Run an event on paper: real cards and chips, you direct it"),
+      h("summary", {}, "Run an event: on paper with real cards and chips, or at tables of the room; you direct it"),
       h(
         "form",
         { class: "event-form", onsubmit: submit },
@@ -163,6 +166,16 @@ export class TournamentsPage extends Part {
         field("Places", h("input", { name: "players", type: "number", min: 2, max: 1000, value: 60 })),
         field("Seats at a table", h("input", { name: "seats", type: "number", min: 2, max: 11, value: 9 })),
         field("Minutes a level", h("input", { name: "minutes", type: "number", min: 1, max: 240, value: 20 })),
+        field(
+          "Played",
+          h(
+            "select",
+            { name: "felt" },
+            h("option", { value: "paper" }, "on paper: real cards and chips"),
+            h("option", { value: "table" }, "at tables of the room"),
+          ),
+        ),
+        field("House players, at tables of the room", h("input", { name: "house", type: "number", min: 0, max: 1000, value: 0 })),
         h("button", { class: "main", disabled: Boolean(this.asked) }, "Open it"),
       ),
     );

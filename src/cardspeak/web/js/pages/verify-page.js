@@ -11,6 +11,7 @@ import { notedOf, rootBy } from "../shuffle.js";
  *
  * Properties: `found` (the proofs, as the room gives them), `noted` (what this browser kept before the deal, or nothing),
  * `cards` (each card with the root that its proof leads to).
+ * @extends {Part<{ found: any, noted: any, cards: any }>}
  */
 export class VerifyPage extends Part {
   static properties = ["found", "noted", "cards"];
@@ -23,6 +24,7 @@ export class VerifyPage extends Part {
     const { found, noted, cards } = this;
     const wrong = cards.filter(({ good }) => !good).length;
     const own = found.mixes.find(([name]) => name === session.name);
+    /** @type {[boolean, string][]} */
     const lines = [
       noted
         ? [noted.root === found.roots[0], "The root is the one that this browser kept before the first card."]

@@ -9,6 +9,7 @@ import { chips } from "../words.js";
  * `<wall-page>`: a tournament for a television: level, blinds, time, who is left, prizes; a sound at each level.
  *
  * Properties: `tournament` (its id), `view` (how it stands).
+ * @extends {Part<{ tournament: any, view: any, shown: any, now: any }>}
  */
 export class WallPage extends Part {
   static properties = ["tournament", "view"];

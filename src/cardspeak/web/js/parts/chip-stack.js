@@ -23,6 +23,7 @@ function breakDown(amount) {
  * and more are told in thousands; the whole number is in the label.
  *
  * Attributes: `amount`, `label` (said before the amount, as in "Pot: "), `big`.
+ * @extends {Part<{}>}
  */
 export class ChipStack extends Part {
   static attributes = ["amount", "label", "big"];

@@ -10,6 +10,7 @@ const plainClick = (event) =>
  *
  * Attributes: `book`, `clause`.
  * Events: `clause` (bubbles) with `{book, clause, from}`, `from` being the link, for giving the focus back.
+ * @extends {Part<{}>}
  */
 export class ClauseLink extends Part {
   static attributes = ["book", "clause"];

@@ -1,12 +1,13 @@
 import { call } from "../api.js";
 import { clauseBody } from "../clause.js";
-import { h } from "../dom.js";
+import { h, within } from "../dom.js";
 import { Part, define } from "../element.js";
 
 /**
  * `<clause-panel>`: a clause beside the page, in our words. Escape closes it and gives the focus back.
  *
  * Methods: `open(book, clause, from)`, `close()`.
+ * @extends {Part<{}>}
  */
 export class ClausePanel extends Part {
   #from = null;
@@ -43,7 +44,7 @@ export class ClausePanel extends Part {
     );
     if (mine !== this.#asked) return;
     this.#show(found);
-    this.querySelector(".close").focus();
+    within(this, ".close").focus();
   }
 
   close() {

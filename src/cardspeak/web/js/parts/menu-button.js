@@ -8,6 +8,7 @@ import { Part, define } from "../element.js";
  * Attributes: `label` (what stands on the button), `name` (what it is called, if the label is only a sign).
  * Properties: `items`, a list of `[words, act]`, or empty places; choosing one closes the sheet, then acts. Or `sheet`,
  * any children, among which choosing closes nothing.
+ * @extends {Part<{ items: any, sheet: any }>}
  */
 export class MenuButton extends Part {
   static attributes = ["label", "name"];
@@ -18,12 +19,16 @@ export class MenuButton extends Part {
     this.listen(this, "keydown", (event) => event.key === "Escape" && this.#escaped(event));
   }
 
+  get #details() {
+    return this.querySelector("details");
+  }
+
   close() {
-    if (this.firstChild?.open) this.firstChild.open = false;
+    if (this.#details?.open) this.#details.open = false;
   }
 
   #escaped(event) {
-    if (!this.firstChild.open) return;
+    if (!this.#details.open) return;
     event.stopPropagation();
     this.close();
     this.querySelector("summary").focus();

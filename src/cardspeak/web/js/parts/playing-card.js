@@ -8,6 +8,7 @@ import { Part, define } from "../element.js";
  * Attributes: `card` (`As` is the ace of spades, `??` a card face down), `size` (how it looks: tiny, small, middling, large,
  * `short`: rank and suit on one line, `best`: it plays in the hand that wins, `rest`: it does not), `up` (it lies a little
  * higher: face up among cards that are down).
+ * @extends {Part<{}>}
  */
 export class PlayingCard extends Part {
   static attributes = ["card", "size", "up"];

@@ -12,6 +12,7 @@ const MORE = 400;
  * Properties: `hits` (a list, or null before anything was looked for), `item` (how to draw one: `(hit) => children`),
  * `beside` (children next to the field), `note` (children above the hits).
  * Events: `search` with the words.
+ * @extends {Part<{ hits: any, item: any, beside: any, note: any }>}
  */
 export class SearchList extends Part {
   static attributes = ["label", "placeholder", "words", "live"];

@@ -12,6 +12,7 @@ const NEAR = 140; // pixels from the end that still count as reading the end
  *
  * Attributes: `book`, `label`, `live` (lines come by themselves and are read aloud).
  * Properties: `lines` (what was told; each of them is drawn once and never again), `names` (a map from seats to names).
+ * @extends {Part<{ lines: any, names: any }>}
  */
 export class StoryFeed extends Part {
   static attributes = ["book", "label", "live"];
@@ -23,7 +24,7 @@ export class StoryFeed extends Part {
 
   update() {
     super.update();
-    const list = this.firstChild;
+    const list = this.firstElementChild;
     if (list && (this.#atEnd || !this.hasAttribute("live"))) list.scrollTop = list.scrollHeight;
   }
 

@@ -1,4 +1,4 @@
-import { h } from "../dom.js";
+import { h, within } from "../dom.js";
 import { Part, define } from "../element.js";
 
 const MOST = 3;
@@ -7,6 +7,7 @@ const MOST = 3;
  * `<toast-stack>`: short messages that go away by themselves; read aloud as they come.
  *
  * Methods: `show(words, kind)`.
+ * @extends {Part<{}>}
  */
 export class ToastStack extends Part {
   #shown = [];
@@ -40,4 +41,4 @@ export class ToastStack extends Part {
 define("toast-stack", ToastStack);
 
 /** Say something to whoever looks at the page. @param {any} words @param {"good" | "bad" | ""} [kind] */
-export const toast = (words, kind = "") => document.querySelector("toast-stack").show(words, kind);
+export const toast = (words, kind = "") => within(document, "toast-stack").show(words, kind);

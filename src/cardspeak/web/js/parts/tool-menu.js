@@ -1,4 +1,4 @@
-import { h } from "../dom.js";
+import { h, within } from "../dom.js";
 import { Part, define } from "../element.js";
 
 /**
@@ -6,6 +6,7 @@ import { Part, define } from "../element.js";
  * that was used and Escape close it again.
  *
  * Properties: `tools` (any children).
+ * @extends {Part<{ tools: any, open: any }>}
  */
 export class ToolMenu extends Part {
   static properties = ["tools"];
@@ -25,7 +26,7 @@ export class ToolMenu extends Part {
   #escaped() {
     if (!this.open) return;
     this.open = false;
-    this.querySelector(".more").focus();
+    within(this, ".more").focus();
   }
 
   draw() {

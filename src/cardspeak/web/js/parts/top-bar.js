@@ -1,10 +1,11 @@
+import { calls, whenCalled } from "../beside/calls.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { excludeMe, setLimits } from "../limits_form.js";
 import { changePassword } from "../password_form.js";
 import { onTheFloor, prefer, session, taste, whenChanged } from "../session.js";
 import { line } from "../socket.js";
-import { chips } from "../words.js";
+import { chips, plural } from "../words.js";
 import "./menu-button.js";
 
 /**
@@ -12,6 +13,7 @@ import "./menu-button.js";
  *
  * Attributes: `path` (the address that is open).
  * Events: `leave`, when somebody leaves the room.
+ * @extends {Part<{}>}
  */
 export class TopBar extends Part {
   static attributes = ["path"];
@@ -19,6 +21,7 @@ export class TopBar extends Part {
   connected() {
     this.hold(whenChanged(() => this.redraw()));
     this.hold(line.whenChanged(() => this.redraw()));
+    this.hold(whenCalled(() => this.redraw()));
   }
 
   draw() {
@@ -33,14 +36,14 @@ export class TopBar extends Part {
         h(
           "nav",
           { "aria-label": "The room" },
-          this.#link("/", "Lobby"),
-          this.#link("/tournaments", "Tournaments"),
+          this.#link("/", session.home ? "The night" : "Lobby"),
+          !session.home && this.#link("/tournaments", "Tournaments"),
           this.#link("/history", "Hands"),
           this.#link("/rules", "Rule books"),
           this.#link("/learn", "Learn"),
-          this.#link("/promotions", "Promotions"),
-          this.#link("/jackpots", "Jackpots"),
-          onTheFloor() && this.#link("/floor", "Floor"),
+          !session.home && this.#link("/promotions", "Promotions"),
+          !session.home && this.#link("/jackpots", "Jackpots"),
+          onTheFloor() && this.#link("/floor", ["Floor", waits()]),
         ),
       h("span", { class: "gap" }),
       session.token && line.state === "lost" && h("span", { class: "lost", role: "status" }, "Reconnecting…"),
@@ -58,7 +61,7 @@ export class TopBar extends Part {
 
   #link(href, words) {
     const path = this.getAttribute("path") ?? "/";
-    const here = href === "/" ? path === "/" || path.startsWith("/table") : path.startsWith(href);
+    const here = href === "/" ? ["/", "/home"].includes(path) || path.startsWith("/table") : path.startsWith(href);
     return h("a", { href, class: "nav", "aria-current": here ? "page" : false }, words);
   }
 
@@ -92,6 +95,12 @@ export class TopBar extends Part {
       h("div", { class: "row", role: "group", "aria-label": label }, Object.entries(values).map(pick)),
     ];
   }
+}
+
+/** How many calls nobody has taken yet. */
+function waits() {
+  const count = calls.open.filter(({ call }) => !call.taken_by).length;
+  return count > 0 && h("b", { class: "waits", role: "status", "aria-label": `, ${plural(count, "call waits", "calls wait")}` }, count);
 }
 
 define("top-bar", TopBar);

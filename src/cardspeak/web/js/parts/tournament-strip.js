@@ -8,6 +8,7 @@ import { clockWords, countdown, whole } from "../tournament/words.js";
  * `<tournament-strip>`: how the tournament stands, beside one of its tables; it follows a player who is moved.
  *
  * Properties: `tournament` (its id), `table` (the table that is open).
+ * @extends {Part<{ tournament: any, table: any, shown: any, now: any }>}
  */
 export class TournamentStrip extends Part {
   static properties = ["tournament", "table"];

@@ -16,6 +16,7 @@ const OFTEN = 5_000; // milliseconds between looks at the room
  * office its duties and orders.
  *
  * Properties: `found` (`{view, told}`).
+ * @extends {Part<{ found: any }>}
  */
 export class PromotionPage extends Part {
   static properties = ["found"];

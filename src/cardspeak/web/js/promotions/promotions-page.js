@@ -12,6 +12,7 @@ import { PHASES, until, when } from "./when.js";
  *
  * Properties: `found` (`{promotions, books, now}`).
  * Events: `go` (bubbles) with an address.
+ * @extends {Part<{ found: any }>}
  */
 export class PromotionsPage extends Part {
   static properties = ["found"];

@@ -29,6 +29,7 @@ export const units = (l) => ({
   "--pot-h": px(l.potH),
   "--pile-h": px(l.pileH),
   "--caption-h": px(l.board.captionH),
+  "--meter-h": px(l.board.meterH),
   "--boards-h": px(l.board.boardsH),
   "--plane-w": px(l.W),
   "--plane-h": px(l.H),

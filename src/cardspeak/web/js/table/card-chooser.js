@@ -12,6 +12,7 @@ import { forTheTable, isEnter, press } from "./keys.js";
  * Properties: `choice` (of the prompt: draw or discard), `seat`, `cards`, `busy`, `asked` (which question it is: a new one
  * begins with nothing chosen).
  * Events: `act` with the command.
+ * @extends {Part<{ choice: any, seat: any, cards: any, busy: boolean, asked: any }>}
  */
 export class CardChooser extends Part {
   static properties = ["choice", "seat", "cards", "busy", "asked"];

@@ -1,6 +1,7 @@
 /** The middle of the table: pots, boards, the small piles, and a line of words; each in a place that is kept for it. */
 
 import { h } from "../dom.js";
+import { money } from "../jackpots/looking.js";
 import "../parts/chip-stack.js";
 import { playingCard } from "../parts/playing-card.js";
 import { chips, plain, upper } from "../words.js";
@@ -18,10 +19,24 @@ export function centre(scene, l) {
   return h(
     "div",
     { class: "centre", key: "centre", css: boxed(l.centre) },
+    scene.shape.meter && meter(scene.meter),
     h("div", { class: "pots" }, hand && pots(scene, l)),
     h("div", { class: "boards" }, boards(scene, l)),
     h("div", { class: "piles" }, hand && piles(hand)),
     caption(scene, l),
+  );
+}
+
+/** What can be won beside the pot: in its place before anything is known of it. */
+function meter(found) {
+  const pools = found?.pools ?? [];
+  const one = ({ pool, cents, stale, disabled }) =>
+    h("span", { key: pool, class: stale || disabled ? "stale" : "" }, pools.length > 1 && `${pool} `, h("b", {}, disabled ? "stopped" : money(cents)));
+  return h(
+    "p",
+    { class: `meter${found?.late ? " stale" : ""}`, key: "meter", title: found?.title ?? "Jackpot" },
+    pools.length === 1 && h("span", { class: "meter-name" }, "Jackpot"),
+    pools.map(one),
   );
 }
 

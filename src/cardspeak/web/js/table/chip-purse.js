@@ -9,6 +9,7 @@ import { chips } from "../words.js";
  *
  * Properties: `least`, `most`, `usual` (what is proposed), `verb` (what the button says).
  * Events: `chips` with the amount; `done` (bubbles) when the question is settled either way.
+ * @extends {Part<{ least: any, most: any, usual: any, verb: string }>}
  */
 export class ChipPurse extends Part {
   static properties = ["least", "most", "usual", "verb"];

@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 
 const SLOTS = 3;
 
-/** Three places for acts, always; an act that is not offered leaves its place empty. @param {any[]} acts */
+/** Three places for acts, always; an act that is not offered leaves its place empty. @param {...any} given */
 export const acts = (...given) =>
   h(
     "div",

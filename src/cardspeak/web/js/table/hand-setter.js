@@ -13,6 +13,7 @@ import { ROWS, SIZES, Setting } from "./setting.js";
  *
  * Properties: `choice` (of the prompt), `seat`, `cards` (others begin a new setting), `busy`.
  * Events: `act` with the command.
+ * @extends {Part<{ choice: any, seat: any, cards: any, busy: boolean }>}
  */
 export class HandSetter extends Part {
   static properties = ["choice", "seat", "cards", "busy"];

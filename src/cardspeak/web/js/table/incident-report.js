@@ -12,6 +12,7 @@ import { WORDS, details, kindsMenu, questionBody, rulingBody } from "./incident_
  * Attributes: `table`, `book`.
  * Properties: `kinds` (of incidents that are possible now), `places` (pairs of seat or box and name).
  * Events: `done` (bubbles) once the ruling is carried out.
+ * @extends {Part<{ kinds: any, places: any }>}
  */
 export class IncidentReport extends Part {
   static attributes = ["table", "book"];

@@ -1,5 +1,7 @@
 /** Shortcuts of the parts that ask something. */
 
+import { within } from "../dom.js";
+
 /** Whether a key is meant for the table: not typed into a field, a box or the panel, and not with Ctrl or the like. */
 export const forTheTable = (event) =>
   !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.closest("input, select, textarea, dialog, .panel");
@@ -9,7 +11,7 @@ export const isEnter = (event) => event.key === "Enter" && !event.target.closest
 
 /** Press the button of a verb, if it is there. @param {Element} part @param {string} verb @returns {boolean} */
 export function press(part, verb) {
-  const found = part.querySelector(`button[data-verb="${verb}"]:not(:disabled)`);
+  const found = within(part, `button[data-verb="${verb}"]:not(:disabled)`);
   found?.click();
   return Boolean(found);
 }

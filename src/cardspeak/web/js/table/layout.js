@@ -4,9 +4,9 @@
  * font of a name in pixels, and the largest unit for which all boxes fit is searched for over arrangements of the seats in
  * rows. That nothing lies on anything else is then a property of arithmetic.
  *
- * @typedef {{places: number, held: number, boards: number, kind: "board" | "stud" | "draw" | "rows", shared?: boolean, hero?: boolean}} Shape
+ * @typedef {{places: number, held: number, boards: number, kind: "board" | "stud" | "draw" | "rows", shared?: boolean, hero?: boolean, meter?: boolean}} Shape
  * `held`: the most cards a seat can hold; `shared`: a card for everybody may lie in the middle of a game without a board;
- * `hero`: the lowest seat is the viewer's own, whose cards lie in the dock.
+ * `hero`: the lowest seat is the viewer's own, whose cards lie in the dock; `meter`: a jackpot is played for.
  * @typedef {{x: number, y: number, w: number, h: number}} Box
  * @typedef {{top: number, sides: number, bottom: number, split: boolean, beside: boolean}} Rows
  * seats above, at each side, below; `split`: the middle parts the side rows; `beside`: bets of the upper row lie beside it
@@ -83,11 +83,12 @@ export function middle(s, shape, w, room) {
   const boardW = shape.boards ? BOARD * w + (BOARD - 1) * between + 2 * label : 0;
   const sharedH = shape.shared ? Math.round(1.4 * s.cardW) + s.gap : 0;
   const boardsH = shape.boards ? shape.boards * (cardH + lift) + (shape.boards - 1) * between + s.gap : sharedH;
+  const meterH = shape.meter ? Math.round(1.9 * s.small) : 0;
   const captionH = s.captionH + (lines - 1) * Math.round(1.35 * s.small);
   return {
-    ...{ w, cardH, lift, between, label, lines, boardW, boardsH, captionH },
+    ...{ w, cardH, lift, between, label, lines, boardW, boardsH, captionH, meterH },
     width: Math.max(boardW, shape.kind === "rows" ? 12 * s.f : 2 * s.potW + s.gap),
-    height: s.potH + boardsH + s.pileH + captionH + s.gap,
+    height: meterH + s.potH + boardsH + s.pileH + captionH + s.gap,
   };
 }
 

@@ -10,6 +10,7 @@ import { plural } from "../words.js";
  * Properties: `notices` (as the room shows them), `ahead` (seconds that the room's clock is ahead of this one), `name` (of
  * the player who may agree; nobody: empty), `withdraws` (whether a notice may be taken back).
  * Events: `agree` and `withdraw` with the notice's number.
+ * @extends {Part<{ notices: any, ahead: any, name: any, withdraws: any }>}
  */
 export class NoticeBoard extends Part {
   static attributes = ["book"];

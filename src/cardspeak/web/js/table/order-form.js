@@ -8,6 +8,7 @@ import { Part, define } from "../element.js";
  * Properties: `fields`, a list of `{name, label, value}` with `note` (small words below), `options` (pairs of value and
  * words: a choice instead of a line), and `type`, `min`, `max`, `required` as of an input; `verb` (what the button says).
  * Events: `order` with the values by name, numbers as numbers; `done` (bubbles) when the form is settled either way.
+ * @extends {Part<{ fields: any, verb: string }>}
  */
 export class OrderForm extends Part {
   static properties = ["fields", "verb"];

@@ -1,12 +1,11 @@
 /** A seat on the felt: who sits there, with how much, holding what, and what they just did. */
 
+import { hueOf, known } from "../beside/known.js";
 import { h } from "../dom.js";
 import { brief, chips, plain } from "../words.js";
 import { boxed, from } from "./boxes.js";
 import { bestOf, seatCards } from "./seat_cards.js";
 import "./turn-clock.js";
-
-const hue = (name) => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);
 
 /**
  * A seat, taken or free.
@@ -56,7 +55,7 @@ function plate(scene, place, held, turn, l) {
   return h(
     "div",
     { class: "plate", title: plain(place.name), "aria-hidden": "true" },
-    h("span", { class: l.disc ? "face" : "seat-no", css: { "--hue": hue(place.name) } }, place.seat),
+    h("span", { class: `${l.disc ? "face" : "seat-no"}${known(place.name).colour ? " marked" : ""}`, css: { "--hue": hueOf(place.name) } }, place.seat),
     h(
       "span",
       { class: "who" },

@@ -10,6 +10,10 @@ export class Setting {
   /** @param {string[]} cards */
   constructor(cards) {
     this.cards = cards;
+    /** @type {string[]} */ this.front = [];
+    /** @type {string[]} */ this.middle = [];
+    /** @type {string[]} */ this.back = [];
+    this.chosen = "";
     this.startOver();
   }
 

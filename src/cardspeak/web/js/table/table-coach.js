@@ -13,6 +13,7 @@ const APART = 1000; // and between two questions
  * Properties: `table` (its id), `moment` (a text for all that the advice depends on: the coach is asked again when it
  * changes).
  * Events: `hide`, when the player wants no coach.
+ * @extends {Part<{ table: any, moment: any, advice: any }>}
  */
 export class TableCoach extends Part {
   static properties = ["table", "moment"];

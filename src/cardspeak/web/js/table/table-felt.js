@@ -15,12 +15,13 @@ import { seatAt } from "./seat.js";
  *
  * Properties: `view` (of the table, as the room shows it), `shape` (what the game needs room for), `game` (its title),
  * `signs` (maps from seats: `bubbles` to what a player just did, `winners` to what was won), `puck` (the book plays with a
- * puck), `clock` (`{left, total}` seconds, or null), `position` (where the log stands), `sits` (a click on a free seat
+ * puck), `meter` (what is known of its jackpot), `clock` (`{left, total}` seconds, or null), `position` (where the log stands), `sits` (a click on a free seat
  * takes it).
  * Events: `sit` with the number of the seat, `look` with the number of a seat to see in large, `pots` to see them all.
+ * @extends {Part<{ view: any, shape: any, game: any, signs: any, puck: any, clock: any, position: any, sits: any }>}
  */
 export class TableFelt extends Part {
-  static properties = ["view", "shape", "game", "signs", "puck", "clock", "position", "sits"];
+  static properties = ["view", "shape", "game", "signs", "puck", "meter", "clock", "position", "sits"];
   static look = "felt";
 
   #width = 0;
@@ -94,8 +95,8 @@ export class TableFelt extends Part {
   }
 
   #layout(places, hero) {
-    const { held, boards, kind, shared } = this.shape;
-    const shape = { places, held, boards, kind, shared, hero };
+    const { held, boards, kind, shared, meter } = this.shape;
+    const shape = { places, held, boards, kind, shared, hero, meter };
     const made = [this.#width, this.#height, ...Object.values(shape)].join();
     if (this.#laid?.[made]) return this.#laid[made];
     const kept = Object.entries(this.#laid ?? {}).slice(-1);

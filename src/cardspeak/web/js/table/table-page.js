@@ -1,8 +1,11 @@
 import "../dealing/dealer-desk.js";
+import { nameOf, spokenFor } from "../dealing/naming.js";
 import { seatSomebody } from "../dealing/people.js";
 import { h } from "../dom.js";
 import { allowNotices, call, mark } from "../attention.js";
 import { openBox } from "../dialog.js";
+import { showJackpot } from "../jackpots/jackpot-claim.js";
+import { Looking, order } from "../jackpots/looking.js";
 import { define } from "../element.js";
 import "../parts/menu-button.js";
 import { toast } from "../parts/toast-stack.js";
@@ -34,6 +37,7 @@ import { Wishes } from "./wishes.js";
  * `<table-page>`: a table among players: what the room shows, drawn; what the player does, asked.
  *
  * Properties: `row`, `told`; see `AtTable`.
+ * @extends {AtTable<{}>}
  */
 export class TablePage extends AtTable {
   static dockLabel = "Your hand and your choices";
@@ -45,13 +49,33 @@ export class TablePage extends AtTable {
 
   connected() {
     super.connected();
+    if (this.row.jackpot) this.#watchJackpot();
     this.listen(document, "keydown", (event) => {
       if (forTheTable(event) && event.key.toLowerCase() === "m") this.likes({ sounds: !taste.sounds });
     });
     this.hold(() => mark(false, document.title.replace("● Your turn · ", "")));
   }
 
+  /** The jackpot is looked at again and again, and once more when a hand is over: whoever holds a winner is told. */
+  #watchJackpot() {
+    const path = `/api/tables/${encodeURIComponent(this.row.id)}/jackpot`;
+    this.jackpot = new Looking(path, () => {
+      const { claim } = this.jackpot.found ?? {};
+      if (claim?.wins.length && claim.number !== this.claimed) {
+        this.claimed = claim.number;
+        showJackpot(this.row, this.jackpot.found);
+      }
+      this.redraw();
+    }).until(this);
+  }
+
+  async #toJackpot(command) {
+    await order(this.row.book, { table: `table ${this.row.id}`, ...command }, toast);
+    await this.jackpot.look();
+  }
+
   heard(message) {
+    if (this.jackpot && message.told.some(({ kind }) => kind === "HandStarted" || kind === "HandFinished")) this.jackpot.look();
     const { clock } = message.view;
     const total = Math.max(message.clock ?? 0, clock ? clock.ends - clock.started : this.row.pace.act);
     this.clock = message.clock === null ? null : { left: message.clock, total };
@@ -131,6 +155,8 @@ export class TablePage extends AtTable {
     return [
       this.view.number > 0 && h("a", last, "Last hand"),
       h("button", { class: "quiet", type: "button", onclick: () => showSign(this.row) }, "Sign"),
+      this.jackpot &&
+        h("button", { class: "quiet", type: "button", onclick: () => showJackpot(this.row, this.jackpot.found) }, "Jackpot"),
     ];
   }
 
@@ -138,7 +164,7 @@ export class TablePage extends AtTable {
     if (!this.place) return null;
     const coach = [taste.coach ? "Hide the coach" : "Show the coach", () => this.coached(!taste.coach)];
     const items = seatItems(this.place, this.row, (command) => this.ask(command), this.view);
-    return h("menu-button", { key: "seat", label: "My seat", items: [this.row.coach && coach, ...items, ...this.habits()] });
+    return h("menu-button", { key: "seat", label: "My seat", items: [this.callItem(), this.row.coach && coach, ...items, ...this.habits()] });
   }
 
   /** What is done by itself, and how one is called. */
@@ -169,7 +195,7 @@ export class TablePage extends AtTable {
         {
           onsubmit: (event) => {
             event.preventDefault();
-            const given = new FormData(event.target).get("sizes").match(/\d+/g) ?? [];
+            const given = String(new FormData(event.target).get("sizes")).match(/\d+/g) ?? [];
             const presets = given.map(Number).filter((one) => one > 0 && one <= 1000).slice(0, 2);
             if (presets.length) this.likes({ presets });
             close();
@@ -185,7 +211,8 @@ export class TablePage extends AtTable {
   cloth() {
     return h("table-felt", {
       view: this.view,
-      shape: this.row.shape,
+      shape: this.row.jackpot ? { ...this.row.shape, meter: true } : this.row.shape,
+      meter: this.jackpot?.found && { ...this.jackpot.found, late: this.jackpot.late },
       game: this.row.game_title,
       signs: this.signs,
       puck: this.row.puck,
@@ -193,7 +220,7 @@ export class TablePage extends AtTable {
       position: this.shown.position,
       sits: typeof this.view.viewer !== "number",
       onsit: (event) => this.sit(event.detail),
-      onlook: (event) => lookAt(this, event.detail),
+      onlook: (event) => this.tapped(event.detail),
       onpots: () => showPots(this),
     });
   }
@@ -264,7 +291,32 @@ export class TablePage extends AtTable {
 
   desk() {
     const { view, row, busy } = this;
-    return h("dealer-desk", { view, row, busy, onask: (event) => this.ask(event.detail) });
+    const jackpot = this.jackpot?.found;
+    const told = { onask: (event) => this.ask(event.detail), onjackpot: (event) => this.#toJackpot(event.detail) };
+    return h("dealer-desk", { view, row, busy, jackpot, ...told, onupto: (event) => this.upTo(event.detail) });
+  }
+
+  /** Everybody before this seat folds, or checks where that costs nothing; each is an entry that can be taken back. */
+  async upTo(seat) {
+    const at = () => [this.view.number, this.view.hand.round].join();
+    const begun = at();
+    while (this.view.dealer.asks === "act" && at() === begun && this.view.dealer.seats[0] !== seat) {
+      const [turn] = this.view.dealer.seats;
+      const { prompt } = this.view.hand;
+      if (!spokenFor(this.view, turn) || !prompt) return toast(`${nameOf(this.view, turn)} answers on a screen of their own.`);
+      const type = prompt.choices.some((choice) => choice.verb === "check") ? "Check" : "Fold";
+      const answer = await this.play({ type, seat: turn });
+      if (answer?.type !== "done") return null;
+    }
+    return null;
+  }
+
+  /** A seat was tapped on the felt: at the dealer's desk the action goes on to it, anywhere else it is seen in large. */
+  tapped(seat) {
+    const { dealer, hand } = this.view;
+    const comes = dealer?.asks === "act" && hand.seats.some((one) => one.seat === seat && !one.folded);
+    if (this.deals && comes && seat !== dealer.seats[0]) return this.upTo(seat);
+    return lookAt(this, seat);
   }
 
   choices(by, held) {

@@ -9,6 +9,7 @@ import { actButton } from "./act_button.js";
 const CHIPS = [1, 5, 25, 100, 500, 1000, 5000];
 const WORDS = ["check", "call", "bet", "raise", "all in", "fold"];
 const SIZED = new Set(["bet", "raise"]);
+/** @type {[string, string][]} */
 const MOTIONS = [
   ["tap", "Taps"],
   ["cards forward", "Cards forward"],
@@ -54,6 +55,7 @@ export const prospects = (outlook, book) =>
  * Attributes: `table`, `book`.
  * Properties: `seat`, `most` (the chips in front of the player), `directs` (whoever taps may have asked by mistake).
  * Events: `witnessed` with the command; `done` (bubbles) with it, or when it is put off.
+ * @extends {Part<{ seat: any, most: any, directs: any }>}
  */
 export class TableTalk extends Part {
   static attributes = ["table", "book"];

@@ -6,6 +6,7 @@ const LATE = 10; // seconds from which on it is told in red
  * `<turn-clock>`: the seconds that are left to whoever is to act, counted down.
  *
  * Properties: `left` (seconds, when it was put there).
+ * @extends {Part<{ left: any }>}
  */
 export class TurnClock extends Part {
   static properties = ["left"];

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from cardspeak.errors import BadInput
-from cardspeak.ledger import Transfer
+from cardspeak.ledger import Overdrawn, Transfer
 from cardspeak.machine import Machine
 from cardspeak.refusal import Refused
 from cardspeak.room.roof import Roof
@@ -71,7 +71,10 @@ class Writing(Generic[M]):
             moved = self._moves(self.kept.state, answer.events)
             draft = Draft(self._kind, self._time(), who.name, id, canonical(answer.events), moved)
             log = self.room.log
-            appended = await asyncio.wrap_future(log.append(self.stream, self.position, (draft,)))
+            try:
+                appended = await asyncio.wrap_future(log.append(self.stream, self.position, (draft,)))
+            except Overdrawn as wrong:
+                return Refused("chips", self.room.silent("nobody gives what they do not hold"), str(wrong))
             self.kept.apply(answer.events)
             self.kept.forget()
             self.position = appended.position

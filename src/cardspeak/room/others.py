@@ -9,7 +9,7 @@ from cardspeak.room.openings import Opening
 from cardspeak.room.who import Who
 
 
-class Company(Protocol):
+class OtherProcesses(Protocol):
     """The other processes of the room."""
 
     async def rows(self) -> list[Mapping[str, Any]]:

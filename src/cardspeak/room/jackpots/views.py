@@ -1,0 +1,147 @@
+"""What may be seen of the meters: figures and signs by all, the console by the floor, at a table what is one's own.
+
+A player is told of the own hand what tabling it would win; nobody else is told that it was asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from cardspeak.books.model.jackpot import BestOfPeriod
+from cardspeak.jackpots.by_hand.base import MeterEvent
+from cardspeak.jackpots.by_hand.facts import HandFacts
+from cardspeak.jackpots.by_hand.hit import JackpotHit
+from cardspeak.jackpots.by_hand.judging import qualifying
+from cardspeak.jackpots.by_hand.sign import figure_of, sign_of
+from cardspeak.jackpots.by_hand.state import MeterState
+from cardspeak.jackpots.by_hand.topics.hands import HandCorrected
+from cardspeak.room.jackpots.meters import Meters
+from cardspeak.room.who import Who
+
+
+def shown(meters: Meters, who: Who) -> dict[str, Any]:
+    """Figures and signs for everybody; the console for those who run the tables."""
+    state, rules = meters.jackpot.state, meters.jackpot.setup.rules
+    pools = [
+        {
+            "figure": figure_of(state, pool),
+            "sign": sign_of(state, pool),
+            "tables": plan.tables,
+            "changes": state.changes[pool].applies if pool in state.changes else None,  # not before that time
+        }
+        for pool, plan in state.plans.items()
+    ]
+    found: dict[str, Any] = {"book": meters.book, "title": rules.title, "tables": sorted(state.links), "pools": pools}
+    if who.at_least("dealer"):
+        found["console"] = _console(meters)
+    return found
+
+
+def _console(meters: Meters) -> dict[str, Any]:
+    state, rules = meters.jackpot.state, meters.jackpot.setup.rules
+    return {
+        "gauges": {
+            pool: {"amount": gauge.amount, "reserve": gauge.reserve, "totals": gauge}
+            for pool, gauge in state.gauges.items()
+        },
+        "hits": [_hit(meters, hit) for hit in state.hits.values()],
+        "history": [_hit(meters, hit) for hit in reversed(state.history)],
+        "missed": _keys(sorted(state.missed)),
+        "voids": _keys(sorted(state.voids)),
+        "held": _keys(sorted(state.held)),
+        "over": _keys(sorted(state.over)),
+        "faults": sorted(state.faults),
+        "to_tell": list(state.tell_owed),
+        "disabled": state.suspended,
+        "changes": state.changes,
+        "incidents": state.incidents[-25:],
+        "steps": [{"do": row.do, "by": row.by, "cite": row.cite} for row in rules.file.steps],
+        "means": rules.file.prizes.means,
+        "plans": state.plans,
+        "day": {table: {"hands": hands, "added": added} for table, (hands, added) in state.day.items()},
+        "checks": [{"check": row.check, "cite": row.cite} for row in rules.file.fault.works],
+        "reasons": [{"reason": row.reason, "by": row.by, "cite": row.cite} for row in rules.file.adjustments],
+        "parameters": rules.file.parameters,
+        "stuck": sorted(state.stuck),
+        "periods": [{"pool": pool, "event": event} for pool, event in _running(state)],
+    }
+
+
+def _running(state: MeterState) -> list[tuple[str, str]]:
+    """Events for the best hand of a period."""
+    plans = state.plans.values()
+    return [(plan.name, one.name) for plan in plans for one in plan.events if isinstance(one.condition, BestOfPeriod)]
+
+
+def _keys(keys: Sequence[tuple[str, int]]) -> list[dict[str, Any]]:
+    return [{"table": table, "number": number} for table, number in keys]
+
+
+def _hit(meters: Meters, hit: JackpotHit) -> dict[str, Any]:
+    """A win, and what is still to be done for it by whom."""
+    rules = meters.jackpot.setup.rules
+    done = {one.step for one in hit.done}
+    left = [] if hit.settled else [row for row in rules.file.steps if row.do not in done]
+    todo = [{"do": row.do, "by": row.by, "cite": row.cite} for row in left]
+    return {"hit": hit, "amount": hit.amount, "todo": todo}
+
+
+# -- at one table ----------------------------------------------------------------------------------------------------
+
+
+def at_table(meters: Meters, table: str, who: Who, turned: tuple[MeterEvent, ...], *, runs: bool) -> dict[str, Any]:
+    """What a table's own page shows; `turned` is what it would mean that the asker tables the cards of the last hand,
+    `runs` whether the asker runs the table."""
+    state, rules = meters.jackpot.state, meters.jackpot.setup.rules
+    pools = state.pools_of(table)
+    found: dict[str, Any] = {
+        "book": meters.book,
+        "title": rules.title,
+        "pools": [figure_of(state, pool) for pool in pools],
+        "wins": [_hit(meters, hit) for hit in state.hits.values() if hit.table == table],
+        "claim": _claim(state, turned, rules.file.claims.tabled_cite),
+    }
+    if runs:
+        found["button"] = _button(state, table)
+        found["handset"] = [
+            {"pool": pool, "event": name, "number": facts.number, "seats": list(seats)}
+            for facts in state.over.values()
+            if facts.table == table
+            for pool, name, seats in _won(state, facts)
+        ]
+    return found
+
+
+def _claim(state: MeterState, turned: tuple[MeterEvent, ...], cite: str) -> dict[str, Any] | None:
+    """Whether there are cards to be tabled, and what they would win."""
+    facts = next((one.facts for one in turned if isinstance(one, HandCorrected)), None)
+    if facts is None:
+        return None
+    before = state.over[facts.table, facts.number]
+    new = {one.seat for one in facts.seats if one.tabled} - {one.seat for one in before.seats if one.tabled}
+    wins = [f"{pool}: {name}" for pool, name, seats in _won(state, facts) if new & {*seats}]
+    return {"number": facts.number, "wins": wins, "cite": cite}
+
+
+def _won(state: MeterState, facts: HandFacts) -> list[tuple[str, str, tuple[int, ...]]]:
+    """Events that a hand has won and nobody has recorded: pool, event, seats."""
+    known = {(hit.pool, hit.event) for hit in [*state.hits.values(), *state.history] if not hit.struck
+             and (hit.table, hit.number) == (facts.table, facts.number)}  # fmt: skip
+    return [
+        (pool, event.name, seats)
+        for pool in state.pools_of(facts.table)
+        if pool not in state.suspended
+        for event in state.plans[pool].events
+        if (pool, event.name) not in known
+        and not isinstance(event.condition, BestOfPeriod)
+        and (seats := qualifying(event.condition, facts, players=event.players, pot=event.pot))
+    ]
+
+
+def _button(state: MeterState, table: str) -> dict[str, Any]:
+    """What the dealer presses, and the hand that waits for it: 0 where none does."""
+    row = state.setup.rules.file.contribution
+    waits = [number for (where, number) in state.begun if where == table and (where, number) not in state.counted]
+    open_ = [number for number in waits if (table, number) not in state.held]
+    return {"name": row.button, "number": max(open_, default=0), "cite": row.cite}

@@ -1,0 +1,171 @@
+/** The console of a jackpot: values, wins, hands that wait, faults, parameters, the day, and what has happened. */
+
+import { h } from "../dom.js";
+import { listing } from "../listing.js";
+import { cite } from "../parts/clause-link.js";
+import { session } from "../session.js";
+import { choice, field, form, tap } from "./forms.js";
+import { exact } from "./looking.js";
+import { another, parameters } from "./parameters.js";
+import { slips, win } from "./wins.js";
+
+/** @param {any} one a jackpot as `/api/jackpots` tells it @param {number} now @param {(command: any) => any} order @param {() => any} close */
+export function meterConsole({ book, tables, console: seen }, now, order, close) {
+  return h(
+    "section",
+    { class: "console" },
+    h("h3", {}, "Console"),
+    listing(
+      ["Pool", "Amount", "Reserve", "In", "Back", "Won", "Adjusted", "Hands", "Hits"],
+      Object.entries(seen.gauges).map(([pool, { amount, reserve, totals }]) =>
+        h(
+          "tr",
+          { key: pool },
+          h("th", { scope: "row" }, pool),
+          h("td", { class: "amount" }, exact(amount)),
+          h("td", {}, exact(reserve)),
+          h("td", {}, exact((totals.seeds || 0) + (totals.increments || 0))),
+          h("td", {}, exact(totals.reversals || 0)),
+          h("td", {}, exact(totals.awards || 0)),
+          h("td", {}, exact(totals.adjustments || 0)),
+          h("td", {}, totals.hands || 0),
+          h("td", {}, totals.hits || 0),
+        ),
+      ),
+    ),
+    recording(seen, order),
+    seen.hits.map((hit) => win(book, hit, seen.means, order)),
+    waiting(seen, order),
+    faulty(book, seen, order),
+    adjusting(seen, order),
+    h("details", { key: "parameters" }, h("summary", {}, "Parameters, pools"), parameters(book, seen, now, order), another(tables, order)),
+    day(seen, close),
+    seen.history.length > 0 && slips(seen.history),
+    seen.incidents.length > 0 && h("ul", { class: "incidents" }, seen.incidents.map((text, at) => h("li", { key: at }, text))),
+  );
+}
+
+/** The handset. */
+function recording(seen, order) {
+  const last = seen.over.at(-1);
+  if (!last) return null;
+  return form(
+    "record",
+    [
+      choice("pool", "Pool", Object.keys(seen.gauges)),
+      field("table", "Table", last.table),
+      field("number", "Hand", last.number, "number"),
+      field("seat", "Seat", 1, "number"),
+    ],
+    "Record a win",
+    ({ pool, table, number, seat }) =>
+      order({ type: "RecordWin", pool, table, number: Number(number), seat: Number(seat) }),
+  );
+}
+
+/** Hands whose button was forgotten, whose contribution is to be taken back or looked at; periods whose time is up. */
+const waiting = (seen, order) => [
+  ...seen.missed.map((one) =>
+    h(
+      "p",
+      { key: `missed ${one.table} ${one.number}` },
+      `Nobody pressed the button for hand ${one.number} of ${one.table}. `,
+      tap("press", "Put it right", () => order({ type: "PressButton", ...one })),
+    ),
+  ),
+  ...seen.voids.map((one) =>
+    h(
+      "p",
+      { key: `void ${one.table} ${one.number}` },
+      `Hand ${one.number} of ${one.table} is void. `,
+      tap("reverse", "Take it back", () => order({ type: "ReverseContribution", ...one })),
+    ),
+  ),
+  ...seen.held.map((one) =>
+    h(
+      "div",
+      { key: `held ${one.table} ${one.number}` },
+      h("p", {}, `What hand ${one.number} of ${one.table} adds is held: it came faster than hands are dealt.`),
+      form("release", [choice("counts", "It", [["yes", "counts"], ["", "does not count"]]), field("why", "Why", "")], "Decide", ({ counts, why }) =>
+        order({ type: "ReleaseContribution", ...one, counts: Boolean(counts), why }),
+      ),
+    ),
+  ),
+  ...seen.periods.map((one) => tap(`${one.pool} ${one.event}`, `End the period of ${one.event}`, () => order({ type: "EndPeriod", ...one }))),
+];
+
+/** Equipment that fails: who is still to be told, what is tried before it counts as working again. */
+function faulty(book, seen, order) {
+  const mending = (pool) =>
+    h(
+      "div",
+      { key: pool, class: "fault", "data-fault": pool },
+      h("p", { class: "bad" }, `The equipment of ${pool} does not work.`),
+      form(
+        "mend",
+        seen.checks.map(({ check, cite: clause }) =>
+          h("label", { key: check }, h("input", { type: "checkbox", name: check, value: "tried" }), ` It ${check} `, cite(book, clause)),
+        ),
+        "It works again",
+        (tried) => order({ type: "MendEquipment", pool, checks: Object.keys(tried) }),
+      ),
+    );
+  return [
+    seen.faults.map(mending),
+    seen.to_tell.map((whom) => tap(whom, `${whom} has been told`, () => order({ type: "NotifyOf", whom }))),
+    seen.stuck.map((pool) => tap(`stuck ${pool}`, `The display of ${pool} follows again`, () => order({ type: "MendDisplay", pool }))),
+  ];
+}
+
+function adjusting(seen, order) {
+  const pools = Object.keys(seen.gauges);
+  return h(
+    "details",
+    { key: "adjust" },
+    h("summary", {}, "Adjust, disable, faults"),
+    form(
+      "adjust",
+      [
+        choice("pool", "Pool", pools),
+        field("cents", "Cents", 0, "number"),
+        choice("reason", "Reason", seen.reasons.map(({ reason, by }) => [reason, `${reason} (${by})`])),
+        field("second", "Second person", ""),
+      ],
+      "Adjust",
+      ({ pool, cents, reason, second }) =>
+        order({ type: "AdjustPool", pool, amount: 100 * Number(cents), reason, second }),
+    ),
+    pools.map((pool) =>
+      pool in seen.disabled
+        ? form(`enable ${pool}`, [field("second", "Second person", "")], `Enable ${pool}`, ({ second }) => order({ type: "EnablePool", pool, second }))
+        : form(`disable ${pool}`, [field("reason", "Why", ""), field("second", "Second person", "")], `Disable ${pool}`, (said) =>
+            order({ type: "DisablePool", pool, ...said }),
+          ),
+    ),
+    form("fault", [choice("pool", "Pool", pools), field("what", "What fails", "")], "Report a fault", (said) =>
+      order({ type: "ReportFault", ...said }),
+    ),
+    form("display", [choice("pool", "Pool", pools), field("dollars", "The display shows, in dollars", "", "number", { step: "0.01", min: 0 })], "Read off", ({ pool, dollars }) =>
+      order({ type: "ReadDisplay", pool, cents: Math.round(100 * Number(dollars)) }),
+    ),
+  );
+}
+
+/** What each table has added since the last close; a manager closes the day. */
+function day(seen, close) {
+  const rows = Object.entries(seen.day);
+  return h(
+    "section",
+    { class: "day", key: "day" },
+    h("h4", {}, "Since the last close"),
+    rows.length > 0
+      ? listing(
+          ["Table", "Hands", "Added"],
+          rows.map(([table, { hands, added }]) =>
+            h("tr", { key: table }, h("th", { scope: "row" }, table), h("td", {}, hands), h("td", { class: "amount" }, exact(added))),
+          ),
+        )
+      : h("p", {}, "No hand has been counted."),
+    session.role === "manager" && tap("close", "Close the day", close, { class: "main" }),
+  );
+}

@@ -1,0 +1,90 @@
+import { call } from "../api.js";
+import { h } from "../dom.js";
+import { Part, define } from "../element.js";
+import { cite } from "../parts/clause-link.js";
+import { toast } from "../parts/toast-stack.js";
+import { onTheFloor } from "../session.js";
+import { clockWords } from "../tournament/words.js";
+import { meterConsole } from "./console.js";
+import { Looking, asOf, clock, money, order } from "./looking.js";
+
+/**
+ * `<jackpots-page>`: what can be won at linked tables, since when the figure is known, and its sign. Those who run the
+ * tables have the console below.
+ *
+ * Properties: `found` (what `/api/jackpots` says).
+ * @extends {Part<{ found: any }>}
+ */
+export class JackpotsPage extends Part {
+  static properties = ["found"];
+
+  connected() {
+    document.title = "Jackpots · cardspeak";
+    this.looking = new Looking("/api/jackpots", () => this.redraw(), this.found).until(this);
+  }
+
+  async #order(book, command) {
+    await order(book, command, toast);
+    await this.looking.look();
+  }
+
+  async #close(book) {
+    try {
+      const { told, refused } = await call(`/api/jackpots/${book}/close`, { method: "POST" });
+      for (const line of told ?? []) toast(line);
+      if (refused) toast(refused, "bad");
+    } catch (wrong) {
+      toast(wrong.message, "bad");
+    }
+    await this.looking.look();
+  }
+
+  draw() {
+    const { found, late } = this.looking;
+    const { jackpots } = found;
+    return h(
+      "section",
+      { class: `page jackpot-page${late ? " stale" : ""}` },
+      h("h1", {}, "Jackpots"),
+      jackpots.length > 0
+        ? h("p", { class: "small" }, h("a", { href: "/jackpots/wall" }, "For a wall"))
+        : h("p", {}, "No table plays for a jackpot: open one with the option jackpot."),
+      jackpots.map((one) => this.#jackpot(one, found.at)),
+    );
+  }
+
+  #jackpot(one, now) {
+    return h(
+      "article",
+      { key: one.book },
+      h("h2", {}, one.title),
+      one.pools.map(({ figure, sign, tables, changes }) =>
+        h(
+          "div",
+          { key: figure.pool, class: "jackpot-pool", "data-pool": figure.pool },
+          h("p", { class: `jackpot-figure${figure.stale ? " stale" : ""}` }, money(figure.cents)),
+          h("p", { class: "small" }, `${figure.pool}, at ${tables.join(", ")}; ${asOf(figure.at)}`),
+          figure.disabled && h("p", { class: "bad" }, `Disabled: ${figure.disabled}`),
+          changes !== null && h("p", { class: "countdown" }, h("b", {}, changeWords(figure.pool, changes, now))),
+          h("ul", {}, sign.map((line) => h("li", { key: line.says }, line.says, " ", cite(one.book, line.cite)))),
+        ),
+      ),
+      one.console &&
+        onTheFloor() &&
+        meterConsole(one, now, (command) => this.#order(one.book, command), () => this.#close(one.book)),
+    );
+  }
+}
+
+/** What the sign says of the time: the hour, and how long it is until then. */
+function changeWords(pool, at, now) {
+  const left = Math.max(0, Math.round(at - now));
+  return `${pool} changes, not before ${clock(at)}${left ? ` (in ${clockWords(left)})` : ""}.`;
+}
+
+define("jackpots-page", JackpotsPage);
+
+/** @returns {Promise<[string, any]>} the page and what it needs */
+export async function prepare() {
+  return ["jackpots-page", { found: await call("/api/jackpots") }];
+}

@@ -1,0 +1,59 @@
+/** Looking at the meters again and again; a figure that nobody has confirmed for a while may no longer be so. */
+
+import { call } from "../api.js";
+
+export const OFTEN = 3000; // milliseconds from one look to the next
+const STALE = 30; // seconds without news, where nothing else was said
+
+export const money = (cents) => `$${(cents / 100).toLocaleString("en", { minimumFractionDigits: 2 })}`;
+export const exact = (hundredths) => `$${(hundredths / 10000).toLocaleString("en", { minimumFractionDigits: 4 })}`;
+export const clock = (seconds) => new Date(1000 * seconds).toLocaleTimeString();
+
+/** Since when a figure stands. @param {number} seconds 0: nothing has happened to it yet */
+export const asOf = (seconds) => (seconds ? `as of ${clock(seconds)}` : "as it was opened");
+
+export class Looking {
+  /** @type {any} what was found last */
+  found = null;
+  late = false;
+  #heard = Date.now();
+
+  /** @param {string} path @param {() => void} told hears that something changed @param {any} [found] what is known already */
+  constructor(path, told, found = null) {
+    this.path = path;
+    this.told = told;
+    this.found = found;
+  }
+
+  /** Look until the element goes that holds this. @param {any} part */
+  until(part) {
+    const timer = setInterval(() => this.look(), OFTEN);
+    part.hold(() => clearInterval(timer));
+    if (!this.found) this.look();
+    return this;
+  }
+
+  async look() {
+    try {
+      this.found = await call(this.path);
+      this.#heard = Date.now();
+      this.late = false;
+    } catch {
+      this.late = Date.now() - this.#heard > 1000 * (this.found?.stale_after ?? STALE);
+    }
+    this.told();
+  }
+}
+
+/** An order to the meters of a book; what came of it, in sentences, or why it was refused. */
+export async function order(book, command, say) {
+  try {
+    const { told, refused } = await call(`/api/jackpots/${book}`, { method: "POST", body: command });
+    for (const line of told ?? []) say(line);
+    if (refused) say(refused, "bad");
+    return !refused;
+  } catch (wrong) {
+    say(wrong.message, "bad");
+    return false;
+  }
+}

@@ -1,0 +1,95 @@
+/** Wins and what is still to be done for each by whom; and what was paid, as it is printed and signed. */
+
+import { h } from "../dom.js";
+import { listing } from "../listing.js";
+import { cite } from "../parts/clause-link.js";
+import { choice, field, form, tap } from "./forms.js";
+import { money } from "./looking.js";
+
+const VERBS = { verify: "VerifyWin", confirm: "ConfirmWin", tell: "TellSenior" };
+const DOES = { verify: "Verify", count: "Count in suits", confirm: "Confirm", tell: "Tell", pay: "Pay", record: "Record" };
+const SUITS = ["clubs", "diamonds", "hearts", "spades"];
+
+/** A win, and its steps; with `order` they can be done. */
+export function win(book, { hit, amount, todo }, means, order) {
+  const stopped = (hit.shares || []).filter((share) => share.barred);
+  return h(
+    "div",
+    { key: hit.id, class: "win", "data-win": hit.id },
+    h("h4", {}, `Win ${hit.id}: ${hit.event}, hand ${hit.number} of ${hit.table}, ${hit.pending ? "the amount is confirmed later" : money(amount)}`),
+    h(
+      "ol",
+      {},
+      todo.map((step) =>
+        h(
+          "li",
+          { key: step.do, "data-step": step.do },
+          `${DOES[step.do]}: ${step.by} or above `,
+          cite(book, step.cite),
+          " ",
+          order && doing(step, hit, means, order),
+        ),
+      ),
+    ),
+    stopped.map((share) =>
+      h(
+        "div",
+        { key: `stopped ${share.seat}`, class: "stopped" },
+        h("p", { class: "bad" }, `${share.name} is ${share.barred}: the prize is stopped until the house has decided.`),
+        order &&
+          form("clear", [field("why", "Why it may be paid", "")], "Let it be paid", ({ why }) =>
+            order({ type: "ClearShare", id: hit.id, seat: share.seat, why }),
+          ),
+      ),
+    ),
+  );
+}
+
+function doing(step, hit, means, order) {
+  if (step.do === "count") {
+    return form(
+      "count",
+      SUITS.map((suit) => field(suit, suit, 13, "number")),
+      "Counted",
+      (counted) => order({ type: "CountDeck", id: hit.id, suits: SUITS.map((suit) => Number(counted[suit])) }),
+    );
+  }
+  if (step.do === "pay") {
+    return (hit.shares || [])
+      .filter((share) => !share.means)
+      .map((share) =>
+        form("pay", [choice("means", `${share.name}, ${money(share.amount || 0)}, in`, means)], "Pay", ({ means: by }) =>
+          order({ type: "PayWin", id: hit.id, seat: share.seat, means: by }),
+        ),
+      );
+  }
+  return tap(step.do, DOES[step.do], () => order({ type: VERBS[step.do], id: hit.id }));
+}
+
+/** The last of them, one line for each share. */
+export const slips = (history) =>
+  h(
+    "div",
+    { class: "slips" },
+    h("h4", {}, "Paid"),
+    listing(
+      ["Win", "Hand", "Player", "Amount", "Recorded", "Confirmed", "Paid"],
+      history.flatMap(({ hit }) =>
+        (hit.shares || []).map((share) =>
+          h(
+            "tr",
+            { key: `${hit.id} ${share.seat}`, class: "slip" },
+            h("th", { scope: "row" }, `${hit.id}: ${hit.event}`),
+            h("td", {}, `${hit.number} of ${hit.table}`),
+            h("td", {}, share.name),
+            h("td", { class: "amount" }, money(share.amount || 0)),
+            h("td", {}, doer(hit, "record")),
+            h("td", {}, doer(hit, "confirm")),
+            h("td", {}, hit.struck ? "struck" : `${share.who || ""} in ${share.means || ""}`),
+          ),
+        ),
+      ),
+    ),
+  );
+
+const doer = (hit, step) => (hit.done || []).find((one) => one.step === step)?.who ?? "";
