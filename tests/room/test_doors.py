@@ -172,8 +172,9 @@ def test_one_order_goes_for_all_tables(database: str) -> None:
         ann = await north.come_in("Ann")
         for id in tables:
             await ann.watch(id)
+            await sit(ann, id, 1)
             since = len(ann.heard)
-            await ann.say(do="call", table=id, id=f"call {id}", command={"type": "CallFloor", "about": "rules"})
+            await ann.say(do="call", table=id, id=f"call {id}", command={"type": "CallFloor", "why": "a question"})
             answer = await ann.answer(f"call {id}", since)
             assert answer["type"] == "done", answer
         await boss.until(
