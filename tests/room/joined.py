@@ -17,7 +17,7 @@ from cardspeak.server.run import listening, settings
 from cardspeak.server.sessions import Sessions
 from cardspeak.store.postgres import PostgresStore
 
-LEASE = 1.0
+LEASE = 20.0  # seconds: nobody is taken for dead because the machine is busy
 
 
 class House(Served):
@@ -29,9 +29,9 @@ class House(Served):
 
 
 @asynccontextmanager
-async def house(database: str, name: str, *, open_door: bool = True) -> AsyncIterator[House]:
+async def house(database: str, name: str, *, open_door: bool = True, lease: float = LEASE) -> AsyncIterator[House]:
     async with AsyncExitStack() as stack:
-        store = await asyncio.to_thread(PostgresStore.open, database, name=name, lease=LEASE, take_over=False)
+        store = await asyncio.to_thread(PostgresStore.open, database, name=name, lease=lease, take_over=False)
         stack.callback(store.close)
         inner = listening("127.0.0.1", 0)
         stack.callback(inner.close)

@@ -260,7 +260,8 @@ def test_draining_waits_for_the_hand(database: str) -> None:
         assert north.joined.peers is not None
         found = await north.joined.peers.asking.post(peer, "/inside/drain", b"")
         assert found == {"draining": True}
-        await until(lambda: find(database, "south").draining)
+        while not (await asyncio.to_thread(find, database, "south")).draining:
+            await asyncio.sleep(0.05)
         assert not south.left  # the hand is not over
         hands = desk.hands
         who, seat = turn(desk)
@@ -352,7 +353,7 @@ def test_a_server_that_stays_away_ends_the_process_and_loses_nothing(database: s
     """What was answered is there when the server is, and the next process goes on."""
 
     async def story() -> None:
-        async with asyncio.timeout(120), house(database, "north") as north:
+        async with asyncio.timeout(120), house(database, "north", lease=1.0) as north:
             await north.open(**HOLDEM)
             north.store._writer.stop(StoreError("the server cannot be reached"))
             answer = await north.http.post("/api/session", json={"name": "Ann"})

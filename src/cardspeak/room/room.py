@@ -6,7 +6,7 @@ import asyncio
 import itertools
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from typing import Any
 
@@ -80,7 +80,7 @@ class Room:
         self.meters: dict[str, Meters] = {}  # of jackpots by hand
         self.halls: dict[str, Hall] = {}  # tournaments
         self._openings: dict[str, Opening] = {}
-        self._ids = itertools.count(1)
+        self._ids: Iterator[int] = itertools.count(1)
         self.most_tables = most_tables
         self._guards: dict[str, asyncio.Lock] = {}  # of the pools that tables share
         self._welcoming = asyncio.Lock()
@@ -116,6 +116,10 @@ class Room:
         numbers = [int(id) for stream in tables if (id := stream.partition("/")[2]).isdigit()]
         self._ids = itertools.count(max(numbers, default=0) + 1)
         return len(found)
+
+    def number_tables(self, numbers: Iterator[int]) -> None:
+        """Where several processes open tables, whoever gives each of them a number of its own."""
+        self._ids = numbers
 
     def restore_table(self, stream: str) -> list[Desk]:
         """One table, here from now on; none if it was never opened."""
@@ -272,15 +276,13 @@ class Room:
         stopped = standing(self)
         if stopped is not None and not who.at_least("dealer"):
             raise BadInput(f"All play is stopped: {stopped.why}")
-        while True:
-            id = str(next(self._ids))
-            seating = self._seating(build(opening, id), opening.house)  # on a table that nobody will see
-            machine = build(opening, id, who)
-            self._link(machine)
-            self._openings[id] = opening
-            desk = Desk(self, id, machine, opening.pace, title_of(opening))
-            with suppress(_NumberTaken):
-                return await asyncio.shield(self._opened(desk, opening, who, seating))
+        id = str(next(self._ids))
+        seating = self._seating(build(opening, id), opening.house)  # on a table that nobody will see
+        machine = build(opening, id, who)
+        self._link(machine)
+        self._openings[id] = opening
+        desk = Desk(self, id, machine, opening.pace, title_of(opening))
+        return await asyncio.shield(self._opened(desk, opening, who, seating))
 
     async def _opened(self, desk: Desk, opening: Opening, who: Who, seating: list[Any]) -> Desk:
         draft = Draft("opened", int(self.now() * 1e6), who.name, "", canonical(opening))
@@ -288,8 +290,6 @@ class Room:
             appended = await asyncio.wrap_future(self.log.append(desk.stream, 0, (draft,)))
         except StoreError:
             del self._openings[desk.id]
-            if self.log.position(desk.stream):
-                raise _NumberTaken from None
             raise
         desk.position = appended.position
         self.desks[desk.id] = desk
@@ -470,10 +470,6 @@ class Room:
                 if first is not None and first.kind == "opened":
                     self._openings[id] = read_opening(first.body)
         return self._openings
-
-
-class _NumberTaken(Exception):
-    """Another process has opened a table under this number just now."""
 
 
 def _last_time(log: Log) -> float:

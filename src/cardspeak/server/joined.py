@@ -62,7 +62,9 @@ class Sharing:
     def restore(self, room: Room) -> int:
         """The tables that are this run's own."""
         room.warden.share(self.store.chain)
-        return room.restore(self.store.owned("table"), leads=self.leads)
+        restored = room.restore(self.store.owned("table"), leads=self.leads)
+        room.number_tables(self.processes.numbers())
+        return restored
 
     def make_app(self, room: Room, sessions: Sessions, *, only_https: bool) -> Starlette:
         peers = self.peers = Peers(self.processes, room, sessions, AskedPeers())

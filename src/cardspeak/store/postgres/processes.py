@@ -6,6 +6,7 @@ ends with its chain, so that whoever is reached by it either is the run that was
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from threading import Event
 from time import monotonic
 
@@ -22,6 +23,11 @@ from cardspeak.store.records import Draft
 
 TABLE = """CREATE TABLE IF NOT EXISTS process (chain bigint PRIMARY KEY, address text NOT NULL, secret text NOT NULL,
   tables int NOT NULL, draining boolean NOT NULL) WITH (fillfactor = 50)"""
+# The numbers of tables: above every one that there is, and each given once.
+NUMBERS = """CREATE SEQUENCE IF NOT EXISTS table_number;
+SELECT setval('table_number', greatest(1, (SELECT last_value FROM table_number), (SELECT max(substr(name, 7)::bigint)
+  FROM stream WHERE name ~ '^table/[0-9]{1,15}$')), EXISTS (SELECT 1 FROM stream WHERE name ~ '^table/[0-9]{1,15}$')
+  OR (SELECT is_called FROM table_number))"""
 LEAD = "lead"  # the stream whose writer leads the room
 COMING = 5.0  # seconds in which a run that has just begun says where it is reached
 PAUSE = 0.05
@@ -53,6 +59,7 @@ class RoomProcesses:
         with in_our_words(store.address), connect(store.address) as connection, connection.transaction():
             connection.execute("SELECT pg_advisory_xact_lock(%s)", (CREATING,))
             connection.execute(TABLE)
+            connection.execute(NUMBERS)
             connection.execute("DELETE FROM process USING chain c WHERE c.id = chain AND c.closed_by IS NOT NULL")
             sql = "INSERT INTO process VALUES (%s, %s, %s, 0, false)"
             connection.execute(sql, (store.chain, address, secret))
@@ -85,6 +92,11 @@ class RoomProcesses:
         except (Conflict, Owned):
             return False
         return True
+
+    def numbers(self) -> Iterator[int]:
+        """One number after the other for new tables; no two processes are given the same."""
+        while True:
+            yield self.store.asked("SELECT nextval('table_number')")[0][0]
 
     def say(self, tables: int, draining: bool) -> None:
         """How much this run has, and whether it is about to leave."""
