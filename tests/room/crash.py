@@ -36,6 +36,7 @@ from tests.room.serving import bearer
 from websockets.exceptions import WebSocketException
 
 from cardspeak.cli.audit import across, replayers
+from cardspeak.cli.room_keys import room_secret
 from cardspeak.jackpots import Jackpot
 from cardspeak.jackpots.setup import CENT
 from cardspeak.room.banked.table import BankedDesk
@@ -214,9 +215,11 @@ def machines(log: Reader, stream: str, positions: set[int]) -> Iterator[tuple[in
 
 def check(path: Path, memory: Memory) -> int:
     """Sound, complete, and as everybody saw it; the number of records."""
-    found = audit(path, None, replayers(), across())
+    secret = room_secret(path)
+    found = audit(path, None, replayers(), across(), secret=secret)
     assert found.faults == (), found.faults
-    with Reader(path) as log:
+    assert not found.face_down, "whoever has the key can play everything again"
+    with Reader(path, secret) as log:
         for one in memory.answered:
             kept = log.answer(one.name, one.id)
             assert kept is not None, f"answered and lost: {one}"

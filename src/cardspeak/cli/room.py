@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import os
 import sys
-from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from cardspeak.cli.log_options import Address, seal_options, signing_key
+from cardspeak.cli.room_keys import own_key_file
 from cardspeak.errors import BadInput
 
 if TYPE_CHECKING:
@@ -21,15 +21,6 @@ def data_folder() -> Path:
     """Where a room is kept when nobody says otherwise."""
     base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
     return Path(base) / "cardspeak"
-
-
-def own_key_file(file: Path | str) -> Path:
-    """Where the key of a room is kept when nobody says otherwise: apart from its log, so that a copy of one has not
-    the other."""
-    base = os.environ.get("XDG_CONFIG_HOME") or str(Path.home() / ".config")
-    place = str(file) if isinstance(file, str) else str(file.resolve())
-    name = "database" if isinstance(file, str) else file.name
-    return Path(base) / "cardspeak" / f"{name}-{sha256(place.encode()).hexdigest()[:8]}.key"
 
 
 def _key(own: Path | None, file: Path | None, command: str | None, public: Path | None) -> Key:
@@ -72,6 +63,9 @@ def _key(own: Path | None, file: Path | None, command: str | None, public: Path 
 @click.option("--plain-http", is_flag=True, help="On a network without https: everybody on it may read along.")
 @click.option("--memory", is_flag=True, help="Keep nothing: the room is gone when it stops.")
 @seal_options
+@click.option(
+    "--without-hands", is_flag=True, help="The key is lost: leave tables out whose hand in progress only it can read."
+)
 @click.option("--browser/--no-browser", default=None, help="Open the page; by default where there is a screen.")
 @click.option("--json", "as_json", is_flag=True, help="One line when the room is ready: address and role tokens.")
 def command(
@@ -93,6 +87,7 @@ def command(
     public: Path | None,
     every: float,
     witnesses: tuple[str, ...],
+    without_hands: bool,
     browser: bool | None,
     as_json: bool,
 ) -> None:
@@ -136,7 +131,7 @@ def command(
         return
     own = own_key_file(file) if file is not None and key_file is None and key_command is None else None
     key = None if file is None else _key(own, key_file, key_command, public)
-    kept = Kept(file, name, key, every, witnesses, own, address)
+    kept = Kept(file, name, key, every, witnesses, own, without_hands, address)
     show = sys.stdout.isatty() and bool(os.environ.get("DISPLAY")) if browser is None else browser
     at = host or ("0.0.0.0" if home else "127.0.0.1")
     # A home game has no passwords that could be overheard; the cards can, and it says so where it starts.

@@ -222,16 +222,16 @@ def found_in(paths: Iterable[Path]) -> Iterator[Found]:
         yield from hands_in(file)
 
 
-def to_frame(hands: Iterable[Path] | Iterable[Found], what: What = "hands") -> DataFrame:
-    """A polars frame of hands, actions or results; give paths, or hands already found."""
+def to_frame(hands: str | Path | Iterable[str | Path] | Iterable[Found], what: What = "hands") -> DataFrame:
+    """A polars frame of hands, actions or results; give a path, several, or hands already found."""
     rows: list[Row] = []
     for found in _found(hands):
         rows += rows_of(found)[what]
     return _frame(rows, what)
 
 
-def _found(hands: Iterable[Path] | Iterable[Found]) -> Iterator[Found]:
-    for one in hands:
+def _found(hands: str | Path | Iterable[str | Path] | Iterable[Found]) -> Iterator[Found]:
+    for one in (hands,) if isinstance(hands, str | Path) else hands:
         if isinstance(one, Found):
             yield one
         else:

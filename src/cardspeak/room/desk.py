@@ -13,6 +13,7 @@ from cardspeak.ledger import LedgerError, Overdrawn
 from cardspeak.refusal import Refused
 from cardspeak.room.asks import asked_part, is_another
 from cardspeak.room.beside.company import Company
+from cardspeak.room.covering import Covering
 from cardspeak.room.face import CLOSED, FINISHED, FLOOR, FLOORED, REOPENED, Batch, Face, Told
 from cardspeak.room.lobby import row_of
 from cardspeak.room.looks import LOOKED, Looked
@@ -55,8 +56,10 @@ class Desk:
         self.paused = False
         self.holding = False  # paused as soon as the hand is over
         self.closed = False
+        self.closed_at: float | None = None  # by the room's steady clock
         self.fault = ""  # why the room itself stopped the table
         self.hands = 0
+        self._covering = Covering(room.log, id)
         self.company = Company(room.log, room.now, id, title, self._here, room.called)
         self._lock = asyncio.Lock()
         self._stopping = False
@@ -253,10 +256,11 @@ class Desk:
         more = [Part(stream, None, tuple(drafts)) for stream, drafts in beside.items()]
         if id:
             more.append(asked_part(self.id, time, who.name, id, asked))
-        return [Part(self.stream, self.position, (draft,)), *more]
+        return self._covering.parts([Part(self.stream, self.position, (draft,)), *more], running=batch.running)
 
     def _written(self, batch: Batch) -> None:
         """What everybody may know now."""
+        self._covering.written(running=batch.running)
         self.machine.apply(batch.events)
         self._counted(batch.kind)
         self._go(batch.events)
@@ -276,6 +280,7 @@ class Desk:
 
     def hear(self, record: Record) -> None:
         """A record of the log, written before."""
+        self._covering.hear(record)
         if record.kind in FLOORED:
             self.heard(record.kind)
         else:
@@ -573,4 +578,4 @@ class Desk:
             case "resumed":
                 self.paused = self.holding = False
             case "closed":
-                self.closed = True
+                self.closed, self.closed_at = True, self.room.seconds()

@@ -12,7 +12,6 @@ from cardspeak.refusal import Refused
 from cardspeak.room.face import Face
 from cardspeak.room.gauges import Gauges
 from cardspeak.room.guard import Guard
-from cardspeak.room.openings import Opening
 from cardspeak.room.others import OtherProcesses
 from cardspeak.room.shown import Done, Pace
 from cardspeak.room.who import Who
@@ -70,7 +69,11 @@ class Roof(Protocol):
     def desks(self) -> Mapping[str, AtDesk]: ...
     @property
     def elsewhere(self) -> OtherProcesses | None: ...
-    def openings(self) -> Mapping[str, Opening]: ...
+    @property
+    def titles(self) -> Mapping[str, str]:
+        """Every table there ever was, those that are closed too."""
+        ...
+
     def called(self) -> None:
         """Somebody called the floor, or a call was attended to."""
         ...

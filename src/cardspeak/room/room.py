@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from cardspeak.books.loader import load_book
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, BookError, CardspeakError
 from cardspeak.jackpots.by_hand.topics.contributions import PressButton
@@ -21,6 +22,7 @@ from cardspeak.room import saved
 from cardspeak.room.beside.company import Attendants
 from cardspeak.room.building import build
 from cardspeak.room.clock import Clock, steady
+from cardspeak.room.closed import ClosedTable, let_go, may_go, read_closed
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.everywhere import EVERY, order, standing
 from cardspeak.room.face import FLOOR, Batch, Face, Shared
@@ -45,6 +47,7 @@ from cardspeak.room.tournament import halls
 from cardspeak.room.tournament.hall import Hall
 from cardspeak.room.who import HOUSE, ROOM, THE_ROOM, Who
 from cardspeak.store import Draft, Log, Snapshot, StoreError, canonical
+from cardspeak.store.cover import FaceDown
 from cardspeak.store.seals import Sealer
 
 _log = logging.getLogger("cardspeak.room")
@@ -52,6 +55,10 @@ MOST_TABLES = 5_000
 MOST_NOTES = 1_000
 UNREADABLE = (BadInput, BookError, msgspec.MsgspecError, AssertionError, LookupError, ValueError, TypeError)
 WHAT_NOW = "run `cardspeak audit` on the log, and go back to a backup or to the version that wrote it."
+KEY_LOST = (
+    "start the room with the key that it had (--seal-key FILE, or the file put back in its place). If that is gone for "
+    "good nobody can finish these hands: --without-hands brings the room up without those tables."
+)
 LONG_READ = 1_000  # records of a table read back, after which a snapshot spares the next start the same
 LAST_PACKS = 10  # records among which the commitment to the last pack is looked for first
 OWN_MOVES = 16  # of the room, at a time: whoever asks waits behind so many and not behind every table there is
@@ -73,6 +80,7 @@ class Room:
         self.log = log
         self.notes: list[str] = []
         self.desks: dict[str, Desk] = {}
+        self.closed: dict[str, ClosedTable] = {}  # tables that are known by name only
         known = seconds or (steady if clock is time.time else clock)
         self.seconds = known
         self.now = Clock(clock, known, self._clock_changed, _last_time(log))
@@ -80,6 +88,7 @@ class Room:
         self.meters: dict[str, Meters] = {}  # of jackpots by hand
         self.halls: dict[str, Hall] = {}  # tournaments
         self._openings: dict[str, Opening] = {}
+        self._far: dict[str, Opening] = {}  # of tables that other processes have
         self._ids: Iterator[int] = itertools.count(1)
         self.most_tables = most_tables
         self._guards: dict[str, asyncio.Lock] = {}  # of the pools that tables share
@@ -99,14 +108,26 @@ class Room:
 
     # -- opening --------------------------------------------------------------------------------------------
 
-    def restore(self, streams: Iterable[str] | None = None, *, leads: bool = True) -> int:
+    def restore(self, streams: Iterable[str] | None = None, *, leads: bool = True, without: bool = False) -> int:
         """Every table as it was when the last record was written.
+
+        `without`: come up without those whose running hand lies face down under a key that this room does not have.
 
         Of a room in several processes, those of its own `streams`; and what there is once, in the one that `leads`.
         """
         tables = self.log.streams("table")
         own = set(tables if streams is None else streams)
-        found = [desk for stream in tables if stream in own for desk in self.restore_table(stream)]
+        found: list[Desk] = []
+        lost: list[str] = []
+        for stream in (one for one in tables if one in own):
+            try:
+                found += self.restore_table(stream)
+            except FaceDown:
+                lost.append(stream.partition("/")[2])
+        if lost and not without:
+            raise FaceDown(f"{_hands_at(lost)}: {KEY_LOST}")
+        if lost:
+            self.note(f"{_hands_at(lost)}, and the room is up without: its chips stay until the key is back.")
         if leads:
             halls.restore(self)
         self._check_balances(found)
@@ -115,17 +136,47 @@ class Room:
             self.bonus.restore()
         numbers = [int(id) for stream in tables if (id := stream.partition("/")[2]).isdigit()]
         self._ids = itertools.count(max(numbers, default=0) + 1)
-        return len(found)
+        return len(self.desks) + len(self.closed)
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """Every table there ever was, by id."""
+        gone = {id: table.title for id, table in self.closed.items()}
+        far = {id: title_of(opening) for id, opening in self._opened_elsewhere().items()}
+        return far | gone | {id: desk.title for id, desk in self.desks.items()}
+
+    @property
+    def books(self) -> dict[str, str]:
+        """By which book each of them plays or played."""
+        gone = {id: table.book for id, table in self.closed.items()}
+        far = {id: load_book(opening.book).slug for id, opening in self._opened_elsewhere().items()}
+        return far | gone | {id: desk.machine.book for id, desk in self.desks.items()}
+
+    def _opened_elsewhere(self) -> Mapping[str, Opening]:
+        """The tables of other processes, those that are closed too, and how they were opened."""
+        if self.elsewhere is not None:
+            for stream in self.log.streams("table"):
+                id = stream.partition("/")[2]
+                here = id in self.desks or id in self.closed or id in self._far
+                first = None if here else next(self.log.read(stream), None)
+                if first is not None and first.kind == "opened":
+                    self._far[id] = read_opening(first.body)
+        return self._far
 
     def number_tables(self, numbers: Iterator[int]) -> None:
         """Where several processes open tables, whoever gives each of them a number of its own."""
         self._ids = numbers
 
     def restore_table(self, stream: str) -> list[Desk]:
-        """One table, here from now on; none if it was never opened."""
+        """One table, here from now on; none if it was never opened, or is closed."""
         id = stream.partition("/")[2]
         try:
+            if (gone := read_closed(self.log, stream)) is not None:
+                self.closed[id] = gone
+                return []
             desk = self._read(id)
+        except FaceDown:
+            raise
         except UNREADABLE as wrong:
             raise StoreError(f"Table {id} cannot be read back ({wrong!r}): {WHAT_NOW}") from wrong
         if desk is None:
@@ -142,6 +193,8 @@ class Room:
             held = (self.log.balance(f"{desk.stream}/seats"), self.log.balance(f"{desk.stream}/pot"))
             if held != (chips.seats, chips.pot):
                 wrong.append(f"table {desk.id} holds {chips.seats} and {chips.pot}, the ledger {held[0]} and {held[1]}")
+        left = {id: self.log.balance(f"table/{id}/seats") + self.log.balance(f"table/{id}/pot") for id in self.closed}
+        wrong += [f"table {id} is closed, and the ledger has {chips} on it" for id, chips in left.items() if chips]
         if wrong:
             raise StoreError(f"The ledger does not fit the tables ({wrong[0]}): {WHAT_NOW}")
 
@@ -265,6 +318,7 @@ class Room:
         """A new table, in the log before anybody sees it; house players sit down at once."""
         if opening.told and not who.at_least("dealer"):
             raise BadInput("A table at which somebody deals real cards is opened by its dealer, or by the floor.")
+        self._let_go()
         if sum(not desk.closed for desk in self.desks.values()) >= self.most_tables:
             raise BadInput(f"The room has {self.most_tables} tables, and no place for another.")
         require_amounts(opening)
@@ -297,6 +351,12 @@ class Room:
             await desk.ask(THE_ROOM, command)
         desk.start()
         return desk
+
+    def _let_go(self) -> None:
+        """Closed tables that nobody looks at any more are known by name; their hands are in the log."""
+        for id in [id for id, desk in self.desks.items() if may_go(desk, self.seconds())]:
+            self.closed[id] = let_go(self.desks.pop(id))
+            self._openings.pop(id, None)
 
     def _seating(self, trial: Face, count: int) -> list[Any]:
         """How the house players of a new table sit down; BadInput if they cannot, before anything is written."""
@@ -403,6 +463,8 @@ class Room:
 
     def at_table(self, id: str) -> Desk:
         """A table and nothing else that can be watched."""
+        if id in self.closed:
+            raise BadInput(f"Table {id} is closed: what was played there is in the history.")
         if id not in self.desks:
             raise BadInput(f"There is no table {id!r} here.")
         return self.desks[id]
@@ -461,15 +523,10 @@ class Room:
         """The same with the tables that other processes have."""
         return self.lobby() + (await self.elsewhere.rows() if self.elsewhere is not None else [])
 
-    def openings(self) -> Mapping[str, Opening]:
-        """Every table that was ever opened, wherever it is, and how."""
-        if self.elsewhere is not None:
-            for stream in self.log.streams("table"):
-                id = stream.partition("/")[2]
-                first = None if id in self._openings else next(self.log.read(stream), None)
-                if first is not None and first.kind == "opened":
-                    self._openings[id] = read_opening(first.body)
-        return self._openings
+
+def _hands_at(tables: list[str]) -> str:
+    said = f"table {tables[0]} lies" if len(tables) == 1 else f"tables {', '.join(tables)} lie"
+    return f"What is being played at {said} face down under a key that this room does not have"
 
 
 def _last_time(log: Log) -> float:

@@ -59,10 +59,10 @@ class Sharing:
         self.leads = self.processes.home(LEAD) == store.chain
         self.peers: Peers | None = None
 
-    def restore(self, room: Room) -> int:
-        """The tables that are this run's own."""
+    def restore(self, room: Room, without: bool = False) -> int:
+        """The tables that are this run's own; `without` as of any room."""
         room.warden.share(self.store.chain)
-        restored = room.restore(self.store.owned("table"), leads=self.leads)
+        restored = room.restore(self.store.owned("table"), leads=self.leads, without=without)
         room.number_tables(self.processes.numbers())
         return restored
 

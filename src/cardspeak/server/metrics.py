@@ -40,9 +40,11 @@ def lines(app: Any) -> Iterator[str]:
     states = {"open": 0, "paused": 0, "stopped": 0, "closed": 0}
     for desk in desks:
         states["closed" if desk.closed else "stopped" if desk.fault else "paused" if desk.paused else "open"] += 1
+    states["closed"] += len(room.closed)
+    hands = _hands(desks) + sum(table.hands for table in room.closed.values())
     yield from _told("info", "gauge", "What runs here.", [("", {"version": __version__}, 1)])
     yield from _told("tables", "gauge", "Tables by state.", [("", {"state": one}, n) for one, n in states.items()])
-    yield from _told("hands_total", "counter", "Hands and rounds since the tables were opened.", [_one(_hands(desks))])
+    yield from _told("hands_total", "counter", "Hands and rounds since the tables were opened.", [_one(hands)])
     yield from _told("connections", "gauge", "Sockets that are open.", [_one(len(app.connected))])
     waiting = app.connected.waiting()
     yield from _told("queue_messages", "gauge", "Messages that wait for clients, in all.", [_one(sum(waiting))])

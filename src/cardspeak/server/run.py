@@ -109,6 +109,7 @@ class Kept(NamedTuple):
     every: float = 60.0
     witnesses: tuple[str, ...] = ()
     key_file: Path | None = None  # that the room made for itself
+    without_hands: bool = False  # come up without tables whose running hand only a lost key could read
     address: str = ""  # at which other processes of the same room reach this one, where there are some
 
     def open(self, clock: Callable[[], int]) -> Log:
@@ -163,7 +164,9 @@ def serve(
         require_agreement(parts)
         joined = _joined(log, inner, kept.address)
         room = Room(log)
-        restored = room.restore() if joined is None else joined.restore(room)
+        restored = (
+            room.restore(without=kept.without_hands) if joined is None else joined.restore(room, kept.without_hands)
+        )
         changed = record_start(log, room.now())
         if changed:
             room.note(changed)

@@ -136,6 +136,7 @@ STREAMS: dict[str, Stream] = {
         ),
     ),
     "packs": Stream("cardspeak.room.audit.packs:replay_packs"),
+    "keys": Stream("cardspeak.room.audit.covers:replay_keys"),
     "people": Stream("cardspeak.room.audit.people:replay_people"),
     "room": Stream("cardspeak.room.audit.house:replay_room"),
     "seal": Stream("cardspeak.room.audit.house:replay_seals"),
