@@ -137,10 +137,12 @@ STREAMS: dict[str, Stream] = {
         ),
     ),
     "packs": Stream("cardspeak.room.audit.packs:replay_packs"),
+    "keys": Stream("cardspeak.room.audit.covers:replay_keys"),
     "people": Stream("cardspeak.room.audit.people:replay_people"),
     "room": Stream("cardspeak.room.audit.house:replay_room"),
     "seal": Stream("cardspeak.room.audit.house:replay_seals"),
     "chain": Stream("cardspeak.room.audit.house:replay_chain"),
+    "lead": Stream("cardspeak.room.audit.house:replay_lead"),
     "log": Stream("cardspeak.room.audit.house:replay_joined"),
     "source": Stream("cardspeak.room.audit.house:replay_source"),
 }

@@ -166,7 +166,7 @@ class PlayersTable:
             news = link.heard(events, after, by=self.rank(who), who=who.name, barred=barred)
         beside = (*self._beside(events), *(self._meters.beside(news) if self._meters is not None else ()))
         self._decided = (events, beside, news)
-        return msgspec.structs.replace(batch, beside=beside)
+        return msgspec.structs.replace(batch, beside=beside, running=self.table.after(events).running)
 
     def _beside(self, events: tuple[Any, ...]) -> tuple[Beside, ...]:
         if self.packs is None:

@@ -127,7 +127,7 @@ class BonusDesks:
             raise BadInput(f"That is no {name}: {wrong}.") from None
 
     def _hand(self, book: str, meant: HandMeant) -> Any:
-        if meant.table not in self.room.desks:
+        if meant.table not in self.room.titles:
             raise BadInput(f"There is no table {meant.table!r} here.")
         shelf = self.shelves.of(meant.table)
         plays = load_book(shelf.opening.book).slug

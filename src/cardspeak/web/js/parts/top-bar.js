@@ -72,6 +72,7 @@ export class TopBar extends Part {
       session.token && h("button", { type: "button", class: "quiet", onclick: changePassword }, "Password…"),
       session.token && h("button", { type: "button", class: "quiet", onclick: setLimits }, "Limits…"),
       session.token && h("button", { type: "button", class: "quiet", onclick: excludeMe }, "Take a pause…"),
+      h("a", { class: "button quiet", href: "/docs/", target: "_blank" }, "Docs"),
       session.token &&
         h("button", { type: "button", class: "quiet", onclick: () => this.tell("leave") }, "Leave the room"),
     ];
