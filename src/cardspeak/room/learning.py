@@ -25,17 +25,18 @@ class Learners:
 
     def __init__(self, log: Log, now: Callable[[], float]) -> None:
         self._log, self._now = log, now
-        self._known: dict[str, LearnerRecord] = {}
+        self._known: dict[str, tuple[LearnerRecord, int]] = {}  # and how far each is read
         self._lock = asyncio.Lock()
 
     def of(self, name: str) -> LearnerRecord:
-        if name not in self._known:
-            learner = LearnerRecord(None)
-            for record in self._log.proven(stream_of(name), 0):
-                learner.apply(_EVENTS.decode(record.body))
-            learner.forget()
-            self._known[name] = learner
-        return self._known[name]
+        """As the log has it now: another process of the room may have written since."""
+        learner, read = self._known.get(name) or (LearnerRecord(None), 0)
+        for record in self._log.proven(stream_of(name), read):
+            learner.apply(_EVENTS.decode(record.body))
+            read = record.position
+        learner.forget()
+        self._known[name] = learner, read
+        return learner
 
     def names(self) -> list[str]:
         """Everybody who has answered anything."""
@@ -53,8 +54,7 @@ class Learners:
                 return answer if isinstance(answer, Refused) else ()
             draft = Draft(LEARNED, int(now * 1e6), name, "", canonical(answer.events))
             await asyncio.wrap_future(self._log.append(stream_of(name), None, (draft,)))
-            self.of(name).apply(answer.events)
-            self.of(name).forget()
+            self.of(name)
             return answer.events
 
 
