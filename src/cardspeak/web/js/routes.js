@@ -17,6 +17,7 @@ const PAGES = [
   [/^\/seals$/, () => import("./pages/seals-page.js")],
   [/^\/learn$/, () => import("./learn/learn-page.js")],
   [/^\/promotions$/, () => import("./promotions/promotions-page.js")],
+  [/^\/bonus\/([^/]+)$/, () => import("./promotions/bonus-page.js")],
   [/^\/promotions\/([^/]+)$/, () => import("./promotions/promotion-page.js")],
   [/^\/tournaments$/, () => import("./pages/tournaments-page.js")],
   [/^\/tournament\/([^/]+)$/, () => import("./pages/tournament-page.js")],
