@@ -411,6 +411,16 @@ class TournamentTableRow(Strict):
     held_cite: Clause
 
 
+class RotationRow(Strict):
+    """Several games in turn at one table, and one hand of another game in between."""
+
+    every: list[Literal["orbit", "hands", "minutes"]]  # by what a turn may be measured
+    cite: Clause
+    choice_cite: Clause | None = None  # whoever has the button next chooses the game; None: nobody does
+    one_hand_cite: Clause | None = None  # one hand of another game is announced, a bomb pot; None: never
+    by: str  # the least role that announces it
+
+
 class TableRules(Strict):
     changes: ChangesRow
     drop: DropRow
@@ -418,6 +428,7 @@ class TableRules(Strict):
     kill: KillRow | None = None
     freeze_out: FreezeRow | None = None
     tournament: TournamentTableRow | None = None
+    rotation: RotationRow | None = None  # None: a table plays one game
     seats: SeatsRow
     stake: StakeRow
     button: ButtonRow
