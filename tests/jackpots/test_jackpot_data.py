@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from tests.jackpots.linked import (
     AGM,
@@ -25,6 +27,7 @@ from tests.jackpots.linked import (
 
 from cardspeak.books.jackpot import load_jackpot
 from cardspeak.errors import BadInput
+from cardspeak.jackpots.by_hand.base import MeterCommand
 from cardspeak.jackpots.by_hand.machine import HandJackpot
 from cardspeak.jackpots.by_hand.setup import make_hand_jackpot
 from cardspeak.jackpots.by_hand.topics import parameters, settling
@@ -66,7 +69,7 @@ STEPS = {
     CROWN: {"verify": HDD, "count": DEALER, "confirm": AREA, "tell": AREA, "pay": HDD},
     STAR: {"verify": SUPERVISOR, "confirm": SUPERVISOR, "pay": SUPERVISOR},
 }
-ASKS = {
+ASKS: dict[str, Callable[..., MeterCommand]] = {
     "verify": lambda **by: settling.VerifyWin(id=1, **by),
     "count": lambda **by: settling.CountDeck(id=1, suits=(13, 13, 13, 13), **by),
     "confirm": lambda **by: settling.ConfirmWin(id=1, **by),
