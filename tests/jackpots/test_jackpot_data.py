@@ -117,3 +117,13 @@ def test_a_supervisor_sets_no_parameters() -> None:
     for role in (STAR_DEALER, SUPERVISOR):
         assert no(meter, parameters.SignChange(plan=new, applies=1_200, by=role, who="Sue")).startswith("silent")
     assert isinstance(meter.act(parameters.SignChange(plan=new, applies=1_200, by=AGM, who="Gus")), Accepted)
+
+
+@pytest.mark.clause(CROWN, "1.1:Jackpot Button", "17.6.1")
+@star("30.7.1", "30.7.2")
+def test_what_is_pressed_when_the_button_was_forgotten() -> None:
+    crown, sydney = load_jackpot(CROWN).file, load_jackpot(STAR).file
+    assert (crown.late.presses, crown.late.by) == (["jackpot button"], DEALER)
+    assert (crown.after.presses, crown.after.by) == (["adjustment"], AREA)
+    assert (sydney.late.presses, sydney.late.by) == (["no more bets"], SUPERVISOR)
+    assert (sydney.after.presses, sydney.after.by) == (["no more bets", "end game"], SUPERVISOR)
