@@ -38,7 +38,7 @@ class AccountClerk:
         """What is wrong with an event."""
         raise NotImplementedError
 
-    def differs(self, machine: Any) -> str:
+    def differs(self, promotion: Any) -> str:
         """Where the machine has come to something else; empty: nowhere."""
         return ""
 
