@@ -141,6 +141,7 @@ STREAMS: dict[str, Stream] = {
     "room": Stream("cardspeak.room.audit.house:replay_room"),
     "seal": Stream("cardspeak.room.audit.house:replay_seals"),
     "chain": Stream("cardspeak.room.audit.house:replay_chain"),
+    "lead": Stream("cardspeak.room.audit.house:replay_lead"),
     "log": Stream("cardspeak.room.audit.house:replay_joined"),
     "source": Stream("cardspeak.room.audit.house:replay_source"),
 }
