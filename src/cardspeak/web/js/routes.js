@@ -21,6 +21,7 @@ const PAGES = [
   [/^\/learn\/class$/, () => import("./learn/class-page.js")],
   [/^\/learn\/certificate\/([^/]+)\/(\d+)$/, () => import("./learn/certificate-page.js")],
   [/^\/promotions$/, () => import("./promotions/promotions-page.js")],
+  [/^\/bonus\/([^/]+)$/, () => import("./promotions/bonus-page.js")],
   [/^\/promotions\/([^/]+)$/, () => import("./promotions/promotion-page.js")],
   [/^\/tournaments$/, () => import("./pages/tournaments-page.js")],
   [/^\/tournament\/([^/]+)$/, () => import("./pages/tournament-page.js")],
