@@ -76,7 +76,7 @@ def simulated(rng: random.Random, book: str, felt: Any, players: int) -> tuple[T
         director.next()
         director.trouble()
         steps += 1
-        assert steps < 5000
+        assert steps < 5000 + 100 * players
     return terms, event
 
 
