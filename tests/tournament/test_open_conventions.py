@@ -32,6 +32,7 @@ from tests.tournament.hall import (
 )
 
 from cardspeak.cards import parse_cards
+from cardspeak.refusal import Refused
 from cardspeak.tournament import Tournament
 from cardspeak.tournament import commands as c
 from cardspeak.tournament import events as e
@@ -192,6 +193,24 @@ def test_the_next_big_blind_moves_to_the_worst_seat_and_a_table_that_is_not_need
     there = event.state.at_table(TABLE)
     assert refused(event, c.Move(there[0], SECOND, 99, at=START)) == "event.moves"
     assert refused(event, c.BreakTable("nowhere", "seed", at=START)) == "event.moves"
+
+
+@pytest.mark.parametrize(("tolerance", "waits"), [(1, True), (2, True), (3, False)])
+def test_a_table_waits_only_for_a_move_that_the_terms_ask_for(tolerance: int, waits: bool) -> None:
+    """Three short of the fullest, where tables may differ by three: hand for hand would never go on."""
+    moves = {"tolerance": tolerance, "halt": 3}
+    event = started(OPEN, tuple(f"p{number:02d}" for number in range(14)), moves=moves)
+    full, short = event.state.at_table(TABLE), event.state.at_table(SECOND)
+    assert (len(full), len(short)) == (7, 7)
+    for player in short[1:4]:
+        wins(event, short[0], player)
+    done(event, c.StartHandForHand(at=START))
+    assert isinstance(event.answer(c.AskToDeal(SECOND, at=START)), Refused) is waits
+    assert any(prompt.kind == "move" for prompt in event.prompt) is waits
+    hand(event, {full[0]: 25, full[1]: -25}, TABLE)
+    if not waits:
+        hand(event, {short[0]: 25, short[4]: -25}, SECOND)
+        assert all_of(event, e.HandForHandGoesOn)
 
 
 @clause("event.absent")

@@ -24,7 +24,7 @@ from cardspeak.room.asks import asked_part, is_another
 from cardspeak.room.face import Beside, Told
 from cardspeak.room.roof import Roof
 from cardspeak.room.shown import Done, Shown, Watcher, encode
-from cardspeak.room.tournament.auto import next_command
+from cardspeak.room.tournament.auto import clock_due, next_command
 from cardspeak.room.tournament.deals import house_agrees
 from cardspeak.room.tournament.money import transfers_of
 from cardspeak.room.tournament.openings import TournamentOpening
@@ -263,7 +263,7 @@ class Hall:
 
     def _wanted(self, now: int) -> c.Command | None:
         state = self.state
-        house = self._house_enters(now) or house_agrees(state, now)
+        house = self._house_enters(now) or house_agrees(state, now) or clock_due(state, now)
         if house is not None or self.opening.run_by == "room":
             return house or next_command(state, tuple(self.tables), now, _seed)
         playing = state.phase == "playing" and state.plan is not None and not state.resting
