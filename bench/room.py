@@ -110,7 +110,9 @@ async def _watched(pid: int, file: Path, ready: dict[str, Any], seconds: float, 
     plays = _entrant if tournament else _player
     players = [asyncio.create_task(plays(ready["port"], table, found.waits)) for table in ready["free"]]
     await asyncio.sleep(min(2.0, seconds))  # until everybody plays
-    while tournament and not found.waits:
+    for _ in range(600 if tournament else 0):  # the last of them takes the last place, and seats are drawn
+        if found.waits:
+            break
         await asyncio.sleep(0.1)
     found.waits.clear()
     with Reader(file) as log:
