@@ -1,6 +1,7 @@
 /** The page: who is here, which address is open, and which of our pages stands there. */
 
 import { call } from "./api.js";
+import { attend } from "./beside/calls.js";
 import { h, make, within } from "./dom.js";
 import { watchDoor } from "./home/watch.js";
 import { forgetRole, keepInvite, keepRole, prepare as prepareDoor } from "./pages/door-page.js";
@@ -113,6 +114,7 @@ main.addEventListener("enter", () => {
 });
 addEventListener("popstate", show);
 line.onLost = lost;
+attend();
 await takeRole();
 line.open();
 watchDoor();
