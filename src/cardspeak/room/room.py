@@ -33,6 +33,7 @@ from cardspeak.room.jackpots.orders import turn_over
 from cardspeak.room.mending import Mending
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.money import WELCOME as WELCOME
+from cardspeak.room.office.desk import OfficeDesk
 from cardspeak.room.openings import Opening, read_opening, require_amounts, require_house, title_of
 from cardspeak.room.packs import COMMITTED
 from cardspeak.room.pools import KEEP_EVERY as POOLS_KEPT
@@ -90,6 +91,7 @@ class Room:
         self.bonus = BonusDesks(self)
         self.welcomes = True  # somebody new is given play chips
         self.home: Home | None = None  # the night of a home game
+        self.office = OfficeDesk(self)
         self.gauges = Gauges()
         self.staff: Callable[[str], bool] = lambda name: False  # whether a name has a role here: whoever serves knows
 
@@ -109,6 +111,7 @@ class Room:
         self._check_balances()
         self.promotions.restore()
         self.bonus.restore()
+        self.office.restore()
         numbers = [int(id) for id in self.desks if id.isdigit()]
         self._ids = itertools.count(max(numbers, default=0) + 1)
         return len(self.desks)
@@ -291,10 +294,12 @@ class Room:
             desk.start()
         for hall in self.halls.values():
             hall.start()
+        self.office.start()
 
     async def stop(self) -> None:
         """No new moves of the room's own, and everything finished that was asked for."""
         self.mending.stop()
+        await self.office.stop()
         await asyncio.gather(*(hall.settle() for hall in self.halls.values()))
         await asyncio.gather(*(desk.settle() for desk in self.desks.values()))
         for desk in self.desks.values():
@@ -398,6 +403,7 @@ class Room:
     async def exclude(self, by: Who, name: str, days: int, why: str = "") -> PlayBan:
         """Somebody plays nowhere any more: no seat, no chips, and gone from every table when its hand is over."""
         out = await self.warden.exclude(by, name, days, why)
+        await self.office.look()
         await asyncio.gather(*(self.desks[id].send_away(out.name) for id in self.seated(out.name)))
         return out
 
