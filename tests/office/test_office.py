@@ -187,13 +187,13 @@ def listed(*names: str) -> Office:
     office = Office(HouseSettings())
     ok(office, lists.OpenList(title="Hold'em 1/2", tables=("1", "2"), by="Sue", at=AT))
     for name in names:
-        ok(office, lists.JoinList(list="1", name=name, by=name, at=AT))
+        ok(office, lists.JoinWaiting(list="1", name=name, by=name, at=AT))
     return office
 
 
 def test_seats_go_in_the_order_of_the_list_and_a_call_ends() -> None:
     office = listed("Ann", "Bob", "Cid")
-    assert no(office, lists.JoinList(list="1", name="Ann", by="Ann", at=AT)).why == "done"
+    assert no(office, lists.JoinWaiting(list="1", name="Ann", by="Ann", at=AT)).why == "done"
     assert no(office, lists.CallNext(list="1", table="7", by="Sue", at=AT)).why == "table"
     assert no(office, lists.SeatCalled(list="1", name="Bob", by="Sue", at=AT)).why == "not now"
     for _ in "ab":

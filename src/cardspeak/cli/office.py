@@ -130,7 +130,8 @@ def cage_command(file: Path | str, last: int, as_json: bool) -> None:
 @click.argument("told", nargs=-1, metavar="[FIELD=VALUE]...")
 @click.option("--token", envvar="CARDSPEAK_TOKEN", required=True, help="Of a session, or CARDSPEAK_TOKEN.")
 @click.option("--id", "id", default="", help="A name of your own for it: sent twice, it is done once.")
-def order_command(address: str, kind: str, told: tuple[str, ...], token: str, id: str) -> None:
+@json_option
+def order_command(address: str, kind: str, told: tuple[str, ...], token: str, id: str, as_json: bool) -> None:
     """Give an order to the office of a room that runs; values are JSON where they can be read so.
 
     \b
@@ -163,6 +164,9 @@ def order_command(address: str, kind: str, told: tuple[str, ...], token: str, id
         raise BadInput(said.get("wrong", f"The room answered {wrong.code}.")) from None
     except (URLError, OSError) as wrong:
         raise BadInput(f"The room does not answer ({wrong}): is it open there?") from None
+    if as_json:
+        print_json(done)
+        return
     again = " (it was done before)" if done["repeated"] else ""
     click.echo(f"Done, record {done['position']} of the office{again}.")
 

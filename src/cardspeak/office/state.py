@@ -15,7 +15,7 @@ ReportKind = Literal["threshold", "several"]
 DealerPlace = Literal["bench", "table", "break"]
 
 
-class Slip(Named):
+class CageSlip(Named):
     """A numbered paper of the cage: what moved, in which pieces, and who signed."""
 
     number: int
@@ -156,7 +156,7 @@ class OfficeState(Slotted):
         self.cash = 0  # in the drawer
         self.chips = 0  # in the rack
         self.trays: dict[str, int] = {}  # chips in the tray of each table
-        self.slips: list[Slip] = []  # by number, from 1
+        self.slips: list[CageSlip] = []  # by number, from 1
         self.reports: list[CashReport] = []
         self.lists: dict[str, WaitingList] = {}
         self.next_list = 1
@@ -172,5 +172,5 @@ class OfficeState(Slotted):
     def day(self, at: int) -> str:
         return gaming_day(at, self.settings.offset, self.settings.day_ends)
 
-    def slip(self, number: int) -> Slip | None:
+    def slip(self, number: int) -> CageSlip | None:
         return self.slips[number - 1] if 1 <= number <= len(self.slips) else None

@@ -23,7 +23,7 @@ from cardspeak.server.history_api import shelves_of
 from cardspeak.server.promotions_api import Ordering
 from cardspeak.values import Named
 
-PATRON = ("SellChips", "CashOut", "CheckIn", "JoinList", "AskSeatChange")  # these may name somebody new
+PATRON = ("SellChips", "CashOut", "CheckIn", "JoinWaiting", "AskSeatChange")  # these may name somebody new
 
 
 class BoardName(Named):

@@ -87,8 +87,8 @@ def test_each_does_what_the_role_is_for() -> None:
         desk = await room.open(Opening(book="star-sydney-poker", game="holdem", pace=INSTANT), MAX)
         assert isinstance(await room.floor(CY, desk.id, "pause"), Refused), "a cashier runs no table"
         await do(office, SUE, "OpenList", title="Hold'em 1/2", tables=[desk.id])
-        assert (await no(office, ANN, "JoinList", list="1", name="Bob")).why == "authority"
-        await do(office, ANN, "JoinList", list="1", name="Ann")
+        assert (await no(office, ANN, "JoinWaiting", list="1", name="Bob")).why == "authority"
+        await do(office, ANN, "JoinWaiting", list="1", name="Ann")
         await do(office, CY, "SellChips", name="Ann", amount=1_500_000, identity="licence 7")
         for amount in (600_000, 500_000):
             await do(office, CY, "SellChips", name="Bob", amount=amount)
@@ -101,7 +101,7 @@ def test_each_does_what_the_role_is_for() -> None:
         for who, type, more in (
             (CY, "SellChips", {"name": "Ann", "amount": 100}),
             (CY, "CheckIn", {"name": "Ann"}),
-            (ANN, "JoinList", {"list": "1", "name": "Ann"}),
+            (ANN, "JoinWaiting", {"list": "1", "name": "Ann"}),
         ):
             assert (await no(office, who, type, **more)).why == "excluded"
         await do(office, CY, "CashOut", name="Ann", amount=999_999)

@@ -6,7 +6,7 @@ import msgspec
 
 from cardspeak.office.base import OfficeAsk, OfficeEvent, OfficeOrder, OfficeTell, OfficeTopic, Verdict, refuse
 from cardspeak.office.money import dollars, total, wrong_pieces
-from cardspeak.office.state import BankCount, OfficeState, Pieces, Shift, Slip
+from cardspeak.office.state import BankCount, CageSlip, OfficeState, Pieces, Shift
 from cardspeak.refusal import Refused
 
 BANK = "two people count the bank"
@@ -42,7 +42,7 @@ class ExplainCount(OfficeOrder):
 
 
 class BankFunded(OfficeEvent):
-    slip: Slip
+    slip: CageSlip
     cash: int
     chips: int
 
@@ -77,7 +77,7 @@ def fund(state: OfficeState, order: FundBank) -> Verdict:
     cash, chips = total(order.cash), total(order.chips)
     if not cash and not chips:
         return refuse("amount", BANK, "Say what is put into the cage.")
-    slip = Slip(
+    slip = CageSlip(
         number=len(state.slips) + 1, kind="bankroll", amount=cash + chips, at=order.at, by=order.by,
         second=order.second, day=state.day(order.at), cash=cash,
     )  # fmt: skip

@@ -28,7 +28,7 @@ class CloseList(OfficeOrder):
     list: str
 
 
-class JoinList(OfficeOrder):
+class JoinWaiting(OfficeOrder):
     """`barred`: why the house does not let them play; `sits`: the table of this list at which they sit already."""
 
     list: str
@@ -37,7 +37,7 @@ class JoinList(OfficeOrder):
     sits: str = ""
 
 
-class LeaveList(OfficeOrder):
+class LeaveWaiting(OfficeOrder):
     list: str
     name: str
 
@@ -140,7 +140,7 @@ def close_list(state: OfficeState, order: CloseList) -> Verdict:
     return [ListClosed(list=order.list, by=order.by, at=order.at)]
 
 
-def join(state: OfficeState, order: JoinList) -> Verdict:
+def join(state: OfficeState, order: JoinWaiting) -> Verdict:
     found = _list(state, order.list)
     if isinstance(found, Refused):
         return found
@@ -159,7 +159,7 @@ def join(state: OfficeState, order: JoinList) -> Verdict:
     return [NameListed(list=order.list, name=order.name, by=order.by, at=order.at)]
 
 
-def leave(state: OfficeState, order: LeaveList) -> Verdict:
+def leave(state: OfficeState, order: LeaveWaiting) -> Verdict:
     found = _list(state, order.list)
     one = found if isinstance(found, Refused) else _name(found, order.name)
     if isinstance(one, Refused):
@@ -261,8 +261,8 @@ TOPIC = OfficeTopic(
         OfficeAsk(OpenList, open_list, "floor"),
         OfficeAsk(ChangeList, change_list, "floor"),
         OfficeAsk(CloseList, close_list, "floor"),
-        OfficeAsk(JoinList, join, "self"),
-        OfficeAsk(LeaveList, leave, "self"),
+        OfficeAsk(JoinWaiting, join, "self"),
+        OfficeAsk(LeaveWaiting, leave, "self"),
         OfficeAsk(CallNext, call_next, "floor"),
         OfficeAsk(AnswerCall, answer_call, "self"),
         OfficeAsk(SeatCalled, seat, "floor"),

@@ -6,7 +6,7 @@ import msgspec
 
 from cardspeak.office.base import OfficeAsk, OfficeEvent, OfficeOrder, OfficeTell, OfficeTopic, Verdict, refuse
 from cardspeak.office.money import dollars, wrong_pieces
-from cardspeak.office.state import OfficeState, Pieces, Slip, SlipKind
+from cardspeak.office.state import CageSlip, OfficeState, Pieces, SlipKind
 
 TRAYS = "chips go to a table and back on a slip that two people sign"
 
@@ -39,21 +39,21 @@ class VoidSlip(OfficeOrder):
 
 
 class TableFilled(OfficeEvent):
-    slip: Slip
+    slip: CageSlip
 
 
 class TableCredited(OfficeEvent):
-    slip: Slip
+    slip: CageSlip
 
 
 class SlipVoided(OfficeEvent):
-    slip: Slip
+    slip: CageSlip
     why: str
 
 
-def _moved(state: OfficeState, order: FillTable | CreditTable, kind: SlipKind) -> Slip:
+def _moved(state: OfficeState, order: FillTable | CreditTable, kind: SlipKind) -> CageSlip:
     assert state.shift is not None, "asked before"
-    return Slip(
+    return CageSlip(
         number=len(state.slips) + 1, kind=kind, amount=order.amount, at=order.at, by=order.by, second=order.second,
         table=order.table, pieces=order.pieces, day=state.day(order.at), shift=state.shift.number,
     )  # fmt: skip

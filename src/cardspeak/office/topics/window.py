@@ -10,7 +10,7 @@ from cardspeak.office.base import OfficeAsk, OfficeEvent, OfficeOrder, OfficeTel
 from cardspeak.office.days import business_days_after
 from cardspeak.office.money import MOST_MONEY, dollars, wrong_pieces
 from cardspeak.office.settings import AML
-from cardspeak.office.state import CashReport, OfficeState, Pieces, Slip
+from cardspeak.office.state import CageSlip, CashReport, OfficeState, Pieces
 from cardspeak.refusal import Refused
 
 WINDOW = "chips are bought and sold at the cage, on a slip"
@@ -42,12 +42,12 @@ class LodgeReport(OfficeOrder):
 
 
 class ChipsSold(OfficeEvent):
-    slip: Slip
+    slip: CageSlip
     identity: str = ""
 
 
 class ChipsCashed(OfficeEvent):
-    slip: Slip
+    slip: CageSlip
     identity: str = ""
 
 
@@ -88,9 +88,9 @@ def _wrong(state: OfficeState, order: SellChips | CashOut) -> Refused | None:
     return None
 
 
-def _slip(state: OfficeState, order: SellChips | CashOut, *, sold: bool) -> Slip:
+def _slip(state: OfficeState, order: SellChips | CashOut, *, sold: bool) -> CageSlip:
     assert state.shift is not None, "asked before"
-    return Slip(
+    return CageSlip(
         number=len(state.slips) + 1, kind="buy-in" if sold else "cash-out", amount=order.amount, at=order.at,
         by=order.by, name=order.name, pieces=order.pieces, day=state.day(order.at), shift=state.shift.number,
         cash=order.amount if sold else -order.amount,
@@ -125,7 +125,7 @@ def cash_out(state: OfficeState, order: CashOut) -> Verdict:
     return [ChipsCashed(slip=slip, identity=order.identity, by=order.by, at=order.at), *_reports(state, slip)]
 
 
-def _reports(state: OfficeState, slip: Slip) -> Iterator[OfficeEvent]:
+def _reports(state: OfficeState, slip: CageSlip) -> Iterator[OfficeEvent]:
     """One large transaction, or several smaller ones of one person and gaming day that come to as much."""
     house = state.settings
     number = len(state.reports) + 1

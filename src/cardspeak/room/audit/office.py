@@ -16,7 +16,7 @@ from cardspeak.errors import CardspeakError
 from cardspeak.office.machine import Office
 from cardspeak.office.seconding import OrderProposed, OrderSettled
 from cardspeak.office.settings import HouseSettings
-from cardspeak.office.state import Slip
+from cardspeak.office.state import CageSlip
 from cardspeak.office.topics.bank import BankCounted, BankFunded
 from cardspeak.office.topics.house import SettingChanged
 from cardspeak.office.topics.rotation import DealerMoved
@@ -70,12 +70,12 @@ class _CageClerk:
     def __init__(self, settings: HouseSettings) -> None:
         self.held: Counter[str] = Counter()
         self._threshold = settings.threshold
-        self._slips: list[Slip] = []
+        self._slips: list[CageSlip] = []
         self._voided: set[int] = set()
         self._proposed: dict[int, str] = {}
         self._dealing: dict[str, str] = {}  # tables by dealer
         self._several: set[tuple[str, str]] = set()
-        self._due: Slip | None = None  # a transaction that must be reported in this batch
+        self._due: CageSlip | None = None  # a transaction that must be reported in this batch
         self._moves: list[Move] = []
 
     def moves(self) -> tuple[Move, ...]:
@@ -125,12 +125,12 @@ class _CageClerk:
             case ChipsSold() | ChipsCashed() | TableFilled() | TableCredited():
                 yield from self._slipped(event.slip)
 
-    def _numbered(self, slip: Slip) -> Iterator[str]:
+    def _numbered(self, slip: CageSlip) -> Iterator[str]:
         if slip.number != len(self._slips) + 1:
             yield f"slip {slip.number} comes after slip {len(self._slips)}"
         self._slips.append(slip)
 
-    def _slipped(self, slip: Slip) -> Iterator[str]:
+    def _slipped(self, slip: CageSlip) -> Iterator[str]:
         pieces = sum(value * count for value, count in slip.pieces.items())
         if slip.pieces and pieces != slip.amount:
             yield f"slip {slip.number} says {slip.amount}, and its pieces come to {pieces}"
@@ -142,7 +142,7 @@ class _CageClerk:
             self._due = slip if self._reportable(slip) else None
         yield from self._numbered(slip)
 
-    def _reportable(self, slip: Slip) -> bool:
+    def _reportable(self, slip: CageSlip) -> bool:
         if slip.amount >= self._threshold:
             return True
         whose = (slip.name, slip.day)
@@ -154,7 +154,7 @@ class _CageClerk:
         ]  # fmt: skip
         return whose in self._several or bool(before and sum(before) + slip.amount >= self._threshold)
 
-    def _taken_back(self, slip: Slip) -> Iterator[str]:
+    def _taken_back(self, slip: CageSlip) -> Iterator[str]:
         yield from self._numbered(slip)
         if not slip.second or slip.second == slip.by:
             yield f"slip {slip.number} is signed by {slip.by} alone"
@@ -171,7 +171,7 @@ class _CageClerk:
             self.held[credit] += amount
 
 
-def _moves_of(slip: Slip) -> list[Move]:
+def _moves_of(slip: CageSlip) -> list[Move]:
     amount, account, tray = slip.amount, wallet(slip.name), f"tray/{slip.table}"
     return {
         "buy-in": [(OUTSIDE, DRAWER, amount), (RACK, account, amount)],

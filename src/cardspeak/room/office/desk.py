@@ -92,7 +92,7 @@ class OfficeDesk:
         order = read_office_order(self, who, told, at)
         if isinstance(order, Refused):
             return order
-        if told.get("type") in ("CallNext", "JoinList"):
+        if told.get("type") in ("CallNext", "JoinWaiting"):
             await self.look()
         if told.get("type") == "FundBank" and not self.state.slips:
             out = sum(self.room.log.balances("player").values())

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from cardspeak.ledger import Transfer
 from cardspeak.office.base import OfficeEvent
-from cardspeak.office.state import OfficeState, Slip
+from cardspeak.office.state import CageSlip, OfficeState
 from cardspeak.office.topics.bank import BankCounted, BankFunded
 from cardspeak.office.topics.trays import SlipVoided, TableCredited, TableFilled
 from cardspeak.office.topics.window import ChipsCashed, ChipsSold
@@ -47,7 +47,7 @@ def _moves(state: OfficeState, event: OfficeEvent) -> Iterator[Transfer]:
             yield from reversed(back)
 
 
-def _by_slip(slip: Slip, memo: str) -> Iterator[Transfer]:
+def _by_slip(slip: CageSlip, memo: str) -> Iterator[Transfer]:
     match slip.kind:
         case "buy-in":
             yield from _both(OUTSIDE, DRAWER, slip.amount, RACK, wallet(slip.name), slip.amount, memo)

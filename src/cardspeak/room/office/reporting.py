@@ -29,7 +29,7 @@ MONEY = ("commission", "bank", "revenue", "jackpots", "promotions")
 FIGURES = ("hands", *MONEY, "rulings", "disputes", "incidents", "exclusions")
 
 
-class Readable(Protocol):
+class WholeLog(Protocol):
     """As much of a log as a report needs."""
 
     def read_all(self, after: Any = None) -> Iterator[Record]: ...
@@ -80,7 +80,7 @@ def _words(line: HouseLine) -> tuple[str, ...]:
     return (line.name, *shown)
 
 
-def house_report(log: Readable, part: Part, since: int, until: int, heading: Heading | None = None) -> HouseReport:
+def house_report(log: WholeLog, part: Part, since: int, until: int, heading: Heading | None = None) -> HouseReport:
     """What happened from `since` on and before `until`, in seconds."""
     office = standing_of(log)
     name_of = _namer(part, office.settings, office.downs, office.shifts)
@@ -99,7 +99,7 @@ def house_report(log: Readable, part: Part, since: int, until: int, heading: Hea
     return HouseReport(part, since, until, lines, HouseLine(name="all", **sums), heading or Heading())
 
 
-def day_report(log: Readable, part: Part, day: str, heading: Heading | None = None) -> HouseReport:
+def day_report(log: WholeLog, part: Part, day: str, heading: Heading | None = None) -> HouseReport:
     """One gaming day, by the settings of the house."""
     settings = standing_of(log).settings
     return house_report(log, part, *day_bounds(day, settings.offset, settings.day_ends), heading)

@@ -11,13 +11,13 @@ from cardspeak.office.seconding import WORDS, Proposal
 from cardspeak.office.settings import ROWS, HouseSettings
 from cardspeak.office.state import (
     BankCount,
+    CageSlip,
     CashReport,
     DealerShift,
     MustMove,
     OfficeState,
     SeatWish,
     Shift,
-    Slip,
     Visit,
     WaitingList,
 )
@@ -34,7 +34,7 @@ class CageView(Named):
     cash: int
     chips: int
     trays: dict[str, int]
-    slips: tuple[Slip, ...]
+    slips: tuple[CageSlip, ...]
     counts: tuple[BankCount, ...]
     first_count: int  # the number of the first of them
     reports: tuple[CashReport, ...]
@@ -79,7 +79,7 @@ class MyPlace(Named):
     coming: bool = False
 
 
-class OfficeView(Named):
+class HouseOffice(Named):
     now: int
     day: str
     may: tuple[str, ...]
@@ -96,10 +96,10 @@ class OfficeView(Named):
     settings: tuple[SettingLine, ...] = ()
 
 
-def office_view(state: OfficeState, who: Who, now: int) -> OfficeView:
+def office_view(state: OfficeState, who: Who, now: int) -> HouseOffice:
     may = MAY[who.role]
     staff, floor = "staff" in may, bool(may & {"floor", "desk"})
-    return OfficeView(
+    return HouseOffice(
         now=now,
         day=state.day(now),
         may=tuple(sorted(may)),
