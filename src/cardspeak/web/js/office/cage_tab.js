@@ -23,9 +23,9 @@ export function cageTab(view, order, tables) {
     ),
     h("div", { class: "row wrap" }, steps(cage, order, manager, tables)),
     reports(view, order, manager),
-    h("h3", {}, "Slips"),
+    h("h2", {}, "Slips"),
     slips(cage, order),
-    h("h3", {}, "Counts"),
+    h("h2", {}, "Counts"),
     counts(cage, order, manager),
   ];
 }
@@ -129,7 +129,7 @@ function reports(view, order, manager) {
       h("td", { class: one.due < view.now ? "bad" : "" }, one.due < view.now ? `overdue by ${span(view.now - one.due)}` : `${span(one.due - view.now)} left`),
       h("td", {}, manager && button("Lodged…", "LodgeReport", lodge(one.number))),
     );
-  return [h("h3", { key: "reports" }, "Reports to be lodged"), listing(["Report", "Of", "Amount", "Until", ""], open.map(row))];
+  return [h("h2", { key: "reports" }, "Reports to be lodged"), listing(["Report", "Of", "Amount", "Until", ""], open.map(row))];
 }
 
 /** Orders that wait for a second person. */

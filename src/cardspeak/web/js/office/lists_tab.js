@@ -47,7 +47,7 @@ function one(list, view, order, floor) {
   return h(
     "section",
     { class: "wait-list", key: list.id, "data-list": list.id, "aria-label": list.title },
-    h("h3", {}, `${list.title} `, h("small", {}, plural(list.waiting.length, "name"))),
+    h("h2", {}, `${list.title} `, h("small", {}, plural(list.waiting.length, "name"))),
     h(
       "div",
       { class: "row wrap" },

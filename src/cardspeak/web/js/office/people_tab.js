@@ -51,7 +51,7 @@ function exclusions(excluded, again) {
     ),
   );
   return [
-    h("h3", { key: "title" }, "Kept from every table"),
+    h("h2", { key: "title" }, "Kept from every table"),
     button("Exclude somebody…", "exclude", () => giveOrder("Exclude somebody", fields, "Exclude", exclude)),
     rows.length > 0 && listing(["Name", "How long", "By"], rows),
   ];
