@@ -16,6 +16,7 @@ from tests.room.sitting import until
 
 from cardspeak.cli import command
 from cardspeak.cli.audit import across, replayers
+from cardspeak.errors import BadInput
 from cardspeak.hand.commission import Percent
 from cardspeak.hand.setup import Stakes
 from cardspeak.office.money import broken_down, total
@@ -117,6 +118,9 @@ def test_the_same_slip_sent_twice_is_one_slip_and_play_chips_are_not_sold() -> N
         first = await do(office, CY, "SellChips", "window-1", name="Ann", amount=5_000)
         again = await do(office, CY, "SellChips", "window-1", name="Ann", amount=5_000)
         assert (again.position, again.repeated, room.chips_of("Ann")) == (first.position, True, 5_000)
+        with pytest.raises(BadInput, match="for something else"):
+            await office.ask(CY, {"type": "SellChips", "name": "Ann", "amount": 5_001}, "window-1")
+        assert len(office.state.slips) == 2, "nothing was lost, and nothing done twice"
         assert await room.welcome("Bob") == 0
         other = Room(MemoryStore())
         await other.welcome("Ann")
@@ -140,12 +144,15 @@ async def _some_orders(room: Room, chance: random.Random, count: int) -> None:
         known = {"name": name, "amount": amount, "identity": "seen"}
         round_amount = amount // 100 * 100
         slip = {"table": table, "amount": round_amount, "pieces": told(broken_down(round_amount, CHIPS))}
+        id = f"{chance.getrandbits(60):x}"
         kind = chance.choice(("SellChips", "SellChips", "CashOut", "FillTable", "CreditTable", "VoidSlip"))
         if kind == "VoidSlip":
             await office.ask(CY, {"type": kind, "slip": chance.randint(1, len(office.state.slips)), "why": "a slip"})
             seconds = MAX
         else:
-            await office.ask(CY, {"type": kind, **(slip if kind.endswith("Table") else known)})
+            asked = {"type": kind, **(slip if kind.endswith("Table") else known)}
+            for _ in range(chance.choice((1, 1, 2))):  # some are sent twice
+                await office.ask(CY, asked, id)
             seconds = DEE
         for number in list(office.state.proposals):
             answer = await office.ask(seconds, {"type": "ConfirmOrder", "proposal": number})

@@ -101,7 +101,7 @@ class OfficeDesk:
                     "play chips", self.room.silent("chips are sold for what they are worth"), f"{out:,} {PLAY_CHIPS}."
                 )
         desk = await self._open(who)
-        done = await desk.give(who, order, id)
+        done = await desk.give(who, order, id, told)
         self._sells()
         self._again()
         return done

@@ -3,6 +3,7 @@ import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 
 const EVERY = 3000; // milliseconds
+const MOST = 12; // names of a list: a wall does not scroll
 
 /**
  * `<board-page>`: the waiting lists for a television.
@@ -40,7 +41,8 @@ export class BoardPage extends Part {
             "article",
             { key: title },
             h("h2", {}, title),
-            h("ol", {}, waiting.map(({ name, called: table }) => h("li", { key: name, class: table ? "called" : "" }, name))),
+            h("ol", {}, waiting.slice(0, MOST).map(({ name, called: table }) => h("li", { key: name, class: table ? "called" : "" }, name))),
+            waiting.length > MOST && h("p", {}, `and ${waiting.length - MOST} more`),
           ),
         ),
       ),
