@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
+DOCS_READY := $(VENV)/.docs-ready
 # The peers of `make bench` live apart, where they cannot disturb us.
 BENCH  := .venv-bench
 BENCH_READY := $(BENCH)/.ready
@@ -10,7 +11,7 @@ BENCH_READY := $(BENCH)/.ready
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help run tour chromium test test-slow test-compiled check lint types page coverage bench docs compile wheel clean-compiled clean mutants mutants-sample
+.PHONY: help run tour chromium test test-slow test-compiled check lint types page coverage bench docs pictures compile wheel clean-compiled clean mutants mutants-sample
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -19,6 +20,10 @@ $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; v = sys.version_info[:2]; sys.exit(v < (3, 11) and "cardspeak needs Python 3.11 or newer, this is %d.%d: make PYTHON=python3.12 ..." % v)'
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $@
+
+$(DOCS_READY): $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[docs]'
 	@touch $@
 
 $(BENCH_READY): bench/requirements.txt bench/install_peers.py pyproject.toml constraints.txt
@@ -75,8 +80,14 @@ check: lint types page test mutants-sample ## what CI runs
 coverage: $(READY) ## write which test shows which clause: docs/coverage.md and the package's coverage.json
 	@$(BIN)/python -m tools.coverage
 
-docs: coverage ## the command reference and the coverage pages, from the program itself
+# What the program says of itself, then the site of all pages: src/cardspeak/site, which the room serves at /docs.
+docs: coverage $(DOCS_READY) ## the command reference, the coverage pages, and the site of the docs, to be read offline
 	$(BIN)/python -m cardspeak.cli.reference > docs/cli.md.new && mv docs/cli.md.new docs/cli.md
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs --quiet build
+	@echo "The site is built: open src/cardspeak/site/index.html, or /docs in the room."
+
+pictures: $(READY) chromium ## pictures of the docs whose page has changed since; ARGS="table phone" or ARGS=all
+	$(BIN)/python -m tools.pictures $(ARGS)
 
 bench: $(BENCH_READY) ## us and the named peers in one run, with ratios
 	$(BENCH)/bin/python -m bench $(ARGS)
@@ -95,5 +106,5 @@ clean-compiled: ## remove that build
 	rm -rf build/compiled build/compiled.new
 
 clean: ## remove the venvs and all caches
-	rm -rf $(VENV) $(BENCH) node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	rm -rf $(VENV) $(BENCH) node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist src/cardspeak/site
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -3,7 +3,7 @@ import js from "@eslint/js";
 import globals from "globals";
 
 export default [
-  { ignores: [".venv*/", "build/", "dist/"] },
+  { ignores: [".venv*/", "build/", "dist/", "src/cardspeak/site/"] },
   js.configs.recommended,
   {
     linterOptions: { reportUnusedDisableDirectives: "error" },
@@ -25,7 +25,7 @@ export default [
       "prefer-const": ["error", { destructuring: "all" }],
     },
   },
-  { files: ["src/cardspeak/web/js/**/*.js"], languageOptions: { globals: globals.browser } },
+  { files: ["docs/assets/*.js", "src/cardspeak/web/js/**/*.js"], languageOptions: { globals: globals.browser } },
   {
     files: ["tests/web/*.js"], // each file is one function, which a test hands to the browser
     languageOptions: { sourceType: "script", globals: globals.browser },

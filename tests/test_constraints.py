@@ -37,4 +37,5 @@ def test_lines_are_a_name_and_a_version() -> None:
 def test_everything_an_install_brings_is_pinned() -> None:
     found = brought("cardspeak", frozenset({"dev"}), set()) - {"cardspeak"}
     assert {"rich", "mdurl", "llvmlite", "pillow", "sortedcontainers"} <= found
+    found |= brought("cardspeak", frozenset({"docs"}), set()) - {"cardspeak"}
     assert found <= {pin.split("==")[0] for pin in PINS}

@@ -197,7 +197,12 @@ CORE = (
     "store",
 )
 
-APART = {"store/postgres": "psycopg", "store/seals": "cryptography", "store/opening.py": "psycopg"}
+APART = {
+    "store/postgres": "psycopg",
+    "store/seals": "cryptography",
+    "store/cover.py": "cryptography",
+    "store/opening.py": "psycopg",
+}
 
 
 @pytest.mark.parametrize("layer", CORE)

@@ -6,6 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from tests.shelf import AGAINST
 
 from cardspeak.banked.why import Why
 from cardspeak.books.banked import load_banked, load_banked_folder
@@ -13,7 +14,7 @@ from cardspeak.books.cites import unknown_cites
 from cardspeak.books.loader import load_book
 from cardspeak.errors import BadInput, BookError
 
-SLUGS = ("crown-melbourne-three-card", "crown-perth-holdem")
+SLUGS = AGAINST
 
 
 @pytest.mark.parametrize("slug", SLUGS)

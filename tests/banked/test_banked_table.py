@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from tests import seeds
 from tests.banked.house import accepted, give, open_table
+from tests.shelf import AGAINST
 
 from cardspeak.banked import commands as c
 from cardspeak.banked import events as be
@@ -28,7 +29,7 @@ from cardspeak.jackpots import Jackpot, LinkedTable, make_jackpot
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 
-BOOKS = ("crown-melbourne-three-card", "crown-perth-holdem")
+BOOKS = AGAINST
 CUT = 26
 PEOPLE = ("ann", "bob", "cat", "dan")
 ROYAL = "As 7h Ks Jd QsJsTs 2d 3c"  # box 1 and the dealer by turns, then the board

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import numpy as np
+from tests.shelf import AMONG
 
 from cardspeak.batch import BETTING, CALL, CHANGE, CHANGING, FOLD, KITTY, OVER, RAISE, RUN, RUNNING, SET, SETTING, Hands
 from cardspeak.batch.rows import command, holes_of, state_of
@@ -25,7 +26,7 @@ from cardspeak.hand.commission import charge_of
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Charge, Setup
 
-BOOKS = ("open-table", "crown-melbourne-poker", "star-sydney-poker", "tasmania-poker")
+BOOKS = AMONG
 GAMES = [(book, game) for book in BOOKS for game in load_book(book).games]
 
 

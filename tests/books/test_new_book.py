@@ -11,7 +11,7 @@ from tests.books.new_book import code_of_the_page, files_of_the_page, write_book
 
 from cardspeak.books import names
 from cardspeak.books.clauses import clause_index
-from cardspeak.books.loader import add_book, load_book, load_folder
+from cardspeak.books.loader import load_book, load_folder
 from cardspeak.cards import deck_of
 from cardspeak.errors import BadInput
 from cardspeak.hand import Stakes, make_setup, open_hand
@@ -19,6 +19,7 @@ from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.pack import stacked_pack
 from cardspeak.odds.equity import equity
+from cardspeak.proofing.adding import add_book
 from cardspeak.refusal import Refused
 
 

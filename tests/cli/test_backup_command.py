@@ -6,12 +6,14 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from tests.postgres_server import Server
 from tests.room.rewriting import ANN, evening
 from tests.store.making import altering
 
 from cardspeak.cli import main
 from cardspeak.room.room import Room
 from cardspeak.store import Reader, Store, audit, verify
+from cardspeak.store.postgres import PostgresReader, PostgresStore
 from cardspeak.store.seals import FileKey, make_key, seal_now
 from cardspeak.store.seals.seal import SEALS
 
@@ -100,3 +102,36 @@ def test_nothing_is_written_over(path: Path, tmp_path: Path, capsys: pytest.Capt
     code, _, err = run(capsys, "restore", copy, path)
     assert (code, "never written over" in err) == (2, True)
     assert audit(path).sound
+
+
+@pytest.mark.control("C18")
+def test_a_database_is_backed_up_into_a_file_and_put_back_into_another(
+    path: Path, tmp_path: Path, database: str, server: Server, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy, other = tmp_path / "copy.db", server.database()
+    code, out, _ = run(capsys, "restore", path, database)
+    assert (code, "every one audited" in out) == (0, True)
+    for name in ("Eve", "Zoe"):  # two runs of a process, and so two more chains
+        with PostgresStore.open(database) as log:
+            room = Room(log)
+            assert room.restore() == 2
+            asyncio.run(room.welcome(name))
+            asyncio.run(room.stop())
+    code, out, _ = run(capsys, "backup", database, copy)
+    assert (code, "is a sound copy of" in out) == (0, True)
+    with PostgresReader(database) as one, Reader(copy) as two:
+        assert one.balances() == two.balances()
+        assert one.position("table/1") == two.position("table/1")
+        assert len(list(two.read_all(kind="joined"))) == 1, "its chains are one"
+    code, out, _ = run(capsys, "restore", copy, other)
+    assert (code, "every one audited" in out) == (0, True)
+    code, _, err = run(capsys, "restore", copy, other)
+    assert (code, "holds a log already" in err) == (2, True)
+    with PostgresStore.open(other) as log:
+        room = Room(log)
+        assert (room.restore(), room.chips_of("Zoe")) == (2, 100_000)
+        asyncio.run(room.stop())
+    with altering(copy) as sql:
+        sql.execute("UPDATE record SET actor = 'Eve' WHERE seq = 20")
+    code, out, _ = run(capsys, "restore", copy, server.database())
+    assert (code, "was not put back" in out) == (1, True)

@@ -8,6 +8,7 @@ from math import comb
 from typing import Any
 
 import pytest
+from tests.shelf import AMONG
 
 from cardspeak.books.loader import load_book
 from cardspeak.cards import parse_cards
@@ -164,7 +165,7 @@ def test_badugi(capsys: Capture) -> None:
 
 def test_every_game_of_every_book_ranks_a_hand(capsys: Capture) -> None:
     """With its own number of hole cards and boards, in every deck that it allows."""
-    for name in ("crown-melbourne-poker", "star-sydney-poker", "tasmania-poker", "open-table"):
+    for name in AMONG:
         for game in load_book(name).games.values():
             for size in game.decks:
                 cards = [str(card) for card in game.deck(size).cards]

@@ -10,6 +10,7 @@ import sys
 from typing import Any
 
 import pytest
+from tests.shelf import AMONG
 
 from cardspeak.books import coverage as module
 from cardspeak.books.clauses import all_indexes, clause_index
@@ -50,7 +51,7 @@ def test_list_narrows_by_book_topic_kind_and_game(capsys: pytest.CaptureFixture[
     assert {"25.5", "25.7"} <= {row["number"] for row in manila.json}
     assert not {"25.2", "25.6"} & {row["number"] for row in manila.json}
     holdem = Ran(capsys, "list", "--game", "holdem", "--json").json
-    players = {"crown-melbourne-poker", "star-sydney-poker", "tasmania-poker", "open-table"}
+    players = set(AMONG)
     assert {row["book"] for row in holdem} == players
     assert rows[0].keys() == {"book", "number", "topic", "kind", "applies_to", "says", "test"}
 

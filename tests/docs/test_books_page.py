@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from tests.shelf import AMONG
+
 from cardspeak.books.loader import load_book
 from cardspeak.cli.reference import reference
 
@@ -15,8 +17,7 @@ def test_games_named_are_the_games_there_are() -> None:
     page = (DOCS / "books.md").read_text(encoding="utf-8")
     rows = re.findall(r"^\| `([\w-]+)` \| ([\w, -]+) \|$", page, re.MULTILINE)
     assert {slug: set(games.split(", ")) for slug, games in rows} == {
-        slug: set(load_book(slug).games)
-        for slug in ("crown-melbourne-poker", "star-sydney-poker", "tasmania-poker", "open-table")
+        slug: set(load_book(slug).games) for slug in AMONG
     }
 
 

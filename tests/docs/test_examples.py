@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from cardspeak.cli import command
 
 ROOT = Path(__file__).parents[2]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 
 
 def blocks(page: Path, language: str) -> list[str]:
@@ -54,5 +54,5 @@ def test_commands_run(page: Path, line: str, tmp_path: Path, monkeypatch: pytest
 
 def test_every_page_is_linked_from_the_readme() -> None:
     readme = PAGES[0].read_text(encoding="utf-8")
-    linked = set(re.findall(r"\(docs/([\w-]+\.md)\)", readme))
-    assert {page.name for page in PAGES[1:]} == linked
+    linked = set(re.findall(r"\(docs/([\w/-]+\.md)\)", readme))
+    assert {str(page.relative_to(ROOT / "docs")) for page in PAGES[1:]} == linked

@@ -10,13 +10,27 @@ from typing import Any, get_args
 import msgspec
 from tests.room.serving import Client, Served, served
 
+from cardspeak.room.beside.company import Aside, CallsShown
 from cardspeak.room.players.permits import PERMITS
 from cardspeak.room.shown import Pace, Shown
 from cardspeak.server import protocol as p
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 TALKS = re.findall(r"^```room (\w+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-ANSWERS = (p.Welcome, p.Done, p.Refused, p.Question, p.Ruling, p.Wrong, p.Reload, p.Tables, p.Pong, Shown)
+ANSWERS = (
+    p.Welcome,
+    p.Done,
+    p.Refused,
+    p.Question,
+    p.Ruling,
+    p.Wrong,
+    p.Reload,
+    p.Tables,
+    p.Pong,
+    Shown,
+    Aside,
+    CallsShown,
+)
 
 
 def fits(shown: Any, real: Any) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.shelf import AGAINST
 
 from cardspeak.books.banked import load_banked
 from cardspeak.books.loader import load_book
@@ -17,7 +18,7 @@ from cardspeak.learn.rounds import PLAYERS, BankedPosed, banked_books, layout, p
 ORDERS = {"void wagers", "exclude", "hold winnings"}  # whose name is their answer
 FINDINGS = {"no system fault", "system fault"}  # heard only while gaming is suspended
 NOT_TOLD = {"running", "suspended"}
-BOOKS = ("crown-perth-holdem", "crown-melbourne-three-card")
+BOOKS = AGAINST
 
 
 def posed(book: str, seed: object) -> BankedPosed:

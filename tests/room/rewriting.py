@@ -103,11 +103,11 @@ async def done(desk: Desk, who: Who, command: Any) -> None:
 # -- the forger's hand -------------------------------------------------------------------------------------------
 
 
-def forged(path: Path, target: Path, change: Change) -> Path:
+def forged(path: Path, target: Path, change: Change, *, raw: bool = False) -> Path:
     """The same log with what `change` makes of its records, every place, balance and hash worked out anew."""
     target.unlink(missing_ok=True)
     changed = False
-    with Reader(path) as log:
+    with Reader(path, raw=raw) as log:
         copy = Store.open(target, log.header)
         for record in log.read_all():
             made = change(record)

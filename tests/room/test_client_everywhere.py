@@ -7,12 +7,13 @@ import random
 
 import pytest
 from tests.room.serving import served
+from tests.shelf import AMONG
 
 from cardspeak.books.loader import load_book
 from cardspeak.client import Watched, enter
 from cardspeak.room.shown import INSTANT
 
-BOOKS = ("star-sydney-poker", "crown-melbourne-poker", "tasmania-poker", "open-table")
+BOOKS = AMONG
 GAMES = [(book, game) for book in BOOKS for game in load_book(book).games]
 HANDS = 2
 

@@ -27,12 +27,18 @@ from tests.room.sitting import (
 )
 
 from cardspeak.cli.audit import across, replayers
+from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.hand.setup import Stakes
+from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
+from cardspeak.room.closed import LINGER
 from cardspeak.room.desk import Desk, Done, Pace
+from cardspeak.room.history.shelves import Shelves
+from cardspeak.room.openings import Opening
 from cardspeak.room.room import WELCOME
-from cardspeak.store import Draft, Store, audit
+from cardspeak.room.who import THE_ROOM, Who
+from cardspeak.store import Draft, Store, StoreError, audit
 from cardspeak.table import commands as c
 from cardspeak.table.audit import audit_table
 from cardspeak.table.events import NoticeGiven, SeatTaken, TableClosed
@@ -452,3 +458,60 @@ def test_the_auditor_of_a_table_wants_a_notice_before_a_change() -> None:
     assert audit_table(setup, [given, closed]) == []
     assert audit_table(setup, [closed]) == ["event 1, TableClosed: notice 1 was not given"]
     assert audit_table(setup, [given, closed, sat]) == ["event 3, SeatTaken: the table is closed"]
+
+
+# -- afterwards --------------------------------------------------------------------------------------------------
+
+
+def test_a_closed_table_is_let_go_and_its_hands_stay() -> None:
+    """Nothing of it is kept in memory but its name, nor read again at a start; the history knows it all the same."""
+
+    async def story() -> None:
+        works = Clockwork()
+        room = works.room
+        desk = await seated(room, ANN, BOB, **{**STAR, "pace": Pace(house=0, pause=1_000, act=1_000, board=0)})
+        await desk.ask(THE_ROOM, desk.machine.deal(int(works.at)))
+        hand = table_of(desk).hand
+        assert hand is not None
+        await desk.ask(Who(table_of(desk).state.dealt[hand.turn]), c.Play(command=hc.Fold(hand.turn)))
+        for seat, who in enumerate((ANN, BOB), 1):
+            await desk.ask(who, c.LeaveTable(seat=seat))
+        await room.floor(SUPERVISOR, desk.id, "close")
+        assert desk.closed
+        eyes = Eyes(ANN)
+        desk.watch(eyes)
+        await works.passes(LINGER + 1)
+        other = await room.open(Opening(**STAR))
+        assert desk.id in room.desks, "somebody is looking at it"
+        desk.unwatch(eyes)
+        await room.floor(SUPERVISOR, other.id, "close")
+        await works.passes(LINGER - 1)
+        assert (await room.open(Opening(**STAR))).id == "3"
+        assert (list(room.desks), list(room.closed)) == (["2", "3"], ["1"]), "the other one can still be looked at"
+        with pytest.raises(BadInput, match="Table 1 is closed: what was played there is in the history"):
+            room.desk("1")
+        again = Clockwork(works.log).room
+        assert again.restore() == 3
+        assert (list(again.desks), sorted(again.closed)) == (["3"], ["1", "2"])
+        assert (await again.open(Opening(**STAR))).id == "4"
+        for one in (room, again):
+            assert (one.titles["1"], one.books["1"]) == (desk.title, "star-sydney-poker")
+            shelf = Shelves(one.log).of("1")
+            (played,) = shelf.hands
+            assert played.over
+            assert shelf.replay(one.log, played, "Ann")["steps"]
+
+    run(story())
+
+
+def test_chips_that_the_ledger_has_on_a_closed_table_stop_the_room() -> None:
+    async def story() -> None:
+        works = Clockwork()
+        desk = await seated(works.room, **STAR)
+        await works.room.floor(SUPERVISOR, desk.id, "close")
+        moved = (Transfer("cage", "table/1/seats", 5, "x", "x"),)
+        works.log.append("table/1", None, (Draft("closed", 0, "Eve", "", b"{}", moved),)).result()
+        with pytest.raises(StoreError, match="table 1 is closed, and the ledger has 5 on it"):
+            Clockwork(works.log).room.restore()
+
+    run(story())

@@ -9,11 +9,12 @@ import msgspec
 import pytest
 from tests.room.serving import Client, Served, served
 from tests.room.test_hidden_cards import cards_in
+from tests.shelf import AGAINST
 
 from cardspeak.room.desk import Pace
 from cardspeak.room.who import THE_ROOM
 
-BOOKS = ("crown-melbourne-three-card", "crown-perth-holdem")
+BOOKS = AGAINST
 ROUNDS = 4
 
 

@@ -52,10 +52,17 @@ class Known:
         self.at: dict[int, tuple[set[str], dict[int, set[str]]]] = {}
         self.before: set[str] = set()
         for record in records:
-            if record.kind not in ("opened", "paused", "resumed", "closed"):
-                for event in msgspec.json.decode(record.body):
-                    self._take(event)
-            self.at[record.position] = (self.open | self.before, {seat: set(held) for seat, held in self.own.items()})
+            self.hear(record)
+
+    def hear(self, record: Any) -> None:
+        """The next record of the table."""
+        if record.kind not in ("opened", "paused", "resumed", "closed"):
+            self.take(msgspec.json.decode(record.body))
+        self.at[record.position] = (self.open | self.before, {seat: set(held) for seat, held in self.own.items()})
+
+    def take(self, events: Iterable[dict[str, Any]]) -> None:
+        for event in events:
+            self._take(event)
 
     def _take(self, event: dict[str, Any]) -> None:
         if event["type"] == "HandStarted":
@@ -74,8 +81,18 @@ class Known:
                 self.open.add(event["card"])
             case "Turned" if event["face"] == "up":
                 self.open.add(event["card"])
+            case "CardsMoved":
+                self._moved(event)
             case "KittyTaken":
                 self.own[event["seat"]] |= self.own[0]
+
+    def _moved(self, event: dict[str, Any]) -> None:
+        """A ruling: cards that everybody saw, that come to lie open, or into somebody's own hand."""
+        to, _, seat = event["to"].partition(" ")
+        if event.get("seen") or to == "board" or (to == "hole" and event.get("face") == "up"):
+            self.open |= set(event["cards"])
+        elif to == "hole":
+            self.own[int(seat)] |= set(event["cards"])
 
     def may_see(self, position: int, seat: int) -> set[str]:
         public, own = self.at[position]

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from tests.room.hours import run
 from tests.room.sitting import ANN, memory, seated
+from tests.shelf import AMONG
 
 from cardspeak.refusal import Refused
 from cardspeak.table import commands as c
 
 
 @pytest.mark.control("C24")
-@pytest.mark.parametrize("book", ["star-sydney-poker", "crown-melbourne-poker", "tasmania-poker", "open-table"])
+@pytest.mark.parametrize("book", AMONG)
 def test_nobody_has_two_seats(book: str) -> None:
     async def story() -> None:
         room = memory()

@@ -1,13 +1,17 @@
 """The secrecy checker: every kind of table, every kind of viewer, and every byte held against what those eyes may know.
 
 What may be known is read from the records alone (`Known`, `learnt`). Looked at after every step: views, what is told,
-rows and signs; every ruling that could be looked at, with a guess and without; replays, proofs of the pack; and the
-table again as it comes back after a start. The sockets and the HTTP side of it are in `test_hidden_cards.py`.
+rows and signs; rulings that could be looked at, with a guess and without, and those that are carried out; replays,
+proofs of the pack, downloads; the coach; drills; tables of a tournament and its board; and the table again as it comes
+back after a start. The sockets and the HTTP side of it are in `test_hidden_cards.py`.
+
+    CARDSPEAK_SECRECY=600 pytest tests/room/test_secrecy.py --slow        so many seconds in the place of an hour
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 import random
 import time
 from collections.abc import Iterator
@@ -23,23 +27,31 @@ from tests.room.test_banked_desk import asked
 from tests.room.test_hidden_banked import learnt
 from tests.room.test_hidden_cards import GAMES, Known, cards_in
 
+from cardspeak.books.loader import load_book
 from cardspeak.cards import deck_of
 from cardspeak.errors import CardspeakError
-from cardspeak.room.desk import Desk, encode
+from cardspeak.learn.drill import Posed, drill_books
+from cardspeak.learn.rounds import banked_books
+from cardspeak.room.desk import Desk, Done, encode
 from cardspeak.room.history.proofs import proofs_of
 from cardspeak.room.history.shelves import Shelves
 from cardspeak.room.openings import Opening
 from cardspeak.room.players.table import PlayersTable, seat_command
 from cardspeak.room.room import Room
+from cardspeak.room.tournament.halls import open_tournament
+from cardspeak.room.tournament.openings import TournamentWish
 from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.rulings.report import Report
+from cardspeak.server.learn_api import _asked, posed, question_id
 from cardspeak.store import MemoryStore
 from cardspeak.table import commands as c
+from cardspeak.tournament import commands as tournament_commands
 
 RAIL = Who("Rae")
 PLAYERS, STAFF = (ANN, BOB, CID), (DEALER, SUPERVISOR, MANAGER)
-FROM_THE_LOG = ("a replay", "the proofs")
-STEPS = 12  # of a table, in `make test`; an hour of tables in `make test-slow`
+FROM_THE_LOG = ("a replay", "the proofs", "a download")
+STEPS = 8  # of a table, in `make test`; an hour of tables in `make test-slow`
+SECONDS = float(os.environ.get("CARDSPEAK_SECRECY", "3600"))
 
 
 class Checker:
@@ -48,25 +60,34 @@ class Checker:
     def __init__(self, room: Room, desk: Desk, chance: random.Random) -> None:
         self.room, self.desk, self.chance = room, desk, chance
         self.shelves = Shelves(room.log)
-        self.looked = 0
+        self.looked = self.ruled = 0
+        self._upto = 0
+        self._known = Known(())
+        self._boxes: dict[int, dict[int, set[str]]] = {}  # position -> box -> cards
+        self._table: dict[int, set[str]] = {}
 
     def may(self, name: str, position: int) -> set[str]:
         """Cards of the hand or round that was on the table with that record."""
         machine = self.desk.machine
+        for record in self.room.log.read(self.desk.stream, self._upto):
+            self._upto = record.position
+            if machine.kind == "players":
+                self._known.hear(record)
+            else:
+                self._hear(record)
         if machine.kind == "players":
-            known = Known(self.room.log.read(self.desk.stream))
-            return known.may_see(position, machine.table.state.seat_of(name) or 99)  # type: ignore[attr-defined]
-        found: set[str] = set()
-        box = machine.state.box_of(name)  # type: ignore[attr-defined]
-        for record in self.room.log.read(self.desk.stream):
-            if record.position > position:
-                break
-            body = msgspec.json.decode(record.body)
-            for event in body if isinstance(body, list) else ():
-                found = set() if event["type"] == "RoundStarted" else found
-                for one in event.get("events", ()):
-                    found |= learnt(one, box or 0)
-        return found
+            return self._known.may_see(position, machine.table.state.seat_of(name) or 99)  # type: ignore[attr-defined]
+        return self._boxes[position].get(machine.state.box_of(name) or 0, set())  # type: ignore[attr-defined]
+
+    def _hear(self, record: Any) -> None:
+        body = msgspec.json.decode(record.body)
+        for event in body if isinstance(body, list) else ():
+            if event["type"] == "RoundStarted":
+                self._table = {}
+            for one in event.get("events", ()):
+                for box in range(10):
+                    self._table.setdefault(box, set()).update(learnt(one, box))
+        self._boxes[record.position] = {box: set(cards) for box, cards in self._table.items()}
 
     def hold(self, name: str, what: str, value: Any) -> None:
         """Nothing in it that this person may not know; what was played is in the log a moment before it shows."""
@@ -93,9 +114,43 @@ class Checker:
             who, cards = chance.choice((*STAFF, ANN)), chance.choice(((), self.guess()))
             report = Report(incident=kind.name, seat=chance.randint(0, 4), cards=cards, count=1, note="x")
             yield f"a look at {kind.name}", who, self.answer(lambda who=who, one=report: machine.look(who, one, 9))
-        for who in (RAIL, BOB, DEALER):
-            yield "a replay", who, self.answer(lambda who=who: self.replayed(who))
-            yield "the proofs", who, self.answer(lambda who=who: self.proven(who))
+        who = chance.choice((RAIL, BOB, DEALER))
+        yield "a replay", who, self.answer(lambda: self.replayed(who))
+        yield "the proofs", who, self.answer(lambda: self.proven(who))
+        for who in (RAIL, ANN, DEALER):
+            yield "a download", who, self.answer(lambda who=who: self.documents(who))
+
+    def documents(self, who: Who) -> Any:
+        """The hand that lies on the table, as a file and as rulings, once it is over."""
+        shelf = self.shelves.of(self.desk.id)
+        if not shelf.hands or not shelf.hands[-1].over:
+            return ""
+        last, form = shelf.hands[-1], "phh" if shelf.kind == "hand" else "json"
+        log = self.room.log
+        made = [self.answer(lambda: shelf.document(log, last, who, form).text)]
+        return [*made, self.answer(lambda: [one.says for one in shelf.rulings(log, last, who)])]
+
+    def coached(self) -> None:
+        """Whoever has a seat may ask what the own hand is worth: all that the coach is given is what that seat sees.
+
+        It names outs, which are cards that nobody at the seat has seen."""
+        for who in PLAYERS:
+            self.hold(who.name, "what the coach is given", self.desk.machine.own_hand(who)[0])
+
+    async def rule(self) -> None:
+        """Something that can have gone wrong by now has, and the floor carries the ruling out."""
+        possible = [kind.name for kind in self.desk.machine.incidents()]
+        for incident in self.chance.sample(possible, min(3, len(possible))):
+            seat = self.chance.randint(1, 3)
+            report = Report(incident=incident, seat=seat, count=1, note="x")
+            try:
+                answer = await self.desk.rule(SUPERVISOR, report, carry_out=True)
+            except CardspeakError as wrong:
+                answer = str(wrong)
+            self.hold(SUPERVISOR.name, f"the answer to {incident}", answer)
+            self.ruled += isinstance(answer, Done)
+            if isinstance(answer, Done):
+                break
 
     def guess(self) -> tuple[Any, ...]:
         return (self.chance.choice(deck_of(52).cards),)
@@ -123,7 +178,7 @@ class Checker:
         return [one.proof.card for one in found.cards]
 
 
-async def a_table(book: str, game: str, chance: random.Random, steps: int) -> int:
+async def a_table(book: str, game: str, chance: random.Random, steps: int, *, ruled: bool = False) -> Checker:
     room = Room(MemoryStore())
     desk = await room.open(Opening(book=book, game=game, pace=SLOW))
     for seat, who in enumerate(PLAYERS, 1):
@@ -131,16 +186,20 @@ async def a_table(book: str, game: str, chance: random.Random, steps: int) -> in
         await desk.ask(who, seat_command(seat, who.name, desk.machine.setup.buy_in[0], 0))
     checker = Checker(room, desk, chance)
     await desk.ask(THE_ROOM, desk.machine.deal(int(room.now())))
-    for _ in range(steps):
+    for step in range(steps):
         checker.everybody()
-        if not await _step(desk, chance):
+        if step == steps // 2:
+            checker.coached()
+        if ruled and desk.machine.running and not step % 3:
+            await checker.rule()
+        elif not await _step(desk, chance):
             await desk.ask(THE_ROOM, desk.machine.deal(int(room.now())))
     again = Room(room.log)
     again.restore()
     checker.room, checker.desk = again, again.desks[desk.id]
     checker.everybody()  # somebody who comes back after a start
     await room.stop()
-    return checker.looked
+    return checker
 
 
 async def _step(desk: Desk, chance: random.Random) -> bool:
@@ -161,8 +220,20 @@ async def _step(desk: Desk, chance: random.Random) -> bool:
 @pytest.mark.control("C28")
 @pytest.mark.parametrize(("book", "game"), GAMES)
 def test_no_viewer_of_a_table_learns_a_hidden_card(book: str, game: str) -> None:
-    looked = asyncio.run(a_table(book, game, random.Random(f"{seeds.seed()} {book} {game}"), STEPS))
-    assert looked > STEPS * 20
+    chance = random.Random(f"{seeds.seed()} {book} {game}")
+    assert asyncio.run(a_table(book, game, chance, STEPS)).looked > STEPS * 20
+
+
+@pytest.mark.control("C28")
+@pytest.mark.parametrize("book", ["star-sydney-poker", "crown-melbourne-poker", "tasmania-poker"])
+def test_what_a_ruling_turns_up_is_all_that_anybody_learns_by_it(book: str) -> None:
+    """Carried out by the floor, again and again, in a game of each book."""
+    chance = random.Random(f"{seeds.seed()} {book} ruled")
+    games = [game for slug, game in GAMES if slug == book]
+    found = [
+        asyncio.run(a_table(book, game, chance, 12, ruled=True)) for game in chance.sample(games, min(3, len(games)))
+    ]
+    assert all(one.looked for one in found)
 
 
 async def boxes(book: str, chance: random.Random, steps: int) -> int:
@@ -188,14 +259,88 @@ def test_no_viewer_of_a_round_learns_a_hidden_card(book: str) -> None:
     assert asyncio.run(boxes(book, random.Random(f"{seeds.seed()} {book}"), 3 * STEPS)) > STEPS
 
 
+# -- drills ------------------------------------------------------------------------------------------------------
+
+
+def drilled(book: str, game: str, seed: str) -> None:
+    """A question shows what everybody at that table has seen, and the cards that the mistake turned up."""
+    id = question_id(book, game, "", seed)
+    made = posed(id)
+    events = made.hand.events if isinstance(made, Posed) else made.round.events
+    told = msgspec.json.decode(encode([{"type": "InHand", "events": list(events)}]))
+    if isinstance(made, Posed):
+        known = Known(())
+        known.take(told)
+        may = known.open
+    else:
+        may = set().union(*(learnt(one, 0) for one in told[0]["events"]))
+    asked = msgspec.json.decode(encode(_asked(id)))
+    turned = [one for one in asked["view"]["seats"] if one["seat"] == asked["seat"]] if isinstance(made, Posed) else []
+    may |= {card for one in turned for card, up in zip(one["cards"], one["up"], strict=True) if up}  # by the mistake
+    secret = cards_in(encode(asked).decode()) - may - set(asked["cards"])
+    assert not secret, f"the drill {id} shows {secret}"
+
+
+@pytest.mark.control("C28")
+def test_a_drill_shows_no_card_that_nobody_has_seen() -> None:
+    for book in drill_books():
+        for game in load_book(book).games:
+            drilled(book, game, str(seeds.seed()))
+    for book in banked_books():
+        drilled(book, "", str(seeds.seed()))
+
+
+# -- tournaments -------------------------------------------------------------------------------------------------
+
+
+async def tournament(chance: random.Random, steps: int) -> int:
+    """Two people and a house player at one table: its felt, its board, and the replays while it goes on."""
+    room = Room(MemoryStore())
+    for who in (ANN, BOB):
+        await room.welcome(who.name)
+    wish = TournamentWish(book="star", game="holdem", players=3, seats=3, level_hands=2, house=1, pace=SLOW)
+    hall = await open_tournament(room, wish, ANN)
+    await hall.prepared()
+    for who in (ANN, BOB):
+        await hall.ask(who, tournament_commands.Enter(tournament_commands.Person(name=who.name), 0))
+    desk = room.desks[hall.tables[0]]
+    for _ in range(1000):
+        if desk.machine.people():
+            break
+        await asyncio.sleep(0.001)
+    checker = Checker(room, desk, chance)
+    for _ in range(steps):
+        checker.everybody()
+        for who in (ANN, BOB, CID, RAIL, *STAFF):
+            board = encode(hall.view(who)).decode()
+            assert not cards_in(board), f"{who.name} learns {cards_in(board)} from the board"
+        if not await _step(desk, chance):
+            await desk.ask(THE_ROOM, desk.machine.deal(int(room.now())))
+    assert desk.hands or desk.machine.running, "hands were played"
+    await room.stop()
+    return checker.looked
+
+
+@pytest.mark.control("C28")
+def test_no_viewer_of_a_tournament_learns_a_hidden_card() -> None:
+    assert asyncio.run(tournament(random.Random(f"{seeds.seed()} tournament"), STEPS)) > STEPS * 20
+
+
+# -- for an hour -------------------------------------------------------------------------------------------------
+
+
 @pytest.mark.slow
 def test_an_hour_of_tables() -> None:
-    ends, number = time.monotonic() + 3600, 0
+    ends, number = time.monotonic() + SECONDS, 0
     while time.monotonic() < ends:
         number += 1
         chance = random.Random(f"{seeds.seed()} {number}")
-        asyncio.run(a_table(*chance.choice(GAMES), chance, 60))
+        book, game = chance.choice(GAMES)
+        asyncio.run(a_table(book, game, chance, 60, ruled=bool(number % 2)))
         asyncio.run(boxes(chance.choice(BOOKS), chance, 60))
+        asyncio.run(tournament(chance, 40))
+        drills = [*((slug, one) for slug in drill_books() for one in load_book(slug).games), *((b, "") for b in BOOKS)]
+        drilled(*chance.choice(drills), str(number))
     assert number
 
 

@@ -203,7 +203,8 @@ def test_what_was_long_to_read_is_read_once(played: tuple[Counting, Room], monke
     log.reads = 0
     again = Room(log)
     again.restore()
-    assert log.reads == sum(log.position(f"table/{id}") for id in room.desks if f"table/{id}" not in between)
+    whole = sum(log.position(f"table/{id}") for id in room.desks if f"table/{id}" not in between)
+    assert log.reads == whole + len(room.desks), "and the last record of each, which says whether it is closed"
     for id in room.desks:
         assert players(again, id).table.state == players(room, id).table.state
     log._snapshots = kept

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.shelf import AMONG
 from tests.table.sitting import hand, opened, pack, sound
 
 from cardspeak.machine import Accepted
@@ -17,7 +18,7 @@ def button_of(table: Table) -> int | None:
     return hand(table).button
 
 
-@pytest.mark.parametrize("book", ["crown-melbourne-poker", "star-sydney-poker", "tasmania-poker", "open-table"])
+@pytest.mark.parametrize("book", AMONG)
 def test_the_next_hand_is_dealt_with_the_button_where_the_floor_put_it(book: str) -> None:
     table = opened(book, "holdem", SEATED)
     hand(table)

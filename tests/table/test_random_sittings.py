@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.shelf import AMONG
 from tests.table.night import hands_of, orbits, sat
 
 from cardspeak.books.loader import load_book
@@ -19,7 +20,7 @@ from cardspeak.table.story import tell
 from cardspeak.table.terms import Fees, KillTerms
 from cardspeak.table.views import view_of
 
-BOOKS = ("crown-melbourne-poker", "star-sydney-poker", "tasmania-poker", "open-table")
+BOOKS = AMONG
 TABLES = [
     (book, game, deck) for book in BOOKS for game in load_book(book).games for deck in load_book(book).game(game).decks
 ]

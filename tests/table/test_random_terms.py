@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from tests.seeds import chance
+from tests.shelf import AMONG
 from tests.table.sitting import shuffler, sound
 
 from cardspeak.books.loader import load_book
@@ -29,7 +30,7 @@ from cardspeak.table.topics import changes, clocks, fees, freeze, kill, notices,
 from cardspeak.table.topics.clocks import running
 from cardspeak.talk.clock import TimeSign
 
-BOOKS = ("crown-melbourne-poker", "star-sydney-poker", "tasmania-poker", "open-table")
+BOOKS = AMONG
 GAMES = [(book, game) for book in BOOKS for game in load_book(book).games]
 TERMS = (notices, changes, fees, kill, clocks, runs, freeze)
 

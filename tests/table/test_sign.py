@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 from typing import Any
 
 import pytest
+from tests.shelf import AMONG
 from tests.table.sitting import done, hand, opened
 
 from cardspeak.books.loader import load_book
@@ -21,7 +22,7 @@ from cardspeak.table.sign_page import sign_page
 from cardspeak.table.terms import Fees, KillTerms
 from cardspeak.talk.clock import TimeSign
 
-BOOKS = ("crown-melbourne-poker", "star-sydney-poker", "tasmania-poker", "open-table")
+BOOKS = AMONG
 EVERY = [
     (book, game, deck) for book in BOOKS for game in load_book(book).games for deck in load_book(book).game(game).decks
 ]
@@ -299,7 +300,7 @@ def test_what_is_wrong_is_one_line(words: tuple[str, ...], says: str, capsys: py
 @pytest.mark.clause("crown-melbourne-poker", "6.15")
 @pytest.mark.clause("star-sydney-poker", "26.12")
 @pytest.mark.clause("tasmania-poker", "C.5.7")
-@pytest.mark.parametrize("book", ["crown-melbourne-poker", "star-sydney-poker", "tasmania-poker", "open-table"])
+@pytest.mark.parametrize("book", AMONG)
 def test_the_sign_speaks_of_a_time_that_is_called_only_where_one_can_be(book: str) -> None:
     says = SAYS["time"](opened(book, "holdem").setup)
     assert says is not None

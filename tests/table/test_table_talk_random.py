@@ -7,6 +7,7 @@ import random
 import msgspec
 import pytest
 from tests.seeds import chance
+from tests.shelf import AMONG
 from tests.table.sitting import pack
 from tests.talk.test_talk_random import random_gesture
 
@@ -24,7 +25,7 @@ from cardspeak.table.talking import least_left, left_to
 from cardspeak.table.views import view_of
 from cardspeak.talk.gesture import TimeUp
 
-BOOKS = ("crown-melbourne-poker", "star-sydney-poker", "tasmania-poker", "open-table")
+BOOKS = AMONG
 GAMES = [(book, game) for book in BOOKS for game in load_book(book).games if game != "chinese-poker"]
 TALK = (e.ActionBound, e.ActionHeld, e.ActionLapsed, e.ActionReturned, e.ChoiceLeft)
 

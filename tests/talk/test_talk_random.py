@@ -7,6 +7,7 @@ import random
 import pytest
 from tests.hand.tables import Config, configurations, random_hand
 from tests.seeds import chance
+from tests.shelf import AMONG
 
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
@@ -134,7 +135,7 @@ def test_every_gesture_has_a_legal_answer(config: Config) -> None:
         assert audit(hand.setup, hand.events, hand.pack()) == []
 
 
-@pytest.mark.parametrize("book", ["crown-melbourne-poker", "star-sydney-poker", "tasmania-poker", "open-table"])
+@pytest.mark.parametrize("book", AMONG)
 def test_random_gestures_meet_every_kind_of_answer(book: str) -> None:
     """Otherwise the test above would show little."""
     rng = chance("talk", book)

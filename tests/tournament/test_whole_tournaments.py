@@ -16,11 +16,12 @@ from cardspeak.refusal import Refused
 from cardspeak.tournament import Tournament, standard_terms
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.audit import audit_tournament
+from cardspeak.tournament.balance import halted
 from cardspeak.tournament.collected import AnyTournamentEvent
 from cardspeak.tournament.colour import odd_chips
 from cardspeak.tournament.events import MoneyPaid
 from cardspeak.tournament.run import Director, prepared, run
-from cardspeak.tournament.seating import felted
+from cardspeak.tournament.seating import felted, to_be_filled
 from cardspeak.tournament.snapshot import packed, unpacked
 from cardspeak.tournament.terms import Penalty, Purchase, RoundPlan, Terms
 
@@ -164,7 +165,10 @@ class Chance(Director):
         plan = state.plan
         if plan is None or not plan.freezes or any(p.kind in ("move", "break") for p in self.tournament.prompt):
             return
-        counts = [one.players for one in felted(state)]
+        seen = felted(state)
+        waits = halted(seen, state.terms.moves.halt)
+        assert [one.name for one in seen if to_be_filled(state, one.name)] == waits
+        counts = [one.players for one in seen]
         if counts:
             room = sum(counts) > (len(counts) - 1) * state.terms.format.seats or len(counts) == 1
             assert max(counts) - min(counts) <= state.terms.moves.tolerance or not room or 0 in counts

@@ -38,10 +38,12 @@ def seat(page: Page, name: str) -> None:
 
 
 def name_cards(page: Page, cards: str) -> None:
-    """By thumb."""
+    """By thumb: the last one that is wanted tells them all."""
+    before = page.get_attribute("[data-position]", "data-position")
     for card in cards.split():
         page.click(f".key[data-card='{card}']")
-    press(page, "tell")
+    page.wait_for_selector(f"[data-position]:not([data-position='{before}'])")
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def now(page: Page) -> str:
@@ -172,6 +174,73 @@ def test_nothing_of_the_desk_lies_outside_the_page(guests: Any, room: Room, widt
     sizes = page.eval_on_selector_all(".key", "keys => keys.map(key => [key.offsetWidth, key.offsetHeight])")
     assert len(sizes) == 52
     assert all(across >= 40 and high >= 40 for across, high in sizes), "for a thumb"
+
+
+# -- few taps ----------------------------------------------------------------------------------------------------------
+
+NINE = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida")
+MOST_TAPS = 25
+
+
+class Taps:
+    """Counts every touch of the page, and waits for what each leads to."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.count = 0
+
+    def tap(self, *targets: str, then: str = "") -> None:
+        for target in targets:
+            self.count += 1
+            self.page.click(f"dealer-desk {target}:not([disabled])")
+        if then:
+            self.page.wait_for_selector(f"dealer-desk .now:has-text('{then}')")
+
+
+def test_a_hand_of_nine_takes_25_taps(guests: Any, room: Room) -> None:
+    """Folded round to a raise, one call, three streets, a showdown: and every tap counts."""
+    table = room.open("star-sydney-poker", "holdem", told=True)
+    page = deals(guests("Dee Few"), table)
+    for name in NINE:
+        seat(page, name)
+    hand = Taps(page)
+    hand.tap("[data-verb=start]", then="Deal two cards")
+    hand.tap("[data-verb=unseen]", then="is to act")
+    first = now(page)
+    hand.tap("[data-to='6']", then="Fay (seat 6) is to act")
+    assert "Fay" not in first
+    hand.tap("[data-digit='3']", "[data-digit='00']")
+    assert page.is_disabled("dealer-desk [data-verb='raise to']"), "300 is no raise here"
+    assert "at least 400" in page.inner_text("dealer-desk .bounds").lower()
+    page.click("dealer-desk [data-digit='⌫']")
+    page.click("dealer-desk [data-digit='⌫']")
+    page.click("dealer-desk [data-digit='⌫']")
+    hand.count -= 2  # the slip, and putting it right, is not part of the hand
+    hand.tap("[data-digit='8']", "[data-digit='00']", "[data-verb='raise to']", then="Gus (seat 7) is to act")
+    hand.tap("[data-to='2']", then="Bob (seat 2) is to act")
+    hand.tap("[data-verb=call]", then="Deal the flop")
+    hand.tap("[data-card='2c']", "[data-card='7d']", "[data-card='9h']", then="Bob (seat 2) is to act")
+    hand.tap("[data-verb=check]", then="Fay (seat 6) is to act")
+    hand.tap("[data-verb=bet]", then="Bob (seat 2) is to act")
+    hand.tap("[data-verb=call]", then="Deal the turn")
+    hand.tap("[data-card='Ts']", then="Bob (seat 2) is to act")
+    hand.tap("[data-verb=check]", then="Fay (seat 6) is to act")
+    hand.tap("[data-verb=check]", then="Deal the river")
+    hand.tap("[data-card='3d']", then="Bob (seat 2) is to act")
+    hand.tap("[data-verb=check]", then="Fay (seat 6) is to act")
+    hand.tap("[data-verb=check]", then="shows")
+    hand.tap("[data-card='As']", "[data-card='Ah']", then="shows")
+    hand.tap("[data-verb=pass]", then="Hand 2 can be dealt")
+    assert "wins" in page.inner_text("dealer-desk .ended")
+    assert hand.count <= MOST_TAPS, hand.count
+    for _ in range(2):
+        press(page, "back")
+    page.click("dealer-desk .keys-wanted")
+    before = page.get_attribute("[data-position]", "data-position")
+    for target in ("[data-rank='K']", "[data-suit='d']", "[data-rank='K']", "[data-suit='c']"):
+        page.click(f"dealer-desk {target}:not([disabled])")
+    page.wait_for_selector(f"[data-position]:not([data-position='{before}'])")
+    page.click("dealer-desk .keys-wanted")
 
 
 # -- table talk --------------------------------------------------------------------------------------------------------

@@ -12,9 +12,9 @@ from types import ModuleType
 class _Books(ModuleType):
     def __call__(self) -> tuple[str, ...]:
         """The names of the books that are here."""
-        from cardspeak.books.names import BOOKS
+        from cardspeak.books.names import known_books
 
-        return tuple(BOOKS)
+        return known_books()
 
 
 sys.modules[__name__].__class__ = _Books

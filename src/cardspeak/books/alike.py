@@ -6,6 +6,8 @@ other set's or this one's as a whole; the tables of clauses in `TABLES` are fill
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
 from typing import Any
 
 from cardspeak.errors import BookError, nearest
@@ -34,3 +36,10 @@ def _set(raw: dict[str, Any], name: str, where: str, above: tuple[str, ...]) -> 
     kept = {key: value for key, value in base.items() if key not in without}
     said = {key: value for key, value in own.items() if key not in ("like", "without")}
     return {**kept, **{key: {**kept.get(key, {}), **value} if key in TABLES else value for key, value in said.items()}}
+
+
+def like_another(folder: Path, stem: str, where: str) -> dict[str, Any]:
+    """A file of a folder in which each may be like another: the games of a book."""
+    sets = {path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.toml"))}
+    found: dict[str, Any] = _set(sets, stem, where, ())
+    return found

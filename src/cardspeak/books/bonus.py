@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -9,7 +10,7 @@ from cardspeak.books.book import Book
 from cardspeak.books.loader import load_book, read_toml
 from cardspeak.books.model.bonus import BonusFile
 from cardspeak.citation import Citation
-from cardspeak.errors import BadInput, BookError
+from cardspeak.errors import BadInput, BookError, nearest
 
 FILE = "bonus.toml"
 
@@ -43,8 +44,14 @@ def load_bonus(name: str) -> BonusRules:
 def load_bonus_folder(folder: Path, book: Book) -> BonusRules:
     """From any folder, strictly: a fault names the file and what is wrong."""
     file = read_toml(folder / FILE, BonusFile)
+    for fault in faults_of_bonus(file, book):
+        raise BookError(f"{book.slug}/{FILE}: {fault}")
+    return BonusRules(book, file)
+
+
+def faults_of_bonus(file: BonusFile, book: Book) -> Iterator[str]:
+    """What no type can say of it: ranks that the book does not have."""
     for what in ("dealer", "verifier"):
         rank = getattr(file, what)
         if rank not in book.head.roles:
-            raise BookError(f"{book.slug}/{FILE}: {what} is {rank!r}, which is none of the roles in book.toml.")
-    return BonusRules(book, file)
+            yield f"{what} is {rank!r}, which is none of the roles in book.toml.{nearest(rank, book.head.roles)}"

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from cardspeak.books.names import BOOKS, folder_of, known_books
+from cardspeak.books.names import folder_of, known_books
 from cardspeak.books.numbers import Path as NumberPath
 from cardspeak.books.numbers import natural_key, path
 from cardspeak.citation import Citation
@@ -231,7 +231,7 @@ def read_index(folder: Path) -> ClauseIndex:
 
 def all_indexes() -> tuple[ClauseIndex, ...]:
     """The index of every book that has one."""
-    return tuple(clause_index(book) for book in BOOKS if has_index(book))
+    return tuple(clause_index(book) for book in known_books() if has_index(book))
 
 
 def read_clauses(book: str, file: Path) -> tuple[Clause, ...]:

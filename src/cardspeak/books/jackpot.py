@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 from cardspeak.books.book import Book
 from cardspeak.books.loader import load_book, read_toml
 from cardspeak.books.model.jackpot import AwardStep, JackpotFile, StepName
+from cardspeak.cards.deck import DECKS
 from cardspeak.citation import Citation
-from cardspeak.errors import BadInput, BookError
+from cardspeak.errors import BadInput, BookError, nearest
+from cardspeak.ranking.category import Category
 
 
 class JackpotRules:
@@ -55,20 +58,33 @@ def load_jackpot(name: str) -> JackpotRules:
 def load_jackpot_folder(folder: Path, book: Book) -> JackpotRules:
     """From any folder, strictly: a fault names the file and what is wrong."""
     file = read_toml(folder / "jackpot.toml", JackpotFile)
-    where = f"{book.slug}/jackpot.toml"
+    for fault in faults_of_jackpot(file, book):
+        raise BookError(f"{book.slug}/jackpot.toml: {fault}")
+    return JackpotRules(book, file)
+
+
+def faults_of_jackpot(file: JackpotFile, book: Book) -> Iterator[str]:
+    """What no type can say of it: the order of steps, roles, hands that nobody knows, sums that cannot be paid."""
     names = [row.do for row in file.steps]
     if len(set(names)) != len(names) or not {"record", "confirm", "pay"} <= set(names):
-        raise BookError(f"{where}: every step stands once, and record, confirm and pay are among them.")
+        yield "every step stands once, and record, confirm and pay are among them."
     for row in file.steps:
-        late = [name for name in row.after if name not in names or names.index(name) >= names.index(row.do)]
-        if late:
-            raise BookError(f"{where}: {row.do!r} comes after {late[0]!r}, which does not stand before it.")
+        for name in row.after:
+            if name not in names or names.index(name) >= names.index(row.do):
+                yield f"{row.do!r} comes after {name!r}, which does not stand before it."
     for role, cite in _roles(file):
         if role not in book.head.roles:
-            raise BookError(f"{where}: the book has no {role!r} ({cite}).")
+            yield f"the book has no {role!r} ({cite}).{nearest(role, book.head.roles)}"
     if not file.prizes.unit > 0 or not file.offer.most > 0:
-        raise BookError(f"{where}: the unit of payment and the number of events are 1 or more.")
-    return JackpotRules(book, file)
+        yield "the unit of payment and the number of events are 1 or more."
+    for deck in file.tables.decks:
+        if deck not in DECKS:
+            yield f"tables.decks: there is no deck of {deck} cards; decks have {', '.join(map(str, DECKS))}."
+    known = [category.value for category in Category]
+    for condition in file.offer.conditions:
+        category = getattr(condition, "category", None)
+        if category is not None and category not in known:
+            yield f"offer.conditions: no hand is called {category!r}.{nearest(category, known)}"
 
 
 def _roles(file: JackpotFile) -> list[tuple[str, str]]:

@@ -3,40 +3,56 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
 
-from cardspeak.books.alike import filled
+from cardspeak.books.alike import filled, like_another
 from cardspeak.books.book import Book
 from cardspeak.books.check import check_book
+from cardspeak.books.laying import whole_book
 from cardspeak.books.model.game import BookHead, GameFile, LadderRow, RankingFile
 from cardspeak.books.model.play import PlayRules
-from cardspeak.books.names import HOME, folder_of, note_book, resolve_book
+from cardspeak.books.names import HOME, folder_of, note_book, resolve_book, unnote_book
 from cardspeak.cards.card import RANKS
+from cardspeak.cards.deck import DECKS
 from cardspeak.citation import Citation
-from cardspeak.errors import BookError
+from cardspeak.errors import BookError, nearest
 from cardspeak.ranking.category import Category
 from cardspeak.ranking.ladder import Ladder, Rung
 
-__all__ = ["HOME", "add_book", "load_book", "load_folder", "read_toml"]
+__all__ = ["HOME", "know_book", "load_book", "load_folder", "read_toml"]
 
 T = TypeVar("T")
 
 
-def read_toml(path: Path, kind: type[T], *, alike: bool = False) -> T:
-    """One file as one strict type; every fault names the file and the place in it. `alike`: sets name each other."""
+def read_toml(path: Path, kind: type[T], *, alike: bool = False, within: Path | None = None) -> T:
+    """One file as one strict type; every fault names the file and the place in it.
+
+    `alike`: sets of the file name each other; `within`: files of that folder do.
+    """
     parts = path.parts[-3:] if path.parent.name == "games" else path.parts[-2:]
     name = "/".join(parts)
     try:
         raw = tomllib.loads(path.read_text(encoding="utf-8"))
+        if within is not None:
+            raw = like_another(within, path.stem, name)
         return msgspec.convert(filled(raw, name) if alike else raw, kind)
     except OSError as fault:
         raise BookError(f"{name} cannot be read: {fault.strerror}.") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as fault:
         raise BookError(f"{name}: {fault}") from None
+
+
+def read_game(path: Path) -> GameFile:
+    """A game, or one that is `like` another of the folder and says only what differs."""
+    text = path.read_text(encoding="utf-8") if path.is_file() else ""
+    if not text.startswith("like") and "\nlike" not in text:
+        return read_toml(path, GameFile)
+    return read_toml(path, GameFile, within=path.parent)
 
 
 @cache
@@ -51,23 +67,33 @@ def load_folder(folder: Path) -> Book:
     They are not for our own books each time they are loaded: the tests have done it.
     """
     book = _load(folder)
-    if (folder / "clauses.csv").is_file():
+    if (book.folder / "clauses.csv").is_file():
         from cardspeak.books.cites import unknown_cites
 
-        for fault in unknown_cites(folder):
+        for fault in unknown_cites(book.folder):
             raise BookError(fault)
     return book
 
 
-def add_book(folder: Path) -> Book:
-    """Load a book of your own and know it by its folder's name from now on: hands, odds and clauses find it."""
+def know_book(folder: Path) -> Book:
+    """Load a book and know it by its folder's name from now on; `proofing.adding.add_book` has looked through it."""
     from cardspeak.books.clauses import clause_index
 
     book = load_folder(folder)
-    note_book(book.slug, folder)
+    note_book(book.slug, book.folder)
     load_book.cache_clear()
     clause_index.cache_clear()
     return book
+
+
+def forget_books(slugs: Iterable[str]) -> None:
+    """Books that are known no more."""
+    from cardspeak.books.clauses import clause_index
+
+    for slug in slugs:
+        unnote_book(slug)
+    load_book.cache_clear()
+    clause_index.cache_clear()
 
 
 def _load(folder: Path) -> Book:
@@ -78,6 +104,7 @@ def _load(folder: Path) -> Book:
 
 def load_unchecked(folder: Path) -> Book:
     """A book whose files are in shape; whether they fit together is not looked at."""
+    folder = whole_book(folder)
     slug = folder.name
     head = read_toml(folder / "book.toml", BookHead)
     ranking = read_toml(folder / "ranking.toml", RankingFile)
@@ -86,19 +113,25 @@ def load_unchecked(folder: Path) -> Book:
         for deck in row.decks:
             if (row.name, deck) in ladders:
                 raise BookError(f"{slug}/ranking.toml: two ladders {row.name!r} for {deck} cards ({row.cite}).")
-            ladders[row.name, deck] = _ladder(slug, row, deck)
-    games = {path.stem: read_toml(path, GameFile) for path in sorted((folder / "games").glob("*.toml"))}
+            ladders[row.name, deck] = make_ladder(slug, row, deck)
+    games = {path.stem: read_game(path) for path in sorted((folder / "games").glob("*.toml"))}
     play_path = folder / "play.toml"
     play = read_toml(play_path, dict[str, PlayRules], alike=True) if games or play_path.exists() else {}
     return Book(slug, head, ladders, ranking.suits.order, Citation(slug, ranking.suits.cite), games, play, folder)
 
 
-def _ladder(slug: str, row: LadderRow, deck: int) -> Ladder:
+def make_ladder(slug: str, row: LadderRow, deck: int) -> Ladder:
     where = f"{slug}/ranking.toml, ladder {row.name!r} for {deck} cards"
-    try:
-        rungs = tuple(Rung(Category(rung.category), Citation(slug, rung.cite)) for rung in row.rungs)
-    except ValueError as fault:
-        raise BookError(f"{where}: {fault}.") from None
+    categories = [category.value for category in Category]
+    for rung in row.rungs:
+        if rung.category not in categories:
+            hint = nearest(rung.category, categories)
+            raise BookError(f"{where}: no hand is called {rung.category!r}.{hint} Allowed: {', '.join(categories)}.")
+    if not row.rungs:
+        raise BookError(f"{where}: rungs is empty; name the hands, best first.")
+    if deck not in DECKS:
+        raise BookError(f"{where}: there is no deck of {deck} cards; decks have {', '.join(map(str, DECKS))}.")
+    rungs = tuple(Rung(Category(rung.category), Citation(slug, rung.cite)) for rung in row.rungs)
     if len({rung.category for rung in rungs}) != len(rungs):
         raise BookError(f"{where}: a category stands twice.")
     small = [s for s in row.small_straight if s.deck == deck]
@@ -106,7 +139,11 @@ def _ladder(slug: str, row: LadderRow, deck: int) -> Ladder:
     if straights and len(small) != 1:
         raise BookError(f"{where}: say once in small_straight whether the ace may stand below this deck's lowest card.")
     if row.limit is not None and row.limit not in RANKS:
-        raise BookError(f"{where}: {row.limit!r} is not a rank.")
+        raise BookError(f"{where}: {row.limit!r} is not a rank; write one of {RANKS}.")
+    if row.least is not None and row.least not in {rung.category.value for rung in rungs}:
+        raise BookError(f"{where}: least is {row.least!r}, which is none of its rungs.{nearest(row.least, categories)}")
+    if row.least_rank is not None and (row.least is None or row.least_rank not in RANKS):
+        raise BookError(f"{where}: least_rank is {row.least_rank!r}; write one of {RANKS}, with least.")
     return Ladder(
         row.name,
         deck,
@@ -117,4 +154,7 @@ def _ladder(slug: str, row: LadderRow, deck: int) -> Ladder:
         goal=row.goal,
         ace=row.ace,
         limit=None if row.limit is None else RANKS.index(row.limit),
+        least=None
+        if row.least is None
+        else (Category(row.least), RANKS.index(row.least_rank) if row.least_rank else 0),
     )

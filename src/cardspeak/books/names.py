@@ -41,6 +41,11 @@ def note_book(slug: str, folder: Path) -> None:
     _added[slug] = folder
 
 
+def unnote_book(slug: str) -> None:
+    """That name is free again."""
+    _added.pop(slug, None)
+
+
 def resolve_book(text: str) -> str:
     """The slug meant by `text`: a slug, or words of one in their order (`star`, `perth`, `melbourne poker`).
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -44,7 +45,13 @@ def load_promotions(name: str) -> PromotionRules:
 def load_promotions_folder(folder: Path, book: Book) -> PromotionRules:
     """From any folder, strictly: a fault names the file and what is wrong."""
     file = read_toml(folder / FILE, PromotionFile)
-    where = f"{book.slug}/{FILE}"
+    for fault in faults_of_promotions(file):
+        raise BookError(f"{book.slug}/{FILE}: {fault}")
+    return PromotionRules(book, file)
+
+
+def faults_of_promotions(file: PromotionFile) -> Iterator[str]:
+    """What no type can say of it: lists that are empty or name something twice."""
     names = (
         ("items", [row.name for row in file.items]),
         ("methods", [way.name for way in file.methods]),
@@ -52,9 +59,6 @@ def load_promotions_folder(folder: Path, book: Book) -> PromotionRules:
         ("banned", [row.name for row in file.banned]),
     )
     for what, listed in names:
-        twice = {name for name in listed if listed.count(name) > 1}
-        if twice:
-            raise BookError(f"{where}: {what} has {min(twice)!r} twice.")
+        yield from (f"{what} has {name!r} twice." for name in sorted({n for n in listed if listed.count(n) > 1}))
         if not listed:
-            raise BookError(f"{where}: {what} is empty.")
-    return PromotionRules(book, file)
+            yield f"{what} is empty."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ from cardspeak.books.loader import load_book, read_toml
 from cardspeak.books.model.terms import ItemRow
 from cardspeak.books.model.tournament import RULES, Duty, DutyRow, GroundRow, RuleRow, Stage, TournamentFile
 from cardspeak.citation import Citation
-from cardspeak.errors import BadInput, BookError
+from cardspeak.errors import BadInput, BookError, nearest
 
 
 class TournamentRules:
@@ -53,11 +54,16 @@ class TournamentRules:
         return tuple(row for row in self.file.duties if row.before == "entries" or stage == "play")
 
 
+def has_tournaments(book: Book) -> bool:
+    """Whether a book speaks of tournaments at all: Tasmania's does not, and nobody makes up its rules."""
+    return (book.folder / "tournament.toml").is_file()
+
+
 @cache
 def load_tournament(name: str) -> TournamentRules:
     """The tournament rules of a book, by its name or an unambiguous part of it."""
     book = load_book(name)
-    if not (book.folder / "tournament.toml").is_file():
+    if not has_tournaments(book):
         raise BadInput(f"{book.slug} has no tournaments that this program runs.")
     return load_tournament_folder(book.folder, book)
 
@@ -65,19 +71,36 @@ def load_tournament(name: str) -> TournamentRules:
 def load_tournament_folder(folder: Path, book: Book) -> TournamentRules:
     """From any folder, strictly: a fault names the file and what is wrong."""
     file = read_toml(folder / "tournament.toml", TournamentFile)
-    where = f"{book.slug}/tournament.toml"
-    if len({row.name for row in file.items}) != len(file.items):
-        raise BookError(f"{where}: two items have the same name.")
+    for fault in faults_of_tournament(file):
+        raise BookError(f"{book.slug}/tournament.toml: {fault}")
+    return TournamentRules(book, file)
+
+
+def faults_of_tournament(file: TournamentFile) -> Iterator[str]:
+    """What no type can say of it: names that stand twice, rules that are missing or cannot be so, prizes."""
+    named: tuple[tuple[str, list[str]], ...] = (
+        ("items", [row.name for row in file.items]),
+        ("duties", [str(row.name) for row in file.duties]),
+        ("grounds", [row.name for row in file.grounds]),
+        ("buttons", [row.name for row in file.buttons]),
+    )
+    for what, names in named:
+        for name in sorted({name for name in names if names.count(name) > 1}):
+            yield f"two {what} have the same name, {name!r}."
     for name, kind in RULES.items():
         row = file.rules.get(name)
         if row is None:
-            raise BookError(f"{where}: there is no rule {name!r}.")
-        fits = type(row.value) is kind if isinstance(kind, type) else row.value in kind
-        if not fits:
-            raise BookError(f"{where}: the rule {name!r} cannot be {row.value!r}.")
-    unknown = set(file.rules) - set(RULES)
-    if unknown:
-        raise BookError(f"{where}: nobody knows a rule {min(unknown)!r}.")
+            yield f"there is no rule {name!r}."
+        elif not (type(row.value) is kind if isinstance(kind, type) else row.value in kind):
+            yield f"the rule {name!r} cannot be {row.value!r}; {_may_be(kind)}."
+    for name in file.rules:
+        if name not in RULES:
+            yield f"nobody knows a rule {name!r}.{nearest(name, RULES)}"
     if sum(file.standard.prizes.value) != 100:
-        raise BookError(f"{where}: the standard prizes are {sum(file.standard.prizes.value)} hundredths, not 100.")
-    return TournamentRules(book, file)
+        yield f"the standard prizes are {sum(file.standard.prizes.value)} hundredths, not 100."
+
+
+def _may_be(kind: type | tuple[str, ...]) -> str:
+    if isinstance(kind, tuple):
+        return f"it may be {' or '.join(map(repr, kind))}"
+    return f"write {({bool: 'true or false', int: 'a whole number', list: 'a list of words'})[kind]}"

@@ -84,9 +84,9 @@ class LazyGroup(click.Group):
     "folders",
     metavar="DIR",
     multiple=True,
-    type=click.Path(exists=True, file_okay=False),
-    help="A book of your own, or a folder of such books; also the variable CARDSPEAK_BOOKS, folders with "
-    f"{os.pathsep} between.",
+    type=click.Path(exists=True),
+    help="A book of your own, a folder of such books, or a ZIP file; also the variable CARDSPEAK_BOOKS, with "
+    f"{os.pathsep} between several.",
 )
 def command(folders: tuple[str, ...]) -> None:
     """Poker, run exactly as five casinos' approved rule books say."""

@@ -10,6 +10,7 @@ import click
 from cardspeak.cli.log import verified_json, verified_lines
 from cardspeak.cli.log_options import Address, kept_seals, named, proof_options, public_keys
 from cardspeak.cli.output import json_option, print_json
+from cardspeak.cli.room_keys import room_key_option, room_secret
 from cardspeak.store.audit import Across, Audit, Replayer, audit
 from cardspeak.store.records import Head
 
@@ -17,8 +18,16 @@ from cardspeak.store.records import Head
 @click.command("audit")
 @click.argument("file", metavar="LOG", type=Address())
 @proof_options
+@room_key_option
 @json_option
-def command(file: Path | str, head: str | None, keys: tuple[Path, ...], kept: tuple[str, ...], as_json: bool) -> int:
+def command(
+    file: Path | str,
+    head: str | None,
+    keys: tuple[Path, ...],
+    kept: tuple[str, ...],
+    room_key: Path | None,
+    as_json: bool,
+) -> int:
     """Verify a log: every record's hash and place, every entry, balance and seal, and what the records tell.
 
     \b
@@ -27,10 +36,13 @@ def command(file: Path | str, head: str | None, keys: tuple[Path, ...], kept: tu
     cardspeak audit room.log --key seal.key.pub --seals seals.jsonl
     cardspeak audit postgresql://room@db.local/room
 
-    A log may be audited while it is being written. Ends with 1 if anything is wrong, and names the record.
+    Hands that are running lie face down in a log: with the key of the room they are played again too, without it the
+    audit says how many records it could not read. A log may be audited while it is being written. Ends with 1 if
+    anything is wrong, and names the record.
     """
     anchor = Head.parse(head) if head is not None else None
-    found = audit(file, anchor, replayers(), across(), seals=kept_seals(kept), keys=public_keys(keys))
+    secret = room_secret(file, room_key)
+    found = audit(file, anchor, replayers(), across(), seals=kept_seals(kept), keys=public_keys(keys), secret=secret)
     if as_json:
         print_json(_document(file, found))
     else:
@@ -53,11 +65,18 @@ def across() -> list[Across]:
 
 def _document(file: Path | str, found: Audit) -> dict[str, object]:
     told = {"file": named(file), "sound": found.sound, **verified_json(found.verified)}
-    return told | {"replayed": found.replayed, "faults": found.faults}
+    return told | {"replayed": found.replayed, "face_down": found.face_down, "faults": found.faults}
 
 
 def _lines(file: Path | str, found: Audit) -> list[str]:
     if not found.sound:
         return [f"{named(file)} is not sound.", *map(str, found.faults)]
     played = f" {len(found.replayed):,} played again." if found.replayed else ""
-    return verified_lines(file, found.verified, played)
+    return [*verified_lines(file, found.verified, played), *face_down_lines(found)]
+
+
+def face_down_lines(found: Audit) -> list[str]:
+    """What nobody without the room's key can say."""
+    if not found.face_down:
+        return []
+    return [f"{found.face_down:,} records of hands in progress lie face down: --room-key FILE plays them again too."]

@@ -8,6 +8,7 @@ import click
 
 from cardspeak.cli.log_options import Address, named
 from cardspeak.cli.output import json_option, print_json
+from cardspeak.cli.room_keys import room_secret
 from cardspeak.errors import BadInput
 from cardspeak.store.address import is_postgres
 from cardspeak.store.audit import Audit, audit
@@ -25,11 +26,12 @@ def command(log: Path | str, target: Path, as_json: bool) -> int:
     cardspeak backup room.db /mnt/backup/room-2026-11-17.db
     cardspeak backup postgresql://room@db.local/room room.db
 
-    The copy is for its owner only. Its head, printed at the end, belongs on paper. The key of the room is no part of
-    it: keep a copy of that apart. Ends with 1 if the copy is not sound.
+    A database becomes one file, its chains put into one where there are several. The copy is for its owner only. Its
+    head, printed at the end, belongs on paper. The key of the room is no part of it: keep a copy of that apart. Ends
+    with 1 if the copy is not sound.
     """
     head = _copied(log, target)
-    found = audited(target, head)
+    found = audited(target, head, room_secret(log))
     if as_json:
         told = {"backup": str(target), "head": found.verified.head, "records": found.verified.records}
         print_json(told | {"sound": found.sound, "faults": found.faults})
@@ -57,8 +59,8 @@ def _copied(log: Path | str, target: Path) -> Head | None:
         return reader.backup(target)
 
 
-def audited(path: Path, head: Head | None = None) -> Audit:
-    """The whole audit of a copy."""
+def audited(path: Path | str, head: Head | None = None, secret: bytes = b"") -> Audit:
+    """The whole audit of a copy; with the secret of its room, hands that are running too."""
     from cardspeak.room.audit.registry import across, replayers
 
-    return audit(path, head, replayers(), across())
+    return audit(path, head, replayers(), across(), secret=secret)

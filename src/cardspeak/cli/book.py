@@ -15,24 +15,84 @@ def command() -> None:
 
 
 @command.command("check")
-@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.argument("folder", type=click.Path(exists=True, path_type=Path))
 @json_option
 def check(folder: Path, as_json: bool) -> int:
-    """Everything that is wrong with the book in a folder, at once: file, line, section, and what to write instead.
+    """Everything that is wrong with a book, at once: file, line, section, and what to write instead.
+
+    FOLDER is a book, a folder of books, or a ZIP file. What still waits for its clause (`silent: todo`) is listed too.
 
     \b
     cardspeak book check my-book
     cardspeak --books my-book deal my-book holdem
 
-    Ends with 1 if anything is wrong.
+    Ends with 1 if anything is wrong, or waits.
     """
-    from cardspeak.proofing.check import book_faults
+    from cardspeak.proofing.check import book_faults, book_todos
+    from cardspeak.proofing.finding import find_books
 
-    faults = book_faults(folder.resolve())
+    is_book = folder.is_dir() and any(folder.glob("*.toml"))
+    books = [folder.resolve()] if is_book else find_books(folder)
+    faults = {book.name: book_faults(book) for book in books}
+    todos = {book.name: book_todos(book) for book in books}
+    sound = not any(faults.values())
     if as_json:
-        print_json({"folder": str(folder), "sound": not faults, "faults": faults})
-    elif faults:
-        click.echo("\n".join(map(str, faults)))
+        print_json(
+            {
+                "folder": str(folder),
+                "sound": sound,
+                "faults": [fault for found in faults.values() for fault in found],
+                "todos": [todo for found in todos.values() for todo in found],
+            }
+        )
     else:
-        click.echo(f"{folder.resolve().name} is in order.")
-    return 1 if faults else 0
+        for name in faults:
+            lines = [*map(str, faults[name]), *map(str, todos[name])]
+            prefix = f"{name}/" if len(books) > 1 else ""
+            click.echo("\n".join(prefix + line for line in lines) if lines else f"{name} is in order.")
+            if todos[name] and not faults[name]:
+                click.echo(f"{name} can be played; {len(todos[name])} of its citations wait for a clause.")
+    return 0 if sound and not any(todos.values()) else 1
+
+
+@command.command("new")
+@click.argument("folder", type=click.Path(path_type=Path))
+@click.option("--like", metavar="BOOK", help="Every file of this book, its clauses still to be given. [open-table]")
+@click.option("--over", metavar="BOOK", help="A book that lies over this one and says only what differs.")
+def new(folder: Path, like: str | None, over: str | None) -> int:
+    """Begin a book: a folder with every file, the choices in remarks, and `silent: todo` where a clause belongs.
+
+    \b
+    cardspeak book new my-book --like open-table
+    cardspeak book new my-book --over open-table
+
+    `cardspeak book check` lists what still has to be given.
+    """
+    from cardspeak.proofing.schemas import write_schemas
+    from cardspeak.proofing.writing import new_book
+
+    if like and over:
+        raise click.UsageError("Give --like or --over, one of the two.")
+    names = new_book(folder, over or like or "open-table", over=over is not None)
+    write_schemas(folder)
+    click.echo(f"{folder}: {len(names)} files. Next: `cardspeak book check {folder}`.")
+    return 0
+
+
+@command.command("schema")
+@click.argument("folder", type=click.Path(path_type=Path))
+def schema(folder: Path) -> int:
+    """Write JSON Schemas of every file, and a `.taplo.toml`, into a book's folder: editors then check as you type."""
+    from cardspeak.proofing.schemas import write_schemas
+
+    click.echo("\n".join(write_schemas(folder)))
+    return 0
+
+
+@command.command("reference")
+def reference() -> int:
+    """Everything that a book may say, as a page: every file, field and choice, step, remedy, incident and fact."""
+    from cardspeak.proofing.reference import reference as page
+
+    click.echo(page(), nl=False)
+    return 0

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import click
 
-from cardspeak.books.names import BOOKS
+from cardspeak.books.names import known_books
 
 
 def books(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """The books whose names hold what was typed: a part of a name is enough."""
-    return [book for book in BOOKS if incomplete in book]
+    return [book for book in known_books() if incomplete in book]
 
 
 def games(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:

@@ -10,7 +10,7 @@ import click
 
 from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book
-from cardspeak.books.names import BOOKS
+from cardspeak.books.names import known_books
 from cardspeak.cli import completing
 from cardspeak.cli.output import console, json_option, print_json
 
@@ -30,7 +30,7 @@ def command(book: str | None, as_json: bool) -> int:
     cardspeak games --book star
     cardspeak games --json | jq '.[].game'
     """
-    books = [load_book(book)] if book is not None else [load_book(slug) for slug in BOOKS]
+    books = [load_book(book)] if book is not None else [load_book(slug) for slug in known_books()]
     games = [game for one in books for game in one.games.values()]
     if as_json:
         print_json([_row(game) for game in games])

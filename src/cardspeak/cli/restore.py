@@ -7,10 +7,12 @@ from pathlib import Path
 import click
 
 from cardspeak.cli.backup import audited
-from cardspeak.cli.log_options import kept_seals, public_keys
+from cardspeak.cli.log_options import Address, kept_seals, named, public_keys
 from cardspeak.cli.output import json_option, print_json
+from cardspeak.cli.room_keys import room_secret
 from cardspeak.errors import BadInput
 from cardspeak.store.reader import Reader
+from cardspeak.store.records import Head
 from cardspeak.store.seals.keeping import why_not_signed
 from cardspeak.store.seals.keys import PublicKey
 from cardspeak.store.seals.seal import Seal
@@ -18,25 +20,24 @@ from cardspeak.store.seals.seal import Seal
 
 @click.command("restore")
 @click.argument("backup", metavar="BACKUP", type=click.Path(path_type=Path, exists=True, dir_okay=False))
-@click.argument("log", metavar="LOG", type=click.Path(path_type=Path))
+@click.argument("log", metavar="LOG", type=Address())
 @click.option("--key", "keys", multiple=True, metavar="FILE", type=click.Path(path_type=Path), help="A public key.")
 @click.option("--seals", "kept", multiple=True, metavar="FILE|URL", help="Seals kept elsewhere: what the backup lacks.")
 @json_option
-def command(backup: Path, log: Path, keys: tuple[Path, ...], kept: tuple[str, ...], as_json: bool) -> int:
+def command(backup: Path, log: Path | str, keys: tuple[Path, ...], kept: tuple[str, ...], as_json: bool) -> int:
     """Audit a backup and put it in the place of a log. Nothing is written over: move the old log away first.
 
     \b
     mv room.db room.db.damaged
     cardspeak restore /mnt/backup/room-2026-11-17.db room.db --key seal.key.pub --seals http://witness.local:8700/
+    cardspeak restore room-2026-11-17.db postgresql://room@db.local/empty
 
     With seals that were kept elsewhere it says what the backup is too old for. Ends with 1, and writes nothing, if the
     backup is not sound or not of the log that was sealed.
     """
-    beside = [log.with_name(log.name + end) for end in ("", "-wal", "-shm")]
-    there = next((one for one in beside if one.exists()), None)
-    if there is not None:
-        raise BadInput(f"{there} exists: move it away first, a log is never written over.")
-    found = audited(backup)
+    _require_room_for(log)
+    secret = room_secret(log)
+    found = audited(backup, None, secret)
     if not found.sound:
         click.echo("\n".join([f"{backup} is not sound, and was not put back.", *map(str, found.faults)]))
         return 1
@@ -45,20 +46,40 @@ def command(backup: Path, log: Path, keys: tuple[Path, ...], kept: tuple[str, ..
         if wrong:
             click.echo(f"{backup} was not put back: {wrong}")
             return 1
-        head = reader.backup(log)
-    again = audited(log, head)
+        head = _put(reader, backup, log)
+    again = audited(log, head, secret)
     if not again.sound or again.verified.records != found.verified.records:
-        raise BadInput(f"{log} did not become what {backup} is: is its disk in order?")
+        raise BadInput(f"{named(log)} did not become what {backup} is: is its disk in order?")
     if as_json:
         lacks = sorted(seal.number for seal in younger)
-        print_json({"log": str(log), "head": again.verified.head, "records": again.verified.records, "lacks": lacks})
+        print_json({"log": named(log), "head": again.verified.head, "records": again.verified.records, "lacks": lacks})
         return 0
-    click.echo(f"{log} is the log of {backup}: {again.verified.records:,} records, every one audited.")
+    click.echo(f"{named(log)} is the log of {backup}: {again.verified.records:,} records, every one audited.")
     click.echo(f"Head {again.verified.head}")
     if younger:
         first = min(younger, key=lambda seal: seal.time)
         click.echo(f"{len(younger)} seals are younger than it, from seal {first.number} on: what they cover is lost.")
     return 0
+
+
+def _require_room_for(log: Path | str) -> None:
+    """A file that is not there; a database that holds a log is found when it is filled."""
+    beside = [log.with_name(log.name + end) for end in ("", "-wal", "-shm")] if isinstance(log, Path) else []
+    there = next((one for one in beside if one.exists()), None)
+    if there is not None:
+        raise BadInput(f"{there} exists: move it away first, a log is never written over.")
+
+
+def _put(reader: Reader, backup: Path, log: Path | str) -> Head:
+    """Where the log ends that was put back."""
+    if isinstance(log, Path):
+        return reader.backup(log)
+    import time
+
+    from cardspeak.store.copying import copy_log
+
+    copy_log(backup, log, time.time_ns() // 1000)
+    return reader.head()
 
 
 def _against(reader: Reader, seals: list[Seal], keys: list[PublicKey]) -> tuple[str, list[Seal]]:

@@ -16,6 +16,7 @@ from cardspeak.errors import BadInput, nearest
 if TYPE_CHECKING:
     from cardspeak.books.clauses import Clause, ClauseIndex
     from cardspeak.books.coverage import BookCoverage, Coverage
+    from cardspeak.books.differing import Differs
     from cardspeak.books.search import Pair
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -125,10 +126,23 @@ def search_clauses(words: tuple[str, ...], book: str | None, as_json: bool) -> i
 @command.command("compare")
 @book_argument("book_a")
 @book_argument("book_b")
-@click.argument("topic", nargs=-1, required=True)
+@click.argument("topic", nargs=-1)
+@click.option("--game", metavar="GAME", help="Instead of a topic: every value that differs for this game.")
 @json_option
-def compare_books(book_a: str, book_b: str, topic: tuple[str, ...], as_json: bool) -> None:
-    """Two books side by side on a TOPIC, or on clauses that have all the words."""
+def compare_books(book_a: str, book_b: str, topic: tuple[str, ...], game: str | None, as_json: bool) -> None:
+    """Two books side by side on a TOPIC, or on clauses that have all the words; or by value for one game.
+
+    \b
+    cardspeak rules compare star tasmania all-in
+    cardspeak rules compare star tasmania --game holdem
+    """
+    if bool(topic) == bool(game):
+        raise click.UsageError("Give a topic or --game, one of the two.")
+    if game:
+        from cardspeak.books.differing import differences
+
+        _print_values(differences(game, (book_a, book_b)), (book_a, book_b), as_json)
+        return
     from cardspeak.books.clauses import clause_index
     from cardspeak.books.search import compare
 
@@ -255,6 +269,26 @@ def _print_pairs(pairs: Sequence[Pair], book_a: str, book_b: str) -> None:
     for pair in pairs:
         table.add_row(*(_beside(clause) for clause in (pair.left, pair.right)))
     out.print(table)
+
+
+def _print_values(rows: Sequence[Differs], books: tuple[str, ...], as_json: bool) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    if as_json:
+        print_json(rows)
+        return
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), expand=True)
+    for title in ("", *books):
+        table.add_column(title, ratio=1)
+    for row in rows:
+        told = [row.answers.get(book) for book in books]
+        cells = [
+            Text("-", "dim") if one is None else Text.assemble(one.value, (f"  {one.cite}", "dim")) for one in told
+        ]
+        table.add_row(Text(row.words), *cells)
+    console().print(table)
+    click.echo(f"{len(rows)} values differ.")
 
 
 def _beside(clause: Clause | None) -> Any:

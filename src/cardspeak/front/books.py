@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardspeak.books.book import Book, Game
 from cardspeak.books.clauses import Clause, clause_index
 from cardspeak.books.loader import load_book
-from cardspeak.books.names import BOOKS
+from cardspeak.books.names import known_books
 from cardspeak.cards import Card, parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.odds.ranges import Range, parse_range
@@ -25,7 +25,7 @@ OPEN = "open-table"
 
 def books() -> tuple[str, ...]:
     """The names of the books that are here; `cs.books` is the package of that name, which answers the same."""
-    return tuple(BOOKS)
+    return known_books()
 
 
 def book(name: str) -> Book:

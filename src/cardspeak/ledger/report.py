@@ -26,13 +26,15 @@ class Heading(Value):
     made: str = ""
     head: str = ""  # of the chain, for somebody to sign
     seal: str = ""  # the last one, to be kept with the report
+    sealed: str = ""  # a signed seal over the log as it was reported, whole
 
     def lines(self) -> list[str]:
         rows = (self.operator, self.title, self.interval)
         made = f"Made {self.made}" if self.made else ""
         head = f"Head of the log {self.head}" if self.head else ""
         seal = f"Last seal {self.seal}" if self.seal else ""
-        return [row for row in (*rows, made, head, seal) if row]
+        sealed = f"Sealed {self.sealed}" if self.sealed else ""
+        return [row for row in (*rows, made, head, seal, sealed) if row]
 
 
 class StatementLine(Value):

@@ -1,162 +1,138 @@
 """A folder held against everything that a book must be: every file, every reference, and a first use of each part.
 
-Files are looked at one by one first, all faults of all of them. Only a book whose files are in shape is put together:
-citations, games and groups, rulings for every combination of facts, ladders on real hands, talk and table for each
+Files are looked at one by one first, all faults of all of them. What is in shape is put together as far as it goes:
+citations, games and groups, ladders on real hands, rulings for every combination of facts, talk and table for each
 game.
 """
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
-from cardspeak.books.alike import filled
 from cardspeak.books.banked import load_banked_folder
-from cardspeak.books.bonus import load_bonus_folder
+from cardspeak.books.bonus import faults_of_bonus
 from cardspeak.books.book import Book
 from cardspeak.books.check import faults_of_book
 from cardspeak.books.cites import SILENT, cites_in
 from cardspeak.books.clauses import Groups, read_index
-from cardspeak.books.loader import load_unchecked
-from cardspeak.books.model.banked import BankedFile
+from cardspeak.books.jackpot import faults_of_jackpot
+from cardspeak.books.laying import lay_out
+from cardspeak.books.loader import load_unchecked, make_ladder, read_toml
 from cardspeak.books.model.bonus import BonusFile
-from cardspeak.books.model.game import BookHead, GameFile, RankingFile
-from cardspeak.books.model.play import PlayRules
+from cardspeak.books.model.game import RankingFile
+from cardspeak.books.model.jackpot import JackpotFile
 from cardspeak.books.model.promotions import PromotionFile
-from cardspeak.books.model.ruling import RulingsFile, check_rulings, has_rulings
-from cardspeak.books.model.table import TableRules, rules_of_table
-from cardspeak.books.model.talk import TalkRules, talk_of
-from cardspeak.books.promotions import load_promotions_folder
-from cardspeak.books.shuffle_rules import ShuffleFile, read_shuffle_file
+from cardspeak.books.model.table import TableRules, faults_of_table
+from cardspeak.books.model.talk import TalkRules, faults_of_talk
+from cardspeak.books.model.tournament import TournamentFile
+from cardspeak.books.overlay import lies_over, whole_files
+from cardspeak.books.promotions import faults_of_promotions
+from cardspeak.books.shuffle_rules import ShuffleFile, game_slugs, read_shuffle_file
+from cardspeak.books.tournament import faults_of_tournament
 from cardspeak.cards import Card
 from cardspeak.errors import BookError, CardspeakError, nearest
-from cardspeak.proofing.lines import line_of
-from cardspeak.proofing.shape import misshapen
+from cardspeak.proofing.fault import BookFault, told
+from cardspeak.proofing.files import faults_of_file, faults_of_names, toml_files
+from cardspeak.proofing.listing import faults_of_list, faults_of_terms
+from cardspeak.proofing.ruled import faults_of_ruled
 from cardspeak.ranking.ladder import Ladder
 from cardspeak.ranking.plain import play
-from cardspeak.rulings.facts import DOMAINS
-from cardspeak.rulings.incidents import KINDS
-from cardspeak.values import Value
+from cardspeak.tournament.conditions import CHECKS
 
-FILES: dict[str, Any] = {
-    "book.toml": BookHead,
-    "ranking.toml": RankingFile,
-    "groups.toml": Groups,
-    "play.toml": dict[str, PlayRules],
-    "rulings.toml": RulingsFile,
-    "table.toml": dict[str, TableRules],
-    "talk.toml": dict[str, TalkRules],
-    "shuffle.toml": ShuffleFile,
-    "banked.toml": BankedFile,
-    "bonus.toml": BonusFile,
-    "promotions.toml": PromotionFile,
-}
-ALIKE = ("play.toml",)  # sets that say only what differs from another
-OTHERS = ("clauses.csv", "tournament.toml", "jackpot.toml", "cases")
-NEEDED = ("book.toml", "ranking.toml", "groups.toml", "clauses.csv", "shuffle.toml")
+__all__ = ["BookFault", "book_faults", "book_todos"]
+
+T = TypeVar("T")
+CORE = ("book.toml", "ranking.toml", "play.toml")  # with the games, what a book is loaded from
+TODO = re.compile(r'''([\w-]+|"[^"]*")\s*=\s*\[?"silent: todo[^"]*"''')
 Wrong = (CardspeakError, msgspec.MsgspecError, LookupError, ValueError, TypeError, AssertionError, AttributeError)
-
-
-class BookFault(Value):
-    """One thing that is wrong: the file, the line where it can be told, the section, and what to do."""
-
-    file: str
-    line: int
-    section: str
-    says: str
-
-    def __str__(self) -> str:
-        place = f"{self.file}:{self.line}" if self.line else self.file
-        return f"{place}: {f'{self.section}: ' if self.section else ''}{self.says}"
 
 
 def book_faults(folder: Path) -> tuple[BookFault, ...]:
     """Everything that is wrong with the book in a folder; nothing if it can be played."""
     if not folder.is_dir():
         return (BookFault(folder.name, 0, "", "this is no folder: a book is a folder of TOML files."),)
-    shape = (*_names(folder), *(fault for file in _toml(folder) for fault in _in_file(folder, file)), *_csv(folder))
-    return tuple(dict.fromkeys(shape or tuple(_together(folder))))
+    if lies_over(folder) is not None:
+        return tuple(dict.fromkeys(_laid_over(folder)))
+    shape = list(faults_of_names(folder))
+    shape += (fault for file in toml_files(folder) for fault in faults_of_file(folder, file))
+    bad = {fault.file for fault in shape}
+    groups = None if "groups.toml" in bad else _groups_of(folder)
+    listed = list(faults_of_list(folder, groups))
+    bad |= {fault.file for fault in listed}
+    return tuple(dict.fromkeys([*shape, *listed, *_together(folder, bad, groups)]))
 
 
-def _toml(folder: Path) -> list[Path]:
-    return [*sorted(folder.glob("*.toml")), *sorted(folder.glob("games/*.toml"))]
-
-
-def _names(folder: Path) -> Iterator[BookFault]:
-    """Files that nobody reads, and those that every book has."""
-    known = [*FILES, *OTHERS, "games"]
-    for path in sorted(folder.iterdir()):
-        if path.name not in known and not path.name.startswith((".", "_")) and path.suffix in (".toml", ".csv"):
-            hint = nearest(path.name, known)
-            yield BookFault(path.name, 0, "", f"nobody reads this file.{hint} Files: {', '.join(known)}.")
-    for name in NEEDED:
-        if not (folder / name).is_file():
-            yield BookFault(name, 0, "", "the file is missing; every book has one.")
-
-
-def _in_file(folder: Path, file: Path) -> Iterator[BookFault]:
-    name = file.relative_to(folder).as_posix()
-    kind = GameFile if file.parent.name == "games" else FILES.get(name)
-    try:
-        text = file.read_text(encoding="utf-8")
-    except UnicodeDecodeError as wrong:
-        yield BookFault(name, 0, "", f"byte {wrong.start} is no UTF-8: save the file as UTF-8.")
+def _laid_over(folder: Path) -> Iterator[BookFault]:
+    """A book that lies over another: its own files first, then the whole, told by its own lines where it can be."""
+    own = toml_files(folder)
+    shape = [*faults_of_names(folder, ("book.toml",)), *faults_of_list(folder, None)]
+    shape += (fault for file in own for fault in faults_of_file(folder, file))
+    unread = [fault for fault in shape if fault.says.startswith(("this is no", "the first line", "nobody reads"))]
+    if unread:
+        yield from unread
         return
     try:
-        told = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as wrong:
-        says = str(wrong)
-        line = int(says.partition("(at line ")[2].partition(",")[0] or 0)
-        yield BookFault(name, line, "", f"this is no TOML: {says.partition(' (at')[0]}.")
+        files = whole_files(folder)
+    except BookError as wrong:
+        yield told(folder, str(wrong))
         return
-    if kind is None:
+    whole = lay_out(files, folder.name)
+    names = {file.relative_to(folder).as_posix(): file for file in own}
+    faults = [fault for name, file in names.items() for fault in faults_of_file(folder, file, whole / name)]
+    yield from faults
+    if faults:
         return
-    if name in ALIKE:
-        try:
-            told = filled(told, f"{folder.name}/{name}")
-        except BookError as fault:
-            yield _told(folder, str(fault))
-            return
-    found = misshapen(kind, told)
-    for one in found:
-        section = ".".join(f"[{part + 1}]" if isinstance(part, int) else part for part in one.path).replace(".[", "[")
-        yield BookFault(name, line_of(text, one.path), section, one.says)
-    if not found:
-        try:
-            msgspec.convert(told, kind)
-        except msgspec.ValidationError as wrong:
-            yield BookFault(name, 0, "", f"{wrong}.")
+    for fault in book_faults(whole):
+        if fault.file in names or (fault.file == "clauses.csv" and (folder / fault.file).is_file()):
+            section = f", {fault.section}" if fault.section else ""
+            line = told(folder, f"{fault.file}{section}: {fault.says}").line
+            yield BookFault(fault.file, line, fault.section, fault.says)
+        else:
+            yield BookFault(fault.file, 0, fault.section, f"{fault.says} (The file is that of {lies_over(folder)}.)")
 
 
-def _csv(folder: Path) -> Iterator[BookFault]:
-    file = folder / "clauses.csv"
-    if not file.is_file():
+def book_todos(folder: Path) -> tuple[BookFault, ...]:
+    """Citations that wait for their clause: the book can be played, and is not done."""
+    found = []
+    for file in toml_files(folder) if folder.is_dir() else ():
+        name = file.relative_to(folder).as_posix()
+        for number, line in enumerate(file.read_text(encoding="utf-8", errors="replace").splitlines(), 1):
+            for key in TODO.findall(line.partition(" #")[0]):
+                says = "todo: give the number of the clause, or say 'silent: ' and what you chose."
+                found.append(BookFault(name, number, key.strip('"'), says))
+    return tuple(found)
+
+
+def _groups_of(folder: Path) -> Groups:
+    return msgspec.convert(tomllib.loads((folder / "groups.toml").read_text(encoding="utf-8")), Groups)
+
+
+def _together(folder: Path, bad: set[str], groups: Groups | None) -> Iterator[BookFault]:
+    if not {"clauses.csv", "groups.toml"} & bad:
+        yield from _cites(folder, bad)
+    if groups is not None:
+        yield from _groups(folder, groups)
+    if bad & set(CORE) or any(name.startswith("games/") for name in bad):
         return
-    try:
-        file.read_text(encoding="utf-8")
-    except UnicodeDecodeError as wrong:
-        line = file.read_bytes()[: wrong.start].count(b"\n") + 1
-        yield BookFault(file.name, line, "", "this is no UTF-8: save the file as UTF-8 (a spreadsheet offers it).")
-
-
-# -- put together ------------------------------------------------------------------------------------------------------
-
-
-def _together(folder: Path) -> Iterator[BookFault]:
+    ladders = list(_misladdered(folder))
+    yield from ladders
     book: list[Book] = []
-    yield from _tried(folder, lambda: book.append(load_unchecked(folder)))
+    if not ladders:
+        yield from _tried(folder, lambda: book.append(load_unchecked(folder)))
     if not book:
         return
-    yield from (_told(folder, says) for says in faults_of_book(book[0]))
-    yield from _cites(folder)
-    yield from _groups(folder, book[0])
+    yield from (told(folder, says) for says in faults_of_book(book[0]))
+    yield from _kind(book[0])
     yield from _ladders(book[0])
-    yield from _parts(folder, book[0])
-    yield from _rulings(book[0])
+    yield from _parts(folder, book[0], bad)
+    if "rulings.toml" not in bad:
+        yield from faults_of_ruled(book[0])
 
 
 def _tried(folder: Path, work: Callable[[], object]) -> Iterator[BookFault]:
@@ -164,31 +140,16 @@ def _tried(folder: Path, work: Callable[[], object]) -> Iterator[BookFault]:
     try:
         work()
     except Wrong as wrong:
-        yield _told(folder, str(wrong) if isinstance(wrong, CardspeakError) else repr(wrong))
+        yield told(folder, str(wrong) if isinstance(wrong, CardspeakError) else repr(wrong))
 
 
-def _told(folder: Path, says: str) -> BookFault:
-    """A message that names its file first."""
-    file, _, rest = says.removeprefix(f"{folder.name}/").partition(": ")
-    name, _, section = file.partition(", ")
-    if rest and name.endswith((".toml", ".csv")):
-        line = int(section.removeprefix("line ")) if section.removeprefix("line ").isdigit() else 0
-        return BookFault(name, line, "" if line else section, rest)
-    return BookFault("book.toml", 0, "", says)
-
-
-def _cites(folder: Path) -> Iterator[BookFault]:
-    indexes: list[Any] = []
-    yield from _tried(folder, lambda: indexes.append(read_index(folder)))
-    if not indexes:
-        return
-    index = indexes[0]
-    for clause in index:
-        for fault in _tried(folder, lambda clause=clause: index.games_of(clause)):  # type: ignore[misc]
-            yield BookFault("clauses.csv", 0, clause.number, fault.says)
+def _cites(folder: Path, bad: set[str]) -> Iterator[BookFault]:
+    index = read_index(folder)
     numbers = [clause.number for clause in index]
-    for file in _toml(folder):
-        name, text = file.relative_to(folder).as_posix(), file.read_text(encoding="utf-8")
+    for file in toml_files(folder):
+        name, text = file.relative_to(folder).as_posix(), file.read_text(encoding="utf-8", errors="replace")
+        if name in bad:
+            continue  # a file that is not in shape may hold anything where a clause should stand
         for cite in cites_in(file):
             if cite.number.startswith(SILENT) or cite.number in index or index.is_heading(cite.number):
                 continue
@@ -197,18 +158,48 @@ def _cites(folder: Path) -> Iterator[BookFault]:
             yield BookFault(name, line, cite.place, f"{says} Where the book says nothing, write 'silent: ...'.")
 
 
-def _groups(folder: Path, book: Book) -> Iterator[BookFault]:
-    """Every game is listed, and everything listed is a game."""
-    listed = tomllib.loads((folder / "groups.toml").read_text(encoding="utf-8")).get("games", [])
-    if book.head.kind == "banked":
+def _groups(folder: Path, groups: Groups) -> Iterator[BookFault]:
+    """Every game is listed, everything listed is a game, and every group is made of games."""
+    games = game_slugs(folder)
+    for name, group in groups.groups.items():
+        for says in faults_of_terms(list(group.games), groups):
+            yield BookFault("groups.toml", 0, f"groups.{name}", says)
+    if not games:  # a book against the house is all one game
         return
-    for slug in book.games:
-        if slug not in listed:
+    for slug in games:
+        if slug not in groups.games:
             yield BookFault("groups.toml", 1, "games", f"the game {slug!r} of games/{slug}.toml is not listed.")
-    for slug in listed:
-        if slug not in book.games:
-            hint = nearest(slug, book.games)
+    for slug in groups.games:
+        if slug not in games:
+            hint = nearest(slug, games)
             yield BookFault("groups.toml", 1, "games", f"there is no games/{slug}.toml for {slug!r}.{hint}")
+
+
+def _misladdered(folder: Path) -> Iterator[BookFault]:
+    """Every order of hands that cannot be made, not only the first."""
+    seen: set[tuple[str, int]] = set()
+    for row in read_toml(folder / "ranking.toml", RankingFile).ladder:
+        for deck in row.decks:
+            if (row.name, deck) in seen:
+                says = f"two ladders are called {row.name!r} for {deck} cards; keep one."
+                yield told(folder, f"{folder.name}/ranking.toml: {says}")
+            seen.add((row.name, deck))
+            yield from _tried(folder, lambda row=row, deck=deck: make_ladder(folder.name, row, deck))  # type: ignore[misc]
+        for small in row.small_straight:
+            if small.deck not in row.decks:
+                says = f"{row.name!r}: small_straight speaks of {small.deck} cards, and decks does not."
+                yield told(folder, f"{folder.name}/ranking.toml: {says}")
+
+
+def _kind(book: Book) -> Iterator[BookFault]:
+    """A book against the house says what the round is, any other has games; a table has rules for its shuffle."""
+    has = [name for name in ("banked.toml", "table.toml", "shuffle.toml") if (book.folder / name).is_file()]
+    if book.head.kind == "banked" and "banked.toml" not in has:
+        yield BookFault("book.toml", 0, "kind", "the book is against the house, and there is no banked.toml.")
+    if book.head.kind != "banked" and not book.games:
+        yield BookFault("book.toml", 0, "kind", "there is no game: add games/<game>.toml.")
+    if "table.toml" in has and "shuffle.toml" not in has:
+        yield BookFault("shuffle.toml", 0, "", "a book with a table.toml says when it shuffles: the file is missing.")
 
 
 def _ladders(book: Book) -> Iterator[BookFault]:
@@ -236,33 +227,79 @@ def _patterns(ladder: Ladder) -> Iterator[list[Card]]:
     yield list(cards[2 : 2 + size])
 
 
-def _parts(folder: Path, book: Book) -> Iterator[BookFault]:
-    yield from _tried(folder, lambda: read_shuffle_file(folder / "shuffle.toml"))
-    for name, load in (
-        ("banked.toml", load_banked_folder),
-        ("bonus.toml", load_bonus_folder),
-        ("promotions.toml", load_promotions_folder),
-    ):
-        if (folder / name).is_file():
-            yield from _tried(folder, lambda load=load: load(folder, book))  # type: ignore[misc]
+def _parts(folder: Path, book: Book, bad: set[str]) -> Iterator[BookFault]:
+    """The files besides: what no type can say of each."""
+
+    def read(name: str, kind: type[T], alike: bool = False) -> list[T]:
+        file = folder / name
+        return [read_toml(file, kind, alike=alike)] if file.is_file() and name not in bad else []
+
+    def say(name: str, faults: Iterator[str]) -> Iterator[BookFault]:
+        return (told(folder, f"{folder.name}/{name}: {fault}") for fault in faults)
+
+    if read("shuffle.toml", ShuffleFile):
+        yield from _shuffles(folder, book)
+    if (folder / "banked.toml").is_file() and "banked.toml" not in bad:
+        yield from _tried(folder, lambda: load_banked_folder(folder, book))
+    for bonus in read("bonus.toml", BonusFile):
+        yield from say("bonus.toml", faults_of_bonus(bonus, book))
+    for promotions in read("promotions.toml", PromotionFile):
+        yield from say("promotions.toml", faults_of_promotions(promotions))
+    for jackpot in read("jackpot.toml", JackpotFile):
+        yield from say("jackpot.toml", faults_of_jackpot(jackpot, book))
+    for tournament in read("tournament.toml", TournamentFile):
+        yield from say("tournament.toml", _tournament(tournament, folder, book))
+    for talks in read("talk.toml", dict[str, TalkRules], alike=True):
+        yield from _talks(folder, book, talks)
+    for tables in read("table.toml", dict[str, TableRules], alike=True):
+        yield from _tables(folder, book, tables)
+
+
+def _tournament(file: TournamentFile, folder: Path, book: Book) -> Iterator[str]:
+    yield from faults_of_tournament(file)
+    games = [*book.games, *_groups_of(folder).games]
+    if file.game not in games:
+        yield f"game is {file.game!r}, which the book has not.{nearest(file.game, games)}"
+    for item in file.items:
+        if not item.statement and item.name not in CHECKS:
+            yield f"nobody can carry out an item {item.name!r}.{nearest(item.name, CHECKS)} Or make it a statement."
+
+
+def _shuffles(folder: Path, book: Book) -> Iterator[BookFault]:
+    found: list[dict[str | None, Any]] = []
+    yield from _tried(folder, lambda: found.append(read_shuffle_file(folder / "shuffle.toml")))
+    for rules in found:
+        for slug in book.games:
+            if None not in rules and slug not in rules:
+                yield BookFault("shuffle.toml", 0, "", f"no [[rules]] are for {slug!r}, and none for all games.")
+        roles = [role.casefold().replace(" ", "_") for role in book.head.roles]
+        for moment in {id(one): one for each in rules.values() for one in each.moments}.values():
+            if moment.authority and moment.authority.casefold().replace(" ", "_") not in roles:
+                says = f"{moment.authority!r} is none of the roles in book.toml.{nearest(moment.authority, roles)}"
+                yield told(folder, f"{folder.name}/shuffle.toml: {says}")
+
+
+def _talks(folder: Path, book: Book, sets: dict[str, TalkRules]) -> Iterator[BookFault]:
+    where = f"{folder.name}/talk.toml"
+    for name, rules in sets.items():
+        yield from (told(folder, f"{where}, {name}: {fault}") for fault in faults_of_talk(rules, book.head.roles))
+        for one in rules.play:
+            if one not in book.play:
+                yield told(folder, f"{where}, {name}: play.toml has no set {one!r}.{nearest(one, book.play)}")
     for game in book.games.values():
-        if (folder / "talk.toml").is_file() and game.file.units is None:  # nobody bets where hands are set
-            yield from _tried(folder, lambda game=game: talk_of(game))  # type: ignore[misc]
-        if (folder / "table.toml").is_file():
-            yield from _tried(folder, lambda game=game: rules_of_table(game))  # type: ignore[misc]
+        named = [name for name, rules in sets.items() if game.file.play in rules.play]
+        if game.file.units is None and len(named) != 1:  # nobody bets where hands are set
+            says = f"{len(named)} sets speak for the play of {game.slug}, {game.file.play!r}; name it once."
+            yield told(folder, f"{where}: {says}")
 
 
-def _rulings(book: Book) -> Iterator[BookFault]:
-    """Incidents and facts by their names, and no two rows that both apply."""
-    if not has_rulings(book):
-        return
-    found: list[str] = []
-    faults = tuple(_tried(book.folder, lambda: found.extend(check_rulings(book, DOMAINS, KINDS))))
-    yield from faults
-    text = (book.folder / "rulings.toml").read_text(encoding="utf-8").splitlines()
-    for says in found:
-        wrong = says.partition("nothing is called '")[2].removesuffix("'.")
-        hint = f"{nearest(wrong, KINDS)} Incidents: {', '.join(KINDS)}." if wrong else ""
-        line = next((at for at, row in enumerate(text, 1) if wrong and f'"{wrong}"' in row), 0)
-        cite, _, rest = says.partition(": ")
-        yield BookFault("rulings.toml", line, cite, f"{rest}{hint}")
+def _tables(folder: Path, book: Book, sets: dict[str, TableRules]) -> Iterator[BookFault]:
+    where = f"{folder.name}/table.toml"
+    for name, rules in sets.items():
+        yield from (told(folder, f"{where}, {name}: {fault}") for fault in faults_of_table(rules, book.head.roles))
+        if name != "all" and name not in book.play:
+            says = f"no game is played by a set {name!r}.{nearest(name, book.play)}"
+            yield told(folder, f"{where}, {name}: {says}")
+    for game in book.games.values():
+        if game.file.play not in sets and "all" not in sets:
+            yield told(folder, f"{where}: neither {game.file.play!r} nor 'all' is there for {game.slug}.")

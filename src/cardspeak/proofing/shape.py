@@ -39,6 +39,8 @@ def _look(kind: inspect.Type, told: Any, path: Path) -> Iterator[Misshapen]:
             yield from _struct(kind, told, path)
         case inspect.ListType(item_type=item) | inspect.VarTupleType(item_type=item):
             yield from _items(item, told, path)
+            if kind.min_length and told == []:
+                yield Misshapen(path, "the list is empty; it needs something.")
         case inspect.DictType(key_type=keys, value_type=values):
             yield from _dict(keys, values, told, path)
         case inspect.LiteralType(values=values):
@@ -58,6 +60,11 @@ def _plain(kind: inspect.Type, told: Any, path: Path) -> Iterator[Misshapen]:
         yield Misshapen(path, f"this is {_shown(told)}; write {wanted[1]}.")
     elif isinstance(kind, inspect.StrType) and kind.min_length and len(told) < kind.min_length:
         yield Misshapen(path, "this is empty; say something.")
+    elif isinstance(kind, inspect.IntType):
+        if kind.ge is not None and told < kind.ge:
+            yield Misshapen(path, f"this is {told}; write {kind.ge} or more.")
+        if kind.le is not None and told > kind.le:
+            yield Misshapen(path, f"this is {told}; write {kind.le} or less.")
 
 
 def _choice(allowed: Sequence[str], told: Any, path: Path) -> Iterator[Misshapen]:

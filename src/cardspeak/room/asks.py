@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from cardspeak.store import Draft, Part, Record, canonical
+from cardspeak.store.cover import is_face_down
 from cardspeak.store.faults import Fault
 from cardspeak.values import Value
 
@@ -44,7 +45,8 @@ def replay_asks(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
     """It names a command of somebody's, and moves nothing."""
     for record in records:
         try:
-            msgspec.json.decode(record.body, type=Asked)
+            if not is_face_down(record):
+                msgspec.json.decode(record.body, type=Asked)
         except msgspec.MsgspecError as wrong:
             yield Fault(f"it cannot be read: {wrong}", record.seq, stream, record.position)
             continue

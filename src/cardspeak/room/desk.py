@@ -12,6 +12,8 @@ from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.ledger import LedgerError, Overdrawn
 from cardspeak.refusal import Refused
 from cardspeak.room.asks import asked_part, is_another
+from cardspeak.room.beside.company import Company
+from cardspeak.room.covering import Covering
 from cardspeak.room.face import CLOSED, FINISHED, FLOOR, FLOORED, REOPENED, Batch, Face, Told
 from cardspeak.room.lobby import row_of
 from cardspeak.room.looks import LOOKED, Looked
@@ -54,10 +56,14 @@ class Desk:
         self.paused = False
         self.holding = False  # paused as soon as the hand is over
         self.closed = False
+        self.closed_at: float | None = None  # by the room's steady clock
         self.fault = ""  # why the room itself stopped the table
         self.hands = 0
+        self._covering = Covering(room.log, id)
+        self.company = Company(room.log, room.now, id, title, self._here, room.called)
         self._lock = asyncio.Lock()
         self._stopping = False
+        self.resting = False  # no hand is begun here any more: another process is about to have the table
         self._places: dict[str, str] = {}  # from where those who play here asked last
         self._zero: float | None = None  # what the steady clock is behind the table's time
         self._turn = Turn(pace, time.monotonic, self.seconds)
@@ -103,6 +109,11 @@ class Desk:
         ruled = self._taken(who, id, lambda now: self.machine.rule(who, report, now), asked=report)
         return await self._finished(ruled)
 
+    async def beside(self, who: Who, kind: str, raw: bytes, id: str = "") -> Done | Refused:
+        """A call to the floor, or something said: in a record of its own, and the game goes on meanwhile."""
+        asked = self.company.ask(kind, who, raw, id, self.machine, self.watchers, closed=self.closed)
+        return await self._finished(asked)  # type: ignore[no-any-return]
+
     def _here(self, who: Who) -> Who:
         """Whoever plays at a table is a player there, whatever their role elsewhere: somebody else must be called.
 
@@ -139,6 +150,12 @@ class Desk:
         wrong = None if task.cancelled() else task.exception()
         if wrong is not None and not isinstance(wrong, CardspeakError):
             self.room.note(f"table {self.id}: {wrong!r}")
+
+    async def quiet(self) -> None:
+        """As soon as nothing is at work here, if only for a moment."""
+        if self._lock.locked():
+            async with self._lock:
+                pass
 
     async def settle(self) -> None:
         """Wait for everything that was asked for; the room makes no moves of its own any more."""
@@ -239,10 +256,11 @@ class Desk:
         more = [Part(stream, None, tuple(drafts)) for stream, drafts in beside.items()]
         if id:
             more.append(asked_part(self.id, time, who.name, id, asked))
-        return [Part(self.stream, self.position, (draft,)), *more]
+        return self._covering.parts([Part(self.stream, self.position, (draft,)), *more], running=batch.running)
 
     def _written(self, batch: Batch) -> None:
         """What everybody may know now."""
+        self._covering.written(running=batch.running)
         self.machine.apply(batch.events)
         self._counted(batch.kind)
         self._go(batch.events)
@@ -262,6 +280,7 @@ class Desk:
 
     def hear(self, record: Record) -> None:
         """A record of the log, written before."""
+        self._covering.hear(record)
         if record.kind in FLOORED:
             self.heard(record.kind)
         else:
@@ -343,6 +362,8 @@ class Desk:
         self._look()
         self._schedule()
         watcher.show(self.id, self._message(self.machine.viewer(watcher.who), ()))
+        if not self.company.quiet:
+            watcher.show(self.id, self.company.message(watcher.who))
 
     def unwatch(self, watcher: Watcher) -> None:
         self.watchers.discard(watcher)
@@ -417,7 +438,8 @@ class Desk:
     async def _go_on(self, position: int) -> None:
         """The room's own move, unless something happened first. A table that cannot go on says so."""
         async with self.room.own_moves, self._lock, self.room.sharing(self.machine):
-            if self.position != position or self.paused or self.closed or self._stopping:
+            rests = self.resting and not self.machine.running
+            if self.position != position or self.paused or self.closed or self._stopping or rests:
                 return
             await self._or_halt(self._own_move(int(self.seconds())))
             if self.position == position and not self.paused and not self._stopping:  # it was not the moment after all
@@ -427,6 +449,10 @@ class Desk:
     async def _or_halt(self, work: Coroutine[Any, Any, Any]) -> None:
         try:
             answer = await work
+        except StoreError as wrong:  # it could not be read: as when nothing can be written
+            told = self.room.mending.failed(self, wrong, stood=self.paused)
+            self._halt(f"{UNWRITTEN}: {wrong}", told=told)
+            return
         except Exception as wrong:
             self._halt(f"the room's own move failed: {wrong!r}")
             return
@@ -552,4 +578,4 @@ class Desk:
             case "resumed":
                 self.paused = self.holding = False
             case "closed":
-                self.closed = True
+                self.closed, self.closed_at = True, self.room.seconds()

@@ -22,6 +22,7 @@ from cardspeak.rulings.report import Report
 from cardspeak.values import Value
 
 REOPENED = "hand reopened"  # the record of a hand that was over and goes on
+STARTED = ("hand started", "round started")
 FINISHED = ("hand finished", "round finished")
 FLOOR = {"pause": "paused", "hold": "held", "resume": "resumed"}  # what the floor does with a table, and its record
 CLOSED = "closed"  # the last record of a table
@@ -54,6 +55,7 @@ class Batch(Value):
     events: tuple[Any, ...]
     transfers: tuple[Transfer, ...] = ()
     beside: tuple[Beside, ...] = ()  # records of other streams that belong to the same moment
+    running: bool = False  # whether a hand or round is being played when it has happened
 
 
 class Next(Value):
@@ -224,6 +226,15 @@ class Face(Protocol):
 
     def people(self) -> tuple[str, ...]:
         """Names of those seated."""
+        ...
+
+    def seat_of(self, name: str) -> int:
+        """Where somebody sits; 0: nowhere here."""
+        ...
+
+    @property
+    def hushed(self) -> bool:
+        """Whether the floor has directed silence and a hand is being played."""
         ...
 
     def turned_over(self, who: Who, now: int) -> tuple[MeterEvent, ...]:

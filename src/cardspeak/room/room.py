@@ -6,20 +6,23 @@ import asyncio
 import itertools
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from typing import Any
 
 import msgspec
 
+from cardspeak.books.loader import load_book
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, BookError, CardspeakError
 from cardspeak.jackpots.by_hand.topics.contributions import PressButton
 from cardspeak.ledger import Transfer
 from cardspeak.refusal import Refused
 from cardspeak.room import saved
+from cardspeak.room.beside.company import Attendants
 from cardspeak.room.building import build
 from cardspeak.room.clock import Clock, steady
+from cardspeak.room.closed import ClosedTable, let_go, may_go, read_closed
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.everywhere import EVERY, order, standing
 from cardspeak.room.face import FLOOR, Batch, Face, Shared
@@ -30,11 +33,13 @@ from cardspeak.room.jackpots.closing import close_day
 from cardspeak.room.jackpots.meters import Meters
 from cardspeak.room.jackpots.orders import order as order_meter
 from cardspeak.room.jackpots.orders import turn_over
+from cardspeak.room.learning import Learners
 from cardspeak.room.mending import Mending
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.money import WELCOME as WELCOME
 from cardspeak.room.office.desk import OfficeDesk
 from cardspeak.room.openings import Opening, read_opening, require_amounts, require_house, title_of
+from cardspeak.room.others import OtherProcesses
 from cardspeak.room.packs import COMMITTED
 from cardspeak.room.pools import KEEP_EVERY as POOLS_KEPT
 from cardspeak.room.pools import Pools
@@ -44,6 +49,7 @@ from cardspeak.room.tournament import halls
 from cardspeak.room.tournament.hall import Hall
 from cardspeak.room.who import HOUSE, ROOM, THE_ROOM, Who
 from cardspeak.store import Draft, Log, Snapshot, StoreError, canonical
+from cardspeak.store.cover import FaceDown
 from cardspeak.store.seals import Sealer
 
 _log = logging.getLogger("cardspeak.room")
@@ -51,6 +57,10 @@ MOST_TABLES = 5_000
 MOST_NOTES = 1_000
 UNREADABLE = (BadInput, BookError, msgspec.MsgspecError, AssertionError, LookupError, ValueError, TypeError)
 WHAT_NOW = "run `cardspeak audit` on the log, and go back to a backup or to the version that wrote it."
+KEY_LOST = (
+    "start the room with the key that it had (--seal-key FILE, or the file put back in its place). If that is gone for "
+    "good nobody can finish these hands: --without-hands brings the room up without those tables."
+)
 LONG_READ = 1_000  # records of a table read back, after which a snapshot spares the next start the same
 LAST_PACKS = 10  # records among which the commitment to the last pack is looked for first
 OWN_MOVES = 16  # of the room, at a time: whoever asks waits behind so many and not behind every table there is
@@ -72,6 +82,7 @@ class Room:
         self.log = log
         self.notes: list[str] = []
         self.desks: dict[str, Desk] = {}
+        self.closed: dict[str, ClosedTable] = {}  # tables that are known by name only
         known = seconds or (steady if clock is time.time else clock)
         self.seconds = known
         self.now = Clock(clock, known, self._clock_changed, _last_time(log))
@@ -79,7 +90,8 @@ class Room:
         self.meters: dict[str, Meters] = {}  # of jackpots by hand
         self.halls: dict[str, Hall] = {}  # tournaments
         self._openings: dict[str, Opening] = {}
-        self._ids = itertools.count(1)
+        self._far: dict[str, Opening] = {}  # of tables that other processes have
+        self._ids: Iterator[int] = itertools.count(1)
         self.most_tables = most_tables
         self._guards: dict[str, asyncio.Lock] = {}  # of the pools that tables share
         self._welcoming = asyncio.Lock()
@@ -93,38 +105,101 @@ class Room:
         self.home: Home | None = None  # the night of a home game
         self.office = OfficeDesk(self)
         self.gauges = Gauges()
+        self.learners = Learners(log, self.now)
+        self.elsewhere: OtherProcesses | None = None  # the other processes of this room, where there are any
+        self.attendants = Attendants(self.now, lambda: {id: desk.company for id, desk in self.desks.items()})
         self.staff: Callable[[str], bool] = lambda name: False  # whether a name has a role here: whoever serves knows
 
     # -- opening --------------------------------------------------------------------------------------------
 
-    def restore(self) -> int:
-        """Every table as it was when the last record was written."""
-        for stream in self.log.streams("table"):
-            id = stream.partition("/")[2]
-            try:
-                desk = self._read(id)
-            except UNREADABLE as wrong:
-                raise StoreError(f"Table {id} cannot be read back ({wrong!r}): {WHAT_NOW}") from wrong
-            if desk is not None:
-                self.desks[id] = desk
-        halls.restore(self)
-        self._check_balances()
-        self.promotions.restore()
-        self.bonus.restore()
-        self.office.restore()
-        numbers = [int(id) for id in self.desks if id.isdigit()]
-        self._ids = itertools.count(max(numbers, default=0) + 1)
-        return len(self.desks)
+    def restore(self, streams: Iterable[str] | None = None, *, leads: bool = True, without: bool = False) -> int:
+        """Every table as it was when the last record was written.
 
-    def _check_balances(self) -> None:
+        `without`: come up without those whose running hand lies face down under a key that this room does not have.
+
+        Of a room in several processes, those of its own `streams`; and what there is once, in the one that `leads`.
+        """
+        tables = self.log.streams("table")
+        own = set(tables if streams is None else streams)
+        found: list[Desk] = []
+        lost: list[str] = []
+        for stream in (one for one in tables if one in own):
+            try:
+                found += self.restore_table(stream)
+            except FaceDown:
+                lost.append(stream.partition("/")[2])
+        if lost and not without:
+            raise FaceDown(f"{_hands_at(lost)}: {KEY_LOST}")
+        if lost:
+            self.note(f"{_hands_at(lost)}, and the room is up without: its chips stay until the key is back.")
+        if leads:
+            halls.restore(self)
+        self._check_balances(found)
+        if leads:
+            self.promotions.restore()
+            self.bonus.restore()
+            self.office.restore()
+        numbers = [int(id) for stream in tables if (id := stream.partition("/")[2]).isdigit()]
+        self._ids = itertools.count(max(numbers, default=0) + 1)
+        return len(self.desks) + len(self.closed)
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """Every table there ever was, by id."""
+        gone = {id: table.title for id, table in self.closed.items()}
+        far = {id: title_of(opening) for id, opening in self._opened_elsewhere().items()}
+        return far | gone | {id: desk.title for id, desk in self.desks.items()}
+
+    @property
+    def books(self) -> dict[str, str]:
+        """By which book each of them plays or played."""
+        gone = {id: table.book for id, table in self.closed.items()}
+        far = {id: load_book(opening.book).slug for id, opening in self._opened_elsewhere().items()}
+        return far | gone | {id: desk.machine.book for id, desk in self.desks.items()}
+
+    def _opened_elsewhere(self) -> Mapping[str, Opening]:
+        """The tables of other processes, those that are closed too, and how they were opened."""
+        if self.elsewhere is not None:
+            for stream in self.log.streams("table"):
+                id = stream.partition("/")[2]
+                here = id in self.desks or id in self.closed or id in self._far
+                first = None if here else next(self.log.read(stream), None)
+                if first is not None and first.kind == "opened":
+                    self._far[id] = read_opening(first.body)
+        return self._far
+
+    def number_tables(self, numbers: Iterator[int]) -> None:
+        """Where several processes open tables, whoever gives each of them a number of its own."""
+        self._ids = numbers
+
+    def restore_table(self, stream: str) -> list[Desk]:
+        """One table, here from now on; none if it was never opened, or is closed."""
+        id = stream.partition("/")[2]
+        try:
+            if (gone := read_closed(self.log, stream)) is not None:
+                self.closed[id] = gone
+                return []
+            desk = self._read(id)
+        except FaceDown:
+            raise
+        except UNREADABLE as wrong:
+            raise StoreError(f"Table {id} cannot be read back ({wrong!r}): {WHAT_NOW}") from wrong
+        if desk is None:
+            return []
+        self.desks[id] = desk
+        return [desk]
+
+    def _check_balances(self, desks: Iterable[Desk]) -> None:
         """Balances are kept for quick answers and no hash covers them: they must fit the tables and come to nothing."""
         off = sum(self.log.balances().values())
         wrong = [f"all accounts together hold {off}"] if off else []
-        for desk in self.desks.values():
+        for desk in desks:
             chips = desk.machine.chips()
             held = (self.log.balance(f"{desk.stream}/seats"), self.log.balance(f"{desk.stream}/pot"))
             if held != (chips.seats, chips.pot):
                 wrong.append(f"table {desk.id} holds {chips.seats} and {chips.pot}, the ledger {held[0]} and {held[1]}")
+        left = {id: self.log.balance(f"table/{id}/seats") + self.log.balance(f"table/{id}/pot") for id in self.closed}
+        wrong += [f"table {id} is closed, and the ledger has {chips} on it" for id, chips in left.items() if chips]
         if wrong:
             raise StoreError(f"The ledger does not fit the tables ({wrong[0]}): {WHAT_NOW}")
 
@@ -248,6 +323,7 @@ class Room:
         """A new table, in the log before anybody sees it; house players sit down at once."""
         if opening.told and not who.at_least("dealer"):
             raise BadInput("A table at which somebody deals real cards is opened by its dealer, or by the floor.")
+        self._let_go()
         if sum(not desk.closed for desk in self.desks.values()) >= self.most_tables:
             raise BadInput(f"The room has {self.most_tables} tables, and no place for another.")
         require_amounts(opening)
@@ -269,13 +345,23 @@ class Room:
 
     async def _opened(self, desk: Desk, opening: Opening, who: Who, seating: list[Any]) -> Desk:
         draft = Draft("opened", int(self.now() * 1e6), who.name, "", canonical(opening))
-        appended = await asyncio.wrap_future(self.log.append(desk.stream, 0, (draft,)))
+        try:
+            appended = await asyncio.wrap_future(self.log.append(desk.stream, 0, (draft,)))
+        except StoreError:
+            del self._openings[desk.id]
+            raise
         desk.position = appended.position
         self.desks[desk.id] = desk
         for command in seating:
             await desk.ask(THE_ROOM, command)
         desk.start()
         return desk
+
+    def _let_go(self) -> None:
+        """Closed tables that nobody looks at any more are known by name; their hands are in the log."""
+        for id in [id for id, desk in self.desks.items() if may_go(desk, self.seconds())]:
+            self.closed[id] = let_go(self.desks.pop(id))
+            self._openings.pop(id, None)
 
     def _seating(self, trial: Face, count: int) -> list[Any]:
         """How the house players of a new table sit down; BadInput if they cannot, before anything is written."""
@@ -307,7 +393,8 @@ class Room:
                 self.keep(desk)
         shared: list[Shared] = [*self.pools.values(), *self.meters.values()]
         for pools in shared:
-            pools.keep()
+            with suppress(StoreError):  # a log that takes nothing more: without it they are read from the beginning
+                pools.keep()
 
     # -- people ---------------------------------------------------------------------------------------------
 
@@ -320,6 +407,8 @@ class Room:
         account = wallet(name)
         held = self.log.balance(account)
         if held > 0 or not self.welcomes or self.seated(name) or self.warden.excluded(name):
+            return held
+        if self.elsewhere is not None and await self.elsewhere.maybe_seated(name):
             return held
         moved = Transfer(CAGE, account, WELCOME, "silent: play chips", "chips to play with")
         body = canonical({"name": name, "chips": WELCOME})
@@ -379,12 +468,18 @@ class Room:
         """The tables at which somebody sits."""
         return tuple(id for id, desk in self.desks.items() if name in desk.people)
 
-    def desk(self, id: str) -> Desk:
-        if id.startswith("tournament/") and id.partition("/")[2] in self.halls:
-            return self.halls[id.partition("/")[2]]  # type: ignore[return-value]  # watched and asked like a table
+    def at_table(self, id: str) -> Desk:
+        """A table and nothing else that can be watched."""
+        if id in self.closed:
+            raise BadInput(f"Table {id} is closed: what was played there is in the history.")
         if id not in self.desks:
             raise BadInput(f"There is no table {id!r} here.")
         return self.desks[id]
+
+    def desk(self, id: str) -> Desk:
+        if id.startswith("tournament/") and id.partition("/")[2] in self.halls:
+            return self.halls[id.partition("/")[2]]  # type: ignore[return-value]  # watched and asked like a table
+        return self.at_table(id)
 
     async def floor(
         self, who: Who, table: str, what: str, id: str = "", *, minutes: int = 0, why: str = ""
@@ -412,6 +507,9 @@ class Room:
     def silent(self, why: str) -> Citation:
         return Citation("room", f"silent: {why}")
 
+    def called(self) -> None:
+        self.attendants.tell()
+
     def note(self, text: str) -> None:
         """For whoever runs the room: kept for the page of the house, and in the program's own log."""
         self.notes.append(text)
@@ -428,6 +526,15 @@ class Room:
     def lobby(self) -> list[Mapping[str, Any]]:
         """Every table that is open, for the page everybody sees first."""
         return [desk.row() for desk in self.desks.values() if not desk.closed]
+
+    async def whole_lobby(self) -> list[Mapping[str, Any]]:
+        """The same with the tables that other processes have."""
+        return self.lobby() + (await self.elsewhere.rows() if self.elsewhere is not None else [])
+
+
+def _hands_at(tables: list[str]) -> str:
+    said = f"table {tables[0]} lies" if len(tables) == 1 else f"tables {', '.join(tables)} lie"
+    return f"What is being played at {said} face down under a key that this room does not have"
 
 
 def _last_time(log: Log) -> float:

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gzip
-import os
-from collections.abc import AsyncIterator
-from functools import lru_cache
+from collections.abc import AsyncIterator, Sequence
 from importlib.resources import files
 from ipaddress import ip_address
 from pathlib import Path
@@ -15,12 +12,10 @@ from pathlib import Path
 import msgspec
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, State
-from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import FileResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -28,10 +23,12 @@ from cardspeak.room.room import Room
 from cardspeak.server.answers import failed
 from cardspeak.server.api import routes
 from cardspeak.server.asking import caller_of, token_of
+from cardspeak.server.files import Pages
 from cardspeak.server.invitation import Invitation
 from cardspeak.server.limits import Buckets
 from cardspeak.server.metrics import metrics
 from cardspeak.server.sessions import Sessions, digest
+from cardspeak.server.site import Site
 from cardspeak.server.sockets import Client, Connected
 
 POLICY = (
@@ -66,7 +63,8 @@ class Guarded:
         async def guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
                 safe = [HSTS] if scope.get("scheme") == "https" else []
-                message["headers"] = [*message["headers"], *HEADERS, *safe]
+                own = {name for name, _ in message["headers"]}  # the site of the docs has a policy of its own
+                message["headers"] = [*message["headers"], *(one for one in HEADERS if one[0] not in own), *safe]
             await send(message)
 
         wrong = misdirected(scope) or unsafe(scope) or (foreign(scope) if scope["method"] not in SAFE else None)
@@ -114,38 +112,6 @@ def web_folder() -> Path:
     return Path(str(files("cardspeak.web")))
 
 
-PACKED = frozenset({".js", ".css", ".html", ".svg"})
-
-
-@lru_cache(maxsize=512)
-def packed(path: str, changed: int) -> bytes:
-    """A file as it goes over the line; packed once for every version of it."""
-    return gzip.compress(Path(path).read_bytes(), mtime=0)
-
-
-class Pages(StaticFiles):
-    """What the page is made of; a path that no file system takes is not there."""
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        """Asked for again, a file that has not changed is not sent again; text goes packed to whoever reads that."""
-        found = await super().get_response(path, scope)
-        found.headers["cache-control"] = "no-cache"
-        found.headers["vary"] = "accept-encoding"
-        reads = "gzip" in Headers(scope=scope).get("accept-encoding", "")
-        if not reads or scope["method"] != "GET" or not isinstance(found, FileResponse) or found.status_code != 200:
-            return found
-        if Path(found.path).suffix not in PACKED:
-            return found
-        kept = {name: found.headers[name] for name in ("etag", "last-modified", "cache-control", "vary")}
-        body = packed(str(found.path), os.stat(found.path).st_mtime_ns)
-        return Response(body, headers={**kept, "content-encoding": "gzip"}, media_type=found.media_type)
-
-    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
-        if "\0" in path or path.endswith(".py"):
-            raise HTTPException(404)
-        return super().lookup_path(path)
-
-
 async def page(request: Request) -> Response:
     """One page for every address of ours: it draws what the address says."""
     return FileResponse(web_folder() / "index.html", headers={"cache-control": "no-cache"})
@@ -174,7 +140,7 @@ async def socket(websocket: WebSocket) -> None:
     else:
         # At one machine everybody sits at the same place, and whoever runs the room may well play there.
         who = who if app.sessions.open_door else msgspec.structs.replace(who, place=caller_of(websocket))
-        client = Client(app.room, websocket, who, lambda: _still_here(app, known))
+        client = app.client_of(websocket, who, lambda: _still_here(app, known), token)
         with contextlib.suppress(WebSocketDisconnect, asyncio.CancelledError):
             await app.connected.serve(client, known)
 
@@ -198,11 +164,13 @@ def make_app(
     *,
     only_https: bool = False,
     invitation: Invitation | None = None,
+    within: Sequence[Middleware] = (),
 ) -> Starlette:
     """The application around a room that is restored and not yet started.
 
     `only_https`: a proxy stands in front, and what did not come to it by https is refused. `invitation`: the room is
-    a home game, and whoever comes by it is asked for at the host's door.
+    a home game, and whoever comes by it is asked for at the host's door. `within` stands between the guard and the
+    room.
     """
 
     @contextlib.asynccontextmanager
@@ -219,10 +187,12 @@ def make_app(
             Route("/metrics", metrics),
             WebSocketRoute("/ws", socket),
             Mount("/web", Pages(directory=web_folder()), name="web"),
+            Mount("/docs", Site(), name="docs"),
+            Route("/docs", lambda _request: RedirectResponse("/docs/")),
             Route("/", page),
             Route("/{rest:path}", page),
         ],
-        middleware=[Middleware(Guarded)],
+        middleware=[Middleware(Guarded), *within],
         lifespan=life,
     )
     app.state.room = room
@@ -231,6 +201,8 @@ def make_app(
     app.state.sessions = sessions or Sessions()
     room.staff = app.state.sessions.has_role
     app.state.connected = Connected()
+    app.state.client_of = lambda websocket, who, lasts, token: Client(room, websocket, who, lasts)
+    app.state.peers = None
     app.state.buckets = Buckets(rate=20, burst=60)
     app.state.knocks = Buckets(rate=20, burst=200)  # sockets asked for
     # Tables that one guest opens, and all guests of one address together; on this machine only a runaway is stopped.

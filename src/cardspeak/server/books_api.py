@@ -14,8 +14,9 @@ from cardspeak.books.clauses import all_indexes, clause_index
 from cardspeak.books.coverage import shown_by_tests, status_of
 from cardspeak.books.loader import load_book
 from cardspeak.books.model.play import CommissionRow
-from cardspeak.books.names import BOOKS
+from cardspeak.books.names import known_books
 from cardspeak.books.search import compare, search
+from cardspeak.books.tournament import has_tournaments
 from cardspeak.hand.commission import KINDS
 from cardspeak.hand.setup import usual_stakes
 from cardspeak.server.terms import terms_of
@@ -25,7 +26,7 @@ MOST = 200
 
 async def books(request: Request) -> Any:
     """Every book with its games."""
-    return {"books": [_book(slug) for slug in BOOKS]}
+    return {"books": [_book(slug) for slug in known_books()]}
 
 
 @cache
@@ -39,6 +40,7 @@ def _book(slug: str) -> dict[str, Any]:
         "version": book.head.version,
         "kind": book.head.kind,
         "roles": book.head.roles,
+        "tournaments": has_tournaments(book),
         "games": [_game(game) for game in book.games.values()],
     }
 

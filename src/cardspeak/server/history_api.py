@@ -34,7 +34,7 @@ async def hands(request: Request) -> Any:
     """The hands and rounds of one table or of all, the last first."""
     asked_by(request)
     wanted = request.query_params.get("table", "")
-    titles = {id: desk.title for id, desk in room_of(request).desks.items() if wanted in ("", id)}
+    titles = {id: title for id, title in room_of(request).titles.items() if wanted in ("", id)}
     if wanted and not titles:
         raise Denied(f"There is no table {wanted!r} here.", 404)
     return await asyncio.to_thread(_listed, shelves_of(request), titles)
@@ -48,10 +48,10 @@ def _listed(shelves: Shelves, titles: dict[str, str]) -> Any:
 
 def _table(request: Request) -> tuple[str, str, str]:
     """The table that is meant, its title, and which of its hands."""
-    table, desks = request.path_params["table"], room_of(request).desks
-    if table not in desks:
+    table, titles = request.path_params["table"], room_of(request).titles
+    if table not in titles:
         raise Denied(f"There is no table {table!r} here.", 404)
-    return table, desks[table].title, request.path_params["hand"]
+    return table, titles[table], request.path_params["hand"]
 
 
 async def hand(request: Request) -> Any:
@@ -70,7 +70,7 @@ async def proofs(request: Request) -> Any:
     """That the cards which the asker saw lay in the pack that was committed to before the deal."""
     who, (table, _, number), shelves = asked_by(request), _table(request), shelves_of(request)
     room = room_of(request)
-    packs, now = room.desks[table].machine.packs, room.now()
+    packs, now = room.desks[table].machine.packs if table in room.desks else None, room.now()
 
     def proven() -> Any:
         shelf = shelves.of(table)
@@ -108,8 +108,7 @@ async def round_json(request: Request) -> Any:
 async def rulings(request: Request) -> Any:
     """The rulings made in this room, searched by words, clause or incident."""
     who, wanted = asked_by(request), request.query_params
-    books = {id: desk.machine.book for id, desk in room_of(request).desks.items()}
-    return await asyncio.to_thread(_ruled, shelves_of(request), books, who, wanted)
+    return await asyncio.to_thread(_ruled, shelves_of(request), room_of(request).books, who, wanted)
 
 
 def _ruled(shelves: Shelves, books: dict[str, str], who: Who, wanted: Mapping[str, str]) -> Any:

@@ -81,7 +81,7 @@ async def night_file(request: Request) -> Response:
     """Results, payments, statistics and every hand as the asker saw it, in one file."""
     who, night, room = asked_by(request), _home(request), room_of(request)
     view = night.view(who, digest(token_of(request)))
-    told, since, tables = night.story(), night.since, list(room.desks)
+    told, since, tables = night.story(), night.since, list(room.titles)
     made = await asyncio.to_thread(keepsake, shelves_of(request), tables, view, told, who, since)
     headers = {"content-disposition": f'attachment; filename="night-{night.number}.zip"'}
     return Response(made, media_type="application/zip", headers=headers)

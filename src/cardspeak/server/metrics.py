@@ -40,9 +40,11 @@ def lines(app: Any) -> Iterator[str]:
     states = {"open": 0, "paused": 0, "stopped": 0, "closed": 0}
     for desk in desks:
         states["closed" if desk.closed else "stopped" if desk.fault else "paused" if desk.paused else "open"] += 1
+    states["closed"] += len(room.closed)
+    hands = _hands(desks) + sum(table.hands for table in room.closed.values())
     yield from _told("info", "gauge", "What runs here.", [("", {"version": __version__}, 1)])
     yield from _told("tables", "gauge", "Tables by state.", [("", {"state": one}, n) for one, n in states.items()])
-    yield from _told("hands_total", "counter", "Hands and rounds since the tables were opened.", [_one(_hands(desks))])
+    yield from _told("hands_total", "counter", "Hands and rounds since the tables were opened.", [_one(hands)])
     yield from _told("connections", "gauge", "Sockets that are open.", [_one(len(app.connected))])
     waiting = app.connected.waiting()
     yield from _told("queue_messages", "gauge", "Messages that wait for clients, in all.", [_one(sum(waiting))])
@@ -56,6 +58,25 @@ def lines(app: Any) -> Iterator[str]:
     yield from _told("records_total", "counter", "Records that the tables appended.", [_one(gauges.records)])
     yield from _told("command_seconds", "histogram", "From a command to its record and every view.", _times(gauges))
     yield from _log(room)
+    if app.peers is not None:
+        yield from _processes(app.peers)
+
+
+def _processes(peers: Any) -> Iterator[str]:
+    """Who keeps the room: each run by its chain, which is its epoch, and how long its lease would last."""
+    known = sorted(peers.known.values(), key=lambda peer: peer.chain)
+    named = {peer.chain: {"name": peer.name, "chain": str(peer.chain)} for peer in known}
+    state = [
+        ("", {**named[peer.chain], "role": "lead" if peers.is_lead(peer) else "table"}, int(peer.alive))
+        for peer in known
+    ]
+    yield from _told("process", "gauge", "1 for each process of the room that is alive, by its epoch.", state)
+    leases = [("", named[peer.chain], round(peer.left, 3)) for peer in known]
+    yield from _told("lease_seconds", "gauge", "What is left of each lease.", leases)
+    tables = [("", named[peer.chain], peer.tables) for peer in known]
+    yield from _told("process_tables", "gauge", "Tables that each process has.", tables)
+    yield from _told("epoch", "gauge", "The chain that this process writes.", [_one(peers.mine)])
+    yield from _told("taken_over_total", "counter", "Processes that this one took over from.", [_one(len(peers.taken))])
 
 
 def _hands(desks: Iterable[Any]) -> int:

@@ -27,7 +27,7 @@ from cardspeak.room.ready import Wish
 from cardspeak.room.tournament.openings import TournamentWish
 from cardspeak.server.guard_api import Excluding, MyLimits
 from cardspeak.server.jackpots_api import ToldOrders, TurnedOver
-from cardspeak.server.learn_api import DrillAnswer
+from cardspeak.server.learn_api import Certificate, ClassShown, DrillAnswer, ExamAnswer, ExamWish, RecordShown
 from cardspeak.server.people_api import Entering, NewLink, NewPassword
 from cardspeak.server.promotions_api import Ordering
 from cardspeak.server.protocol import VERSION
@@ -125,6 +125,27 @@ class Articles(Value):
     """The Terms of a tournament, each with its clause."""
 
     articles: list[dict[str, Any]]
+    terms: dict[str, Any]
+
+
+class PaperList(Value):
+    """Papers that can be printed now."""
+
+    papers: list[dict[str, str]]
+
+
+class PaperShown(Value):
+    """One of them, block by block."""
+
+    title: str
+    under: str
+    blocks: list[dict[str, Any]]
+
+
+class Divisions(Value):
+    """Cents for everybody who is left, by kind of deal."""
+
+    deals: dict[str, dict[str, int]]
 
 
 class Opened(Value):
@@ -184,6 +205,9 @@ ROWS: dict[tuple[str, str], Address] = {
     ("POST", "/api/tournaments"): Address(body=TournamentWish, session=True),
     ("GET", "/api/tournaments/{id}"): Address(session=True),
     ("GET", "/api/tournaments/{id}/terms"): Address(Articles),
+    ("GET", "/api/tournaments/{id}/papers"): Address(PaperList, session=True),
+    ("GET", "/api/tournaments/{id}/papers/{name}"): Address(PaperShown, session=True),
+    ("GET", "/api/tournaments/{id}/deals"): Address(Divisions, session=True),
     ("POST", "/api/play"): Address(body=Wish, session=True),
     ("GET", "/api/tables/{id}"): Address(session=True),
     ("GET", "/api/tables/{id}/story"): Address(Story, session=True),
@@ -195,7 +219,13 @@ ROWS: dict[tuple[str, str], Address] = {
     ("POST", "/api/jackpots/{book}/close"): Address(ToldOrders, session=True),
     ("GET", "/api/tables/{id}/jackpot"): Address(session=True),
     ("POST", "/api/tabled"): Address(ToldOrders, TurnedOver, session=True),
-    ("GET", "/api/drill"): Address(query=("book", "game", "topic", "seed")),
+    ("GET", "/api/learning"): Address(RecordShown, session=True),
+    ("GET", "/api/class"): Address(ClassShown, session=True),
+    ("GET", "/api/exam"): Address(session=True),
+    ("POST", "/api/exam"): Address(body=ExamWish, session=True),
+    ("POST", "/api/exam/answer"): Address(body=ExamAnswer, session=True),
+    ("GET", "/api/certificates/{name}/{number}"): Address(Certificate, session=True),
+    ("GET", "/api/drill"): Address(query=("book", "game", "topic", "seed", "review")),
     ("POST", "/api/drill"): Address(body=DrillAnswer),
     ("GET", "/api/drill/choices"): Address(),
     ("GET", "/api/books"): Address(),

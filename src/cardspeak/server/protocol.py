@@ -64,6 +64,28 @@ class Mix(Value, tag="mix", tag_field="do", forbid_unknown_fields=True):
     seed: str
 
 
+class Calling(Value, tag="call", tag_field="do", forbid_unknown_fields=True):
+    """A call to the floor at a table, or what becomes of one: `CallFloor`, `TakeCall`, `AnswerCall`, `CloseCall`."""
+
+    table: str
+    id: str
+    command: msgspec.Raw
+
+
+class Saying(Value, tag="say", tag_field="do", forbid_unknown_fields=True):
+    """Something said at a table: `Say`; or the word taken from somebody and given back: `TakeVoice`, `GiveVoice`."""
+
+    table: str
+    id: str
+    command: msgspec.Raw
+
+
+class Attend(Value, tag="attend", tag_field="do", forbid_unknown_fields=True):
+    """Send the calls of all tables, now and whenever one changes; for the house."""
+
+    id: str = ""
+
+
 class Lobby(Value, tag="lobby", tag_field="do", forbid_unknown_fields=True):
     """Send the list of tables, now and whenever it changes."""
 
@@ -72,7 +94,7 @@ class Ping(Value, tag="ping", tag_field="do", forbid_unknown_fields=True):
     id: str = ""
 
 
-FromClient = Watch | Unwatch | Ask | Rule | Floor | Mix | Lobby | Ping
+FromClient = Watch | Unwatch | Ask | Rule | Floor | Mix | Calling | Saying | Attend | Lobby | Ping
 
 # -- from the server -------------------------------------------------------------------------------------------
 

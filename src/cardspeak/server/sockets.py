@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cardspeak.errors import CardspeakError
 from cardspeak.refusal import Refused
+from cardspeak.room.beside.register import CALLS, CHAT
 from cardspeak.room.desk import LONGEST_ID, Done, encode
 from cardspeak.room.room import Room
 from cardspeak.room.said import for_guests
@@ -60,6 +61,7 @@ class Client:
         for table in self._watching:
             self.room.desk(table).unwatch(self)
         self._watching.clear()
+        self.room.attendants.leave(self)
         self._queue.put_nowait(encode(p.Reload()))
 
     def send(self, message: Any) -> None:
@@ -131,6 +133,12 @@ class Client:
                 await self._floor(message)
             case p.Mix(table=table, seed=seed):
                 self.room.desk(table).mix(self.who, seed)
+            case p.Calling(table=table, id=id) | p.Saying(table=table, id=id):
+                await self._beside(message, table, id)
+            case p.Attend(id=id):
+                refused = self.room.attendants.attend(self)
+                if refused is not None:
+                    self._tell(id, refused)
             case p.Lobby():
                 self.send(p.Tables(tuple(self.room.lobby())))
             case p.Ping(id=id):
@@ -144,6 +152,10 @@ class Client:
             self.send(p.Wrong(f"Not understood: {wrong}", message.id))
             return
         self._tell(message.id, await desk.ask(self.who, command, message.id))
+
+    async def _beside(self, message: p.Calling | p.Saying, table: str, id: str) -> None:
+        kind = CALLS if isinstance(message, p.Calling) else CHAT
+        self._tell(id, await self.room.at_table(table).beside(self.who, kind, bytes(message.command), id))
 
     async def _rule(self, message: p.Rule) -> None:
         desk = self.room.desk(message.table)
@@ -167,12 +179,14 @@ class Client:
             case _:
                 self.send(p.Ruling(id, answer))
 
+    async def _seated(self) -> tuple[str, ...]:
+        return self.room.seated(self.who.name)
+
     # -- the whole of it ------------------------------------------------------------------------------------
 
     async def serve(self) -> None:
-        self.send(
-            p.Welcome(self.who.name, self.who.role, self.room.chips_of(self.who.name), self.room.seated(self.who.name))
-        )
+        chips, seated = self.room.chips_of(self.who.name), await self._seated()
+        self.send(p.Welcome(self.who.name, self.who.role, chips, seated))
         pump = asyncio.create_task(self.pump())
         listen = asyncio.create_task(self.listen())
         ended = asyncio.create_task(self._ended.wait())
@@ -187,6 +201,7 @@ class Client:
             await asyncio.gather(pump, listen, ended, return_exceptions=True)
             for table in self._watching:
                 self.room.desk(table).unwatch(self)
+            self.room.attendants.leave(self)
         if self._ended.is_set():
             with suppress(TimeoutError):
                 async with asyncio.timeout(GOODBYE):

@@ -7,13 +7,16 @@ from typing import Any
 from starlette.requests import Request
 
 from cardspeak.refusal import Refused
+from cardspeak.room.tournament.deals import divisions
 from cardspeak.room.tournament.hall import Hall
 from cardspeak.room.tournament.halls import listed, open_tournament
 from cardspeak.room.tournament.openings import TournamentWish
+from cardspeak.room.who import Who
 from cardspeak.server.answers import Denied
 from cardspeak.server.asking import asked_by, body_of, caller_of, room_of
 from cardspeak.server.limits import require_calm
 from cardspeak.tournament import commands as c
+from cardspeak.tournament.printed import PAPERS, Paper
 
 
 def hall_of(request: Request) -> Hall:
@@ -54,10 +57,39 @@ async def one(request: Request) -> Any:
 
 
 async def terms(request: Request) -> Any:
-    """The Terms, article by article, each with its clause."""
+    """The Terms, article by article, each with its clause; `terms` are the values behind them, to be changed."""
     from cardspeak.tournament.conditions import document
 
-    return {"articles": document(hall_of(request).state.terms)}
+    found = hall_of(request).state.terms
+    return {"articles": document(found), "terms": found}
+
+
+async def papers(request: Request) -> Any:
+    """Which papers there are to print now, for the asker."""
+    who, hall = asked_by(request), hall_of(request)
+    return {"papers": [{"name": name, "title": paper.title} for name, paper in _papers(hall, who).items()]}
+
+
+async def paper(request: Request) -> Any:
+    """One paper, as blocks that a page sets for printing: text, rows, cards to hand out, lines to sign."""
+    who, hall, name = asked_by(request), hall_of(request), request.path_params["name"]
+    found = _papers(hall, who).get(name)
+    if found is None:
+        raise Denied(f"There is no paper {name!r} of this tournament for you now.", 404)
+    return found.page(hall.state)
+
+
+def _papers(hall: Hall, who: Who) -> dict[str, Paper]:
+    directs = hall.directs(who)
+    return {name: paper for name, paper in PAPERS.items() if (directs or paper.public) and paper.ready(hall.state)}
+
+
+async def deals(request: Request) -> Any:
+    """What a deal would give everybody who is left, in cents; for whoever directs."""
+    who, hall = asked_by(request), hall_of(request)
+    if not hall.directs(who):
+        raise Denied("What a deal would come to is worked out for the director.", 403)
+    return {"deals": divisions(hall.state)}
 
 
 ROUTES: list[tuple[str, str, Any]] = [
@@ -65,4 +97,7 @@ ROUTES: list[tuple[str, str, Any]] = [
     ("POST", "/api/tournaments", open_one),
     ("GET", "/api/tournaments/{id}", one),
     ("GET", "/api/tournaments/{id}/terms", terms),
+    ("GET", "/api/tournaments/{id}/papers", papers),
+    ("GET", "/api/tournaments/{id}/papers/{name}", paper),
+    ("GET", "/api/tournaments/{id}/deals", deals),
 ]

@@ -7,6 +7,7 @@ from concurrent.futures import Future
 from typing import Protocol
 
 from cardspeak.ledger import Entry
+from cardspeak.store.cover import Covers
 from cardspeak.store.records import Appended, Cursor, Draft, Head, Header, Part, Record, Snapshot
 
 
@@ -81,6 +82,11 @@ class Log(Protocol):
 
     def entries(self, account: str | None = None) -> Iterator[Entry]:
         """The ledger in order, or what touched one account."""
+        ...
+
+    @property
+    def covers(self) -> Covers:
+        """Keys of what lies face down while a hand runs."""
         ...
 
     @property

@@ -11,6 +11,7 @@ from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.ledger import Entry
 from cardspeak.store.chain import genesis
 from cardspeak.store.checks import check_parts, check_snapshot
+from cardspeak.store.cover import Covers
 from cardspeak.store.errors import StoreError
 from cardspeak.store.plan import AppendPlan
 from cardspeak.store.records import Appended, Cursor, Draft, Head, Header, Part, Record, Snapshot
@@ -24,6 +25,7 @@ class MemoryStore:
 
     def __init__(self, header: Header | None = None) -> None:
         self.header = header or Header()
+        self.covers = Covers(b"", lambda stream, position: None)  # nobody else reads what only this program holds
         self._lock = RLock()
         self._open = True
         self._head = Head(0, genesis(self.header))

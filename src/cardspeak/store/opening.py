@@ -31,7 +31,7 @@ def open_log(
     """To be written: the file at a path, or the database at a `postgresql://` address, begun if there is none.
 
     `name` tells the processes apart that write one database; a file has one writer, and needs none. `take_over`: what
-    belongs to processes that are gone becomes ours. `secret` is what snapshots are kept under.
+    belongs to processes that are gone becomes ours. `secret` is what snapshots are kept under, and running hands.
     """
     if not is_postgres(address):
         return Store.open(address, header, secret=secret)
@@ -41,14 +41,14 @@ def open_log(
     return PostgresStore.open(str(address), header, name=name, clock=clock, take_over=take_over, secret=secret)
 
 
-def open_reader(address: Path | str) -> AnyReader:
-    """To be read, beside whoever writes it."""
+def open_reader(address: Path | str, secret: bytes = b"", *, raw: bool = False) -> AnyReader:
+    """To be read, beside whoever writes it; with the secret of the room, hands that are running too."""
     if not is_postgres(address):
-        return Reader(address)
+        return Reader(address, secret, raw=raw)
     need_postgres()
     from cardspeak.store.postgres import PostgresReader
 
-    return PostgresReader(str(address))
+    return PostgresReader(str(address), secret, raw=raw)
 
 
 def need_postgres() -> None:

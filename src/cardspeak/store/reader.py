@@ -15,6 +15,7 @@ from cardspeak.errors import BadInput
 from cardspeak.ledger import Entry
 from cardspeak.store.backup import back_up
 from cardspeak.store.chain import genesis, hash_of, snapshot_digest
+from cardspeak.store.cover import Covers
 from cardspeak.store.errors import StoreError, in_our_words
 from cardspeak.store.records import Appended, Cursor, Head, Record, Snapshot
 from cardspeak.store.rows import ANSWER, ENTRY, RECORD, entry_of, records_of
@@ -28,10 +29,15 @@ R = TypeVar("R", bound="Reader")
 class Reader:
     """A log that is only read; any thread may. Whatever is read was durable before it could be."""
 
-    def __init__(self, path: Path | str, secret: bytes = b"") -> None:
-        """`secret`: snapshots count only if they were kept under it."""
+    def __init__(self, path: Path | str, secret: bytes = b"", *, raw: bool = False) -> None:
+        """`secret`: snapshots count only if they were kept under it, and hands that run can be read with it.
+
+        `raw`: bodies as they stand in the log, also those that lie face down.
+        """
         self.path = Path(path)
         self._secret = secret
+        self._raw = raw
+        self.covers = Covers(secret, self._body)
         self._free: list[sqlite3.Connection] = []
         self._guard = Lock()
         self._open = True
@@ -81,7 +87,7 @@ class Reader:
         return found or 0
 
     def answer(self, actor: str, command: str) -> Appended | None:
-        records = self._records(ANSWER, command, actor)
+        records = self._lifted(self._records(ANSWER, command, actor))
         return Appended(records, repeated=True) if records else None
 
     def streams(self, under: str = "") -> list[str]:
@@ -96,7 +102,7 @@ class Reader:
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
         sql = f"SELECT {RECORD} FROM record WHERE stream = ? AND position > ? ORDER BY position LIMIT {PAGE}"
         while page := self._records(sql, stream, after):
-            yield from page
+            yield from self._lifted(page)
             after = page[-1].position
 
     def proven(self, stream: str, after: int = 0) -> Iterator[Record]:
@@ -112,7 +118,7 @@ class Reader:
                         f"{self.path} is damaged: {stream} is not what was written at position {after}. "
                         "Run `cardspeak audit` on it, and go back to a backup."
                     )
-                yield record
+                yield from self._lifted((record,))
 
     def _hashes(self, records: list[int]) -> dict[int, bytes]:
         marks = ", ".join("?" * len(records))
@@ -133,7 +139,7 @@ class Reader:
         only, values = ("", ()) if kind is None else ("AND kind = ? ", (kind,))
         sql = f"SELECT {RECORD} FROM record WHERE seq > ? {only}ORDER BY seq LIMIT {PAGE}"
         while page := self._records(sql, last, *values):
-            yield from page
+            yield from self._lifted(page)
             last = page[-1].seq
 
     def _between(self, after: int, kind: str | None, since: int | None, until: int | None) -> Iterator[Record]:
@@ -149,7 +155,15 @@ class Reader:
         for at in range(0, len(found), PAGE):
             some = found[at : at + PAGE]
             marks = ", ".join("?" * len(some))
-            yield from self._records(f"SELECT {RECORD} FROM record WHERE seq IN ({marks}) ORDER BY seq", *some)
+            sql = f"SELECT {RECORD} FROM record WHERE seq IN ({marks}) ORDER BY seq"
+            yield from self._lifted(self._records(sql, *some))
+
+    def _lifted(self, records: tuple[Record, ...]) -> tuple[Record, ...]:
+        return records if self._raw else self.covers.opened(records)
+
+    def _body(self, stream: str, position: int) -> bytes | None:
+        found = self._rows("SELECT body FROM record WHERE stream = ? AND position = ?", stream, position)
+        return found[0][0] if found else None
 
     @property
     def keyed(self) -> bool:

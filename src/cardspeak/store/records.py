@@ -84,6 +84,7 @@ class Record(msgspec.Struct, frozen=True, gc=False):
     hash: bytes
     transfers: tuple[Transfer, ...] = ()
     chain: int = 1
+    covered: bytes = b""  # the body as it stands in the log, where it lay face down and was read
 
 
 class Head(Value, gc=False):

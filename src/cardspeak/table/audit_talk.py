@@ -32,10 +32,11 @@ _KINDS: dict[type, tuple[type, ...]] = {
 @cache
 def _rows(book: str, game: str) -> dict[str, Any]:
     """The book's file on talk, read without the model: the set that speaks for this game."""
+    from cardspeak.books.alike import filled
     from cardspeak.books.loader import load_book
 
     rules = load_book(book).game(game)
-    raw = tomllib.loads((rules.book.folder / "talk.toml").read_text(encoding="utf-8"))
+    raw = filled(tomllib.loads((rules.book.folder / "talk.toml").read_text(encoding="utf-8")), "talk.toml")
     return next(rows for rows in raw.values() if rules.file.play in rows["play"])
 
 

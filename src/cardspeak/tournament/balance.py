@@ -120,8 +120,9 @@ def to_break(tables: Sequence[Felted], method: Breaking, order: Sequence[str] = 
     """The table that the others have seats for; it goes before anybody is moved to keep tables even."""
     if len(tables) <= least:
         return None
+    free = sum(table.seats - table.players for table in tables)
     for table in _breaking_order(tables, method, order):
-        room = sum(len(other.open) for other in tables if other.name != table.name)
+        room = free - (table.seats - table.players)
         if room >= table.players:
             return Breaks(table.name, tuple(table.sitting.values()), f"the other tables have seats for {table.players}")
     return None

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from cardspeak.cards import Card
 from cardspeak.errors import BadInput
@@ -23,6 +23,16 @@ def odd_chips(stacks: Mapping[str, int], small: int, into: int) -> dict[str, int
     if any(stack % small for stack in stacks.values()):
         raise BadInput(f"Chips smaller than {small} are still in play: they go first.")
     return {player: stack % into // small for player, stack in stacks.items() if stack % into}
+
+
+def not_needed(denominations: Sequence[int], amounts: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Chips that no amount still to be posted asks for, each with the next larger one, the smallest first."""
+    found: list[tuple[int, int]] = []
+    for small, into in pairwise(denominations):
+        if not amounts or into % small or any(amount % into for amount in amounts):
+            break
+        found.append((small, into))
+    return tuple(found)
 
 
 def chips_raced(odd: Mapping[str, int], small: int, into: int, *, at_least_half: bool = True) -> int:

@@ -108,7 +108,8 @@ def _leaving(state: State) -> list[Event]:
         return []
     need = least(state)
     found: list[Event] = []
-    for table in state.live:
+    poor = [player for player in state.seat if player in state.condemned or state.chips[player] < need]
+    for table in state.live if poor else ():
         if table.running:
             continue
         last = plan.hands is not None and table.hands >= plan.hands and not plan.freezes
@@ -128,9 +129,9 @@ def _tables_done(state: State) -> list[Event]:
     if plan is None or plan.best_of is not None:
         return []
     cite = rounds_cite(state)
+    taken = {table for table, _ in state.seat.values()}
     for table in state.live:
-        players = state.at_table(table.name)
-        if not players:
+        if table.name not in taken:
             return [TableEnded(table.name, "nobody is left", cite=cite, at=state.at)]
         if plan.hands is not None and not table.running and table.hands >= plan.hands:
             return [TableEnded(table.name, "hands", cite=cite, at=state.at)]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple
+
 from cardspeak.terms.pages import Page, Paragraph, Rows, Tickets, ToSign
 from cardspeak.terms.pages import terms_page as document_page
 from cardspeak.tournament.conditions import document
@@ -92,8 +95,31 @@ def payout_sheet(state: State) -> Page:
 
 
 def elimination_list(state: State) -> Page:
-    rows = tuple((str(number), out.player, out.how, out.table, str(out.at)) for number, out in enumerate(state.outs, 1))
-    return Page("Order of elimination", _under(state.terms), (Rows(("", "player", "how", "table", "at"), rows),))
+    rows = tuple(
+        (str(number), out.player, out.how, out.table, _since(state, out.at)) for number, out in enumerate(state.outs, 1)
+    )
+    heads = ("", "player", "how", "table", "hours of play")
+    return Page("Order of elimination", _under(state.terms), (Rows(heads, rows),))
+
+
+def _since(state: State, at: int) -> str:
+    """Hours and minutes since the round began; nothing for what was before it."""
+    minutes = (at - state.started) // 60
+    return f"{minutes // 60}:{minutes % 60:02d}" if minutes >= 0 else ""
+
+
+def bracket_page(state: State) -> Page:
+    """Matches of two: who met whom, how many each has won, and who goes on."""
+    rows = tuple(
+        (
+            match.first,
+            f"{match.wins[0]} : {match.wins[1]}" if match.second else "",
+            match.second or "a bye",
+            match.winner,
+        )
+        for match in state.matches
+    )
+    return Page("Matches", _under(state.terms), (Rows(("", "won", "", "goes on"), rows),))
 
 
 def results_page(state: State) -> Page:
@@ -113,3 +139,39 @@ def missing_chips(terms: Terms, told: ShortfallTold) -> Page:
 def refund_list(terms: Terms, refunds: tuple[Refunded, ...]) -> Page:
     rows = tuple((one.player, money(one.fee), money(one.bought), one.reason) for one in refunds)
     return Page("Refunds", _under(terms), (Rows(("player", "entry fee", "bought", "reason"), rows),))
+
+
+# -- by name, for whoever asks for one ---------------------------------------------------------------------------------
+
+
+class Paper(NamedTuple):
+    """A paper that can be asked for: who may have it, and when there is something on it."""
+
+    title: str
+    public: bool
+    page: Callable[[State], Page]
+    ready: Callable[[State], bool]
+
+
+def _always(state: State) -> bool:
+    return True
+
+
+def _seated(state: State) -> bool:
+    return bool(state.seat)
+
+
+PAPERS: dict[str, Paper] = {
+    "terms": Paper("Terms and Conditions", True, lambda state: terms_page(state.terms), _always),
+    "levels": Paper("Levels", True, lambda state: level_sheet(state.terms), _always),
+    "entry-form": Paper("Entry form", True, lambda state: entry_form(state.terms), _always),
+    "agreement": Paper("Agreement", True, lambda state: agreement_page(state.terms), _always),
+    "notice": Paper("Notice", False, lambda state: notice_page(state.terms), _always),
+    "seats": Paper("Seats", True, seat_draw, _seated),
+    "seat-cards": Paper("Seat cards", False, seat_cards, _seated),
+    "tables": Paper("Tables", False, table_list, _seated),
+    "matches": Paper("Matches", True, bracket_page, lambda state: bool(state.matches)),
+    "prizes": Paper("Prizes", True, payout_sheet, lambda state: bool(state.entrants)),
+    "eliminations": Paper("Order of elimination", True, elimination_list, lambda state: bool(state.outs)),
+    "results": Paper("Results", True, results_page, lambda state: bool(state.places)),
+}

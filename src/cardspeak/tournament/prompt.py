@@ -89,8 +89,8 @@ def _playing(state: State) -> tuple[Prompt, ...]:
         cite = rule_cite(state, "balancing")
         moved = (planned.player,)
         found.append(Prompt("move", cite, says=planned.why, table=planned.to, seat=planned.seat, players=moved))
+    sitting, cite = state.by_table(), rounds_cite(state)
     for table in state.live:
         kind: Kind = "report" if table.running or table.felt == "paper" else "deal"
-        players = tuple(state.at_table(table.name))
-        found.append(Prompt(kind, rounds_cite(state), "felt", table=table.name, players=players))
+        found.append(Prompt(kind, cite, "felt", table=table.name, players=tuple(sitting[table.name])))
     return tuple(found)

@@ -110,7 +110,8 @@ class Director:
     def next(self) -> None:
         """One thing more: a duty of the director's, or a hand at one of the tables."""
         state = self.tournament.state
-        asked = {prompt.kind: prompt for prompt in self.tournament.prompt}
+        prompts = self.tournament.prompt
+        asked = {prompt.kind: prompt for prompt in prompts}
         if "start round" in asked:
             self.now = max(self.now, state.starts)
             self._do(c.StartRound(self._seed(), at=self.now))
@@ -129,7 +130,7 @@ class Director:
             self._count(state.seat[due.players[0]][0])
             self._do(c.Move(due.players[0], due.table, due.seat, at=self.now))
         else:
-            self._hand([prompt for prompt in self.tournament.prompt if prompt.kind in ("deal", "report")])
+            self._hand([prompt for prompt in prompts if prompt.kind in ("deal", "report")])
 
     def _movable(self, due: Prompt) -> bool:
         return not self.tournament.state.tables[self.tournament.state.seat[due.players[0]][0]].running
@@ -151,7 +152,7 @@ class Director:
             self.now += (level.minutes or 1) * 60
             self._do(c.Tick(at=self.now))
             return
-        tables = [prompt.table for prompt in asked if not self._waits(prompt.table)]
+        tables = [prompt.table for prompt in asked if not self._waits(prompt)]
         table = tables[self.below(len(tables))]
         self.now += max(HAND_SECONDS // len(tables), 1)
         plan = state.plan
@@ -170,10 +171,10 @@ class Director:
             if isinstance(event, HandBegan):
                 self._do(self._played(event))
 
-    def _waits(self, table: str) -> bool:
+    def _waits(self, asked: Prompt) -> bool:
         """A table that may not deal: nobody to play against, or it waits for the others."""
-        state = self.tournament.state
-        one = len(state.at_table(table)) < (1 if state.terms.banked else 2)
+        state, table = self.tournament.state, asked.table
+        one = len(asked.players) < (1 if state.terms.banked else 2)
         if state.tables[table].felt == "paper":
             return one
         return one or isinstance(self.tournament.answer(c.AskToDeal(table, at=self.now)), Refused)

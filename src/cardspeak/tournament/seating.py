@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from cardspeak.tournament.balance import Breaks, Felted, Proposed, to_balance, to_break
 from cardspeak.tournament.state import State
 
@@ -24,5 +26,14 @@ def proposal(state: State) -> Breaks | Proposed | None:
     broken = to_break(tables, moves.breaking, moves.order)
     if broken is not None:
         return broken
-    counts = {name: who.moves for name, who in state.entrants.items()}
+    counts = {n: who.moves for n, who in state.entrants.items()} if moves.mover == "fewest moves" else {}
     return to_balance(tables, moves.mover, moves.tolerance, counts)
+
+
+def to_be_filled(state: State, table: str) -> bool:
+    """Whether a table waits for players: as `balance.halted`, by counting heads alone."""
+    halt, live = state.terms.moves.halt, state.live
+    if not halt or len(live) < 2 or state.plan is None or not state.plan.freezes:
+        return False
+    heads = Counter(where for where, _ in state.seat.values())
+    return max(heads[one.name] for one in live) - heads[table] >= halt

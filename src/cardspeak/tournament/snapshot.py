@@ -29,6 +29,7 @@ _KINDS: dict[str, Any] = {
     "credits": dict[str, tuple[str, ...]],
     "deal": DealOffered | None,
     "disputes": dict[int, str],
+    "complaints": dict[int, tuple[str, str]],
 }
 
 

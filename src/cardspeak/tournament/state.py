@@ -124,6 +124,7 @@ class State(Slotted):
         "clock_at",
         "clock_ran",
         "commitment",
+        "complaints",
         "condemned",
         "counted",
         "credits",
@@ -245,6 +246,7 @@ class State(Slotted):
         self.paid: dict[str, int] = {}
         self.deal: DealOffered | None = None
         self.disputes: dict[int, str] = {}
+        self.complaints: dict[int, tuple[str, str]] = {}  # by number: whose, and what they say
 
     @property
     def over(self) -> bool:
@@ -272,6 +274,13 @@ class State(Slotted):
         """Who sits there and is in, clockwise."""
         seated = sorted((seat, name) for name, (where, seat) in self.seat.items() if where == table)
         return [name for _, name in seated]
+
+    def by_table(self) -> dict[str, list[str]]:
+        """Who sits at every table, clockwise; one walk through everybody, where all tables are asked for."""
+        found: dict[str, list[str]] = {name: [] for name in self.tables}
+        for name, (table, _) in sorted(self.seat.items(), key=_clockwise):
+            found[table].append(name)
+        return found
 
     @property
     def live(self) -> list[Station]:
@@ -304,3 +313,7 @@ class State(Slotted):
     def change_table(self, table: str, **values: Any) -> None:
         """For events: a table as it is now."""
         self.tables[table] = msgspec.structs.replace(self.tables[table], **values)
+
+
+def _clockwise(seated: tuple[str, tuple[str, int]]) -> int:
+    return seated[1][1]

@@ -101,6 +101,11 @@ def _tell_pool(terms: Terms) -> str:
 
 
 def _tell_shares(terms: Terms) -> str:
+    deals = f"; a deal of all who are left: {', '.join(terms.prizes.deals)}" if terms.prizes.deals else ""
+    return _shares(terms) + deals
+
+
+def _shares(terms: Terms) -> str:
     prizes = terms.prizes
     if prizes.seat:
         return f"seats worth {_money(prizes.seat)}, and what is left to the next place"

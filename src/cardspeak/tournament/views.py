@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardspeak.tournament.base import Event
 from cardspeak.tournament.collected import GUARDED
-from cardspeak.tournament.prompt import Prompt, prompts_for
+from cardspeak.tournament.directing import DirectorsDesk, desk_of
 from cardspeak.tournament.state import State
 from cardspeak.tournament.topic import Eyes
 from cardspeak.tournament.topics.levels import level_words, remaining
@@ -59,6 +59,7 @@ class Board(Value, omit_defaults=True):
     prizes: tuple[int, ...] = ()
     goods: tuple[str, ...] = ()
     hand_for_hand: bool = False
+    entries_open: bool = False
     rows: tuple[Row, ...] = ()
     tables: tuple[TableRow, ...] = ()
     matches: tuple[tuple[str, str, int, int], ...] = ()
@@ -84,23 +85,6 @@ class Own(Value, omit_defaults=True):
     asked: str = ""
 
 
-class DirectorsDesk(Value, omit_defaults=True):
-    """What the director sees besides: duties, money, and where every chip is."""
-
-    due: tuple[Prompt, ...]
-    director: str
-    fees: int
-    bought: int
-    refunds: int
-    paid: int
-    issued: int
-    returned: int
-    removed: int
-    loose: int
-    disputes: dict[int, str]
-    can_take_back: str = ""
-
-
 class View(Value, omit_defaults=True):
     board: Board
     own: Own | None = None
@@ -113,7 +97,7 @@ def view_for(state: State, eyes: Eyes = PUBLIC, at: int | None = None) -> View:
     if eyes == "public":
         return View(board)
     if eyes == "director":
-        return View(board, desk=_desk(state))
+        return View(board, desk=desk_of(state))
     assert isinstance(eyes, tuple), "a player's name stands in a tuple"
     return View(board, own=_own(state, eyes[0]))
 
@@ -124,6 +108,7 @@ def board_for(state: State, at: int | None = None) -> Board:
     levels, level = terms.wagers.levels, state.stakes
     later = levels[state.level + 1] if state.level + 1 < len(levels) else None
     stacks = [state.chips[player] for player in state.seat]
+    sitting = state.by_table()
     return Board(
         title=terms.rules.title,
         book=terms.book,
@@ -141,11 +126,10 @@ def board_for(state: State, at: int | None = None) -> Board:
         prizes=amounts(state) if state.entrants else (),
         goods=terms.prizes.goods,
         hand_for_hand=state.hand_for_hand,
+        entries_open=state.entries_open,
         rows=tuple(_row(state, name) for name in state.entrants),
         tables=tuple(
-            TableRow(
-                t.name, t.felt, t.standing, tuple(state.at_table(t.name)), t.hands, t.running, t.announced, t.waits
-            )
+            TableRow(t.name, t.felt, t.standing, tuple(sitting[t.name]), t.hands, t.running, t.announced, t.waits)
             for t in state.tables.values()
         ),
         matches=tuple((m.first, m.second, *m.wins) for m in state.matches),
@@ -184,24 +168,6 @@ def _own(state: State, player: str) -> Own:
         who.agreed >= state.version,
         owed_to(state, player),
         asked,
-    )
-
-
-def _desk(state: State) -> DirectorsDesk:
-    loose = sum(table.loose for table in state.tables.values())
-    return DirectorsDesk(
-        prompts_for(state),
-        state.director,
-        state.fees,
-        state.pool_bought,
-        state.refunds,
-        sum(state.paid.values()),
-        state.issued,
-        state.returned,
-        state.removed,
-        loose,
-        dict(state.disputes),
-        state.slips[-1].what if state.slips else "",
     )
 
 

@@ -7,7 +7,7 @@ decide. `check_rulings` tries every combination of facts, so a tie is found befo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import product
 from typing import Literal
@@ -17,7 +17,7 @@ import msgspec
 from cardspeak.books.book import Book, Game
 from cardspeak.books.loader import read_toml
 from cardspeak.books.model.game import Clause, Strict
-from cardspeak.errors import BookError
+from cardspeak.errors import BookError, nearest
 
 Remedy = Literal[
     # cards
@@ -66,6 +66,9 @@ Remedy = Literal[
     "note",  # done, or told to somebody
     "sanction",  # a warning, a seat or a game lost
 ]
+FAMILIES: tuple[str, ...] = ("draw", "stud", "manila", "flop", "chinese")
+ORDER = ("burn", "shuffle", "board 1", "board 2", "row", "deal")
+POT_TO = ("opponent", "last folder")
 REMEDIES: tuple[str, ...] = Remedy.__args__  # type: ignore[attr-defined]
 
 
@@ -148,11 +151,8 @@ def rulings_of(book: Book) -> RulingsFile:
     if not has_rulings(book):
         raise BadInput(f"{book.slug} has no rulings.toml: it does not say what happens when something goes wrong.")
     found = read_toml(path, RulingsFile)
-    for row in found.ruling:
-        _check_row(book, row)
-    unknown = [slug for slug in found.silent_in if slug not in book.games]
-    if unknown:
-        raise BookError(f"{book.slug}/rulings.toml: the book has no game {unknown[0]!r}.")
+    for fault in faults_of_rulings(book, found):
+        raise BookError(f"{book.slug}/rulings.toml, {fault}")
     return found
 
 
@@ -162,16 +162,62 @@ def silence_of(game: Game) -> SilentRow:
     return rulings.silent_in.get(game.slug, rulings.silent)
 
 
-def _check_row(book: Book, row: RulingRow) -> None:
-    where = f"{book.slug}/rulings.toml, {row.cite} ({row.incident})"
+def faults_of_rulings(book: Book, file: RulingsFile) -> Iterator[str]:
+    """What no type can say of the rows: roles, games, families, what beats what, and remedies without their words."""
+    for slug in file.silent_in:
+        if slug not in book.games:
+            yield f"silent_in: the book has no game {slug!r}.{nearest(slug, book.games)}"
+    for name, silence in (
+        ("silent", file.silent),
+        *((f"silent_in.{slug}", row) for slug, row in file.silent_in.items()),
+    ):
+        if not silence.options:
+            yield f"{name}: options is empty; give whoever decides something to choose."
+        yield from (f"{name}: {fault}" for fault in _faults_of_choices(book, (silence.by,), silence.options))
+    for row in file.ruling:
+        where = f"{row.cite} ({row.incident})"
+        yield from (f"{where}: {fault}" for fault in _faults_of_row(book, row, file))
+
+
+def _faults_of_row(book: Book, row: RulingRow, file: RulingsFile) -> Iterator[str]:
     if bool(row.remedies) == bool(row.options):
-        raise BookError(f"{where}: give remedies or options, one of the two.")
-    for role in (row.by, *(option.by for option in row.options)):
-        if role and role not in book.head.roles:
-            raise BookError(f"{where}: {role!r} is none of the roles in book.toml.")
-    unknown = [slug for slug in (*row.games, *row.except_games) if slug not in book.games]
-    if unknown:
-        raise BookError(f"{where}: the book has no game {unknown[0]!r}.")
+        yield "give remedies or options, one of the two."
+    yield from _faults_of_choices(book, (row.by,), row.options)
+    for slug in (*row.games, *row.except_games):
+        if slug not in book.games:
+            yield f"the book has no game {slug!r}.{nearest(slug, book.games)}"
+    for family in row.families:
+        if family not in FAMILIES:
+            yield f"there is no family {family!r}.{nearest(family, FAMILIES)} Allowed: {', '.join(FAMILIES)}."
+    for clause in row.overrides:
+        if not any(other.incident == row.incident and other.cite == clause for other in file.ruling):
+            yield f"it overrides {clause!r}, and no row with that cite speaks of this incident."
+    for remedy in (*row.remedies, *(one for option in row.options for one in option.remedies)):
+        yield from _faults_of_remedy(remedy)
+
+
+def _faults_of_choices(book: Book, by: tuple[str, ...], options: tuple[OptionRow, ...]) -> Iterator[str]:
+    roles = book.head.roles
+    for role in (*by, *(option.by for option in options)):
+        if role and role not in roles:
+            yield f"{role!r} is none of the roles in book.toml.{nearest(role, roles)} Allowed: {', '.join(roles)}."
+    names = [option.name for option in options]
+    yield from (f"two options are called {name!r}." for name in sorted({n for n in names if names.count(n) > 1}))
+
+
+def _faults_of_remedy(row: RemedyRow) -> Iterator[str]:
+    if row.do == "deal as":
+        if not row.order:
+            yield "'deal as' needs its order."
+        for word in row.order:
+            if word not in ORDER:
+                yield f"'deal as': {word!r} is no word of an order.{nearest(word, ORDER)} Allowed: {', '.join(ORDER)}."
+        if row.cites and len(row.cites) != len(row.order):
+            yield f"'deal as': {len(row.cites)} cites for an order of {len(row.order)} words."
+    elif row.do == "pot to" and row.to not in POT_TO:
+        yield f"'pot to': to is {row.to!r}.{nearest(row.to, POT_TO)} Allowed: {', '.join(POT_TO)}."
+    elif row.do in ("note", "sanction") and not row.what:
+        yield f"{row.do!r} needs what: the words that are written down."
 
 
 def rows_for(game: Game, incident: str) -> tuple[RulingRow, ...]:

@@ -16,7 +16,7 @@ import msgspec
 from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book, read_toml
 from cardspeak.books.model.game import Clause, Strict
-from cardspeak.errors import BadInput, BookError
+from cardspeak.errors import BadInput, BookError, nearest
 
 FILE = "table.toml"
 
@@ -411,6 +411,16 @@ class TournamentTableRow(Strict):
     held_cite: Clause
 
 
+class RotationRow(Strict):
+    """Several games in turn at one table, and one hand of another game in between."""
+
+    every: list[Literal["orbit", "hands", "minutes"]]  # by what a turn may be measured
+    cite: Clause
+    choice_cite: Clause | None = None  # whoever has the button next chooses the game; None: nobody does
+    one_hand_cite: Clause | None = None  # one hand of another game is announced, a bomb pot; None: never
+    by: str  # the least role that announces it
+
+
 class TableRules(Strict):
     changes: ChangesRow
     drop: DropRow
@@ -418,6 +428,7 @@ class TableRules(Strict):
     kill: KillRow | None = None
     freeze_out: FreezeRow | None = None
     tournament: TournamentTableRow | None = None
+    rotation: RotationRow | None = None  # None: a table plays one game
     seats: SeatsRow
     stake: StakeRow
     button: ButtonRow
@@ -457,17 +468,23 @@ def rules_of_table(game: Game) -> TableRules:
     path = game.book.folder / FILE
     if not path.is_file():
         raise BadInput(f"{game.book.slug} has no {FILE}: it does not say how a table goes on from hand to hand.")
-    sets = read_toml(path, dict[str, TableRules])
+    sets = read_toml(path, dict[str, TableRules], alike=True)
     where = f"{game.book.slug}/{FILE}"
     for name, rules in sets.items():
-        needed = [why for why in TableWhy if why != TableWhy.TOURNAMENT or rules.tournament is not None]
-        missing = [why.value for why in needed if why not in rules.refusals]
-        if missing:
-            raise BookError(f"{where}, {name}: refusals give no clause for {', '.join(map(repr, missing))}.")
-        for role in _roles(rules):
-            if role not in game.book.head.roles:
-                raise BookError(f"{where}, {name}: {role!r} is none of the roles in book.toml.")
+        for fault in faults_of_table(rules, game.book.head.roles):
+            raise BookError(f"{where}, {name}: {fault}")
     found = sets.get(game.file.play) or sets.get("all")
     if found is None:
         raise BookError(f"{where}: neither {game.file.play!r} nor 'all' is there for {game.slug}.")
     return found
+
+
+def faults_of_table(rules: TableRules, roles: list[str]) -> Iterator[str]:
+    """What no type can say of one set: a clause for every refusal, and roles that the book has."""
+    needed = [why for why in TableWhy if why != TableWhy.TOURNAMENT or rules.tournament is not None]
+    missing = [why.value for why in needed if why not in rules.refusals]
+    if missing:
+        yield f"refusals give no clause for {', '.join(map(repr, missing))}."
+    for role in dict.fromkeys(_roles(rules)):
+        if role not in roles:
+            yield f"{role!r} is none of the roles in book.toml.{nearest(role, roles)}"

@@ -171,7 +171,7 @@ def talk_of(game: Game) -> TalkRules:
     path = game.book.folder / "talk.toml"
     if not path.exists():
         raise BadInput(f"{game.book.slug} has no talk.toml: it does not say what chips and words amount to.")
-    sets = read_toml(path, dict[str, TalkRules])
+    sets = read_toml(path, dict[str, TalkRules], alike=True)
     found = [(name, rules) for name, rules in sets.items() if game.file.play in rules.play]
     where = f"{game.book.slug}/talk.toml"
     if len(found) != 1:
@@ -179,12 +179,12 @@ def talk_of(game: Game) -> TalkRules:
             f"{where}: {len(found)} sets speak for the play of {game.slug}, {game.file.play!r}; name it once."
         )
     name, rules = found[0]
-    for fault in _faults(rules, game.book.head.roles):
+    for fault in faults_of_talk(rules, game.book.head.roles):
         raise BookError(f"{where}, {name}: {fault}")
     return rules
 
 
-def _faults(rules: TalkRules, roles: list[str]) -> list[str]:
+def faults_of_talk(rules: TalkRules, roles: list[str]) -> list[str]:
     """What no type can say: that every case has one answer."""
     faults = []
     for act in ACTS:

@@ -30,8 +30,11 @@ STUD = ("F7S", "F7S/8", "FR")
 FIXED = ("FT", "FO/8", "F2L3D", "FB")
 
 
-def phh_of(hand: Hand) -> HandHistory:
-    """The hand as a history; its players stand in the order of the deal, with their chairs in `seats`."""
+def phh_of(hand: Hand, *, pack: bool = True) -> HandHistory:
+    """The hand as a history; its players stand in the order of the deal, with their chairs in `seats`.
+
+    `pack`: where there were rulings, with the whole pack, for an exact replay. Not for somebody who never saw it.
+    """
     setup = hand.setup
     variant = variant_of(setup)
     if not hand.events:
@@ -53,7 +56,7 @@ def phh_of(hand: Hand) -> HandHistory:
         seats=order,
         finishing_stacks=tuple(hand.state.stack[seat] for seat in order) if hand.over else None,
         ante_trimming_status=stakes.trimmed_antes,
-        custom=_custom(hand, cites),
+        custom=_custom(hand, cites, record_of(hand) if pack else None),
     )
 
 
@@ -150,11 +153,10 @@ def _action(event: e.Event, place: dict[int, int]) -> a.Action | None:
             return None
 
 
-def _custom(hand: Hand, cites: list[TomlValue]) -> dict[str, TomlValue]:
+def _custom(hand: Hand, cites: list[TomlValue], record: TomlValue | None) -> dict[str, TomlValue]:
     taken = [event for event in hand.events if isinstance(event, e.CommissionTaken)]
     burned = [str(event.card) for event in hand.events if isinstance(event, e.Burned)]
     custom: dict[str, TomlValue] = {"_table": table_text(hand.setup), "_cites": cites}
-    record = record_of(hand)
     if record is not None:
         custom["_record"] = record
     if burned:

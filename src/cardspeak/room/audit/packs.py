@@ -14,13 +14,12 @@ import msgspec
 from cardspeak.cards import DECKS, Card, parse_cards
 from cardspeak.cards.committed import Tree, again_of, house_digest, mixed_seed, pack_of
 from cardspeak.room.audit.reading import fault, moved
+from cardspeak.room.face import STARTED
 from cardspeak.room.openings import read_opening
 from cardspeak.room.packs import OpenedSeed, PackCommitted, ShuffledAgain, read_packs
 from cardspeak.store.faults import Fault
 from cardspeak.store.opening import AnyReader
 from cardspeak.store.records import Record
-
-STARTED = ("hand started", "round started")
 
 
 def replay_packs(stream: str, records: Iterator[Record]) -> Iterator[Fault]:

@@ -16,6 +16,7 @@ from cardspeak.room.banked import events as d
 from cardspeak.room.openings import read_opening
 from cardspeak.room.pools import POOL_EVENTS
 from cardspeak.store import Reader, Record
+from cardspeak.store.cover import is_face_down
 from cardspeak.store.verify import Fault
 from cardspeak.values import Value
 
@@ -51,10 +52,14 @@ class TableSide:
         self._side = side
         self._running = running
         self._number = 0
+        self.face_down = False  # the round that runs cannot be read
         self._stakes: dict[int, Told] = {}
         self._lines: list[tuple[be.Line, Record]] = []
 
     def hear(self, record: Record) -> None:
+        if is_face_down(record):
+            self.face_down = True
+            return
         for event in d.EVENTS.decode(record.body):
             match event:
                 case d.RoundStarted(number=number):
@@ -98,6 +103,10 @@ class TableSide:
 
     def _place(self, box: int) -> Place:
         return self._book, self._table, self._number, box
+
+    def hides(self, place: Place) -> bool:
+        """Whether that belongs to the round which lies face down: what the pools say of it cannot be checked yet."""
+        return self.face_down and place[:2] == (self._book, self._table) and place[2] > self._number
 
     def _void(self, box: int, level: str) -> bool:
         rules = self._game.file.jackpot
@@ -159,6 +168,10 @@ def pools_agree(log: Reader) -> Iterator[Fault]:
     for one in sides.values():
         if isinstance(one, TableSide):
             one.close()
+    hidden = [one for one in sides.values() if isinstance(one, TableSide) and one.face_down]
+    for said in (pools.wagers, pools.prizes) if hidden else ():
+        for place in [place for place in said if any(one.hides(place) for one in hidden)]:
+            del said[place]
     yield from _differ(tables.wagers, pools.wagers, "jackpot wager")
     yield from _differ(tables.prizes, pools.prizes, "prize")
     for (book, table, number, _), told in pools.wagers.items():

@@ -83,6 +83,9 @@ STREAMS: dict[str, Stream] = {
         ),
     ),
     "looks": Stream("cardspeak.room.looks:replay_looks"),
+    "calls": Stream("cardspeak.room.beside.replaying:replay_calls"),
+    "chat": Stream("cardspeak.room.beside.replaying:replay_chat"),
+    "learning": Stream("cardspeak.room.learning:replay_learning"),
     "asks": Stream("cardspeak.room.asks:replay_asks"),
     "jackpot": Stream(
         "cardspeak.room.audit.tables:replay_jackpot",
@@ -104,7 +107,7 @@ STREAMS: dict[str, Stream] = {
         ),
     ),
     "bonus": Stream(
-        "cardspeak.room.audit.promotions:replay_bonus",
+        "cardspeak.room.audit.bonuses:replay_bonus",
         (
             Moves("bonus", "bank/bonus", "bonus/{id}/owed", "a bonus is verified"),
             *(
@@ -148,10 +151,12 @@ STREAMS: dict[str, Stream] = {
         ),
     ),
     "packs": Stream("cardspeak.room.audit.packs:replay_packs"),
+    "keys": Stream("cardspeak.room.audit.covers:replay_keys"),
     "people": Stream("cardspeak.room.audit.people:replay_people"),
     "room": Stream("cardspeak.room.audit.house:replay_room"),
     "seal": Stream("cardspeak.room.audit.house:replay_seals"),
     "chain": Stream("cardspeak.room.audit.house:replay_chain"),
+    "lead": Stream("cardspeak.room.audit.house:replay_lead"),
     "log": Stream("cardspeak.room.audit.house:replay_joined"),
     "source": Stream("cardspeak.room.audit.house:replay_source"),
 }
@@ -161,7 +166,7 @@ ACROSS: list[str] = [  # streams against each other, once each stands by itself
     "cardspeak.room.audit.times:times_follow",
     "cardspeak.room.audit.packs:packs_committed",
     "cardspeak.room.audit.pools:pools_agree",
-    "cardspeak.room.audit.promotions:play_stands_in_the_log",
+    "cardspeak.room.audit.rests_on:play_stands_in_the_log",
     "cardspeak.room.jackpots.audit:meters_agree",
     "cardspeak.room.audit.tournaments:tables_agree",
 ]

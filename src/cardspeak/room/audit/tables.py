@@ -16,6 +16,7 @@ from cardspeak.errors import CardspeakError
 from cardspeak.jackpots import Jackpot
 from cardspeak.jackpots import events as je
 from cardspeak.jackpots.setup import CENT
+from cardspeak.room.audit.covers import only_a_running_hand
 from cardspeak.room.audit.reading import Move, fault, moved, moves_of
 from cardspeak.room.building import build
 from cardspeak.room.face import CLOSED, FLOORED, Face
@@ -23,6 +24,7 @@ from cardspeak.room.money import BANK
 from cardspeak.room.openings import read_opening
 from cardspeak.room.pools import POOL_EVENTS, Opened
 from cardspeak.room.who import ROOM
+from cardspeak.store.cover import is_face_down
 from cardspeak.store.faults import Fault
 from cardspeak.store.records import Record
 
@@ -43,6 +45,10 @@ def replay_table(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
     yield from moved(first)
     walk = _Walk(machine)
     for record in records:
+        if is_face_down(record):
+            yield from walk.close(stream)
+            yield from only_a_running_hand(record, records)
+            return
         yield from walk.take(record)
         if walk.lost:
             return

@@ -169,7 +169,9 @@ class BankedDesk:
         beside = self.pools.beside(news) if self.pools is not None else ()
         packs = self._beside(events)
         self._decided = (events, news, packs)
-        return msgspec.structs.replace(self.batch(events), beside=(*beside, *packs))
+        own = of_the_table(events)
+        running = (self.table.after(own) if own else self.state).round is not None  # its pack is drawn before any wager
+        return msgspec.structs.replace(self.batch(events), beside=(*beside, *packs), running=running)
 
     def _beside(self, events: tuple[Any, ...]) -> tuple[Beside, ...]:
         """What the batch means to the packs: the first shuffle of a round is its pack."""
@@ -341,6 +343,13 @@ class BankedDesk:
         return ahead.time_out(self.state)
 
     # -- seeing ---------------------------------------------------------------------------------------------
+
+    def seat_of(self, name: str) -> int:
+        return self.state.box_of(name) or 0
+
+    @property
+    def hushed(self) -> bool:
+        return False
 
     def viewer(self, who: Who) -> Viewer:
         name = who.name if self.state.box_of(who.name) is not None else ""

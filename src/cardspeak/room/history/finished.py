@@ -13,6 +13,7 @@ from cardspeak.hand.machine import Hand
 from cardspeak.interop.hands.found import Played
 from cardspeak.interop.replay.verdict import Replayed
 from cardspeak.store import Record
+from cardspeak.store.cover import is_face_down
 from cardspeak.table import events as e
 
 _EVENTS = msgspec.json.Decoder(list[e.AnyTableEvent], dec_hook=read_card)
@@ -29,7 +30,7 @@ def finished_hands(log: Streamed, stream: str, since: int = 0) -> Iterator[Playe
     started: e.HandStarted | None = None
     done: list[he.Event] = []
     for record in log.read(stream):
-        if record.kind not in _KINDS:
+        if record.kind not in _KINDS or is_face_down(record):
             continue
         try:
             events = _EVENTS.decode(record.body)

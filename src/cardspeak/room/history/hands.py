@@ -24,6 +24,7 @@ from cardspeak.room.players.telling import told_of
 from cardspeak.room.who import Who
 from cardspeak.rulings.record import Recorded, rulings_in
 from cardspeak.store import Log, Record
+from cardspeak.store.cover import is_face_down
 from cardspeak.table import events as e
 
 LISTED = ("hand started", "hand finished", REOPENED, "table")
@@ -40,7 +41,7 @@ class HandShelf(Shelf):
         self._before: dict[int, int] = {}
 
     def _hear(self, record: Record) -> None:
-        if record.kind in LISTED:
+        if record.kind in LISTED and not is_face_down(record):
             for event in EVENTS.decode(record.body):
                 self._note(record, event)
         if b'"Ruled"' in record.body:  # told without decoding what every hand is full of
@@ -105,7 +106,7 @@ class HandShelf(Shelf):
         started: e.HandStarted | None = None
         batches: Batches = []
         told = self.opening.told  # a live dealer may take the last entry back, and the hand goes on
-        records = (record for record in self._records(log, played) if record.kind in TOLD)
+        records = (one for one in self._records(log, played) if one.kind in TOLD and not is_face_down(one))
         for event in (event for record in records for event in EVENTS.decode(record.body)):
             if isinstance(event, e.HandStarted):
                 if started is not None:
@@ -153,7 +154,8 @@ class HandShelf(Shelf):
         if form != "phh":
             raise BadInput(f"A hand among players is written down as PHH: ask for .../{played.number}/phh.")
         started, batches = self._batches(log, played)
-        history = phh_of(masked(started.setup, started.pack, batches, eyes(played, who.name)))
+        seen = masked(started.setup, started.pack, batches, eyes(played, who.name))
+        history = phh_of(seen, pack=False)
         names = tuple(played.players[seat] for seat in started.setup.order)
         text = write_phh(msgspec.structs.replace(history, players=names, hand=played.number, table=played.table))
         return Document(f"table-{played.table}-hand-{played.number}.phh", "text/plain; charset=utf-8", text)

@@ -25,6 +25,7 @@ from cardspeak.room.shown import encode
 from cardspeak.room.who import Who
 from cardspeak.rulings.record import Recorded
 from cardspeak.store import Log, Record
+from cardspeak.store.cover import is_face_down
 from cardspeak.values import Named
 
 TOLD = ("round started", "round finished", "play", "table")
@@ -67,7 +68,7 @@ class RoundShelf(Shelf):
     # -- the list -------------------------------------------------------------------------------------------
 
     def _hear(self, record: Record) -> None:
-        if record.kind in TOLD:
+        if record.kind in TOLD and not is_face_down(record):
             for event in d.EVENTS.decode(record.body):
                 self._note(record, event)
 
@@ -152,7 +153,7 @@ class RoundShelf(Shelf):
         again = opened(setup_of(self.opening))
         over = False
         for record in self._records(log, played):
-            if record.kind not in TOLD:
+            if record.kind not in TOLD or is_face_down(record):
                 continue
             events = tuple(d.EVENTS.decode(record.body))
             if record.kind == "round started":

@@ -14,6 +14,7 @@ from cardspeak.room.jackpots.meters import METER, METER_EVENTS, MeterOpened, in_
 from cardspeak.room.openings import read_opening
 from cardspeak.room.players.table import EVENTS
 from cardspeak.store import Reader, Record
+from cardspeak.store.cover import is_face_down
 from cardspeak.store.verify import Fault
 from cardspeak.table import events as e
 
@@ -69,15 +70,21 @@ def meters_agree(log: Reader) -> Iterator[Fault]:
     over: dict[tuple[str, str, int], Record] = {}
     begun: dict[tuple[str, str, int], Record] = {}
     told: dict[tuple[str, str, int], Record] = {}
+    face_down: set[tuple[str, str]] = set()  # tables whose running hand cannot be read
     for record in log.read_all():
         if record.kind == "opened" and record.stream.startswith("table/"):
             opening = read_opening(record.body)
             if opening.kind == "players" and opening.options.get("jackpot"):
                 tables[record.stream] = f"meter/{opening.book}"
         elif record.stream in tables and record.kind in ("hand started", "hand finished", "play", "table"):
-            _from_table(record, tables[record.stream], dealt, over)
+            if is_face_down(record):
+                face_down.add((tables[record.stream], _table(record)))
+            else:
+                _from_table(record, tables[record.stream], dealt, over)
         elif record.stream.startswith("meter/") and record.kind == METER:
             _from_meter(record, begun, told)
+    for key in [key for key in begun if key[:2] in face_down and key[2] > _last(dealt, *key[:2])]:
+        del begun[key]
     yield from _differ(dealt, begun, "began at its table", "began in the meter")
     yield from _differ(over, told, "is over at its table", "is over in the meter")
 
@@ -85,8 +92,16 @@ def meters_agree(log: Reader) -> Iterator[Fault]:
 Hands = dict[tuple[str, str, int], Record]
 
 
+def _table(record: Record) -> str:
+    return f"table {record.stream.partition('/')[2]}"
+
+
+def _last(hands: Hands, meter: str, table: str) -> int:
+    return max((number for one, at, number in hands if (one, at) == (meter, table)), default=0)
+
+
 def _from_table(record: Record, meter: str, dealt: Hands, over: Hands) -> None:
-    table = f"table {record.stream.partition('/')[2]}"
+    table = _table(record)
     for event in EVENTS.decode(record.body):
         match event:
             case e.HandStarted(number=number):

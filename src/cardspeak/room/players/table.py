@@ -166,7 +166,7 @@ class PlayersTable:
             news = link.heard(events, after, by=self.rank(who), who=who.name, barred=barred)
         beside = (*self._beside(events), *(self._meters.beside(news) if self._meters is not None else ()))
         self._decided = (events, beside, news)
-        return msgspec.structs.replace(batch, beside=beside)
+        return msgspec.structs.replace(batch, beside=beside, running=self.table.after(events).running)
 
     def _beside(self, events: tuple[Any, ...]) -> tuple[Beside, ...]:
         if self.packs is None:
@@ -359,6 +359,14 @@ class PlayersTable:
         return c.StartHand(pack=() if self.setup.told else self._pack(), at=now)
 
     # -- seeing ---------------------------------------------------------------------------------------------
+
+    def seat_of(self, name: str) -> int:
+        return self.table.state.seat_of(name) or 0
+
+    @property
+    def hushed(self) -> bool:
+        state = self.table.state
+        return state.running and "silence" in state.directions
 
     def viewer(self, who: Who) -> Viewer:
         seat = self.table.state.seat_of(who.name)

@@ -98,7 +98,7 @@ class Promotions:
         """What the log says of this patron's own play; a long log is not read on the loop that deals cards."""
         if desk.kept.terms.entry.wager is None:
             return order
-        tables, state = list(self.room.desks), desk.kept.state.copy()
+        tables, state = list(self.room.titles), desk.kept.state.copy()
         play = await asyncio.to_thread(qualifying_play, self.shelves, tables, state, order.patron)
         return msgspec.structs.replace(order, play=play)
 

@@ -25,8 +25,10 @@ from cardspeak.room.face import Beside, Told
 from cardspeak.room.roof import Roof
 from cardspeak.room.shown import Done, Shown, Watcher, encode
 from cardspeak.room.tournament.auto import next_command
+from cardspeak.room.tournament.deals import house_agrees
 from cardspeak.room.tournament.money import transfers_of
 from cardspeak.room.tournament.openings import TournamentOpening
+from cardspeak.room.tournament.orders import OrdersKept
 from cardspeak.room.tournament.permits import eyes_of, ready
 from cardspeak.room.who import HOUSE, THE_ROOM, Who
 from cardspeak.store import Draft, Part, Record, StoreError, canonical
@@ -35,6 +37,7 @@ from cardspeak.tournament.base import Event
 from cardspeak.tournament.collected import SAYINGS, AnyTournamentCommand, AnyTournamentEvent
 from cardspeak.tournament.machine import Tournament
 from cardspeak.tournament.state import State
+from cardspeak.tournament.topics.levels import level_over
 from cardspeak.tournament.views import event_for, view_for
 
 COMMANDS = msgspec.json.Decoder(AnyTournamentCommand, dec_hook=read_card)
@@ -58,6 +61,7 @@ class Hall:
         self.tables: list[str] = []
         self.fault = ""
         self.closed = False
+        self.waiting = OrdersKept()
         self._timer: asyncio.TimerHandle | None = None
         self._going: asyncio.Task[Any] | None = None
         self._stopping = False
@@ -87,6 +91,9 @@ class Hall:
     def heard(self, asks: list[c.Command]) -> tuple[Event, ...] | Refused:
         """What comes of what a table reports; nothing has changed."""
         if len(asks) == 1:
+            kept = self.waiting.holds(asks[0].table) if isinstance(asks[0], c.AskToDeal) else None
+            if kept is not None:
+                return Refused("not now", self.room.silent("a table waits for the director's order"), kept.says)
             answer = self.tournament.decide(asks[0])
             return answer.events if isinstance(answer, Accepted) else answer
         twin = self.tournament.copy()
@@ -130,12 +137,18 @@ class Hall:
 
     async def _carried_out(self, who: Who, command: Any, id: str = "") -> Done | Refused:
         now = max(int(self.room.now()), self.state.at)
-        asked = ready(self.state, self.opening, who, command, now)
+        asked = ready(self.state, self.opening, who, command, now, self.tables)
         if isinstance(asked, Refused):
             return asked
+        if isinstance(asked, c.TakeBackSlip) and self.waiting.drop() is not None:
+            self._publish(())
+            return Done(self.position)
         answer = self.tournament.decide(asked)
         if not isinstance(answer, Accepted):
-            return answer
+            if who.is_room or self.waiting.keeps(self.state, who, command) is None:
+                return answer
+            self._publish(())
+            return Done(self.position)
         if not answer.events:
             return Done(self.position)
         return await self._written(who, id, answer.events, command)
@@ -220,6 +233,13 @@ class Hall:
 
     async def _step(self) -> bool:
         async with self.lock:
+            kept = self.waiting.ready(self.state)
+            if kept is not None:
+                answer = await self._carried_out(kept.who, kept.command)
+                if isinstance(answer, Refused):
+                    self.fault = str(answer)
+                    self._publish(())
+                return True
             now = max(int(self.room.now()), self.state.at)
             command = self._wanted(now)
             if command is None:
@@ -231,13 +251,12 @@ class Hall:
             return True
 
     def _wanted(self, now: int) -> c.Command | None:
-        if self.opening.run_by != "room":
-            tick = self.state.phase == "playing" and self.state.plan is not None and not self.state.resting
-            from cardspeak.tournament.topics.levels import level_over
-
-            return c.Tick(at=now, by="felt") if tick and level_over(self.state, now) else None
-        house = self._house_enters(now)
-        return house or next_command(self.state, tuple(self.tables), now, _seed)
+        state = self.state
+        house = self._house_enters(now) or house_agrees(state, now)
+        if house is not None or self.opening.run_by == "room":
+            return house or next_command(state, tuple(self.tables), now, _seed)
+        playing = state.phase == "playing" and state.plan is not None and not state.resting
+        return c.Tick(at=now, by="felt") if playing and level_over(state, now) else None
 
     def _house_enters(self, now: int) -> c.Command | None:
         """House players take the places that were asked for them, one after the other."""
@@ -271,6 +290,7 @@ class Hall:
             "price": (terms.details.entry_fee or 0, terms.details.buy_in or 0),
             "chips": terms.format.start_chips,
             "seats": terms.format.seats,
+            "denominations": terms.format.denominations,
             "pool": state.pool or state.pool_bought,
             "winner": next((name for name, place in state.places.items() if place == 1), ""),
             "tables": list(self.tables),
@@ -298,7 +318,11 @@ class Hall:
             "own": own,
             "desk": seen.desk,
             "may": {"direct": eyes == "director", "enter": self._may_enter(who)},
+            "waiting": [kept.says for kept in self.waiting.orders] if eyes == "director" else [],
         }
+
+    def directs(self, who: Who) -> bool:
+        return eyes_of(self.state, self.opening, who) == "director"
 
     def _may_enter(self, who: Who) -> bool:
         state = self.state

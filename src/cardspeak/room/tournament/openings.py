@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -11,12 +11,15 @@ from cardspeak.errors import BadInput
 from cardspeak.room.openings import Opening
 from cardspeak.room.shown import Pace
 from cardspeak.table.terms import TournamentMode
+from cardspeak.tournament.payouts import shares_for
 from cardspeak.tournament.standard import standard_terms
 from cardspeak.tournament.terms import Terms
 from cardspeak.values import Named
 
 MOST_PLAYERS = 1_000
 MOST_HERE = 200  # at tables that the room deals, for one guest
+DEALS = ("icm", "chip chop", "custom")
+LARGE = 20  # players from which on more than a few places are paid
 
 
 class TournamentWish(Named, forbid_unknown_fields=True):
@@ -82,7 +85,10 @@ def _ordinary(wish: TournamentWish) -> Terms:
     if wish.free:
         details |= {"entry_fee": 0, "buy_in": 0}
     form = {"start_chips": wish.chips} if wish.chips else {}
-    terms = standard_terms(wish.book, game=wish.game, players=wish.players, details=details, format=form)
+    prizes: dict[str, Any] = {"deals": DEALS}
+    if wish.players > LARGE:
+        prizes |= {"shares": shares_for(wish.players), "whole": 10_000}
+    terms = standard_terms(wish.book, game=wish.game, players=wish.players, details=details, format=form, prizes=prizes)
     parts = terms.format
     if wish.seats:
         if not 2 <= wish.seats <= parts.seats:

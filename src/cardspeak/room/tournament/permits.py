@@ -6,6 +6,7 @@ the house are the floor and the desk. A player asks for the own entry alone. The
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -36,8 +37,10 @@ def eyes_of(state: State, opening: TournamentOpening, who: Who) -> Eyes:
     return "public"
 
 
-def ready(state: State, opening: TournamentOpening, who: Who, command: Any, now: int) -> Any:
-    """The command as it may be carried out, or a refusal."""
+def ready(
+    state: State, opening: TournamentOpening, who: Who, command: Any, now: int, tables: Sequence[str] = ()
+) -> Any:
+    """The command as it may be carried out, or a refusal; `tables` are those that the room has for it."""
     if who.is_room:
         return msgspec.structs.replace(command, at=max(command.at, now))
     whose = MAY.get(type(command))
@@ -64,6 +67,9 @@ def ready(state: State, opening: TournamentOpening, who: Who, command: Any, now:
         return _refused(state, f"Names that begin with “{HOUSE.strip()}” are the house's own.")
     if not role:
         return _refused(state, f"That is for the {whose or 'room'} to ask.")
+    strange = [one for one in command.tables if one not in tables] if isinstance(command, c.Designate) else []
+    if strange and isinstance(command, c.Designate) and command.felt == "table":
+        return _refused(state, f"{strange[0]} is no table of this tournament: on paper it can be anything.")
     return msgspec.structs.replace(command, at=now, by=role)
 
 

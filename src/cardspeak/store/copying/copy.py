@@ -46,7 +46,7 @@ def copy_log(
     before = verify(source)
     if not before.sound:
         raise StoreError(f"{_named(source)} is not sound, and is not copied: {before.faults[0]}")
-    with open_reader(source) as log:
+    with open_reader(source, raw=True) as log:
         if is_postgres(source) and list(log.cursor()) not in ([], [1]):
             records: Iterable[Record] = _joined(log, time)
             joined = len(log.cursor())

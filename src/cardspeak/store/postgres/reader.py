@@ -14,6 +14,7 @@ import psycopg
 
 from cardspeak.ledger import Entry, Transfer
 from cardspeak.store.chain import genesis, hash_of, snapshot_digest
+from cardspeak.store.cover import Covers
 from cardspeak.store.errors import StoreError
 from cardspeak.store.postgres.errors import is_gone, shown, told
 from cardspeak.store.postgres.rows import ANSWERS, RECORD, records_of, rows
@@ -28,10 +29,15 @@ R = TypeVar("R", bound="PostgresReader")
 class PostgresReader:
     """A log that is only read; any thread may. Whatever is read was durable before it could be."""
 
-    def __init__(self, address: str, secret: bytes = b"") -> None:
-        """`secret`: snapshots count only if they were kept under it."""
+    def __init__(self, address: str, secret: bytes = b"", *, raw: bool = False) -> None:
+        """`secret`: snapshots count only if they were kept under it, and hands that run can be read with it.
+
+        `raw`: bodies as they stand in the log, also those that lie face down.
+        """
         self.address = address
         self._secret = secret
+        self._raw = raw
+        self.covers = Covers(secret, self._body)
         self.path = shown(address)  # what a message calls it
         self._free: list[psycopg.Connection] = []
         self._guard = Lock()
@@ -85,7 +91,7 @@ class PostgresReader:
         return found[0][0] if found else 0
 
     def answer(self, actor: str, command: str) -> Appended | None:
-        records = self._records(ANSWERS, [actor], [command]) if command else ()
+        records = self._lifted(self._records(ANSWERS, [actor], [command])) if command else ()
         return Appended(records, repeated=True) if records else None
 
     def streams(self, under: str = "") -> list[str]:
@@ -97,7 +103,7 @@ class PostgresReader:
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
         sql = f"SELECT {RECORD} FROM record r WHERE stream = %s AND position > %s ORDER BY position LIMIT {PAGE}"
         while page := self._records(sql, stream, after):
-            yield from page
+            yield from self._lifted(page)
             after = page[-1].position
 
     def proven(self, stream: str, after: int = 0) -> Iterator[Record]:
@@ -113,7 +119,14 @@ class PostgresReader:
                         f"{self.path} is damaged: {stream} is not what was written at position {after}. "
                         "Run `cardspeak audit` on it, and go back to a backup."
                     )
-                yield record
+                yield from self._lifted((record,))
+
+    def _lifted(self, records: tuple[Record, ...]) -> tuple[Record, ...]:
+        return records if self._raw else self.covers.opened(records)
+
+    def _body(self, stream: str, position: int) -> bytes | None:
+        found = self._rows("SELECT body FROM record WHERE stream = %s AND position = %s", stream, position)
+        return found[0][0] if found else None
 
     def _hashes(self, keys: list[tuple[int, int]]) -> dict[tuple[int, int], bytes]:
         sql = (
@@ -173,7 +186,7 @@ class PostgresReader:
                 page = records_of(connection, (row[:-1] for row in found))
             if not page:
                 return
-            yield from zip((row[-1] for row in found), page, strict=True)
+            yield from zip((row[-1] for row in found), self._lifted(page), strict=True)
             after = page[-1].seq
 
     def _chosen(self, after: Cursor, kind: str | None, since: int | None, until: int | None) -> Iterator[Record]:
@@ -193,7 +206,8 @@ class PostgresReader:
         )
         for at in range(0, len(found), PAGE):
             some = found[at : at + PAGE]
-            yield from self._records(page_of, [chain for chain, _ in some], [seq for _, seq in some])
+            page = self._records(page_of, [chain for chain, _ in some], [seq for _, seq in some])
+            yield from self._lifted(page)
 
     @property
     def keyed(self) -> bool:
@@ -253,6 +267,9 @@ class PostgresReader:
         with self._reading() as connection:
             return records_of(connection, rows(connection, sql, values))
 
+    def _connected(self) -> psycopg.Connection:
+        return connect(self.address)
+
     @contextmanager
     def _reading(self) -> Iterator[psycopg.Connection]:
         """A connection nobody else uses meanwhile; one that was cut while it lay idle is made anew."""
@@ -262,7 +279,7 @@ class PostgresReader:
             connection = self._free.pop() if self._free else None
         try:
             if connection is None or not _answers(connection):
-                connection = connect(self.address)
+                connection = self._connected()
             yield connection
         except psycopg.Error as wrong:
             if connection is not None:

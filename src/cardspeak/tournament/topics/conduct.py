@@ -112,12 +112,12 @@ def penalise(state: State, ask: Penalise) -> Answer:
     if penalty is None:
         known = ", ".join(terms.conduct.penalties)
         return refuse(state, Why.TERMS, cite, f"The Terms name no penalty for {ask.offence!r}; they know {known}.")
+    wrong = busy(state, ask.player, cite) if penalty.kind in ("disqualified", "chips") else None
+    if wrong:
+        return wrong
     if penalty.kind == "disqualified":
         return [gone(state, ask.player, "disqualified", ask.offence, cite, ask.at)]
     if penalty.kind == "chips":
-        wrong = busy(state, ask.player, cite)
-        if wrong:
-            return wrong
         amount = min(penalty.amount, state.chips.get(ask.player, 0))
         return [Penalised(ask.player, ask.offence, "chips", amount, cite=cite, at=ask.at)]
     return [Penalised(ask.player, ask.offence, penalty.kind, penalty.amount, cite=cite, at=ask.at)]
@@ -224,6 +224,7 @@ def _timed_out(state: State, event: TimedOut) -> None:
 
 def _disputed(state: State, event: DisputeOpened) -> None:
     state.disputes[event.number] = "open"
+    state.complaints[event.number] = (event.player, event.says)
 
 
 def _told(state: State, event: ComplaintTold) -> None:

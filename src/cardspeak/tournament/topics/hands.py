@@ -9,10 +9,9 @@ from __future__ import annotations
 from typing import Literal
 
 from cardspeak.refusal import Refused
-from cardspeak.tournament.balance import halted
 from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.refuse import Answer, cite_of, needs_operator, playing_at, present, refuse, rule_cite
-from cardspeak.tournament.seating import felted
+from cardspeak.tournament.seating import to_be_filled
 from cardspeak.tournament.state import State, Station
 from cardspeak.tournament.terms import Level
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
@@ -129,9 +128,10 @@ def begin_hand(state: State, ask: AskToDeal) -> Answer:
     need = least(state)
     late = too_late(state, ask.at)
     late_names = {event.player for event in late if hasattr(event, "player")}
-    broke = [p for p in state.at_table(ask.table) if state.chips[p] < need and p not in late_names]
+    there = state.at_table(ask.table)
+    broke = [p for p in there if state.chips[p] < need and p not in late_names]
     out: list[Event] = [*risen, *late, *(gone(state, player, at=ask.at) for player in broke)]
-    players = tuple(p for p in state.at_table(ask.table) if p not in broke and p not in late_names)
+    players = tuple(p for p in there if p not in broke and p not in late_names)
     if len(players) < (1 if state.terms.banked else 2):
         return out or refuse(state, Why.NOT_NOW, cite, f"Nobody plays against anybody at {ask.table}.")
     sitting = tuple(player for player in players if player in state.sitting)
@@ -172,7 +172,7 @@ def _stopped(state: State, table: Station, at: int) -> Refused | None:
     if state.hand_for_hand and table.waits:
         says = f"{table.name} waits until every table has finished its hand."
         return refuse(state, Why.NOT_NOW, cite, says)
-    if plan is not None and plan.freezes and table.name in halted(felted(state), state.terms.moves.halt):
+    if to_be_filled(state, table.name):
         says = f"{table.name} waits until it is filled."
         return refuse(state, Why.NOT_NOW, cite_of(state, "allocation", "tables per round"), says)
     if table.loose:

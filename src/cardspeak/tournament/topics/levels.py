@@ -229,6 +229,15 @@ def _limited(state: State, event: TimeLimited) -> None:
     state.time_limit = event.seconds
 
 
+def posted(level: Level) -> tuple[int, ...]:
+    """Every amount that a level asks for."""
+    if level.stakes is None:
+        return (level.minimum,) if level.minimum else ()
+    stakes = level.stakes
+    asked = (*stakes.blinds, *stakes.antes, stakes.bring_in, stakes.small, stakes.big, stakes.chinese_unit)
+    return tuple(amount for amount in asked if amount)
+
+
 def level_words(level: Level) -> str:
     if level.rest:
         return f"a break of {level.minutes} minutes" if level.minutes else "a break"

@@ -150,7 +150,8 @@ def break_table(state: State, ask: BreakTable) -> Answer:
             says = f"Count the chips at {ask.table} before it is broken: {total} lie there."
             return refuse(state, Why.CHIPS, rule_cite(state, "moving"), says)
         chips = dict(ask.chips)
-    counts = {name: len(state.at_table(name)) for name in free}
+    sitting = state.by_table()
+    counts = {name: len(sitting[name]) for name in free}
     seats = draw_seats(players, free, ask.seed, counts)
     return [TableBroken(ask.table, ask.seed, seats, chips, table.loose, cite=cite, at=ask.at)]
 
@@ -188,7 +189,8 @@ def hand_for_hand_goes_on(state: State) -> list[Event]:
     """Once every table has finished, the next hand; with one table left there is nothing to wait for."""
     if not state.hand_for_hand:
         return []
-    dealing = [one for one in state.live if one.felt != "paper" and len(state.at_table(one.name)) > 1]
+    sitting = state.by_table()
+    dealing = [one for one in state.live if one.felt != "paper" and len(sitting[one.name]) > 1]
     cite = moves_cite(state)
     if len(state.live) < 2:
         return [HandForHandEnded(cite=cite, at=state.at)]

@@ -314,7 +314,8 @@ def seat_late(state: State, ask: SeatLate) -> Answer:
     if room < len(waiting):
         says = f"{len(waiting)} wait and {room} seats are open: designate a table, or wait."
         return refuse(state, Why.NO_SEAT, duty_cite(state, "tables"), says)
-    counts = {name: len(state.at_table(name)) for name in free}
+    sitting = state.by_table()
+    counts = {name: len(sitting[name]) for name in free}
     bank = cite_of(state, "equal bank", "starting chips")
     return [
         BankIssued(tuple(waiting), state.terms.format.start_chips, cite=bank, at=ask.at),

@@ -1,6 +1,7 @@
 /** The page: who is here, which address is open, and which of our pages stands there. */
 
 import { call } from "./api.js";
+import { attend } from "./beside/calls.js";
 import { h, make, within } from "./dom.js";
 import { watchDoor } from "./home/watch.js";
 import { forgetRole, keepInvite, keepRole, prepare as prepareDoor } from "./pages/door-page.js";
@@ -16,10 +17,11 @@ const panel = within(document, "clause-panel");
 const bar = within(document, "top-bar");
 let shown = 0;
 
-/** Go to an address of ours. */
-function go(path) {
+/** Go to an address of ours; a new page is read from its top. */
+async function go(path) {
   history.pushState({}, "", path);
-  show();
+  await show();
+  window.scrollTo(0, 0);
 }
 
 async function show() {
@@ -112,6 +114,7 @@ main.addEventListener("enter", () => {
 });
 addEventListener("popstate", show);
 line.onLost = lost;
+attend();
 await takeRole();
 line.open();
 watchDoor();

@@ -23,6 +23,9 @@ export const ORDER = "23456789TJQKA";
 
 export const cardName = (card) => (card === "??" ? "a card face down" : `${RANKS[card[0]]} of ${SUITS[card[1]]}`);
 
+export const rankName = (rank) => RANKS[rank];
+export const suitName = (suit) => SUITS[suit];
+
 /** High to low, then by suit: how people hold their cards. */
 export const byRank = (one, other) =>
   ORDER.indexOf(other[0]) - ORDER.indexOf(one[0]) || "shdc".indexOf(one[1]) - "shdc".indexOf(other[1]);

@@ -15,7 +15,7 @@ const read = (place) => {
 export const session = { token: "", name: "", role: "", chips: 0, home: false, ...read(PLACE) };
 
 const USUAL = {
-  ...{ theme: "auto", colours: "four", coach: true, sounds: true, notices: false },
+  ...{ theme: "auto", colours: "four", coach: true, sounds: true, notices: false, halves: false },
   ...{ muck: false, post: false, presets: [50, 100] }, // muck and post by themselves; sizes of a bet in parts of the pot
 };
 

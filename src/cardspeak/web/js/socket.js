@@ -9,6 +9,8 @@ class Line {
   constructor() {
     this.socket = null;
     this.watched = new Map(); // table -> hearer of its views
+    this.asides = new Map(); // table -> hearer of what is called and said there
+    this.attends = null; // hearer of every call, for those of the house
     this.waiting = new Map(); // id -> {message, resolve}
     this.states = new Set();
     this.delay = 400;
@@ -42,6 +44,7 @@ class Line {
     const socket = this.socket;
     this.socket = null;
     this.watched.clear();
+    this.asides.clear();
     this.waiting.clear();
     if (socket) socket.close();
     this.say("closed");
@@ -62,6 +65,8 @@ class Line {
       seePack(message, (seed) => this.send(seed));
       return this.watched.get(message.table)?.(message);
     }
+    if (message.type === "aside") return this.asides.get(message.table)?.(message);
+    if (message.type === "calls") return this.attends?.(message);
     if (message.type === "reload") return this.resume();
     if (message.type === "wrong" && message.again) return this.again(message);
     if (message.type === "done" && message.chips !== undefined) enter({ chips: message.chips });
@@ -88,17 +93,30 @@ class Line {
 
   /** After a break, or when messages were left out: the same tables, and the same questions under the same ids. */
   resume() {
+    if (this.attends) this.send({ do: "attend" });
     for (const table of this.watched.keys()) this.send({ do: "watch", table });
     for (const { message } of this.waiting.values()) this.send(message);
   }
 
-  /** Hear the views of a table. @returns {() => void} how to stop */
-  watch(table, hear) {
+  /** Hear every call to the floor from now on. */
+  attend(hear) {
+    this.attends = hear;
+    this.send({ do: "attend" });
+  }
+
+  /**
+   * Hear the views of a table, and what is called and said there.
+   * @param {string} table @param {(message: any) => void} hear @param {(message: any) => void} [aside]
+   * @returns {() => void} how to stop
+   */
+  watch(table, hear, aside = () => {}) {
     this.watched.set(table, hear);
+    this.asides.set(table, aside);
     this.send({ do: "watch", table });
     return () => {
       if (this.watched.get(table) !== hear) return;
       this.watched.delete(table);
+      this.asides.delete(table);
       this.send({ do: "unwatch", table });
     };
   }

@@ -13,6 +13,13 @@ const SOUNDS = {
     [660, 0, 0.12, 0.12, "sine"],
     [880, 0.13, 0.18, 0.12, "sine"],
   ],
+  call: [
+    [740, 0, 0.16, 0.16, "triangle"],
+    [988, 0.18, 0.16, 0.16, "triangle"],
+    [740, 0.36, 0.16, 0.16, "triangle"],
+    [988, 0.54, 0.3, 0.16, "triangle"],
+  ],
+  word: [[1250, 0, 0.05, 0.05, "sine"]],
   time: [
     [520, 0, 0.09, 0.14, "square"],
     [520, 0.18, 0.09, 0.14, "square"],
@@ -21,7 +28,7 @@ const SOUNDS = {
 
 let context = null;
 
-/** @param {"card" | "chips" | "turn" | "time"} name @returns {boolean} whether it is heard */
+/** @param {"card" | "chips" | "turn" | "time" | "call" | "word"} name @returns {boolean} whether it is heard */
 export function sound(name) {
   if (!taste.sounds || !navigator.userActivation?.hasBeenActive || !globalThis.AudioContext) return false;
   context ??= new AudioContext();

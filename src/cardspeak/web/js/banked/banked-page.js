@@ -149,6 +149,7 @@ export class BankedPage extends AtTable {
   seatMenu() {
     const more = Math.min(session.chips, MORE);
     const items = [
+      this.callItem(),
       [`Buy ${chips(more)} more`, () => this.ask({ type: "BuyIn", chips: more })],
       ["Get up and cash out", () => this.ask({ type: "GetUp" })],
     ];

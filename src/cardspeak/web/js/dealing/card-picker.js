@@ -1,7 +1,8 @@
-import { ORDER, cardName, rankSign, suitSign } from "../cards.js";
+import { ORDER, cardName, rankName, rankSign, suitName, suitSign } from "../cards.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { playingCard } from "../parts/playing-card.js";
+import { prefer, taste } from "../session.js";
 import { actButton } from "../table/act_button.js";
 import { forTheTable, isEnter, press } from "../table/keys.js";
 
@@ -13,8 +14,9 @@ export const cardsIn = (text) =>
   [...text.matchAll(CARD)].map(([, rank, suit]) => (rank === "10" ? "T" : rank.toUpperCase()) + suit.toLowerCase());
 
 /**
- * `<card-picker>`: naming cards: four suits by thirteen ranks, each large enough for a thumb; or typed, `Ah Kd 7c`, into
- * its field. Anywhere else a rank and then a suit is a card, Backspace takes the last one away and Enter tells them.
+ * `<card-picker>`: naming cards: four suits by thirteen ranks, each large enough for a thumb; or a rank and then a suit, on
+ * seventeen larger keys; or typed, `Ah Kd 7c`, into its field. Anywhere else a rank and then a suit is a card, Backspace
+ * takes the last one away and Enter tells them. The last card that is wanted tells them when it was tapped.
  *
  * Properties: `count` (how many at most), `least` (how few will do; else exactly `count`), `rows` (how they lie, as in
  * `[3, 5, 5]`; else in one row), `given` (the first of them, known already), `gone` (cards that cannot be), `deck` (its
@@ -53,6 +55,20 @@ export class CardPicker extends Part {
     else if (this.#cards.length < this.count) this.#set([...this.#named, card]);
   }
 
+  /** Tapped: the last one needs no further tap; where they lie in rows, or fewer would do, somebody looks first. */
+  #tap(card) {
+    const more = !this.#named.includes(card);
+    this.#toggle(card);
+    const all = this.#cards.length === this.count && this.least === undefined && !this.rows;
+    if (more && all && !this.busy) this.tell("cards", this.#cards);
+  }
+
+  /** The rank that was tapped waits for its suit. */
+  #half(rank) {
+    this.#rank = this.#rank === rank ? "" : rank;
+    this.redraw();
+  }
+
   #pressed(event) {
     if (!forTheTable(event)) return;
     const key = event.key.toLowerCase();
@@ -88,19 +104,49 @@ export class CardPicker extends Part {
         { class: this.rows ? "named many" : "named", role: "group", "aria-label": "Cards named" },
         this.#slots(),
       ),
-      h(
-        "div",
-        { class: "deck", role: "group", "aria-label": "The deck" },
-        SUITS.map((suit) =>
-          h(
-            "div",
-            { class: "suit", key: suit },
-            this.#ranks.map((rank) => this.#key(rank + suit)),
-          ),
-        ),
-      ),
+      taste.halves ? this.#halves() : this.#deck(),
       this.#typing(),
+      this.#keysWanted(),
     ];
+  }
+
+  #deck() {
+    const row = (suit) => h("div", { class: "suit", key: suit }, this.#ranks.map((rank) => this.#key(rank + suit)));
+    return h("div", { class: "deck", role: "group", "aria-label": "The deck", key: "deck" }, SUITS.map(row));
+  }
+
+  /** A rank, then a suit. */
+  #halves() {
+    const full = this.#cards.length >= this.count;
+    const rank = (one) => {
+      const gone = SUITS.every((suit) => this.#impossible(one + suit) || this.#named.includes(one + suit));
+      const more = { "aria-pressed": String(this.#rank === one), disabled: full || gone, onclick: () => this.#half(one) };
+      return h("button", { type: "button", class: "key half", key: one, "data-rank": one, "aria-label": rankName(one), ...more }, h("b", {}, rankSign(one)));
+    };
+    const suit = (one) => {
+      const card = this.#rank + one;
+      const cannot = !this.#rank || this.#impossible(card) || this.#named.includes(card);
+      const tap = () => {
+        this.#rank = "";
+        this.#tap(card);
+      };
+      const more = { "data-suit": one, "aria-label": suitName(one), disabled: Boolean(cannot), onclick: tap };
+      return h("button", { type: "button", class: `key half suit-${one}`, key: one, ...more }, suitSign(one, "pip"));
+    };
+    return h(
+      "div",
+      { class: "deck halves", role: "group", "aria-label": "A rank, then a suit", key: "halves" },
+      h("div", { class: "ranks" }, this.#ranks.map(rank)),
+      h("div", { class: "suits" }, SUITS.map(suit)),
+    );
+  }
+
+  #keysWanted() {
+    const other = () => {
+      prefer({ halves: !taste.halves });
+      this.redraw();
+    };
+    return h("button", { type: "button", class: "link keys-wanted", key: "wanted", onclick: other }, taste.halves ? "All cards as keys" : "Rank and suit as keys");
   }
 
   #slots() {
@@ -142,7 +188,7 @@ export class CardPicker extends Part {
         "aria-label": cardName(card),
         "aria-pressed": String(named),
         disabled: Boolean(this.#impossible(card)) || (!named && this.#cards.length >= this.count),
-        onclick: () => this.#toggle(card),
+        onclick: () => this.#tap(card),
       },
       h("b", { "aria-hidden": "true" }, rankSign(card)),
       suitSign(card[1], "pip"),

@@ -147,6 +147,24 @@ function setting(desk, seats) {
 const byThemselves = (desk, seat) =>
   h("p", { class: "hint" }, `${nameOf(desk.view, seat)} answers on a screen of their own.`);
 
+/** Those still in the hand, in the order of play after whoever is to act. @param {any} view @param {number} seat */
+export function after(view, seat) {
+  const left = view.hand.seats.filter((one) => !one.folded && one.seat !== seat).map((one) => one.seat);
+  return [...left.filter((one) => one > seat), ...left.filter((one) => one < seat)];
+}
+
+/** One tap for everybody before a seat: they fold, or check where nobody has bet. */
+function upTo(desk, seat, prompt) {
+  const { view, busy } = desk;
+  const checks = prompt.choices.some((choice) => choice.verb === "check");
+  const seats = after(view, seat).slice(0, -1);
+  if (!seats.length) return null;
+  const one = (to) =>
+    h("button", { type: "button", class: "pick", key: to, "data-to": to, disabled: busy, onclick: () => desk.tell("upto", to) }, nameOf(view, to));
+  const label = checks ? "Checked to" : "Folded to";
+  return h("div", { class: "row seats upto", role: "group", "aria-label": label, key: "upto" }, h("span", {}, label), seats.map(one));
+}
+
 function acting(desk, seat) {
   const { view, busy, asked } = desk;
   const { prompt, pot, seats } = view.hand;
@@ -154,7 +172,8 @@ function acting(desk, seat) {
   const mine = seats.find((one) => one.seat === seat);
   const over = () => desk.ask({ type: "TimeUp", by: "" });
   return [
-    h("betting-bar", { prompt, pot, mine, busy, asked, onact: (event) => desk.play(event.detail) }),
+    upTo(desk, seat, prompt),
+    h("betting-bar", { prompt, pot, mine, busy, asked, pad: true, onact: (event) => desk.play(event.detail) }),
     view.clock && h("div", { class: "acts" }, actButton("time", "The time is up", "fold", over, { disabled: busy })),
   ];
 }

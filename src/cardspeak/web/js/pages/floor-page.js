@@ -1,4 +1,5 @@
 import { call } from "../api.js";
+import "../beside/floor-calls.js";
 import { withCards } from "../cards.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
@@ -47,6 +48,8 @@ export class FloorPage extends Part {
       "section",
       { class: "page" },
       h("h1", {}, "The floor"),
+      h("h2", {}, "Calls"),
+      h("floor-calls", {}),
       h("h2", {}, "Tables"),
       listing(
         ["Table", "Stakes", "Seats", "Hands", ""],

@@ -26,6 +26,8 @@ class Steps extends Part {
   static media = "";
 
   connected() {
+    const before = document.title;
+    this.hold(() => (document.title = before)); // it may lie over a table that goes on
     document.title = `${this.named} · cardspeak`;
     this.classList.add("replay");
     this.at = 0;
@@ -60,7 +62,7 @@ class Steps extends Part {
   }
 
   #pressed(event) {
-    if (event.target.closest("input, dialog, .panel")) return;
+    if (event.target.closest("input, .panel") || event.target.closest("dialog") !== this.closest("dialog")) return;
     const to = { ArrowRight: this.at + 1, ArrowLeft: this.at - 1, Home: 0, End: this.last }[event.key];
     if (to === undefined) return;
     event.preventDefault();

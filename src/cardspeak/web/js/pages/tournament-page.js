@@ -6,7 +6,7 @@ import { cite } from "../parts/clause-link.js";
 import { toast } from "../parts/toast-stack.js";
 import { session } from "../session.js";
 import { line } from "../socket.js";
-import { directorsDesk } from "../tournament/desk.js";
+import "../tournament/directors-desk.js";
 import { clockWords, countdown, money, phaseWords, placeWords, whole } from "../tournament/words.js";
 import { chips } from "../words.js";
 
@@ -14,11 +14,13 @@ import { chips } from "../words.js";
  * `<tournament-page>`: one tournament, for whoever looks: the board for all, a player's own place, the director's desk.
  *
  * Properties: `tournament` (its id), `view` (how it stands). Events: `go` (bubbles) with an address.
- * @extends {Part<{ tournament: any, view: any, shown: any, now: any, told: any, tab: any, busy: boolean }>}
+ * @extends {Part<{ tournament: any, view: any, shown: any, now: any, told: any, busy: boolean, refusal: any, papers: any }>}
  */
 export class TournamentPage extends Part {
   static properties = ["tournament", "view"];
-  static state = ["shown", "now", "told", "tab", "busy"];
+  static state = ["shown", "now", "told", "busy", "refusal", "papers"];
+
+  #asked = (command) => this.ask(command);
 
   connected() {
     this.shown = { view: whole(this.view), at: Date.now() };
@@ -27,10 +29,20 @@ export class TournamentPage extends Part {
     this.hold(line.watch(`tournament/${this.tournament}`, (message) => this.#heard(message)));
     const timer = setInterval(() => (this.now = Date.now()), 1000);
     this.hold(() => clearInterval(timer));
+    this.#lookForPapers();
+  }
+
+  /** Which papers there are changes with how far it is. */
+  async #lookForPapers() {
+    const found = await call(`/api/tournaments/${encodeURIComponent(this.tournament)}/papers`).catch(() => null);
+    if (found) this.papers = found.papers;
   }
 
   #heard(message) {
     const before = this.shown.view.own?.table;
+    const { phase, rows } = this.shown.view.board;
+    const news = message.view.board;
+    if (news.phase !== phase || Boolean(news.rows?.length) !== Boolean(rows.length)) this.#lookForPapers();
     this.shown = { ...message, view: whole(message.view), at: Date.now() };
     this.told = [...message.told, ...this.told].slice(0, 60);
     const own = message.view.own;
@@ -44,8 +56,9 @@ export class TournamentPage extends Part {
     this.busy = true;
     const answer = await line.ask(`tournament/${this.tournament}`, command);
     this.busy = false;
-    if (answer.type === "refused") toast(`${answer.says} (${answer.clause})`, "bad");
-    else if (answer.type === "wrong") toast(answer.says, "bad");
+    const directs = this.shown.view.may.direct;
+    this.refusal = answer.type === "refused" ? answer : answer.type === "wrong" ? { says: answer.says } : null;
+    if (this.refusal && !directs) toast(`${answer.says}${answer.clause ? ` (${answer.clause})` : ""}`, "bad");
     return answer.type === "done";
   }
 
@@ -61,16 +74,31 @@ export class TournamentPage extends Part {
         h("a", { class: "button quiet", href: `/tournament/${this.tournament}/wall` }, "Wall"),
       ),
       row.fault && h("p", { class: "fault", role: "alert" }, row.fault),
-      this.#clock(board),
+      this.#clock(board, may.direct && desk),
       this.#mine(row, own, may),
-      may.direct && desk && directorsDesk(this.shown.view, this.busy, (command) => this.ask(command)),
+      may.direct &&
+        desk &&
+        h("directors-desk", {
+          view: this.shown.view,
+          papers: this.papers,
+          busy: Boolean(this.busy),
+          refusal: this.refusal,
+          ask: this.#asked,
+        }),
       this.#numbers(board, row),
+      !may.direct && this.#papers(),
       this.#standing(board, row),
       this.#story(row),
     );
   }
 
-  #clock(board) {
+  #papers() {
+    const found = this.papers ?? [];
+    const link = ({ name, title }) => h("a", { key: name, href: `/tournament/${this.tournament}/paper/${name}` }, title);
+    return found.length > 0 && h("p", { class: "row papers-line" }, h("span", {}, "To print:"), found.map(link));
+  }
+
+  #clock(board, desk) {
     if (board.phase !== "playing") return null;
     const left = countdown(this.shown);
     return h(
@@ -81,6 +109,22 @@ export class TournamentPage extends Part {
       h("span", { class: "blinds" }, board.wagers),
       board.next_wagers && h("span", { class: "small" }, `next: ${board.next_wagers}`),
       board.hand_for_hand && h("strong", {}, "Hand for hand"),
+      desk && this.#clockButtons(board, desk, left),
+    );
+  }
+
+  #clockButtons(board, desk, left) {
+    const button = (words, command, name = words) =>
+      h("button", { type: "button", key: name, "aria-label": name, disabled: Boolean(this.busy), onclick: () => this.ask(command) }, words);
+    const ran = desk.timed ? desk.timed - (left ?? 0) : 0;
+    return h(
+      "span",
+      { class: "row clock-buttons", role: "group", "aria-label": "The clock" },
+      board.paused ? button("Start", { type: "RunClock" }, "Start the clock") : button("Pause", { type: "PauseClock" }),
+      desk.timed > 0 && button("+1 min", { type: "SetClock", ran: Math.max(0, ran - 60) }, "One minute more"),
+      desk.timed > 0 && button("−1 min", { type: "SetClock", ran: Math.min(desk.timed, ran + 60) }, "One minute less"),
+      board.level > 1 && button("◂ level", { type: "SetLevel", number: board.level - 1 }, "Level back"),
+      board.level < desk.levels && button("level ▸", { type: "SetLevel", number: board.level + 1 }, "Next level"),
     );
   }
 

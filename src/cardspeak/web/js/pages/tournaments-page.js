@@ -77,7 +77,7 @@ export class TournamentsPage extends Part {
   }
 
   #sitAndGos() {
-    const shelf = this.shelf.filter(({ kind, tournaments }) => kind !== "banked" && tournaments !== false);
+    const shelf = this.shelf.filter(({ kind, tournaments }) => kind !== "banked" && tournaments);
     const chosen = shelf.find(({ slug }) => slug === this.book) ?? shelf[0];
     const pick = (value, words, now, set) =>
       h(
@@ -126,7 +126,7 @@ export class TournamentsPage extends Part {
   }
 
   #paper() {
-    const shelf = this.shelf.filter(({ kind }) => kind !== "banked");
+    const shelf = this.shelf.filter(({ kind, tournaments }) => kind !== "banked" && tournaments);
     const submit = (event) => {
       event.preventDefault();
       const form = new FormData(event.target);
@@ -137,15 +137,16 @@ export class TournamentsPage extends Part {
         name: String(form.get("name")),
         players: Number(form.get("players")),
         seats: Number(form.get("seats")),
-        felt: "paper",
+        felt: String(form.get("felt")),
         run_by: "director",
+        house: form.get("felt") === "table" ? Number(form.get("house")) : 0,
         level_minutes: Number(form.get("minutes")),
       });
     };
     return h(
       "details",
       { class: "paper-event" },
-      h("summary", {}, "Run an event on paper: real cards and chips, you direct it"),
+      h("summary", {}, "Run an event: on paper with real cards and chips, or at tables of the room; you direct it"),
       h(
         "form",
         { class: "event-form", onsubmit: submit },
@@ -165,6 +166,16 @@ export class TournamentsPage extends Part {
         field("Places", h("input", { name: "players", type: "number", min: 2, max: 1000, value: 60 })),
         field("Seats at a table", h("input", { name: "seats", type: "number", min: 2, max: 11, value: 9 })),
         field("Minutes a level", h("input", { name: "minutes", type: "number", min: 1, max: 240, value: 20 })),
+        field(
+          "Played",
+          h(
+            "select",
+            { name: "felt" },
+            h("option", { value: "paper" }, "on paper: real cards and chips"),
+            h("option", { value: "table" }, "at tables of the room"),
+          ),
+        ),
+        field("House players, at tables of the room", h("input", { name: "house", type: "number", min: 0, max: 1000, value: 0 })),
         h("button", { class: "main", disabled: Boolean(this.asked) }, "Open it"),
       ),
     );

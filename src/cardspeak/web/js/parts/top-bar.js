@@ -1,10 +1,11 @@
+import { calls, whenCalled } from "../beside/calls.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { excludeMe, setLimits } from "../limits_form.js";
 import { changePassword } from "../password_form.js";
 import { atWork, onTheFloor, prefer, session, taste, whenChanged } from "../session.js";
 import { line } from "../socket.js";
-import { chips } from "../words.js";
+import { chips, plural } from "../words.js";
 import "./menu-button.js";
 
 /**
@@ -20,6 +21,7 @@ export class TopBar extends Part {
   connected() {
     this.hold(whenChanged(() => this.redraw()));
     this.hold(line.whenChanged(() => this.redraw()));
+    this.hold(whenCalled(() => this.redraw()));
   }
 
   draw() {
@@ -41,7 +43,7 @@ export class TopBar extends Part {
           this.#link("/learn", "Learn"),
           !session.home && this.#link("/promotions", "Promotions"),
           !session.home && this.#link("/jackpots", "Jackpots"),
-          onTheFloor() && this.#link("/floor", "Floor"),
+          onTheFloor() && this.#link("/floor", ["Floor", waits()]),
           !session.home && (atWork() ? this.#link("/office", "Office") : this.#link("/lists", "Lists")),
         ),
       h("span", { class: "gap" }),
@@ -71,6 +73,7 @@ export class TopBar extends Part {
       session.token && h("button", { type: "button", class: "quiet", onclick: changePassword }, "Password…"),
       session.token && h("button", { type: "button", class: "quiet", onclick: setLimits }, "Limits…"),
       session.token && h("button", { type: "button", class: "quiet", onclick: excludeMe }, "Take a pause…"),
+      h("a", { class: "button quiet", href: "/docs/", target: "_blank" }, "Docs"),
       session.token &&
         h("button", { type: "button", class: "quiet", onclick: () => this.tell("leave") }, "Leave the room"),
     ];
@@ -94,6 +97,12 @@ export class TopBar extends Part {
       h("div", { class: "row", role: "group", "aria-label": label }, Object.entries(values).map(pick)),
     ];
   }
+}
+
+/** How many calls nobody has taken yet. */
+function waits() {
+  const count = calls.open.filter(({ call }) => !call.taken_by).length;
+  return count > 0 && h("b", { class: "waits", role: "status", "aria-label": `, ${plural(count, "call waits", "calls wait")}` }, count);
 }
 
 define("top-bar", TopBar);

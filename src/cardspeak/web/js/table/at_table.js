@@ -1,5 +1,8 @@
 /** What a table among players and one against the house have in common: hearing, asking, the bar, the dock, the story. */
 
+import { callFloor, callStatus } from "../beside/calling.js";
+import "../beside/last-hands.js";
+import "../beside/table-chat.js";
 import { h } from "../dom.js";
 import { Part } from "../element.js";
 import { cite } from "../parts/clause-link.js";
@@ -9,9 +12,12 @@ import "../parts/tool-menu.js";
 import { toast } from "../parts/toast-stack.js";
 import { onTheFloor, session } from "../session.js";
 import { line } from "../socket.js";
+import { sound } from "../sounds.js";
+import { known } from "../beside/known.js";
 import { floorItems } from "./floor_menu.js";
 import "./notice-board.js";
 
+const TABS = { story: "Story", chat: "Chat", hands: "Hands" };
 const MOST = 300; // lines of the story
 const PAUSED = "The floor has paused this table.";
 
@@ -26,24 +32,26 @@ function stopped({ closed, paused, holding, fault }) {
  *
  * A page of a table says what is on it: `subtitle()`, `tools()`, `seatMenu()`, `cloth()`, `dock()`, `news()`, and what it
  * learns from a message: `heard()`.
- * @extends {Part<{ row: any, told: any, shown: any, busy: boolean, open: any }>}
+ * @extends {Part<{ row: any, told: any, shown: any, busy: boolean, open: any, tab: string }>}
  */
 class Table extends Part {
   static properties = ["row", "told"];
-  static state = ["shown", "busy", "open"];
+  static state = ["shown", "busy", "open", "tab"];
   static look = "at-table";
   static dockLabel = "";
 
   names = new Map(); // of seats
   lines = []; // of the story
   ahead = 0; // seconds that the room's clock is ahead of ours
+  aside = { calls: [], lines: [], silenced: [] }; // what is called and said beside the game
+  unread = 0; // lines said since the chat was looked at
 
   connected() {
     document.title = `${this.row.title} · cardspeak`;
     this.learn(this.row.view);
     this.lines = this.told ?? [];
     this.hold(line.whenChanged(() => this.redraw()));
-    this.hold(line.watch(this.row.id, (message) => this.hear(message)));
+    this.hold(line.watch(this.row.id, (message) => this.hear(message), (message) => this.overhear(message)));
   }
 
   get view() {
@@ -65,6 +73,35 @@ class Table extends Part {
   /** The place of whoever looks, where they have one. @returns {any} */
   get place() {
     return null;
+  }
+
+  /** What was called or said at the table. */
+  overhear({ calls, lines, silenced, fresh, time }) {
+    this.ahead = time - Date.now() / 1000;
+    const news = fresh ? [] : lines.filter((one) => one.name !== session.name && !known(one.name).muted);
+    const all = fresh ? lines : [...this.aside.lines, ...lines].slice(-MOST);
+    this.aside = { calls, lines: all, silenced };
+    if (news.length && !this.reads) this.unread += news.length;
+    if (news.length) sound("word");
+    this.redraw();
+  }
+
+  /** Whether the chat is open before these eyes. */
+  get reads() {
+    return this.tab === "chat" && this.querySelector("table-chat")?.checkVisibility({ visibilityProperty: true });
+  }
+
+  /** Call the floor, speak, or whatever else is asked beside the game. @param {"call" | "say"} what */
+  async beside(what, command) {
+    const answer = await line.request({ do: what, table: this.row.id, command });
+    if (answer.type === "refused" || answer.type === "wrong") toast(answer.says, "bad");
+    return answer;
+  }
+
+  /** Where this player sits: the seat or box, or nothing. */
+  get own() {
+    const found = this.view.seats.find((one) => one.name === session.name);
+    return found && (found.seat ?? found.box);
   }
 
   learn(view) {
@@ -104,17 +141,71 @@ class Table extends Part {
       h(
         "aside",
         { class: "side", "aria-label": "The story of the table" },
-        shown && [this.board(), this.news(), this.pack()],
-        h("h2", {}, "The story"),
-        h("story-feed", {
-          book: this.row.book,
-          label: "What happened",
-          live: true,
-          lines: this.lines,
-          names: this.names,
-        }),
+        shown && [this.calling(), this.board(), this.news(), this.pack()],
+        this.tabs(),
+        this.panel(),
       ),
     ];
+  }
+
+  /** What stands beside the table: its story, what is said, the hands before. */
+  tabs() {
+    const tab = ([name, words]) =>
+      h(
+        "button",
+        {
+          type: "button",
+          role: "tab",
+          key: name,
+          id: `tab-${name}`,
+          "aria-controls": "beside",
+          "aria-label": name === "chat" && this.unread > 0 ? `${words}, ${this.unread} new` : words,
+          "aria-selected": String((this.tab ?? "story") === name),
+          onclick: () => this.turn(name),
+        },
+        words,
+        name === "chat" && this.unread > 0 && h("b", { class: "waits", "aria-hidden": "true" }, this.unread),
+      );
+    return h("div", { class: "tabs", role: "tablist", "aria-label": "Beside the table" }, Object.entries(TABS).map(tab));
+  }
+
+  turn(name) {
+    this.tab = name;
+    if (name === "chat") this.unread = 0;
+    this.redraw();
+  }
+
+  panel() {
+    const tab = this.tab ?? "story";
+    const of = { class: "beside", id: "beside", role: "tabpanel", "aria-labelledby": `tab-${tab}` };
+    const { book, id } = this.row;
+    return h(
+      "div",
+      of,
+      h("story-feed", { book, label: "What happened", live: true, lines: this.lines, names: this.names, hidden: tab !== "story" }),
+      tab === "chat" &&
+        h("table-chat", {
+          key: "chat",
+          lines: this.aside.lines,
+          silenced: this.aside.silenced,
+          speaks: Boolean(this.shown && (this.own || onTheFloor())),
+          floor: onTheFloor() && !(this.shown && this.own),
+          onsay: (event) => this.beside("say", event.detail),
+          onreport: (event) => this.beside("call", { type: "CallFloor", why: event.detail }),
+        }),
+      tab === "hands" && h("last-hands", { key: "hands", table: id, number: this.shown?.view.number ?? 0 }),
+    );
+  }
+
+  /** Calls to the floor that wait: one's own, or those of the table for the house. */
+  calling() {
+    const { calls } = this.aside;
+    return calls.length > 0 && callStatus(calls, this.ahead, (command) => this.beside("call", command));
+  }
+
+  /** The first thing of everybody's own menu. */
+  callItem() {
+    return ["Call the floor…", () => callFloor((why) => this.beside("call", { type: "CallFloor", why }))];
   }
 
   /** Whether everything of the dock has its fixed place. */
@@ -146,6 +237,7 @@ class Table extends Part {
             onclick: () => (this.open = !this.open),
           },
           "Story",
+          this.unread > 0 && h("b", { class: "waits", title: `${this.unread} new` }, this.unread),
         ),
       ),
     ];
@@ -173,7 +265,8 @@ class Table extends Part {
   floor() {
     const { row, view, names } = this;
     const { paused, holding } = this.shown;
-    return floorItems({ row, view, names, paused, holding, ask: (command) => this.ask(command) });
+    const items = floorItems({ row, view, names, paused, holding, ask: (command) => this.ask(command) });
+    return this.own ? items : [...items, this.callItem()];
   }
 
   /** What has been announced, for everybody who looks. */

@@ -22,23 +22,25 @@ const COMMANDS = {
  * down change the amount.
  *
  * Properties: `prompt` (or null), `pot` (everything in the middle and in front), `mine` (the player's place in the hand),
- * `busy` (an answer is awaited), `asked` (which question it is: a new one begins with the least amount).
+ * `busy` (an answer is awaited), `asked` (which question it is: a new one begins with the least amount), `pad` (keys for
+ * the amount: what is typed there is held to the bounds and never put right in silence).
  * Events: `act` with the command.
- * @extends {Part<{ prompt: any, pot: any, mine: any, busy: boolean, asked: any }>}
+ * @extends {Part<{ prompt: any, pot: any, mine: any, busy: boolean, asked: any, pad: boolean }>}
  */
 export class BettingBar extends Part {
-  static properties = ["prompt", "pot", "mine", "busy", "asked"];
+  static properties = ["prompt", "pot", "mine", "busy", "asked", "pad"];
   static look = "betting";
 
   #wish = null; // the total that the player chose, legal or not
   #of = null; // the question that it belongs to
+  #keyed = ""; // digits of the pad
 
   connected() {
     this.listen(document, "keydown", (event) => this.#pressed(event));
   }
 
   draw() {
-    if (this.#of !== this.asked) [this.#of, this.#wish] = [this.asked, null];
+    if (this.#of !== this.asked) [this.#of, this.#wish, this.#keyed] = [this.asked, null, ""];
     if (!this.prompt) return [noSizes(), acts()];
     const check = ({ called }) => (called ? upper(called) : "Check");
     const all = ({ amount }) => amount >= this.mine.stack;
@@ -52,6 +54,7 @@ export class BettingBar extends Part {
         this.#wager && this.#button(this.#wager.verb, (wager) => this.#wagerWords(wager), "raise", "R"),
       ),
       this.#button("take kitty", kitty, "kitty", "K"),
+      this.pad && this.#wager && !this.#wager.only?.length && this.#wager.least < this.#wager.most && this.#keys(),
     ];
   }
 
@@ -67,7 +70,36 @@ export class BettingBar extends Part {
     return legal(this.#wager, this.#wish ?? this.#wager.least);
   }
 
+  /** What the keys of the pad say is out of bounds, in words; nothing where it is not. */
+  get #outOfBounds() {
+    const total = Number(this.#keyed);
+    if (!this.#keyed || !this.#wager) return "";
+    if (total < this.#wager.least) return `at least ${chips(this.#wager.least)}`;
+    return total > this.#wager.most ? `at most ${chips(this.#wager.most)}` : "";
+  }
+
+  #key(key) {
+    const digits = key === "⌫" ? this.#keyed.slice(0, -1) : this.#keyed + key;
+    this.#keyed = digits.replace(/^0+/, "").slice(0, 12);
+    this.#wish = this.#keyed ? Number(this.#keyed) : null;
+    this.redraw();
+  }
+
+  /** Keys for the amount, with its bounds above them. */
+  #keys() {
+    const { least, most } = this.#wager;
+    const key = (words) =>
+      h("button", { type: "button", class: "digit", key: words, "data-digit": words, "aria-label": words === "⌫" ? "Take the last digit away" : words, onclick: () => this.#key(words) }, words);
+    return h(
+      "div",
+      { class: "amount-pad", role: "group", "aria-label": `Amount from ${chips(least)} to ${chips(most)}`, key: "pad" },
+      h("p", { class: this.#outOfBounds ? "bounds wrong" : "bounds", role: "status" }, this.#keyed ? chips(this.#keyed) : "Amount", h("small", {}, ` ${this.#outOfBounds || `${chips(least)} to ${chips(most)}`}`)),
+      [..."123456789", "0", "00", "⌫"].map(key),
+    );
+  }
+
   #choose(total) {
+    this.#keyed = "";
     this.#wish = total;
     this.redraw();
   }
@@ -120,7 +152,7 @@ export class BettingBar extends Part {
           type: "button",
           key: kind,
           class: `act ${kind}`,
-          disabled: this.busy,
+          disabled: this.busy || (kind === "raise" && Boolean(this.#outOfBounds)),
           "data-verb": verb,
           title: `§ ${choice.cite}`,
           onclick: () => this.#act(verb),
@@ -132,6 +164,7 @@ export class BettingBar extends Part {
   }
 
   #wagerWords({ verb }) {
+    if (this.#outOfBounds) return upper(this.#outOfBounds);
     const total = this.#total;
     if (total >= this.mine.bet + this.mine.stack) return `All in, ${chips(total)}`;
     return verb === "bet" ? `Bet ${chips(total)}` : `Raise to ${chips(total)}`;

@@ -1,8 +1,10 @@
 /** What lies small on the felt, seen in large: a player's hand, and all the pots. */
 
+import { COLOURS, know, known } from "../beside/known.js";
 import { openBox } from "../dialog.js";
 import { h } from "../dom.js";
 import { playingCard } from "../parts/playing-card.js";
+import { session } from "../session.js";
 import { chips, plain } from "../words.js";
 import { potName } from "./centre.js";
 
@@ -18,6 +20,7 @@ export function lookAt(page, seat) {
     ["Chips", chips(place.chips)],
     held?.bet > 0 && ["Bet", chips(held.bet)],
     signs.bubbles.has(seat) && ["Last", signs.bubbles.get(seat).words],
+    held?.drew?.length > 0 && ["Draws", held.drew.map((count) => count || "pat").join(", then ")],
     held?.folded && ["Hand", "folded"],
     !place.here && ["Here", "sitting out"],
   ].filter(Boolean);
@@ -29,7 +32,33 @@ export function lookAt(page, seat) {
         held.cards.map((card, index) => playingCard(card, { key: index, size: "middling", up: held.up[index] })),
       ),
     h("dl", { class: "sign" }, facts.map(([name, words]) => [h("dt", {}, name), h("dd", {}, words)])),
+    place.name !== session.name && noteOf(place.name, page),
   ]);
+}
+
+/** What one knows of a player: for one's own eyes, in this browser. */
+function noteOf(name, page) {
+  const { note, colour, muted } = known(name);
+  const keep = (event) => {
+    const given = new FormData(event.currentTarget);
+    know(name, { note: String(given.get("note")).trim(), colour: String(given.get("colour")), muted: given.has("muted") });
+    page.redraw();
+    page.querySelector("table-felt")?.redraw();
+  };
+  const mark = (value) =>
+    h(
+      "label",
+      { class: "mark", key: value, css: { "--hue": COLOURS[value] ?? 0 } },
+      h("input", { type: "radio", name: "colour", value, checked: colour === value, "aria-label": value || "no colour" }),
+      h("span", { class: value ? "dot" : "dot none", "aria-hidden": "true" }),
+    );
+  return h(
+    "form",
+    { class: "known", onchange: keep, onsubmit: (event) => event.preventDefault() },
+    h("label", { class: "field" }, h("span", {}, "Your note, kept in this browser"), h("textarea", { name: "note", rows: 2, maxlength: 300, value: note })),
+    h("div", { class: "marks", role: "group", "aria-label": "Colour" }, ["", ...Object.keys(COLOURS)].map(mark)),
+    h("label", { class: "tick" }, h("input", { type: "checkbox", name: "muted", checked: muted }), h("span", {}, "Do not show me what they say")),
+  );
 }
 
 /** Every pot with who may win it. @param {any} page */

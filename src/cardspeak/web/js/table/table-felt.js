@@ -18,7 +18,7 @@ import { seatAt } from "./seat.js";
  * puck), `meter` (what is known of its jackpot), `clock` (`{left, total}` seconds, or null), `position` (where the log stands), `sits` (a click on a free seat
  * takes it).
  * Events: `sit` with the number of the seat, `look` with the number of a seat to see in large, `pots` to see them all.
- * @extends {Part<{ view: any, shape: any, game: any, signs: any, puck: any, clock: any, position: any, sits: any }>}
+ * @extends {Part<{ view: any, shape: any, game: any, signs: any, puck: any, meter: any, clock: any, position: any, sits: any }>}
  */
 export class TableFelt extends Part {
   static properties = ["view", "shape", "game", "signs", "puck", "meter", "clock", "position", "sits"];

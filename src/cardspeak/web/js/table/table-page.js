@@ -1,4 +1,5 @@
 import "../dealing/dealer-desk.js";
+import { nameOf, spokenFor } from "../dealing/naming.js";
 import { seatSomebody } from "../dealing/people.js";
 import { h } from "../dom.js";
 import { allowNotices, call, mark } from "../attention.js";
@@ -48,6 +49,7 @@ export class TablePage extends AtTable {
 
   connected() {
     super.connected();
+    for (const told of this.lines) this.signs.see(told);
     if (this.row.jackpot) this.#watchJackpot();
     this.listen(document, "keydown", (event) => {
       if (forTheTable(event) && event.key.toLowerCase() === "m") this.likes({ sounds: !taste.sounds });
@@ -163,7 +165,7 @@ export class TablePage extends AtTable {
     if (!this.place) return null;
     const coach = [taste.coach ? "Hide the coach" : "Show the coach", () => this.coached(!taste.coach)];
     const items = seatItems(this.place, this.row, (command) => this.ask(command), this.view);
-    return h("menu-button", { key: "seat", label: "My seat", items: [this.row.coach && coach, ...items, ...this.habits()] });
+    return h("menu-button", { key: "seat", label: "My seat", items: [this.callItem(), this.row.coach && coach, ...items, ...this.habits()] });
   }
 
   /** What is done by itself, and how one is called. */
@@ -219,7 +221,7 @@ export class TablePage extends AtTable {
       position: this.shown.position,
       sits: typeof this.view.viewer !== "number",
       onsit: (event) => this.sit(event.detail),
-      onlook: (event) => lookAt(this, event.detail),
+      onlook: (event) => this.tapped(event.detail),
       onpots: () => showPots(this),
     });
   }
@@ -292,7 +294,30 @@ export class TablePage extends AtTable {
     const { view, row, busy } = this;
     const jackpot = this.jackpot?.found;
     const told = { onask: (event) => this.ask(event.detail), onjackpot: (event) => this.#toJackpot(event.detail) };
-    return h("dealer-desk", { view, row, busy, jackpot, ...told });
+    return h("dealer-desk", { view, row, busy, jackpot, ...told, onupto: (event) => this.upTo(event.detail) });
+  }
+
+  /** Everybody before this seat folds, or checks where that costs nothing; each is an entry that can be taken back. */
+  async upTo(seat) {
+    const at = () => [this.view.number, this.view.hand.round].join();
+    const begun = at();
+    while (this.view.dealer.asks === "act" && at() === begun && this.view.dealer.seats[0] !== seat) {
+      const [turn] = this.view.dealer.seats;
+      const { prompt } = this.view.hand;
+      if (!spokenFor(this.view, turn) || !prompt) return toast(`${nameOf(this.view, turn)} answers on a screen of their own.`);
+      const type = prompt.choices.some((choice) => choice.verb === "check") ? "Check" : "Fold";
+      const answer = await this.play({ type, seat: turn });
+      if (answer?.type !== "done") return null;
+    }
+    return null;
+  }
+
+  /** A seat was tapped on the felt: at the dealer's desk the action goes on to it, anywhere else it is seen in large. */
+  tapped(seat) {
+    const { dealer, hand } = this.view;
+    const comes = dealer?.asks === "act" && hand.seats.some((one) => one.seat === seat && !one.folded);
+    if (this.deals && comes && seat !== dealer.seats[0]) return this.upTo(seat);
+    return lookAt(this, seat);
   }
 
   choices(by, held) {

@@ -33,11 +33,13 @@ const ENDINGS = { 1: "st", 2: "nd", 3: "rd" };
 export const placeWords = (place) =>
   `${place}${(place % 100 > 10 && place % 100 < 14 ? "" : ENDINGS[place % 10]) || "th"}`;
 
+const LISTS = { duties: [], offences: [], grounds: [], stations: [], entries: [], offers: [], deals: [], to_divide: [] };
+
 /** What was shown, with the lists that the room leaves out where they are empty. @param {any} view */
 export function whole(view) {
   const board = { rows: [], tables: [], prizes: [], level: 0, left: 0, ...view.board };
   board.rows = board.rows.map((row) => ({ table: "", seat: 0, place: 0, prize: 0, away: false, ...row }));
   board.tables = board.tables.map((table) => ({ players: [], hands: 0, ...table }));
-  const desk = view.desk && { due: [], disputes: {}, director: "", ...view.desk };
+  const desk = view.desk && { due: [], disputes: [], director: "", ...LISTS, ...view.desk };
   return { ...view, board, desk };
 }

@@ -1,0 +1,76 @@
+"""The key of a room, for commands that read its log: running hands are read with it, and reports are sealed."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from cardspeak.ledger import Heading
+from cardspeak.store.seals.seal import SEALS
+
+if TYPE_CHECKING:
+    from cardspeak.store.opening import AnyReader
+    from cardspeak.store.seals import Key
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def own_key_file(file: Path | str) -> Path:
+    """Where the key of a room is kept when nobody says otherwise: apart from its log, so that a copy of one has not
+    the other."""
+    base = os.environ.get("XDG_CONFIG_HOME") or str(Path.home() / ".config")
+    place = str(file) if isinstance(file, str) else str(file.resolve())
+    name = "database" if isinstance(file, str) else file.name
+    return Path(base) / "cardspeak" / f"{name}-{sha256(place.encode()).hexdigest()[:8]}.key"
+
+
+def room_key_option(function: F) -> F:
+    """`--room-key FILE`: the secret key of the room whose log it is."""
+    says = "The room's secret key; by default the one it made for itself, where that can be read."
+    return click.option("--room-key", metavar="FILE", type=click.Path(path_type=Path, dir_okay=False), help=says)(
+        function
+    )
+
+
+def room_key(log: Path | str, given: Path | None) -> Key | None:
+    """The key that was given, or the room's own if this is its machine and its owner; else none."""
+    own = own_key_file(log)
+    if given is None and not os.access(own, os.R_OK):
+        return None
+    from cardspeak.store.seals import FileKey
+
+    return FileKey(own if given is None else given)
+
+
+def room_secret(log: Path | str, given: Path | None = None) -> bytes:
+    """What opens the hands that are running; nothing without the key."""
+    key = room_key(log, given)
+    if key is None:
+        return b""
+    from cardspeak.store.seals import secret_of
+
+    return secret_of(key, "snapshots")
+
+
+def heading(log: AnyReader, title: str, key: Key | None) -> Heading:
+    """Of a report: where the log ends, its last seal, and with the room's key a seal over just what was reported."""
+    signed = ""
+    if key is not None:
+        from cardspeak.store.seals.sealer import seal_apart
+
+        signed = seal_apart(log, key, time.time_ns() // 1000).text().decode()
+    return Heading(log.header.name, title, head=str(log.head()), seal=_last_seal(log), sealed=signed)
+
+
+def _last_seal(log: AnyReader) -> str:
+    """Its number and digest: enough to prove later that it was there."""
+    number = log.position(SEALS)
+    for record in log.read(SEALS, number - 1) if number else ():
+        return f"{number}-{sha256(record.body).hexdigest()}"
+    return ""

@@ -1,0 +1,60 @@
+"""`rulings.toml` held against what can happen: incidents, facts, families, and never two answers to the same facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cardspeak.books.book import Book
+from cardspeak.books.loader import read_toml
+from cardspeak.books.model.ruling import RulingRow, RulingsFile, check_rulings, faults_of_rulings, standing
+from cardspeak.errors import nearest
+from cardspeak.proofing.fault import BookFault, told
+from cardspeak.rulings.facts import DOMAINS
+from cardspeak.rulings.incidents import KINDS
+
+NAME = "rulings.toml"
+
+
+def faults_of_ruled(book: Book) -> Iterator[BookFault]:
+    """Every fault of the rows; two that apply to the same facts are looked for when nothing else is wrong."""
+    file = book.folder / NAME
+    if not file.is_file():
+        return
+    rulings = read_toml(file, RulingsFile)
+    lines = file.read_text(encoding="utf-8").splitlines()
+    found = [told(book.folder, f"{book.slug}/{NAME}, {fault}") for fault in faults_of_rulings(book, rulings)]
+    starts = [at for at, line in enumerate(lines, 1) if line.strip() == "[[ruling]]"]
+    for row, start in zip(rulings.ruling, starts or [0] * len(rulings.ruling), strict=False):
+        found += [BookFault(NAME, start, f"{row.cite} ({row.incident})", says) for says in _row(row, rulings.ruling)]
+    yield from found
+    if not found:
+        for says in check_rulings(book, DOMAINS, KINDS):
+            section, _, rest = says.rpartition(": ")
+            yield BookFault(NAME, _line(lines, rest), section, f"{rest} Let one of them name the other in overrides.")
+
+
+def _row(row: RulingRow, rows: Sequence[RulingRow]) -> Iterator[str]:
+    kind = KINDS.get(row.incident)
+    if kind is None:
+        yield f"nothing is called {row.incident!r}.{nearest(row.incident, KINDS)} Incidents: {', '.join(KINDS)}."
+    for name, value in row.when.items():
+        if name not in DOMAINS:
+            yield f"when: there is no fact {name!r}.{nearest(name, DOMAINS)} Facts: {', '.join(DOMAINS)}."
+        elif value not in DOMAINS[name]:
+            allowed = DOMAINS[name]
+            yield f"when: {name} = {value!r}.{nearest(value, allowed)} Allowed: {', '.join(allowed)}."
+    for family in row.families:
+        if kind is not None and family not in kind.families:
+            yield f"it cannot happen in {family}; {row.incident!r} is for {', '.join(kind.families)}."
+    rivals = tuple(other for other in rows if other.incident == row.incident and _alike(row, other))
+    if row not in standing(rivals, row.when):
+        yield "it never stands: another row overrides it whenever it applies."
+
+
+def _alike(row: RulingRow, other: RulingRow) -> bool:
+    return (other.families, other.games, other.except_games) == (row.families, row.games, row.except_games)
+
+
+def _line(lines: list[str], says: str) -> int:
+    cite = says.partition(" and ")[0]
+    return next((at for at, line in enumerate(lines, 1) if line.startswith(f'cite = "{cite}"')), 0)

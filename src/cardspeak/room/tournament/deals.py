@@ -1,0 +1,34 @@
+"""What a deal would give everybody who is left: by what the chips are worth, and by counting them."""
+
+from __future__ import annotations
+
+from cardspeak.odds.icm.deals import icm_deal
+from cardspeak.room.who import HOUSE
+from cardspeak.tournament import commands as c
+from cardspeak.tournament.payouts import chopped
+from cardspeak.tournament.state import State
+from cardspeak.tournament.topics.results import still_to_win
+
+
+def divisions(state: State) -> dict[str, dict[str, int]]:
+    """Cents for each, by every kind that can be worked out; empty where there is nothing to divide."""
+    left = state.left
+    prizes = still_to_win(state) if state.pool_set else ()
+    if len(left) < 2 or not sum(prizes) or not all(state.chips[player] for player in left):
+        return {}
+    stacks = {player: state.chips[player] for player in left}
+    given = [*prizes, *([0] * (len(left) - len(prizes)))]
+    worth = dict(zip(left, icm_deal(list(stacks.values()), given), strict=True))
+    return {"icm": worth, "chip chop": chopped(stacks, given)}
+
+
+def house_agrees(state: State, at: int) -> c.Command | None:
+    """House players agree to what gives each of them as much as one of these divisions, and to nothing less."""
+    deal = state.deal
+    if deal is None or any(table.running for table in state.live):
+        return None
+    asked = [one for one in deal.amounts if one.startswith(HOUSE) and one not in deal.agreed]
+    fair = divisions(state).values() if asked else ()
+    willing = (one for one in asked if deal.amounts[one] >= min((amounts[one] for amounts in fair), default=0))
+    player = next(willing, "")
+    return c.AgreeDeal(player, at=at, by="own") if player else None

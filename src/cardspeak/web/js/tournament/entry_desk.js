@@ -1,0 +1,88 @@
+/** The entry desk: people who come, what they pay, who signs, who withdraws. */
+
+import { h } from "../dom.js";
+import { listing } from "../listing.js";
+import { giveOrder } from "../table/order-form.js";
+import { money } from "./words.js";
+
+/**
+ * @param {any} view
+ * @param {boolean} busy
+ * @param {(command: any) => Promise<boolean>} ask
+ */
+export function entryDesk(view, busy, ask) {
+  const { board, desk, row } = view;
+  const open = board.phase === "entries" || (board.phase === "playing" && board.entries_open);
+  return h(
+    "div",
+    { class: "entry-desk" },
+    open && entering(row, busy, ask),
+    desk.entries.length > 0 ? people(view, busy, ask) : h("p", { class: "empty" }, "Nobody has entered yet."),
+  );
+}
+
+function entering(row, busy, ask) {
+  const [fee, stake] = row.price;
+  const submit = async (event) => {
+    event.preventDefault();
+    const form = event.target;
+    const input = form.elements.namedItem("names");
+    const paid = form.elements.namedItem("paid").checked;
+    const names = String(input.value)
+      .split(/[\n,;]+/)
+      .map((name) => name.trim())
+      .filter(Boolean);
+    const left = [];
+    for (const name of names) {
+      if (!(await ask({ type: "Enter", person: { name }, fee, buy_in: paid ? stake : 0 }))) left.push(name);
+    }
+    input.value = left.join(", ");
+  };
+  return h(
+    "form",
+    { class: "entering", onsubmit: submit },
+    h("label", {}, h("span", {}, "Who enters? Several with commas between them."), h("textarea", { name: "names", rows: 2 })),
+    h(
+      "div",
+      { class: "row" },
+      h("label", { class: "check" }, h("input", { type: "checkbox", name: "paid", checked: true }), `the buy-in of ${money(stake)} is paid too`),
+      h("button", { class: "main", disabled: busy }, `Enter, ${money(fee + stake)} each`),
+    ),
+  );
+}
+
+function people({ board, desk, row }, busy, ask) {
+  const before = ["planning", "entries", "closed"].includes(board.phase);
+  const status = new Map(board.rows.map((one) => [one.player, one]));
+  const button = (words, act) => h("button", { type: "button", class: "quiet", key: words, disabled: busy, onclick: act }, words);
+  const lines = desk.entries.map((one) => {
+    const { player, number, fee = 0, bought = 0, owes = 0, signed, session } = one;
+    return h(
+      "tr",
+      { key: player },
+      h("td", {}, number),
+      h("th", { scope: "row" }, player, session && h("small", {}, ` ${session}`)),
+      h("td", {}, owes ? h("b", { class: "bad" }, `owes ${money(owes)}`) : money(fee + bought)),
+      h("td", {}, signed ? "signed" : ""),
+      h("td", {}, STATUS[status.get(player)?.status] ?? status.get(player)?.status ?? ""),
+      h(
+        "td",
+        { class: "row" },
+        owes > 0 && button(`Pays ${money(owes)}`, () => ask({ type: "PayBuyIn", player, paid: owes })),
+        before && !signed && button("Signs", () => ask({ type: "Sign", player })),
+        before && button("Withdraws", () => ask({ type: "Withdraw", player })),
+        before && button("Substitute…", () => substitute(player, ask)),
+        status.get(player)?.status === "out" && row.phase === "playing" && board.entries_open &&
+          button("Enters again", () => ask({ type: "Enter", person: { name: player }, fee: row.price[0], buy_in: row.price[1] })),
+      ),
+    );
+  });
+  return listing(["", "Player", "Paid", "", "", ""], lines);
+}
+
+const STATUS = { in: "" };
+
+const substitute = (player, ask) =>
+  giveOrder(`Who stands in for ${player}?`, [{ name: "name", label: "Name", required: true, note: `${player} names them here, in person.` }], "Stands in", ({ name }) =>
+    ask({ type: "Substitute", player, person: { name }, in_person: true }),
+  );

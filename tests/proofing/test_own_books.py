@@ -1,0 +1,224 @@
+"""Books of one's own: begun like another, laid over another, in a ZIP, several at a time."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+from tests.books.new_book import write_book
+
+from cardspeak.books.clauses import clause_index
+from cardspeak.books.dumping import dumps
+from cardspeak.books.loader import load_book
+from cardspeak.books.names import HOME, known_books
+from cardspeak.cli import command
+from cardspeak.errors import BadInput, BookError
+from cardspeak.hand import Stakes, open_hand
+from cardspeak.proofing.adding import add_book, add_books
+from cardspeak.proofing.check import book_faults, book_todos
+from cardspeak.proofing.schemas import schemas
+from cardspeak.proofing.writing import new_book
+
+HOUSE = """over = "open-table"
+without = ["razz", "tournament.toml"]
+title = "House rules"
+short = "The House"
+version = "3"
+cite = "house.1"
+"""
+ROWS = """clause,topic,kind,applies_to,paraphrase,testable
+house.1,definition,record,all,The rules of the house.,The head names them
+house.2,betting,engine,all,There are at most two raises a round.,The third raise is refused
+"""
+
+
+def test_what_is_written_is_what_was_meant() -> None:
+    for file in sorted(HOME.rglob("*.toml")):
+        said = tomllib.loads(file.read_text(encoding="utf-8"))
+        assert tomllib.loads(dumps(said)) == said, file
+    odd = {"a b": 'quote " and \\ and \u00e9', "list": [1, [True]], "empty": {}, "rows": [{"x": {"y": "z" * 300}}]}
+    assert tomllib.loads(dumps(odd)) == odd
+
+
+def house(tmp_path: Path, **files: str) -> Path:
+    folder = tmp_path / "house"
+    for name, text in {"book.toml": HOUSE, "clauses.csv": ROWS, **files}.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_a_book_over_another_says_only_what_differs(tmp_path: Path) -> None:
+    folder = house(
+        tmp_path,
+        **{
+            "play.toml": '[all.cap]\nraises = 2\ncite = "house.2"\n[all.refusals]\n"raise cap" = "house.2"\n',
+            "games/holdem.toml": 'title = "House hold\'em"\n',
+            "games/house-omaha.toml": 'like = "omaha"\ntitle = "House Omaha"\ncite = "house.1"\n',
+        },
+    )
+    assert book_faults(folder) == ()
+    book, base = add_book(folder), load_book("open-table")
+    assert (book.head.version, book.head.kind, book.head.ladder) == ("3", base.head.kind, base.head.ladder)
+    assert set(book.games) == set(base.games) - {"razz"} | {"house-omaha"}
+    assert not (book.folder / "tournament.toml").exists()
+    cap = book.game("holdem").play.cap
+    assert cap is not None
+    assert base.play["all"].cap is not None
+    assert (cap.raises, cap.cite, cap.lifted) == (2, "house.2", base.play["all"].cap.lifted)
+    assert (book.game("holdem").title, book.game("holdem").script) == ("House hold'em", base.game("holdem").script)
+    assert (book.game("house-omaha").title, book.game("house-omaha").use) == ("House Omaha", 2)
+    assert clause_index("house").get("house.2").topic == "betting"
+    assert len(clause_index("house")) == len(clause_index("open-table")) + 1  # two more, and that of razz gone
+    stakes = Stakes(structure="fixed", small=2, big=4, blinds=(1, 2))
+    hand = open_hand("house", "holdem", [200] * 3, stakes=stakes, seed="raises")
+    hand.raise_to(4)
+    hand.raise_to(6)
+    refused = hand.raise_to(8)
+    assert str(getattr(refused, "cite", "")) == "house house.2", refused
+
+
+def test_rulings_and_ladders_of_a_book_over_another(tmp_path: Path) -> None:
+    row = (
+        '[[ruling]]\nincident = "boxed card"\ncite = "house.1"\nsays = "It is dealt on."\n'
+        'remedies = [{ do = "play on", cite = "house.1", says = "Play on." }]\n'
+    )
+    book = add_book(house(tmp_path, **{"rulings.toml": row}))
+    from cardspeak.books.model.ruling import rulings_of
+
+    ours = [one for one in rulings_of(book).ruling if one.incident == "boxed card"]
+    assert [one.cite for one in ours] == ["house.1"]
+    theirs = [one for one in rulings_of(load_book("open-table")).ruling if one.incident != "boxed card"]
+    assert [one for one in rulings_of(book).ruling if one.incident != "boxed card"] == theirs
+
+
+@pytest.mark.parametrize(
+    ("files", "says"),
+    [
+        (
+            {"book.toml": HOUSE.replace("open-table", "open-tabel")},
+            "book.toml:1: it lies over 'open-tabel', which is no",
+        ),
+        ({"book.toml": HOUSE.replace("razz", "raz")}, "it is without 'raz', which 'open-table' has not."),
+        (
+            {"play.toml": "[all.cap]\nraises = true\n"},
+            "play.toml:2: all.cap.raises: this is true; write a whole number.",
+        ),
+        (
+            {"play.toml": '[all.cap]\ncite = "house.9"\n'},
+            "play.toml:2: all.cap.cite: clauses.csv has no clause 'house.9'.",
+        ),
+        ({"play.toml": "[all.cap]\nraises = 0\n"}, "play.toml:1: all: cap.raises is 0; leave [cap] out"),
+        ({"games/x.toml": 'like = "omahaa"\n'}, "it is like 'omahaa', which is no set here. Did you mean 'omaha'?"),
+        ({"games/x.toml": 'title = "X"\n'}, "games/x.toml:1: 'family' is missing."),
+        ({"play.toml": "[all\n"}, "play.toml:1: this is no TOML"),
+    ],
+)
+def test_faults_of_a_book_over_another_are_told_by_its_own_lines(
+    tmp_path: Path, files: dict[str, str], says: str
+) -> None:
+    told = [str(fault) for fault in book_faults(house(tmp_path, **files))]
+    assert any(says in one for one in told), told
+
+
+def test_a_book_begun_like_another_plays_and_lists_what_waits(tmp_path: Path) -> None:
+    folder = tmp_path / "pier-rules"
+    names = new_book(folder, "tasmania")
+    assert set(names) == {path.relative_to(folder).as_posix() for path in folder.rglob("*.*")}
+    assert book_faults(folder) == ()
+    todos = book_todos(folder)
+    assert len(todos) > 300
+    assert {todo.file for todo in todos} >= {"book.toml", "play.toml", "games/holdem.toml", "rulings.toml"}
+    text = (folder / "play.toml").read_text(encoding="utf-8")
+    assert "#   least = amount to call | last full raise" in text
+    add_book(folder)
+    assert open_hand("pier-rules", "holdem", [200] * 4, stakes=Stakes(blinds=(1, 2))).say("4 calls")
+    for file in folder.rglob("*.toml"):
+        text = file.read_text(encoding="utf-8")
+        file.write_text(text.replace("silent: todo", "silent: as everywhere"), encoding="utf-8")
+    assert book_todos(folder) == ()
+    with pytest.raises(BadInput, match="is there already"):
+        new_book(folder, "tasmania")
+
+
+def test_begun_and_checked_from_the_command_line(tmp_path: Path) -> None:
+    folder = tmp_path / "mine"
+    done = CliRunner().invoke(command, ["book", "new", str(folder), "--over", "open"], standalone_mode=False)
+    assert done.return_value == 0, done.output
+    assert (folder / ".taplo.toml").is_file()
+    done = CliRunner().invoke(command, ["book", "check", str(folder)], standalone_mode=False)
+    assert done.return_value == 1
+    assert "book.toml:9: cite: todo" in done.output
+    assert "1 of its citations wait" in done.output
+
+
+def zipped(tmp_path: Path, name: str, *folders: Path, inside: str = "") -> Path:
+    path = tmp_path / name
+    with zipfile.ZipFile(path, "w") as packed:
+        for folder in folders:
+            for file in folder.rglob("*.*"):
+                packed.write(file, f"{inside}{file.relative_to(folder.parent if inside == '' else folder).as_posix()}")
+        packed.writestr("../escaped.toml", "x = 1")
+        packed.writestr("readme.txt", "not of the book")
+    return path
+
+
+def test_a_book_in_a_zip_and_several_folders(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    write_book(one)
+    write_book(two, name="pier")
+    shelf = tmp_path / "shelf"
+    shelf.mkdir()
+    zipped(shelf, "harbour.zip", one / "harbour")
+    over = 'over = "pier"\ntitle = "Jetty"\n'
+    (two / "aaa-jetty").mkdir()
+    (two / "aaa-jetty" / "book.toml").write_text(over, encoding="utf-8")
+    assert set(add_books([shelf, two])) == {"harbour", "pier", "aaa-jetty"}
+    assert load_book("aaa-jetty").title == "Jetty"
+    assert open_hand("harbour", "quay", [200] * 3, stakes=Stakes(blinds=(1, 2))).say("3 calls")
+    assert not (tmp_path / "escaped.toml").exists()
+    assert not list(load_book("harbour").folder.parent.glob("escaped*"))
+
+
+def test_what_cannot_be_a_book(tmp_path: Path) -> None:
+    broken, empty = tmp_path / "broken.zip", tmp_path / "empty"
+    broken.write_bytes(b"no zip")
+    empty.mkdir()
+    with pytest.raises(BadInput, match=r"broken\.zip cannot be opened"):
+        add_books([broken])
+    with pytest.raises(BadInput, match="holds no book"):
+        add_books([empty])
+    with pytest.raises(BadInput, match=r"there is no book\.toml in it"):
+        add_books([zipped(tmp_path, "none.zip")])
+    with zipfile.ZipFile(tmp_path / "odd.zip", "w") as packed:
+        packed.writestr("odd/book.toml", "titl\u00e9".encode("cp1252"))
+    with pytest.raises(BadInput, match=r"odd\.zip: book\.toml, line 1 is no UTF-8"):
+        add_books([tmp_path / "odd.zip"])
+
+
+def test_of_several_books_all_faults_are_told_and_none_is_known(tmp_path: Path) -> None:
+    write_book(tmp_path)
+    write_book(tmp_path, {"book": ('ladder = "high"', 'ladder = "higher"')}, name="pier")
+    write_book(tmp_path, {"quay": ("down = 2", "down = 0")}, name="quayside")
+    with pytest.raises(BookError, match=r"pier/book\.toml(.|\n)*quayside/games/quay\.toml"):
+        add_books([tmp_path])
+    assert not {"harbour", "pier", "quayside"} & set(known_books())
+
+
+def test_schemas_know_every_file_and_every_choice() -> None:
+    found = schemas()
+    text = json.dumps(found)
+    assert {"book.toml", "play.toml", "game.toml", "rulings.toml", "tournament.toml", "jackpot.toml"} <= set(found)
+    assert found["play.toml"]["additionalProperties"] == {"$ref": "#/$defs/PlayRules"}
+    rules = found["play.toml"]["$defs"]["PlayRules"]
+    assert rules["properties"]["fewest"]["description"] == "Players without whom no hand is dealt."
+    assert rules["if"] == {"required": ["like"]}
+    assert "structures" in rules["else"]["required"]
+    assert rules["additionalProperties"] is False
+    for word in ("last full raise", "swap for the first burn", "four of a kind", "best of a period"):
+        assert word in text or word == "four of a kind", word

@@ -1,0 +1,154 @@
+"""A director at the room's tables: orders that wait for a hand, deals with house players, papers, a silent book."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import httpx
+import pytest
+from tests.room.hours import run
+from tests.room.sitting import memory, until
+from tests.tournament.hall import OPEN, started, wins
+from tests.tournament.hall import done as acted
+
+from cardspeak.errors import BadInput
+from cardspeak.hand import commands as hc
+from cardspeak.refusal import Refused
+from cardspeak.room.room import Room
+from cardspeak.room.shown import INSTANT, Done
+from cardspeak.room.tournament.deals import divisions, house_agrees
+from cardspeak.room.tournament.hall import Hall
+from cardspeak.room.tournament.halls import open_tournament
+from cardspeak.room.tournament.openings import TournamentWish, opening_of
+from cardspeak.room.who import Who
+from cardspeak.server.app import make_app
+from cardspeak.table import commands as tc
+from cardspeak.tournament import commands as c
+
+ANN, DANA = Who("Ann"), Who("Dana")
+
+
+async def done(hall: Hall, command: Any, who: Who = DANA) -> None:
+    answer = await hall.ask(who, command)
+    assert isinstance(answer, Done), (command, answer)
+
+
+async def begun(room: Room, house: int = 6, **more: Any) -> Hall:
+    """House players at two tables of the room, and somebody in charge; `Ann` sits among them."""
+    wish = TournamentWish(
+        book="star", game="holdem", players=house + 1, seats=4, house=house, run_by="director", pace=INSTANT, **more
+    )
+    hall = await open_tournament(room, wish, DANA)
+    assert isinstance(await hall.ask(DANA, c.Designate(("my own",))), Refused)  # no table of the room
+    for command in (c.Publish(), c.Appoint("Dana"), c.Designate(tuple(hall.tables)), c.OpenEntries()):
+        await done(hall, command)
+    await until(lambda: len(hall.state.entrants) == house)
+    await room.welcome("Ann")
+    await done(hall, c.Enter(c.Person(name="Ann"), 0), ANN)
+    await done(hall, c.CloseEntries())
+    await done(hall, c.StartRound("a seed"))
+    return hall
+
+
+def test_an_order_in_the_middle_of_a_hand_waits_for_its_end_and_the_table_for_the_order() -> None:
+    async def story() -> None:
+        room = memory()
+        room.start()
+        hall = await begun(room)
+        mine = hall.state.seat["Ann"][0]
+        await until(lambda: hall.state.tables[mine].running)  # and Ann is asked sooner or later
+        table = room.desks[mine].machine.table  # type: ignore[attr-defined]
+        await until(lambda: table.hand is not None and table.hand.turn == hall.state.seat["Ann"][1])
+        other = next(name for name in hall.state.at_table(mine) if name != "Ann")
+        await done(hall, c.Disqualify(other, "abuse"))
+        await done(hall, c.Disqualify(other, "abuse"))  # once is enough
+        assert len(hall.waiting.orders) == 1
+        (says,) = hall.view(DANA)["waiting"]
+        assert says == f"{other} is disqualified (abuse), as soon as the hand at {mine} is over."
+        assert hall.view(ANN)["waiting"] == []
+        assert hall.state.entrants[other].status == "in"
+        await done(hall, c.TakeBackSlip())
+        assert hall.view(DANA)["waiting"] == []
+        await done(hall, c.Disqualify(other, "abuse"))
+        number = hall.state.tables[mine].number
+        await done(hall, c.StepAway("Ann"))
+        while hall.state.entrants[other].status == "in":
+            await fold(room, mine)
+        assert hall.state.tables[mine].number == number, "not one hand more was dealt before"
+        assert hall.state.balance == 0
+        await room.stop()
+
+    run(story())
+
+
+async def fold(room: Room, table: str) -> None:
+    """Ann folds whenever she is asked; nobody else needs anything."""
+    machine = room.desks[table].machine.table  # type: ignore[attr-defined]
+    seat = machine.state.seat_of("Ann")
+    if machine.hand is not None and not machine.hand.over and machine.hand.turn == seat:
+        await room.desks[table].ask(ANN, tc.Play(command=hc.Fold(seat)))
+    await asyncio.sleep(0)
+
+
+def test_house_players_agree_to_what_is_fair_and_to_nothing_less() -> None:
+    first, second, third = names = ("House 1", "House 2", "Ann")
+    event = started(OPEN, names, prizes={"deals": ("icm", "custom")})
+    wins(event, first, second, 4000)
+    fair = divisions(event.state)
+    assert sum(fair["icm"].values()) == sum(fair["chip chop"].values()) == event.state.pool
+    assert fair["icm"][first] < fair["chip chop"][first]  # the larger stack is worth less than its chips
+    least = min(amounts[second] for amounts in fair.values())
+    short = {**fair["icm"], second: least - 1, third: fair["icm"][third] + fair["icm"][second] - least + 1}
+    at = event.state.at
+    acted(event, c.OfferDeal("custom", short, at=at))
+    ask = house_agrees(event.state, at)
+    assert ask == c.AgreeDeal(first, at=at, by="own")
+    acted(event, ask)
+    assert house_agrees(event.state, at) is None  # a cent less than fair, and Ann speaks for herself
+    acted(event, c.OfferDeal("icm", fair["icm"], at=at))
+    while (ask := house_agrees(event.state, at)) is not None:
+        acted(event, ask)
+    assert event.state.deal is not None
+    assert set(event.state.deal.agreed) == {first, second}
+    acted(event, c.AgreeDeal(third, at=at))
+    assert event.over
+    assert event.state.prizes == fair["icm"]
+    assert divisions(event.state) == {}
+
+
+def test_papers_and_deals_are_shown_to_those_whom_they_concern() -> None:
+    async def story() -> None:
+        room = memory()
+        wish = TournamentWish(book="crown-melbourne-poker", players=27, felt="paper", run_by="director")
+        hall = await open_tournament(room, wish, DANA)
+        transport = httpx.ASGITransport(make_app(room))
+        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
+
+            async def asks(name: str, path: str) -> httpx.Response:
+                token = (await client.post("/api/session", json={"name": name})).json()["token"]
+                return await client.get(f"/api/tournaments/1{path}", headers={"Authorization": f"Bearer {token}"})
+
+            names = [one["name"] for one in (await asks("Dana", "/papers")).json()["papers"]]
+            assert names == ["terms", "levels", "entry-form", "agreement", "notice"]
+            assert "notice" not in [one["name"] for one in (await asks("Ann", "/papers")).json()["papers"]]
+            assert (await asks("Ann", "/papers/notice")).status_code == 404
+            assert (await asks("Ann", "/papers/results")).status_code == 404  # nobody has a place yet
+            terms = (await asks("Ann", "/papers/terms")).json()
+            assert terms["title"] == "Terms and Conditions"
+            assert terms["blocks"][0]["articles"][0]["cite"] == "15.4.1(a)(i)"
+            assert (await asks("Ann", "/deals")).status_code == 403
+            assert (await asks("Dana", "/deals")).json() == {"deals": {}}
+            assert (await asks("Dana", "/terms")).json()["terms"]["prizes"]["deals"] == ["icm", "chip chop", "custom"]
+            books = {one["slug"]: one["tournaments"] for one in (await client.get("/api/books")).json()["books"]}
+        assert books["star-sydney-poker"]
+        assert not books["tasmania-poker"]
+        assert hall.row()["denominations"][:2] == (25, 100)
+        await room.stop()
+
+    run(story())
+
+
+def test_a_book_that_knows_no_tournaments_opens_none() -> None:
+    with pytest.raises(BadInput, match="tasmania-poker has no tournaments"):
+        opening_of(TournamentWish(book="tasmania-poker"), "Dana")
