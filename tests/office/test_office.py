@@ -199,9 +199,9 @@ def test_seats_go_in_the_order_of_the_list_and_a_call_ends() -> None:
     for _ in "ab":
         ok(office, lists.CallNext(list="1", table="1", by="Sue", at=AT))
     assert [one.called for one in office.state.lists["1"].waiting] == ["1", "1", ""]
-    ok(office, lists.AnswerCall(list="1", name="Bob", coming=True, by="Bob", at=AT + 120))
+    ok(office, lists.AnswerSeatCall(list="1", name="Bob", coming=True, by="Bob", at=AT + 120))
     late = office.copy()
-    assert no(late, lists.AnswerCall(list="1", name="Ann", coming=True, by="Ann", at=AT + 121)).why == "late"
+    assert no(late, lists.AnswerSeatCall(list="1", name="Ann", coming=True, by="Ann", at=AT + 121)).why == "late"
     ok(office, moving.LookAround(people={}, by="room", at=AT + 120))
     assert [one.name for one in office.state.lists["1"].waiting] == ["Ann", "Bob", "Cid"], "the last second counts"
     ok(office, moving.LookAround(people={"1": ("Bob",)}, by="room", at=AT + 121))

@@ -49,7 +49,7 @@ class CallNext(OfficeOrder):
     table: str
 
 
-class AnswerCall(OfficeOrder):
+class AnswerSeatCall(OfficeOrder):
     list: str
     name: str
     coming: bool
@@ -97,7 +97,7 @@ class NameCalled(OfficeEvent):
     until: int
 
 
-class CallTaken(OfficeEvent):
+class SeatCallTaken(OfficeEvent):
     list: str
     name: str
 
@@ -191,7 +191,7 @@ def call_next(state: OfficeState, order: CallNext) -> Verdict:
     return [NameCalled(list=order.list, name=free.name, table=order.table, until=until, by=order.by, at=order.at)]
 
 
-def answer_call(state: OfficeState, order: AnswerCall) -> Verdict:
+def answer_call(state: OfficeState, order: AnswerSeatCall) -> Verdict:
     found = _list(state, order.list)
     one = found if isinstance(found, Refused) else _name(found, order.name)
     if isinstance(one, Refused):
@@ -202,7 +202,7 @@ def answer_call(state: OfficeState, order: AnswerCall) -> Verdict:
         return [NameLeft(list=order.list, name=order.name, why="no", by=order.by, at=order.at)]
     if order.at > one.until:
         return refuse("late", LISTS, "That call is over: join the list again.")
-    return [CallTaken(list=order.list, name=order.name, by=order.by, at=order.at)]
+    return [SeatCallTaken(list=order.list, name=order.name, by=order.by, at=order.at)]
 
 
 def seat(state: OfficeState, order: SeatCalled) -> Verdict:
@@ -250,7 +250,7 @@ def _called(state: OfficeState, event: NameCalled) -> None:
     _changed(state, event.list, event.name, called=event.table, until=event.until)
 
 
-def _taken(state: OfficeState, event: CallTaken) -> None:
+def _taken(state: OfficeState, event: SeatCallTaken) -> None:
     _changed(state, event.list, event.name, coming=True)
 
 
@@ -264,7 +264,7 @@ TOPIC = OfficeTopic(
         OfficeAsk(JoinWaiting, join, "self"),
         OfficeAsk(LeaveWaiting, leave, "self"),
         OfficeAsk(CallNext, call_next, "floor"),
-        OfficeAsk(AnswerCall, answer_call, "self"),
+        OfficeAsk(AnswerSeatCall, answer_call, "self"),
         OfficeAsk(SeatCalled, seat, "floor"),
     ),
     (
@@ -274,6 +274,6 @@ TOPIC = OfficeTopic(
         OfficeTell(NameListed, _listed, lambda e: f"{e.name} joins list {e.list}."),
         OfficeTell(NameLeft, _left, lambda e: f"{e.name} {WHY.get(e.why, 'is taken off the list')}."),
         OfficeTell(NameCalled, _called, lambda e: f"{e.name}, a seat is open at table {e.table}."),
-        OfficeTell(CallTaken, _taken, lambda e: f"{e.name} is coming."),
+        OfficeTell(SeatCallTaken, _taken, lambda e: f"{e.name} is coming."),
     ),
 )

@@ -58,7 +58,7 @@ export class ListsPage extends Part {
         "div",
         { class: "row wrap" },
         !one.place && verb("Put me on the list", "JoinWaiting"),
-        one.called && !one.coming && [verb("I am coming", "AnswerCall", { coming: true }), verb("No, thank you", "AnswerCall", { coming: false }, "quiet")],
+        one.called && !one.coming && [verb("I am coming", "AnswerSeatCall", { coming: true }), verb("No, thank you", "AnswerSeatCall", { coming: false }, "quiet")],
         one.place > 0 && !one.called && verb("Take me off", "LeaveWaiting", {}, "quiet"),
       ),
     );
