@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable
-from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -20,7 +19,7 @@ from cardspeak.banked.table.story import said
 from cardspeak.banked.views import View as Layout
 from cardspeak.books.banked import load_banked
 from cardspeak.books.loader import load_book
-from cardspeak.books.names import resolve_book
+from cardspeak.books.names import per_book, resolve_book
 from cardspeak.cards import Card
 from cardspeak.cards.chance import fresh_seed, seeded
 from cardspeak.errors import BadInput
@@ -123,7 +122,7 @@ async def drill_choices(request: Request) -> Any:
     return {"books": [_drilled(slug) for slug in (*drill_books(), *banked_books())], "topics": (*TOPICS, TOPIC)}
 
 
-@cache
+@per_book
 def _drilled(slug: str) -> dict[str, Any]:
     book = load_book(slug)
     games = [{"slug": game.slug, "title": game.title, "topics": topics_of(game)} for game in book.games.values()]
