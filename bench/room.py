@@ -97,13 +97,13 @@ async def _measured(tables: int, pause: float, seconds: float) -> Measured:
 
 async def _watched(pid: int, file: Path, ready: dict[str, Any], seconds: float) -> Measured:
     found = Measured()
-    players = [asyncio.create_task(_player(ready["port"], table, found.waits)) for table in ready["free"]]
+    players = [asyncio.create_task(player(ready["port"], table, found.waits)) for table in ready["free"]]
     await asyncio.sleep(min(2.0, seconds))  # until everybody plays
     found.waits.clear()
     with Reader(file) as log:
-        before, start, busy = log.head().seq, time.perf_counter(), _cpu(pid)
+        before, start, busy = log.head().seq, time.perf_counter(), cpu(pid)
         await asyncio.sleep(seconds)
-        found.seconds, found.cpu, found.memory = time.perf_counter() - start, _cpu(pid) - busy, _memory(pid)
+        found.seconds, found.cpu, found.memory = time.perf_counter() - start, cpu(pid) - busy, memory(pid)
         until = log.head().seq
         for player in players:
             player.cancel()
@@ -112,17 +112,17 @@ async def _watched(pid: int, file: Path, ready: dict[str, Any], seconds: float) 
             if record.seq > until:
                 break
             found.records += 1
-            found.events += _events(record.body)
+            found.events += events(record.body)
     return found
 
 
-def _events(body: bytes) -> int:
+def events(body: bytes) -> int:
     """Events of a record: those of the hand one by one."""
     told = msgspec.json.decode(body)
     return sum(len(one.get("events", ())) or 1 for one in told) if isinstance(told, list) else 1
 
 
-def _cpu(pid: int) -> float:
+def cpu(pid: int) -> float:
     """Seconds of CPU so far; nought where the system does not tell."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
@@ -131,7 +131,7 @@ def _cpu(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def _memory(pid: int) -> int:
+def memory(pid: int) -> int:
     try:
         lines = Path(f"/proc/{pid}/status").read_text().splitlines()
     except OSError:
@@ -142,7 +142,7 @@ def _memory(pid: int) -> int:
 # -- somebody at a table -------------------------------------------------------------------------------------------
 
 
-async def _player(port: int, table: str, waits: list[float]) -> None:
+async def player(port: int, table: str, waits: list[float]) -> None:
     """Sit down and call whatever comes, a little later each time; note how long the table took to show it."""
     import websockets
 
