@@ -24,7 +24,11 @@ import msgspec
 from bench.machine import ROOT
 from bench.model import Contestant, Effort, Ready, Task
 from bench.postgres import server
-from bench.room import CLIENTS, Measured, cpu, events, memory, player
+from bench.room import CLIENTS, Measured
+from bench.room import _cpu as cpu
+from bench.room import _events as events
+from bench.room import _memory as memory
+from bench.room import _player as player
 from cardspeak.store import open_reader
 
 TABLES, PAUSE = 240, 4.0  # in all, and seconds between hands
@@ -72,7 +76,7 @@ class Rooms:
 
     def _start(self, name: str, tables: int, pause: float, free: int, *, shared: bool) -> subprocess.Popen[bytes]:
         told = [self.log, str(tables), str(pause), str(free), name if shared else ""]
-        command = [sys.executable, "-W", "ignore", "-m", "bench.room_server", *told]
+        command = [sys.executable, "-W", "ignore", "-m", "bench.process_server", *told]
         return subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE)
 
     @property

@@ -1,31 +1,29 @@
-"""A room to be measured, in a process of its own: tables of house players on a log, served as `cardspeak room` does.
+"""A room to be measured, in a process of its own: tables of house players on a file, served as `cardspeak room` does.
 
-`python -m bench.room_server LOG TABLES PAUSE FREE [NAME]` opens TABLES tables of nine house players that deal a hand
-every PAUSE seconds, and FREE tables with one seat left for a client; then says in one line of JSON where it listens.
-With a name it is one of several processes that share the room.
+`python -m bench.room_server FILE TABLES PAUSE FREE` opens TABLES tables of nine house players that deal a hand every
+PAUSE seconds, and FREE tables with one seat left for a client; then says in one line of JSON where it listens. With a
+further word, `tournament`, the tables are those of one tournament, and FREE of its places are left for clients.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
 import msgspec
 import uvicorn
-from starlette.applications import Starlette
 
 from cardspeak.room.desk import Pace
 from cardspeak.room.openings import Opening
 from cardspeak.room.room import Room
+from cardspeak.room.tournament.halls import open_tournament
+from cardspeak.room.tournament.openings import MOST_PLAYERS, TournamentWish
 from cardspeak.server.app import make_app
 from cardspeak.server.limits import Buckets
 from cardspeak.server.run import listening, settings
 from cardspeak.server.sessions import Sessions
-from cardspeak.store import Log, open_log
-from cardspeak.store.address import is_postgres
+from cardspeak.store import Store
 
 GAMES = (
     ("star-sydney-poker", "holdem"),
@@ -44,35 +42,32 @@ def opening(number: int, tables: int, pause: float) -> Opening:
     return Opening(book=book, game=game, house=SEATS if full else SEATS - 1, pace=pace)
 
 
-async def serve(address: str, tables: int, pause: float, free: int, name: str = "") -> None:
-    log = open_log(address if is_postgres(address) else Path(address), name=name or "room", take_over=not name)
-    async with AsyncExitStack() as stack:
-        stack.callback(log.close)
-        room, sessions = Room(log), Sessions(log)
-        app = make_app(room, sessions) if not name else await stack.enter_async_context(_shared(log, room, sessions))
-        desks = await asyncio.gather(*(room.open(opening(number, tables, pause)) for number in range(tables + free)))
+def event(tables: int, pause: float, free: int) -> TournamentWish:
+    """As many players as the tables seat, or the most there may be; long levels, so that the field stays large."""
+    players = min(tables * SEATS, MOST_PLAYERS)
+    pace = Pace(house=0, pause=pause, act=0, board=0, alone=pause)
+    return TournamentWish(
+        book="star", game="holdem", players=players, seats=SEATS, house=players - free, level_minutes=60, pace=pace
+    )
+
+
+async def serve(file: Path, tables: int, pause: float, free: int, tournament: bool) -> None:
+    with Store.open(file) as log:
+        room = Room(log)
+        if tournament:
+            room.start()
+            await (await open_tournament(room, event(tables, pause, free))).prepared()
+        else:
+            await asyncio.gather(*(room.open(opening(number, tables, pause)) for number in range(tables + free)))
+        app = make_app(room, Sessions(log))
         app.state.buckets = Buckets(rate=1e6, burst=1e6)
         bound = listening("127.0.0.1", 0)
-        ready = {"port": bound.getsockname()[1], "free": [desk.id for desk in desks[tables:]]}
+        ready = {"port": bound.getsockname()[1], "free": [str(tables + one + 1) for one in range(free)]}
         sys.stdout.write(msgspec.json.encode(ready).decode() + "\n")
         sys.stdout.flush()
         await uvicorn.Server(settings(app)).serve(sockets=[bound])
 
 
-@asynccontextmanager
-async def _shared(log: Log, room: Room, sessions: Sessions) -> AsyncIterator[Starlette]:
-    """The application of one of several processes."""
-    from cardspeak.server.joined import Sharing
-    from cardspeak.store.postgres import PostgresStore
-
-    assert isinstance(log, PostgresStore), "processes share a database"
-    joined = Sharing(log, listening("127.0.0.1", 0), "127.0.0.1", 0)
-    joined.restore(room)
-    sessions.share()
-    app = joined.make_app(room, sessions, only_https=False)
-    async with joined.open(app, lambda: None):
-        yield app
-
-
 if __name__ == "__main__":
-    asyncio.run(serve(sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), int(sys.argv[4]), *sys.argv[5:]))
+    many = Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]), int(sys.argv[4])
+    asyncio.run(serve(*many, "tournament" in sys.argv))
