@@ -236,9 +236,7 @@ class TournamentTally(msgspec.Struct):
 @click.option("--times", type=click.IntRange(1), default=1, show_default=True, help="More than one are counted.")
 @click.option("--hands", type=click.IntRange(1, 1000), help="Hands in a round, where rounds go by hands.")
 @click.option("--chips", type=click.IntRange(20), help="The starting bank. [default: what the Terms say]")
-@click.option(
-    "--results", type=WRITTEN, help="The results of one, to print: .html, or .pdf by a browser here."
-)
+@click.option("--results", type=WRITTEN, help="The results of one, to print: .html, or .pdf by a browser here.")
 @run_options()
 @json_option
 def run_(
