@@ -49,7 +49,7 @@ def test_no_page_keeps_anybody_out(guests: Any, room: Room, axe: str) -> None:
     page.goto(room.address)
     page.wait_for_selector("#name")
     assert wrong(guest, axe) == []
-    table = room.open("star-sydney-poker", "holdem", house=5)
+    table = room.open("star-sydney-poker", "holdem", house=5, options={"jackpot": True})
     house = room.open("crown-perth-holdem", kind="banked", house=3)
     guest.come_in(f"/table/{table}")
     page.wait_for_selector(".story li >> nth=6")
@@ -68,6 +68,10 @@ def test_no_page_keeps_anybody_out(guests: Any, room: Room, axe: str) -> None:
         ("/rules/star-sydney-poker/20.3.2", "h1"),
         ("/learn", ".question .answer"),
         ("/floor", "h1"),
+        ("/jackpots", ".console"),
+        ("/jackpots/wall", ".wall-figure"),
+        ("/promotions", "h1"),
+        ("/bonus/crown-melbourne-poker", "summary"),
     ):
         page.goto(room.address + path)
         page.wait_for_selector(ready)
