@@ -33,6 +33,7 @@ from cardspeak.room.jackpots.closing import close_day
 from cardspeak.room.jackpots.meters import Meters
 from cardspeak.room.jackpots.orders import order as order_meter
 from cardspeak.room.jackpots.orders import turn_over
+from cardspeak.room.learning import Learners
 from cardspeak.room.mending import Mending
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.money import WELCOME as WELCOME
@@ -102,6 +103,7 @@ class Room:
         self.welcomes = True  # somebody new is given play chips
         self.home: Home | None = None  # the night of a home game
         self.gauges = Gauges()
+        self.learners = Learners(log, self.now)
         self.elsewhere: OtherProcesses | None = None  # the other processes of this room, where there are any
         self.attendants = Attendants(self.now, lambda: {id: desk.company for id, desk in self.desks.items()})
         self.staff: Callable[[str], bool] = lambda name: False  # whether a name has a role here: whoever serves knows
@@ -302,14 +304,14 @@ class Room:
     def sharing(self, machine: Face) -> AbstractAsyncContextManager[Any]:
         """One at a time where tables share a jackpot: what one of them does to it is written before the next does."""
         pools = machine.pools
-        return nullcontext() if pools is None else self._alone_with(pools)
+        return nullcontext() if pools is None else self.alone_with(pools)
 
     def guard(self, name: str) -> asyncio.Lock:
         """The lock of what several tables share."""
         return self._guards.setdefault(name, asyncio.Lock())
 
     @asynccontextmanager
-    async def _alone_with(self, pools: Shared) -> AsyncIterator[None]:
+    async def alone_with(self, pools: Shared) -> AsyncIterator[None]:
         async with self.guard(pools.book):
             yield
             pools.keep(POOLS_KEPT)
@@ -451,7 +453,7 @@ class Room:
     async def _meters_alone(self, book: str) -> AsyncIterator[Meters]:
         if book not in self.meters:
             raise BadInput(f"No table here plays for a jackpot of {book!r}.")
-        async with self._alone_with(self.meters[book]):
+        async with self.alone_with(self.meters[book]):
             yield self.meters[book]
 
     def chips_of(self, name: str) -> int:

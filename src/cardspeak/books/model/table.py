@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from functools import cache
 from typing import Literal
 
 import msgspec
@@ -16,6 +15,7 @@ import msgspec
 from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book, read_toml
 from cardspeak.books.model.game import Clause, Strict
+from cardspeak.books.names import per_book
 from cardspeak.errors import BadInput, BookError, nearest
 
 FILE = "table.toml"
@@ -457,7 +457,7 @@ def _roles(row: Strict) -> Iterator[str]:
             yield value
 
 
-@cache
+@per_book
 def table_rules(book: str, game: str) -> TableRules:
     """How the table of this game is run between hands."""
     return rules_of_table(load_book(book).game(game))

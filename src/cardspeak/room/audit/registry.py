@@ -85,6 +85,7 @@ STREAMS: dict[str, Stream] = {
     "looks": Stream("cardspeak.room.looks:replay_looks"),
     "calls": Stream("cardspeak.room.beside.replaying:replay_calls"),
     "chat": Stream("cardspeak.room.beside.replaying:replay_chat"),
+    "learning": Stream("cardspeak.room.learning:replay_learning"),
     "asks": Stream("cardspeak.room.asks:replay_asks"),
     "jackpot": Stream(
         "cardspeak.room.audit.tables:replay_jackpot",
