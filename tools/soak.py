@@ -71,7 +71,7 @@ def room(path: Path) -> Iterator[tuple[subprocess.Popen[str], httpx.Client]]:
             yield process, http
     finally:
         process.terminate()
-        process.wait()
+        process.communicate()
 
 
 def soak(path: Path, hands: int) -> Soaked:

@@ -202,7 +202,7 @@ async def run(path: Path, count: int, seed: int, most_growth: int = 60_000) -> H
         assert max(sizes[1:]) - sizes[0] < most_growth, f"it grew: {sizes}"
     finally:
         process.kill()
-        process.wait()
+        process.communicate()
     return heard
 
 
