@@ -34,7 +34,7 @@ from cardspeak.errors import CardspeakError
 from cardspeak.learn.drill import Posed, drill_books
 from cardspeak.learn.rounds import banked_books
 from cardspeak.room.desk import Desk, Done, encode
-from cardspeak.room.face import STARTED
+from cardspeak.room.face import FINISHED, STARTED
 from cardspeak.room.history.proofs import proofs_of
 from cardspeak.room.history.shelves import Shelves
 from cardspeak.room.openings import Opening
@@ -135,11 +135,13 @@ class Checker:
 
     def stolen(self, path: Path) -> None:
         """The file as somebody reads it who has no key, from the start of the hand on: no more than the rail sees."""
-        if not self.desk.machine.running:
-            return
         with Reader(path) as reader:
-            started = next(one for one in reversed(list(reader.read(self.desk.stream))) if one.kind in STARTED)
-            records = list(reader.read_all({1: started.seq - 1}))
+            ends = [one for one in reader.read(self.desk.stream) if one.kind in (*STARTED, *FINISHED)]
+            if not ends or ends[-1].kind in FINISHED:
+                return
+            records = list(reader.read_all({1: ends[-1].seq - 1}))
+        if any(one.kind in FINISHED for one in records):  # meanwhile
+            return
         told = [("" if is_face_down(one) else one.body.decode(), *one.transfers) for one in records]
         self.hold(RAIL.name, "the file", told)
 
