@@ -68,6 +68,7 @@ class Checker:
         self._known = Known(())
         self._boxes: dict[int, dict[int, set[str]]] = {}  # position -> box -> cards
         self._table: dict[int, set[str]] = {}
+        self._was: dict[str, int] = {}
 
     def may(self, name: str, position: int) -> set[str]:
         """Cards of the hand or round that was on the table with that record."""
@@ -80,7 +81,9 @@ class Checker:
                 self._hear(record)
         if machine.kind == "players":
             return self._known.may_see(position, machine.table.state.seat_of(name) or 99)  # type: ignore[attr-defined]
-        return self._boxes[position].get(machine.state.box_of(name) or 0, set())  # type: ignore[attr-defined]
+        box = machine.state.box_of(name) or self._was.get(name, 0)  # type: ignore[attr-defined]
+        self._was[name] = box  # whoever has got up since remembers
+        return self._boxes[position].get(box, set())
 
     def _hear(self, record: Any) -> None:
         body = msgspec.json.decode(record.body)
@@ -284,9 +287,10 @@ async def boxes(book: str, chance: random.Random, steps: int, *, log: Log | None
             await desk.ask(who, command)
         except CardspeakError:
             continue
-        checker.everybody()
-        if isinstance(log, Store):
+        if isinstance(log, Store):  # the house plays on meanwhile: what others see is looked at where nothing does
             checker.stolen(log.path)
+        else:
+            checker.everybody()
     await floor.room.stop()
     return checker.looked
 

@@ -21,6 +21,7 @@ from cardspeak.errors import BadInput
 from cardspeak.room.names import key, require_name, skeleton
 from cardspeak.room.who import ROLES, ROOM, Role, Who
 from cardspeak.server import passwords
+from cardspeak.server.marks import Marks
 from cardspeak.server.tries import LOCKED as LOCKED
 from cardspeak.server.tries import TRIES as TRIES
 from cardspeak.server.tries import Tries
@@ -105,8 +106,10 @@ class Sessions:
         self._tries = Tries(clock)
         self._guard = threading.RLock()
         self._clock = clock
+        self.marks = Marks(self.log)
         for record in self.log.read(STREAM):
-            self._remember(record.kind, record.body, record.time / 1e6)
+            if self.marks.counts(record):
+                self._remember(record.kind, record.body, record.time / 1e6)
 
     def _remember(self, kind: str, body: bytes, at: float) -> None:
         match kind:
@@ -141,7 +144,8 @@ class Sessions:
 
     def _write(self, kind: str, value: object, actor: str) -> None:
         body, now = canonical(value), self._clock()
-        self.log.append(STREAM, None, (Draft(kind, int(now * 1e6), actor, "", body),)).result()
+        at = int(now * 1e6)
+        self.log.append(STREAM, None, (Draft(kind, at, actor, "", self.marks.put(kind, at, body)),)).result()
         self._remember(kind, body, now)
 
     # -- tokens ---------------------------------------------------------------------------------------------
