@@ -11,7 +11,7 @@ BENCH_READY := $(BENCH)/.ready
 WORKERS ?= auto
 
 .DEFAULT_GOAL := help
-.PHONY: help run tour chromium test test-slow test-compiled check lint types page coverage bench docs compile wheel clean-compiled clean mutants mutants-sample
+.PHONY: help run tour chromium test test-slow test-compiled check lint types page coverage bench docs pictures compile wheel clean-compiled clean mutants mutants-sample
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -85,6 +85,9 @@ docs: coverage $(DOCS_READY) ## the command reference, the coverage pages, and t
 	$(BIN)/python -m cardspeak.cli.reference > docs/cli.md.new && mv docs/cli.md.new docs/cli.md
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs --quiet build
 	@echo "The site is built: open src/cardspeak/site/index.html, or /docs in the room."
+
+pictures: $(READY) chromium ## pictures of the docs whose page has changed since; ARGS="table phone" or ARGS=all
+	$(BIN)/python -m tools.pictures $(ARGS)
 
 bench: $(BENCH_READY) ## us and the named peers in one run, with ratios
 	$(BENCH)/bin/python -m bench $(ARGS)

@@ -22,7 +22,7 @@ import urllib.request
 from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Any
 
-from cardspeak.errors import BadInput, CardspeakError
+from cardspeak.errors import BadInput, CardspeakError, need
 
 if TYPE_CHECKING:
     from websockets.asyncio.client import ClientConnection
@@ -47,6 +47,7 @@ class GoneError(CardspeakError):
 
 async def enter(address: str, name: str, password: str = "", role_token: str = "") -> Guest:
     """Come in by name; `async with` keeps the connection as long as it is needed."""
+    need("A bot", "room", "websockets")
     asked = {"name": name, "password": password, "role_token": role_token}
     told = await asyncio.to_thread(_request, address, "POST", "/api/session", asked, "")
     return Guest(address, told)

@@ -27,7 +27,8 @@ def parsed(arguments: list[str]) -> dict[str, Any]:
 
 
 def settings() -> dict[str, str]:
-    lines = (DEPLOY / "systemd" / "room.env").read_text().splitlines()
+    files = [DEPLOY / "systemd" / name for name in ("room.env", "room-north.env")]
+    lines = [line for file in files for line in file.read_text().splitlines()]
     return dict(line.split("=", 1) for line in lines if line and not line.startswith("#"))
 
 
@@ -44,12 +45,17 @@ def test_units(unit: Path) -> None:
 
 def test_containers() -> None:
     services = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
-    assert set(services) == {"database", "room", "witness", "proxy"}
-    room = parsed(services["room"]["command"])
-    assert room["path"].startswith("postgresql://room@database/room")
-    assert (room["port"], room["witnesses"]) == (8000, ("http://witness:8700/",))
+    rooms = {"north", "south", "west"}
+    assert set(services) == {"database", *rooms, "witness", "proxy"}
+    for name in rooms:
+        room = parsed(services[name]["command"])
+        assert room["path"].startswith("postgresql://room@database/room")
+        assert (room["port"], room["witnesses"]) == (8000, ("http://witness:8700/",))
+        assert (room["name"], room["address"]) == (name, f"{name}:8100")
+        assert services[name]["stop_signal"] == "SIGUSR1"
+        assert f"{name}:8000" in (DEPLOY / "Caddyfile").read_text()
     assert parsed(services["witness"]["command"])["port"] == 8700
-    assert "room:8000" in (DEPLOY / "Caddyfile").read_text()
+    assert services["proxy"]["depends_on"] == sorted(rooms)
 
 
 def test_the_image_has_what_it_copies() -> None:

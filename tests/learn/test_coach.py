@@ -121,6 +121,8 @@ def test_open_cards_of_others_count() -> None:
         ("AhKh", "QhJh2c", {"royal flush": 1, "flush": 8, "straight": 3, "one pair": 6}),
         ("9h8h", "7c6d2s", {"straight": 8, "one pair": 6}),
         ("AhAs", "KdKc2h", {"full house": 4}),
+        ("9s9d", "JhTc3h", {"three of a kind": 2}),
+        ("AsKd", "KhTd8c", {"three of a kind": 2, "two pair": 3}),
         ("AhKh", "QhJh2c3d", {"royal flush": 1, "flush": 8, "straight": 3, "one pair": 6}),
     ],
 )

@@ -22,7 +22,7 @@ from cardspeak.promotions.prizes import (
     Travel,
     Vehicle,
 )
-from cardspeak.promotions.terms import PromotionTerms, Qualifying, changed_terms
+from cardspeak.promotions.terms import PromotionTerms, Qualifying, changed_terms, standard_promotion
 
 KETTLE: dict[str, Any] = {"name": "Kettle", "value": 5_000, "make": "Steam", "model": "K1", "accessories": "lid"}
 CAR: dict[str, Any] = {**KETTLE, "name": "Car", "value": 5_000_000, "on_road": False}
@@ -212,3 +212,43 @@ def test_a_part_that_is_not_there_is_said_so() -> None:
 def test_times_beyond_the_calendar_are_told_all_the_same() -> None:
     strange = terms_of(held={"starts": 10**20}, entry={"closes": 10**20 + 1}, award={"drawn": 10**20 + 1})
     assert any("second 1000" in article.says for article in articles_of(strange))
+
+
+PARTS = {
+    "terms": ["29.6"],
+    "award": ["29.7.1", "29.7.2", "29.7.8", "29.7.9", "29.7.10"],
+    "entry": ["29.7.3", "29.7.4", "29.7.6"],
+    "promotion": ["29.7.7"],
+    "prizes": [
+        "29.7.5", "29.7.11",
+        *(f"29.7.11.1({n})" for n in ("i", "ii", "iii")),
+        *(f"29.7.11.2({n})" for n in ("i", "ii", "iii", "iv")),
+        *(f"29.7.11.3({n})" for n in ("i", "ii", "iii", "iv")),
+        *(f"29.7.11.4({n})" for n in ("i", "ii", "iii", "iv", "v", "vi")),
+    ],
+}  # fmt: skip
+
+
+@star("29.6", "29.7.1", "29.7.2", "29.7.8", "29.7.9", "29.7.10")
+@star("29.7.3", "29.7.4", "29.7.6", "29.7.7", "29.7.5", "29.7.11")
+@star("29.7.11.1(i)", "29.7.11.1(ii)", "29.7.11.1(iii)", "29.7.11.2(i)", "29.7.11.2(ii)", "29.7.11.2(iii)")
+@star("29.7.11.2(iv)", "29.7.11.3(i)", "29.7.11.3(ii)", "29.7.11.3(iii)", "29.7.11.3(iv)", "29.7.11.4(i)")
+@star("29.7.11.4(ii)", "29.7.11.4(iii)", "29.7.11.4(iv)", "29.7.11.4(v)", "29.7.11.4(vi)")
+def test_every_item_stands_in_its_part_of_the_document() -> None:
+    """A document with a prize of every kind and a qualifying wager: each item once, below its own heading."""
+    kinds = (
+        Appliance(name="Oven", value=1, make="a", model="b", accessories="c"),
+        Vehicle(name="Car", value=1, make="a", model="b", accessories="c", on_road=True),
+        Travel(name="Trip", value=1, people=1, inclusions="a", dates="b", spending_money=False),
+        RealEstate(name="House", value=1, dwelling="a", plans="b", contract="c", easements="d", address="e",
+                   inclusions="f"),
+    )  # fmt: skip
+    terms = standard_promotion(prizes=kinds, entry={"wager": Qualifying(least=100)})
+    assert lacking_in(terms) == (), "one person may travel"
+    found: dict[str, list[str]] = {}
+    for article in articles_of(terms):
+        found.setdefault(article.part, []).append(article.cite)
+    assert {part: sorted(set(cites)) for part, cites in found.items()} == {k: sorted(v) for k, v in PARTS.items()}
+    nobody = standard_promotion(prizes=(Travel(name="Trip", value=1, people=0, inclusions="a", dates="b",
+                                               spending_money=False),))  # fmt: skip
+    assert [one.cite for one in lacking_in(nobody)] == ["29.7.11.3(i)"]

@@ -147,6 +147,14 @@ RULINGS = rows(
     "rulings.toml",
     ("incident =", "incidents =", "Did you mean 'incident'?"),
     ("[silent]", "[silence]", "'silent' is missing."),
+    ("", '[facts.x]\nwords = ["one"]\nasks = "Is it?"\ncite = "B.2.2"\n', "words needs two or more, each once."),
+    ("", '[facts.x]\nwords = ["a", "b"]\ncite = "B.2.2"\n', "give asks (a question) or counts"),
+    (
+        "",
+        '[facts.x]\nwords = ["a", "b"]\ncounts = "boxed cards"\nat = [1, 2]\ncite = "B.2.2"\n',
+        "at needs 1 rising numbers: from each on the next word holds.",
+    ),
+    ("", '[facts.x]\nwords = ["a", "b"]\ncounts = "boxd cards"\ncite = "B.2.2"\n', "Did you mean 'boxed cards'?"),
     ('incident = "cut by', 'incident = "cuts by', "Did you mean 'cut by the wrong player'?"),
     (
         '"betting begun" = "no"',

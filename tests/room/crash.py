@@ -6,7 +6,7 @@ moment (SIGKILL: nothing is finished, nothing is said). Then, each time:
 
 - every command that was answered is in the log, at the position that was told;
 - `cardspeak audit` finds the log sound, plays every table and the pools again, and holds them against each other;
-- the ledger has the chips of every table, of the bank and of the pools;
+- the ledger has the chips of every table, of the bank and of the pools, and a hand and what it added are both there;
 - what each client saw last, mid-hand, is what the log makes of the table at that position, card by card and chip by
   chip; and what the restarted room shows is what the log makes of its last record.
 
@@ -54,8 +54,9 @@ GAMES = (  # against the house where no game is named
     ("crown-perth-holdem", ""),
     ("star-sydney-poker", "holdem"),
     ("crown-melbourne-three-card", ""),
-    ("crown-melbourne-poker", "omaha"),
+    ("crown-melbourne-poker", "holdem"),
     ("crown-perth-holdem", ""),
+    ("crown-melbourne-poker", "omaha"),
     ("crown-melbourne-poker", "seven-card-stud"),
     ("crown-melbourne-poker", "triple-draw-27"),
     ("tasmania-poker", "five-card-stud"),
@@ -130,7 +131,8 @@ async def furnish(address: str, manager: str, memory: Memory, tables: int) -> No
             token = await come_in(f"opener {number}")
             book, game = GAMES[number % len(GAMES)]
             kind: Message = {"game": game, "pace": PACE} if game else {"kind": "banked", "pace": HASTY}
-            opening = {"book": book, "house": 2 if game else 1, **kind}
+            jackpot = {"options": {"jackpot": True}} if game == "holdem" else {}
+            opening = {"book": book, "house": 2 if game else 1, **kind, **jackpot}
             made = await http.post("/api/tables", json=opening, headers={"authorization": f"Bearer {token}"})
             table = made.json()["id"]
             memory.tables.append(table)
@@ -251,7 +253,7 @@ def check_views_and_chips(log: Reader, memory: Memory) -> None:
         chips = machine.chips()
         assert (log.balance(f"{stream}/seats"), log.balance(f"{stream}/pot")) == (chips.seats, chips.pot), stream
         won += chips.house if isinstance(machine, BankedDesk) else 0
-    pools = sum(log.balance(stream) for stream in log.streams("jackpot"))
+    pools = sum(log.balance(stream) for kind in ("jackpot", "meter") for stream in log.streams(kind))
     assert log.balance("bank") == won - pools, "the bank has what it won, less what it put into the pools"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from tests.room.clockwork import Clockwork
@@ -22,8 +23,10 @@ from tests.room.sitting import (
     turn,
 )
 
+from cardspeak.books.loader import forget_books
 from cardspeak.cards import UNKNOWN, parse_cards
 from cardspeak.hand import commands as hc
+from cardspeak.proofing.adding import add_book
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Done, Pace
 from cardspeak.room.openings import Opening
@@ -175,6 +178,20 @@ async def time_and_money(evening: Evening) -> None:
     same_as_the_log(evening.works.room, desk)
 
 
+async def games_in_turn(evening: Evening) -> None:
+    add_book(Path(__file__).parents[2] / "examples" / "home-game")
+    turns = [{"type": "NewTerms", "game": game} for game in ("holdem", "archie")]
+    options = {"rotation": {"turns": turns, "every": "hands", "choice": True}}
+    desk = await evening.table(ANN, BOB, CID, book="home-game", game="holdem", pace=PACE, options=options)
+    await evening.may_not(desk, ANN, c.AnnounceOneHand(game="holdem-bomb", by=""))
+    await evening.does(desk, DEALER, c.AnnounceOneHand(game="holdem-bomb", by=""))
+    await deal(evening, desk)
+    assert table_of(desk).state.setup.game == "holdem-bomb"
+    await evening.to_the_end(desk)
+    assert table_of(desk).state.setup.game == "holdem"
+    same_as_the_log(evening.works.room, desk)
+
+
 async def run_by_hand(evening: Evening) -> None:
     desk = await evening.table(ANN, BOB, **CROWN, runs=True)
     await deal(evening, desk)
@@ -258,7 +275,7 @@ def test_everything_that_is_the_floors_is_done() -> None:
         evening = Evening()
         for part in (
             seats_and_lists, decks_and_staff, conduct_and_disputes, hands, time_and_money, run_by_hand, away, notices,
-            freeze_outs, told,
+            freeze_outs, told, games_in_turn,
         ):  # fmt: skip
             await part(evening)
             for who in (ANN, BOB, CID, Who("Eve")):
@@ -271,7 +288,10 @@ def test_everything_that_is_the_floors_is_done() -> None:
         await evening.works.room.stop()
         balanced(evening.works.room)
 
-    run(story())
+    try:
+        run(story())
+    finally:
+        forget_books(["home-game"])
 
 
 def test_a_seat_that_is_taken_over_is_no_part_of_it() -> None:

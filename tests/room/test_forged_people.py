@@ -77,3 +77,27 @@ def test_every_record_that_gives_something_is_marked(path: Path) -> None:
         records = [record for record in log.read(STREAM) if record.kind in GIVES]
         assert {record.kind for record in records} >= {"account", "token", "link"}
         assert all(b'"mark":"' in record.body for record in records)
+
+
+def test_a_session_that_was_used_lasts_as_long_after_a_start(path: Path) -> None:
+    now = [1_790_000_000.0]
+    with Store.open(path, secret=SECRET) as log:
+        sessions = Sessions(log, open_door=False, clock=lambda: now[0])
+        token = sessions.issue(Who("Ann")).token
+        first = sessions._open[digest(token)].until
+        now[0] = first - 60
+        assert sessions.use(digest(token)) == Who("Ann")
+    now[0] = first + 60
+    with Store.open(path, secret=SECRET) as log:
+        again = Sessions(log, open_door=False, clock=lambda: now[0])
+        assert again.who(token) == Who("Ann")
+        assert again.marks.forged == 0
+
+
+def test_where_several_write_of_people_each_counts_once(path: Path) -> None:
+    with Store.open(path, secret=SECRET) as log:
+        sessions = Sessions(log, open_door=False)
+        sessions.share()
+        token = sessions.enter("Bob", GOOD).token
+        assert sessions.who(token) == Who("Bob")
+        assert sessions.marks.forged == 0

@@ -49,7 +49,9 @@ def test_the_button_waits_for_the_dealer_and_late_it_takes_a_supervisor_in_perso
             await played(desk, table_of(desk).state.number)
             await until(lambda: table_of(desk).state.running)
         number = table_of(desk).state.number
-        assert seen(room, desk, DEE, STAR)["button"] == {"name": "no more bets", "number": number, "cite": "30.6"}
+        late_row = {"presses": ["no more bets"], "by": "gaming supervisor", "cite": "30.7.1"}
+        waits = {"name": "no more bets", "number": number, "cite": "30.6", "late": late_row}
+        assert seen(room, desk, DEE, STAR)["button"] == waits
         assert "button" not in seen(room, desk, ANN, STAR)
         press = contributions.PressButton(table="table 1", number=number)
         hands = meter(room, STAR).gauges["royal"].hands

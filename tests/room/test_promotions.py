@@ -20,7 +20,7 @@ from cardspeak.promotions.drawing import verify_draw
 from cardspeak.promotions.prizes import CasinoDollars, Goods, Money
 from cardspeak.promotions.terms import HOUR, PromotionTerms, Qualifying, standard_promotion
 from cardspeak.refusal import Refused
-from cardspeak.room.audit.promotions import play_stands_in_the_log
+from cardspeak.room.audit.rests_on import play_stands_in_the_log
 from cardspeak.room.history.shelves import Shelves
 from cardspeak.room.openings import Opening
 from cardspeak.room.room import Room

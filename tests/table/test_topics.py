@@ -96,6 +96,8 @@ LINES = {
     "1 agrees to notice 2": c.AgreeTo(seat=1, notice=2),
     "withdraw notice 1 by dealer": c.WithdrawNotice(notice=1, by="dealer"),
     "notice 1 takes effect by the floor": c.MakeChange(notice=1, by="floor"),
+    "3 chooses razz": c.ChooseGame(seat=3, game="razz"),
+    "one hand of holdem-bomb by the dealer": c.AnnounceOneHand(game="holdem-bomb", by="dealer"),
     "collect time by the dealer": c.CollectTime(by="dealer"),
     "verify time by dealer": c.VerifyTime(by="dealer"),
     "clock by dealer": c.StartClock(by="dealer"),

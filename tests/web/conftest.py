@@ -8,15 +8,25 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page
+from tools.pictures.makers import squeeze
+from tools.pictures.record import FOLDER, record
 
-PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+# What the browser loaded for a page: its modules, and those style sheets that say something of what is seen.
+SOURCES = """() => {
+  const says = (rule) => {
+    const { selectorText: text, cssRules: inner } = rule;
+    try { return text ? Boolean(document.querySelector(text)) : [...inner].some(says); } catch { return false; }
+  };
+  const own = [...document.styleSheets].filter((one) => one.href);
+  const sheets = own.filter((one) => [...one.cssRules].some(says)).map((one) => one.href);
+  const loaded = performance.getEntriesByType("resource").map((one) => one.name).filter((one) => one.endsWith(".js"));
+  return [...loaded, ...sheets].map((one) => new URL(one).pathname).filter((one) => one.startsWith("/web/"));
+}"""
 QUICK = {"house": 0, "pause": 1.5, "act": 0, "board": 0}  # long enough between hands to see how one ended
 
 
@@ -140,14 +150,14 @@ class Guest:
         raise AssertionError(f"the hand does not end: {done}")
 
     def picture(self, name: str) -> None:
-        """Kept for the README when CARDSPEAK_PICTURES is set."""
-        if os.environ.get("CARDSPEAK_PICTURES"):
-            PICTURES.mkdir(exist_ok=True)
+        """Kept for the docs, with what it was made from, when `make pictures` asks for it."""
+        if name in os.environ.get("CARDSPEAK_PICTURES", "").split(","):
+            FOLDER.mkdir(exist_ok=True)
             self.page.wait_for_timeout(700)
-            path = PICTURES / f"{name}.png"
+            path = FOLDER / f"{name}.png"
             self.page.screenshot(path=path)
-            full = Image.open(path).convert("RGB")
-            full.quantize(palette=full.quantize(256), dither=Image.Dither.FLOYDSTEINBERG).save(path, optimize=True)
+            squeeze(path)
+            record(name, [f"src/cardspeak{source}" for source in self.page.evaluate(SOURCES)])
 
 
 @pytest.fixture

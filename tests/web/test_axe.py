@@ -54,6 +54,9 @@ def test_no_page_keeps_anybody_out(guests: Any, room: Room, axe: str) -> None:
     guest.come_in(f"/table/{table}")
     page.wait_for_selector(".story li >> nth=6")
     assert wrong(guest, axe) == [], "the table of a guest"
+    page.click("[role=tab] >> text=Chat")
+    page.wait_for_selector("table-chat")
+    assert wrong(guest, axe) == [], "the chat beside it"
     staff: Guest = guests("Axe Floor", color_scheme="light")
     staff.come_in("/", role="supervisor")
     page = staff.page
@@ -67,7 +70,13 @@ def test_no_page_keeps_anybody_out(guests: Any, room: Room, axe: str) -> None:
         ("/rules/star-sydney-poker", "h1"),
         ("/rules/star-sydney-poker/20.3.2", "h1"),
         ("/learn", ".question .answer"),
-        ("/floor", "h1"),
+        ("/learn/record", ".course"),
+        ("/learn/class", "h1"),
+        ("/floor", "floor-calls .empty"),
+        ("/tournaments", "h1"),
+        ("/promotions", "h1"),
+        ("/jackpots", "h1"),
+        ("/seals", "h1"),
     ):
         page.goto(room.address + path)
         page.wait_for_selector(ready)

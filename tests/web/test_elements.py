@@ -210,7 +210,7 @@ def test_leaving_a_page_leaves_nothing_behind(guests: Any, room: Room) -> None:
     guest.come_in()
     page.wait_for_selector(".table-card")
     at_first = page.evaluate(COUNT)
-    assert at_first["timers"] == 1, "the lobby looks again and again"
+    assert at_first["timers"] == 2, "the lobby looks again and again, at its tables and at the jackpots"
     assert at_first["watched"] == at_first["sizes"] == 0
 
     page.click(f"a[href='/table/{players}']")

@@ -138,3 +138,53 @@ def test_a_promotion_from_its_terms_to_a_paid_prize(guests: Any, turned: TurnedR
     assert loser.page.query_selector(".prize") is None
     order(desk, "EndPromotion")
     desk.page.wait_for_selector("[data-phase=over]")
+
+
+@pytest.mark.clause("star-sydney-poker", "29.7.11.2(iii)")
+def test_a_vehicle_and_a_bonus_prize(guests: Any, room: Room) -> None:
+    """What the Terms lack of a car is said with its clause; a bonus is offered and signed; a folded hand wins none."""
+    guests.forgiven.append("the server responded with a status of 400")
+    boss = guest_of(guests, room, "Bonus Boss", "/promotions", "manager")
+    page = boss.page
+    page.click("text=Plan a promotion…")
+    page.fill("dialog [name=title]", "Drive home")
+    page.select_option("dialog [name=kind]", "vehicle")
+    page.fill("dialog [name=prize]", "Car")
+    page.click("dialog button[type=submit]")
+    page.fill("dialog:has-text('what the Terms say of it') [name=make]", "Steam")
+    page.fill("dialog [name=model]", "K1")
+    page.select_option("dialog [name=on_road]", "yes")
+    page.click("dialog button[type=submit]")
+    page.wait_for_selector("[data-phase=planned]")
+    page.wait_for_selector(".lacking li:has-text('29.7.11.2(iii)')")
+    assert page.locator(".lacking li").count() == 1, "everything else was said"
+
+    table = room.open("crown-melbourne-poker", "holdem", house=0)
+    page.goto(f"{room.address}/bonus/crown-melbourne-poker")
+    page.click("summary:text('Offer a bonus')")
+    page.fill("[data-order=offer] [name=name]", "Quads")
+    page.fill("[data-order=offer] [name=what]", "500")
+    page.select_option("[data-order=offer] [name=category]", "four of a kind")
+    page.fill("[data-order=offer] [name=tables]", table)
+    page.click("[data-order=offer] button")
+    page.wait_for_selector("[data-offer=Quads] :text('nothing is won')")
+    page.click("[data-offer=Quads] [data-order='sign Quads'] button")
+    page.wait_for_selector(f"[data-offer=Quads] :text('The sign stands at table {table}')")
+    ann, bob = guests("Ann Bonus"), guests("Bob Bonus")
+    ann.sit(table)
+    bob.sit(table)
+    ann.page.wait_for_selector(".seat.turn")
+    first = ann if ann.page.query_selector(".seat.mine.turn") else bob
+    first.page.click('.dock .act[data-verb="fold"]')
+    first.page.wait_for_selector(".felt.over")
+    number = first.page.get_attribute(".seat.mine", "data-seat") or ""
+    page.wait_for_selector("[data-order='tell Quads']")
+    page.fill("[data-order='tell Quads'] [name=number]", "1")
+    page.fill("[data-order='tell Quads'] [name=seat]", number)
+    page.click("[data-order='tell Quads'] button")
+    page.wait_for_selector("toast-stack :text('16.4')")
+    boss.picture("bonus-prizes")
+    patron = guests("Bonus Eve")
+    patron.come_in("/bonus/crown-melbourne-poker")
+    patron.page.wait_for_selector("[data-offer=Quads] li:has-text('four of a kind or better')")
+    assert patron.page.query_selector(".bonus-page form") is None

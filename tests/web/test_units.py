@@ -30,4 +30,4 @@ def test_units(file: Path) -> None:
 
 
 def test_there_are_some() -> None:
-    assert len(FILES) >= 2
+    assert len(FILES) >= 6

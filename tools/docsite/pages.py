@@ -106,7 +106,19 @@ REFERENCE: dict[str, tuple[str, str, tuple[str, ...]]] = {
 def from_the_root(path: str) -> str:
     """A page that stands beside docs/, as if it stood in it."""
     text = (ROOT / path).read_text(encoding="utf-8")
-    return text.replace("](docs/", "](").replace("](CHANGELOG.md)", "](changes.md)").replace("](../docs/", "](")
+    text = text.replace("](docs/", "](").replace("](CHANGELOG.md)", "](changes.md)").replace("](../docs/", "](")
+    return LINK.sub(lambda link: unlinked(link, ""), text)
+
+
+LINK = re.compile(r"(?<!!)\[([^\]]+)\]\(((?:\.\./)*)([^)\s#]+)\)")
+
+
+def unlinked(link: re.Match[str], up: str) -> str:
+    """A link to something of the source that the site has not: its words, and where it lies."""
+    words, climbed, path = link.groups()
+    if climbed != up or not (ROOT / path).exists() or (DOCS / path).exists():
+        return link[0]
+    return f"{words} (`{path.rstrip('/')}` of the source)"
 
 
 def reference(name: str) -> str:
@@ -138,4 +150,4 @@ def inside(markdown: str) -> str:
     markdown = LABELLED.sub(r"```\1", markdown)
     for outside, there in OUTSIDE.items():
         markdown = markdown.replace(f"]({outside}", f"]({there}").replace(f"](../{outside}", f"](../{there}")
-    return markdown
+    return LINK.sub(lambda link: unlinked(link, "../"), markdown)

@@ -59,25 +59,27 @@ class Tests:
         self.by_clause: dict[tuple[str, str], list[pytest.Item]] = defaultdict(list)
         for item in self.items.values():
             for mark in item.iter_markers("clause"):
-                if len(mark.args) == 2 and item not in self.by_clause[mark.args]:
-                    self.by_clause[mark.args].append(item)
+                book, *numbers = mark.args
+                for number in numbers:
+                    if item not in self.by_clause[book, number]:
+                        self.by_clause[book, number].append(item)
 
-    def carrying(self, book: str, clause: str) -> list[pytest.Item]:
-        return few(self.by_clause.get((book, clause), []))
+    def carrying(self, book: str, clause: str, word: str = "") -> list[pytest.Item]:
+        return few(self.by_clause.get((book, clause), []), word=word)
 
     def named(self, nodes: Iterable[str]) -> list[pytest.Item]:
         return [self.items[node] for node in nodes if node in self.items]
 
 
-def few(items: list[pytest.Item], most: int = FEW) -> list[pytest.Item]:
-    """Of each test function some examples, spread over all of them."""
+def few(items: list[pytest.Item], most: int = FEW, word: str = "") -> list[pytest.Item]:
+    """Of each test function some examples, spread over all of them, and those that are named by this word."""
     by_function: dict[str, list[pytest.Item]] = defaultdict(list)
     for item in items:
         by_function[item.nodeid.partition("[")[0]].append(item)
-    kept = []
+    kept: list[pytest.Item] = []
     for examples in by_function.values():
         step = max(1, -(-len(examples) // most))
-        kept += examples[::step]
+        kept += dict.fromkeys([*(one for one in examples if word and word in one.nodeid)][:most] + examples[::step])
     return kept
 
 

@@ -21,7 +21,7 @@ class Near:
 
     def first(self, mutant: Mutant) -> list[pytest.Item]:
         """Those that carry the clause of the value."""
-        return self.tests.carrying(mutant.book, mutant.clause) if mutant.clause else []
+        return self.tests.carrying(mutant.book, mutant.clause, game_of(mutant)) if mutant.clause else []
 
     def then(self, mutant: Mutant) -> list[pytest.Item]:
         """Those that carry another clause of the same file; the nearest numbers first."""
@@ -36,6 +36,12 @@ class Near:
         for number in ordered:
             found.update(dict.fromkeys(few(self.tests.by_clause.get((book, number), []), 2)))
         return list(found)
+
+
+def game_of(mutant: Mutant) -> str:
+    """As tests name their examples: `open-table-holdem-`; nothing for a file of more than one game."""
+    folder, _, name = mutant.file.partition("/")
+    return f"{mutant.book}-{name.removesuffix('.toml')}-" if folder == "games" else ""
 
 
 def _alike(one: str, other: str) -> int:

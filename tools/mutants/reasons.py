@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import re
 
-REASONS: list[tuple[str, str]] = []
+REASONS: list[tuple[str, str]] = [
+    (r"/jackpot\.toml steps\[\d\]\.after\[1\]: \"record\" -> dropped", "there is no win before it is recorded"),
+    (
+        r"crown-melbourne-poker/jackpot\.toml steps\[6\]\.after\[3\]",
+        "whoever is told was told after the win was confirmed",
+    ),
+]
 
 
 def reason(id: str) -> str:

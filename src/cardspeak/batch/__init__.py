@@ -1,5 +1,11 @@
 """Many hands at once, as rows of arrays: the games of `cardspeak.hand`, compiled, with that machine as the judge."""
 
+# ruff: noqa: E402  # what is missing is said before the first of these asks for it
+
+from cardspeak.errors import need
+
+need("Playing many hands at once", "odds", "numpy", "numba")
+
 from cardspeak.batch.compiling import Game, NotInBatchError, compile_game
 from cardspeak.batch.hands import Hands, RefusedError
 from cardspeak.batch.menu import Actions, Menu, menu_of

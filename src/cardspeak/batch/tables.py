@@ -69,6 +69,8 @@ def _value(table: Record, shape: Shape, count: int, rules: BookGame) -> int:
         table["by_suit"] = arrays.by_mask
         table["first"], table["subsets"][: len(arrays.subsets)] = arrays.first, arrays.subsets
         return BADUGI
+    if not rules.one_way or shape.least is not None:
+        raise NotImplementedError("shares won with different cards, or from a least hand on, are")
     if rules.use is not None:
         if rules.use != 2 or shape.size != 5:
             raise NotImplementedError(f"hands of exactly {rules.use} hole cards are")

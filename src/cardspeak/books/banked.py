@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from itertools import product
 from pathlib import Path
 
 from cardspeak.books.book import Book
 from cardspeak.books.loader import load_book, read_toml
 from cardspeak.books.model.banked import BankedFile, Bonus, Deal, Decide, Fact, Level, Outcome, PayTable, Step, Wager
+from cardspeak.books.names import per_book
 from cardspeak.books.shuffle_rules import ShuffleRules, shuffle_rules
 from cardspeak.cards import RANKS, Card
 from cardspeak.citation import Citation
@@ -146,7 +147,7 @@ def outcome_of(wager: Wager, facts: frozenset[Fact], game: BankedGame, category:
     return None
 
 
-@cache
+@per_book
 def load_banked(name: str) -> BankedGame:
     """The banked game of a book, by the book's name or an unambiguous part of it."""
     book = load_book(name)

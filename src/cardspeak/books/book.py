@@ -21,6 +21,7 @@ class Part(NamedTuple):
     ladder: Ladder
     row: int
     cite: Citation
+    use: int | None = None  # exactly so many hole cards play; None: any
 
 
 class Game:
@@ -69,9 +70,14 @@ class Game:
         """The shares of a pot, the one that takes an odd chip first."""
         size = self.deck(deck).size
         return tuple(
-            Part(row.name, self.book.ladder(row.ladder, size), row.row, self.book.cite(row.cite))
+            Part(row.name, self.book.ladder(row.ladder, size), row.row, self.book.cite(row.cite), row.use or self.use)
             for row in self.file.showdown.parts
         )
+
+    @property
+    def one_way(self) -> bool:
+        """Whether every share of a pot is won with hands made in the same way."""
+        return all(row.use is None for row in self.file.showdown.parts)
 
     @cached_property
     def hole_cards(self) -> int:

@@ -101,8 +101,11 @@ def _faults_of_game(book: Book, game: Game) -> Iterator[str]:
             yield f"seats is {seats}; two or more play."
     names = [part.name for part in game.file.showdown.parts]
     yield from (f"showdown.parts has {name!r} twice." for name in sorted({n for n in names if names.count(n) > 1}))
-    if game.use is not None and not 0 < game.use <= game.hole_cards:
-        yield f"showdown.use is {game.use}, of {game.hole_cards} cards that a player is dealt."
+    for use in (game.use, *(row.use for row in game.file.showdown.parts)):
+        if use is not None and not 0 < use <= game.hole_cards:
+            yield f"showdown.use is {use}, of {game.hole_cards} cards that a player is dealt."
+    if game.file.showdown.parts and game.file.showdown.none_cite is None and _all_qualified(book, game):
+        yield "every share asks for a qualifier; say in showdown.none_cite by which clause a pot is shared without one."
     if not game.file.showdown.parts:
         yield "nothing wins the pot: showdown.parts is empty."
     rows = {part.row for part in game.file.showdown.parts}
@@ -113,6 +116,13 @@ def _faults_of_game(book: Book, game: Game) -> Iterator[str]:
             yield f"decks: there is no deck of {size} cards; decks have {', '.join(map(str, DECKS))}."
             continue
         yield from _faults_of_deck(game, size)
+
+
+def _all_qualified(book: Book, game: Game) -> bool:
+    named = {part.ladder for part in game.file.showdown.parts}
+    return not any(
+        ladder.shape.least is None and ladder.shape.limit is None for ladder in book.ladders if ladder.name in named
+    )
 
 
 def _faults_of_deck(game: Game, size: int) -> Iterator[str]:
@@ -136,7 +146,7 @@ def _faults_of_parts(game: Game, size: int) -> Iterator[str]:
         return
     for part in game.parts(size):
         board = sum(step.count for step in game.script if isinstance(step, Board) and step.row == part.row)
-        own = game.hole_cards if game.use is None else game.use
+        own = game.hole_cards if part.use is None else min(part.use, game.hole_cards)
         if own + board < part.ladder.shape.size:
             yield (
                 f"showdown.parts: {part.name} needs {part.ladder.shape.size} cards by the ladder {part.ladder.name!r}; "

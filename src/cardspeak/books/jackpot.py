@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 from cardspeak.books.book import Book
 from cardspeak.books.loader import load_book, read_toml
 from cardspeak.books.model.jackpot import AwardStep, JackpotFile, StepName
+from cardspeak.books.names import per_book
 from cardspeak.cards.deck import DECKS
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, BookError, nearest
@@ -46,7 +46,7 @@ def has_jackpot(name: str) -> bool:
     return (load_book(name).folder / "jackpot.toml").is_file()
 
 
-@cache
+@per_book
 def load_jackpot(name: str) -> JackpotRules:
     """The jackpot rules of a book, by its name or an unambiguous part of it."""
     book = load_book(name)

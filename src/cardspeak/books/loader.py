@@ -140,6 +140,10 @@ def make_ladder(slug: str, row: LadderRow, deck: int) -> Ladder:
         raise BookError(f"{where}: say once in small_straight whether the ace may stand below this deck's lowest card.")
     if row.limit is not None and row.limit not in RANKS:
         raise BookError(f"{where}: {row.limit!r} is not a rank; write one of {RANKS}.")
+    if row.least is not None and row.least not in {rung.category.value for rung in rungs}:
+        raise BookError(f"{where}: least is {row.least!r}, which is none of its rungs.{nearest(row.least, categories)}")
+    if row.least_rank is not None and (row.least is None or row.least_rank not in RANKS):
+        raise BookError(f"{where}: least_rank is {row.least_rank!r}; write one of {RANKS}, with least.")
     return Ladder(
         row.name,
         deck,
@@ -150,4 +154,7 @@ def make_ladder(slug: str, row: LadderRow, deck: int) -> Ladder:
         goal=row.goal,
         ace=row.ace,
         limit=None if row.limit is None else RANKS.index(row.limit),
+        least=None
+        if row.least is None
+        else (Category(row.least), RANKS.index(row.least_rank) if row.least_rank else 0),
     )

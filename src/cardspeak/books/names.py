@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+from typing import ParamSpec, TypeVar, cast
 
 from cardspeak.errors import BadInput, nearest
 
 HOME = Path(__file__).parent
+P = ParamSpec("P")
+T = TypeVar("T")
 
 # In the order in which they are listed everywhere; the last one is our own.
 BOOKS = (
@@ -20,6 +25,14 @@ BOOKS = (
 
 
 _added: dict[str, Path] = {}  # books of the user's own, by slug
+_caches: list[Callable[[], None]] = []
+
+
+def per_book(function: Callable[P, T]) -> Callable[P, T]:
+    """Worked out once for each book, and again when a book of the user's own is added or changed."""
+    cached = cache(function)
+    _caches.append(cached.cache_clear)
+    return cast("Callable[P, T]", cached)
 
 
 def known_books() -> tuple[str, ...]:
@@ -39,11 +52,18 @@ def note_book(slug: str, folder: Path) -> None:
     if "-".join(_words(slug)) != slug:
         raise BadInput(f"{slug!r} cannot be typed as the name of a book; call its folder {'-'.join(_words(slug))!r}.")
     _added[slug] = folder
+    _forget_what_was_read()
 
 
 def unnote_book(slug: str) -> None:
     """That name is free again."""
     _added.pop(slug, None)
+    _forget_what_was_read()
+
+
+def _forget_what_was_read() -> None:
+    for clear in _caches:
+        clear()
 
 
 def resolve_book(text: str) -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 
 from cardspeak.books.book import Book
 from cardspeak.books.loader import load_book, read_toml
 from cardspeak.books.model.promotions import PromotionFile
+from cardspeak.books.names import per_book
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, BookError
 
@@ -33,7 +33,7 @@ class PromotionRules:
         return self.book.cite(clause)
 
 
-@cache
+@per_book
 def load_promotions(name: str) -> PromotionRules:
     """The rules for promotions of a book, by its name or an unambiguous part of it."""
     book = load_book(name)

@@ -7,7 +7,6 @@ book is silent the clause says so (`silent: ...`) beside what we do.
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Annotated, Generic, Literal, TypeAlias, TypeVar
 
@@ -15,7 +14,7 @@ import msgspec
 
 from cardspeak.books.loader import read_toml
 from cardspeak.books.model.game import Strict
-from cardspeak.books.names import folder_of, resolve_book
+from cardspeak.books.names import folder_of, per_book, resolve_book
 from cardspeak.cards.cut import CutRule, Cutter
 from cardspeak.citation import Citation, Cited
 from cardspeak.errors import BadInput, BookError, nearest
@@ -72,7 +71,7 @@ def shuffle_rules(book: str, game: str | None = None) -> ShuffleRules:
     return found
 
 
-@cache
+@per_book
 def _load(slug: str) -> dict[str | None, ShuffleRules]:
     return read_shuffle_file(folder_of(slug) / "shuffle.toml")
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ from cardspeak.books.book import Book
 from cardspeak.books.loader import load_book, read_toml
 from cardspeak.books.model.terms import ItemRow
 from cardspeak.books.model.tournament import RULES, Duty, DutyRow, GroundRow, RuleRow, Stage, TournamentFile
+from cardspeak.books.names import per_book
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, BookError, nearest
 
@@ -59,7 +59,7 @@ def has_tournaments(book: Book) -> bool:
     return (book.folder / "tournament.toml").is_file()
 
 
-@cache
+@per_book
 def load_tournament(name: str) -> TournamentRules:
     """The tournament rules of a book, by its name or an unambiguous part of it."""
     book = load_book(name)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from cardspeak.cli.output import json_option, print_json
+
+if TYPE_CHECKING:
+    from cardspeak.proofing.preview import Preview
 
 
 @click.group("book")
@@ -96,3 +101,58 @@ def reference() -> int:
 
     click.echo(page(), nl=False)
     return 0
+
+
+@command.command("watch")
+@click.argument("folder", type=click.Path(exists=True, file_okay=False, path_type=Path))
+@click.option("--game", default="", metavar="GAME", help="Deal a hand of this game; the first one by default.")
+@click.option("--once", is_flag=True, help="Look once, and end with 1 if a fault or a red case was found.")
+@json_option
+def watch(folder: Path, game: str, once: bool, as_json: bool) -> int:
+    """A book while it is written: on every save its faults, its sign, a hand told with its clauses, and its cases.
+
+    Cases are the files in `cases/`. At the end stand the clauses that no value carries, and rulings that no case tries.
+    Ctrl-C ends it.
+    """
+    import time
+
+    from cardspeak.proofing.preview import preview
+
+    seen: object = None
+    while True:
+        now = _saved(folder)
+        if now != seen:
+            seen, found = now, preview(folder.resolve(), game=game)
+            print_json(found) if as_json else _print_preview(found)
+            if once:
+                return 1 if found.faults or not all(case.green for case in found.cases) else 0
+        time.sleep(0.5)
+
+
+def _saved(folder: Path) -> object:
+    return sorted((path.as_posix(), path.stat().st_mtime_ns) for path in folder.rglob("*") if path.is_file())
+
+
+def _print_preview(found: Preview) -> None:
+    from cardspeak.cli.output import console
+
+    out = console()
+
+    def part(title: str, lines: Iterable[object]) -> None:
+        told = [str(line) for line in lines]
+        if told:
+            out.rule(title)
+            out.print("\n".join(told), markup=False, highlight=False, soft_wrap=True)
+
+    part(f"{found.book}: {len(found.faults)} faults" if found.faults else f"{found.book} is in order", found.faults)
+    part("the sign", [found.sign] if found.sign else [])
+    part("a hand", found.hand)
+    coloured = ((("green" if case.green else "RED"), case) for case in found.cases)
+    part("cases", (f"{colour:6}{case.file}: {case.title} {case.says}".rstrip() for colour, case in coloured))
+    part("clauses that no value carries", found.without_data)
+    part("rulings that no case tries", found.untried)
+    if found.todos:
+        part("citations that wait", [f"{len(found.todos)} say 'silent: todo'; `cardspeak book check` lists them."])
+    if not found.faults:
+        green = sum(case.green for case in found.cases)
+        out.print(f"{found.book} is in order: {green} of {len(found.cases)} cases green.")

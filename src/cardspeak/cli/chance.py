@@ -51,7 +51,8 @@ def command(
 
     A DESCRIPTION is a category, perhaps the rank that leads it, + for that or better, and after a comma "both play" or
     "one plays": how many hole cards are part of the best hand. One hand is counted exactly (but for an unknown hand of
-    Omaha, which takes minutes: --exact), bad beats are sampled.
+    Omaha, which takes minutes: --exact), and so are bad beats with aces full or better; those with less are sampled
+    without --exact.
     """
     from cardspeak.odds.badbeat import bad_beat
     from cardspeak.odds.chances import chance
@@ -73,8 +74,8 @@ def command(
             seed=seed,
         )
     else:
-        if hand != "random" or board or dead or street or exact:
-            raise click.UsageError("A bad beat is sampled over whole deals: leave out hand, cards, street and --exact.")
+        if hand != "random" or board or dead or street:
+            raise click.UsageError("A bad beat is about whole deals: leave out hand, cards and street.")
         with progress_bar("dealing") as told:
             found = bad_beat(
                 book,
@@ -83,6 +84,7 @@ def command(
                 players=players or 9,
                 game=game,
                 deck=deck,
+                exact=exact or None,
                 samples=samples,
                 seed=seed,
                 progress=told,

@@ -74,8 +74,9 @@ def price(
     cardspeak jackpot price
     cardspeak jackpot price friday.toml --players 8 --picture pool.svg
 
-    Chances of one hand are counted; bad beats, and unknown hands of Omaha without --exact, are sampled. Where several
-    players can win with one hand the chance of a hand is given as at most the sum of theirs.
+    Chances are counted, and so are bad beats with aces full or better; unknown hands of Omaha, and bad beats with
+    less, are sampled unless --exact asks for the count. Where several players can win with one hand the chance of a
+    hand is given as at most the sum of theirs.
     """
     setup = _setup(file, book)
     if picture is not None:

@@ -39,6 +39,13 @@ def _key(own: Path | None, file: Path | None, command: str | None, public: Path 
     help="The room's log, a file or postgresql://; made if new.",
 )
 @click.option("--name", default="room", show_default=True, help="Of this process, where several write one database.")
+@click.option(
+    "--address",
+    default="",
+    metavar="HOST:PORT",
+    help="Share the room with other processes, which reach this one there: on a private network.",
+)
+@click.option("--drain", is_flag=True, help="Have the process of that --name hand its tables over, and end.")
 @click.option("--host", help="By default 127.0.0.1, of a home game 0.0.0.0; a network asks for passwords.")
 @click.option("--port", type=click.IntRange(0, 65535), help="By default 8000, or the next that is free; 0 for any.")
 @click.option("--tls-cert", type=click.Path(path_type=Path), metavar="FILE", help="Speak https with this certificate.")
@@ -64,6 +71,8 @@ def _key(own: Path | None, file: Path | None, command: str | None, public: Path 
 def command(
     path: Path | str | None,
     name: str,
+    address: str,
+    drain: bool,
     host: str | None,
     port: int | None,
     tls_cert: Path | None,
@@ -89,6 +98,8 @@ def command(
     cardspeak room --file club.db --port 9000
     cardspeak room --file club.db --seal-key /etc/cardspeak/seal.key --witness http://witness.local:8700/
     cardspeak room --log postgresql://room@db.local/room --name north
+    cardspeak room --log postgresql://room@db.local/room --name north --address 10.0.0.5:8100
+    cardspeak room --log postgresql://room@db.local/room --name north --drain
     cardspeak room --host 0.0.0.0 --tls-cert club.pem --tls-key club.key
     cardspeak room --behind-proxy
     cardspeak room --home
@@ -108,9 +119,19 @@ def command(
             raise BadInput(f"{file.parent} cannot be made ({wrong.strerror}): choose a place with --file.") from None
     if (witnesses or public is not None) and file is None:
         raise BadInput("A witness keeps seals, and a room that keeps nothing has none: leave --memory out.")
+    if (address or drain) and not isinstance(file, str):
+        raise BadInput("Several processes share a room on PostgreSQL: give --log postgresql://...")
+    if address and home:
+        raise BadInput("A home game is one process: leave --address or --home out.")
+    if drain:
+        from cardspeak.server.joined import drain as have_drained
+
+        have_drained(str(file), name)
+        click.echo(f"{name} has handed its tables over.")
+        return
     own = own_key_file(file) if file is not None and key_file is None and key_command is None else None
     key = None if file is None else _key(own, key_file, key_command, public)
-    kept = Kept(file, name, key, every, witnesses, own, without_hands)
+    kept = Kept(file, name, key, every, witnesses, own, without_hands, address)
     show = sys.stdout.isatty() and bool(os.environ.get("DISPLAY")) if browser is None else browser
     at = host or ("0.0.0.0" if home else "127.0.0.1")
     # A home game has no passwords that could be overheard; the cards can, and it says so where it starts.

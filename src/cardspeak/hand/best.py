@@ -13,7 +13,6 @@ from cardspeak.hand.state import State
 from cardspeak.values import Value
 
 FIVE = 5
-PAIR = 2  # hole cards that must play where exactly two do
 
 
 class WinningCards(Value):
@@ -59,8 +58,9 @@ def _hands(
     state: State, part: PartRule, hole: Sequence[Card], board: Sequence[Card], value: int
 ) -> Iterator[tuple[Card, ...]]:
     """Every five of these cards that are worth as much as all of them."""
-    if state.setup.rules.use is not None:
-        pairs = ((own, laid) for own in combinations(hole, PAIR) for laid in combinations(board, FIVE - PAIR))
+    if part.use is not None:
+        left = part.shape.size - part.use
+        pairs = ((own, laid) for own in combinations(hole, part.use) for laid in combinations(board, left))
         yield from ((*own, *laid) for own, laid in pairs if part.value(own, laid) == value)
     elif len(hole) + len(board) <= FIVE:
         yield (*hole, *board)

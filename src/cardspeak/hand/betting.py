@@ -98,6 +98,8 @@ def capped(state: State) -> bool:
             return not (final and two_left)
         case "two left, or in the final round":
             return not (final or two_left)
+        case "never":
+            return True
         case _:
             return not two_left
 

@@ -18,7 +18,7 @@ from cardspeak.hand import commands as c
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.prompt import Choice, Prompt, Verb
 from cardspeak.hand.views import SeatView, View, view
-from cardspeak.ranking.exact import exactly_two
+from cardspeak.ranking.exact import exactly_so_many
 from cardspeak.ranking.fast import evaluator
 from cardspeak.ranking.ladder import Shape
 
@@ -104,7 +104,7 @@ def strength(table: View, game: Game, cards: Sequence[Card]) -> int:
     best = 0
     for part in game.parts(table.deck):
         board = [*(table.boards[part.row - 1] if table.boards else ()), *table.shared]
-        best = max(best, _standing(part.ladder.shape, game.use, [*cards], board))
+        best = max(best, _standing(part.ladder.shape, part.use, [*cards], board))
     return best
 
 
@@ -115,7 +115,7 @@ def _standing(shape: Shape, use: int | None, hole: list[Card], board: list[Card]
     if use is not None:
         if len(hole) < use or len(board) < shape.size - use:
             return _promise(shape, hole)
-        return 100 * exactly_two(shape).value(hole, board) // classes
+        return 100 * exactly_so_many(shape, use)(hole, board) // classes
     cards = [*hole, *board]
     if not shape.size <= len(cards) <= 7:
         return _promise(shape, cards)

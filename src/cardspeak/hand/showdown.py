@@ -15,7 +15,7 @@ from cardspeak.hand.betting import best_board
 from cardspeak.hand.commission.taking import commissions
 from cardspeak.hand.pots import Pot, divide, layers, share_equally
 from cardspeak.hand.state import State
-from cardspeak.ranking.exact import exactly_two
+from cardspeak.ranking.exact import exactly_so_many
 from cardspeak.ranking.fast import evaluator
 from cardspeak.ranking.ladder import Shape
 from cardspeak.ranking.plain import any_of, exactly, play
@@ -32,6 +32,7 @@ class PartRule(NamedTuple):
     value: Callable[[Sequence[Card], Sequence[Card]], int]
     words: Callable[[int], str]  # a value as the dealer announces it
     cite: str
+    use: int | None = None  # exactly so many hole cards play; None: any
 
 
 @lru_cache(maxsize=256)
@@ -40,14 +41,16 @@ def part_rules(rules: Game, deck: int) -> tuple[PartRule, ...]:
     for part in rules.parts(deck):
         shape = part.ladder.shape
         done.append(
-            PartRule(part.name, part.row, shape, _value_of(shape, rules.use), _words_of(shape), part.cite.clause)
+            PartRule(
+                part.name, part.row, shape, _value_of(shape, part.use), _words_of(shape), part.cite.clause, part.use
+            )
         )
     return tuple(done)
 
 
 def _value_of(shape: Shape, use: int | None) -> Callable[[Sequence[Card], Sequence[Card]], int]:
     if use is not None:
-        return exactly_two(shape).value
+        return exactly_so_many(shape, use)
     value = evaluator(shape).value
     return lambda hole, board: value([*hole, *board])
 
@@ -188,6 +191,7 @@ def live_values(state: State) -> dict[int, tuple[int, ...]]:
 def automatic_showdown(state: State, values: dict[int, tuple[int, ...]], pots: list[Pot]) -> list[e.Event]:
     """Cards speak: the first must show, all-in hands are shown, others show what still wins something."""
     show = state.setup.play.show
+    alike = state.setup.rules.file.showdown.none_cite is not None  # as long as nobody qualifies, all share
     best = [[0] * len(rules_of(state)) * runs_of(state) for _ in pots]  # shown so far, for every share of every pot
     done: list[e.Event] = []
     for place, seat in enumerate(showing_order(state)):
@@ -199,7 +203,7 @@ def automatic_showdown(state: State, values: dict[int, tuple[int, ...]], pots: l
                 cite = show_cite(state)
             elif not state.stack[seat] and show.all_in != "as any hand":
                 cite = show.all_in_cite
-            elif show.beaten == "must show" or _claims(shares, own):
+            elif show.beaten == "must show" or _claims(shares, own) or (alike and not all(map(any, shares))):
                 cite = claim_cite(state)
             else:
                 done.append(e.Mucked(seat, muck_cite(state)))
@@ -285,12 +289,25 @@ def _push(
     for run, share in enumerate(divide(chips, runs_of(state), unit)):
         offset = run * len(rules)
         contested = [at for at in range(len(rules)) if any(values[seat][offset + at] for seat in claimants)]
+        if not contested and (shared := _nobody_qualifies(state, number, run, share, claimants)):
+            done.extend(shared)
+            continue
         if not contested:  # only unknown hands were left in: the first of them takes it
             done.append(e.Awarded(claimants[0], share, number, "pot", run, "", state.setup.play.tabled_wins))
             continue
         for at, amount in zip(contested, _between_parts(share, len(contested), unit), strict=True):
             done.extend(_push_part(state, number, run, at, amount, claimants, values))
     return done
+
+
+def _nobody_qualifies(state: State, number: int, run: int, share: int, claimants: list[int]) -> list[e.Awarded]:
+    """Every hand is known and none good enough for any share: those who are left share alike, where a book says so."""
+    cite = state.setup.rules.file.showdown.none_cite
+    if cite is None or any(UNKNOWN in (state.shown.get(seat) or state.holes[seat]) for seat in claimants):
+        return []
+    one_each = state.setup.play.odd.to != "all to the first seat"
+    shares = share_equally(share, claimants, state.setup.stakes.unit, one_each=one_each)
+    return [e.Awarded(seat, chips, number, "pot", run, "", cite) for seat, chips in shares.items() if chips]
 
 
 def _alone_cite(state: State) -> str:
@@ -337,7 +354,7 @@ def _odd_key(state: State, seat: int, part: PartRule, run: int) -> tuple[tuple[i
     hole = [*state.holes[seat], *state.shared]
     rows = state.setup.rules.rows
     board = state.boards[run * rows + part.row - 1] if rows else []
-    use = state.setup.rules.use
+    use = part.use
     choices = exactly(use, hole, board) if use else any_of([*hole, *board], part.shape.size)
     hands = [hand for hand in (play(cards, part.shape) for cards in choices) if hand is not None]
     best = max(hand.key for hand in hands)

@@ -13,6 +13,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from cardspeak.books.model.game import Draw
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
@@ -40,6 +41,7 @@ class SeatView(Named):
     up: tuple[bool, ...]  # which of them lie open on the table
     shown: bool
     mucked: bool
+    drew: tuple[int, ...] = ()  # how many cards were changed at each draw, which everybody sees
 
 
 class PotView(Value):
@@ -83,6 +85,8 @@ class View(Named):
     slide: SlideView | None = None  # where the book takes commission as play goes on
     held: tuple[MadeHand, ...] = ()  # the viewer's own hand in words, for whoever wants it named
     best: tuple[WinningCards, ...] = ()  # at the end: the cards that won, of hands that lie open
+    draws: int = 0  # how many draws the game has
+    draw: int = 0  # the draw that goes on, or was last
 
 
 def view(
@@ -96,6 +100,7 @@ def view(
     if viewer not in ("rail", "floor") and viewer not in setup.seats:
         raise BadInput(f"Nobody sits in seat {viewer}: give a seat of the hand, 'rail' or 'floor'.")
     prompt = hand.prompt if asked is UNSET else asked
+    drew = _drew(hand)
     may_know = prompt is not None and (viewer == prompt.seat or (viewer == "floor" and not prompt.private))
     return View(
         viewer=viewer,
@@ -106,7 +111,7 @@ def view(
         round=_round(state),
         turn=prompt.seat if prompt is not None else 0,
         prompt=prompt if may_know else None,
-        seats=tuple(_seat(state, seat, viewer) for seat in setup.seats),
+        seats=tuple(_seat(state, seat, viewer, drew.get(seat, ())) for seat in setup.seats),
         pot=state.pot,
         pots=_pots(state),
         boards=tuple(map(tuple, state.boards)),
@@ -122,7 +127,25 @@ def view(
         events=seen_events(hand.events, viewer)[since:] if since < len(hand.events) else (),
         held=_held(state, viewer) if named else (),
         best=winning_cards(state, hand.events) if state.over else (),
+        draws=setup.rules.draws,
+        draw=_draw(state),
     )
+
+
+def _drew(hand: Hand) -> dict[int, tuple[int, ...]]:
+    """How many cards each seat changed, draw by draw."""
+    found: dict[int, tuple[int, ...]] = {}
+    if hand.setup.rules.draws:
+        for event in hand.events:
+            if isinstance(event, e.Discarded):
+                found[event.seat] = (*found.get(event.seat, ()), len(event.cards))
+    return found
+
+
+def _draw(state: State) -> int:
+    left = sum(isinstance(step, Draw) for step in state.agenda)
+    now = bool(state.agenda) and isinstance(state.agenda[-1], Draw)
+    return state.setup.rules.draws - left + now if state.setup.rules.draws else 0
 
 
 def _slide(state: State) -> SlideView | None:
@@ -169,7 +192,7 @@ def _pots(state: State) -> tuple[PotView, ...]:
     return tuple(merged)
 
 
-def _seat(state: State, seat: int, viewer: Viewer) -> SeatView:
+def _seat(state: State, seat: int, viewer: Viewer, drew: tuple[int, ...]) -> SeatView:
     cards, up = _cards(state, seat, viewer)
     return SeatView(
         seat=seat,
@@ -181,6 +204,7 @@ def _seat(state: State, seat: int, viewer: Viewer) -> SeatView:
         up=up,
         shown=seat in state.shown,
         mucked=seat in state.mucked,
+        drew=drew,
     )
 
 

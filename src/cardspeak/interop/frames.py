@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from cardspeak.cards import cards_text
-from cardspeak.errors import BadInput
+from cardspeak.errors import BadInput, need
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
 from cardspeak.interop.hands.formats import hand_files
@@ -224,6 +224,7 @@ def found_in(paths: Iterable[Path]) -> Iterator[Found]:
 
 def to_frame(hands: str | Path | Iterable[str | Path] | Iterable[Found], what: What = "hands") -> DataFrame:
     """A polars frame of hands, actions or results; give a path, several, or hands already found."""
+    _polars()
     rows: list[Row] = []
     for found in _found(hands):
         rows += rows_of(found)[what]
@@ -247,10 +248,9 @@ def _frame(rows: list[Row], what: What) -> DataFrame:
 
 
 def _polars() -> Any:
-    try:
-        import polars
-    except ImportError:
-        raise BadInput("Frames need polars: install cardspeak[frames].") from None
+    need("A frame", "frames", "polars")
+    import polars
+
     return polars
 
 

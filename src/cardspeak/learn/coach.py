@@ -164,7 +164,7 @@ def _share_words(share: ShareOfPot | None) -> str:
 def _price_words(price: Price | None, share: ShareOfPot | None) -> str:
     if price is None:
         return ""
-    cost = f"A call costs {price.call} and can win {price.pot}: it needs {percent(price.needs)} of the pot."
+    cost = f"A call costs {price.call:,} and can win {price.pot:,}: it needs {percent(price.needs)} of the pot."
     if share is None:
         return cost
     if share.low > price.needs:

@@ -48,7 +48,9 @@ def outs_of(table: View, me: SeatView) -> tuple[Help, ...]:
     board = " / ".join(map(cards_text, table.boards)) if game.rows else ""
     found = outs(game, [cards_text(me.cards)], board=board, dead=cards_text(gone), deck=table.deck)
     parts = zip(found.parts, game.parts(table.deck), strict=True)
-    helps = [_help(one, found.unseen, part.ladder.shape, _row(table, part.row)) for one, part in parts if one.cards]
+    helps = [
+        _help(one, found.unseen, part.ladder.shape, _row(table, part.row), me.cards) for one, part in parts if one.cards
+    ]
     return tuple(one for one in helps if one.count)
 
 
@@ -69,11 +71,11 @@ def _row(table: View, row: int) -> tuple[Card, ...]:
     return table.boards[row - 1] if table.boards else ()
 
 
-def _help(part: PartOuts, unseen: int, shape: Shape, board: Sequence[Card]) -> Help:
+def _help(part: PartOuts, unseen: int, shape: Shape, board: Sequence[Card], hole: Sequence[Card]) -> Help:
     if shape.goal == "low":  # a smaller pair is no hand to wait for
         good = [out for out in part.cards if out.better and out.makes.endswith(" low") and out.makes != "no low"]
     else:
-        good = [out for out in part.cards if out.better and not _for_everybody(out, shape, board)]
+        good = [out for out in part.cards if out.better and not _for_everybody(out, shape, board, hole)]
     by_hand = Counter(out.makes for out in good)
     makes = [
         Makes(what, tuple(out.card for out in good if out.makes == what))
@@ -89,10 +91,13 @@ def _help(part: PartOuts, unseen: int, shape: Shape, board: Sequence[Card]) -> H
     )
 
 
-def _for_everybody(out: Out, shape: Shape, board: Sequence[Card]) -> bool:
-    """A card that pairs the board gives the pair to all: whoever holds it has gained nothing."""
+def _for_everybody(out: Out, shape: Shape, board: Sequence[Card], hole: Sequence[Card]) -> bool:
+    """A card that pairs the board gives the pair to all: whoever held nothing, or a pair, has gained nothing."""
     if not board:
         return False
+    pairs_board = any(card.rank == out.card.rank for card in board) and all(card.rank != out.card.rank for card in hole)
+    if pairs_board and out.makes == "two pair":
+        return True
     lying = (*board, out.card)
     if len(lying) >= shape.size:
         return made_name(shape, evaluator(shape).value(lying))[0] == out.makes

@@ -6,7 +6,6 @@ Everything comes from the seat's own view. A few dozen deals are enough for a pl
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
 from itertools import combinations
 from random import Random
 from typing import NamedTuple
@@ -14,6 +13,7 @@ from typing import NamedTuple
 from cardspeak.books.book import Game, Part
 from cardspeak.books.loader import load_book
 from cardspeak.books.model.game import Bet, Discard, Draw
+from cardspeak.books.names import per_book
 from cardspeak.cards import UNKNOWN, Card, deck_of
 from cardspeak.hand.views import SeatView, View
 from cardspeak.learn.changing import wanted
@@ -38,7 +38,7 @@ class PlayoutPlan(NamedTuple):
     shape: Shape  # of the first share
 
 
-@cache
+@per_book
 def plan_of(book: str, game: str, deck: int) -> PlayoutPlan:
     rules = load_book(book).game(game)
     parts = tuple((_value(part, rules), part.row) for part in rules.parts(deck) if _winnable(part.ladder.shape))

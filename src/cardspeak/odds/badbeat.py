@@ -1,6 +1,8 @@
-"""Bad beats: how often, at a table where nobody folds, a hand as described loses to another. Sampled.
+"""Bad beats: how often, at a table where nobody folds, a hand as described loses to another. Counted, or sampled.
 
-Deals are made in numbers and only those looked at closely in which a hand of enough value is not the best.
+With two hole cards of which any may play, hands from aces full on are counted; others too where somebody has the
+time. A sample is made in numbers, and only those deals looked at closely in which a hand of enough value is not the
+best.
 """
 
 from __future__ import annotations
@@ -8,10 +10,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from importlib.util import find_spec
 
 from cardspeak.books.book import Book, Game
 from cardspeak.cards.chance import fresh_seed
 from cardspeak.errors import BadInput
+from cardspeak.odds.beaten import BOARD, Beaten, count_beaten, least_value
 from cardspeak.odds.chances import Chance
 from cardspeak.odds.counting import MANY
 from cardspeak.odds.described import Description, Test, parse_description
@@ -37,6 +41,7 @@ def bad_beat(
     players: int,
     game: str | None = None,
     deck: int | None = None,
+    exact: bool | None = None,
     samples: int | None = None,
     seed: str | int | None = None,
     tier: Tier | None = None,
@@ -45,16 +50,24 @@ def bad_beat(
     """`bad_beat("star", "four of a kind+, both play", "both play", players=9)`.
 
     The chance that in one hand, everybody staying to the end, some hand of the first description is beaten by one of
-    the second (by any, if none is given).
+    the second (by any, if none is given). Counted where that takes some seconds, unless a number of `samples` is named;
+    with `exact`, however long it takes.
     """
     found = find_game(where, game)
     request = read_request(found, ["random"] * players, deck=deck)
     contest = request.contest
     if not contest.board_cards or (contest.use is None and contest.hole != HOLE):
         raise BadInput(f"Bad beats are worked out for games with a board; {found.title} has none.")
-    tier = choose(tier, MANY)
     shape = contest.parts[0].shape
     beaten, beats = _tests(losing, winning, shape)
+    countable = contest.use is None and contest.rows == 1 and contest.board_cards == BOARD and find_spec("numpy")
+    if exact and not countable:
+        raise BadInput(f"Bad beats of {found.title} are sampled: they are counted for two hole cards and one board.")
+    asked = Beaten(shape, beaten, beats, _asks(losing) or _asks(winning))
+    if exact or (exact is None and samples is None and countable and is_quick(asked)):
+        hits, deals = count_beaten(asked, contest.deck, players)
+        return Chance(f"{losing} beaten", "exact", hits, deals)
+    tier = choose(tier, MANY)
     text = fresh_seed(os.urandom) if seed is None else str(seed)
     wanted = samples or USUAL[tier]
     count = _counter(plan_of(request), tier, beaten, beats)
@@ -70,6 +83,19 @@ def bad_beat(
             raise
     low, high = (wilson(hits / deals, deals, z) for z in (Z95, Z99))
     return Chance(f"{losing} beaten", "sampled", hits, deals, low, high, text, deals < wanted)
+
+
+FEW = 180  # classes of hands, aces full and better among them, whose bad beats are counted in some seconds
+
+
+def is_quick(asked: Beaten) -> bool:
+    """Whether few hands are good enough to lose."""
+    return evaluator(asked.shape).tables.best - least_value(asked) < FEW
+
+
+def _asks(described: str | Description | None) -> bool:
+    found = parse_description(described) if isinstance(described, str) else described
+    return found is not None and found.asks_who_plays
 
 
 def _tests(losing: str | Description, winning: str | Description | None, shape: Shape) -> tuple[Test, Test]:

@@ -224,7 +224,7 @@ def _made(tally: Counter[int], shape: Shape, sampled: bool) -> Iterator[Category
     names: dict[str, Category | None] = {}
     for value in range(len(classes) - 1, -1, -1):
         name, category = made_name(shape, value)
-        if value or shape.limit is not None:
+        if value or shape.limit is not None or shape.least is not None:
             rows.setdefault(name, []).append(tally[value])
             names[name] = category
     for name, counts in rows.items():

@@ -72,6 +72,8 @@ def contest_of(game: Game, deck: int | None = None) -> Contest:
     """How the pots of a game are won with that deck (the fullest by default)."""
     if game.family == "chinese":
         raise BadInput(f"{game.title} is settled hand by hand for points; there is no pot to work out odds for.")
+    if not game.one_way:
+        raise BadInput(f"The odds of {game.title} are not worked out: its shares are won with hands made differently.")
     parts = tuple(PartRule(part.ladder.shape, part.row) for part in game.parts(deck))
     discarded = sum(step.count for step in game.script if isinstance(step, Discard))
     hole = game.hole_cards - discarded

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from cardspeak.books.book import Book
 from cardspeak.books.loader import read_toml
@@ -25,7 +25,7 @@ def faults_of_ruled(book: Book) -> Iterator[BookFault]:
     found = [told(book.folder, f"{book.slug}/{NAME}, {fault}") for fault in faults_of_rulings(book, rulings)]
     starts = [at for at, line in enumerate(lines, 1) if line.strip() == "[[ruling]]"]
     for row, start in zip(rulings.ruling, starts or [0] * len(rulings.ruling), strict=False):
-        found += [BookFault(NAME, start, f"{row.cite} ({row.incident})", says) for says in _row(row, rulings.ruling)]
+        found += [BookFault(NAME, start, f"{row.cite} ({row.incident})", says) for says in _row(row, rulings)]
     yield from found
     if not found:
         for says in check_rulings(book, DOMAINS, KINDS):
@@ -33,15 +33,17 @@ def faults_of_ruled(book: Book) -> Iterator[BookFault]:
             yield BookFault(NAME, _line(lines, rest), section, f"{rest} Let one of them name the other in overrides.")
 
 
-def _row(row: RulingRow, rows: Sequence[RulingRow]) -> Iterator[str]:
+def _row(row: RulingRow, file: RulingsFile) -> Iterator[str]:
+    rows = file.ruling
+    domains = {**DOMAINS, **{name: fact.words for name, fact in file.facts.items()}}
     kind = KINDS.get(row.incident)
     if kind is None:
         yield f"nothing is called {row.incident!r}.{nearest(row.incident, KINDS)} Incidents: {', '.join(KINDS)}."
     for name, value in row.when.items():
-        if name not in DOMAINS:
-            yield f"when: there is no fact {name!r}.{nearest(name, DOMAINS)} Facts: {', '.join(DOMAINS)}."
-        elif value not in DOMAINS[name]:
-            allowed = DOMAINS[name]
+        if name not in domains:
+            yield f"when: there is no fact {name!r}.{nearest(name, domains)} Facts: {', '.join(domains)}."
+        elif value not in domains[name]:
+            allowed = domains[name]
             yield f"when: {name} = {value!r}.{nearest(value, allowed)} Allowed: {', '.join(allowed)}."
     for family in row.families:
         if kind is not None and family not in kind.families:

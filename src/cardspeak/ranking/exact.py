@@ -6,17 +6,36 @@ by the five ranks of its suit. A player's hand is the best over the pairs held a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement
 
+from cardspeak.cards import Card
 from cardspeak.errors import BadInput
+from cardspeak.ranking.fast import evaluator
 from cardspeak.ranking.index import rank_index
 from cardspeak.ranking.ladder import Shape
 from cardspeak.ranking.tables import tables_for
 
-USE = 2  # hole cards
+USE, FIVE = 2, 5  # hole cards, and cards of a hand
 NONE_YET, THREE = 0x5555, 0x8888  # a counter of four bits for each suit, whose top bit says three or more
+
+
+def exactly_so_many(shape: Shape, use: int) -> Callable[[Sequence[Card], Sequence[Card]], int]:
+    """`value(hole, board)` where exactly so many hole cards play; where they are the whole hand, no board card does."""
+    if use == USE and shape.size == FIVE:
+        return exactly_two(shape).value
+    value = evaluator(shape).value
+
+    def best(hole: Sequence[Card], board: Sequence[Card]) -> int:
+        left = shape.size - use
+        if len(hole) < use or len(board) < left:
+            held = f"{len(hole)} hole and {len(board)} board cards"
+            raise BadInput(f"{use} hole cards and {left} board cards must play; these are {held}.")
+        ways = ((own, laid) for own in combinations(hole, use) for laid in combinations(board, left))
+        return max(value([*own, *laid]) for own, laid in ways)
+
+    return best
 
 
 class ExactlyTwo:

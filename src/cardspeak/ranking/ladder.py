@@ -35,6 +35,7 @@ class Shape(NamedTuple):
     goal: Goal
     ace: Goal  # whether an ace counts above the king or below the lowest card
     limit: int | None  # a low hand may hold no rank above this, and no pair
+    least: tuple[Category, int] | None = None  # a high hand wins only from this category and rank on
 
     @property
     def flushes(self) -> bool:
@@ -81,6 +82,7 @@ class Ladder:
         goal: Goal = "high",
         ace: Goal = "high",
         limit: int | None = None,
+        least: tuple[Category, int] | None = None,
     ) -> None:
         self.name = name
         self.deck = deck_of(deck) if isinstance(deck, int) else deck
@@ -94,6 +96,7 @@ class Ladder:
             goal,
             ace,
             limit,
+            least,
         )
 
     @cached_property

@@ -59,7 +59,15 @@ def category_by_counts(counts: list[int]) -> Category:
 
 
 def qualifies(category: Category, ranks: Iterable[int], shape: Shape) -> bool:
-    """Whether a low hand is low enough: unpaired, and no rank above the limit (Crown 1.1 Eight Qualifier)."""
+    """Whether a hand can win at all: a low that is low enough, a high that is high enough, where an order asks for it.
+
+    A low is unpaired, and no rank above the limit (Crown 1.1 Eight Qualifier); a high is of the category and its first
+    rank, or better.
+    """
+    if shape.least is not None:
+        least, rank = shape.least
+        worse = shape.categories.index(category) - shape.categories.index(least)
+        return worse < 0 or (worse == 0 and shape.strength(next(iter(ranks))) >= rank)
     if shape.limit is None:
         return True
     return category is Category.NO_PAIR and all(shape.strength(rank) <= shape.limit for rank in ranks)

@@ -151,7 +151,8 @@ def tables_for(shape: Shape) -> Tables:
 
 
 def _name(shape: Shape) -> str:
-    return "ladder-" + hashlib.sha256(repr(tuple(shape)).encode()).hexdigest()[:16]
+    known = tuple(shape) if shape.least is not None else tuple(shape)[:-1]  # those of earlier times keep their names
+    return "ladder-" + hashlib.sha256(repr(known).encode()).hexdigest()[:16]
 
 
 def _pack(tables: Tables) -> bytes:

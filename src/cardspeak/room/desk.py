@@ -63,6 +63,7 @@ class Desk:
         self.company = Company(room.log, room.now, id, title, self._here, room.called)
         self._lock = asyncio.Lock()
         self._stopping = False
+        self.resting = False  # no hand is begun here any more: another process is about to have the table
         self._places: dict[str, str] = {}  # from where those who play here asked last
         self._zero: float | None = None  # what the steady clock is behind the table's time
         self._turn = Turn(pace, time.monotonic, self.seconds)
@@ -149,6 +150,12 @@ class Desk:
         wrong = None if task.cancelled() else task.exception()
         if wrong is not None and not isinstance(wrong, CardspeakError):
             self.room.note(f"table {self.id}: {wrong!r}")
+
+    async def quiet(self) -> None:
+        """As soon as nothing is at work here, if only for a moment."""
+        if self._lock.locked():
+            async with self._lock:
+                pass
 
     async def settle(self) -> None:
         """Wait for everything that was asked for; the room makes no moves of its own any more."""
@@ -431,7 +438,8 @@ class Desk:
     async def _go_on(self, position: int) -> None:
         """The room's own move, unless something happened first. A table that cannot go on says so."""
         async with self.room.own_moves, self._lock, self.room.sharing(self.machine):
-            if self.position != position or self.paused or self.closed or self._stopping:
+            rests = self.resting and not self.machine.running
+            if self.position != position or self.paused or self.closed or self._stopping or rests:
                 return
             await self._or_halt(self._own_move(int(self.seconds())))
             if self.position == position and not self.paused and not self._stopping:  # it was not the moment after all
@@ -441,6 +449,10 @@ class Desk:
     async def _or_halt(self, work: Coroutine[Any, Any, Any]) -> None:
         try:
             answer = await work
+        except StoreError as wrong:  # it could not be read: as when nothing can be written
+            told = self.room.mending.failed(self, wrong, stood=self.paused)
+            self._halt(f"{UNWRITTEN}: {wrong}", told=told)
+            return
         except Exception as wrong:
             self._halt(f"the room's own move failed: {wrong!r}")
             return

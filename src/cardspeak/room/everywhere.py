@@ -7,6 +7,7 @@ reasons of its own is not overruled: only what an order stopped, its end sets go
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable
 
 import msgspec
 
@@ -17,7 +18,7 @@ from cardspeak.room.mending import STREAM
 from cardspeak.room.roof import Roof
 from cardspeak.room.shown import Done
 from cardspeak.room.who import Who
-from cardspeak.store import Draft, canonical
+from cardspeak.store import Draft, Record, canonical
 from cardspeak.values import Value
 
 EVERY = "*"  # in place of a table's name
@@ -54,15 +55,39 @@ async def order(room: Roof, who: Who, what: str, id: str, why: str) -> Done | Re
     if not 1 <= len(why) <= LONGEST or not why.isprintable():
         raise BadInput(f"Say why, in up to {LONGEST} printable characters: it is kept in the log.")
     before = standing(room)
-    tables = _going(room) if what != "resume" else before.tables if before is not None else ()
+    tables = await _going(room) if what != "resume" else before.tables if before is not None else ()
     if before is not None and what != "resume":
         tables = tuple(sorted({*before.tables, *tables}))
     draft = Draft(KIND[what], int(room.now() * 1e6), who.name, id, canonical(Order(why, tables)))
     written = await asyncio.wrap_future(room.log.append(STREAM, None, (draft,)))
-    desks = [room.desks[table] for table in tables if table in room.desks]
-    await asyncio.gather(*(desk.floor(who, what) for desk in desks))
+    await _passed_on(room, who, what, tables)
     return Done(written.position)
 
 
-def _going(room: Roof) -> tuple[str, ...]:
-    return tuple(id for id, desk in room.desks.items() if not desk.closed and not desk.paused)
+async def obey(room: Roof, record: Record) -> None:
+    """An order that another process of this room has written: it goes for the tables here as well."""
+    what = next((one for one, kind in KIND.items() if kind == record.kind), "")
+    if what:
+        tables = msgspec.json.decode(record.body, type=Order).tables
+        await _passed_on(room, Who(record.actor, "supervisor"), what, tables)
+
+
+async def obey_standing(room: Roof, tables: Iterable[str]) -> None:
+    """Tables that came here from a process that is gone: it may have gone before it had stopped them."""
+    orders = [record for record in room.log.read(STREAM) if record.kind in KIND.values()]
+    if orders and orders[-1].kind != KIND["resume"]:
+        meant = set(msgspec.json.decode(orders[-1].body, type=Order).tables) & set(tables)
+        going = [id for id in meant if not room.desks[id].paused and not room.desks[id].closed]
+        what = next(one for one, kind in KIND.items() if kind == orders[-1].kind)
+        await _passed_on(room, Who(orders[-1].actor, "supervisor"), what, going)
+
+
+async def _passed_on(room: Roof, who: Who, what: str, tables: Iterable[str]) -> None:
+    desks = [room.desks[table] for table in tables if table in room.desks]
+    await asyncio.gather(*(desk.floor(who, what) for desk in desks))
+
+
+async def _going(room: Roof) -> tuple[str, ...]:
+    here = tuple(id for id, desk in room.desks.items() if not desk.closed and not desk.paused)
+    elsewhere = await room.elsewhere.rows() if room.elsewhere is not None else []
+    return (*here, *(row["id"] for row in elsewhere if not row["paused"]))

@@ -66,8 +66,25 @@ class Guard:
         self._out: dict[str, PlayBan] = {}
         self._set: dict[str, list[tuple[float, OwnLimits]]] = {}
         self._sat: dict[str, list[tuple[float, Sitting]]] = {}
-        for record in log.read(STREAM):
+        self._shared = 0  # the chain of this process, where others write of people too
+        self._heard = 0
+        self.catch_up()
+
+    def share(self, chain: int) -> None:
+        """Others write of people as well: from now on what is written is heard in the order of the log."""
+        self._shared = chain
+
+    def catch_up(self) -> list[str]:
+        """Hear what was written since; the names of those who were excluded in it."""
+        out: list[str] = []
+        for record in self._log.read(STREAM, self._heard):
+            self._heard = record.position
+            if record.kind == "sitting" and record.chain == self._shared:
+                continue  # heard when it was written
             self._hear(record.kind, record.body, record.time / 1e6)
+            if record.kind == "excluded":
+                out.append(msgspec.json.decode(record.body, type=PlayBan).name)
+        return out
 
     def _hear(self, kind: str, body: bytes, at: float) -> None:
         match kind:
@@ -88,7 +105,10 @@ class Guard:
         body = canonical(value)
         draft = Draft(kind, int(now * 1e6), actor, "", body)
         await asyncio.wrap_future(self._log.append(STREAM, None, (draft,)))
-        self._hear(kind, body, now)
+        if self._shared:
+            self.catch_up()
+        else:
+            self._hear(kind, body, now)
 
     # -- exclusion ------------------------------------------------------------------------------------------
 

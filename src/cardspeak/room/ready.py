@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardspeak.books.loader import load_book
@@ -31,22 +31,32 @@ async def ready_table(room: Room, wish: Wish, who: Who, before_opening: Callable
 
     `before_opening` may still object to a new one.
     """
+    found = ready_row(wish, who.name, room.chips_of(who.name), room.lobby())
+    if found is not None:
+        return room.desk(found["id"])
+    return await room.open(opening_for(room, wish, who, before_opening), who)
+
+
+def ready_row(wish: Wish, name: str, held: int, rows: Iterable[Mapping[str, Any]]) -> Mapping[str, Any] | None:
+    """The table among these that somebody who holds so many chips is sent to; none if a new one must be opened."""
     book = load_book(wish.book)
-    opening = _opening(wish)
-    name = "banked" if opening.kind == "banked" else book.game(wish.game).slug
-    held = room.chips_of(who.name)
-    found = [(desk, row) for desk in room.desks.values() if (row := _plays(desk, book.slug, name)) is not None]
-    for desk, row in found:
-        if who.name in row["people"]:
-            return desk
-    free = [(desk, row) for desk, row in found if row["best"] and _needs(row) <= held and _in_company(row)]
-    if free:
-        return max(free, key=lambda one: (len(one[1]["people"]) - one[1]["house"], len(one[1]["people"])))[0]
+    game = "banked" if _opening(wish).kind == "banked" else book.game(wish.game).slug
+    found = [row for row in rows if _plays(row, book.slug, game)]
+    for row in found:
+        if name in row["people"]:
+            return row
+    free = [row for row in found if row["best"] and _needs(row) <= held and _in_company(row)]
+    return max(free, key=lambda row: (len(row["people"]) - row["house"], len(row["people"])), default=None)
+
+
+def opening_for(room: Room, wish: Wish, who: Who, before_opening: Callable[[], None]) -> Opening:
+    """A new table of the game for somebody who can afford a seat there."""
+    opening, held = _opening(wish), room.chips_of(who.name)
     least = _least(opening)
     if held < least:
         raise BadInput(f"A seat at this game takes {least} chips and {who.name} holds {held}: leave another table.")
     before_opening()
-    return await room.open(opening, who)
+    return opening
 
 
 def _opening(wish: Wish) -> Opening:
@@ -64,20 +74,16 @@ def _least(opening: Opening) -> int:
     return build(opening, "").least
 
 
-def _needs(row: dict[str, Any]) -> int:
+def _needs(row: Mapping[str, Any]) -> int:
     return int(row["buy_in"][0] if row["kind"] == "players" else row["limits"]["ante"]["least"])
 
 
-def _plays(desk: Desk, book: str, game: str) -> dict[str, Any] | None:
-    """The row of a table of this game at which play goes on by itself."""
-    if desk.closed or desk.paused or desk.fault or desk.machine.book != book:
-        return None
-    if desk.machine.told:
-        return None  # somebody deals there by hand
-    row = dict(desk.row())
-    return row if row["game"] == game and "tournament" not in row else None
+def _plays(row: Mapping[str, Any], book: str, game: str) -> bool:
+    """Whether this game is played there and goes on by itself; not where somebody deals by hand."""
+    stopped = row["paused"] or row["fault"] or row.get("told")
+    return not stopped and row["book"] == book and row["game"] == game and "tournament" not in row
 
 
-def _in_company(row: dict[str, Any]) -> bool:
+def _in_company(row: Mapping[str, Any]) -> bool:
     """Nobody is sent to an empty table among players."""
     return row["kind"] != "players" or bool(row["people"])

@@ -12,6 +12,7 @@ from cardspeak.refusal import Refused
 from cardspeak.room.face import Face
 from cardspeak.room.gauges import Gauges
 from cardspeak.room.guard import Guard
+from cardspeak.room.others import OtherProcesses
 from cardspeak.room.shown import Done, Pace
 from cardspeak.room.who import Who
 from cardspeak.store import Log, Record
@@ -66,6 +67,8 @@ class Roof(Protocol):
     def warden(self) -> Guard: ...
     @property
     def desks(self) -> Mapping[str, AtDesk]: ...
+    @property
+    def elsewhere(self) -> OtherProcesses | None: ...
     @property
     def titles(self) -> Mapping[str, str]:
         """Every table there ever was, those that are closed too."""

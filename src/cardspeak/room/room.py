@@ -6,12 +6,13 @@ import asyncio
 import itertools
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
 from typing import Any
 
 import msgspec
 
+from cardspeak.books.loader import load_book
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, BookError, CardspeakError
 from cardspeak.jackpots.by_hand.topics.contributions import PressButton
@@ -32,10 +33,12 @@ from cardspeak.room.jackpots.closing import close_day
 from cardspeak.room.jackpots.meters import Meters
 from cardspeak.room.jackpots.orders import order as order_meter
 from cardspeak.room.jackpots.orders import turn_over
+from cardspeak.room.learning import Learners
 from cardspeak.room.mending import Mending
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.money import WELCOME as WELCOME
 from cardspeak.room.openings import Opening, read_opening, require_amounts, require_house, title_of
+from cardspeak.room.others import OtherProcesses
 from cardspeak.room.packs import COMMITTED
 from cardspeak.room.pools import KEEP_EVERY as POOLS_KEPT
 from cardspeak.room.pools import Pools
@@ -86,7 +89,8 @@ class Room:
         self.meters: dict[str, Meters] = {}  # of jackpots by hand
         self.halls: dict[str, Hall] = {}  # tournaments
         self._openings: dict[str, Opening] = {}
-        self._ids = itertools.count(1)
+        self._far: dict[str, Opening] = {}  # of tables that other processes have
+        self._ids: Iterator[int] = itertools.count(1)
         self.most_tables = most_tables
         self._guards: dict[str, asyncio.Lock] = {}  # of the pools that tables share
         self._welcoming = asyncio.Lock()
@@ -99,40 +103,40 @@ class Room:
         self.welcomes = True  # somebody new is given play chips
         self.home: Home | None = None  # the night of a home game
         self.gauges = Gauges()
+        self.learners = Learners(log, self.now)
+        self.elsewhere: OtherProcesses | None = None  # the other processes of this room, where there are any
         self.attendants = Attendants(self.now, lambda: {id: desk.company for id, desk in self.desks.items()})
         self.staff: Callable[[str], bool] = lambda name: False  # whether a name has a role here: whoever serves knows
 
     # -- opening --------------------------------------------------------------------------------------------
 
-    def restore(self, *, without: bool = False) -> int:
+    def restore(self, streams: Iterable[str] | None = None, *, leads: bool = True, without: bool = False) -> int:
         """Every table as it was when the last record was written.
 
         `without`: come up without those whose running hand lies face down under a key that this room does not have.
+
+        Of a room in several processes, those of its own `streams`; and what there is once, in the one that `leads`.
         """
+        tables = self.log.streams("table")
+        own = set(tables if streams is None else streams)
+        found: list[Desk] = []
         lost: list[str] = []
-        for stream in self.log.streams("table"):
-            id = stream.partition("/")[2]
+        for stream in (one for one in tables if one in own):
             try:
-                if (gone := read_closed(self.log, stream)) is not None:
-                    self.closed[id] = gone
-                    continue
-                desk = self._read(id)
+                found += self.restore_table(stream)
             except FaceDown:
-                lost.append(id)
-                continue
-            except UNREADABLE as wrong:
-                raise StoreError(f"Table {id} cannot be read back ({wrong!r}): {WHAT_NOW}") from wrong
-            if desk is not None:
-                self.desks[id] = desk
+                lost.append(stream.partition("/")[2])
         if lost and not without:
             raise FaceDown(f"{_hands_at(lost)}: {KEY_LOST}")
         if lost:
             self.note(f"{_hands_at(lost)}, and the room is up without: its chips stay until the key is back.")
-        halls.restore(self)
-        self._check_balances()
-        self.promotions.restore()
-        self.bonus.restore()
-        numbers = [int(id) for id in (*self.desks, *self.closed, *lost) if id.isdigit()]
+        if leads:
+            halls.restore(self)
+        self._check_balances(found)
+        if leads:
+            self.promotions.restore()
+            self.bonus.restore()
+        numbers = [int(id) for stream in tables if (id := stream.partition("/")[2]).isdigit()]
         self._ids = itertools.count(max(numbers, default=0) + 1)
         return len(self.desks) + len(self.closed)
 
@@ -140,19 +144,53 @@ class Room:
     def titles(self) -> dict[str, str]:
         """Every table there ever was, by id."""
         gone = {id: table.title for id, table in self.closed.items()}
-        return gone | {id: desk.title for id, desk in self.desks.items()}
+        far = {id: title_of(opening) for id, opening in self._opened_elsewhere().items()}
+        return far | gone | {id: desk.title for id, desk in self.desks.items()}
 
     @property
     def books(self) -> dict[str, str]:
         """By which book each of them plays or played."""
         gone = {id: table.book for id, table in self.closed.items()}
-        return gone | {id: desk.machine.book for id, desk in self.desks.items()}
+        far = {id: load_book(opening.book).slug for id, opening in self._opened_elsewhere().items()}
+        return far | gone | {id: desk.machine.book for id, desk in self.desks.items()}
 
-    def _check_balances(self) -> None:
+    def _opened_elsewhere(self) -> Mapping[str, Opening]:
+        """The tables of other processes, those that are closed too, and how they were opened."""
+        if self.elsewhere is not None:
+            for stream in self.log.streams("table"):
+                id = stream.partition("/")[2]
+                here = id in self.desks or id in self.closed or id in self._far
+                first = None if here else next(self.log.read(stream), None)
+                if first is not None and first.kind == "opened":
+                    self._far[id] = read_opening(first.body)
+        return self._far
+
+    def number_tables(self, numbers: Iterator[int]) -> None:
+        """Where several processes open tables, whoever gives each of them a number of its own."""
+        self._ids = numbers
+
+    def restore_table(self, stream: str) -> list[Desk]:
+        """One table, here from now on; none if it was never opened, or is closed."""
+        id = stream.partition("/")[2]
+        try:
+            if (gone := read_closed(self.log, stream)) is not None:
+                self.closed[id] = gone
+                return []
+            desk = self._read(id)
+        except FaceDown:
+            raise
+        except UNREADABLE as wrong:
+            raise StoreError(f"Table {id} cannot be read back ({wrong!r}): {WHAT_NOW}") from wrong
+        if desk is None:
+            return []
+        self.desks[id] = desk
+        return [desk]
+
+    def _check_balances(self, desks: Iterable[Desk]) -> None:
         """Balances are kept for quick answers and no hash covers them: they must fit the tables and come to nothing."""
         off = sum(self.log.balances().values())
         wrong = [f"all accounts together hold {off}"] if off else []
-        for desk in self.desks.values():
+        for desk in desks:
             chips = desk.machine.chips()
             held = (self.log.balance(f"{desk.stream}/seats"), self.log.balance(f"{desk.stream}/pot"))
             if held != (chips.seats, chips.pot):
@@ -304,7 +342,11 @@ class Room:
 
     async def _opened(self, desk: Desk, opening: Opening, who: Who, seating: list[Any]) -> Desk:
         draft = Draft("opened", int(self.now() * 1e6), who.name, "", canonical(opening))
-        appended = await asyncio.wrap_future(self.log.append(desk.stream, 0, (draft,)))
+        try:
+            appended = await asyncio.wrap_future(self.log.append(desk.stream, 0, (draft,)))
+        except StoreError:
+            del self._openings[desk.id]
+            raise
         desk.position = appended.position
         self.desks[desk.id] = desk
         for command in seating:
@@ -346,7 +388,8 @@ class Room:
                 self.keep(desk)
         shared: list[Shared] = [*self.pools.values(), *self.meters.values()]
         for pools in shared:
-            pools.keep()
+            with suppress(StoreError):  # a log that takes nothing more: without it they are read from the beginning
+                pools.keep()
 
     # -- people ---------------------------------------------------------------------------------------------
 
@@ -359,6 +402,8 @@ class Room:
         account = wallet(name)
         held = self.log.balance(account)
         if held > 0 or not self.welcomes or self.seated(name) or self.warden.excluded(name):
+            return held
+        if self.elsewhere is not None and await self.elsewhere.maybe_seated(name):
             return held
         moved = Transfer(CAGE, account, WELCOME, "silent: play chips", "chips to play with")
         body = canonical({"name": name, "chips": WELCOME})
@@ -475,6 +520,10 @@ class Room:
     def lobby(self) -> list[Mapping[str, Any]]:
         """Every table that is open, for the page everybody sees first."""
         return [desk.row() for desk in self.desks.values() if not desk.closed]
+
+    async def whole_lobby(self) -> list[Mapping[str, Any]]:
+        """The same with the tables that other processes have."""
+        return self.lobby() + (await self.elsewhere.rows() if self.elsewhere is not None else [])
 
 
 def _hands_at(tables: list[str]) -> str:

@@ -7,7 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from cardspeak.books.book import Book
+from cardspeak.books.loader import load_book
 from cardspeak.books.model.game import Board, Burn, Deal
+from cardspeak.books.model.ruling import has_rulings, rulings_of
+from cardspeak.books.names import known_books
 from cardspeak.cards import UNKNOWN
 from cardspeak.hand import events as e
 from cardspeak.hand.machine import Hand
@@ -15,7 +19,7 @@ from cardspeak.rulings.report import Report
 
 YES_NO = ("yes", "no")
 DOMAINS: dict[str, tuple[str, ...]] = {
-    "substantial action": YES_NO,  # two players have acted in this hand
+    "substantial action": YES_NO,  # two players have acted in this hand, unless the book defines it otherwise
     "action since": YES_NO,  # two players have acted since the cards in question were dealt
     "wager made": YES_NO,  # somebody has acted by choice in this hand
     "betting begun": YES_NO,  # the same, a forced opening bet included; antes and blinds are not betting
@@ -266,9 +270,53 @@ def _hopeless(hand: Hand, report: Report) -> str | None:
     return None if found is None else _yes(found)
 
 
+def _substantial(hand: Hand, events: Iterable[e.Event]) -> bool:
+    """Whether so much has happened that a deal stands, as the book defines it: without a word, two have acted."""
+    book = hand.setup.rules.book
+    row = rulings_of(book).substantial if has_rulings(book) else None
+    told = list(events)
+    players = acted(hand, told)
+    if row is None:
+        return len(players) > 1
+    if row.or_players is not None and len(players) >= row.or_players:
+        return True
+    wagered = {event.seat for event in told if isinstance(event, e.Called | e.BetTo | e.RaisedTo)} & players
+    return len(players) >= row.players and len(wagered) >= row.wagers
+
+
+COUNTS: dict[str, Callable[[Hand, Report], int]] = {
+    "exposed cards": _exposed,
+    "boxed cards": boxed_in_all,
+    "players concerned": _concerned,
+    "players who have acted": lambda hand, report: len(acted(hand)),
+    "players left": lambda hand, report: len(_left(hand)),
+}
+
+
+def words_for_fact(book: Book, name: str) -> tuple[str, ...]:
+    """What a fact may be: one of ours, or of the book's own; nothing if nobody knows it."""
+    own = rulings_of(book).facts.get(name) if has_rulings(book) else None
+    return own.words if own is not None else DOMAINS.get(name, ())
+
+
+def known_facts() -> dict[str, tuple[str, ...]]:
+    """Every fact that some book here may ask for, with all its words: ours, and those of books' own."""
+    found = dict(DOMAINS)
+    for slug in known_books():
+        book = load_book(slug)
+        for name, row in rulings_of(book).facts.items() if has_rulings(book) else ():
+            found[name] = tuple(dict.fromkeys((*found.get(name, ()), *row.words)))
+    return found
+
+
+def question_for(book: Book, name: str) -> str:
+    own = rulings_of(book).facts.get(name) if has_rulings(book) else None
+    return own.asks if own is not None and own.asks else QUESTIONS.get(name, f"{name}?")
+
+
 DERIVED: dict[str, Callable[[Hand, Report], str | None]] = {
-    "substantial action": lambda hand, report: _yes(len(acted(hand)) > 1),
-    "action since": lambda hand, report: _yes(len(acted(hand, since_street(hand))) > 1),
+    "substantial action": lambda hand, report: _yes(_substantial(hand, hand.events)),
+    "action since": lambda hand, report: _yes(_substantial(hand, since_street(hand))),
     "wager made": lambda hand, report: _yes(bool(acted(hand))),
     "betting begun": lambda hand, report: _yes(_betting_begun(hand)),
     "acted": lambda hand, report: _yes(report.seat in acted(hand)),
@@ -305,5 +353,12 @@ DERIVED: dict[str, Callable[[Hand, Report], str | None]] = {
 
 def derive(hand: Hand, report: Report, name: str) -> str | None:
     """What the hand itself says; None where somebody has to be asked."""
+    book = hand.setup.rules.book
+    own = rulings_of(book).facts.get(name) if has_rulings(book) else None
+    if own is not None:
+        if own.counts is None:
+            return None
+        count = COUNTS[own.counts](hand, report)
+        return own.words[sum(count >= least for least in own.at)]
     found = DERIVED.get(name)
     return found(hand, report) if found is not None else None

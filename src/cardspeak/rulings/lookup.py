@@ -26,7 +26,7 @@ from cardspeak.books.model.ruling import (
 )
 from cardspeak.books.names import known_books
 from cardspeak.errors import BadInput, BookError
-from cardspeak.rulings.facts import DOMAINS
+from cardspeak.rulings.facts import DOMAINS, known_facts, words_for_fact
 from cardspeak.rulings.incidents import Kind, kind_of
 from cardspeak.values import Named, Value
 
@@ -125,11 +125,12 @@ def game_for(book: Book, kind: Kind, game: str = "") -> Game | None:
 def checked(facts: Mapping[str, str]) -> dict[str, str]:
     """Facts by their own names, each with a word that it can have."""
     plain = {name.replace("-", " ").replace("_", " ").strip(): value.strip() for name, value in facts.items()}
+    known = DOMAINS if all(name in DOMAINS for name in plain) else known_facts()
     for name, value in plain.items():
-        if name not in DOMAINS:
+        if name not in known:
             raise BadInput(f"No fact is called {name!r}; known are {', '.join(DOMAINS)}.")
-        if value not in DOMAINS[name]:
-            raise BadInput(f"{name} is {_or(DOMAINS[name])}, not {value!r}.")
+        if value not in known[name]:
+            raise BadInput(f"{name} is {_or(known[name])}, not {value!r}.")
     return plain
 
 
@@ -184,7 +185,7 @@ def _branches(game: Game, rows: tuple[RulingRow, ...], facts: Mapping[str, str],
         return [_branch(game, live, facts, when)]
     name = still[0]
     found: list[tuple[list[str], list[Branch]]] = []
-    for value in DOMAINS[name]:
+    for value in words_for_fact(game.book, name):
         inner = _branches(game, live, {**facts, name: value}, {})
         alike = next((words for words, known in found if known == inner), None)
         if alike is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from cardspeak.hand.machine import Hand
-from cardspeak.rulings.facts import QUESTIONS, boxed_in_all, boxed_now, derive, stake_of, surplus
+from cardspeak.rulings.facts import QUESTIONS, boxed_in_all, boxed_now, derive, question_for, stake_of, surplus
 from cardspeak.rulings.report import Report
 
 IN_THE_STORY: frozenset[str] = frozenset(
@@ -90,8 +90,10 @@ def particulars(hand: Hand, report: Report, facts: Mapping[str, str]) -> tuple[s
     for name, word in facts.items():
         if name in _SAYS:
             said.append(_SAYS[name](hand, report, word))
-        elif name in QUESTIONS:
-            said.append(f"{QUESTIONS[name]} {_ANSWERS.get(name, {}).get(word, word.capitalize())}.")
+        elif name in QUESTIONS or derive(hand, report, name) is None:
+            said.append(
+                f"{question_for(hand.setup.rules.book, name)} {_ANSWERS.get(name, {}).get(word, word.capitalize())}."
+            )
     return tuple(filter(None, said))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from cardspeak.cards import cards_text, parse_cards
 from cardspeak.errors import BadInput, nearest
-from cardspeak.rulings.facts import DOMAINS
+from cardspeak.rulings.facts import DOMAINS, known_facts
 from cardspeak.rulings.incidents import kind_of
 from cardspeak.rulings.report import Report
 
@@ -35,7 +35,7 @@ def report_from(line: str) -> Report:
 
 
 def _fact(name: str) -> str:
-    if name not in DOMAINS:
+    if name not in DOMAINS and name not in known_facts():
         raise BadInput(f"No fact is called {name!r}.{nearest(name, DOMAINS)} Known are {', '.join(DOMAINS)}.")
     return name
 

@@ -20,7 +20,7 @@ from cardspeak.hand.refusing import refuse
 from cardspeak.hand.why import Why
 from cardspeak.machine import Asked
 from cardspeak.refusal import Refused
-from cardspeak.rulings.facts import DOMAINS, HIDDEN, QUESTIONS, derive
+from cardspeak.rulings.facts import DOMAINS, HIDDEN, derive, question_for, words_for_fact
 from cardspeak.rulings.incidents import Kind, kind_of
 from cardspeak.rulings.remedies.verbs import carry_out
 from cardspeak.rulings.report import Report
@@ -143,8 +143,9 @@ def gather(
     """
     given = {name.replace("-", " ").replace("_", " "): value for name, value in report.facts.items()}
     for name, value in given.items():
-        if value not in DOMAINS.get(name, ()):
-            allowed = ", ".join(DOMAINS.get(name, ())) or f"no such fact; known are {', '.join(DOMAINS)}"
+        words = words_for_fact(hand.setup.rules.book, name)
+        if value not in words:
+            allowed = ", ".join(words) or f"no such fact; known are {', '.join(DOMAINS)}"
             raise BadInput(f"{name} = {value!r}: {allowed}.")
     asked = tuple(dict.fromkeys(name for row in rows for name in row.when))
     wrong = _contradicted(hand, report, {name: given[name] for name in asked if name in given})
@@ -186,8 +187,8 @@ def _ask(hand: Hand, report: Report, name: str) -> Question:
         incident=report.incident,
         asks="fact",
         name=name,
-        says=QUESTIONS.get(name, f"{name}?"),
-        options=tuple(Option(value, "") for value in DOMAINS[name]),
+        says=question_for(book, name),
+        options=tuple(Option(value, "") for value in words_for_fact(book, name)),
         cite=Citation(book.slug, f"silent: what the cards do not tell, people do ({name})"),
         by=book.head.roles[0] if book.head.roles else "",
     )

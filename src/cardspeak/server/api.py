@@ -11,7 +11,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from cardspeak.errors import BookError, CardspeakError
-from cardspeak.room.ready import Wish, ready_table
+from cardspeak.room.openings import Opening, require_terms
+from cardspeak.room.ready import Wish, opening_for, ready_row
+from cardspeak.room.room import Room
 from cardspeak.room.said import for_guests
 from cardspeak.room.who import Who
 from cardspeak.server import (
@@ -63,7 +65,7 @@ async def about(request: Request) -> Any:
     """What a page must know before anybody comes in: whether names alone open the door, and whether it is a home."""
     room, door = room_of(request), request.app.state.sessions.open_door
     home = room.home is not None
-    return {"open_door": door, "tables": 0 if home else len(room.lobby()), "home": home}
+    return {"open_door": door, "tables": 0 if home else len(await room.whole_lobby()), "home": home}
 
 
 # -- tables ----------------------------------------------------------------------------------------------------
@@ -71,20 +73,24 @@ async def about(request: Request) -> Any:
 
 async def tables(request: Request) -> Any:
     """The lobby: every table that is open."""
-    return {"tables": room_of(request).lobby()}
+    return {"tables": await room_of(request).whole_lobby()}
 
 
 async def open_table(request: Request) -> Any:
     """Open a table; what the book would not open is refused with its clause."""
-    from cardspeak.room.openings import Opening, require_terms
-
     who, app = asked_by(request), request.app.state
     opening = await body_of(request, Opening, require_terms)
     if not app.sessions.open_door and not who.at_least("dealer"):
         require_calm(opening.pace)
     _may_open(request, who)
-    desk = await room_of(request).open(opening, who)
-    return {"id": desk.id, "title": desk.title}
+    row = await _opened(room_of(request), opening, who)
+    return {"id": row["id"], "title": row["title"]}
+
+
+async def _opened(room: Room, opening: Opening, who: Who) -> Mapping[str, Any]:
+    if room.elsewhere is not None:
+        return await room.elsewhere.open(opening, who)
+    return (await room.open(opening, who)).row()
 
 
 def _may_open(request: Request, who: Who) -> None:
@@ -100,10 +106,10 @@ def _may_open(request: Request, who: Who) -> None:
 
 async def play(request: Request) -> Any:
     """A table of this game with a place for the asker: one that is open, or a new one with house players."""
-    who = asked_by(request)
+    who, room = asked_by(request), room_of(request)
     wish = await body_of(request, Wish)
-    desk = await ready_table(room_of(request), wish, who, before_opening=lambda: _may_open(request, who))
-    return desk.row()
+    found = ready_row(wish, who.name, room.chips_of(who.name), await room.whole_lobby())
+    return found or await _opened(room, opening_for(room, wish, who, lambda: _may_open(request, who)), who)
 
 
 async def table(request: Request) -> Any:

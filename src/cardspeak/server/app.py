@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from importlib.resources import files
 from ipaddress import ip_address
 from pathlib import Path
@@ -140,7 +140,7 @@ async def socket(websocket: WebSocket) -> None:
     else:
         # At one machine everybody sits at the same place, and whoever runs the room may well play there.
         who = who if app.sessions.open_door else msgspec.structs.replace(who, place=caller_of(websocket))
-        client = Client(app.room, websocket, who, lambda: _still_here(app, known))
+        client = app.client_of(websocket, who, lambda: _still_here(app, known), token)
         with contextlib.suppress(WebSocketDisconnect, asyncio.CancelledError):
             await app.connected.serve(client, known)
 
@@ -164,11 +164,13 @@ def make_app(
     *,
     only_https: bool = False,
     invitation: Invitation | None = None,
+    within: Sequence[Middleware] = (),
 ) -> Starlette:
     """The application around a room that is restored and not yet started.
 
     `only_https`: a proxy stands in front, and what did not come to it by https is refused. `invitation`: the room is
-    a home game, and whoever comes by it is asked for at the host's door.
+    a home game, and whoever comes by it is asked for at the host's door. `within` stands between the guard and the
+    room.
     """
 
     @contextlib.asynccontextmanager
@@ -190,7 +192,7 @@ def make_app(
             Route("/", page),
             Route("/{rest:path}", page),
         ],
-        middleware=[Middleware(Guarded)],
+        middleware=[Middleware(Guarded), *within],
         lifespan=life,
     )
     app.state.room = room
@@ -199,6 +201,8 @@ def make_app(
     app.state.sessions = sessions or Sessions()
     room.staff = app.state.sessions.has_role
     app.state.connected = Connected()
+    app.state.client_of = lambda websocket, who, lasts, token: Client(room, websocket, who, lasts)
+    app.state.peers = None
     app.state.buckets = Buckets(rate=20, burst=60)
     app.state.knocks = Buckets(rate=20, burst=200)  # sockets asked for
     # Tables that one guest opens, and all guests of one address together; on this machine only a runaway is stopped.

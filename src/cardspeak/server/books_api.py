@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 import msgspec
@@ -14,7 +13,7 @@ from cardspeak.books.clauses import all_indexes, clause_index
 from cardspeak.books.coverage import shown_by_tests, status_of
 from cardspeak.books.loader import load_book
 from cardspeak.books.model.play import CommissionRow
-from cardspeak.books.names import known_books
+from cardspeak.books.names import known_books, per_book
 from cardspeak.books.search import compare, search
 from cardspeak.books.tournament import has_tournaments
 from cardspeak.hand.commission import KINDS
@@ -29,7 +28,7 @@ async def books(request: Request) -> Any:
     return {"books": [_book(slug) for slug in known_books()]}
 
 
-@cache
+@per_book
 def _book(slug: str) -> dict[str, Any]:
     book = load_book(slug)
     return {

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable
-from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -20,20 +19,23 @@ from cardspeak.banked.table.story import said
 from cardspeak.banked.views import View as Layout
 from cardspeak.books.banked import load_banked
 from cardspeak.books.loader import load_book
-from cardspeak.books.names import resolve_book
+from cardspeak.books.names import per_book, resolve_book
 from cardspeak.cards import Card
 from cardspeak.cards.chance import fresh_seed, seeded
 from cardspeak.errors import BadInput
 from cardspeak.hand.felt import FeltShape, felt_shape
 from cardspeak.hand.views import View
 from cardspeak.learn.coach import Advice, advice, refusal
-from cardspeak.learn.drill import LETTERS, TOPICS, Posed, drill_books, pose, topics_of
+from cardspeak.learn.drill import LETTERS, TOPICS, Posed, drill_books, grade, pose, topics_of
 from cardspeak.learn.lesson import CitedLine, moment, teach
+from cardspeak.learn.record import QUESTIONS, BeginExam, ExamDone, GiveAnswer
 from cardspeak.learn.rounds import TOPIC, BankedPosed, BankedWay, banked_books, layout, pose_banked, teach_banked
+from cardspeak.refusal import Refused
 from cardspeak.room.face import Face, NotHere
+from cardspeak.room.learning import Learners
 from cardspeak.room.who import Who
 from cardspeak.server.answers import Denied
-from cardspeak.server.asking import asked_by, body_of, caller_of, room_of
+from cardspeak.server.asking import asked_by, body_of, caller_of, room_of, token_of
 from cardspeak.server.limits import Buckets
 from cardspeak.values import Named, Value
 
@@ -120,7 +122,7 @@ async def drill_choices(request: Request) -> Any:
     return {"books": [_drilled(slug) for slug in (*drill_books(), *banked_books())], "topics": (*TOPICS, TOPIC)}
 
 
-@cache
+@per_book
 def _drilled(slug: str) -> dict[str, Any]:
     book = load_book(slug)
     games = [{"slug": game.slug, "title": game.title, "topics": topics_of(game)} for game in book.games.values()]
@@ -131,8 +133,17 @@ def _drilled(slug: str) -> dict[str, Any]:
 
 
 async def drill(request: Request) -> Any:
-    """A question: a hand at a moment, a mistake made on purpose, and the rulings to choose from."""
+    """A question: a hand at a moment, a mistake made on purpose, and the rulings to choose from.
+
+    With `review`, one that was answered wrongly and is due again.
+    """
     wanted = request.query_params
+    if wanted.get("review"):
+        learners = room_of(request).learners
+        due = learners.of(asked_by(request).name).due(learners.seconds())
+        if not due:
+            raise Denied("Nothing is due again now: practise something new.", 404)
+        return await _drilling(request, lambda: _asked(due[0].question))
     seed = wanted.get("seed") or fresh_seed(os.urandom)[:16]
     book = resolve_book(wanted["book"]) if wanted.get("book") else ""
     id = question_id(book, wanted.get("game", ""), wanted.get("topic", ""), seed)
@@ -142,7 +153,202 @@ async def drill(request: Request) -> Any:
 async def drill_answer(request: Request) -> Any:
     """Right or wrong, the ruling by its clause, carried out on the hand, and what other books do."""
     given = await body_of(request, DrillAnswer)
-    return await _drilling(request, lambda: _taught(posed(given.id), given.answer))
+    made, taught = await _drilling(request, lambda: _posed_and_taught(given))
+    if token_of(request):  # whoever has come in has a record
+        who = asked_by(request)
+        sitting = room_of(request).learners.of(who.name).state.sitting
+        if sitting is not None and given.id in sitting.questions:
+            raise Denied("That is a question of your examination: answer it there.", 409)
+        await _recorded(request, who, made, given)
+    return taught
+
+
+def _posed_and_taught(given: DrillAnswer) -> tuple[Posed | BankedPosed, Any]:
+    made = posed(given.id)
+    return made, _taught(made, given.answer)
+
+
+async def _recorded(request: Request, who: Who, made: Posed | BankedPosed, given: DrillAnswer) -> None:
+    """The answer by its clause, in the person's own stream."""
+    question, graded = made.question, grade(made.question, given.answer)
+
+    def asks(at: int) -> GiveAnswer:
+        return GiveAnswer(
+            question=given.id,
+            given=graded.given,
+            right=graded.right,
+            book=question.book,
+            topic=question.topic,
+            incident=question.incident,
+            clause=graded.clause,
+            at=at,
+        )
+
+    answer = await room_of(request).learners.ask(who.name, asks)
+    if isinstance(answer, Refused):
+        raise Denied(answer.says, 409)
+
+
+# -- examinations ------------------------------------------------------------------------------------------------
+
+
+class ExamWish(Value, forbid_unknown_fields=True):
+    """In what somebody is examined: a book, and a topic of it or all of them."""
+
+    book: str
+    topic: str = ""
+
+
+class ExamAnswer(Value, forbid_unknown_fields=True):
+    answer: str
+
+
+class ExamShown(Named):
+    """Where an examination stands; nothing of it says which answers were right before the end."""
+
+    number: int
+    book: str
+    topic: str
+    asked: int
+    of: int
+    question: DrillAsked | None
+    done: ExamDone | None = None
+
+
+async def begin_exam(request: Request) -> Any:
+    """Ten questions that nobody has seen, one after the other."""
+    who, wish = asked_by(request), await body_of(request, ExamWish)
+    book = resolve_book(wish.book)
+    if book not in (*drill_books(), *banked_books()):
+        raise BadInput(f"{load_book(book).title} has no rulings to be examined in.")
+    if wish.topic and wish.topic not in {topic for game in _drilled(book)["games"] for topic in game["topics"]}:
+        raise BadInput(f"No question of this book is about {wish.topic!r}.")
+    ids = tuple(question_id(book, "", wish.topic, fresh_seed(os.urandom)[:16]) for _ in range(QUESTIONS))
+    begun = await room_of(request).learners.ask(
+        who.name, lambda at: BeginExam(book=book, topic=wish.topic, questions=ids, at=at)
+    )
+    if isinstance(begun, Refused):
+        raise Denied(begun.says, 409)
+    return await exam(request)
+
+
+async def exam(request: Request) -> Any:
+    """The examination that goes on, with its open question."""
+    sitting = room_of(request).learners.of(asked_by(request).name).state.sitting
+    if sitting is None:
+        raise Denied("You are in no examination: begin one with POST /api/exam.", 404)
+    question = await _drilling(request, lambda: _asked(sitting.next))
+    return ExamShown(
+        number=sitting.number,
+        book=sitting.book,
+        topic=sitting.topic,
+        asked=len(sitting.answers),
+        of=len(sitting.questions),
+        question=question,
+    )
+
+
+async def exam_answer(request: Request) -> Any:
+    """The answer to the open question: the next one, or after the last how it ended."""
+    who, given = asked_by(request), await body_of(request, ExamAnswer)
+    state = room_of(request).learners.of(who.name).state
+    if state.sitting is None:
+        raise Denied("You are in no examination: begin one with POST /api/exam.", 404)
+    asked = DrillAnswer(state.sitting.next, given.answer)
+    made = await _drilling(request, lambda: posed(asked.id))
+    await _recorded(request, who, made, asked)
+    if state.sitting is not None:
+        return await exam(request)
+    done = state.exams[-1]
+    return ExamShown(
+        number=done.number, book=done.book, topic=done.topic, asked=done.asked, of=done.asked, question=None, done=done
+    )
+
+
+# -- the record --------------------------------------------------------------------------------------------------
+
+
+class LearnedRow(Named):
+    """Asked and right, of a clause or a topic of a book."""
+
+    book: str
+    of: str
+    asked: int
+    right: int
+
+
+class RecordShown(Named):
+    """What somebody has learned."""
+
+    name: str
+    last: int
+    topics: tuple[LearnedRow, ...]
+    clauses: tuple[LearnedRow, ...]
+    due: int
+    later: int  # of what was wrong, that is asked again another day
+    exams: tuple[ExamDone, ...]
+    sitting: int  # the number of the examination that goes on; 0: none
+
+
+class ClassShown(Value):
+    people: tuple[RecordShown, ...]
+
+
+class Certificate(Named):
+    """An examination that was passed, for a wall: whose, when, in what, and by which clauses."""
+
+    name: str
+    title: str
+    exam: ExamDone
+
+
+def _record(learners: Learners, name: str) -> RecordShown:
+    learner = learners.of(name)
+    state = learner.state
+    due = learner.due(learners.seconds())
+
+    def rows(counts: dict[tuple[str, str], Any]) -> tuple[LearnedRow, ...]:
+        return tuple(
+            LearnedRow(book=book, of=of, asked=count.asked, right=count.right)
+            for (book, of), count in sorted(counts.items())
+        )
+
+    return RecordShown(
+        name=name,
+        last=state.last,
+        topics=rows(state.topics),
+        clauses=rows(state.clauses),
+        due=len(due),
+        later=len(state.due) - len(due),
+        exams=tuple(state.exams),
+        sitting=state.sitting.number if state.sitting is not None else 0,
+    )
+
+
+async def record(request: Request) -> Any:
+    """One's own record."""
+    return _record(room_of(request).learners, asked_by(request).name)
+
+
+async def classroom(request: Request) -> Any:
+    """Everybody's, for a trainer: a supervisor or above."""
+    if not asked_by(request).at_least("supervisor"):
+        raise Denied("A supervisor or above watches the class.", 403)
+    learners = room_of(request).learners
+    return ClassShown(tuple(_record(learners, name) for name in learners.names()))
+
+
+async def certificate(request: Request) -> Any:
+    """One's own, or for a supervisor anybody's."""
+    who, name = asked_by(request), request.path_params["name"]
+    if who.name != name and not who.at_least("supervisor"):
+        raise Denied("A certificate is shown to whoever earned it, and to a supervisor.", 403)
+    number = request.path_params["number"]
+    exams = room_of(request).learners.of(name).state.exams
+    found = next((one for one in exams if str(one.number) == number and one.passed), None)
+    if found is None:
+        raise Denied(f"{name} has passed no examination {number}.", 404)
+    return Certificate(name=name, title=load_book(found.book).title, exam=found)
 
 
 async def _drilling(request: Request, do: Callable[[], T]) -> T:
@@ -222,5 +428,11 @@ ROUTES: list[tuple[str, str, Any]] = [
     ("GET", "/api/drill", drill),
     ("POST", "/api/drill", drill_answer),
     ("GET", "/api/drill/choices", drill_choices),
+    ("GET", "/api/learning", record),
+    ("GET", "/api/class", classroom),
+    ("GET", "/api/exam", exam),
+    ("POST", "/api/exam", begin_exam),
+    ("POST", "/api/exam/answer", exam_answer),
+    ("GET", "/api/certificates/{name}/{number}", certificate),
     ("GET", "/api/tables/{id}/coach", coach),
 ]

@@ -24,9 +24,7 @@ class Marks:
         """The body as it is written."""
         if kind not in GIVES or not self._covers.can_cover:
             return body
-        mark = self._mark(kind, time, body)
-        self._seen.add(mark)
-        return canonical({**msgspec.json.decode(body), "mark": mark})
+        return canonical({**msgspec.json.decode(body), "mark": self._mark(kind, time, body)})
 
     def counts(self, record: Record) -> bool:
         """Whether this room wrote it, in its time and once."""

@@ -58,6 +58,25 @@ def lines(app: Any) -> Iterator[str]:
     yield from _told("records_total", "counter", "Records that the tables appended.", [_one(gauges.records)])
     yield from _told("command_seconds", "histogram", "From a command to its record and every view.", _times(gauges))
     yield from _log(room)
+    if app.peers is not None:
+        yield from _processes(app.peers)
+
+
+def _processes(peers: Any) -> Iterator[str]:
+    """Who keeps the room: each run by its chain, which is its epoch, and how long its lease would last."""
+    known = sorted(peers.known.values(), key=lambda peer: peer.chain)
+    named = {peer.chain: {"name": peer.name, "chain": str(peer.chain)} for peer in known}
+    state = [
+        ("", {**named[peer.chain], "role": "lead" if peers.is_lead(peer) else "table"}, int(peer.alive))
+        for peer in known
+    ]
+    yield from _told("process", "gauge", "1 for each process of the room that is alive, by its epoch.", state)
+    leases = [("", named[peer.chain], round(peer.left, 3)) for peer in known]
+    yield from _told("lease_seconds", "gauge", "What is left of each lease.", leases)
+    tables = [("", named[peer.chain], peer.tables) for peer in known]
+    yield from _told("process_tables", "gauge", "Tables that each process has.", tables)
+    yield from _told("epoch", "gauge", "The chain that this process writes.", [_one(peers.mine)])
+    yield from _told("taken_over_total", "counter", "Processes that this one took over from.", [_one(len(peers.taken))])
 
 
 def _hands(desks: Iterable[Any]) -> int:

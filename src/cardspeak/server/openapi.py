@@ -26,7 +26,7 @@ from cardspeak.room.ready import Wish
 from cardspeak.room.tournament.openings import TournamentWish
 from cardspeak.server.guard_api import Excluding, MyLimits
 from cardspeak.server.jackpots_api import ToldOrders, TurnedOver
-from cardspeak.server.learn_api import DrillAnswer
+from cardspeak.server.learn_api import Certificate, ClassShown, DrillAnswer, ExamAnswer, ExamWish, RecordShown
 from cardspeak.server.people_api import Entering, NewLink, NewPassword
 from cardspeak.server.promotions_api import Ordering
 from cardspeak.server.protocol import VERSION
@@ -218,7 +218,13 @@ ROWS: dict[tuple[str, str], Address] = {
     ("POST", "/api/jackpots/{book}/close"): Address(ToldOrders, session=True),
     ("GET", "/api/tables/{id}/jackpot"): Address(session=True),
     ("POST", "/api/tabled"): Address(ToldOrders, TurnedOver, session=True),
-    ("GET", "/api/drill"): Address(query=("book", "game", "topic", "seed")),
+    ("GET", "/api/learning"): Address(RecordShown, session=True),
+    ("GET", "/api/class"): Address(ClassShown, session=True),
+    ("GET", "/api/exam"): Address(session=True),
+    ("POST", "/api/exam"): Address(body=ExamWish, session=True),
+    ("POST", "/api/exam/answer"): Address(body=ExamAnswer, session=True),
+    ("GET", "/api/certificates/{name}/{number}"): Address(Certificate, session=True),
+    ("GET", "/api/drill"): Address(query=("book", "game", "topic", "seed", "review")),
     ("POST", "/api/drill"): Address(body=DrillAnswer),
     ("GET", "/api/drill/choices"): Address(),
     ("GET", "/api/books"): Address(),

@@ -7,6 +7,7 @@ from typing import Any
 
 from starlette.requests import Request
 
+from cardspeak.books.bonus import FILE as BONUS
 from cardspeak.books.loader import load_book
 from cardspeak.books.names import known_books
 from cardspeak.books.promotions import FILE
@@ -37,12 +38,14 @@ def _refused(refused: Refused) -> Denied:
 
 
 async def promotions(request: Request) -> Any:
-    """Every promotion that has begun; for the office those that are planned too, and whose books have any."""
+    """Every promotion that has begun; for the office those that are planned too; and whose books have which."""
     who, room = asked_by(request), room_of(request)
     books = (
         [slug for slug in known_books() if (load_book(slug).folder / FILE).is_file()] if who.at_least("manager") else []
     )
-    return {"promotions": room.promotions.rows(who), "books": books, "now": int(room.now())}
+    bonus = [load_book(slug) for slug in known_books() if (load_book(slug).folder / BONUS).is_file()]
+    rows = [{"book": book.slug, "title": book.head.short} for book in bonus]
+    return {"promotions": room.promotions.rows(who), "books": books, "bonus": rows, "now": int(room.now())}
 
 
 async def plan_promotion(request: Request) -> Any:

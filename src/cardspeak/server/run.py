@@ -14,7 +14,7 @@ import webbrowser
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 import uvicorn
@@ -36,6 +36,9 @@ from cardspeak.server.watching import Now, SelfWatch, components, require_agreem
 from cardspeak.store import Log, MemoryStore, StoreError, open_log
 from cardspeak.store.owners import open_to_others
 from cardspeak.store.seals import Key, Sealer, check_sealed, secret_of
+
+if TYPE_CHECKING:
+    from cardspeak.server.joined import Sharing
 
 PORT = 8000
 LOOK = 0.5  # seconds from one look at the log to the next
@@ -107,18 +110,22 @@ class Kept(NamedTuple):
     witnesses: tuple[str, ...] = ()
     key_file: Path | None = None  # that the room made for itself
     without_hands: bool = False  # come up without tables whose running hand only a lost key could read
+    address: str = ""  # at which other processes of the same room reach this one, where there are some
 
     def open(self, clock: Callable[[], int]) -> Log:
-        """StoreError if another room has it: its tables live in one process."""
+        """StoreError if another room has it: its tables live in one process, or in several that know each other."""
         secret = secret_of(self.key, "snapshots") if self.key is not None else b""
-        log: Log = (
-            MemoryStore() if self.file is None else open_log(self.file, name=self.name, clock=clock, secret=secret)
-        )
+        if self.file is None:
+            return MemoryStore()
+        if self.address:
+            return open_log(self.file, name=self.name, clock=clock, secret=secret, take_over=False)
+        log = open_log(self.file, name=self.name, clock=clock, secret=secret)
         others: list[str] = getattr(log, "others", list)()
         if others:
             log.close()
             raise StoreError(
-                f"The room {others[0]!r} is open on {self}: stop it first, or give this one a log of its own."
+                f"The room {others[0]!r} is open on {self}: stop it first, give this one a log of its own, "
+                "or have them share it with --address."
             )
         return log
 
@@ -150,12 +157,16 @@ def serve(
     with contextlib.ExitStack() as stack, contextlib.suppress(KeyboardInterrupt):
         bound = listening(host, PORT, others=OTHERS) if port is None else listening(host, port)
         stack.callback(bound.close)
+        inner = _inner(kept.address, stack)
         log = kept.open(_now)
         stack.callback(log.close)
         parts = components(kept.file, kept.witnesses)
         require_agreement(parts)
+        joined = _joined(log, inner, kept.address)
         room = Room(log)
-        restored = room.restore(without=kept.without_hands)
+        restored = (
+            room.restore(without=kept.without_hands) if joined is None else joined.restore(room, kept.without_hands)
+        )
         changed = record_start(log, room.now())
         if changed:
             room.note(changed)
@@ -170,11 +181,19 @@ def serve(
             room.home = Home(room)
             room.home.restore()
         sessions = Sessions(log, open_door=not entrance.on_a_network or invitation is not None)
+        if sessions.marks.forged:
+            room.note(
+                f"{sessions.marks.forged} records of people were not written by this room, and count for nothing."
+            )
+        if joined is not None:
+            sessions.share()
         here = "localhost" if host in LOCAL or host in ANYWHERE else host
         address = f"{entrance.scheme}://{here}:{port}"
         tokens = {role: sessions.role_token(role) for role in (ROLES[1:] if home is None else ROLES[-1:])}
         announce = partial(_announce, address, kept, restored, tokens, as_json, open_browser, invitation)
-        asyncio.run(_serve(room, sessions, bound, announce, entrance, parts, invitation, open_first=not restored))
+        open_first = not restored and (joined is None or (joined.leads and not log.streams("table")))
+        how = partial(_serve, room, sessions, bound, announce, entrance, parts, joined)
+        asyncio.run(how(invitation, open_first=open_first))
         if log.stopped:
             raise StoreError(f"{log.stopped} The room has stopped; what it answered is kept.")
 
@@ -186,13 +205,22 @@ async def _serve(
     announce: Callable[[], None],
     entrance: Entrance,
     parts: dict[str, Now],
+    joined: Sharing | None,
     invitation: Invitation | None,
     *,
     open_first: bool,
 ) -> None:
-    app = make_app(room, sessions, only_https=bool(entrance.proxy) and not entrance.plain, invitation=invitation)
+    make = partial(make_app, invitation=invitation) if joined is None else joined.make_app
+    app = make(room, sessions, only_https=bool(entrance.proxy) and not entrance.plain)
     server = Server(settings(app, entrance))
-    with server.capture_signals():
+
+    def leave() -> None:
+        server.should_exit = True
+
+    async with contextlib.AsyncExitStack() as stack:
+        stack.enter_context(server.capture_signals())
+        if joined is not None:
+            await stack.enter_async_context(joined.open(app, leave))
         if room.home is not None:
             await room.home.start()
         elif open_first:
@@ -205,6 +233,27 @@ async def _serve(
         await server.serve(sockets=[bound])
         for task in watching:
             task.cancel()
+
+
+def _inner(address: str, stack: contextlib.ExitStack) -> socket.socket | None:
+    """Where the other processes reach this one, if it shares its room."""
+    if not address:
+        return None
+    from cardspeak.server.joined import parted
+
+    bound = listening(*parted(address))
+    stack.callback(bound.close)
+    return bound
+
+
+def _joined(log: Log, inner: socket.socket | None, address: str) -> Sharing | None:
+    if inner is None:
+        return None
+    from cardspeak.server.joined import Sharing, parted
+    from cardspeak.store.postgres import PostgresStore
+
+    assert isinstance(log, PostgresStore), "processes share a database"
+    return Sharing(log, inner, parted(address)[0], _now())
 
 
 async def _until_the_log_ends(log: Log, server: uvicorn.Server) -> None:
@@ -230,7 +279,7 @@ def _announce(
     if open_browser:
         webbrowser.open(f"{address}{front}#role_token={tokens['manager']}")
     if as_json:
-        ready = {"address": address, "file": file or None, "tables": restored, "tokens": tokens}
+        ready: dict[str, object] = {"address": address, "file": file or None, "tables": restored, "tokens": tokens}
         ready |= {"key": key.public.fingerprint} if key is not None else {}
         ready |= {"invite": invitation.link} if invitation is not None else {}
         click.echo(msgspec.json.encode(ready))
@@ -240,6 +289,8 @@ def _announce(
     if key is not None:
         where = f" in {kept.key_file}: keep a copy of it apart from the log" if kept.key_file is not None else ""
         click.echo(f"Sealed with the key {key.public.fingerprint}{where}.")
+    if kept.address:
+        click.echo(f"Shared with others as {kept.name!r}, which reach it at {kept.address}.")
     if restored:
         click.echo(f"{restored} tables are as they were.")
     if invitation is not None:

@@ -107,9 +107,28 @@ class Sessions:
         self._guard = threading.RLock()
         self._clock = clock
         self.marks = Marks(self.log)
-        for record in self.log.read(STREAM):
-            if self.marks.counts(record):
-                self._remember(record.kind, record.body, record.time / 1e6)
+        self._shared = False
+        self._heard = 0
+        self._gone: list[str] = []  # digests that ended elsewhere
+        self.catch_up()
+
+    def share(self) -> None:
+        """Other processes write of people as well: from now on what is written is heard in the order of the log."""
+        self._shared = True
+
+    def catch_up(self) -> None:
+        """Hear what was written since."""
+        with self._guard:
+            for record in self.log.read(STREAM, self._heard):
+                if self.marks.counts(record):
+                    self._remember(record.kind, record.body, record.time / 1e6)
+                self._heard = record.position
+
+    def ended_elsewhere(self) -> list[str]:
+        """The digests of sessions that ended since somebody last asked, at whichever door."""
+        with self._guard:
+            gone, self._gone = self._gone, []
+        return gone
 
     def _remember(self, kind: str, body: bytes, at: float) -> None:
         match kind:
@@ -139,6 +158,8 @@ class Sessions:
                     self._tries.missed(missed.name, missed.place, at)
 
     def _drop(self, gone: str) -> None:
+        if self._shared:
+            self._gone.append(gone)
         self._open.pop(gone, None)
         self._links.pop(gone, None)
 
@@ -146,7 +167,10 @@ class Sessions:
         body, now = canonical(value), self._clock()
         at = int(now * 1e6)
         self.log.append(STREAM, None, (Draft(kind, at, actor, "", self.marks.put(kind, at, body)),)).result()
-        self._remember(kind, body, now)
+        if self._shared:
+            self.catch_up()
+        else:
+            self._remember(kind, body, now)
 
     # -- tokens ---------------------------------------------------------------------------------------------
 
@@ -161,6 +185,9 @@ class Sessions:
     def who_is(self, known: str) -> Who | None:
         """Whose session has this digest, as long as it lasts."""
         issued = self._open.get(known)
+        if issued is None and self._shared:  # it may be a moment old, from another door
+            self.catch_up()
+            issued = self._open.get(known)
         return Who(issued.name, issued.role) if issued is not None and self._clock() < issued.until else None
 
     def use(self, known: str) -> Who | None:
@@ -172,7 +199,9 @@ class Sessions:
         if until - issued.until < life_of(who.role) / RENEWED:
             return who
         self._open[known] = msgspec.structs.replace(issued, until=until)
-        used = Draft("token used", int(self._clock() * 1e6), who.name, "", canonical(Renewed(known, until)))
+        at = int(self._clock() * 1e6)
+        body = self.marks.put("token used", at, canonical(Renewed(known, until)))
+        used = Draft("token used", at, who.name, "", body)
         with suppress(StoreError):  # the log says so itself; the session goes on
             self.log.append(STREAM, None, (used,))
         return who
@@ -198,7 +227,10 @@ class Sessions:
     def role_token(self, role: Role) -> str:
         """A link of the room's own, printed where it started: it works once, and ends with the room."""
         token = secrets.token_urlsafe(24)
-        self._links[digest(token)] = OnceLink(digest(token), role, "", ROOM, self._clock() + LINK_LIFE)
+        link = OnceLink(digest(token), role, "", ROOM, self._until_link())
+        if self._shared:  # whichever door it is opened at
+            self._write("link", link, ROOM)
+        self._links[link.digest] = link
         return token
 
     def make_link(self, by: Who, role: Role, name: str = "") -> str:
@@ -258,6 +290,8 @@ class Sessions:
         `here`: who is in already, and needs no second proof of the same name. The token is always a new one: whatever
         somebody brought along opens nothing.
         """
+        if self._shared:
+            self.catch_up()
         known = self.accounts.get(key(name))
         name = known.name if known is not None else require_name(name)
         passwords.require_short(password)

@@ -179,12 +179,14 @@ class Client:
             case _:
                 self.send(p.Ruling(id, answer))
 
+    async def _seated(self) -> tuple[str, ...]:
+        return self.room.seated(self.who.name)
+
     # -- the whole of it ------------------------------------------------------------------------------------
 
     async def serve(self) -> None:
-        self.send(
-            p.Welcome(self.who.name, self.who.role, self.room.chips_of(self.who.name), self.room.seated(self.who.name))
-        )
+        chips, seated = self.room.chips_of(self.who.name), await self._seated()
+        self.send(p.Welcome(self.who.name, self.who.role, chips, seated))
         pump = asyncio.create_task(self.pump())
         listen = asyncio.create_task(self.listen())
         ended = asyncio.create_task(self._ended.wait())

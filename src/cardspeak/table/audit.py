@@ -20,6 +20,7 @@ from cardspeak.hand.audit.chips import ChipsClerk
 from cardspeak.table import events as e
 from cardspeak.table.audit_talk import TalkClerk
 from cardspeak.table.setup import TableSetup
+from cardspeak.table.terms import NewTerms
 
 
 class Books(ChipsClerk):
@@ -54,6 +55,8 @@ class TableClerk:
         self.earlier: list[dict[str, Any]] = []  # at a told table, how everything was before each entry
         self.notices: set[int] = set()  # given, and neither withdrawn nor carried out
         self.closed = False
+        self.aside: NewTerms | None = None  # the game that comes back after one hand of another
+        self.turned = 0  # hands since the game last had its turn
         self.talk = TalkClerk()
 
     def take(self, event: e.TableEvent) -> Iterator[str]:
@@ -118,6 +121,14 @@ class TableClerk:
                 yield from self._was_given(number)
                 if change.game:
                     self.setup = msgspec.structs.replace(self.setup, game=change.game, deck=0)
+            case (
+                e.GameTurned(change=change)
+                | e.GameChosen(change=change)
+                | e.OneHandAnnounced(change=change)
+                | e.OneHandOver(change=change)
+            ):
+                yield from self._turns(event)
+                self.setup = msgspec.structs.replace(self.setup, game=change.game, deck=0)
             case e.SeatLeft():
                 yield from self._leaves(event)
             case e.HandStarted():
@@ -205,6 +216,29 @@ class TableClerk:
         if (bought, cashed) != (self.bought, self.cashed):
             yield "chips that came to the table or left it are taken back with an entry"
 
+    def _turns(self, event: e.GameTurned | e.GameChosen | e.OneHandAnnounced | e.OneHandOver) -> Iterator[str]:
+        """Games change between hands; the next has its turn when the last has had its own, and no game gets lost."""
+        if self.started is not None:
+            yield "the game changes in the middle of a hand"
+        rotation = self.setup.rotation
+        match event:
+            case e.OneHandAnnounced(back=back):
+                if self.aside is not None or back.game != self.setup.game:
+                    yield f"one hand is to be followed by {back.game}, and {self.setup.game} is played"
+                self.aside = back
+            case e.OneHandOver(change=change):
+                if change != self.aside:
+                    yield f"{change.game} comes back, which was not interrupted"
+                self.aside = None
+            case e.GameTurned(turn=turn, change=change) | e.GameChosen(turn=turn, change=change):
+                if rotation is None or change.game != rotation.turns[turn].game:
+                    yield f"{change.game} has its turn, which it has not at this table"
+                elif isinstance(event, e.GameTurned) and rotation.every != "minutes":
+                    players = len(self.before.setup.seats) if self.before is not None else 0
+                    if self.turned < rotation.count * (players if rotation.every == "orbit" else 1):
+                        yield f"{change.game} has its turn after {self.turned} hands of the game before"
+                self.turned = 0
+
     def _sits(self, seat: int) -> Iterator[str]:
         if seat not in self.stack:
             yield f"nobody sits in seat {seat}"
@@ -288,6 +322,7 @@ class TableClerk:
         paid = self._fees()
         after = {seat: stack - paid[seat] + _stakes_changed(self.played, seat) for seat, stack in before.items()}
         if event.button_moves:
+            self.turned += self.aside is None
             yield from audit(started.setup, self.played, started.pack or None)
             after = Books(started.setup).count(self.played)
         if dict(event.stacks) != after:

@@ -8,9 +8,9 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from copy import copy
-from functools import cache
 from typing import Any
 
+from cardspeak.books.names import per_book
 from cardspeak.hand import commands as hc
 from cardspeak.hand import events as he
 from cardspeak.hand.audit.chips import ChipsClerk
@@ -29,7 +29,7 @@ _KINDS: dict[type, tuple[type, ...]] = {
 }
 
 
-@cache
+@per_book
 def _rows(book: str, game: str) -> dict[str, Any]:
     """The book's file on talk, read without the model: the set that speaks for this game."""
     from cardspeak.books.alike import filled

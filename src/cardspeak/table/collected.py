@@ -36,6 +36,7 @@ from cardspeak.table.topics import (
     notices,
     reports,
     reservations,
+    rotation,
     rulings,
     runs,
     seats,
@@ -49,7 +50,7 @@ from cardspeak.table.topics import (
 
 MODULES = (
     seats, reservations, waiting, moves, draws, leaving, away, absence, stakes, blinds, straddles, button, hands,
-    talk, entries, rulings, disputes, conduct, decks, notices, changes, fees, kill, clocks, runs, freeze,
+    talk, entries, rulings, disputes, conduct, decks, notices, changes, rotation, fees, kill, clocks, runs, freeze,
     reports, tournament, winnings,
 )  # fmt: skip
 TOPICS: tuple[Topic, ...] = tuple(module.TOPIC for module in MODULES)

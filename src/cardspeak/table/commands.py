@@ -24,6 +24,7 @@ from cardspeak.table.topics.moves import *
 from cardspeak.table.topics.notices import *
 from cardspeak.table.topics.reports import *
 from cardspeak.table.topics.reservations import *
+from cardspeak.table.topics.rotation import *
 from cardspeak.table.topics.rulings import *
 from cardspeak.table.topics.runs import *
 from cardspeak.table.topics.seats import *

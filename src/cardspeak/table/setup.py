@@ -11,7 +11,7 @@ from cardspeak.hand.commission import PerHand
 from cardspeak.hand.making import make_setup
 from cardspeak.hand.setup import InTournament, Stakes, killed, usual_stakes
 from cardspeak.lazy import lazy
-from cardspeak.table.terms import Fees, KillTerms, NewCommission, NewTerms, TournamentMode
+from cardspeak.table.terms import Fees, KillTerms, NewCommission, NewTerms, Rotation, TournamentMode
 from cardspeak.talk.clock import TimeSign
 from cardspeak.values import Named
 
@@ -51,6 +51,7 @@ class TableSetup(Named, dict=True):
     rejoin: int | None = None  # minutes within which whoever left brings everything back; None: as the book says
     tournament: TournamentMode | None = None  # a table of a tournament: its players and chips are the director's
     jackpot: bool = False  # linked to a jackpot: whoever is left before the flop may ask for it
+    rotation: Rotation | None = None  # several games in turn; `game` is the one that is played now
 
     @lazy
     def rules(self) -> Game:
@@ -166,6 +167,7 @@ def check_table(setup: TableSetup) -> None:
     _check_kill(setup)
     _check_time(setup)
     _check_people(setup)
+    _check_rotation(setup)
     assert setup.table.refusals, "a book that runs tables gives every refusal its clause"
 
 
@@ -257,6 +259,55 @@ def _check_people(setup: TableSetup) -> None:
         raise BadInput(f"Two decks at one table have backs of different colours{where}.")
     if setup.lending and rules.stake.lend_between_cite is None:
         raise BadInput(f"{setup.book} lets nobody lend chips at {setup.rules.title}.")
+
+
+def _check_rotation(setup: TableSetup) -> None:
+    """Games in turn only where the book knows them, each as the book would open it."""
+    rotation = setup.rotation
+    if rotation is None:
+        return
+    row = setup.table.rotation
+    if row is None:
+        raise BadInput(f"{setup.book} plays one game at a table, not several in turn.")
+    if rotation.every not in row.every or rotation.count < 1:
+        raise BadInput(f"A turn is one or more {' or '.join(row.every)} in {setup.book} ({row.cite}).")
+    if rotation.choice and row.choice_cite is None:
+        raise BadInput(f"Nobody chooses the game in {setup.book} ({row.cite}).")
+    if len(rotation.turns) < 2 or any(not turn.game for turn in rotation.turns):
+        raise BadInput("Name two or more games that take turns.")
+    if setup.tournament is not None:
+        raise BadInput("A tournament changes its games by its levels, not by turns.")
+    alone = msgspec.structs.replace(setup, rotation=None)
+    for turn in rotation.turns:
+        applied(alone, turn_of(alone, turn))
+
+
+def turn_of(setup: TableSetup, turn: NewTerms) -> NewTerms:
+    """A turn with its stakes: its own, or those of the table in the terms of that game."""
+    from cardspeak.books.loader import load_book
+
+    rules = load_book(setup.book).game(turn.game)
+    stakes = turn.stakes or stakes_like(rules, setup.stakes)
+    return NewTerms(game=turn.game, deck=turn.deck or rules.default_deck, stakes=stakes)
+
+
+def stakes_like(rules: Game, now: Stakes) -> Stakes:
+    """Stakes of another game as large as these: the same betting where it is allowed, the same least wager."""
+    usual = usual_stakes(rules)
+    if rules.family == "chinese":
+        return msgspec.structs.replace(usual, chinese_unit=max(now.minimum, now.chinese_unit, 1))
+    if now.structure == "fixed" and "fixed" in rules.play.structures.allowed and usual.structure != "fixed":
+        usual = msgspec.structs.replace(usual, structure="fixed", small=2, big=4)
+    times = max(1, (now.minimum or now.chinese_unit) // max(1, usual.minimum))
+    return msgspec.structs.replace(
+        usual,
+        blinds=tuple(times * blind for blind in usual.blinds),
+        antes=tuple(times * ante for ante in usual.antes),
+        small=times * usual.small,
+        big=times * usual.big,
+        bring_in=times * usual.bring_in,
+        unit=now.unit,
+    )
 
 
 def signed_clock(rules: Game) -> ClockRow | None:

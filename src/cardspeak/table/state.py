@@ -13,7 +13,7 @@ from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Stakes
 from cardspeak.slotted import Slotted
 from cardspeak.table.setup import TableSetup
-from cardspeak.table.terms import Notice
+from cardspeak.table.terms import NewTerms, Notice
 from cardspeak.talk.clock import Running
 from cardspeak.talk.gesture import Shown
 from cardspeak.talk.result import Held, Options
@@ -134,6 +134,14 @@ class Left(Named):
     highest: int
 
 
+class Turning(Value):
+    """Which game of several has its turn, how many hands of it were played, and since when."""
+
+    turn: int = 0
+    hands: int = 0
+    began: int | None = None  # the first one since the first hand
+
+
 class Marks(Value):
     """Where the button was and which seat each blind fell due to, posted or not."""
 
@@ -143,6 +151,7 @@ class Marks(Value):
 
 class TableState(Slotted):
     __slots__ = (
+        "aside",
         "at",
         "before",
         "began",
@@ -194,6 +203,7 @@ class TableState(Slotted):
         "straddles",
         "times",
         "transfers",
+        "turning",
         "voided",
         "waiting",
         "warned",
@@ -244,6 +254,8 @@ class TableState(Slotted):
         self.halted = ""  # why nothing is dealt at a table of a tournament
         self.bonus = 0  # chips of the operator in the pot of the next hand, as announced
         self.elimination = False  # the smallest stack may be out after the next hand, as announced
+        self.turning = Turning()
+        self.aside: NewTerms | None = None  # what is played when the one hand of another game is over
         self.kill = KillButton()
         self.kill_refused: dict[str, int] = {}  # who would not post the kill wager, and when
         self.kill_posts: tuple[str, ...] = ()  # who comes back to a hand that somebody else kills

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from cardspeak.books.model.table import AbsencePolicy, AnteBy, ButtonPolicy
 from cardspeak.hand.commission import Charge
 from cardspeak.hand.setup import Stakes
@@ -46,6 +48,15 @@ class NewTerms(Named, tag=True):
     stakes: Stakes | None = None
     buy_in: tuple[int, int | None] | None = None
     top_up: tuple[int, int | None] | None = None
+
+
+class Rotation(Named):
+    """The games of a table in turn, each with its stakes; without stakes they follow those of the table."""
+
+    turns: tuple[NewTerms, ...]
+    every: Literal["orbit", "hands", "minutes"] = "orbit"
+    count: int = 1  # so many of them make a turn
+    choice: bool = False  # whoever has the button next chooses, instead of their order
 
 
 class NewCommission(Named, tag=True):

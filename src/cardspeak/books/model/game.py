@@ -75,6 +75,8 @@ class LadderRow(Strict):
     goal: Literal["high", "low"] = "high"
     ace: Literal["high", "low"] = "high"
     limit: str | None = None  # the highest rank a qualifying low may hold: "8"
+    least: str | None = None  # the least category that a qualifying high hand is of: "one pair"
+    least_rank: str | None = None  # and its first rank: "6" for a pair of sixes
     note: str | None = None
 
 
@@ -114,10 +116,11 @@ class LayoutRow(Strict):
 class PartRow(Strict):
     """One share of a pot and the ladder that wins it; `row` picks a board where there are two."""
 
-    name: Literal["high", "low", "top", "bottom", "front", "middle", "back"]
+    name: Literal["high", "low", "top", "bottom", "front", "middle", "back", "draw", "board"]
     ladder: str
     cite: Clause
     row: int = 1
+    use: int | None = None  # exactly so many hole cards for this share, where shares differ; all of a hand: no board
 
 
 class ShowdownRow(Strict):
@@ -126,6 +129,7 @@ class ShowdownRow(Strict):
     parts: list[PartRow]
     cite: Clause
     use: int | None = None  # exactly so many hole cards; None: any
+    none_cite: Clause | None = None  # nobody's hand is good enough for any share: those who are left share alike
 
 
 class StepRow(Strict, tag_field="do"):

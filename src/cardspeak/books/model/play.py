@@ -84,7 +84,13 @@ class CapRow(Strict):
 
     raises: int
     free: list[Structure]
-    lifted: Literal["two able to bet", "two left in the final round", "two left, or in the final round", "two left"]
+    lifted: Literal[
+        "two able to bet",
+        "two left in the final round",
+        "two left, or in the final round",
+        "two left",
+        "never",
+    ]
     cite: Clause
     lifted_cite: Clause
     house: bool = False  # a custom of houses, not of the book: a table may be opened without it

@@ -131,8 +131,31 @@ class SilentRow(Strict):
     asks: Literal["floor", "player"] = "floor"  # `by` decides, or puts the options to the players
 
 
+class SubstantialRow(Strict):
+    """When so much has happened that a deal stands; without it, when two players have acted."""
+
+    players: int = 2  # who have acted
+    wagers: int = 0  # of whom so many put chips in
+    or_players: int | None = None  # or so many who have acted, with chips or without
+    cite: Clause
+
+
+class FactRow(Strict):
+    """A fact of the book's own: a question to whoever is there, or a count put into words."""
+
+    words: tuple[str, ...]  # what it may be
+    asks: str = ""  # the question, where somebody has to be asked
+    counts: (
+        Literal["exposed cards", "boxed cards", "players concerned", "players who have acted", "players left"] | None
+    ) = None  # or what is counted
+    at: tuple[int, ...] = ()  # from so many on the next word holds: one number fewer than words
+    cite: Clause
+
+
 class RulingsFile(Strict):
     silent: SilentRow
+    substantial: SubstantialRow | None = None  # None: two players have acted
+    facts: dict[str, FactRow] = msgspec.field(default_factory=dict)  # those of the book's own, by name
     silent_in: dict[str, SilentRow] = msgspec.field(default_factory=dict)  # games that have their own
     ruling: tuple[RulingRow, ...]
 
@@ -174,9 +197,20 @@ def faults_of_rulings(book: Book, file: RulingsFile) -> Iterator[str]:
         if not silence.options:
             yield f"{name}: options is empty; give whoever decides something to choose."
         yield from (f"{name}: {fault}" for fault in _faults_of_choices(book, (silence.by,), silence.options))
+    for name, fact in file.facts.items():
+        yield from (f"facts.{name}: {fault}" for fault in _faults_of_fact(fact))
     for row in file.ruling:
         where = f"{row.cite} ({row.incident})"
         yield from (f"{where}: {fault}" for fault in _faults_of_row(book, row, file))
+
+
+def _faults_of_fact(fact: FactRow) -> Iterator[str]:
+    if len(set(fact.words)) != len(fact.words) or len(fact.words) < 2:
+        yield "words needs two or more, each once."
+    if bool(fact.asks) == (fact.counts is not None):
+        yield "give asks (a question) or counts (what is counted), one of the two."
+    if fact.counts is not None and (len(fact.at) != len(fact.words) - 1 or list(fact.at) != sorted(set(fact.at))):
+        yield f"at needs {len(fact.words) - 1} rising numbers: from each on the next word holds."
 
 
 def _faults_of_row(book: Book, row: RulingRow, file: RulingsFile) -> Iterator[str]:
@@ -244,6 +278,7 @@ def standing(rows: tuple[RulingRow, ...], facts: Mapping[str, str]) -> list[Ruli
 def check_rulings(book: Book, domains: Mapping[str, tuple[str, ...]], incidents: Mapping[str, object]) -> list[str]:
     """Every fault of a book's rulings: unknown incidents or facts, and every tie among all combinations of facts."""
     faults = []
+    domains = {**domains, **{name: row.words for name, row in rulings_of(book).facts.items()}}
     for row in rulings_of(book).ruling:
         if row.incident not in incidents:
             faults.append(f"{row.cite}: nothing is called {row.incident!r}.")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
-from functools import cache
 from typing import Literal
 
 import msgspec
@@ -16,6 +15,7 @@ import msgspec
 from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book, read_toml
 from cardspeak.books.model.game import Clause, Strict
+from cardspeak.books.names import per_book
 from cardspeak.errors import BadInput, BookError, nearest
 
 FILE = "table.toml"
@@ -411,6 +411,16 @@ class TournamentTableRow(Strict):
     held_cite: Clause
 
 
+class RotationRow(Strict):
+    """Several games in turn at one table, and one hand of another game in between."""
+
+    every: list[Literal["orbit", "hands", "minutes"]]  # by what a turn may be measured
+    cite: Clause
+    choice_cite: Clause | None = None  # whoever has the button next chooses the game; None: nobody does
+    one_hand_cite: Clause | None = None  # one hand of another game is announced, a bomb pot; None: never
+    by: str  # the least role that announces it
+
+
 class TableRules(Strict):
     changes: ChangesRow
     drop: DropRow
@@ -418,6 +428,7 @@ class TableRules(Strict):
     kill: KillRow | None = None
     freeze_out: FreezeRow | None = None
     tournament: TournamentTableRow | None = None
+    rotation: RotationRow | None = None  # None: a table plays one game
     seats: SeatsRow
     stake: StakeRow
     button: ButtonRow
@@ -446,7 +457,7 @@ def _roles(row: Strict) -> Iterator[str]:
             yield value
 
 
-@cache
+@per_book
 def table_rules(book: str, game: str) -> TableRules:
     """How the table of this game is run between hands."""
     return rules_of_table(load_book(book).game(game))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations
 
+from cardspeak.books.book import Part
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as e
@@ -76,7 +78,9 @@ class WinnersClerk:
             eligible = claimants & set(pots[pot][1]) if pot < len(pots) else set()
             for part in self.parts:
                 if (part.name == name or (name == "pot" and len(self.parts) == 1)) and len(eligible) > 1:
-                    best = self._best(part.ladder.shape, run * self.rows + part.row - 1, eligible)
+                    best = self._best(part, run * self.rows + part.row - 1, eligible)
+                    if best == set() and part.ladder.shape.least is not None:
+                        best = eligible  # nobody qualifies, and everybody left shares it
                     if best is None:
                         yield f"somebody in pot {pot} has too few or too many cards for a hand"
                     elif not self._divided(chips, best) and (best or not self.ruled):
@@ -87,9 +91,9 @@ class WinnersClerk:
         smallest = max(self.setup.stakes.unit, self.setup.stakes.minimum)
         return set(chips) == best or (set(chips) < best and chips.total() < len(best) * smallest)
 
-    def _best(self, shape: Shape, board: int, eligible: set[int]) -> set[int] | None:
+    def _best(self, part: Part, board: int, eligible: set[int]) -> set[int] | None:
         """None where a hand cannot be judged; after a ruling such a hand may be in play, and is worth nothing."""
-        value = _value_of(shape, self.setup.rules.use)
+        value = _value_of(part.ladder.shape, part.use)
         table = self.cards.board(board) if self.setup.rules.rows else []
         worth: dict[int, int] = {}
         for seat in eligible:
@@ -104,7 +108,11 @@ class WinnersClerk:
 
 
 def _value_of(shape: Shape, use: int | None) -> Callable[[Sequence[Card], Sequence[Card]], int]:
-    if use is not None:
-        return exactly_two(shape).value
     value = evaluator(shape).value
+    if use == 2:
+        return exactly_two(shape).value
+    if use is not None:
+        return lambda hole, board: max(
+            value([*own, *laid]) for own in combinations(hole, use) for laid in combinations(board, shape.size - use)
+        )
     return lambda hole, board: value([*hole, *board])

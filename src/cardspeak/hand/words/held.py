@@ -83,10 +83,11 @@ def _parts(game: Game, deck: int) -> tuple[PartRule, ...]:
 def _named(game: Game, part: PartRule, hole: Sequence[Card], board: Sequence[Card]) -> tuple[str, bool] | None:
     """Words, and whether they are of a whole hand; None for more cards than a hand can have."""
     shape = part.shape
-    if game.use is not None:
-        if len(hole) >= game.use and len(board) >= shape.size - game.use:
-            return part.words(part.value(hole, board)), True
-        return promise(shape, hole, game.use), False
+    if part.use is not None:
+        if len(hole) >= part.use and len(board) >= shape.size - part.use:
+            value = part.value(hole, board)
+            return (part.words(value), True) if value or shape.least is None else ("nothing that qualifies", False)
+        return promise(shape, hole, part.use), False
     if len(hole) + len(board) < (1 if shape.badugi else shape.size):
         return promise(shape, (*hole, *board)), False
     kept = kept_of(game)
@@ -94,7 +95,7 @@ def _named(game: Game, part: PartRule, hole: Sequence[Card], board: Sequence[Car
     if min(len(hole), kept if board else MOST) + len(board) > MOST:
         return None
     value = max(part.value(way, board) for way in ways)
-    return part.words(value), True
+    return (part.words(value), True) if value or shape.least is None else ("nothing that qualifies", False)
 
 
 @lru_cache(maxsize=256)

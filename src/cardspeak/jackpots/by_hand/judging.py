@@ -6,13 +6,13 @@ A card plays if it is part of a best five; of several best fives the one that ho
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from itertools import combinations
 from typing import NamedTuple
 
 from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book
 from cardspeak.books.model.jackpot import BadBeat, BestOfPeriod, Condition, OfCards, OfCategory
+from cardspeak.books.names import per_book
 from cardspeak.cards import RANKS, Card, parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.jackpots.by_hand.facts import HandFacts, SeatFacts
@@ -85,7 +85,7 @@ class Judge:
         return self._most[category]
 
 
-@cache
+@per_book
 def judge_of(book: str, game: str, deck: int) -> Judge:
     return Judge(load_book(book).game(game), deck)
 

@@ -1,4 +1,4 @@
-"""How often one player who never folds meets a condition: counted; of a bad beat, how often a whole table sees one."""
+"""How often one player who never folds meets a condition, and of a bad beat a whole table: counted."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def condition_chance(
     seed: str | None = None,
     tier: Tier | None = None,
 ) -> Chance:
-    """One player's chance in a hand that is played out; of a bad beat, the whole table's, sampled."""
+    """One player's chance in a hand that is played out; of a bad beat, the whole table's."""
     match condition:
         case OfCategory(category=category, or_better=better, own=own, cards=cards):
             text = f"{category}{'+' if better else ''}{_plays(game, own)}"
@@ -46,7 +46,8 @@ def condition_chance(
         case BadBeat(category=category, rank=rank, own=own, own_winner=winner):
             losing = f"{category}{f' {rank}' if rank else ''}+{_plays(game, own)}"
             winning = PLAYS[winner].removeprefix(", ") or None if game.use is None else None
-            return bad_beat(game, losing, winning, players=players, deck=deck, samples=samples, seed=seed, tier=tier)
+            how = {"exact": exact, "samples": samples, "seed": seed, "tier": tier}
+            return bad_beat(game, losing, winning, players=players, deck=deck, **how)  # type: ignore[arg-type]
 
 
 def _plays(game: Game, own: int) -> str:

@@ -79,6 +79,7 @@ def price_pool(
 
 
 def _price(plan: PoolPlan, event: EventPlan, found: Chance, players: int, *, alone: bool) -> EventPrice:
+    alone = alone or isinstance(event.condition, BadBeat)  # whose chance is that of the hand
     how: Exactness = "sampled" if found.method == "sampled" else "exact" if alone else "at most"
     hand = found.probability if isinstance(event.condition, BadBeat) else min(Fraction(1), players * found.probability)
     if isinstance(event.condition, BestOfPeriod):

@@ -84,6 +84,14 @@ def replay_chain(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
         yield from _heads(record, "head")
 
 
+def replay_lead(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
+    """Which of several processes has what there is once in the room: whoever writes this stream."""
+    for record in records:
+        yield from moved(record)
+        if record.kind != "led" or record.body != b"{}":
+            yield from unread(record)
+
+
 def replay_joined(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
     """Where the chains ended that this log was copied from."""
     for record in records:

@@ -85,6 +85,7 @@ STREAMS: dict[str, Stream] = {
     "looks": Stream("cardspeak.room.looks:replay_looks"),
     "calls": Stream("cardspeak.room.beside.replaying:replay_calls"),
     "chat": Stream("cardspeak.room.beside.replaying:replay_chat"),
+    "learning": Stream("cardspeak.room.learning:replay_learning"),
     "asks": Stream("cardspeak.room.asks:replay_asks"),
     "jackpot": Stream(
         "cardspeak.room.audit.tables:replay_jackpot",
@@ -106,7 +107,7 @@ STREAMS: dict[str, Stream] = {
         ),
     ),
     "bonus": Stream(
-        "cardspeak.room.audit.promotions:replay_bonus",
+        "cardspeak.room.audit.bonuses:replay_bonus",
         (
             Moves("bonus", "bank/bonus", "bonus/{id}/owed", "a bonus is verified"),
             *(
@@ -141,6 +142,7 @@ STREAMS: dict[str, Stream] = {
     "room": Stream("cardspeak.room.audit.house:replay_room"),
     "seal": Stream("cardspeak.room.audit.house:replay_seals"),
     "chain": Stream("cardspeak.room.audit.house:replay_chain"),
+    "lead": Stream("cardspeak.room.audit.house:replay_lead"),
     "log": Stream("cardspeak.room.audit.house:replay_joined"),
     "source": Stream("cardspeak.room.audit.house:replay_source"),
 }
@@ -150,7 +152,7 @@ ACROSS: list[str] = [  # streams against each other, once each stands by itself
     "cardspeak.room.audit.times:times_follow",
     "cardspeak.room.audit.packs:packs_committed",
     "cardspeak.room.audit.pools:pools_agree",
-    "cardspeak.room.audit.promotions:play_stands_in_the_log",
+    "cardspeak.room.audit.rests_on:play_stands_in_the_log",
     "cardspeak.room.jackpots.audit:meters_agree",
     "cardspeak.room.audit.tournaments:tables_agree",
 ]

@@ -124,7 +124,7 @@ class Attendants:
         if not watcher.who.at_least("dealer"):
             return no("authority", "calls are for the house to take", "Calls are for the floor to hear.")
         self._watchers.add(watcher)
-        watcher.show("", self._all(watcher.who))
+        watcher.show("", self.shown_to(watcher.who))
         return None
 
     def leave(self, watcher: Watcher) -> None:
@@ -132,9 +132,9 @@ class Attendants:
 
     def tell(self) -> None:
         for watcher in tuple(self._watchers):
-            watcher.show("", self._all(watcher.who))
+            watcher.show("", self.shown_to(watcher.who))
 
-    def _all(self, who: Who) -> bytes:
+    def shown_to(self, who: Who) -> bytes:
         """Of the tables at which they do not play themselves."""
         every = [one for one in self._companies().values() if not one.quiet and one.here(who).at_least("dealer")]
         waits = [CallRow(one.id, one.title, call) for one in every for call in one.calls.matter.prompt]

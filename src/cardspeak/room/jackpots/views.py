@@ -64,6 +64,7 @@ def _console(meters: Meters) -> dict[str, Any]:
         "reasons": [{"reason": row.reason, "by": row.by, "cite": row.cite} for row in rules.file.adjustments],
         "parameters": rules.file.parameters,
         "stuck": sorted(state.stuck),
+        "after": rules.file.after,  # how a forgotten button is put right, and by whom
         "periods": [{"pool": pool, "event": event} for pool, event in _running(state)],
     }
 
@@ -141,7 +142,12 @@ def _won(state: MeterState, facts: HandFacts) -> list[tuple[str, str, tuple[int,
 
 def _button(state: MeterState, table: str) -> dict[str, Any]:
     """What the dealer presses, and the hand that waits for it: 0 where none does."""
-    row = state.setup.rules.file.contribution
+    row, late = state.setup.rules.file.contribution, state.setup.rules.file.late
     waits = [number for (where, number) in state.begun if where == table and (where, number) not in state.counted]
     open_ = [number for number in waits if (table, number) not in state.held]
-    return {"name": row.button, "number": max(open_, default=0), "cite": row.cite}
+    return {
+        "name": row.button,
+        "number": max(open_, default=0),
+        "cite": row.cite,
+        "late": {"presses": late.presses, "by": late.by, "cite": late.cite},
+    }

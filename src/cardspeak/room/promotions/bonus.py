@@ -12,7 +12,7 @@ from cardspeak.bonus.base import BonusClaim, BonusOrder
 from cardspeak.bonus.claims import TellBonus, VerifyBonus
 from cardspeak.bonus.machine import ANSWERS, AnyBonusEvent, Bonuses
 from cardspeak.bonus.offers import BonusLine, BonusOffer, bonus_sign
-from cardspeak.books.bonus import load_bonus
+from cardspeak.books.bonus import BonusRules, load_bonus
 from cardspeak.books.loader import load_book
 from cardspeak.errors import BadInput, nearest
 from cardspeak.refusal import Refused
@@ -54,6 +54,8 @@ class BonusView(Named):
     claims: tuple[BonusClaim, ...]
     owed: int
     paid: int
+    signs: tuple[str, ...] = ()  # where a sign may stand, and how cash is paid, by the book
+    payments: tuple[str, ...] = ()
 
 
 class BonusDesks:
@@ -139,7 +141,7 @@ class BonusDesks:
         rules = load_bonus(book)
         slug = rules.book.slug
         if slug not in self._desks:
-            return BonusView(book=slug, offers=(), claims=(), owed=0, paid=0)
+            return BonusView(book=slug, offers=(), claims=(), owed=0, paid=0, **_words(rules))
         state = self._desks[slug].kept.state
         floor = who.at_least("dealer")
         return BonusView(
@@ -151,4 +153,10 @@ class BonusDesks:
             claims=tuple(claim for claim in state.claims.values() if floor or claim.hand.player == who.name),
             owed=state.owed if floor else 0,
             paid=state.paid if floor else 0,
+            **_words(rules),
         )
+
+
+def _words(rules: BonusRules) -> dict[str, Any]:
+    file = rules.file
+    return {"signs": tuple(row.name for row in file.signs), "payments": tuple(row.name for row in file.payments)}

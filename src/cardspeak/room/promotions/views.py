@@ -7,14 +7,14 @@ from typing import Any
 import msgspec
 
 from cardspeak.promotions.collected import PUBLIC
-from cardspeak.promotions.conditions import articles_of
+from cardspeak.promotions.conditions import articles_of, lacking_in
 from cardspeak.promotions.deadlines import Deadline, Stands, deadlines
 from cardspeak.promotions.drawing import DrawRecord
 from cardspeak.promotions.machine import Promotion, says
 from cardspeak.promotions.state import Denial, Doubt, Phase, PrizeDispute, Ticket, Winning
 from cardspeak.promotions.terms import PromotionTerms
 from cardspeak.store import Log
-from cardspeak.terms.checklist import Article
+from cardspeak.terms.checklist import Article, Lacks
 from cardspeak.values import Named
 
 
@@ -82,6 +82,7 @@ class OfficeView(Named):
     payments: tuple[str, ...]
     owed: int
     paid: int
+    lacking: tuple[Lacks, ...] = ()  # what keeps the Terms from being lodged
 
 
 class ToldLine(Named):
@@ -149,6 +150,7 @@ def office_view(id: str, promotion: Promotion, name: str, now: int) -> Promotion
         payments=tuple(rules.payments),
         owed=state.owed,
         paid=state.paid,
+        lacking=lacking_in(state.terms, tuple(state.prescribed)),
     )
     return msgspec.structs.replace(patron_view(id, promotion, name, now), office=office)
 

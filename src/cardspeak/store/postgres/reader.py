@@ -267,6 +267,9 @@ class PostgresReader:
         with self._reading() as connection:
             return records_of(connection, rows(connection, sql, values))
 
+    def _connected(self) -> psycopg.Connection:
+        return connect(self.address)
+
     @contextmanager
     def _reading(self) -> Iterator[psycopg.Connection]:
         """A connection nobody else uses meanwhile; one that was cut while it lay idle is made anew."""
@@ -276,7 +279,7 @@ class PostgresReader:
             connection = self._free.pop() if self._free else None
         try:
             if connection is None or not _answers(connection):
-                connection = connect(self.address)
+                connection = self._connected()
             yield connection
         except psycopg.Error as wrong:
             if connection is not None:

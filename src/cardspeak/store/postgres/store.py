@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from threading import Event
+from time import monotonic
+from typing import Any
 
 import psycopg
 
 from cardspeak.errors import BadInput
 from cardspeak.store.checks import check_parts, check_snapshot, is_name
 from cardspeak.store.postgres import lease as leases
-from cardspeak.store.postgres.errors import told
+from cardspeak.store.postgres.errors import is_gone, told
 from cardspeak.store.postgres.reader import PostgresReader
 from cardspeak.store.postgres.schema import begin, connect, read_shape
-from cardspeak.store.postgres.writer import Writer
+from cardspeak.store.postgres.writer import PAUSE, Writer
 from cardspeak.store.records import Appended, Draft, Head, Header, Part, Snapshot
 
 LEASE = 3.0  # seconds without a sign of life after which a process counts as gone
+RESTART = 5.0  # that a question waits for a server that is being restarted
 
 
 class PostgresStore(PostgresReader):
@@ -102,6 +106,23 @@ class PostgresStore(PostgresReader):
         """The streams that only this process writes."""
         found = self._rows("SELECT name FROM stream WHERE owner = %s AND position > 0", self.chain)
         return sorted(name for (name,) in found if not under or name == under or name.startswith(f"{under}/"))
+
+    # -- reading -------------------------------------------------------------------------------------------
+
+    def asked(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
+        """The answer to a question about the tables of the log itself."""
+        return self._rows(sql, *values)
+
+    def _connected(self) -> psycopg.Connection:
+        """A server that is being restarted is waited for, as the writer does, though not as long."""
+        until, pause = monotonic() + RESTART, Event()
+        while True:
+            try:
+                return connect(self.address)
+            except psycopg.Error as wrong:
+                if not is_gone(wrong) or self.stopped or monotonic() > until:
+                    raise
+                pause.wait(PAUSE)
 
     # -- writing -------------------------------------------------------------------------------------------
 

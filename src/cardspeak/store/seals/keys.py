@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from hashlib import sha256
 from pathlib import Path
+from threading import Event
+from time import monotonic
 from typing import TYPE_CHECKING, Protocol
 
 from cardspeak.errors import BadInput
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 OTHERS = 0o077
+WRITTEN = 2.0  # seconds for another process to write a key
 LONGEST = 30.0  # seconds a key service may take
 
 
@@ -98,12 +101,25 @@ def own_key(path: Path | str) -> tuple[FileKey, bool]:
     """The key of that file, made there if there is none, in a folder for its owner only; and whether it is new."""
     path = Path(path)
     if path.exists():
-        return FileKey(path), False
+        return _made(path), False
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as wrong:
         raise BadInput(f"{path.parent} cannot be made ({wrong.strerror}): name a key with --seal-key FILE.") from None
-    return make_key(path), True
+    try:
+        return make_key(path), True
+    except BadInput:  # of several processes that begin at once, one makes it
+        if not path.exists():
+            raise
+        return _made(path), False
+
+
+def _made(path: Path) -> FileKey:
+    """The key that lies there, or is being written at this moment."""
+    until, pause = monotonic() + WRITTEN, Event()
+    while not path.stat().st_size and monotonic() < until:
+        pause.wait(0.01)
+    return FileKey(path)
 
 
 def make_key(path: Path | str) -> FileKey:

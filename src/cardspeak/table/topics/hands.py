@@ -30,7 +30,18 @@ from cardspeak.table.refusing import Answer, lacks, refuse
 from cardspeak.table.state import Marks, TableState
 from cardspeak.table.talking import chosen, left_to
 from cardspeak.table.topic import Around, Asks, Happens, Reading, Topic, after, everybody, no_change, nobody
-from cardspeak.table.topics import absence, conduct, decks, fees, freeze, kill, reports, reservations, winnings
+from cardspeak.table.topics import (
+    absence,
+    conduct,
+    decks,
+    fees,
+    freeze,
+    kill,
+    reports,
+    reservations,
+    rotation,
+    winnings,
+)
 from cardspeak.table.topics.blinds import passed
 from cardspeak.table.topics.leaving import SeatLeft, left
 from cardspeak.table.topics.notices import served
@@ -199,6 +210,7 @@ def finish(
         *fees.dropped_after(state, hand, commission, at),
         *(kill.after_hand(state, hand, names, at) if moves and not ruled else []),
         *(freeze.after_hand(state, stacks, at) if moves else []),
+        *(rotation.after_hand(state, hand, at) if moves and not ruled else []),
         *reports.after_hand(state, hand, number, stacks, at, counted=moves and not ruled, blinds=blinds),
         *(_gone(state, seat, stacks, at) for seat in going),
     ]
@@ -306,6 +318,7 @@ def _hand_finished(state: TableState, event: HandFinished) -> None:
         _missed(state)
         served(state, event.number)
         kill.settled(state)
+        rotation.counted(state)
     else:
         state.voided += 1
     reports.finished(state, hand, event.number, moves=event.button_moves)

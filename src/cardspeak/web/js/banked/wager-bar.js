@@ -93,7 +93,8 @@ export class WagerBar extends Part {
     return h("div", { class: "chip-row", role: "radiogroup", "aria-label": "Chip to put down" }, CHIPS.map(chip));
   }
 
-  #deciding({ box, choices }) {
+  #deciding({ box, choices: offered }) {
+    const choices = offered.toSorted((first, other) => placeOf(first) - placeOf(other) || first.amount - other.amount);
     const kindOf = ({ wager, verb }) => (wager ? "raise" : verb === "fold" ? "fold" : "check");
     const one = (choice, at) => {
       const words = [upper(choice.verb.replaceAll("-", " ")), choice.amount ? ` ${chips(choice.amount)}` : ""];
@@ -136,12 +137,13 @@ export class WagerBar extends Part {
   }
 }
 
-/** Choices in their places: to give up first, to go on last. */
+/** As at every table: to give up at the left, what costs nothing in the middle, what costs most at the right. */
+const placeOf = ({ verb, wager }) => (verb === "fold" ? 0 : wager ? 2 : 1);
+
+/** Two choices take the outer places. */
 function slotted(choices, one) {
   const drawn = choices.map(one);
-  return drawn.length === 2 ? [drawn[choices.findIndex(isFold) === 1 ? 1 : 0], null, drawn[choices.findIndex(isFold) === 1 ? 0 : 1]] : drawn;
+  return drawn.length === 2 ? [drawn[0], null, drawn[1]] : drawn;
 }
-
-const isFold = ({ verb }) => verb === "fold";
 
 define("wager-bar", WagerBar);

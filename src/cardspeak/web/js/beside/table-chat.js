@@ -26,7 +26,7 @@ export class TableChat extends Part {
 
   update() {
     super.update();
-    const list = this.querySelector("ol");
+    const list = this.querySelector(".said-lines");
     if (list) list.scrollTop = list.scrollHeight;
   }
 
@@ -40,7 +40,7 @@ export class TableChat extends Part {
     const hushed = this.silenced.includes(session.name);
     return [
       seen.length === 0 && h("p", { class: "empty", key: "none" }, this.speaks ? "Nothing has been said yet. Be kind: the floor reads along." : "Nothing has been said yet."),
-      h("ol", { role: "log", "aria-live": "polite", "aria-label": "What is said", tabindex: 0 }, seen.map((one) => this.#line(one))),
+      h("div", { class: "said-lines", role: "log", "aria-live": "polite", "aria-label": "What is said", tabindex: 0 }, h("ol", {}, seen.map((one) => this.#line(one)))),
       hidden > 0 && h("p", { class: "small", key: "hidden" }, `${hidden} from players you muted.`),
       this.speaks && !hushed && this.#form(),
       hushed && h("p", { class: "small", key: "hushed" }, "The floor has taken the word from you at this table."),

@@ -94,7 +94,15 @@ export class DealerDesk extends Part {
       { class: "acts meters-of", key: "meters", "aria-label": "The jackpot" },
       button.number > 0 &&
         actButton("jackpot", h("span", {}, `${upper(button.name)}: hand ${button.number}`), "raise", pressed, { title: `§ ${button.cite}` }),
-      button.number > 0 && h("p", { class: "small" }, "Press it as the hand begins ", cite(book, button.cite)),
+      button.number > 0 &&
+        h(
+          "p",
+          { class: "small" },
+          "Press it as the hand begins ",
+          cite(book, button.cite),
+          `; once somebody has acted, ${button.late.presses.join(" and ")} with the ${button.late.by} or above `,
+          cite(book, button.late.cite),
+        ),
       handset?.map((one) =>
         actButton(`record ${one.pool} ${one.event}`, h("span", {}, `Record ${one.event}: ${one.seats.map((seat) => nameOf(this.view, seat)).join(" and ")}`), "raise", () => recorded(one)),
       ),

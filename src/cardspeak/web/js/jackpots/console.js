@@ -70,7 +70,9 @@ const waiting = (seen, order) => [
       "p",
       { key: `missed ${one.table} ${one.number}` },
       `Nobody pressed the button for hand ${one.number} of ${one.table}. `,
-      tap("press", "Put it right", () => order({ type: "PressButton", ...one })),
+      tap("press", `Put it right: ${seen.after.presses.join(", ")}`, () => order({ type: "PressButton", ...one }), {
+        title: `${seen.after.by} or above, § ${seen.after.cite}`,
+      }),
     ),
   ),
   ...seen.voids.map((one) =>

@@ -7,6 +7,7 @@ import { forTheTable, isEnter } from "../table/keys.js";
 import { asked, drilledFelt, mistaken } from "./drilled.js";
 import { carriedOut, elsewhere, verdict } from "./lesson.js";
 import { count, forgetScore, readScore, total } from "./score.js";
+import { roads } from "./roads.js";
 import { topicWords } from "./topics.js";
 
 /**
@@ -37,7 +38,8 @@ export class LearnPage extends Part {
       Object.assign(this, { question, wish, lesson: null, given: "", way: "" });
       history.replaceState({}, "", address(wish));
     } catch (wrong) {
-      toast(wrong.message, "bad");
+      toast(wrong.message, wish.review && wrong.status === 404 ? "good" : "bad");
+      if (wish.review) this.wish = { book: "", game: "", topic: "" }; // all of it has been reviewed
     }
     this.busy = false;
     this.update();
@@ -90,7 +92,7 @@ export class LearnPage extends Part {
   draw() {
     const { question, lesson } = this;
     return [
-      h("div", { class: "learn-bar" }, h("h1", {}, "Learn"), this.#wishes(), this.#tally()),
+      h("div", { class: "learn-bar" }, h("h1", {}, "Learn"), roads("/learn"), this.wish.review ? h("p", { class: "wishes", key: "review" }, "Review: what was wrong before") : this.#wishes(), this.#tally()),
       h("div", { class: "stage" }, drilledFelt(question, this.#moment, `${question.id} ${this.way}`)),
       lesson && h("div", { class: "moments", key: "moments" }, this.#moments()),
       h(
@@ -247,7 +249,7 @@ export class LearnPage extends Part {
       { key: "score", class: "score" },
       h("summary", {}, "Your score by topic"),
       h("ul", {}, names.map(row)),
-      h("p", { class: "small" }, `Best run: ${best} in a row. Kept in this browser only. `, this.#forget()),
+      h("p", { class: "small" }, `Best run: ${best} in a row. Kept in this browser; `, h("a", { href: "/learn/record" }, "your record by clause"), " is kept by the room. ", this.#forget()),
     );
   }
 
@@ -269,9 +271,18 @@ function address(wish) {
 
 define("learn-page", LearnPage);
 
+/** What was wrong and is due again; something new where nothing is. @returns {Promise<[string, any]>} */
+async function reviewing() {
+  const choices = await call("/api/drill/choices");
+  const due = await call("/api/drill?review=1").catch(() => null);
+  const wish = { book: "", game: "", topic: "", ...(due && { review: "1" }) };
+  return ["learn-page", { choices, wish, question: due ?? (await call("/api/drill")) }];
+}
+
 /** @param {string[]} _params @param {URLSearchParams} query @returns {Promise<[string, any]>} the page and what it needs */
 export async function prepare(_params, query) {
-  const { book = "", game = "", topic = "", seed = "" } = Object.fromEntries(query);
+  const { book = "", game = "", topic = "", seed = "", review = "" } = Object.fromEntries(query);
+  if (review) return reviewing();
   const wish = { book, game, topic };
   const first = new URLSearchParams(seed ? { ...wish, seed } : wish);
   const [choices, question] = await Promise.all([call("/api/drill/choices"), call(`/api/drill?${first}`)]);

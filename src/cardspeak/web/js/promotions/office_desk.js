@@ -22,6 +22,7 @@ export function officeDesk(view, order) {
     "section",
     { class: "office" },
     h("h2", {}, "The office"),
+    office.lacking.length > 0 && lacking(office, row),
     duties(view),
     h("div", { class: "row wrap" }, steps(view, order)),
     office.awards.length > 0 && [h("h3", {}, "Prizes"), awards(view, order)],
@@ -31,6 +32,12 @@ export function officeDesk(view, order) {
     h("p", { class: "small" }, `Owed to winners: ${dollars(office.owed)}; paid: ${dollars(office.paid)}. Run by ${row.book}.`),
   );
 }
+
+/** What the Terms do not say yet, each with its clause: until they do, they cannot be lodged. */
+const lacking = (office, row) => [
+  h("h3", {}, "Lacking in the Terms"),
+  h("ul", { class: "lacking" }, office.lacking.map((one, at) => h("li", { key: at }, one.says, " ", cite(row.book, one.cite)))),
+];
 
 function duties({ office, row, now }) {
   const lines = office.duties.map(({ deadline: one, stands }) =>

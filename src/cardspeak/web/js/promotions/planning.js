@@ -9,7 +9,44 @@ const KINDS = [
   ["money", "Money"],
   ["casino dollars", "Casino dollars"],
   ["goods", "Goods or services"],
+  ["appliance", "Machinery or an appliance"],
+  ["vehicle", "A vehicle"],
+  ["travel", "Travel"],
+  ["real estate", "Real estate"],
 ];
+const YES_NO = [["", "not said"], ["yes", "Yes"], ["no", "No"]];
+const PRODUCT = [
+  { name: "make", label: "Make" },
+  { name: "model", label: "Model" },
+  { name: "accessories", label: "Accessories" },
+];
+
+/** What the Terms have to say of a kind of prize besides: asked for in a box of its own. */
+const DETAILS = {
+  appliance: PRODUCT,
+  vehicle: [...PRODUCT, { name: "on_road", label: "Are registration and the like covered?", options: YES_NO }],
+  travel: [
+    { name: "people", label: "For how many people", type: "number", min: 1, value: 2 },
+    { name: "inclusions", label: "What it includes" },
+    { name: "dates", label: "Dates, or between which it can be taken" },
+    { name: "spending_money", label: "Is there money to spend?", options: YES_NO },
+  ],
+  "real estate": [
+    { name: "dwelling", label: "The dwelling" },
+    { name: "plans", label: "Where plans can be seen" },
+    { name: "contract", label: "Where the contract can be seen" },
+    { name: "easements", label: "Easements and the like" },
+    { name: "address", label: "Address" },
+    { name: "inclusions", label: "What it includes" },
+  ],
+};
+const FLAGS = ["on_road", "spending_money"];
+
+/** What was told of a prize, as Terms write it. */
+const detailed = (told) =>
+  Object.fromEntries(
+    Object.entries(told).map(([name, value]) => [name, FLAGS.includes(name) ? { yes: true, no: false }[value] ?? null : value]),
+  );
 
 /**
  * Ask for the Terms in a box. @param {string} book @param {(id: string) => void} then hears the new promotion's number
@@ -32,21 +69,26 @@ export async function planPromotion(book, then, sorry) {
     { name: "present", label: "Must one be present to win?", options: [["", "No"], ["yes", "Yes"]], value: "" },
     { name: "results", label: "Where results are published", value: terms.award.results, required: true },
   ];
-  giveOrder("Plan a promotion", fields, "Plan it", async (told) => {
+  const plan = async (told, details = {}) => {
     try {
-      const { id } = await call("/api/promotions", { method: "POST", body: changed(terms, told) });
+      const { id } = await call("/api/promotions", { method: "POST", body: changed(terms, told, detailed(details)) });
       then(id);
     } catch (wrong) {
       sorry(wrong);
     }
+  };
+  giveOrder("Plan a promotion", fields, "Plan it", (told) => {
+    const more = DETAILS[told.kind];
+    if (!more) return plan(told);
+    return giveOrder(`${told.prize}: what the Terms say of it`, more, "Plan it", (details) => plan(told, details));
   });
 }
 
 /** The ordinary Terms with what was told. */
-function changed(terms, told) {
+function changed(terms, told, details) {
   const starts = seconds(told.starts);
   const closes = starts + told.hours * HOUR;
-  const prize = { type: told.kind, name: told.prize, value: Math.round(told.value * 100), count: told.count };
+  const prize = { type: told.kind, name: told.prize, value: Math.round(told.value * 100), count: told.count, ...details };
   const criteria = told.criteria.split(";").map((one) => one.trim()).filter(Boolean);
   return {
     ...terms,

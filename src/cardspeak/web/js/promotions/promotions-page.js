@@ -10,7 +10,7 @@ import { PHASES, until, when } from "./when.js";
 /**
  * `<promotions-page>`: every promotion of the room; a manager plans new ones here.
  *
- * Properties: `found` (`{promotions, books, now}`).
+ * Properties: `found` (`{promotions, books, bonus, now}`).
  * Events: `go` (bubbles) with an address.
  * @extends {Part<{ found: any }>}
  */
@@ -22,7 +22,7 @@ export class PromotionsPage extends Part {
   }
 
   draw() {
-    const { promotions, books, now } = this.found;
+    const { promotions, books, bonus, now } = this.found;
     const go = (id) => this.tell("go", `/promotions/${id}`, { bubbles: true });
     const plan = (book) => planPromotion(book, go, (wrong) => toast(wrong.message, "bad"));
     return h(
@@ -36,6 +36,8 @@ export class PromotionsPage extends Part {
       promotions.length
         ? listing(["Promotion", "", "Begins", "Entries close", "Tickets"], promotions.map((row) => line(row, now)))
         : h("p", { class: "empty" }, "There are none at the moment."),
+      h("h2", {}, "Bonus prizes"),
+      h("p", {}, "For a hand at a table whose sign offers one: ", bonus.map(({ book, title }) => h("a", { key: book, href: `/bonus/${book}` }, title))),
     );
   }
 }

@@ -91,9 +91,11 @@ function boards(scene, l) {
   const laid = hand?.boards.length ? hand.boards : Array.from({ length: shape.boards }, () => []);
   const best = bestOf(scene.view);
   const rows = laid.length < shape.boards ? [...laid, ...Array(shape.boards - laid.length).fill([])] : laid;
-  const w = fitted(l, rows.length, shape.boards);
+  const beside = rows.length > shape.boards ? abreast(l, rows.length) : 0;
+  const stacked = fitted(l, rows.length, shape.boards);
+  const w = Math.max(stacked, beside);
   const css = { "--card": `${w}px`, "--lift": `${Math.round(0.14 * w)}px`, "--between": `${l.board.between}px` };
-  return rows.map((board, number) => {
+  const drawn = rows.map((board, number) => {
     const name = shape.names?.[number] ?? (rows.length > 1 ? `Board ${number + 1}` : "The board");
     return h(
       "div",
@@ -105,7 +107,12 @@ function boards(scene, l) {
       shape.boards > 1 && named(l, ""),
     );
   });
+  return beside > stacked ? h("div", { class: "abreast", key: "abreast", css: { "--gap": `${2 * l.gap}px` } }, drawn) : drawn;
 }
+
+/** The width of a card when so many boards lie side by side. */
+const abreast = ({ board, centre: { w }, gap }, count) =>
+  Math.floor(Math.min(board.w, (w - (count - 1) * 2 * gap) / (count * (BOARD + 0.09 * (BOARD - 1)))));
 
 const lookOf = (card, best) => (best.size ? (best.has(card) ? "best" : "rest") : "");
 
@@ -149,9 +156,12 @@ function caption({ view, signs, game }, { board }) {
   const { hand, prompt } = view;
   const called = hand?.over && signs.called.length > 0;
   const all = hand && !hand.over && hand.pot > 0 && ` · ${chips(hand.pot)} in all`;
-  const words = called ? winners(view, signs.called) : hand ? [hand.round || game, all] : prompt ? prompt.says : game;
+  const words = called ? winners(view, signs.called) : hand ? [hand.round || game, which(hand), all] : prompt ? prompt.says : game;
   return h("p", { class: `caption${called ? " called" : ""}`, css: { "--lines": board.lines } }, h("span", {}, words));
 }
+
+/** Which draw it is, where there are several. */
+const which = ({ draws, draw, over }) => !over && draws > 1 && draw > 0 && ` · draw ${draw} of ${draws}`;
 
 const winners = ({ seats }, called) =>
   called.map(({ seat, words }, at) => {

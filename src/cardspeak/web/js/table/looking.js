@@ -20,6 +20,7 @@ export function lookAt(page, seat) {
     ["Chips", chips(place.chips)],
     held?.bet > 0 && ["Bet", chips(held.bet)],
     signs.bubbles.has(seat) && ["Last", signs.bubbles.get(seat).words],
+    held?.drew?.length > 0 && ["Draws", held.drew.map((count) => count || "pat").join(", then ")],
     held?.folded && ["Hand", "folded"],
     !place.here && ["Here", "sitting out"],
   ].filter(Boolean);

@@ -60,7 +60,7 @@ function plate(scene, place, held, turn, l) {
       "span",
       { class: "who" },
       h("span", { class: "line-of" }, h("span", { class: "name" }, plain(place.name)), turn && clock && seconds(scene)),
-      h("span", { class: "line-of" }, h("span", { class: "chips-left" }, held?.all_in ? "all in" : brief(place.chips))),
+      h("span", { class: "line-of" }, h("span", { class: "chips-left" }, held?.all_in ? "all in" : brief(place.chips)), l.disc && held?.drew?.length > 0 && draws(held)),
     ),
     turn && clock && timeBar(scene),
   );
@@ -83,13 +83,20 @@ export function note(scene, place, held, turn) {
   const won = scene.signs.winners.get(place.seat);
   const bubble = scene.signs.bubbles.get(place.seat);
   if (won) return [`+${brief(won)}`, "win"];
-  if (bubble) return [held?.bet ? bubble.verb : bubble.words, bubble.kind];
+  if (bubble) return [held?.bet ? bubble.verb : bubble.verb === "changed" ? drewWords(held) : bubble.words, bubble.kind];
   if (turn) return ["to act", "now"];
   if (!place.here) return ["sitting out", "idle"];
   if (place.leaving) return ["leaving", "idle"];
   if (place.entry && !place.dealt) return [place.how === "post" ? "posting" : "waiting", "idle"];
   return null;
 }
+
+/** What somebody did at the last draw. */
+const drewWords = (held) => (held?.drew?.length ? (held.drew.at(-1) ? `drew ${held.drew.at(-1)}` : "stood pat") : "changed");
+
+/** How many cards a seat has changed, draw by draw. */
+const draws = ({ drew }) =>
+  h("span", { class: "drew", key: "drew", title: `Changed ${drew.map((count) => count || "none").join(", then ")}` }, drew.join("·"));
 
 function strip(scene, place, held, turn) {
   const found = note(scene, place, held, turn);
@@ -99,6 +106,7 @@ function strip(scene, place, held, turn) {
 export function seatWords(place, held, turn) {
   const parts = [`Seat ${place.seat}, ${plain(place.name)}, ${chips(place.chips)} chips`];
   if (held?.bet) parts.push(`bet ${chips(held.bet)}`);
+  if (held?.drew?.length) parts.push(`changed ${held.drew.map((count) => count || "none").join(", then ")}`);
   if (held?.folded) parts.push("folded");
   if (turn) parts.push("to act");
   return parts.join(", ");

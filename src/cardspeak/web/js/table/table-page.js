@@ -49,6 +49,7 @@ export class TablePage extends AtTable {
 
   connected() {
     super.connected();
+    for (const told of this.lines) this.signs.see(told);
     if (this.row.jackpot) this.#watchJackpot();
     this.listen(document, "keydown", (event) => {
       if (forTheTable(event) && event.key.toLowerCase() === "m") this.likes({ sounds: !taste.sounds });

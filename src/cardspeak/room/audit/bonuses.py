@@ -1,0 +1,84 @@
+"""Bonus prizes played again for an audit: signs, claims, verdicts and payments, by a clerk of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from cardspeak.bonus.claims import BonusDenied, BonusGiven, BonusPaid, BonusTold, BonusVerified
+from cardspeak.bonus.machine import Bonuses
+from cardspeak.bonus.offering import BonusOffered, BonusSigned, BonusTakenDown
+from cardspeak.room.audit.clerked import AccountClerk, replay_with
+from cardspeak.room.money import wallet
+from cardspeak.room.promotions.bonus import BONUS_EVENTS
+from cardspeak.store.faults import Fault
+from cardspeak.store.records import Record
+
+
+def replay_bonus(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
+    """The bonus prizes of one book: nothing without its sign, verified by the rank of the book, paid once."""
+
+    def opened(body: bytes) -> tuple[Bonuses, BonusClerk]:
+        bonuses = Bonuses(msgspec.json.decode(body, type=dict[str, str])["book"])
+        return bonuses, BonusClerk(stream, bonuses)
+
+    yield from replay_with(stream, records, "the book of its bonus prizes", opened, BONUS_EVENTS)
+
+
+class BonusClerk(AccountClerk):
+    """Offers, signs and claims, as the events tell of them."""
+
+    def __init__(self, stream: str, bonuses: Bonuses) -> None:
+        super().__init__(stream)
+        self._rules = bonuses.state.rules
+        self._offers: dict[str, Any] = {}
+        self._signs: set[tuple[str, str]] = set()
+        self._claims: dict[int, tuple[Any, Any]] = {}  # offer and hand
+        self._verified: dict[int, int] = {}
+
+    def take(self, event: Any, record: Record) -> Iterator[str]:
+        if event.name != record.actor:
+            yield f"{event.name} did it, and {record.actor} asked for it"
+        match event:
+            case BonusOffered(offer=offer):
+                self._offers[offer.name] = offer
+            case BonusSigned(offer=offer, tables=tables):
+                self._signs |= {(offer, table) for table in tables}
+            case BonusTakenDown(offer=offer):
+                self._offers.pop(offer)
+                self._signs = {one for one in self._signs if one[0] != offer}
+            case BonusTold(claim=claim, offer=offer, hand=hand):
+                if (offer, hand.table) not in self._signs:
+                    yield f"claim {claim} is for {offer}, and no sign stood at table {hand.table}"
+                self._claims[claim] = (self._offers[offer], hand)
+            case BonusVerified() | BonusDenied():
+                yield from self._judged(event)
+            case BonusPaid() | BonusGiven():
+                yield from self._given(event)
+
+    def _judged(self, event: Any) -> Iterator[str]:
+        offer, _ = self._claims[event.claim]
+        file, roles = self._rules.file, self._rules.book.head.roles
+        if event.by not in roles or roles.index(event.by) < roles.index(file.verifier):
+            yield f"claim {event.claim} is judged by a {event.by}"
+        hand = event.hand
+        good = hand.over and hand.shown and not hand.folded and not hand.void and offer.met(hand)
+        if good != isinstance(event, BonusVerified):
+            yield f"claim {event.claim} is judged otherwise than its hand is"
+        if good:
+            self._verified[event.claim] = amount = getattr(offer.bonus, "amount", 0)
+            if event.amount != amount:
+                yield f"claim {event.claim} is worth {amount}, not {event.amount}"
+            if amount:
+                self._moves.append(("bank/bonus", self._owed, amount))
+
+    def _given(self, event: Any) -> Iterator[str]:
+        _, hand = self._claims[event.claim]
+        due = self._verified.pop(event.claim, None)
+        ways = getattr(event, "ways", {})
+        if due is None or sum(ways.values()) != due or event.player != hand.player:
+            yield f"claim {event.claim} is given {sum(ways.values())} for {event.player}, and {due} is due"
+        to = {"chips": wallet(event.player), "cash": "payments/cash", "cash equivalent": "payments/equivalent"}
+        self._moves += [(self._owed, to[way], amount) for way, amount in sorted(ways.items())]

@@ -1,0 +1,75 @@
+"""The frame of an audit with a clerk: a machine hears every record of its stream, and beside it a clerk who shares no
+code with it holds each event against the book; what the ledger moved is worked out a second time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Protocol
+
+import msgspec
+
+from cardspeak.errors import CardspeakError
+from cardspeak.room.audit.reading import Move, fault, moved
+from cardspeak.store.faults import Fault
+from cardspeak.store.records import Record
+
+Broken = (CardspeakError, msgspec.MsgspecError, AssertionError, LookupError, ValueError, TypeError, AttributeError)
+
+
+class Played(Protocol):
+    """A machine that can be played again."""
+
+    def apply(self, events: Any) -> None: ...
+
+
+class AccountClerk:
+    """What events come to, counted without the machine; a kind of stream says how it takes each of them."""
+
+    def __init__(self, stream: str) -> None:
+        self._owed = f"{stream}/owed"
+        self._moves: list[Move] = []
+
+    def moves(self) -> tuple[Move, ...]:
+        """What has moved since this was asked last."""
+        found, self._moves = tuple(self._moves), []
+        return found
+
+    def take(self, event: Any, record: Record) -> Iterator[str]:
+        """What is wrong with an event."""
+        raise NotImplementedError
+
+    def differs(self, promotion: Any) -> str:
+        """Where the machine has come to something else; empty: nowhere."""
+        return ""
+
+
+def replay_with(
+    stream: str,
+    records: Iterator[Record],
+    begins: str,
+    opened: Callable[[bytes], tuple[Played, AccountClerk]],
+    events_in: msgspec.json.Decoder[Any],
+) -> Iterator[Fault]:
+    """A stream from its first record on, which `begins` names; `opened` makes machine and clerk of its body."""
+    first = next(records, None)
+    if first is None or first.kind != "opened":
+        yield Fault(f"{stream} does not begin with {begins}")
+        return
+    yield from moved(first)
+    try:
+        machine, clerk = opened(first.body)
+    except Broken as wrong:
+        yield fault(first, f"it cannot be opened: {wrong!r}")
+        return
+    for record in records:
+        try:
+            events = events_in.decode(record.body)
+            yield from (fault(record, what) for event in events for what in clerk.take(event, record))
+            yield from moved(record, *clerk.moves())
+            machine.apply(events)
+        except Broken as wrong:
+            yield fault(record, f"it cannot be played: {wrong!r}")
+            return
+        differs = clerk.differs(machine)
+        if differs:
+            yield fault(record, differs)

@@ -1,0 +1,99 @@
+"""The card-room code of `examples/`: its cases, its cap that stays, its definitions, its talk and its sign."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from tests.seeds import of_the_day
+from tests.table.sitting import opened
+
+from cardspeak.books.clauses import clause_index
+from cardspeak.books.differing import differences
+from cardspeak.books.loader import forget_books, load_book
+from cardspeak.books.overlay import files_of
+from cardspeak.hand import Stakes, make_setup, open_hand
+from cardspeak.proofing.adding import add_book
+from cardspeak.proofing.check import book_faults, book_todos
+from cardspeak.refusal import Refused
+from cardspeak.rulings.cases.files import parse_cases, run_case
+from cardspeak.rulings.lookup import lookup
+from cardspeak.rulings.mishaps import simulate_mishaps
+from cardspeak.table.sign import sign_of, sign_text
+from cardspeak.talk import Bound, gesture_of, judge
+
+HOME = Path(__file__).parents[2] / "examples" / "card-room"
+LIMIT = Stakes(structure="fixed", blinds=(1, 2), small=2, big=4)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _added() -> Iterator[None]:
+    add_book(HOME)
+    yield
+    forget_books(["card-room"])
+
+
+def test_the_book_is_in_order_and_short() -> None:
+    assert book_faults(HOME) == ()
+    assert book_todos(HOME) == ()
+    assert set(load_book("card-room").games) == {"holdem", "omaha-hilo", "seven-card-stud"}
+    assert sum(text.count("\n") for text in files_of(HOME).values()) < 200
+    own = [clause for clause in clause_index("card-room") if clause.number[0].isdigit()]
+    assert len(own) == 24
+    paths = {row.path for row in differences("holdem", ("card-room", "open-table"))}
+    assert {"play.cap.lifted", "play.cap.raises", "play.odd.to"} <= paths
+
+
+@pytest.mark.parametrize("file", sorted(HOME.glob("cases/*.toml")), ids=lambda path: path.stem)
+def test_its_cases_are_decided_as_written(file: Path) -> None:
+    for case in parse_cases(file.read_text(encoding="utf-8"), file.name, "card-room"):
+        run_case(case)
+
+
+def test_the_cap_stays_when_two_are_left() -> None:
+    hand = open_hand("card-room", "holdem", [100] * 2, stakes=LIMIT)
+    for total in (4, 6, 8):
+        assert not isinstance(hand.raise_to(total), Refused)
+    refused = hand.raise_to(10)
+    assert isinstance(refused, Refused)
+    assert str(refused.cite) == "card-room 2.1"
+    free = open_hand("card-room", "holdem", [500] * 2, stakes=Stakes(blinds=(1, 2)))
+    for total in (4, 8, 16, 32, 64):
+        assert not isinstance(free.raise_to(total), Refused)
+
+
+def test_the_odd_chip_of_stud_goes_by_suit() -> None:
+    rules = load_book("card-room").game("seven-card-stud").play
+    assert (rules.odd.to, rules.odd.cite) == ("highest card by suit", "3.4")
+    assert load_book("card-room").suits == "shdc"
+
+
+def test_a_fact_of_its_own_is_looked_up_and_asked_for() -> None:
+    found = lookup(load_book("card-room").game("holdem"), "boxed card")
+    assert {(branch.clause, *branch.when["boxed here"]) for branch in found.branches} == {
+        ("4.4", "one"),
+        ("4.5", "two or more"),
+    }
+    one = lookup(load_book("card-room").game("holdem"), "boxed card", {"boxed here": "two or more"})
+    assert [branch.clause for branch in one.branches] == ["4.5"]
+
+
+@pytest.mark.parametrize("game", ["holdem", "omaha-hilo", "seven-card-stud"])
+def test_it_is_played_with_mishaps_and_audited(game: str) -> None:
+    setup = make_setup("card-room", game, [60] * 5)
+    assert simulate_mishaps(setup, of_the_day(f"card room {game}"), range(12)).hands == 12
+
+
+def test_a_single_chip_and_chips_in_between() -> None:
+    for pushed, act in (("100", "Call"), ("5 5 5", "Raise"), ("5 5 2 1", "Call")):
+        hand = open_hand("card-room", "holdem", [500] * 4, stakes=Stakes(blinds=(5, 10)))
+        bound = judge(hand, gesture_of(f"3 pushes {pushed}"))
+        assert isinstance(bound, Bound), bound
+        assert type(bound.command).__name__.startswith(act), (pushed, bound)
+
+
+def test_the_sign_is_that_of_the_room() -> None:
+    table = opened("card-room", "holdem", (1, 2), stakes=LIMIT)
+    text = sign_text(sign_of(table.setup))
+    assert "A card-room code" in text

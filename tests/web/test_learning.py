@@ -1,0 +1,44 @@
+"""A learner from the first answer to the certificate, and the trainer who watches the class."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import expect
+from tests.web.conftest import Guest, Room
+
+from cardspeak.learn.drill import LETTERS
+from cardspeak.learn.record import QUESTIONS
+from cardspeak.server.learn_api import posed
+
+
+def test_a_learner_practises_is_examined_and_certified_and_the_trainer_sees_it(guests: Any, room: Room) -> None:
+    lea: Guest = guests("Lea Learns")
+    lea.come_in("/learn?book=star-sydney-poker&topic=burn")
+    page = lea.page
+    page.click(".answer >> nth=0")
+    page.wait_for_selector(".verdict")
+    page.click(".roads >> text=My record")
+    expect(page.locator(".lead")).to_contain_text("1 answer")
+    expect(page.locator("tbody .cite").first).to_be_visible()
+    page.click("[data-exam='star-sydney-poker burn']")
+    for number in range(QUESTIONS):
+        page.wait_for_selector(f".question[data-asked='{number}']")
+        question = page.evaluate("document.querySelector('exam-page').exam.question.id")
+        letter = LETTERS[posed(question).question.right]
+        assert page.locator(".answer.right, .verdict").count() == 0, "nothing is told before the end"
+        page.click(f".answer[data-letter='{letter}']:not([disabled])")
+    expect(page.locator("h1")).to_have_text("Passed")
+    page.click("text=The certificate")
+    expect(page.locator(".certificate .whose")).to_have_text("Lea Learns")
+    expect(page.locator(".certificate .cite").first).to_be_visible()
+    lea.picture("certificate")
+    page.goto(f"{room.address}/learn/record")
+    lea.picture("record")
+    tim: Guest = guests("Tim Trains")
+    tim.come_in("/learn/class", role="supervisor")
+    row = tim.page.locator("tr", has_text="Lea Learns")
+    expect(row).to_contain_text("The Star: Burns")
+    guests.forgiven.append("403")  # the class is no learner's to see
+    page.goto(f"{room.address}/learn/class")
+    expect(page.locator("[role=alert]")).to_contain_text("A supervisor or above")

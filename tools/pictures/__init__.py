@@ -1,0 +1,1 @@
+"""The pictures of the docs: each is made from the present program, and knows from which sources."""
