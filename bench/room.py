@@ -29,6 +29,7 @@ from cardspeak.store import Reader
 BAR = (Within(1.0, 1_000),)
 CLIENTS = 16
 FULL: tuple[tuple[int, float], ...] = ((100, 4.0), (500, 5.0), (1_000, 10.0))  # tables, and seconds between hands
+EVENT = (112, 5.0)
 THINK = 0.2  # seconds that a client waits before it acts
 
 
@@ -46,6 +47,14 @@ def tasks(effort: Effort) -> Iterator[Task]:
         for tables, pause in sizes
     )
     yield Task("a room under load, every event durable", "events", contestants, compared=False)
+    large = (2, 0.1) if effort.seconds <= 0.01 else EVENT
+    field = Contestant(
+        f"{min(9 * large[0], 1000):,} players at {large[0]} tables, a hand every {large[1]:g} s",
+        partial(_loaded, *large, seconds, "tournament"),
+        clock="own",
+    )
+    if not effort.quick or large != EVENT:
+        yield Task("one tournament in the room, every event durable", "events", (field,), compared=False)
 
 
 @dataclass
@@ -55,6 +64,7 @@ class Measured:
     seconds: float = 0.0
     events: int = 0
     records: int = 0
+    hands: int = 0
     cpu: float = 0.0
     memory: int = 0  # MB
     waits: list[float] = field(default_factory=list)
@@ -63,15 +73,15 @@ class Measured:
         waits = sorted(self.waits) or [0.0]
         half, most = waits[len(waits) // 2], waits[min(len(waits) - 1, int(len(waits) * 0.99))]
         return (
-            f"{self.records / self.seconds:,.0f} records a second; command to view {half * 1e3:.1f} ms, "
-            f"p99 {most * 1e3:.1f} ms ({len(waits)} commands); "
+            f"{self.hands / self.seconds:,.1f} hands and {self.records / self.seconds:,.0f} records a second; "
+            f"command to view {half * 1e3:.1f} ms, p99 {most * 1e3:.1f} ms ({len(waits)} commands); "
             f"{self.cpu / self.seconds:.2f} of a core, {self.memory} MB"
         )
 
 
-def _loaded(tables: int, pause: float, seconds: float) -> Ready:
+def _loaded(tables: int, pause: float, seconds: float, *more: str) -> Ready:
     """Measured once, for it takes long; every run tells the same."""
-    found = asyncio.run(_measured(tables, pause, seconds))
+    found = asyncio.run(_measured(tables, pause, seconds, *more))
 
     def run(_: int) -> float:
         return found.seconds
@@ -79,26 +89,31 @@ def _loaded(tables: int, pause: float, seconds: float) -> Ready:
     return Ready(run, each=max(found.events, 1), note=found.note())
 
 
-async def _measured(tables: int, pause: float, seconds: float) -> Measured:
+async def _measured(tables: int, pause: float, seconds: float, *more: str) -> Measured:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "room.db"
         command = [sys.executable, "-W", "ignore", "-m", "bench.room_server"]
         process = subprocess.Popen(
-            [*command, str(file), str(tables), str(pause), str(CLIENTS)], cwd=ROOT, stdout=subprocess.PIPE
+            [*command, str(file), str(tables), str(pause), str(CLIENTS), *more], cwd=ROOT, stdout=subprocess.PIPE
         )
         try:
             assert process.stdout is not None, "it was asked for"
             ready = msgspec.json.decode(await asyncio.to_thread(process.stdout.readline))
-            return await _watched(process.pid, file, ready, seconds)
+            return await _watched(process.pid, file, ready, seconds, bool(more))
         finally:
             process.kill()
             process.communicate()
 
 
-async def _watched(pid: int, file: Path, ready: dict[str, Any], seconds: float) -> Measured:
+async def _watched(pid: int, file: Path, ready: dict[str, Any], seconds: float, tournament: bool) -> Measured:
     found = Measured()
-    players = [asyncio.create_task(_player(ready["port"], table, found.waits)) for table in ready["free"]]
+    plays = _entrant if tournament else _player
+    players = [asyncio.create_task(plays(ready["port"], table, found.waits)) for table in ready["free"]]
     await asyncio.sleep(min(2.0, seconds))  # until everybody plays
+    for _ in range(600 if tournament else 0):  # the last of them takes the last place, and seats are drawn
+        if found.waits:
+            break
+        await asyncio.sleep(0.1)
     found.waits.clear()
     with Reader(file) as log:
         before, start, busy = log.head().seq, time.perf_counter(), _cpu(pid)
@@ -113,6 +128,7 @@ async def _watched(pid: int, file: Path, ready: dict[str, Any], seconds: float) 
                 break
             found.records += 1
             found.events += _events(record.body)
+            found.hands += record.stream.startswith("table/") and b'"HandFinished"' in record.body
     return found
 
 
@@ -167,6 +183,39 @@ async def _player(port: int, table: str, waits: list[float]) -> None:
                     await asyncio.sleep(THINK)
                     asked, position, sent = asked + 1, message["position"], time.perf_counter()
                     await socket.send(_ask(table, f"c{asked}", command))
+
+
+async def _entrant(port: int, number: str, waits: list[float]) -> None:
+    """Enter the tournament, go to the seat that was drawn, and call whatever comes there."""
+    import websockets
+
+    name, event = f"Client {number}", "tournament/1"
+    headers = {"Authorization": f"Bearer {await _token(port, name)}"}
+    async with websockets.connect(f"ws://127.0.0.1:{port}/ws", additional_headers=headers, max_size=None) as socket:
+        await socket.send(_said(do="watch", table=event))
+        asked, position, sent, mine = 0, -1, 0.0, ""
+        async for text in socket:
+            message = msgspec.json.decode(text)
+            if message["type"] != "view":
+                continue
+            view = message["view"]
+            if message["table"] == event:
+                if view["may"]["enter"]:
+                    await socket.send(_ask(event, "enter", {"type": "Enter", "person": {"name": name}, "fee": 0}))
+                seat = (view["own"] or {}).get("table", "")
+                if seat and not mine:
+                    await socket.send(_said(do="unwatch", table=event))
+                    await socket.send(_said(do="watch", table=seat))
+                    mine = seat
+                continue
+            if sent and message["position"] > position:
+                waits.append(time.perf_counter() - sent)
+                sent = 0.0
+            command = _answer(view)
+            if command is not None:
+                await asyncio.sleep(THINK)
+                asked, position, sent = asked + 1, message["position"], time.perf_counter()
+                await socket.send(_ask(mine, f"c{asked}", command))
 
 
 async def _token(port: int, name: str) -> str:

@@ -1,7 +1,8 @@
 """A room to be measured, in a process of its own: tables of house players on a file, served as `cardspeak room` does.
 
 `python -m bench.room_server FILE TABLES PAUSE FREE` opens TABLES tables of nine house players that deal a hand every
-PAUSE seconds, and FREE tables with one seat left for a client; then says in one line of JSON where it listens.
+PAUSE seconds, and FREE tables with one seat left for a client; then says in one line of JSON where it listens. With a
+further word, `tournament`, the tables are those of one tournament, and FREE of its places are left for clients.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ import uvicorn
 from cardspeak.room.desk import Pace
 from cardspeak.room.openings import Opening
 from cardspeak.room.room import Room
+from cardspeak.room.tournament.halls import open_tournament
+from cardspeak.room.tournament.openings import MOST_PLAYERS, TournamentWish
 from cardspeak.server.app import make_app
 from cardspeak.server.limits import Buckets
 from cardspeak.server.run import listening, settings
@@ -39,10 +42,23 @@ def opening(number: int, tables: int, pause: float) -> Opening:
     return Opening(book=book, game=game, house=SEATS if full else SEATS - 1, pace=pace)
 
 
-async def serve(file: Path, tables: int, pause: float, free: int) -> None:
+def event(tables: int, pause: float, free: int) -> TournamentWish:
+    """As many players as the tables seat, or the most there may be; long levels, so that the field stays large."""
+    players = min(tables * SEATS, MOST_PLAYERS)
+    pace = Pace(house=0, pause=pause, act=0, board=0, alone=pause)
+    return TournamentWish(
+        book="star", game="holdem", players=players, seats=SEATS, house=players - free, level_minutes=60, pace=pace
+    )
+
+
+async def serve(file: Path, tables: int, pause: float, free: int, tournament: bool) -> None:
     with Store.open(file) as log:
         room = Room(log)
-        await asyncio.gather(*(room.open(opening(number, tables, pause)) for number in range(tables + free)))
+        if tournament:
+            room.start()
+            await (await open_tournament(room, event(tables, pause, free))).prepared()
+        else:
+            await asyncio.gather(*(room.open(opening(number, tables, pause)) for number in range(tables + free)))
         app = make_app(room, Sessions(log))
         app.state.buckets = Buckets(rate=1e6, burst=1e6)
         bound = listening("127.0.0.1", 0)
@@ -53,4 +69,5 @@ async def serve(file: Path, tables: int, pause: float, free: int) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(serve(Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]), int(sys.argv[4])))
+    many = Path(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3]), int(sys.argv[4])
+    asyncio.run(serve(*many, "tournament" in sys.argv))

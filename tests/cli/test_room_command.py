@@ -58,7 +58,7 @@ def test_stopped_and_started_again_it_is_as_it_was(tmp_path: Path, by: signal.Si
         assert process.stdout is not None
         ready = msgspec.json.decode(process.stdout.readline())
         assert ready["file"] == str(file)
-        assert set(ready["tokens"]) == {"dealer", "supervisor", "manager"}
+        assert set(ready["tokens"]) == {"cashier", "dealer", "supervisor", "manager"}
         with urllib.request.urlopen(f"{ready['address']}/api/tables") as answer:
             tables.append([one["id"] for one in msgspec.json.decode(answer.read())["tables"]])
         stopped(process, by)

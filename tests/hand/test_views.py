@@ -114,6 +114,26 @@ def test_discards_are_for_whoever_made_them() -> None:
     theirs = next(event for event in view(hand, other).events if isinstance(event, e.Discarded))
     assert mine.cards == given
     assert theirs.cards == (UNKNOWN, UNKNOWN)
+    assert seat_of(view(hand, "rail"), seat).drew == (2,), "how many is for everybody"
+    assert seat_of(view(hand, seat), other).drew == ()
+    assert (view(hand, "rail").draws, view(hand, "rail").draw) == (1, 1)
+
+
+def test_a_view_says_which_of_several_draws_it_is() -> None:
+    hand = open_hand("crown-melbourne-poker", "triple-draw-27", [1_000, 1_000], seed="s")
+    seen: dict[int, int] = {}
+    while not hand.over:
+        verbs = {choice.verb for choice in hand.legal}
+        if "draw" in verbs:
+            seen.setdefault(view(hand, "rail").draw, len(seat_of(view(hand, "rail"), hand.turn).drew))
+            hand.act(c.Discard(hand.turn, tuple(hand.state.holes[hand.turn][: len(seen)])))
+        elif verbs & {"check", "call"}:
+            hand.check() if "check" in verbs else hand.call()
+        else:
+            hand.act(c.Show(hand.turn))
+    assert seen == {1: 0, 2: 1, 3: 2}
+    assert {one.drew for one in view(hand, "rail").seats} == {(1, 2, 3)}
+    assert view(hand, "rail").draws == 3
 
 
 def test_a_tabled_hand_is_open_and_a_mucked_one_is_not() -> None:

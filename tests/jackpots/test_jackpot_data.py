@@ -30,7 +30,7 @@ from cardspeak.errors import BadInput
 from cardspeak.jackpots.by_hand.base import MeterCommand
 from cardspeak.jackpots.by_hand.machine import HandJackpot
 from cardspeak.jackpots.by_hand.setup import make_hand_jackpot
-from cardspeak.jackpots.by_hand.topics import parameters, settling
+from cardspeak.jackpots.by_hand.topics import adjusting, parameters, settling
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 
@@ -62,6 +62,7 @@ def test_every_piece_of_equipment_is_missed_by_its_clause(book: str) -> None:
             make_hand_jackpot(book, [plan()], [link(book, equipment=others)])
         assert cite in str(wrong.value)
         assert does in rows[missing].does
+        assert rows[missing].system == (missing != "jackpot display"), "a display only shows what the system knows"
     make_hand_jackpot(book, [plan()], [link(book, equipment=tuple(kit))])
 
 
@@ -110,7 +111,23 @@ def test_steps_wait_for_their_people_and_for_each_other(book: str) -> None:
         assert WORDS[left_out] in refused.says
 
 
-@star("30.16")
+@pytest.mark.clause(CROWN, "17.6.1", "17.6.2", "1.1:Jackpot Management Console")
+@star("30.17.2")
+def test_who_adjusts_a_pool_for_what() -> None:
+    rows = {
+        (book, row.reason): (row.by, row.cite) for book in (CROWN, STAR) for row in load_jackpot(book).file.adjustments
+    }
+    assert rows == {
+        (CROWN, "forgotten button"): (AREA, "17.6.1"),
+        (CROWN, "malfunction"): (AREA, "17.6.2"),
+        (CROWN, "correction"): (AREA, "1.1:Jackpot Management Console"),
+        (STAR, "malfunction"): (AGM, "30.17.2"),
+    }
+    ask = adjusting.AdjustPool(pool="royal", amount=100, reason="forgotten button", second="Max", by=HDD, who="Hal")
+    assert no(jackpot(CROWN), ask) == "17.6.1"
+
+
+@star("30.16", "30.16.1", "30.16.2")
 def test_a_supervisor_sets_no_parameters() -> None:
     meter = jackpot(STAR)
     new = plan(tables=meter.state.plans["royal"].tables, contribution=7_500)

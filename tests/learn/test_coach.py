@@ -139,6 +139,21 @@ def test_outs(own: str, board: str, makes: dict[str, int]) -> None:
     assert found.end == pytest.approx(float(counted.better_end))
 
 
+@pytest.mark.parametrize(
+    ("deck", "own", "board", "makes"),
+    [
+        (36, "KsQs", "JsTh8s", {"flush": 5, "straight": 6, "one pair": 6}),
+        (32, "KsQs", "JsTh8s", {"flush": 4, "straight": 6, "one pair": 6}),
+        (32, "9s9d", "JsTh8c", {"three of a kind": 2}),
+    ],
+)
+def test_outs_of_a_short_deck(deck: int, own: str, board: str, makes: dict[str, int]) -> None:
+    """Both own cards play; cards that are not in the deck are not counted, neither as outs nor as unseen."""
+    (found,) = spot("two-card-manila", own, board, deck=deck).outs
+    assert {one.what: len(one.cards) for one in found.makes} == makes
+    assert found.unseen == deck - 5
+
+
 def test_a_card_that_pairs_the_board_helps_nobody() -> None:
     (found,) = spot("holdem", "AhKd", "7c6d2s").outs
     cards = {card for one in found.makes for card in one.cards}

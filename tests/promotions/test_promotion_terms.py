@@ -252,3 +252,17 @@ def test_every_item_stands_in_its_part_of_the_document() -> None:
     nobody = standard_promotion(prizes=(Travel(name="Trip", value=1, people=0, inclusions="a", dates="b",
                                                spending_money=False),))  # fmt: skip
     assert [one.cite for one in lacking_in(nobody)] == ["29.7.11.3(i)"]
+
+
+@star("29.5.1", "29.5.2", "29.5.3")
+def test_what_is_banned_is_called_by_its_name() -> None:
+    for words, name, cite in (
+        ("a box of cigars", "tobacco", "29.5.1"),
+        ("a rifle", "firearm", "29.5.2"),
+    ):
+        (lack,) = lacking_in(standard_promotion(prizes=(Goods(name=words, value=5_000),)))
+        assert lack.cite == cite
+        assert lack.says.startswith(f"{words} ({name}): ")
+    weapons = next(row for row in load_promotions(BOOK).file.banned if row.cite == "29.5.3")
+    (lack,) = lacking_in(standard_promotion(prizes=(Goods(name=f"a {weapons.words[0]}", value=5_000),)))
+    assert "(prohibited weapon): " in lack.says

@@ -16,7 +16,7 @@ from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
 from cardspeak.room.room import Room
-from cardspeak.room.shown import INSTANT, Done
+from cardspeak.room.shown import INSTANT, Done, Pace
 from cardspeak.room.tournament.deals import divisions, house_agrees
 from cardspeak.room.tournament.hall import Hall
 from cardspeak.room.tournament.halls import open_tournament
@@ -27,6 +27,7 @@ from cardspeak.table import commands as tc
 from cardspeak.tournament import commands as c
 
 ANN, DANA = Who("Ann"), Who("Dana")
+UNHURRIED = Pace(house=0, pause=30, act=0, board=0, alone=30)
 
 
 async def done(hall: Hall, command: Any, who: Who = DANA) -> None:
@@ -37,7 +38,13 @@ async def done(hall: Hall, command: Any, who: Who = DANA) -> None:
 async def begun(room: Room, house: int = 6, **more: Any) -> Hall:
     """House players at two tables of the room, and somebody in charge; `Ann` sits among them."""
     wish = TournamentWish(
-        book="star", game="holdem", players=house + 1, seats=4, house=house, run_by="director", pace=INSTANT, **more
+        book="star",
+        game="holdem",
+        players=house + 1,
+        seats=4,
+        house=house,
+        run_by="director",
+        **{"pace": INSTANT, **more},
     )
     hall = await open_tournament(room, wish, DANA)
     assert isinstance(await hall.ask(DANA, c.Designate(("my own",))), Refused)  # no table of the room
@@ -152,3 +159,26 @@ def test_papers_and_deals_are_shown_to_those_whom_they_concern() -> None:
 def test_a_book_that_knows_no_tournaments_opens_none() -> None:
     with pytest.raises(BadInput, match="tasmania-poker has no tournaments"):
         opening_of(TournamentWish(book="tasmania-poker"), "Dana")
+
+
+@pytest.mark.parametrize("run_by", ["room", "director"])
+def test_the_room_keeps_the_clock_from_the_draw_on(run_by: Any) -> None:
+    async def story() -> None:
+        room = memory()
+        room.start()
+        if run_by == "director":
+            hall = await begun(room, level_minutes=1, pace=UNHURRIED)
+        else:
+            wish = TournamentWish(book="star", game="holdem", players=4, house=4, level_minutes=1, pace=UNHURRIED)
+            hall = await open_tournament(room, wish)
+        await until(lambda: hall.state.clock_at is not None)
+        if run_by == "director":
+            await done(hall, c.PauseClock())
+            await hall.prepared()
+            assert hall.state.clock_at is None  # paused is paused
+            await done(hall, c.RunClock())
+        await until(lambda: hall.state.level > 0 or hall.state.over, 600.0)
+        assert hall.state.level > 0
+        await room.stop()
+
+    run(story())

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,6 +24,7 @@ from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.jackpots.meters import Meters
 from cardspeak.room.jackpots.views import at_table, shown
+from cardspeak.room.openings import Opening, require_opening
 from cardspeak.room.room import Room
 from cardspeak.room.who import Who
 from cardspeak.store import MemoryStore, Record
@@ -182,7 +185,6 @@ def test_pools_of_ones_own(tmp_path: Any) -> None:
         room = memory(log)
         own = PoolPlan(name="main", events=(WHOLE, FLUSH), contribution=100 * CENT, seed=1_000_00)
         opening: dict[str, Any] = {"book": STAR, "game": "holdem", "options": {"jackpot": True}}
-        from cardspeak.room.openings import Opening
 
         async def opened(who: Who, **more: Any) -> Desk:
             return await room.open(Opening(**{**opening, **more}), who)
@@ -222,6 +224,18 @@ def test_pools_of_ones_own(tmp_path: Any) -> None:
         again.restore()
         assert meter(again, STAR) == meter(room, STAR)
         await again.stop()
+
+    asyncio.run(story())
+
+
+def test_the_opening_on_the_page_of_jackpots_opens_a_table() -> None:
+    async def story() -> None:
+        page = (Path(__file__).parents[2] / "docs" / "jackpots.md").read_text(encoding="utf-8")
+        (shown_there,) = re.findall(r"^```json\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+        room = memory()
+        await room.open(require_opening(shown_there.encode()), MANAGER)
+        assert meter(room, STAR).plans["omaha"].tables == ("table 1",)
+        await room.stop()
 
     asyncio.run(story())
 

@@ -129,7 +129,8 @@ QUERY = {"left": "star-sydney-poker", "right": "tasmania-poker", "about": "all-i
 @pytest.mark.parametrize(("method", "path"), PLAIN)
 def test_answers_are_what_the_description_says(here: tuple[Served, str], method: str, path: str) -> None:
     room, token = here
-    if path.endswith(("incidents", "roles", "exclusions", "deals", "class")) or path.startswith("/api/promotions"):
+    floor = ("incidents", "roles", "exclusions", "deals", "class")
+    if path.endswith(floor) or path.startswith(("/api/promotions", "/api/office")):
         role = "dealer" if path.endswith("incidents") else "manager"
         token = room.sessions.enter("Flo", role_token=room.sessions.role_token(role)).token  # type: ignore[arg-type]
     row = openapi.ROWS[method, path]

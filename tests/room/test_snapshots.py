@@ -13,6 +13,8 @@ from tests.room.boxes import ANN, BOOKS, Floor, banked, run, snapshot
 from tests.room.test_banked_desk import asked
 
 from cardspeak.errors import BadInput
+from cardspeak.hand.commission import KINDS, Percent, PerHand
+from cardspeak.hand.setup import Stakes
 from cardspeak.room import desk as desks
 from cardspeak.room import room as rooms
 from cardspeak.room import saved
@@ -139,6 +141,12 @@ def test_a_snapshot_that_is_no_good_is_done_without(played: tuple[Counting, Room
     log._snapshots = kept
     for id in room.desks:
         assert players(room, id).table.state == players(right, id).table.state
+
+
+def test_a_table_that_charges_is_kept_whatever_its_commission() -> None:
+    assert {f"{kind.__module__}.{kind.__name__}" for kind in KINDS.values()} <= saved.kinds().keys()
+    stakes = Stakes(blinds=(1, 2), charge=Percent(percent=5, cap=7, also=PerHand(amount=50)))
+    assert saved.real(saved.plain(stakes)) == stakes
 
 
 def test_nothing_but_known_values_goes_in_or_comes_out() -> None:

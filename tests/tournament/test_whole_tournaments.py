@@ -21,7 +21,7 @@ from cardspeak.tournament.collected import AnyTournamentEvent
 from cardspeak.tournament.colour import odd_chips
 from cardspeak.tournament.events import MoneyPaid
 from cardspeak.tournament.run import Director, prepared, run
-from cardspeak.tournament.seating import felted, to_be_filled
+from cardspeak.tournament.seating import felted, halting, to_be_filled
 from cardspeak.tournament.snapshot import packed, unpacked
 from cardspeak.tournament.terms import Penalty, Purchase, RoundPlan, Terms
 
@@ -76,7 +76,7 @@ def simulated(rng: random.Random, book: str, felt: Any, players: int) -> tuple[T
         director.next()
         director.trouble()
         steps += 1
-        assert steps < 5000
+        assert steps < 5000 + 100 * players
     return terms, event
 
 
@@ -166,7 +166,7 @@ class Chance(Director):
         if plan is None or not plan.freezes or any(p.kind in ("move", "break") for p in self.tournament.prompt):
             return
         seen = felted(state)
-        waits = halted(seen, state.terms.moves.halt)
+        waits = halted(seen, halting(state.terms))
         assert [one.name for one in seen if to_be_filled(state, one.name)] == waits
         counts = [one.players for one in seen]
         if counts:
@@ -191,6 +191,16 @@ def test_small_tournaments_at_random(book: str, felt: str, number: int) -> None:
     rng = chance("tournament", book, felt, number)
     terms, done = simulated(rng, book, felt, rng.randint(2, 16))
     checked(terms, done)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("book", "felt"), CASES)
+@pytest.mark.parametrize("block", range(150))
+def test_ten_thousand_tournaments_at_random(book: str, felt: str, block: int) -> None:
+    for number in range(10):
+        rng = chance("many tournaments", book, felt, block, number)
+        terms, done = simulated(rng, book, felt, rng.randint(2, 40))
+        checked(terms, done)
 
 
 @pytest.mark.slow

@@ -49,7 +49,7 @@ def test_no_page_keeps_anybody_out(guests: Any, room: Room, axe: str) -> None:
     page.goto(room.address)
     page.wait_for_selector("#name")
     assert wrong(guest, axe) == []
-    table = room.open("star-sydney-poker", "holdem", house=5)
+    table = room.open("star-sydney-poker", "holdem", house=5, options={"jackpot": True})
     house = room.open("crown-perth-holdem", kind="banked", house=3)
     guest.come_in(f"/table/{table}")
     page.wait_for_selector(".story li >> nth=6")
@@ -75,8 +75,10 @@ def test_no_page_keeps_anybody_out(guests: Any, room: Room, axe: str) -> None:
         ("/floor", "floor-calls .empty"),
         ("/tournaments", "h1"),
         ("/promotions", "h1"),
-        ("/jackpots", "h1"),
+        ("/jackpots", ".console"),
         ("/seals", "h1"),
+        ("/jackpots/wall", ".wall-figure"),
+        ("/bonus/crown-melbourne-poker", "summary"),
     ):
         page.goto(room.address + path)
         page.wait_for_selector(ready)

@@ -39,6 +39,20 @@ def test_a_call_reaches_the_floor_live_and_is_taken_answered_and_closed(guests: 
     expect(flo.page.locator(".calls.done")).to_contain_text("closed by Ann Calls")
 
 
+def test_whoever_sits_at_two_tables_is_called_to_the_next_one_to_act(guests: Any, room: Room) -> None:
+    first, second = (room.open("star-sydney-poker", "holdem", house=1) for _ in range(2))
+    ann: Guest = guests("Ann Twice")
+    ann.sit(first)
+    ann.page.goto(f"{room.address}/table/{second}")
+    ann.page.click("button[data-verb=sit]")
+    ann.page.click("dialog button[type=submit]")
+    ann.page.wait_for_selector(".seat.mine")
+    ann.page.wait_for_selector(f".other-tables .turn[data-table='{first}']")
+    ann.page.keyboard.press("n")
+    ann.page.wait_for_url(f"**/table/{first}")
+    ann.page.wait_for_selector(f".other-tables [data-table='{second}']")
+
+
 def test_people_speak_are_muted_and_reported_and_the_last_hand_is_replayed_over_the_table(
     guests: Any, room: Room
 ) -> None:

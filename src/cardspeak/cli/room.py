@@ -58,6 +58,7 @@ def _key(own: Path | None, file: Path | None, command: str | None, public: Path 
     metavar="[ADDRESS]",
     help="A proxy there speaks https and says who calls; by default on this machine.",
 )
+@click.option("--cage", is_flag=True, help="Chips are sold at the cage, and given to nobody: office.md.")
 @click.option("--home", is_flag=True, help="A home game: guests by a link and their names, chips from the host.")
 @click.option("--reached-at", default="", metavar="NAME", help="The address in a home game's link; found by default.")
 @click.option("--plain-http", is_flag=True, help="On a network without https: everybody on it may read along.")
@@ -78,6 +79,7 @@ def command(
     tls_cert: Path | None,
     tls_key: Path | None,
     behind_proxy: str,
+    cage: bool,
     home: bool,
     reached_at: str,
     plain_http: bool,
@@ -109,6 +111,8 @@ def command(
         from cardspeak.server.run import Kept, serve
     except ModuleNotFoundError as missing:
         raise BadInput(f"The room needs {missing.name}: pip install 'cardspeak[room]', or make run.") from None
+    if cage and home:
+        raise BadInput("A home game has its host for a cage: leave --cage out.")
     if reached_at and not home:
         raise BadInput("The address in a home game's link needs one: add --home.")
     file = None if memory else path or data_folder() / ("home.db" if home else "room.db")
@@ -136,4 +140,4 @@ def command(
     at = host or ("0.0.0.0" if home else "127.0.0.1")
     # A home game has no passwords that could be overheard; the cards can, and it says so where it starts.
     entrance = Entrance(at, port, tls_cert, tls_key, behind_proxy, plain_http or (home and tls_cert is None))
-    serve(kept, entrance, open_browser=show, as_json=as_json, home=reached_at if home else None)
+    serve(kept, entrance, open_browser=show, as_json=as_json, home=reached_at if home else None, cage=cage)

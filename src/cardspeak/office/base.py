@@ -32,11 +32,15 @@ Verdict = Iterable[OfficeEvent] | Refused
 
 
 class OfficeAsk(NamedTuple, Generic[C]):
-    """One order: how it is answered, and who may give it (a word that the room turns into roles)."""
+    """One order: how it is answered, and who may give it (a word that the room turns into roles).
+
+    `second`: who has to confirm it before it happens, another person; none: it happens at once.
+    """
 
     kind: type[C]
     answer: Callable[[Any, C], Verdict]
     may: str
+    second: str = ""
 
 
 class OfficeTell(NamedTuple, Generic[E]):

@@ -16,7 +16,8 @@ def banned_in(rules: PromotionRules, prize: AnyPrize, prescribed: tuple[str, ...
     for row in file.banned:
         word = _word(told, row.words)
         if word and not prize.cleared:
-            yield Lacks(prize.name, row.cite, f"{prize.name}: {word!r} speaks of {row.says}, which is never a prize.")
+            says = f"{prize.name} ({row.name}): {word!r} speaks of {row.says}, which is never a prize."
+            yield Lacks(prize.name, row.cite, says)
     if prize.liquor_ml > file.liquor.most_ml:
         litres, most = prize.liquor_ml / 1000, file.liquor.most_ml / 1000
         yield Lacks(prize.name, file.liquor.cite, f"{prize.name}: {litres:g} litres of liquor are more than {most:g}.")

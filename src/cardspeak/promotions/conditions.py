@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from cardspeak.promotions.banned import banned_in
 from cardspeak.promotions.prizes import AnyPrize, CasinoDollars
 from cardspeak.promotions.terms import PromotionTerms
-from cardspeak.terms.checklist import Article, Checklist, Lacks, Point
+from cardspeak.terms.checklist import Article, Checklist, Lacks, Point, outside
 
 T = PromotionTerms
 MOST_VALUE = 10**11  # cents: a thousand million dollars; the ledger holds the sum of all
@@ -119,12 +119,16 @@ def _of_kind(terms: T, kind: str) -> list[AnyPrize]:
     return [prize for prize in terms.prizes if prize.sort == kind]
 
 
-def _detail(kind: str, field: str) -> Callable[[T], str]:
+def _detail(item: str, kind: str, field: str) -> Callable[[T], str]:
     def check(terms: T) -> str:
+        row = terms.rules.items[item]
         for prize in _of_kind(terms, kind):
             value = getattr(prize, field)
             if value is None or (value is not False and not value):
                 return f"Say it of {prize.name}: {field.replace('_', ' ')}."
+            wrong = outside(row, value)
+            if wrong:
+                return f"{prize.name}, {wrong}"
         return ""
 
     return check
@@ -203,7 +207,7 @@ POINTS: dict[str, Point[T]] = {
     "publishing the results": Point(lambda t: t.award.results),
     "prizes and values": Point(check=_values, tell=_tell_prizes),
     **{
-        item: Point(check=_detail(kind, field), tell=_tell_detail(kind, field))
+        item: Point(check=_detail(item, kind, field), tell=_tell_detail(kind, field))
         for item, (kind, field) in DETAILS.items()
     },
 }

@@ -14,7 +14,7 @@ from cardspeak.refusal import Refused
 from cardspeak.room.asks import asked_part, is_another
 from cardspeak.room.beside.company import Company
 from cardspeak.room.covering import Covering
-from cardspeak.room.face import CLOSED, FINISHED, FLOOR, FLOORED, REOPENED, Batch, Face, Told
+from cardspeak.room.face import CLOSED, FINISHED, FLOOR, FLOORED, REOPENED, Alone, Batch, Face, Told
 from cardspeak.room.lobby import row_of
 from cardspeak.room.looks import LOOKED, Looked
 from cardspeak.room.money import wallet
@@ -213,17 +213,31 @@ class Desk:
         return Refused(why, self.room.silent(silent), says)
 
     async def _carry_out(self, who: Who, id: str, decide: Decision, asked: Any = None) -> Done | Refused | Any:
-        """Decide, append, apply."""
-        now = self.room.now()
+        """Decide, append, apply; alone with what several tables share, where the decision touches that."""
+        batch = self._decided(decide)
+        if not isinstance(batch, Alone):
+            return await self._carried(who, id, batch, asked)
+        async with self.room.alone_with(batch.shared):
+            batch.hold(True)
+            try:
+                again = self._decided(decide)
+            finally:
+                batch.hold(False)
+            return await self._carried(who, id, again, asked)
+
+    def _decided(self, decide: Decision) -> Any:
         try:
-            batch = decide(int(self.seconds()))
+            return decide(int(self.seconds()))
         except CardspeakError:
             raise
         except Exception as wrong:
             self.room.note(f"table {self.id}: {wrong!r}")
             return self._refused("fault", "a mistake of the program changes nothing", "That failed; nothing changed.")
+
+    async def _carried(self, who: Who, id: str, batch: Any, asked: Any) -> Done | Refused | Any:
         if not isinstance(batch, Batch):
             return batch
+        now = self.room.now()
         refused = await self._append(who, id, batch, now, asked)
         if refused is not None:
             return refused

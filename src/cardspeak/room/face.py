@@ -103,6 +103,16 @@ class Shared(Protocol):
     def keep(self, least: int = 1) -> None: ...
 
 
+class Alone(Value):
+    """What was asked for touches what several tables share: it is decided again, with nobody else at that.
+
+    `hold` tells the table that it has it to itself, and that it has not any more.
+    """
+
+    shared: Shared
+    hold: Callable[[bool], None]
+
+
 class PlaysFor(Value):
     """The jackpot that a table plays for, and with which smallest wager."""
 

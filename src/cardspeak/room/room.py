@@ -37,6 +37,7 @@ from cardspeak.room.learning import Learners
 from cardspeak.room.mending import Mending
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.money import WELCOME as WELCOME
+from cardspeak.room.office.desk import OfficeDesk
 from cardspeak.room.openings import Opening, read_opening, require_amounts, require_house, title_of
 from cardspeak.room.others import OtherProcesses
 from cardspeak.room.packs import COMMITTED
@@ -102,6 +103,7 @@ class Room:
         self.bonus = BonusDesks(self)
         self.welcomes = True  # somebody new is given play chips
         self.home: Home | None = None  # the night of a home game
+        self.office = OfficeDesk(self)
         self.gauges = Gauges()
         self.learners = Learners(log, self.now)
         self.elsewhere: OtherProcesses | None = None  # the other processes of this room, where there are any
@@ -136,6 +138,7 @@ class Room:
         if leads:
             self.promotions.restore()
             self.bonus.restore()
+            self.office.restore()
         numbers = [int(id) for stream in tables if (id := stream.partition("/")[2]).isdigit()]
         self._ids = itertools.count(max(numbers, default=0) + 1)
         return len(self.desks) + len(self.closed)
@@ -304,14 +307,14 @@ class Room:
     def sharing(self, machine: Face) -> AbstractAsyncContextManager[Any]:
         """One at a time where tables share a jackpot: what one of them does to it is written before the next does."""
         pools = machine.pools
-        return nullcontext() if pools is None else self._alone_with(pools)
+        return nullcontext() if pools is None else self.alone_with(pools)
 
     def guard(self, name: str) -> asyncio.Lock:
         """The lock of what several tables share."""
         return self._guards.setdefault(name, asyncio.Lock())
 
     @asynccontextmanager
-    async def _alone_with(self, pools: Shared) -> AsyncIterator[None]:
+    async def alone_with(self, pools: Shared) -> AsyncIterator[None]:
         async with self.guard(pools.book):
             yield
             pools.keep(POOLS_KEPT)
@@ -377,10 +380,12 @@ class Room:
             desk.start()
         for hall in self.halls.values():
             hall.start()
+        self.office.start()
 
     async def stop(self) -> None:
         """No new moves of the room's own, and everything finished that was asked for."""
         self.mending.stop()
+        await self.office.stop()
         await asyncio.gather(*(hall.settle() for hall in self.halls.values()))
         await asyncio.gather(*(desk.settle() for desk in self.desks.values()))
         for desk in self.desks.values():
@@ -453,7 +458,7 @@ class Room:
     async def _meters_alone(self, book: str) -> AsyncIterator[Meters]:
         if book not in self.meters:
             raise BadInput(f"No table here plays for a jackpot of {book!r}.")
-        async with self._alone_with(self.meters[book]):
+        async with self.alone_with(self.meters[book]):
             yield self.meters[book]
 
     def chips_of(self, name: str) -> int:
@@ -493,6 +498,7 @@ class Room:
     async def exclude(self, by: Who, name: str, days: int, why: str = "") -> PlayBan:
         """Somebody plays nowhere any more: no seat, no chips, and gone from every table when its hand is over."""
         out = await self.warden.exclude(by, name, days, why)
+        await self.office.look()
         await asyncio.gather(*(self.desks[id].send_away(out.name) for id in self.seated(out.name)))
         return out
 

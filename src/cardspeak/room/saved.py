@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 from functools import cache
+from importlib import import_module
 from typing import Any, TypeVar
 
 import msgspec
@@ -24,6 +25,7 @@ from cardspeak.cards.json import read_card, write_card
 from cardspeak.errors import BadInput
 from cardspeak.hand import events as he
 from cardspeak.hand import setup as hand_setup
+from cardspeak.hand.commission import KINDS as COMMISSIONS
 from cardspeak.hand.machine import Hand
 from cardspeak.jackpots import events as jackpot_events
 from cardspeak.jackpots import meter as jackpot_meter
@@ -39,6 +41,7 @@ from cardspeak.talk import clock as rulings_clock
 from cardspeak.values import Value
 
 MODULES = (
+    *(import_module(kind.__module__) for kind in COMMISSIONS.values()),
     hand_setup,
     rulings_clock,
     table_setup,

@@ -7,8 +7,9 @@ from typing import Literal
 from cardspeak.books.book import Book
 from cardspeak.values import Value
 
-Role = Literal["player", "dealer", "supervisor", "manager"]
-ROLES: tuple[Role, ...] = ("player", "dealer", "supervisor", "manager")
+Role = Literal["player", "cashier", "dealer", "supervisor", "manager"]
+# From the lowest up. A cashier stands beside the ladder: pays and is paid, and runs nothing at a table.
+ROLES: tuple[Role, ...] = ("player", "cashier", "dealer", "supervisor", "manager")
 HOUSE = "House "  # how the names of house players begin; nobody else's may
 LIVE = " (live)"  # how the names of live people end, whom a dealer seats; nobody else's may
 ROOM = "room"  # the room itself: deals, runs clocks, plays for the house
@@ -35,6 +36,6 @@ THE_ROOM = Who(ROOM, "manager")
 def rank_in(book: Book, role: Role) -> str:
     """What the room's roles are called on the book's own ladder: lowest, the next, and the highest."""
     ladder = book.head.roles
-    if not ladder or role == "player":
+    if not ladder or role in ("player", "cashier"):
         return ""
     return {"dealer": ladder[0], "supervisor": ladder[min(2, len(ladder) - 1)], "manager": ladder[-1]}[role]

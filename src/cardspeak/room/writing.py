@@ -12,10 +12,11 @@ from cardspeak.errors import BadInput
 from cardspeak.ledger import Overdrawn, Transfer
 from cardspeak.machine import Machine
 from cardspeak.refusal import Refused
+from cardspeak.room.asks import asked_part, is_another
 from cardspeak.room.roof import Roof
 from cardspeak.room.shown import Done
 from cardspeak.room.who import Who
-from cardspeak.store import Draft, canonical
+from cardspeak.store import Draft, Part, canonical
 
 M = TypeVar("M", bound=Machine[Any, Any, Any, Any, Any])
 LONGEST_ID = 100
@@ -56,13 +57,16 @@ class Writing(Generic[M]):
                 self.kept.forget()
             self.position = record.position
 
-    async def give(self, who: Who, order: Any, id: str = "") -> Done | Refused:
-        """Carried out once; whoever asked may be gone before the answer."""
-        return await asyncio.shield(asyncio.ensure_future(self._given(who, order, id)))
+    async def give(self, who: Who, order: Any, id: str = "", asked: Any = None) -> Done | Refused:
+        """Carried out once; whoever asked may be gone before the answer.
 
-    async def _given(self, who: Who, order: Any, id: str) -> Done | Refused:
+        `asked` is the order as it was told: another one under the same id is not answered as if it had been done.
+        """
+        return await asyncio.shield(asyncio.ensure_future(self._given(who, order, id, asked)))
+
+    async def _given(self, who: Who, order: Any, id: str, asked: Any) -> Done | Refused:
         async with self._lock:
-            known = self._answered(who, id)
+            known = self._answered(who, id, asked)
             if known is not None:
                 return known
             answer = self.kept.decide(order)
@@ -70,17 +74,19 @@ class Writing(Generic[M]):
                 return answer
             moved = self._moves(self.kept.state, answer.events)
             draft = Draft(self._kind, self._time(), who.name, id, canonical(answer.events), moved)
-            log = self.room.log
+            parts = [Part(self.stream, self.position, (draft,))]
+            if id and asked is not None:
+                parts.append(asked_part(self.stream, draft.time, who.name, id, asked))
             try:
-                appended = await asyncio.wrap_future(log.append(self.stream, self.position, (draft,)))
+                appended = await asyncio.wrap_future(self.room.log.append_all(parts))
             except Overdrawn as wrong:
                 return Refused("chips", self.room.silent("nobody gives what they do not hold"), str(wrong))
             self.kept.apply(answer.events)
             self.kept.forget()
-            self.position = appended.position
+            self.position = next(one.position for one in appended.records if one.stream == self.stream)
             return Done(self.position)
 
-    def _answered(self, who: Who, id: str) -> Done | None:
+    def _answered(self, who: Who, id: str, asked: Any) -> Done | None:
         """An order that was carried out before is answered as it was then."""
         if len(id) > LONGEST_ID or (id and not id.isprintable()):
             raise BadInput(f"The id of an order has up to {LONGEST_ID} printable characters.")
@@ -88,7 +94,7 @@ class Writing(Generic[M]):
         if known is None:
             return None
         mine = [record.position for record in known.records if record.stream == self.stream]
-        if not mine:
+        if not mine or (asked is not None and is_another(known.records, asked)):
             raise BadInput(f"You have used the id {id!r} for something else: give every order its own.")
         return Done(mine[-1], repeated=True)
 

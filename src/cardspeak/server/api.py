@@ -22,6 +22,7 @@ from cardspeak.server import (
     home_api,
     jackpots_api,
     learn_api,
+    office_api,
     people_api,
     promotions_api,
     seals_api,
@@ -169,4 +170,5 @@ def routes() -> list[Route]:
         *[Route(path, guarded(handler), methods=[method]) for method, path, handler in promotions_api.ROUTES],
         *[Route(path, guarded(handler), methods=[method]) for method, path, handler in jackpots_api.ROUTES],
         *[Route(path, guarded(handler), methods=[method]) for method, path, handler in home_api.ROUTES],
+        *[Route(path, guarded(handler), methods=[method]) for method, path, handler in office_api.ROUTES],
     ]

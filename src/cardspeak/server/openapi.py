@@ -20,6 +20,7 @@ from cardspeak.room.guard import OwnLimits, PlayBan
 from cardspeak.room.history.proofs import Proofs
 from cardspeak.room.history.rounds import RoundFile
 from cardspeak.room.jackpots.orders import ORDERS
+from cardspeak.room.office.reporting import HouseReport
 from cardspeak.room.openings import Opening
 from cardspeak.room.promotions.bonus import BonusView
 from cardspeak.room.ready import Wish
@@ -250,6 +251,12 @@ ROWS: dict[tuple[str, str], Address] = {
     ("POST", "/api/home"): Address(body=NightTerms, session=True),
     ("POST", "/api/home/orders"): Address(body=Ordering, session=True),
     ("GET", "/api/home/file"): Address(str, session=True, media="application/zip"),
+    ("GET", "/api/office"): Address(session=True),
+    ("POST", "/api/office/orders"): Address(body=Ordering, session=True),
+    ("GET", "/api/office/floor"): Address(session=True),
+    ("GET", "/api/office/board"): Address(session=True),
+    ("GET", "/api/office/report"): Address(HouseReport, query=("by", "day"), session=True),
+    ("GET", "/api/office/report.csv"): Address(str, query=("by", "day"), session=True, media="text/csv"),
     ("GET", "/api/rulings"): Address(query=("q", "clause", "incident"), session=True),
 }
 REFUSALS = {

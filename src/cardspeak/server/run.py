@@ -145,11 +145,18 @@ class Kept(NamedTuple):
 
 
 def serve(
-    kept: Kept, entrance: Entrance, *, open_browser: bool = False, as_json: bool = False, home: str | None = None
+    kept: Kept,
+    entrance: Entrance,
+    *,
+    open_browser: bool = False,
+    as_json: bool = False,
+    home: str | None = None,
+    cage: bool = False,
 ) -> None:
     """Read the room back and serve it. While it is read a signal ends the program at once: nothing has begun.
 
     `home`: a home game, reached by others at that address; where it is empty the room finds one.
+    `cage`: chips are sold, and nobody is given any; such a room opens without tables.
     """
     entrance.check()
     host, port = entrance.host, entrance.port
@@ -176,6 +183,7 @@ def serve(
             room.sealer = Sealer(log, kept.key, _now, every=kept.every, witnesses=kept.witnesses, tell=room.note)
             stack.callback(room.sealer.close)
         port = bound.getsockname()[1]
+        room.welcomes = room.welcomes and not cage
         invitation = None if home is None else Invitation(entrance.scheme, host, port, home)
         if invitation is not None:
             room.home = Home(room)
@@ -191,7 +199,7 @@ def serve(
         address = f"{entrance.scheme}://{here}:{port}"
         tokens = {role: sessions.role_token(role) for role in (ROLES[1:] if home is None else ROLES[-1:])}
         announce = partial(_announce, address, kept, restored, tokens, as_json, open_browser, invitation)
-        open_first = not restored and (joined is None or (joined.leads and not log.streams("table")))
+        open_first = not cage and not restored and (joined is None or (joined.leads and not log.streams("table")))
         how = partial(_serve, room, sessions, bound, announce, entrance, parts, joined)
         asyncio.run(how(invitation, open_first=open_first))
         if log.stopped:

@@ -33,7 +33,9 @@ ROLE_LIFE = 12 * 3_600.0  # the same with a role: a shift
 LINK_LIFE = 24 * 3_600.0  # that a link waits for whoever opens it
 RENEWED = 24  # times in its life at most that a session's use is written down
 STREAM = "people"
-MAY_GRANT: Mapping[Role, tuple[Role, ...]] = {"manager": ROLES, "supervisor": ("dealer",), "dealer": (), "player": ()}
+MAY_GRANT: Mapping[Role, tuple[Role, ...]] = {
+    "manager": ROLES, "supervisor": ("dealer",), "dealer": (), "cashier": (), "player": ()
+}  # fmt: skip
 
 
 class Account(Value):

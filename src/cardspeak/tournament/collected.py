@@ -11,25 +11,35 @@ from cardspeak.tournament.state import State
 from cardspeak.tournament.topic import Eyes, TopicRows
 from cardspeak.tournament.topics import (
     absence,
+    banks,
     chips,
     conduct,
+    deals,
     director,
+    endings,
     entries,
     hands,
     levels,
+    matches,
     moves,
     outs,
     paper,
     papers,
+    paying,
+    prizes,
     results,
     rounds,
+    seats,
     slips,
+    standing_in,
     tables,
+    ties,
+    withdrawing,
 )
 
 MODULES = (
-    papers, director, tables, entries, rounds, levels, hands, paper, moves, absence, outs, conduct, chips, results,
-    slips,
+    papers, director, tables, entries, paying, withdrawing, standing_in, rounds, banks, seats, matches, endings, levels,
+    hands, paper, moves, absence, outs, conduct, chips, ties, prizes, deals, results, slips,
 )  # fmt: skip
 TOPICS: tuple[TopicRows, ...] = tuple(module.TOPIC for module in MODULES)
 

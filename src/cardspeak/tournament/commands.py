@@ -6,29 +6,24 @@ from cardspeak.tournament.base import Command
 from cardspeak.tournament.topics.absence import ComeBack, StepAway
 from cardspeak.tournament.topics.chips import AddOn, BuyBack, CheckChips, ColourUp, CountChips, Rebuy
 from cardspeak.tournament.topics.conduct import Disqualify, Find, OpenDispute, Penalise, Retire, RuleDispute, TimeOut
+from cardspeak.tournament.topics.deals import AgreeDeal, OfferDeal
 from cardspeak.tournament.topics.director import Appoint, Brief, DirectorLeaves, DirectorReturns, Practise
-from cardspeak.tournament.topics.entries import (
-    Cancel,
-    CloseEntries,
-    Enter,
-    OpenEntries,
-    PayBuyIn,
-    Person,
-    Sign,
-    Substitute,
-    TransferEntry,
-    TurnDown,
-    Withdraw,
-)
+from cardspeak.tournament.topics.endings import CallRepechage, EndTable
+from cardspeak.tournament.topics.entries import CloseEntries, Enter, OpenEntries, Person, Sign
 from cardspeak.tournament.topics.hands import AnnounceSpecial, AskToDeal, ReportHand, Secret
 from cardspeak.tournament.topics.levels import ChangeWagers, LimitTime, PauseClock, RunClock, SetClock, SetLevel, Tick
 from cardspeak.tournament.topics.moves import BreakTable, EndHandForHand, Move, StartHandForHand, TakeChipsOff
 from cardspeak.tournament.topics.paper import CountTable, PlayHands, ReportOut
 from cardspeak.tournament.topics.papers import AgreeToTerms, AmendTerms, Publish, TellRegulator
-from cardspeak.tournament.topics.results import AgreeDeal, DrawCards, OfferDeal, PayPrize, PlayOff
-from cardspeak.tournament.topics.rounds import CallRepechage, CommitDraw, EndTable, MoveStart, SeatLate, StartRound
+from cardspeak.tournament.topics.paying import PayBuyIn
+from cardspeak.tournament.topics.prizes import PayPrize
+from cardspeak.tournament.topics.rounds import CommitDraw, MoveStart, StartRound
+from cardspeak.tournament.topics.seats import SeatLate
 from cardspeak.tournament.topics.slips import TakeBackSlip
+from cardspeak.tournament.topics.standing_in import Substitute, TransferEntry
 from cardspeak.tournament.topics.tables import ChangeFelt, Designate, Divide, UseTable
+from cardspeak.tournament.topics.ties import DrawCards, PlayOff
+from cardspeak.tournament.topics.withdrawing import Cancel, TurnDown, Withdraw
 
 __all__ = [
     "AddOn",

@@ -8,7 +8,7 @@ from cardspeak.tournament.refuse import cite_of
 from cardspeak.tournament.state import State
 from cardspeak.tournament.terms import Penalty, Purchase
 from cardspeak.tournament.topics.levels import posted
-from cardspeak.tournament.topics.results import owed_to, still_to_win
+from cardspeak.tournament.topics.prizes import owed_to, still_to_win
 from cardspeak.values import Value
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardspeak.tournament.base import Event
 from cardspeak.tournament.topics.absence import CameBack, WentAway
+from cardspeak.tournament.topics.banks import BankIssued, ChipsBack
 from cardspeak.tournament.topics.chips import (
     BoughtBack,
     ChipsChecked,
@@ -13,23 +14,13 @@ from cardspeak.tournament.topics.chips import (
     ShortfallTold,
 )
 from cardspeak.tournament.topics.conduct import ComplaintTold, DisputeOpened, DisputeRuled, Penalised, TimedOut
+from cardspeak.tournament.topics.deals import DealAgreed, DealMade, DealProposed
 from cardspeak.tournament.topics.director import Appointed, Briefed, DirectorCameBack, DirectorLeft, Practised
-from cardspeak.tournament.topics.entries import (
-    Cancelled,
-    Entered,
-    EntriesClosed,
-    EntriesOpened,
-    MoneyPaid,
-    Reentered,
-    Refunded,
-    Signed,
-    Substituted,
-    Transferred,
-    TurnedDown,
-    Withdrew,
-)
+from cardspeak.tournament.topics.endings import RepechageCalled, RoundEnded, TableEnded
+from cardspeak.tournament.topics.entries import Entered, EntriesClosed, EntriesOpened, Reentered, Signed
 from cardspeak.tournament.topics.hands import HandBegan, HandHeard, SecretMade, SpecialAnnounced
 from cardspeak.tournament.topics.levels import ClockRuns, ClockSet, ClockStopped, LevelBegan, TimeLimited
+from cardspeak.tournament.topics.matches import MatchStarted, MatchWon, Paired
 from cardspeak.tournament.topics.moves import (
     HandForHandBegan,
     HandForHandEnded,
@@ -40,36 +31,16 @@ from cardspeak.tournament.topics.moves import (
 from cardspeak.tournament.topics.outs import BountyWon, WentOut
 from cardspeak.tournament.topics.paper import HandsPlayed, OutsReported, TableCounted
 from cardspeak.tournament.topics.papers import RegulatorTold, RulePrevailed, TermsAgreed, TermsAmended, TermsPublished
-from cardspeak.tournament.topics.results import (
-    CardsDrawn,
-    DealAgreed,
-    DealMade,
-    DealProposed,
-    GoodsWon,
-    PaidOut,
-    PassedOver,
-    PlacedAt,
-    PlayedOff,
-    PoolSet,
-    PrizeWon,
-    TournamentOver,
-)
-from cardspeak.tournament.topics.rounds import (
-    BankIssued,
-    ChipsBack,
-    DrawCommitted,
-    MatchStarted,
-    MatchWon,
-    Paired,
-    RepechageCalled,
-    RoundEnded,
-    RoundStarted,
-    SeatsAllotted,
-    StartMoved,
-    TableEnded,
-)
+from cardspeak.tournament.topics.paying import MoneyPaid, Refunded
+from cardspeak.tournament.topics.prizes import GoodsWon, PaidOut, PassedOver, PoolSet, PrizeWon
+from cardspeak.tournament.topics.results import PlacedAt, TournamentOver
+from cardspeak.tournament.topics.rounds import DrawCommitted, RoundStarted, StartMoved
+from cardspeak.tournament.topics.seats import SeatsAllotted
 from cardspeak.tournament.topics.slips import Noted, SlipTakenBack
+from cardspeak.tournament.topics.standing_in import Substituted, Transferred
 from cardspeak.tournament.topics.tables import Designated, FeltChanged, TableDivided, TableUsed
+from cardspeak.tournament.topics.ties import CardsDrawn, PlayedOff
+from cardspeak.tournament.topics.withdrawing import Cancelled, TurnedDown, Withdrew
 
 __all__ = [
     "Appointed",

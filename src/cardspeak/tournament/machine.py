@@ -16,19 +16,19 @@ from cardspeak.refusal import Refused
 from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.collected import ANSWERS, EVOLVE
 from cardspeak.tournament.prompt import Prompt, prompts_for
-from cardspeak.tournament.refuse import Answer, refuse
+from cardspeak.tournament.refuse import Answer, refuse, rounds_cite
 from cardspeak.tournament.state import State
 from cardspeak.tournament.terms import Terms
-from cardspeak.tournament.topics import chips, conduct, matches, moves, results, slips, tables
+from cardspeak.tournament.topics import chips, conduct, matches, moves, prizes, results, slips, tables, ties
+from cardspeak.tournament.topics.endings import TableEnded
 from cardspeak.tournament.topics.outs import bounties, gone, least, may_rebuy
-from cardspeak.tournament.topics.rounds import TableEnded, rounds_cite
 from cardspeak.tournament.why import Why
 
 AFTERWARDS = (
     tables.UseTable,
     conduct.OpenDispute,
     conduct.RuleDispute,
-    results.PayPrize,
+    prizes.PayPrize,
     chips.CheckChips,
     slips.TakeBackSlip,
 )  # what may still be asked when all is over
@@ -95,8 +95,8 @@ class Tournament(Machine[State, Command, Event, tuple[Prompt, ...], Never]):
             or results.freeze_done(state)
             or _tables_done(state)
             or moves.hand_for_hand_goes_on(state)
-            or results.pool_due(state)
-            or results.early_prizes(state)
+            or prizes.pool_due(state)
+            or prizes.early_prizes(state)
             or _ending(state)
         )
 
@@ -139,10 +139,10 @@ def _tables_done(state: State) -> list[Event]:
 
 
 def _ending(state: State) -> list[Event]:
-    if state.live or results.level(state):
+    if state.live or ties.level(state):
         return []
     if state.plan is not None:
         return results.round_end(state)
-    if results.finished(state):
+    if ties.finished(state):
         return results.tournament_end(state)
     return []

@@ -12,9 +12,9 @@ from cardspeak.tournament.state import State
 from cardspeak.tournament.terms import Terms
 from cardspeak.tournament.topic import money
 from cardspeak.tournament.topics.chips import ShortfallTold
-from cardspeak.tournament.topics.entries import Refunded
 from cardspeak.tournament.topics.levels import level_words
-from cardspeak.tournament.topics.results import amounts
+from cardspeak.tournament.topics.paying import Refunded
+from cardspeak.tournament.topics.prizes import amounts
 
 
 def _under(terms: Terms) -> str:

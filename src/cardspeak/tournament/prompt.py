@@ -6,13 +6,14 @@ from typing import Literal
 
 from cardspeak.tournament.balance import Breaks
 from cardspeak.tournament.base import Whose
-from cardspeak.tournament.refuse import cite_of, rule_cite
+from cardspeak.tournament.refuse import cite_of, rounds_cite, rule_cite
 from cardspeak.tournament.seating import proposal
 from cardspeak.tournament.state import State
 from cardspeak.tournament.topics.director import to_brief
 from cardspeak.tournament.topics.papers import due
-from cardspeak.tournament.topics.results import level, owed_to, together_cite
-from cardspeak.tournament.topics.rounds import newcomers, rounds_cite
+from cardspeak.tournament.topics.prizes import owed_to
+from cardspeak.tournament.topics.seats import newcomers
+from cardspeak.tournament.topics.ties import level, together_cite
 from cardspeak.values import Value
 
 Kind = Literal[

@@ -26,6 +26,11 @@ def rule_cite(state: State, name: str) -> str:
     return row.cite if ruled else state.terms.rules.file.cite
 
 
+def rounds_cite(state: State) -> str:
+    """The clause of rounds and sessions."""
+    return cite_of(state, "rounds", "structure")
+
+
 def duty_cite(state: State, name: str) -> str:
     """The clause of a duty, or that of tournaments altogether where the book does not ask for it."""
     return next((row.cite for row in state.terms.rules.file.duties if row.name == name), state.terms.rules.file.cite)

@@ -28,7 +28,7 @@ from cardspeak.tournament.machine import Tournament
 from cardspeak.tournament.prompt import Prompt
 from cardspeak.tournament.state import Felt
 from cardspeak.tournament.terms import Terms
-from cardspeak.tournament.topics.results import FULL, packs_for
+from cardspeak.tournament.topics.ties import FULL, packs_for
 
 HAND_SECONDS = 90  # so long a hand takes in a run
 

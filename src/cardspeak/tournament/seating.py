@@ -6,6 +6,7 @@ from collections import Counter
 
 from cardspeak.tournament.balance import Breaks, Felted, Proposed, to_balance, to_break
 from cardspeak.tournament.state import State
+from cardspeak.tournament.terms import Terms
 
 
 def felted(state: State) -> list[Felted]:
@@ -30,9 +31,18 @@ def proposal(state: State) -> Breaks | Proposed | None:
     return to_balance(tables, moves.mover, moves.tolerance, counts)
 
 
+def halting(terms: Terms) -> int:
+    """How far short of the fullest a table waits; 0: it never does."""
+    moves = terms.moves
+    return max(moves.halt, moves.tolerance + 1) if moves.halt else 0
+
+
 def to_be_filled(state: State, table: str) -> bool:
-    """Whether a table waits for players: as `balance.halted`, by counting heads alone."""
-    halt, live = state.terms.moves.halt, state.live
+    """Whether a table waits for players: as `balance.halted`, by counting heads alone.
+
+    Nobody waits for a move that the Terms do not ask for: within what they let tables differ, play goes on.
+    """
+    halt, live = halting(state.terms), state.live
     if not halt or len(live) < 2 or state.plan is None or not state.plan.freezes:
         return False
     heads = Counter(where for where, _ in state.seat.values())

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from cardspeak.tournament.base import Event
 from cardspeak.tournament.collected import SAYINGS
-from cardspeak.tournament.topics.entries import MoneyPaid
 from cardspeak.tournament.topics.hands import HandBegan
+from cardspeak.tournament.topics.paying import MoneyPaid
 
 QUIET = (MoneyPaid, HandBegan)  # what nobody at the rail hears
 

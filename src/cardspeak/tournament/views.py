@@ -8,7 +8,7 @@ from cardspeak.tournament.directing import DirectorsDesk, desk_of
 from cardspeak.tournament.state import State
 from cardspeak.tournament.topic import Eyes
 from cardspeak.tournament.topics.levels import level_words, remaining
-from cardspeak.tournament.topics.results import amounts, owed_to
+from cardspeak.tournament.topics.prizes import amounts, owed_to
 from cardspeak.tournament.topics.slips import Noted
 from cardspeak.values import Value
 

@@ -38,7 +38,7 @@ class AccountClerk:
         """What is wrong with an event."""
         raise NotImplementedError
 
-    def differs(self, promotion: Any) -> str:
+    def differs(self, played: Any) -> str:
         """Where the machine has come to something else; empty: nowhere."""
         return ""
 

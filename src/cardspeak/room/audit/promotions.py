@@ -50,8 +50,8 @@ class DrawClerk(AccountClerk):
         self._held_by = ""
         self.owed = 0
 
-    def differs(self, promotion: Promotion) -> str:
-        owed = promotion.state.owed
+    def differs(self, played: Promotion) -> str:
+        owed = played.state.owed
         return "" if owed == self.owed else f"winners are owed {owed}; by the events it is {self.owed}"
 
     def take(self, event: Any, record: Record) -> Iterator[str]:

@@ -129,6 +129,20 @@ STREAMS: dict[str, Stream] = {
         "cardspeak.room.audit.people:replay_player",
         (Moves("welcomed", "cage", "player/{id}", "play chips for somebody who has none"),),
     ),
+    "office": Stream(
+        "cardspeak.room.audit.office:replay_office",
+        (
+            Moves("office", "cage/outside", "cage/cash", "cash comes in"),
+            Moves("office", "cage/cash", "cage/outside", "cash goes out"),
+            Moves("office", "cage", "cage/chips", "chips for the rack"),
+            Moves("office", "cage/chips", "player/*", "a buy-in"),
+            Moves("office", "player/*", "cage/chips", "a cash-out"),
+            Moves("office", "cage/chips", "tray/*", "a fill"),
+            Moves("office", "tray/*", "cage/chips", "a credit"),
+            *(Moves("office", "cage/differences", one, "counted too many") for one in ("cage/cash", "cage/chips")),
+            *(Moves("office", one, "cage/differences", "counted and missing") for one in ("cage/cash", "cage/chips")),
+        ),
+    ),
     "home": Stream(
         "cardspeak.room.audit.home:replay_home",
         (

@@ -152,7 +152,7 @@ class Home:
         order = self._order(who, told)
         if isinstance(order, Refused):
             return order
-        done = await self.desk.give(who, order, id)
+        done = await self.desk.give(who, order, id, told)
         if isinstance(done, Done) and not done.repeated:
             await self._carried(order)
         return done

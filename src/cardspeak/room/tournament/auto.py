@@ -42,6 +42,13 @@ def next_command(state: State, tables: tuple[str, ...], at: int, seed: Callable[
     return None
 
 
+def clock_due(state: State, at: int) -> c.Command | None:
+    """The room keeps the clock: it runs from the draw on, whoever directs, until somebody pauses it."""
+    level = state.stakes
+    waits = state.phase == "playing" and state.plan is not None and state.clock_at is None and not state.resting
+    return c.RunClock(at=at, by="director") if waits and level is not None and level.minutes is not None else None
+
+
 def _before_play(state: State, at: int, seed: Callable[[], str]) -> c.Command | None:
     if state.phase == "planning":
         return c.OpenEntries(at=at, by="operator")

@@ -7,7 +7,7 @@ from cardspeak.room.who import HOUSE
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.payouts import chopped
 from cardspeak.tournament.state import State
-from cardspeak.tournament.topics.results import still_to_win
+from cardspeak.tournament.topics.prizes import still_to_win
 
 
 def divisions(state: State) -> dict[str, dict[str, int]]:

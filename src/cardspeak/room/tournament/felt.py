@@ -13,7 +13,7 @@ import msgspec
 
 from cardspeak.citation import Citation
 from cardspeak.refusal import Refused
-from cardspeak.room.face import Batch, Beside, Next, Shared
+from cardspeak.room.face import Alone, Batch, Beside, Next, Shared
 from cardspeak.room.money import Chips
 from cardspeak.room.players.permits import player_card
 from cardspeak.room.players.table import PlayersTable
@@ -38,6 +38,7 @@ class Tournaments(Protocol):
     def state(self) -> State: ...
     def keep(self, least: int = 1) -> None: ...
     def heard(self, asks: list[c.Command]) -> tuple[Event, ...] | Refused: ...
+    def may_deal(self, ask: c.AskToDeal) -> tuple[Event, ...] | Refused: ...
     def beside(self, news: tuple[Event, ...]) -> tuple[Beside, ...]: ...
     def applied(self, news: tuple[Event, ...]) -> None: ...
 
@@ -50,11 +51,15 @@ class TournamentTable(PlayersTable):
         super().__init__(setup, **how)
         self.hall: Tournaments | None = None
         self._news: tuple[tuple[Any, ...], tuple[Event, ...]] | None = None
+        self._alone = False
 
     @property
     def pools(self) -> Shared | None:
-        """Tables of one tournament act one after the other: each writes to the tournament's stream too."""
-        return self.hall
+        """Most of what happens in a hand is the table's own business: see `decide` for what is not."""
+        return None
+
+    def _hold(self, alone: bool) -> None:
+        self._alone = alone
 
     @property
     def event(self) -> str:
@@ -87,6 +92,8 @@ class TournamentTable(PlayersTable):
         asks = self._asks(batch.events, max(now, self.hall.state.at))
         if not asks:
             return batch
+        if not self._alone:
+            return Alone(self.hall, self._hold)  # it goes to the tournament's stream too: one table after the other
         if any(isinstance(one, te.HandReported) and one.corrected for one in batch.events):
             cite = Citation(self.book, "silent: what a tournament has heard stands")
             return Refused("too late", cite, "The tournament has heard how the hand ended: the director decides.")
@@ -145,7 +152,7 @@ class TournamentTable(PlayersTable):
 
     def _may_deal(self, now: int) -> bool:
         assert self.hall is not None, "a table of a tournament"
-        news = self.hall.heard([c.AskToDeal(self.setup.id, at=max(now, self.hall.state.at), by="felt")])
+        news = self.hall.may_deal(c.AskToDeal(self.setup.id, at=max(now, self.hall.state.at), by="felt"))
         return not isinstance(news, Refused) and self._agrees(news)
 
     def chores(self, now: int) -> list[Any]:

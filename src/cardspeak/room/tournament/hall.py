@@ -24,7 +24,7 @@ from cardspeak.room.asks import asked_part, is_another
 from cardspeak.room.face import Beside, Told
 from cardspeak.room.roof import Roof
 from cardspeak.room.shown import Done, Shown, Watcher, encode
-from cardspeak.room.tournament.auto import next_command
+from cardspeak.room.tournament.auto import clock_due, next_command
 from cardspeak.room.tournament.deals import house_agrees
 from cardspeak.room.tournament.money import transfers_of
 from cardspeak.room.tournament.openings import TournamentOpening
@@ -91,9 +91,9 @@ class Hall:
     def heard(self, asks: list[c.Command]) -> tuple[Event, ...] | Refused:
         """What comes of what a table reports; nothing has changed."""
         if len(asks) == 1:
-            kept = self.waiting.holds(asks[0].table) if isinstance(asks[0], c.AskToDeal) else None
-            if kept is not None:
-                return Refused("not now", self.room.silent("a table waits for the director's order"), kept.says)
+            held = self._held(asks[0])
+            if held is not None:
+                return held
             answer = self.tournament.decide(asks[0])
             return answer.events if isinstance(answer, Accepted) else answer
         twin = self.tournament.copy()
@@ -104,6 +104,17 @@ class Hall:
                 return answer
             found += answer.events
         return tuple(found)
+
+    def may_deal(self, ask: c.AskToDeal) -> tuple[Event, ...] | Refused:
+        """Whether a table may deal, and with what it would begin: only looked at, while others decide."""
+        answer = self._held(ask) or self.tournament.answer(ask)
+        return answer if isinstance(answer, Refused) else tuple(answer)
+
+    def _held(self, ask: c.Command) -> Refused | None:
+        kept = self.waiting.holds(ask.table) if isinstance(ask, c.AskToDeal) else None
+        if kept is None:
+            return None
+        return Refused("not now", self.room.silent("a table waits for the director's order"), kept.says)
 
     def beside(self, news: tuple[Event, ...]) -> tuple[Beside, ...]:
         return (Beside(self.stream, KIND, news, transfers_of(self.id, news, cash=self.cash)),) if news else ()
@@ -252,7 +263,7 @@ class Hall:
 
     def _wanted(self, now: int) -> c.Command | None:
         state = self.state
-        house = self._house_enters(now) or house_agrees(state, now)
+        house = self._house_enters(now) or house_agrees(state, now) or clock_due(state, now)
         if house is not None or self.opening.run_by == "room":
             return house or next_command(state, tuple(self.tables), now, _seed)
         playing = state.phase == "playing" and state.plan is not None and not state.resting

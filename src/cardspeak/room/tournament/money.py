@@ -11,8 +11,8 @@ from cardspeak.ledger import Transfer
 from cardspeak.room.money import CAGE
 from cardspeak.room.players.money import account
 from cardspeak.tournament.base import Event
-from cardspeak.tournament.topics.entries import MoneyPaid, Refunded
-from cardspeak.tournament.topics.results import PaidOut, PoolSet
+from cardspeak.tournament.topics.paying import MoneyPaid, Refunded
+from cardspeak.tournament.topics.prizes import PaidOut, PoolSet
 
 
 def pool_account(id: str) -> str:

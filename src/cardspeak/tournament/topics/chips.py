@@ -22,7 +22,7 @@ from cardspeak.tournament.refuse import (
 from cardspeak.tournament.state import State
 from cardspeak.tournament.terms import Purchase
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, money, names
-from cardspeak.tournament.topics.entries import MoneyPaid
+from cardspeak.tournament.topics.paying import MoneyPaid
 from cardspeak.tournament.why import Why
 
 __all__ = [

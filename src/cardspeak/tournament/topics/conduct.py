@@ -7,8 +7,8 @@ from cardspeak.tournament.refuse import Answer, busy, cite_of, needs_director, n
 from cardspeak.tournament.state import State
 from cardspeak.tournament.terms import Penalty
 from cardspeak.tournament.topic import CanHappen, Eyes, MayAsk, TopicRows
-from cardspeak.tournament.topics.entries import Refunded
 from cardspeak.tournament.topics.outs import gone
+from cardspeak.tournament.topics.paying import Refunded
 from cardspeak.tournament.why import Why
 
 __all__ = [

@@ -1,62 +1,33 @@
-"""Entries: who may enter, what they pay and when, how they withdraw, move to another session, or are stood in for.
-
-The entry fee and the buy-in are paid apart. Everything that is taken or given back is one event with its amount.
-"""
+"""Entries: who may enter, what they pay at once, who has signed."""
 
 from __future__ import annotations
 
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 
 from cardspeak.refusal import Refused
 from cardspeak.tournament.base import Command, Event
-from cardspeak.tournament.refuse import (
-    Answer,
-    before_play,
-    cite_of,
-    needs_director,
-    needs_operator,
-    needs_player,
-    refuse,
-    rule_cite,
-)
+from cardspeak.tournament.refuse import Answer, cite_of, needs_operator, needs_player, refuse, rule_cite
 from cardspeak.tournament.state import Entrant, State
 from cardspeak.tournament.topic import CanHappen, Eyes, MayAsk, TopicRows, money
 from cardspeak.tournament.topics.papers import due
+from cardspeak.tournament.topics.paying import MoneyPaid
 from cardspeak.tournament.why import Why
 from cardspeak.values import Named
 
 __all__ = [
-    "Cancel",
-    "Cancelled",
     "CloseEntries",
     "Enter",
     "Entered",
     "EntriesClosed",
     "EntriesOpened",
-    "MoneyPaid",
     "OpenEntries",
-    "PayBuyIn",
     "Person",
     "Reentered",
-    "Refunded",
     "Sign",
     "Signed",
-    "Substitute",
-    "Substituted",
-    "TransferEntry",
-    "Transferred",
-    "TurnDown",
-    "TurnedDown",
-    "Withdraw",
-    "Withdrew",
 ]
-
-V = TypeVar("V")
-Paid = Literal["entry fee", "buy-in", "re-buy", "add-on", "buy-back"]
-
-# -- asked -------------------------------------------------------------------------------------------------------------
 
 
 class Person(Named):
@@ -87,49 +58,12 @@ class Enter(Command):
     session: str = ""
 
 
-class PayBuyIn(Command):
-    player: str
-    paid: int
-
-
-class TurnDown(Command):
-    """Turn down somebody who has entered."""
-
-    player: str
-
-
 class Sign(Command):
     player: str
 
 
-class Withdraw(Command):
-    player: str
-
-
-class Substitute(Command):
-    """Somebody takes an entrant's place; `in_person` says that the entrant named them at the desk."""
-
-    player: str
-    person: Person
-    in_person: bool = True
-
-
-class TransferEntry(Command):
-    """An entry moves to another session."""
-
-    player: str
-    session: str
-
-
 class CloseEntries(Command):
     pass
-
-
-class Cancel(Command):
-    reason: str
-
-
-# -- happened ----------------------------------------------------------------------------------------------------------
 
 
 class EntriesOpened(Event):
@@ -151,54 +85,12 @@ class Reentered(Event):
     player: str
 
 
-class MoneyPaid(Event):
-    player: str
-    what: Paid
-    amount: int
-
-
-class Refunded(Event):
-    player: str
-    fee: int
-    bought: int
-    reason: str
-
-
 class Signed(Event):
     player: str
 
 
-class Withdrew(Event):
-    player: str
-    in_time: bool
-
-
-class TurnedDown(Event):
-    player: str
-
-
-class Substituted(Event):
-    player: str
-    substitute: str
-    staff: str = ""
-    consents: bool = False
-    suburb: str = ""
-
-
-class Transferred(Event):
-    player: str
-    session: str
-
-
 class EntriesClosed(Event):
     players: int
-
-
-class Cancelled(Event):
-    reason: str
-
-
-# -- answers -----------------------------------------------------------------------------------------------------------
 
 
 def entry_cite(state: State) -> str:
@@ -296,92 +188,11 @@ def eligible(state: State, person: Person) -> Refused | None:
     return None
 
 
-def pay_buy_in(state: State, ask: PayBuyIn) -> Answer:
-    cite = cite_of(state, "price", "buy-in")
-    wrong = needs_player(state, ask.player, cite)
-    if wrong:
-        return wrong
-    if state.entrants[ask.player].stake_paid:
-        return refuse(state, Why.NOT_NOW, cite, f"{ask.player} has paid the buy-in.")
-    buy_in = state.terms.details.buy_in or 0
-    if ask.paid != buy_in:
-        return refuse(state, Why.UNPAID, cite, f"The buy-in is {money(buy_in)}, not {money(ask.paid)}.")
-    return [MoneyPaid(ask.player, "buy-in", buy_in, cite=cite, at=ask.at)]
-
-
-def turn_down(state: State, ask: TurnDown) -> Answer:
-    """Any application may be turned down where the Terms say so; the money comes back as they say."""
-    cite = state.terms.rules.cite_for("any application may be refused")
-    wrong = needs_operator(state, ask.by, cite) or needs_player(state, ask.player, cite) or before_play(state, cite)
-    if wrong:
-        return wrong
-    if not state.terms.entry.refusal:
-        return refuse(state, Why.TERMS, cite, "The Terms do not reserve the right to turn down an application.")
-    return [*refund(state, ask.player, "refused", ask.at), TurnedDown(ask.player, cite=cite, at=ask.at)]
-
-
-def refund(state: State, player: str, reason: str, at: int) -> list[Event]:
-    """The hundredths that the Terms give back for this reason; everything where the book wants it so."""
-    rules = state.terms.rules
-    everything = reason == "cancelled" and rules.rule("cancelled") == "everything"
-    part = 100 if everything or reason == "not agreed" else state.terms.conduct.refunds.get(reason, 0)
-    entrant = state.entrants[player]
-    fee, bought = entrant.fee * part // 100, entrant.bought * part // 100
-    cite = rule_cite(state, "cancelled" if reason == "cancelled" else "refunds")
-    return [Refunded(player, fee, bought, reason, cite=cite, at=at)] if fee + bought else []
-
-
 def sign(state: State, ask: Sign) -> Answer:
     cite = state.terms.rules.cite_for("signature")
     if "signature" not in state.terms.rules.items:
         cite = state.terms.rules.authority.accept_cite
     return needs_player(state, ask.player, cite) or [Signed(ask.player, cite=cite, at=ask.at)]
-
-
-def withdraw(state: State, ask: Withdraw) -> Answer:
-    cite = cite_of(state, "terms of entry", "price")
-    wrong = needs_player(state, ask.player, cite) or before_play(state, cite)
-    if wrong:
-        return wrong
-    in_time = ask.at <= state.starts - (state.terms.entry.withdraw_minutes or 0) * 60
-    reason = "withdrawn in time" if in_time else "withdrawn late"
-    if state.entrants[ask.player].agreed < state.version:
-        reason, in_time = "not agreed", True
-    back = refund(state, ask.player, reason, ask.at)
-    return [*back, Withdrew(ask.player, in_time, cite=cite, at=ask.at)]
-
-
-def substitute(state: State, ask: Substitute) -> Answer:
-    """A substitute takes over the entry and its chips, when the Terms allow one."""
-    terms = state.terms
-    cite = cite_of(state, "substitutes", "transfers and substitutes")
-    wrong = needs_director(state, ask.by, cite) or needs_player(state, ask.player, cite) or eligible(state, ask.person)
-    if wrong:
-        return wrong
-    if terms.rules.rule("in person") and not ask.in_person:
-        return refuse(state, Why.NOT_ELIGIBLE, rule_cite(state, "in person"), "A substitute is named in person.")
-    timing = terms.conduct.substitutes
-    ready = state.phase in ("entries", "closed") or timing == "any time"
-    ready = ready or (timing == "between rounds" and state.plan is None)
-    if timing in ("", "never") or not ready:
-        return refuse(state, Why.NOT_NOW, cite, f"A substitute may be named: {timing or 'never'}.")
-    person = ask.person
-    done = cite_of(state, "substitution", "transfers and substitutes")
-    return [Substituted(ask.player, person.name, person.staff, person.consents, person.suburb, cite=done, at=ask.at)]
-
-
-def transfer(state: State, ask: TransferEntry) -> Answer:
-    """To another session that has not been played, where book and Terms let entries move."""
-    cite = rule_cite(state, "transfers")
-    wrong = needs_operator(state, ask.by, cite) or needs_player(state, ask.player, cite)
-    if wrong:
-        return wrong
-    if not (state.rules_value("transfers") and state.terms.entry.transfers):
-        return refuse(state, Why.TERMS, cite, "Entries do not move to another session here.")
-    ahead = [plan.name for plan in state.agenda if plan.who == "session"]
-    if ask.session not in ahead or ask.player in state.seat:
-        return refuse(state, Why.NOT_NOW, cite, f"Sessions still to come: {', '.join(ahead) or 'none'}.")
-    return [Transferred(ask.player, ask.session, cite=cite, at=ask.at)]
 
 
 def close_entries(state: State, ask: CloseEntries) -> Answer:
@@ -398,26 +209,6 @@ def close_entries(state: State, ask: CloseEntries) -> Answer:
     return [EntriesClosed(len(state.entrants), cite=cite, at=ask.at)]
 
 
-def cancel(state: State, ask: Cancel) -> Answer:
-    """Before play as the Terms say; where the book gives everything back, at any time before a prize was paid."""
-    cite = rule_cite(state, "cancelled")
-    everything = state.rules_value("cancelled") == "everything"
-    wrong = needs_operator(state, ask.by, cite)
-    if wrong:
-        return wrong
-    if state.paid or not (everything or state.phase in ("planning", "entries", "closed")):
-        return refuse(state, Why.NOT_NOW, cite, "Play has begun, or a prize was paid: it is played to its end.")
-    entries = len(state.entrants)
-    promised = state.terms.prizes.guarantee_from
-    if state.rules_value("least field") and promised and entries < promised:
-        cite = rule_cite(state, "least field")
-    back = [event for player in state.entrants for event in refund(state, player, "cancelled", ask.at)]
-    return [*back, Cancelled(ask.reason, cite=cite, at=ask.at)]
-
-
-# -- evolve ------------------------------------------------------------------------------------------------------------
-
-
 def _opened(state: State, event: EntriesOpened) -> None:
     state.phase = "entries"
     state.entries_open = True
@@ -427,18 +218,6 @@ def _closed(state: State, event: EntriesClosed) -> None:
     state.entries_open = False
     if state.phase == "entries":
         state.phase = "closed"
-
-
-def _cancelled(state: State, event: Cancelled) -> None:
-    """Whatever is on the tables goes back; nobody is placed."""
-    state.phase = "cancelled"
-    state.plan = None
-    state.entries_open = False
-    state.returned += sum(state.chips.values())
-    state.chips = dict.fromkeys(state.chips, 0)
-    for name, table in list(state.tables.items()):
-        state.returned += table.loose
-        state.change_table(name, standing="ended", running=False, loose=0)
 
 
 def _entered(state: State, event: Entered) -> None:
@@ -464,116 +243,29 @@ def _reentered(state: State, event: Reentered) -> None:
     state.outs = [out for out in state.outs if out.player != event.player]
 
 
-def _paid(state: State, event: MoneyPaid) -> None:
-    entrant = state.entrants[event.player]
-    if event.what == "entry fee":
-        state.fees += event.amount
-        state.change(event.player, fee=entrant.fee + event.amount)
-        return
-    state.pool_bought += event.amount
-    state.change(event.player, bought=entrant.bought + event.amount)
-    if event.what == "buy-in":
-        state.change(event.player, stake_paid=True)
-
-
-def _refunded(state: State, event: Refunded) -> None:
-    entrant = state.entrants[event.player]
-    state.fees -= event.fee
-    state.pool_bought -= event.bought
-    state.refunds += event.fee + event.bought
-    state.change(event.player, fee=entrant.fee - event.fee, bought=entrant.bought - event.bought)
-
-
 def _signed(state: State, event: Signed) -> None:
     state.change(event.player, signed=True, agreed=state.version)
 
 
-def _no_longer(state: State, event: Withdrew | TurnedDown) -> None:
-    del state.entrants[event.player]
-
-
-def _renamed(record: dict[str, V], old: str, new: str) -> dict[str, V]:
-    return {new if name == old else name: value for name, value in record.items()}
-
-
-def _substituted(state: State, event: Substituted) -> None:
-    """The substitute stands where the entrant stood, wherever a name is kept."""
-    old, new = event.player, event.substitute
-    entrant = msgspec.structs.replace(
-        state.entrants[old],
-        name=new,
-        staff=event.staff,
-        consents=event.consents,
-        suburb=event.suburb,
-        signed=False,
-        briefed=False,
-    )
-    state.entrants = {new if name == old else name: entrant if name == old else e for name, e in state.entrants.items()}
-    for record in ("chips", "before", "drawn", "sitting", "mark", "seat", "secrets", "bounties"):
-        setattr(state, record, _renamed(getattr(state, record), old, new))
-    state.absent = {new if name == old else name for name in state.absent}
-    state.late = {new if name == old else name for name in state.late}
-    state.advanced = [new if name == old else name for name in state.advanced]
-    state.matches = [
-        msgspec.structs.replace(match, first=new) if match.first == old
-        else msgspec.structs.replace(match, second=new) if match.second == old
-        else match
-        for match in state.matches
-    ]  # fmt: skip
-
-
-def _transferred(state: State, event: Transferred) -> None:
-    state.change(event.player, session=event.session)
-
-
-# -- who sees what -----------------------------------------------------------------------------------------------------
-
-
-def _private(event: Entered | Substituted, eyes: Eyes) -> Event | None:
+def _private(event: Entered, eyes: Eyes) -> Event | None:
     """Where somebody lives and works is theirs and the director's."""
-    whose = event.player if isinstance(event, Entered) else event.substitute
-    if eyes in ("director", (whose,)):
+    if eyes in ("director", (event.player,)):
         return event
     return msgspec.structs.replace(event, staff="", consents=False, suburb="")
-
-
-def _own_money(event: MoneyPaid | Refunded, eyes: Eyes) -> Event | None:
-    """What somebody paid is between them and the house."""
-    return event if eyes in ("director", (event.player,)) else None
 
 
 TOPIC = TopicRows(
     commands=(
         MayAsk(OpenEntries, open_entries, "operator"),
         MayAsk(Enter, enter, "desk"),
-        MayAsk(PayBuyIn, pay_buy_in, "desk"),
-        MayAsk(TurnDown, turn_down, "operator"),
         MayAsk(Sign, sign, "own"),
-        MayAsk(Withdraw, withdraw, "own"),
-        MayAsk(Substitute, substitute, "director"),
-        MayAsk(TransferEntry, transfer, "operator"),
         MayAsk(CloseEntries, close_entries, "operator"),
-        MayAsk(Cancel, cancel, "operator"),
     ),
     events=(
         CanHappen(EntriesOpened, _opened, lambda e: "Entries are open."),
         CanHappen(EntriesClosed, _closed, lambda e: f"Entries are closed: {e.players} players."),
-        CanHappen(Cancelled, _cancelled, lambda e: f"Cancelled: {e.reason}."),
         CanHappen(Entered, _entered, lambda e: f"{e.player} enters.", _private),
         CanHappen(Reentered, _reentered, lambda e: f"{e.player} enters again."),
-        CanHappen(MoneyPaid, _paid, lambda e: f"{e.player} pays {money(e.amount)}: {e.what}.", _own_money),
-        CanHappen(
-            Refunded,
-            _refunded,
-            lambda e: f"{e.player} is refunded {money(e.fee + e.bought)} ({e.reason}).",
-            _own_money,
-        ),
         CanHappen(Signed, _signed, lambda e: f"{e.player} has signed."),
-        CanHappen(
-            Withdrew, _no_longer, lambda e: f"{e.player} withdraws{'' if e.in_time else ', too late for a refund'}."
-        ),
-        CanHappen(TurnedDown, _no_longer, lambda e: f"{e.player} is turned down."),
-        CanHappen(Substituted, _substituted, lambda e: f"{e.substitute} stands in for {e.player}.", _private),
-        CanHappen(Transferred, _transferred, lambda e: f"{e.player} moves to {e.session}."),
     ),
 )

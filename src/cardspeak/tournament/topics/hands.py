@@ -10,7 +10,16 @@ from typing import Literal
 
 from cardspeak.refusal import Refused
 from cardspeak.tournament.base import Command, Event
-from cardspeak.tournament.refuse import Answer, cite_of, needs_operator, playing_at, present, refuse, rule_cite
+from cardspeak.tournament.refuse import (
+    Answer,
+    cite_of,
+    needs_operator,
+    playing_at,
+    present,
+    refuse,
+    rounds_cite,
+    rule_cite,
+)
 from cardspeak.tournament.seating import to_be_filled
 from cardspeak.tournament.state import State, Station
 from cardspeak.tournament.terms import Level
@@ -18,7 +27,6 @@ from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
 from cardspeak.tournament.topics.absence import too_late
 from cardspeak.tournament.topics.levels import next_levels
 from cardspeak.tournament.topics.outs import gone, least
-from cardspeak.tournament.topics.rounds import rounds_cite
 from cardspeak.tournament.why import Why
 
 __all__ = [

@@ -2,11 +2,69 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from cardspeak.tournament.base import Event
 from cardspeak.tournament.refuse import rule_cite
 from cardspeak.tournament.state import Match, State
+from cardspeak.tournament.topic import CanHappen, TopicRows, names
+from cardspeak.tournament.topics.endings import TableEnded
 from cardspeak.tournament.topics.outs import gone
-from cardspeak.tournament.topics.rounds import MatchStarted, MatchWon, TableEnded
+from cardspeak.tournament.topics.seats import sits
+
+__all__ = ["MatchStarted", "MatchWon", "Paired"]
+
+
+class Paired(Event):
+    """Opponents; an empty second name is a bye."""
+
+    seed: str
+    matches: tuple[Match, ...]
+
+
+class MatchStarted(Event):
+    """A further match of two: both have the bank again."""
+
+    table: str
+    players: tuple[str, str]
+    number: int
+    amount: int
+
+
+class MatchWon(Event):
+    table: str
+    winner: str
+    wins: tuple[int, int]
+
+
+def _paired(state: State, event: Paired) -> None:
+    state.matches = list(event.matches)
+    for match in event.matches:
+        if match.table:
+            sits(state, match.first, match.table, 1)
+            sits(state, match.second, match.table, 2)
+        else:
+            state.mark[match.first] = (state.round, 1, 0, 0)
+
+
+def _match_started(state: State, event: MatchStarted) -> None:
+    """Both begin with the bank again: what lies there goes back, and as much is issued anew."""
+    for player in event.players:
+        state.returned += state.chips[player]
+        state.chips[player] = event.amount
+        state.issued += event.amount
+        state.before[player] = event.amount
+
+
+def _match_won(state: State, event: MatchWon) -> None:
+    most = ((state.plan.best_of if state.plan else None) or 1) // 2 + 1
+    decided = max(event.wins) >= most
+    state.matches = [
+        msgspec.structs.replace(match, wins=event.wins, winner=event.winner if decided else "")
+        if match.table == event.table and not match.winner
+        else match
+        for match in state.matches
+    ]
 
 
 def match_over(state: State) -> list[Event]:
@@ -45,3 +103,19 @@ def _decided(state: State, match: Match, most: int) -> list[Event]:
         return won
     bank = state.terms.format.start_chips
     return [*won, MatchStarted(match.table, (match.first, match.second), sum(wins) + 1, bank, cite=cite, at=at)]
+
+
+TOPIC = TopicRows(
+    commands=(),
+    events=(
+        CanHappen(
+            Paired,
+            _paired,
+            lambda e: "Drawn: " + "; ".join(f"{m.first} - {m.second or 'a bye'}" for m in e.matches) + ".",
+        ),
+        CanHappen(
+            MatchStarted, _match_started, lambda e: f"{names(e.players)}: match {e.number}, {e.amount} chips each."
+        ),
+        CanHappen(MatchWon, _match_won, lambda e: f"{e.winner} wins the match, {e.wins[0]} : {e.wins[1]}."),
+    ),
+)

@@ -9,7 +9,7 @@ from cardspeak.tournament.refuse import Answer, busy, cite_of, needs_director, n
 from cardspeak.tournament.seating import proposal
 from cardspeak.tournament.state import State
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows
-from cardspeak.tournament.topics.rounds import open_seats
+from cardspeak.tournament.topics.seats import open_seats
 from cardspeak.tournament.why import Why
 
 __all__ = [

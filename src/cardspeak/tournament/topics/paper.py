@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from cardspeak.refusal import Refused
 from cardspeak.tournament.base import Command, Event
-from cardspeak.tournament.refuse import Answer, needs_director, playing_at, refuse, rule_cite
+from cardspeak.tournament.refuse import Answer, needs_director, playing_at, refuse, rounds_cite, rule_cite
 from cardspeak.tournament.state import State
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
 from cardspeak.tournament.topics.outs import bounties
-from cardspeak.tournament.topics.rounds import rounds_cite
 from cardspeak.tournament.why import Why
 
 __all__ = ["CountTable", "HandsPlayed", "OutsReported", "PlayHands", "ReportOut", "TableCounted"]

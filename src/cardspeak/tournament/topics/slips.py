@@ -9,10 +9,10 @@ from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.refuse import Answer, needs_director, refuse, rule_cite
 from cardspeak.tournament.state import Slip, State
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows
-from cardspeak.tournament.topics import chips, conduct, hands, levels, moves, paper, results, rounds
-from cardspeak.tournament.topics.entries import MoneyPaid, Refunded
+from cardspeak.tournament.topics import chips, conduct, endings, hands, levels, moves, paper, ties
 from cardspeak.tournament.topics.hands import HandBegan
-from cardspeak.tournament.topics.results import PaidOut
+from cardspeak.tournament.topics.paying import MoneyPaid, Refunded
+from cardspeak.tournament.topics.prizes import PaidOut
 from cardspeak.tournament.why import Why
 
 __all__ = ["Noted", "SlipTakenBack", "TakeBackSlip"]
@@ -37,9 +37,9 @@ SLIPS: frozenset[type[Command]] = frozenset(
         levels.SetClock,
         levels.LimitTime,
         hands.AnnounceSpecial,
-        results.DrawCards,
-        results.PlayOff,
-        rounds.EndTable,
+        ties.DrawCards,
+        ties.PlayOff,
+        endings.EndTable,
     }
 )
 FINAL: tuple[type[Event], ...] = (MoneyPaid, Refunded, PaidOut, HandBegan)

@@ -7,7 +7,7 @@
 import { settle } from "./frame.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const SVG_TAGS = new Set(["svg", "use", "circle", "ellipse", "g", "text"]);
+const SVG_TAGS = new Set(["svg", "use", "circle", "ellipse", "g", "rect", "text"]);
 const NOTHING = Object.freeze({});
 const WAS = Symbol("the description that a node shows");
 const EARS = Symbol("the hearers of a node");

@@ -6,6 +6,9 @@ import { session } from "./session.js";
 /** @type {[RegExp, () => any][]} */
 const PAGES = [
   [/^\/$/, () => (session.home ? import("./home/home-page.js") : import("./pages/lobby-page.js"))],
+  [/^\/office(?:\/([a-z]+))?$/, () => import("./office/office-page.js")],
+  [/^\/lists$/, () => import("./office/lists-page.js")],
+  [/^\/board$/, () => import("./office/board-page.js")],
   [/^\/home$/, () => import("./home/home-page.js")],
   [/^\/table\/([^/]+)$/, () => ({ prepare: prepareTable })],
   [/^\/rules$/, () => import("./pages/rules-page.js")],

@@ -55,3 +55,6 @@ matchMedia("(prefers-color-scheme: dark)").addEventListener("change", applyTaste
 
 /** What the role may do: dealer, supervisor and manager run the floor. */
 export const onTheFloor = () => ["dealer", "supervisor", "manager"].includes(session.role);
+
+/** Whether somebody has any role of the house: a cashier runs no table, and works here all the same. */
+export const atWork = () => session.role !== "player" && session.role !== "";

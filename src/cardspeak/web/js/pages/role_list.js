@@ -9,7 +9,7 @@ import { session } from "../session.js";
 import { giveOrder } from "../table/order-form.js";
 
 /** @type {Record<string, string[]>} */
-const GRANTS = { manager: ["dealer", "supervisor", "manager", "player"], supervisor: ["dealer"] };
+const GRANTS = { manager: ["dealer", "supervisor", "manager", "cashier", "player"], supervisor: ["dealer"] };
 
 /** Whether this person runs the roles of others. */
 export const grantsRoles = () => session.role in GRANTS;

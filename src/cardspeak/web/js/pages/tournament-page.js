@@ -159,7 +159,7 @@ export class TournamentPage extends Part {
   #numbers(board, row) {
     const rows = [
       ["Entries", board.entries || row.entered],
-      board.left > 0 && ["Left", board.left],
+      board.phase === "playing" && board.left > 0 && ["Left", board.left],
       board.average > 0 && ["Average", chips(board.average)],
       ["Chips each", chips(row.chips)],
       ["Prize pool", money(board.pool || row.pool || 0)],
@@ -181,7 +181,7 @@ export class TournamentPage extends Part {
   #standing(board, row) {
     const played = board.rows.filter((one) => one.place > 0).sort((a, b) => a.place - b.place);
     const inside = board.rows
-      .filter((one) => one.table || (one.status === "in" && !one.place))
+      .filter((one) => board.phase !== "over" && (one.table || (one.status === "in" && !one.place)))
       .sort((a, b) => b.chips - a.chips);
     const where = (one) => (one.table ? (row.felt === "table" ? `table ${one.table}` : one.table) + `, seat ${one.seat}` : "");
     return [

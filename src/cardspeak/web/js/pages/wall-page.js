@@ -58,6 +58,8 @@ export class WallPage extends Part {
     const { row, board } = this.shown.view;
     const left = countdown(this.shown);
     const winner = board.rows.find((one) => one.place === 1);
+    const title = winner ? winner.player : phaseWords(board.phase);
+    const placed = new Map(board.rows.filter(({ place }) => place > 0).map((one) => [one.place, one]));
     return h(
       "section",
       { class: "wall", "aria-label": row.name },
@@ -77,23 +79,23 @@ export class WallPage extends Part {
               h("p", { class: "wall-next", key: "next" }, board.next_wagers ? `Next: ${board.next_wagers}` : ""),
             ]
           : [
-              h("p", { class: "wall-time", key: "phase" }, winner ? winner.player : phaseWords(board.phase)),
+              h("p", { class: "wall-time name", key: "phase", css: { "--letters": String(Math.max(9, title.length)) } }, title),
               winner && h("p", { class: "wall-level", key: "won" }, "wins"),
             ],
       ),
       h(
         "dl",
         { class: "wall-numbers" },
-        number("Players", `${board.left ?? 0} / ${board.entries ?? row.entered}`),
-        number("Average", board.average ? chips(board.average) : "–"),
-        number("Tables", String(board.tables.filter(({ standing }) => standing === "playing").length)),
+        number("Players", board.phase === "playing" ? `${board.left ?? 0} / ${board.entries ?? row.entered}` : String(board.entries ?? row.entered)),
+        board.phase === "playing" && number("Average", board.average ? chips(board.average) : "–"),
+        board.phase === "playing" && number("Tables", String(board.tables.filter(({ standing }) => standing === "playing").length)),
         number("Prize pool", money(board.pool || row.pool || 0)),
       ),
       h(
         "ol",
         { class: "wall-prizes", "aria-label": "Prizes" },
         board.prizes.slice(0, 9).map((prize, at) =>
-          h("li", { key: at }, h("span", {}, placeWords(at + 1)), h("b", {}, money(prize))),
+          h("li", { key: at }, h("span", {}, placeWords(at + 1), " ", placed.get(at + 1)?.player), h("b", {}, money(placed.get(at + 1)?.prize || prize))),
         ),
       ),
     );

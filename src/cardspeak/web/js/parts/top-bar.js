@@ -3,7 +3,7 @@ import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { excludeMe, setLimits } from "../limits_form.js";
 import { changePassword } from "../password_form.js";
-import { onTheFloor, prefer, session, taste, whenChanged } from "../session.js";
+import { atWork, onTheFloor, prefer, session, taste, whenChanged } from "../session.js";
 import { line } from "../socket.js";
 import { chips, plural } from "../words.js";
 import "./menu-button.js";
@@ -44,6 +44,7 @@ export class TopBar extends Part {
           !session.home && this.#link("/promotions", "Promotions"),
           !session.home && this.#link("/jackpots", "Jackpots"),
           onTheFloor() && this.#link("/floor", ["Floor", waits()]),
+          !session.home && (atWork() ? this.#link("/office", "Office") : this.#link("/lists", "Lists")),
         ),
       h("span", { class: "gap" }),
       session.token && line.state === "lost" && h("span", { class: "lost", role: "status" }, "Reconnecting…"),

@@ -2,6 +2,7 @@
 
 import { callFloor, callStatus } from "../beside/calling.js";
 import "../beside/last-hands.js";
+import "../beside/other-tables.js";
 import "../beside/table-chat.js";
 import { h } from "../dom.js";
 import { Part } from "../element.js";
@@ -141,6 +142,7 @@ class Table extends Part {
       h(
         "aside",
         { class: "side", "aria-label": "The story of the table" },
+        shown && h("other-tables", { key: "others", table: this.row.id }),
         shown && [this.calling(), this.board(), this.news(), this.pack()],
         this.tabs(),
         this.panel(),

@@ -1,5 +1,6 @@
 /** What a player waits for, when nothing is asked; and what can be done about it. */
 
+import { session } from "../session.js";
 import { plain } from "../words.js";
 import { actButton } from "./act_button.js";
 import { aside } from "./dock.js";
@@ -18,6 +19,11 @@ export function waiting(view, place, mine, ask, buy) {
     return {
       words: "You are sitting out.",
       act: button("come back", "Deal me in again", { type: "ComeBack", seat }),
+    };
+  if (place.chips === 0 && !place.dealt && session.chips === 0)
+    return {
+      words: "You are out of chips, here and in your account. The door gives new play chips to whoever has none.",
+      act: button("leave", "Leave the table", { type: "LeaveTable", seat }),
     };
   if (place.chips === 0 && !place.dealt)
     return { words: "You are out of chips.", act: actButton("buy", "Buy chips", "raise wide", () => buy()) };

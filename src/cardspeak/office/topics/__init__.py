@@ -1,0 +1,1 @@
+"""The matters of the office, one file each."""

@@ -1,0 +1,147 @@
+"""Who is level where it matters, and what decides between them: cards drawn, or playing on."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from cardspeak.cards import Card
+from cardspeak.tournament.base import Command, Event
+from cardspeak.tournament.places import in_order, level_at, level_for
+from cardspeak.tournament.refuse import Answer, cite_of, needs_director, refuse, rule_cite
+from cardspeak.tournament.state import State
+from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
+from cardspeak.tournament.topics.prizes import amounts
+from cardspeak.tournament.why import Why
+
+__all__ = ["CardsDrawn", "DrawCards", "PlayOff", "PlayedOff"]
+
+
+FULL = 52  # cards of the pack from which those who are level draw
+
+
+class DrawCards(Command):
+    """One card for each of those who are level; the higher one is placed better, ace high."""
+
+    cards: dict[str, Card]
+
+
+class PlayOff(Command):
+    """Those who are level have played on: the best first."""
+
+    order: tuple[str, ...]
+
+
+class CardsDrawn(Event):
+    """In the order in which they were dealt."""
+
+    cards: dict[str, Card]
+
+
+class PlayedOff(Event):
+    order: tuple[str, ...]
+
+
+def winners_cite(state: State) -> str:
+    return cite_of(state, "winners", "structure")
+
+
+def together_cite(state: State) -> str:
+    return winners_cite(state) if state.rules_value("together") == "terms" else rule_cite(state, "together")
+
+
+def finished(state: State) -> bool:
+    """Whether there is nothing left to play: no round is planned, or nobody is left to play it."""
+    return not state.agenda or (state.plan is None and not state.field)
+
+
+def dealt(state: State) -> bool:
+    """Whether a deal has been made: then nothing hangs on a place any more."""
+    return state.deal is not None and set(state.deal.agreed) == set(state.deal.amounts)
+
+
+def level(state: State) -> list[str]:
+    """Those between whom something has to decide before anything goes on; nobody, most of the time."""
+    if state.phase != "playing" or state.live or dealt(state):
+        return []
+    if finished(state):
+        if state.terms.prizes.ties == "share" and state.rules_value("together") == "terms":
+            return []
+        return dealt_order(state, level_for(in_order(state.mark, state.mark, state.drawn), amounts(state)))
+    plan = state.plan
+    if plan is None or plan.freezes or plan.best_of is not None:
+        return []
+    played = [table.name for table in state.tables.values() if table.standing == "ended"]
+    cuts = (level_at(in_order(state.at_table(name), state.mark, state.drawn), plan.advance) for name in played)
+    return dealt_order(state, next(filter(None, cuts), []))
+
+
+def dealt_order(state: State, players: list[str]) -> list[str]:
+    """Clockwise from the left of the button of the table where they went out, else as they stand."""
+    outs = {out.player: out for out in state.outs if out.player in players}
+
+    def key(player: str) -> tuple[str, int]:
+        out = outs.get(player)
+        if out is None or out.button is None:
+            return "", players.index(player)
+        seats = state.tables[out.table].seats if out.table in state.tables else 10
+        return out.table, (out.seat - out.button - 1) % max(seats, out.seat, out.button)
+
+    return sorted(players, key=key)
+
+
+def draw_cards(state: State, ask: DrawCards) -> Answer:
+    """One card each, aces high; who draws the same rank draws again."""
+    cite = together_cite(state)
+    wrong = needs_director(state, ask.by, cite)
+    if wrong:
+        return wrong
+    tied = level(state)
+    if not tied:
+        return refuse(state, Why.NOT_NOW, cite, "Nobody is level where it matters.")
+    twice = max(Counter(ask.cards.values()).values(), default=0) > packs_for(len(tied))
+    if sorted(ask.cards) != sorted(tied) or twice:
+        return refuse(state, Why.NOT_DRAWN, cite, f"Draw one card each for {names(tied)}, and for nobody else.")
+    return [CardsDrawn({player: ask.cards[player] for player in tied}, cite=cite, at=ask.at)]
+
+
+def packs_for(players: int) -> int:
+    """One pack, or as many as it takes for everybody to draw a card."""
+    return -(-players // FULL)
+
+
+def play_off(state: State, ask: PlayOff) -> Answer:
+    cite = rule_cite(state, "play-off")
+    wrong = needs_director(state, ask.by, cite)
+    if wrong:
+        return wrong
+    tied = level(state)
+    if not tied or sorted(ask.order) != sorted(tied):
+        says = f"Level are {names(tied)}." if tied else "Nobody is level where it matters."
+        return refuse(state, Why.NOT_NOW, cite, says)
+    return [PlayedOff(ask.order, cite=cite, at=ask.at)]
+
+
+def _drawn(state: State, event: CardsDrawn) -> None:
+    for player, card in event.cards.items():
+        state.drawn[player] = (*state.drawn.get(player, ()), card.rank)
+
+
+def _played_off(state: State, event: PlayedOff) -> None:
+    for rank, player in enumerate(reversed(event.order)):
+        state.drawn[player] = (*state.drawn.get(player, ()), rank)
+
+
+TOPIC = TopicRows(
+    commands=(
+        MayAsk(DrawCards, draw_cards, "director"),
+        MayAsk(PlayOff, play_off, "director"),
+    ),
+    events=(
+        CanHappen(
+            CardsDrawn,
+            _drawn,
+            lambda e: "Level: " + ", ".join(f"{name} draws {card}" for name, card in e.cards.items()) + ".",
+        ),
+        CanHappen(PlayedOff, _played_off, lambda e: f"The play-off: {names(e.order)}."),
+    ),
+)

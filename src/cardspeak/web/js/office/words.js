@@ -1,0 +1,32 @@
+/** Money, times and pieces of the office in plain words. */
+
+/** @param {number} cents */
+export const dollars = (cents) =>
+  `${cents < 0 ? "−" : ""}$${(Math.abs(cents) / 100).toLocaleString("en-AU", { minimumFractionDigits: 2 })}`;
+
+/** @param {number} seconds since 1970 */
+export const clock = (seconds) =>
+  new Date(seconds * 1000).toLocaleString("en-AU", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+
+/** How long ago, or how long still. @param {number} seconds */
+export function span(seconds) {
+  const minutes = Math.floor(Math.abs(seconds) / 60);
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  return `${Math.floor(minutes / 1440)} days`;
+}
+
+/** A field for each denomination. @param {number[]} kinds @param {string} mark in front of its name */
+export const pieceFields = (kinds, mark) =>
+  [...kinds].reverse().map((value) => ({ name: `${mark}${value}`, label: `${dollars(value)} ×`, type: "number", min: 0, value: 0 }));
+
+/** What was filled in there: how many of each, without those of which there are none. */
+export const piecesOf = (told, mark) =>
+  Object.fromEntries(
+    Object.entries(told)
+      .filter(([name, count]) => name.startsWith(mark) && count > 0)
+      .map(([name, count]) => [name.slice(mark.length), count]),
+  );
+
+/** @param {Record<string, number>} pieces */
+export const worth = (pieces) => Object.entries(pieces).reduce((sum, [value, count]) => sum + Number(value) * count, 0);
