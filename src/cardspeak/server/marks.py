@@ -11,7 +11,7 @@ from cardspeak.store import Log, Record, canonical
 GIVES = frozenset({"account", "token", "token used", "link"})
 
 
-class Marks:
+class DoorMarks:
     """Of one log. After the first record with a mark of its own, such a record without one counts for nothing; what
     stands before was written by an earlier version, or under a key that is lost."""
 

@@ -21,7 +21,7 @@ from cardspeak.errors import BadInput
 from cardspeak.room.names import key, require_name, skeleton
 from cardspeak.room.who import ROLES, ROOM, Role, Who
 from cardspeak.server import passwords
-from cardspeak.server.marks import Marks
+from cardspeak.server.marks import DoorMarks
 from cardspeak.server.tries import LOCKED as LOCKED
 from cardspeak.server.tries import TRIES as TRIES
 from cardspeak.server.tries import Tries
@@ -108,7 +108,7 @@ class Sessions:
         self._tries = Tries(clock)
         self._guard = threading.RLock()
         self._clock = clock
-        self.marks = Marks(self.log)
+        self.marks = DoorMarks(self.log)
         self._shared = False
         self._heard = 0
         self._gone: list[str] = []  # digests that ended elsewhere
