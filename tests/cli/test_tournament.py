@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -126,3 +128,24 @@ def test_structures_and_payouts(capsys: Capture) -> None:
     assert found["prizes"] == [500, 300, 200]
     assert run(capsys, "payouts", "--pool", "3500", "--seat", "1000")[1].splitlines()[-1].split() == ["4", "$5.00"]
     assert run(capsys, "payouts", "--shares", "20,30")[0] == 2
+
+
+def test_papers_are_written_as_html_or_printed_as_pdf(capsys: Capture, tmp_path: Path) -> None:
+    page, printed = tmp_path / "results.html", tmp_path / "terms.pdf"
+    asked = ("run", "--book", "star", "--players", "4", "--felt", "paper", "--seed", "x", "--results", str(page))
+    assert run(capsys, *asked)[0] == 0
+    assert page.read_text().count("<tr>") == 5  # the heads, and everybody
+    assert run(capsys, "terms", "--print", str(tmp_path / "terms.txt"))[0] == 2
+    assert run(capsys, *asked, "--times", "2")[0] == 2
+    if shutil.which("chromium") is None:
+        assert run(capsys, "terms", "--print", str(printed))[0] == 2
+        return
+    assert run(capsys, "terms", "--print", str(printed))[0] == 0
+    assert printed.read_bytes().startswith(b"%PDF")
+
+
+def test_without_a_browser_it_says_what_to_do_instead(capsys: Capture, tmp_path: Path, monkeypatch: Any) -> None:
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    code, _, wrong = run(capsys, "terms", "--print", str(tmp_path / "terms.pdf"))
+    assert code == 2
+    assert "write .html" in wrong

@@ -222,3 +222,26 @@ def test_schemas_know_every_file_and_every_choice() -> None:
     assert rules["additionalProperties"] is False
     for word in ("last full raise", "swap for the first burn", "four of a kind", "best of a period"):
         assert word in text or word == "four of a kind", word
+
+
+def test_two_editions_are_compared_value_by_value(tmp_path: Path) -> None:
+    old = write_book(tmp_path / "old")
+    revised = {"play": ("most = 5", "most = 4"), "book": ('version = "2024"', 'version = "2025"')}
+    new = write_book(tmp_path / "new", revised)
+    done = CliRunner().invoke(command, ["book", "compare", str(old), str(new)], standalone_mode=False)
+    assert done.return_value == 1
+    assert done.output.splitlines() == [
+        "quay:",
+        "  play, commission, kinds, percent, most: 5 [5.3] -> 4 [5.3]",
+        "2024 and 2025: 1 values differ in 1 games.",
+    ]
+    (new / "games" / "quay.toml").rename(new / "games" / "pier.toml")
+    (new / "groups.toml").write_text('games = ["pier"]\n', encoding="utf-8")
+    arguments = ["book", "compare", str(old), str(new), "--json"]
+    told = json.loads(CliRunner().invoke(command, arguments, standalone_mode=False).output)
+    assert {game: list(rows[0]["answers"]) for game, rows in told["games"].items()} == {
+        "quay": ["before"],
+        "pier": ["after"],
+    }
+    same = CliRunner().invoke(command, ["book", "compare", str(old), str(old)], standalone_mode=False)
+    assert (same.return_value, same.output) == (0, "2024 and 2024: 0 values differ in 0 games.\n")

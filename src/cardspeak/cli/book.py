@@ -156,3 +156,41 @@ def _print_preview(found: Preview) -> None:
     if not found.faults:
         green = sum(case.green for case in found.cases)
         out.print(f"{found.book} is in order: {green} of {len(found.cases)} cases green.")
+
+
+@command.command("compare")
+@click.argument("before", type=click.Path(exists=True, path_type=Path))
+@click.argument("after", type=click.Path(exists=True, path_type=Path))
+@json_option
+def compare(before: Path, after: Path, as_json: bool) -> int:
+    """What a revised book decides differently, game by game: every value, before and after, with its clause.
+
+    \b
+    cardspeak book compare my-book-2025.zip my-book
+
+    Both are folders or ZIP files of one book. Ends with 1 if anything differs.
+    """
+    from cardspeak.books.differing import editions_differ
+    from cardspeak.books.loader import load_folder
+    from cardspeak.errors import BadInput
+    from cardspeak.proofing.finding import find_books
+
+    editions = []
+    for place in (before, after):
+        books = find_books(place)
+        if len(books) != 1:
+            raise BadInput(f"{place} holds {len(books)} books: give one of them.")
+        editions.append(load_folder(books[0]))
+    found = editions_differ(*editions)
+    if as_json:
+        print_json({"before": editions[0].head.version, "after": editions[1].head.version, "games": found})
+        return 1 if found else 0
+    for game, rows in found.items():
+        click.echo(f"{game}:")
+        for row in rows:
+            told = [row.answers.get(name) for name in ("before", "after")]
+            left, right = (f"{one.value} [{one.cite}]" if one is not None else "-" for one in told)
+            click.echo(f"  {row.words}: {left} -> {right}")
+    versions = f"{editions[0].head.version} and {editions[1].head.version}"
+    click.echo(f"{versions}: {sum(map(len, found.values()))} values differ in {len(found)} games.")
+    return 1 if found else 0

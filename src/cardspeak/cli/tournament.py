@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 PLAYERS = click.IntRange(2, 1000)
 CHUNK = 5  # tournaments of one piece of a run
+WRITTEN = click.Path(dir_okay=False, path_type=Path)
 
 
 @click.group("tournament")
@@ -58,9 +59,18 @@ def _terms(file: Path | None, book: str, game: str, players: int, **parts: Any) 
 @click.option("--lacking", "show_lacking", is_flag=True, help="What Terms without any item lack, with the clauses.")
 @click.option("--raw", is_flag=True, help="With --json: the Terms themselves, to be changed and given to --terms.")
 @click.option("--html", is_flag=True, help="A page made for printing.")
+@click.option("--print", "paper", type=WRITTEN, help="That page in a file: .html, or .pdf where a browser is at hand.")
 @json_option
 def terms(
-    file: Path | None, book: str, game: str, players: int, show_lacking: bool, raw: bool, html: bool, as_json: bool
+    file: Path | None,
+    book: str,
+    game: str,
+    players: int,
+    show_lacking: bool,
+    raw: bool,
+    html: bool,
+    paper: Path | None,
+    as_json: bool,
 ) -> int:
     """Terms and Conditions, item by item, with the clause that asks for each.
 
@@ -68,11 +78,18 @@ def terms(
     cardspeak tournament terms --book crown-melbourne-poker
     cardspeak tournament terms --book star --json --raw > saturday.json
     cardspeak tournament terms --book star --html > terms.html
+    cardspeak tournament terms --book star --print terms.pdf
     """
     from cardspeak.tournament.conditions import document, lacking
     from cardspeak.tournament.terms import Terms
 
     ready = _terms(file, book, game, players)
+    if paper is not None:
+        from cardspeak.cli.paper import write_paper
+        from cardspeak.tournament.printed import terms_page
+
+        write_paper(terms_page(ready), paper)
+        return 0
     if html:
         from cardspeak.terms import to_html
         from cardspeak.tournament.printed import terms_page
@@ -219,6 +236,7 @@ class TournamentTally(msgspec.Struct):
 @click.option("--times", type=click.IntRange(1), default=1, show_default=True, help="More than one are counted.")
 @click.option("--hands", type=click.IntRange(1, 1000), help="Hands in a round, where rounds go by hands.")
 @click.option("--chips", type=click.IntRange(20), help="The starting bank. [default: what the Terms say]")
+@click.option("--results", type=WRITTEN, help="The results of one, to print: .html, or .pdf by a browser here.")
 @run_options()
 @json_option
 def run_(
@@ -231,6 +249,7 @@ def run_(
     times: int,
     hands: int | None,
     chips: int | None,
+    results: Path | None,
     jobs: int,
     cluster: str | None,
     keep: Path | None,
@@ -254,17 +273,23 @@ def run_(
         raise click.UsageError("--keep is for a run that goes on: give it a --seed, or it is another one each time.")
     seed = fresh_seed(os.urandom) if seed is None else seed
     seed_bytes(seed)
+    if results is not None and times > 1:
+        raise click.UsageError("--results are those of one tournament: leave out --times.")
     if times == 1:
-        return _told(ready, players, felt, seed, as_json)
+        return _told(ready, players, felt, seed, as_json, results)
     return _many(ready, players, felt, seed, times, jobs, cluster, keep, as_json)
 
 
-def _told(terms_: Terms, players: int, felt: Any, seed: str, as_json: bool) -> int:
+def _told(terms_: Terms, players: int, felt: Any, seed: str, as_json: bool, results: Path | None) -> int:
+    from cardspeak.cli.paper import write_paper
+    from cardspeak.tournament.printed import results_page
     from cardspeak.tournament.run import run
     from cardspeak.tournament.story import tell
 
     tournament = run(terms_, players, seed, felt=felt)
     state = tournament.state
+    if results is not None:
+        write_paper(results_page(state), results)
     if as_json:
         print_json(
             {
