@@ -32,6 +32,7 @@ SECTIONS = {
     "H": ("bench.room", "The room"),
     "I": ("bench.batch", "Many hands at once"),
     "P": ("bench.postgres", "The log on PostgreSQL"),
+    "Q": ("bench.processes", "A room in several processes"),
 }
 LONGEST = 600  # seconds for one section
 QUICK_LONGEST = 120

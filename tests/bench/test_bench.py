@@ -25,7 +25,7 @@ ROOT = Path(__file__).parents[2]
 BLINK = Effort(seconds=0.0005, repeats=1, patience=0.0, quick=True)
 
 
-LONG = frozenset("ABDEGP")  # seconds each: they build tables, compile kernels or open rooms
+LONG = frozenset("ABDEGPQ")  # seconds each: they build tables, compile kernels or open rooms
 EACH = [pytest.param(one, marks=[pytest.mark.slow] if one in LONG else []) for one in SECTIONS]
 
 

@@ -43,10 +43,7 @@ async def body_of(request: Request, kind: Any, require: Callable[[Any], None] | 
     """What was sent, as a value of this kind; `require` looks at it as told, where a kind would overlook things."""
     if request.headers.get("content-encoding", "identity") != "identity":
         raise Denied("Send the body as it is: nothing is unpacked here.", 415)
-    try:
-        raw = await asyncio.wait_for(_read(request), PATIENCE)
-    except TimeoutError:
-        raise Denied("The body did not arrive in time: send it again.", 408) from None
+    raw = await raw_of(request)
     try:
         found = msgspec.json.decode(raw, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as wrong:
@@ -54,6 +51,14 @@ async def body_of(request: Request, kind: Any, require: Callable[[Any], None] | 
     if require is not None:
         require(msgspec.json.decode(raw))
     return found
+
+
+async def raw_of(request: Request) -> bytes:
+    """What was sent, if it is not too much and arrives in time."""
+    try:
+        return await asyncio.wait_for(_read(request), PATIENCE)
+    except TimeoutError:
+        raise Denied("The body did not arrive in time: send it again.", 408) from None
 
 
 async def _read(request: Request) -> bytes:

@@ -19,7 +19,7 @@ from cardspeak.room.openings import Opening
 from cardspeak.room.said import for_guests
 from cardspeak.room.who import Who
 from cardspeak.server.answers import Denied, answer, failed
-from cardspeak.server.asking import body_of, caller_of
+from cardspeak.server.asking import body_of, caller_of, raw_of
 from cardspeak.server.asking_peers import CALLER, HOST, MOVED, SCHEME, SECRET, PeerAnswer, Unsure, ask
 from cardspeak.server.peers import MovedElsewhere, Peers
 from cardspeak.store import StoreError
@@ -77,8 +77,9 @@ class Forwarding:
         request = Request(scope, receive)
         if not scope["app"].state.buckets.take(caller_of(request)):
             return failed(429, "Too many requests: wait a moment.")
-        body = bytes(await request.body())
-        path = quote(scope["path"]) + (f"?{scope['query_string'].decode('latin-1')}" if scope["query_string"] else "")
+        body = await raw_of(request)
+        asked = scope.get("raw_path") or quote(scope["path"]).encode()
+        path = (asked + (b"?" + scope["query_string"] if scope["query_string"] else b"")).decode("latin-1")
         headers = _headers(scope)
         for _ in range(TRIES):
             peer = await self.peers.home_of(stream)

@@ -112,9 +112,11 @@ class Sharing:
 
 async def _rested(peers: Peers, leave: Callable[[], None]) -> None:
     peers.draining = True
+    resting = asyncio.ensure_future(rest(peers.room, LONGEST_HAND))
+    await asyncio.sleep(0)  # no hand is begun from now on; then the others hear of it
     with contextlib.suppress(StoreError):
         await peers.look()
-    busy = await rest(peers.room, LONGEST_HAND)
+    busy = await resting
     if busy:
         peers.room.note(f"{busy} tables are handed over in the middle of a hand: it took too long.")
     leave()

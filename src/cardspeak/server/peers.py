@@ -268,4 +268,4 @@ class Peers:
         here = sum(not desk.closed for desk in self.room.desks.values())
         others = [peer for peer in self.others() if not peer.draining]
         best = min(others, key=lambda peer: (peer.tables, peer.chain), default=None)
-        return best if best is not None and best.tables < here else None
+        return best if best is not None and (self.draining or best.tables < here) else None
