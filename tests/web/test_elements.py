@@ -219,7 +219,7 @@ def test_leaving_a_page_leaves_nothing_behind(guests: Any, room: Room) -> None:
     guest.dealt_in()
     page.wait_for_selector("betting-bar")
     at_table = page.evaluate(COUNT)
-    assert at_table["keydown"] == at_first["keydown"] + 2, "the bar hears keys while it asks, the page that of sounds"
+    assert at_table["keydown"] == at_first["keydown"] + 3, "the bar while it asks, the page for sounds, and the next table"
     assert (at_table["watched"], at_table["sizes"], at_table["timers"]) == (1, 1, 0)
 
     page.click("a.back")
