@@ -83,6 +83,8 @@ coverage: $(READY) ## write which test shows which clause: docs/coverage.md and 
 # What the program says of itself, then the site of all pages: src/cardspeak/site, which the room serves at /docs.
 docs: coverage $(DOCS_READY) ## the command reference, the coverage pages, and the site of the docs, to be read offline
 	$(BIN)/python -m cardspeak.cli.reference > docs/cli.md.new && mv docs/cli.md.new docs/cli.md
+	$(BIN)/cardspeak book reference > docs/book-reference.md.new && mv docs/book-reference.md.new docs/book-reference.md
+	$(BIN)/python -m tools.differences
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs --quiet build
 	@echo "The site is built: open src/cardspeak/site/index.html, or /docs in the room."
 

@@ -323,6 +323,8 @@ def test_an_order_is_done_once_however_often_it_arrives(evening: Evening) -> Non
         for _ in range(3):
             await evening.do(ANN, id, "EnterDraw", "my entry", patron="Ann", meets=CRITERIA)
         assert evening.room.promotions.view(ANN, id).row.tickets == 1
+        with pytest.raises(BadInput, match="something else"):
+            await evening.do(ANN, id, "EnterDraw", "my entry", patron="Ann", meets=CRITERIA[:1])
         with pytest.raises(BadInput, match="up to 100 printable"):
             await evening.room.promotions.ask(ANN, id, {"type": "EnterDraw", "patron": "Ann"}, "x" * 101)
         other = await evening.opened()

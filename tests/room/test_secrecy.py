@@ -15,6 +15,7 @@ import os
 import random
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -33,6 +34,7 @@ from cardspeak.errors import CardspeakError
 from cardspeak.learn.drill import Posed, drill_books
 from cardspeak.learn.rounds import banked_books
 from cardspeak.room.desk import Desk, Done, encode
+from cardspeak.room.face import FINISHED, STARTED
 from cardspeak.room.history.proofs import proofs_of
 from cardspeak.room.history.shelves import Shelves
 from cardspeak.room.openings import Opening
@@ -43,7 +45,8 @@ from cardspeak.room.tournament.openings import TournamentWish
 from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.rulings.report import Report
 from cardspeak.server.learn_api import _asked, posed, question_id
-from cardspeak.store import MemoryStore
+from cardspeak.store import Log, MemoryStore, Reader, Store
+from cardspeak.store.cover import is_face_down
 from cardspeak.table import commands as c
 from cardspeak.tournament import commands as tournament_commands
 
@@ -65,6 +68,7 @@ class Checker:
         self._known = Known(())
         self._boxes: dict[int, dict[int, set[str]]] = {}  # position -> box -> cards
         self._table: dict[int, set[str]] = {}
+        self._was: dict[str, int] = {}
 
     def may(self, name: str, position: int) -> set[str]:
         """Cards of the hand or round that was on the table with that record."""
@@ -77,7 +81,9 @@ class Checker:
                 self._hear(record)
         if machine.kind == "players":
             return self._known.may_see(position, machine.table.state.seat_of(name) or 99)  # type: ignore[attr-defined]
-        return self._boxes[position].get(machine.state.box_of(name) or 0, set())  # type: ignore[attr-defined]
+        box = machine.state.box_of(name) or self._was.get(name, 0)  # type: ignore[attr-defined]
+        self._was[name] = box  # whoever has got up since remembers
+        return self._boxes[position].get(box, set())
 
     def _hear(self, record: Any) -> None:
         body = msgspec.json.decode(record.body)
@@ -130,6 +136,18 @@ class Checker:
         made = [self.answer(lambda: shelf.document(log, last, who, form).text)]
         return [*made, self.answer(lambda: [one.says for one in shelf.rulings(log, last, who)])]
 
+    def stolen(self, path: Path) -> None:
+        """The file as somebody reads it who has no key, from the start of the hand on: no more than the rail sees."""
+        with Reader(path) as reader:
+            ends = [one for one in reader.read(self.desk.stream) if one.kind in (*STARTED, *FINISHED)]
+            if not ends or ends[-1].kind in FINISHED:
+                return
+            records = list(reader.read_all({1: ends[-1].seq - 1}))
+        if any(one.kind in FINISHED for one in records):  # meanwhile
+            return
+        told = [("" if is_face_down(one) else one.body.decode(), *one.transfers) for one in records]
+        self.hold(RAIL.name, "the file", told)
+
     def coached(self) -> None:
         """Whoever has a seat may ask what the own hand is worth: all that the coach is given is what that seat sees.
 
@@ -178,8 +196,10 @@ class Checker:
         return [one.proof.card for one in found.cards]
 
 
-async def a_table(book: str, game: str, chance: random.Random, steps: int, *, ruled: bool = False) -> Checker:
-    room = Room(MemoryStore())
+async def a_table(
+    book: str, game: str, chance: random.Random, steps: int, *, ruled: bool = False, log: Log | None = None
+) -> Checker:
+    room = Room(log if log is not None else MemoryStore())
     desk = await room.open(Opening(book=book, game=game, pace=SLOW))
     for seat, who in enumerate(PLAYERS, 1):
         await room.welcome(who.name)
@@ -190,6 +210,8 @@ async def a_table(book: str, game: str, chance: random.Random, steps: int, *, ru
         checker.everybody()
         if step == steps // 2:
             checker.coached()
+        if isinstance(log, Store):
+            checker.stolen(log.path)
         if ruled and desk.machine.running and not step % 3:
             await checker.rule()
         elif not await _step(desk, chance):
@@ -225,6 +247,23 @@ def test_no_viewer_of_a_table_learns_a_hidden_card(book: str, game: str) -> None
 
 
 @pytest.mark.control("C28")
+def test_whoever_reads_the_file_while_a_hand_runs_sees_what_the_rail_sees(tmp_path: Path) -> None:
+    """With rulings and without, in games where cards are thrown away, drawn and set; and against the house."""
+    chance = random.Random(f"{seeds.seed()} file")
+    games = [
+        ("crown-melbourne-poker", "triple-draw-27"),
+        ("crown-melbourne-poker", "chinese-poker"),
+        *chance.sample(GAMES, 2),
+    ]
+    for number, (book, game) in enumerate(games):
+        with Store.open(tmp_path / f"{number}.log", secret=bytes(32)) as log:
+            asyncio.run(a_table(book, game, chance, 10, ruled=bool(number % 2), log=log))
+    for book in BOOKS:
+        with Store.open(tmp_path / f"{book}.log", secret=bytes(32)) as log:
+            asyncio.run(boxes(book, chance, 12, log=log))
+
+
+@pytest.mark.control("C28")
 @pytest.mark.parametrize("book", ["star-sydney-poker", "crown-melbourne-poker", "tasmania-poker"])
 def test_what_a_ruling_turns_up_is_all_that_anybody_learns_by_it(book: str) -> None:
     """Carried out by the floor, again and again, in a game of each book."""
@@ -236,8 +275,8 @@ def test_what_a_ruling_turns_up_is_all_that_anybody_learns_by_it(book: str) -> N
     assert all(one.looked for one in found)
 
 
-async def boxes(book: str, chance: random.Random, steps: int) -> int:
-    floor = Floor(MemoryStore())
+async def boxes(book: str, chance: random.Random, steps: int, *, log: Log | None = None) -> int:
+    floor = Floor(log if log is not None else MemoryStore())
     desk = await floor.open(book, house=1, committed=True)
     floor._twins.clear()  # packs are not dealt by a seed of the test's own
     await floor.sit(desk, ANN, 1)
@@ -248,7 +287,10 @@ async def boxes(book: str, chance: random.Random, steps: int) -> int:
             await desk.ask(who, command)
         except CardspeakError:
             continue
-        checker.everybody()
+        if isinstance(log, Store):  # the house plays on meanwhile: what others see is looked at where nothing does
+            checker.stolen(log.path)
+        else:
+            checker.everybody()
     await floor.room.stop()
     return checker.looked
 

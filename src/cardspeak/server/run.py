@@ -189,6 +189,10 @@ def serve(
             room.home = Home(room)
             room.home.restore()
         sessions = Sessions(log, open_door=not entrance.on_a_network or invitation is not None)
+        if sessions.marks.forged:
+            room.note(
+                f"{sessions.marks.forged} records of people were not written by this room, and count for nothing."
+            )
         if joined is not None:
             sessions.share()
         here = "localhost" if host in LOCAL or host in ANYWHERE else host

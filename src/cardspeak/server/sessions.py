@@ -21,6 +21,7 @@ from cardspeak.errors import BadInput
 from cardspeak.room.names import key, require_name, skeleton
 from cardspeak.room.who import ROLES, ROOM, Role, Who
 from cardspeak.server import passwords
+from cardspeak.server.marks import DoorMarks
 from cardspeak.server.tries import LOCKED as LOCKED
 from cardspeak.server.tries import TRIES as TRIES
 from cardspeak.server.tries import Tries
@@ -107,6 +108,7 @@ class Sessions:
         self._tries = Tries(clock)
         self._guard = threading.RLock()
         self._clock = clock
+        self.marks = DoorMarks(self.log)
         self._shared = False
         self._heard = 0
         self._gone: list[str] = []  # digests that ended elsewhere
@@ -120,7 +122,8 @@ class Sessions:
         """Hear what was written since."""
         with self._guard:
             for record in self.log.read(STREAM, self._heard):
-                self._remember(record.kind, record.body, record.time / 1e6)
+                if self.marks.counts(record):
+                    self._remember(record.kind, record.body, record.time / 1e6)
                 self._heard = record.position
 
     def ended_elsewhere(self) -> list[str]:
@@ -164,7 +167,8 @@ class Sessions:
 
     def _write(self, kind: str, value: object, actor: str) -> None:
         body, now = canonical(value), self._clock()
-        self.log.append(STREAM, None, (Draft(kind, int(now * 1e6), actor, "", body),)).result()
+        at = int(now * 1e6)
+        self.log.append(STREAM, None, (Draft(kind, at, actor, "", self.marks.put(kind, at, body)),)).result()
         if self._shared:
             self.catch_up()
         else:
@@ -197,7 +201,9 @@ class Sessions:
         if until - issued.until < life_of(who.role) / RENEWED:
             return who
         self._open[known] = msgspec.structs.replace(issued, until=until)
-        used = Draft("token used", int(self._clock() * 1e6), who.name, "", canonical(Renewed(known, until)))
+        at = int(self._clock() * 1e6)
+        body = self.marks.put("token used", at, canonical(Renewed(known, until)))
+        used = Draft("token used", at, who.name, "", body)
         with suppress(StoreError):  # the log says so itself; the session goes on
             self.log.append(STREAM, None, (used,))
         return who

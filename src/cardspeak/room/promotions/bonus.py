@@ -99,7 +99,7 @@ class BonusDesks:
             return Refused("authority", self.room.silent("the floor runs the tables"), "That is for the floor to do.")
         order = await self._order(who, rules.book.slug, rank_in(rules.book, who.role), told)
         desk = await self._at(rules.book.slug, who)
-        return self._own(who, desk, order) or await desk.give(who, order, command)
+        return self._own(who, desk, order) or await desk.give(who, order, command, told)
 
     def _own(self, who: Who, desk: Writing[Bonuses], order: BonusOrder) -> Refused | None:
         """Whoever played the hand says nothing about its bonus, whatever their role elsewhere."""

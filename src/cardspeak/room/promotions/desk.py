@@ -92,7 +92,7 @@ class Promotions:
             return order
         if isinstance(order, EnterDraw):
             order = await self._with_play(desk, order)
-        return await desk.give(who, order, command)
+        return await desk.give(who, order, command, told)
 
     async def _with_play(self, desk: Writing[Promotion], order: EnterDraw) -> EnterDraw:
         """What the log says of this patron's own play; a long log is not read on the loop that deals cards."""
