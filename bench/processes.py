@@ -33,6 +33,7 @@ from cardspeak.store import open_reader
 
 TABLES, PAUSE = 240, 4.0  # in all, and seconds between hands
 TAKEN = 100
+COMING = 30.0  # seconds for the clients to come in and play
 
 
 def tasks(effort: Effort) -> Iterator[Task]:
@@ -117,7 +118,9 @@ async def _watched(rooms: Rooms, seconds: float) -> Measured:
     players = [
         asyncio.create_task(player(doors[(at + 1) % len(doors)], table, found.waits)) for at, table in enumerate(free)
     ]
-    await asyncio.sleep(min(3.0, seconds))  # until everybody plays
+    began = time.perf_counter()
+    while len(found.waits) < len(free) and time.perf_counter() - began < COMING:  # until everybody plays
+        await asyncio.sleep(0.1)
     found.waits.clear()
     with open_reader(rooms.log) as log:
         before, start = log.cursor(), time.perf_counter()

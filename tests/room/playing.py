@@ -12,6 +12,8 @@ NAMES = {
     "call": "Call",
     "take kitty": "TakeKitty",
     "muck": "Muck",
+    "ask flop": "AskFlop",
+    "take pot": "TakePot",
 }
 
 

@@ -533,8 +533,8 @@ class Room:
 
 
 def _hands_at(tables: list[str]) -> str:
-    said = f"table {tables[0]} lies" if len(tables) == 1 else f"tables {', '.join(tables)} lie"
-    return f"What is being played at {said} face down under a key that this room does not have"
+    said = f"table {tables[0]}" if len(tables) == 1 else f"tables {', '.join(sorted(tables, key=len))}"
+    return f"What is being played at {said} lies face down under a key that this room does not have"
 
 
 def _last_time(log: Log) -> float:
