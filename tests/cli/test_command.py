@@ -18,7 +18,8 @@ from cardspeak.cli import COMMANDS, LazyGroup, command, main
 from cardspeak.commit import _checked_out
 
 Capture = pytest.CaptureFixture[str]
-TEXT_ONLY = {"completion", "log", "tour"}  # a script for a shell, seals that are JSON as they are, and a show
+# a script for a shell, seals that are JSON as they are, a show, and files that a book begins with or is described by
+TEXT_ONLY = {"book", "completion", "log", "tour"}
 
 
 def run(capsys: Capture, *args: str) -> tuple[int, str, str]:
