@@ -7,8 +7,8 @@ DOCS_READY := $(VENV)/.docs-ready
 # The peers of `make bench` live apart, where they cannot disturb us.
 BENCH  := .venv-bench
 BENCH_READY := $(BENCH)/.ready
-# Collecting the tests is half the cost of a short run: two workers are enough for two cores.
-WORKERS ?= auto
+# Tests wait for rooms, databases and browsers: one worker more than there are cores.
+WORKERS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 
 .DEFAULT_GOAL := help
 .PHONY: help run tour chromium test test-slow test-compiled check lint types page coverage bench docs pictures compile wheel clean-compiled clean mutants mutants-sample

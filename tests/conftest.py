@@ -2,6 +2,7 @@
 
 Random play takes the seed of the day, which every run prints; `--seed` plays another day again. Where every game of
 every book is played at length, a run of all the tests plays a part of them, each day another; `make test-slow` all.
+So do the stories of the browser, of which many take ten seconds.
 
 The browser's tests come last: their driver keeps an event loop running in the process, and no other test could then run
 one of its own.
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 os.environ["XDG_CONFIG_HOME"] = tempfile.mkdtemp(prefix="cardspeak-keys-")  # rooms make keys of their own there
 WEB = Path(__file__).parent / "web"
 FEW = 5000  # tests; a run of more is a run of all
+STORIES = 3  # days in which every story of the browser is told once, by and large
+DAILY = ("test_axe", "test_elements", "test_felt", "test_units")
 
 settings.register_profile("here", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True)
@@ -66,7 +69,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def has_its_turn(item: pytest.Item) -> bool:
     """Not so where the games of the books take turns, and this one has another day."""
     mark = item.get_closest_marker("in_turn")
-    return mark is None or seeds.turn_of_the_day(item.nodeid, mark.kwargs["days"])
+    days = mark.kwargs["days"] if mark else STORIES if item.path.parent == WEB and item.path.stem not in DAILY else 1
+    return seeds.turn_of_the_day(item.nodeid, days)
 
 
 @pytest.fixture(scope="session")

@@ -34,10 +34,20 @@ from cardspeak.jackpots import Jackpot
 from cardspeak.jackpots import commands as j
 from cardspeak.jackpots.by_hand.machine import HandJackpot
 from cardspeak.jackpots.by_hand.topics.hands import BeginHand, TellResult
+from cardspeak.learn.record import BeginExam, GiveAnswer, LearnerRecord
 from cardspeak.machine import Accepted, Asked, Machine
+from cardspeak.office.home.ending import GoOnWithNight, PauseNight
+from cardspeak.office.home.machine import HomeNight
+from cardspeak.office.home.state import NightTerms
+from cardspeak.office.machine import Office
+from cardspeak.office.seconding import ConfirmOrder
+from cardspeak.office.settings import HouseSettings
+from cardspeak.office.topics.bank import FundBank
 from cardspeak.promotions import orders as o
 from cardspeak.promotions.machine import Promotion
 from cardspeak.refusal import Refused
+from cardspeak.room.beside.calls import CallFloor, Calls, TakeCall
+from cardspeak.room.beside.chat import Chat, Say, TakeVoice
 from cardspeak.slotted import Slotted
 from cardspeak.table import Table
 from cardspeak.table import commands as t
@@ -324,6 +334,45 @@ KINDS = {
         ),
         enter("Ann"),
     ),
+    "chat": Kind(
+        lambda: Chat(None),
+        (
+            Say(name="Ann", seat=1, words="Nice hand.", at=1_000_000),
+            TakeVoice(name="Sue", role="supervisor", whose="Ann", at=9_000_000),
+        ),
+        TakeVoice(name="Ann", seat=1, whose="Bob", at=1_000_000),
+    ),
+    "calls": Kind(
+        lambda: Calls(None),
+        (
+            CallFloor(name="Ann", seat=1, why="The pot is wrong.", at=1_000_000),
+            TakeCall(name="Sue", role="supervisor", call=1, at=2_000_000),
+        ),
+        TakeCall(name="Sue", role="supervisor", call=1, at=1_000_000),
+    ),
+    "office": Kind(
+        lambda: Office(HouseSettings()),
+        (
+            FundBank(cash={10_000: 5}, chips={100: 9}, by="Max", at=1),
+            ConfirmOrder(proposal=1, may=("cage", "table", "manager"), held=10**9, by="Zoe", at=2),
+        ),
+        ConfirmOrder(proposal=1, may=("cage", "table", "manager"), held=10**9, by="Zoe", at=1),
+    ),
+    "night at home": Kind(
+        lambda: HomeNight(NightTerms()),
+        (PauseNight(by="Hal", at=1), GoOnWithNight(by="Hal", at=2)),
+        GoOnWithNight(by="Hal", at=1),
+    ),
+    "learner": Kind(
+        lambda: LearnerRecord(None),
+        (
+            BeginExam(book="star", topic="deal", questions=tuple("abcdefghij"), at=1),
+            GiveAnswer(
+                question="a", given="1", right=True, book="star", topic="deal", incident="boxed card", clause="20", at=2
+            ),
+        ),
+        BeginExam(book="star", topic="deal", questions=(), at=1),
+    ),
 }
 TYPES = {
     "till": Till,
@@ -334,6 +383,11 @@ TYPES = {
     "jackpot by hand": HandJackpot,
     "bonuses": Bonuses,
     "promotion": Promotion,
+    "chat": Chat,
+    "calls": Calls,
+    "office": Office,
+    "night at home": HomeNight,
+    "learner": LearnerRecord,
 }
 
 

@@ -50,7 +50,7 @@ def test_a_book_of_games_among_players_has_none() -> None:
     ],
 )
 def test_a_fault_is_found_before_a_round(tmp_path: Path, old: str, new: str, says: str) -> None:
-    book = load_book(SLUGS[0])
+    book = load_book("crown-melbourne-three-card")
     shutil.copytree(book.folder, tmp_path / "book")
     file = tmp_path / "book" / "banked.toml"
     raw = file.read_text(encoding="utf-8")
@@ -62,7 +62,7 @@ def test_a_fault_is_found_before_a_round(tmp_path: Path, old: str, new: str, say
 
 
 def test_funding_must_be_the_share_the_book_names(tmp_path: Path) -> None:
-    book = load_book(SLUGS[1])
+    book = load_book("crown-perth-holdem")
     shutil.copytree(book.folder, tmp_path / "book")
     file = tmp_path / "book" / "banked.toml"
     raw = file.read_text(encoding="utf-8")

@@ -30,6 +30,7 @@ from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 
 BOOKS = AGAINST
+THREE, HOLDEM = "crown-melbourne-three-card", "crown-perth-holdem"
 CUT = 26
 PEOPLE = ("ann", "bob", "cat", "dan")
 ROYAL = "As 7h Ks Jd QsJsTs 2d 3c"  # box 1 and the dealer by turns, then the board
@@ -176,7 +177,7 @@ def test_whatever_is_asked_is_decided_applied_and_replayed_alike(book: str, seed
 
 
 def test_a_round_is_taken_back_command_by_command_and_a_copy_goes_its_own_way() -> None:
-    table = empty(BOOKS[0])
+    table = empty(THREE)
     accepted(table.act(SitAt(box=1, name="ann", chips=5_000)))
     accepted(table.act(OpenRound(pack=pack_of("one"))))
     accepted(table.act(play(c.Place(1, "ante", "ann", 500))))
@@ -194,7 +195,7 @@ def test_a_round_is_taken_back_command_by_command_and_a_copy_goes_its_own_way() 
 
 
 def test_what_the_table_waits_for() -> None:
-    table = BankedTable(make_setup(BOOKS[0], {}))
+    table = BankedTable(make_setup(THREE, {}))
 
     def waits() -> str:
         return table.prompt.waits_for
@@ -218,7 +219,7 @@ def test_what_the_table_waits_for() -> None:
 
 
 def linked(jackpot: Jackpot | None = None) -> LinkedTable:
-    table = open_table(make_setup(BOOKS[1], {}, least=500, most=10_000, unit=500, jackpot_wager=500), CUT)
+    table = open_table(make_setup(HOLDEM, {}, least=500, most=10_000, unit=500, jackpot_wager=500), CUT)
     found = LinkedTable(table, jackpot or Jackpot(make_jackpot(wager=500)), "table 1")
     accepted(found.act(SitAt(box=1, name="ann", chips=20_000)))
     return found

@@ -252,6 +252,7 @@ def test_the_enumeration_of_three_card_poker_comes_near_on_a_slice() -> None:
     assert abs(float(enumerated_three_card(221)) - float(solved_three_card())) < 0.2
 
 
+@pytest.mark.slow
 def test_the_enumeration_of_a_small_deck_counts_what_the_solver_counts() -> None:
     for task in house_tasks(BLINK):
         if "12 cards" in task.title:

@@ -13,6 +13,7 @@ from tests.docs.test_examples import ROOT
 EXAMPLES = ROOT / "examples"
 
 
+@pytest.mark.slow
 def test_what_is_learned_beats_both_players() -> None:
     """After a tenth of the example's hands the whole interval lies above zero against either of them."""
     spec = importlib.util.spec_from_file_location("learn", EXAMPLES / "learn.py")

@@ -54,6 +54,7 @@ def test_random_hands_lose_nothing(config: Config) -> None:
         check_sound(hand)
 
 
+@pytest.mark.in_turn(days=3)
 @pytest.mark.parametrize("config", CONFIGURATIONS, ids=name)
 def test_random_hands_looked_at_from_all_sides(config: Config) -> None:
     rng = chance("checked", config)

@@ -296,7 +296,9 @@ def test_a_board_run_twice_at_a_live_table() -> None:
         await enter(desk, f"{asked(desk).seats[0]} shows As Ah")
         await enter(desk, f"{asked(desk).seats[0]} shows Kc Kd")
         assert sorted(stacks(desk).values()) == [0, 40_000]
-        assert asked(desk).result[-1].says.startswith("Push in all: ")
+        *_, pushed, divided = asked(desk).result
+        assert pushed.says.startswith("Push in all: ")
+        assert divided.says == "The pot is divided among the boards: 20,000 for board 1, 20,000 for board 2."
         sound(room, desk)
 
     run(story)

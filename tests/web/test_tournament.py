@@ -199,6 +199,7 @@ def test_a_director_runs_27_players_on_paper_from_planning_to_payments(guests: A
     page.get_by_role("tab", name="Prizes").click()
     desk.press("Deal by what the chips are worth (ICM)…")
     desk.settle("Put it to the players")
+    expect(page.locator(".deal th[scope=row]")).to_have_count(4)
     for player in page.locator(".deal th[scope=row]").all_inner_texts():
         desk.press(f"{player} agrees")
         expect(page.get_by_role("button", name=f"{player} agrees", exact=True)).to_have_count(0)

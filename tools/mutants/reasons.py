@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 
 REASONS: list[tuple[str, str]] = [
-    (r"/jackpot\.toml steps\[\d\]\.after\[1\]: \"record\" -> dropped", "there is no win before it is recorded"),
+    (r"/jackpot\.toml steps\[\d\]\.after\[1\]: \"record\" -> dropped", "There is no win before it is recorded."),
     (
         r"crown-melbourne-poker/jackpot\.toml steps\[6\]\.after\[3\]",
-        "whoever is told was told after the win was confirmed",
+        "Whoever is told was told after the win was confirmed.",
     ),
 ]
 

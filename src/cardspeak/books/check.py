@@ -120,9 +120,8 @@ def _faults_of_game(book: Book, game: Game) -> Iterator[str]:
 
 def _all_qualified(book: Book, game: Game) -> bool:
     named = {part.ladder for part in game.file.showdown.parts}
-    return not any(
-        ladder.shape.least is None and ladder.shape.limit is None for ladder in book.ladders if ladder.name in named
-    )
+    shapes = [ladder.shape for ladder in book.ladders if ladder.name in named]
+    return bool(shapes) and all(shape.least is not None or shape.limit is not None for shape in shapes)
 
 
 def _faults_of_deck(game: Game, size: int) -> Iterator[str]:

@@ -1,6 +1,7 @@
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { cite } from "../parts/clause-link.js";
+import "../parts/menu-button.js";
 import { giveOrder } from "../table/order-form.js";
 import { entryDesk } from "./entry_desk.js";
 import { dueNow, nextPanel } from "./next_due.js";

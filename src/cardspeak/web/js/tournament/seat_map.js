@@ -1,6 +1,7 @@
 /** Every table with its seats: tapping somebody chooses them, and what can happen to them stands below. */
 
 import { h } from "../dom.js";
+import "../parts/menu-button.js";
 import { chips, plural } from "../words.js";
 import { breakTable, colourAny, countTable, handsPlayed } from "./boxes.js";
 
