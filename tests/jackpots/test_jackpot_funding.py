@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.jackpots.pools import DOLLAR, OPERATOR, T1, T2, do, happened, join, no, perth, pools, win
+from tests.jackpots.pools import DOLLAR, OPERATOR, ROYAL, T1, T2, do, happened, join, no, perth, pools, win
 
 from cardspeak.errors import BadInput
 from cardspeak.jackpots import CENT, Jackpot, make_jackpot
@@ -220,3 +220,20 @@ def test_what_is_over_and_paid_is_forgotten_with_the_next_round() -> None:
     assert no(jackpot, c.TakeBack(T1, 1, 1)) == "4.2"
     do(jackpot, c.PayPrize(T1, 1, 2, "Supervisor", at=72))
     assert jackpot.state.paid == 2 * 12_500 * CENT
+
+
+def test_a_wager_changed_after_another_table_won_leaves_no_pool_short() -> None:
+    """Its part of a pool went with the prize; what the pool then lacks comes out of the fund."""
+    jackpot = Jackpot(make_jackpot())
+    do(
+        jackpot,
+        c.StartGame(T1, 1, (c.Stake(1, "ann", "level-3"),)),
+        c.StartGame(T2, 1, (c.Stake(2, "bob", "level-3"),)),
+    )
+    do(jackpot, c.KeyOff(T2, 1, (c.Winner(2, ROYAL),), 5))
+    state = jackpot.state
+    assert all(state.pools[pool] == state.reseed(pool) for pool in state.pools)
+    do(jackpot, c.Amend(T1, 1, c.Stake(1, "ann", "level-1")))
+    assert all(jackpot.state.pools[pool] >= jackpot.state.reseed(pool) for pool in jackpot.state.pools)
+    lifted = [(event.pool, event.cite) for event in happened(jackpot, e.Seeded)[3:]]
+    assert lifted == [("pool-2", "3.16(b)"), ("pool-3", "3.16(c)")]

@@ -89,6 +89,7 @@ def amend(state: State, ask: c.Amend) -> Answer:
     if place in state.wagers:
         draft.do(e.TakenBack(state.wagers[place], rules.short_cite))
     draft.do(_wagered(draft.state, ask.table, ask.number, ask.stake, level))
+    draft.lift()  # another table may have won a pool meanwhile that this wager no longer feeds
     return draft.events
 
 
