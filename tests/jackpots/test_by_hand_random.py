@@ -145,3 +145,10 @@ def test_by_chance(book: str, seed: int) -> None:
     assert accepted > 60
     log = msgspec.json.decode(msgspec.json.encode(meter.events), type=list[AnyMeterEvent])
     assert HandJackpot.replay(meter.setup, log).state == meter.state
+
+
+@pytest.mark.parametrize("seed", [1, 4])
+def test_a_win_struck_after_its_seed_was_paid_out(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A certain day: a hand is corrected whose pool another hand had won since. The pool keeps its guaranteed amount."""
+    monkeypatch.setenv(seeds.VARIABLE, "2026-11-19")
+    test_by_chance("star-sydney-poker", seed)

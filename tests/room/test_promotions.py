@@ -229,7 +229,7 @@ def event_of(events: list[Any], type: str) -> Any:
         ("promotion/1", "EntryTaken", {"by": "Ann"}, "Ann did it, and Desk asked for it"),
         ("promotion/1", "EntryTaken", {"play": []}, "rests on too small a wager"),
         ("promotion/1", "EntriesSealed", {"commitment": "0" * 64}, "no commitment to these tickets"),
-        ("promotion/1", "DrawHeld", {"word": "eighteen"}, "does not follow from its seed"),
+        ("promotion/1", "DrawHeld", {"order": []}, "does not follow from its seed"),
         ("promotion/1", "PrizeDrawn", {"patron": "Ann"}, "not Ann's"),
         ("promotion/1", "PrizeClaimed", {"patron": "Ann"}, "who did not win it"),
         ("promotion/1", "WinnerPaid", {"cheque": 59_999}, "went to"),

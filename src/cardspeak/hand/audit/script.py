@@ -43,6 +43,8 @@ class ScriptClerk(ScriptKept):
                     yield self._astray("an action")
                 if isinstance(event, e.Folded):
                     self.live = [seat for seat in self.live if seat != event.seat]
+                if isinstance(event, e.KittyTaken) and self.kitty_taken:
+                    yield "the kitty is taken twice"
                 self.kitty_taken |= isinstance(event, e.KittyTaken)
             case e.BonusAdded():
                 if self.posted or not isinstance(step, m.Post | m.Deal):

@@ -216,8 +216,16 @@ def judged_again(state: MeterState, facts: HandFacts, ask: MeterCommand) -> list
             why = "the hand was corrected after it was paid"
             told.append(HitDoubted(hit=hit, why=why, at=ask.at, cite=cite, by=ask.by, who=ask.who))
         else:
-            told.append(HitStruck(hit=hit, at=ask.at, cite=cite, by=ask.by, who=ask.who))
+            told.append(HitStruck(hit=given_back(state, hit), at=ask.at, cite=cite, by=ask.by, who=ask.who))
     return told
+
+
+def given_back(state: MeterState, hit: JackpotHit) -> JackpotHit:
+    """A win with as much of its seed as its pool still holds: a later win may have paid that out."""
+    later = [*state.hits.values(), *state.history]
+    if any(one.pool == hit.pool and one.id > hit.id and one.resets and not one.struck for one in later):
+        return msgspec.structs.replace(hit, seed=0)
+    return msgspec.structs.replace(hit, seed=min(hit.seed, state.gauges[hit.pool].amount + hit.taken))
 
 
 def end_period(state: MeterState, ask: EndPeriod) -> MeterAnswer:
