@@ -149,6 +149,6 @@ def test_by_chance(book: str, seed: int) -> None:
 
 @pytest.mark.parametrize("seed", [1, 4])
 def test_a_win_struck_after_its_seed_was_paid_out(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A certain day: a hand is corrected whose pool another hand had won since. The pool keeps its guaranteed amount."""
+    """A certain day: a hand is corrected whose pool another hand had won since. The pool keeps what is guaranteed."""
     monkeypatch.setenv(seeds.VARIABLE, "2026-11-19")
     test_by_chance("star-sydney-poker", seed)
