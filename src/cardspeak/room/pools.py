@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cardspeak.errors import BadInput, CardspeakError
+from cardspeak.errors import BadInput
 from cardspeak.jackpots import Jackpot, JackpotSetup, make_jackpot
 from cardspeak.jackpots import commands as jc
 from cardspeak.jackpots import events as je
@@ -69,7 +69,7 @@ class Pools:
         if first is None:
             return None
         opened = msgspec.json.decode(first.body, type=Opened)
-        kept = self._from_snapshot(opened.setup)
+        kept = saved.kept_pools(self.log, self.stream, Jackpot.replay(opened.setup, ()), saved.POOLS)
         jackpot, after = kept or (Jackpot.replay(opened.setup, opened.events), first.position)
         self._fresh = 0 if kept else 1
         for record in self.log.read(self.stream, after):
@@ -77,20 +77,6 @@ class Pools:
             for event in POOL_EVENTS.decode(record.body):
                 jackpot.apply((event,))
         return jackpot
-
-    def _from_snapshot(self, setup: JackpotSetup) -> tuple[Jackpot, int] | None:
-        """The pools as they were kept, and after which record; nothing if no snapshot is of use to this program."""
-        kept = self.log.snapshot(self.stream) if self.log.keyed else None
-        found = saved.decode_pools(kept.body) if kept is not None else None
-        if kept is None or found is None or found.parts.keys() != set(saved.POOLS):
-            return None
-        jackpot = Jackpot.replay(setup, ())
-        try:
-            saved.put_back(jackpot.state, found.parts)
-            sound = jackpot.state.balance == 0
-        except (CardspeakError, LookupError, TypeError, ValueError, AttributeError):
-            return None
-        return (jackpot, kept.position) if sound else None
 
     def decide(self, command: jc.Command) -> tuple[je.Event, ...] | Refused:
         """What an order to the pools would lead to."""

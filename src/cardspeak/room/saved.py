@@ -22,11 +22,12 @@ from cardspeak.banked.table import state as boxes_state
 from cardspeak.books.model import jackpot as jackpot_rows
 from cardspeak.cards import Card
 from cardspeak.cards.json import read_card, write_card
-from cardspeak.errors import BadInput
+from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.hand import events as he
 from cardspeak.hand import setup as hand_setup
 from cardspeak.hand.commission import KINDS as COMMISSIONS
 from cardspeak.hand.machine import Hand
+from cardspeak.jackpots import Jackpot
 from cardspeak.jackpots import events as jackpot_events
 from cardspeak.jackpots import meter as jackpot_meter
 from cardspeak.jackpots import state as jackpot_state
@@ -34,6 +35,8 @@ from cardspeak.jackpots.by_hand import facts as meter_facts
 from cardspeak.jackpots.by_hand import hit as meter_hit
 from cardspeak.jackpots.by_hand import setup as meter_setup
 from cardspeak.jackpots.by_hand import state as meter_state
+from cardspeak.jackpots.by_hand.machine import HandJackpot
+from cardspeak.store import Log
 from cardspeak.table import setup as table_setup
 from cardspeak.table import state as table_state
 from cardspeak.table import terms as table_terms
@@ -161,6 +164,7 @@ class SavedPools(Value):
 
 
 T = TypeVar("T", Saved, SavedPools)
+P = TypeVar("P", Jackpot, HandJackpot)
 
 
 def encode(saved: Saved | SavedPools) -> bytes:
@@ -174,6 +178,20 @@ def decode(raw: bytes) -> Saved | None:
 
 def decode_pools(raw: bytes) -> SavedPools | None:
     return _decoded(raw, SavedPools)
+
+
+def kept_pools(log: Log, stream: str, pools: P, names: Iterable[str]) -> tuple[P, int] | None:
+    """Pools as they were kept, put into new ones, and after which record; nothing if no snapshot is of use here."""
+    kept = log.snapshot(stream) if log.keyed else None
+    found = decode_pools(kept.body) if kept is not None else None
+    if kept is None or found is None or found.parts.keys() != set(names):
+        return None
+    try:
+        put_back(pools.state, found.parts)
+        sound = pools.state.balance == 0
+    except (CardspeakError, LookupError, TypeError, ValueError, AttributeError):
+        return None
+    return (pools, kept.position) if sound else None
 
 
 def _decoded(raw: bytes, kind: type[T]) -> T | None:

@@ -12,7 +12,7 @@ from collections.abc import Callable
 import msgspec
 
 from cardspeak.books.jackpot import load_jackpot
-from cardspeak.errors import BadInput, CardspeakError
+from cardspeak.errors import BadInput
 from cardspeak.jackpots.by_hand.base import MeterCommand, MeterEvent
 from cardspeak.jackpots.by_hand.files import usual_plan
 from cardspeak.jackpots.by_hand.machine import AnyMeterEvent, HandJackpot
@@ -97,20 +97,6 @@ class Meters:
         self.log.keep(Snapshot(self.stream, self.log.position(self.stream), body))
         self._fresh = 0
 
-    def _from_snapshot(self, setup: HandJackpotSetup) -> tuple[HandJackpot, int] | None:
-        """The pools as they were kept, and after which record; nothing if no snapshot is of use to this program."""
-        kept = self.log.snapshot(self.stream) if self.log.keyed else None
-        found = saved.decode_pools(kept.body) if kept is not None else None
-        if kept is None or found is None or found.parts.keys() != set(saved.METERS):
-            return None
-        jackpot = HandJackpot.replay(setup, ())
-        try:
-            saved.put_back(jackpot.state, found.parts)
-            sound = jackpot.state.balance == 0
-        except (CardspeakError, LookupError, TypeError, ValueError, AttributeError):
-            return None
-        return (jackpot, kept.position) if sound else None
-
     def _open(self, plays: PlaysFor, now: int) -> HandJackpot:
         assert plays.hand is not None, "a jackpot by hand has its first table"
         self._fresh = 1
@@ -128,7 +114,7 @@ class Meters:
         if first is None:
             return None
         opened = msgspec.json.decode(first.body, type=MeterOpened)
-        kept = self._from_snapshot(opened.setup)
+        kept = saved.kept_pools(self.log, self.stream, HandJackpot.replay(opened.setup, ()), saved.METERS)
         jackpot, after = kept or (HandJackpot.replay(opened.setup, opened.events), first.position)
         self._fresh = 0 if kept else 1
         for record in self.log.read(self.stream, after):

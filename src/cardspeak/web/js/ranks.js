@@ -2,6 +2,9 @@
 
 import { ORDER } from "./cards.js";
 
+/** What a prize may be won by, the best first. */
+export const PRIZED = ["royal flush", "straight flush", "four of a kind", "full house", "flush", "straight", "three of a kind"];
+
 /** A hand as a list of numbers that compares in order: category first, then ranks. Three or five cards. */
 export function strength(cards) {
   const ranks = cards.map((card) => ORDER.indexOf(card[0])).sort((one, other) => other - one);

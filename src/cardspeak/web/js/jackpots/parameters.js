@@ -1,5 +1,6 @@
 /** Other parameters of a pool with their sign and what they wait for; and a pool that is opened beside the others. */
 
+import { PRIZED } from "../ranks.js";
 import { h } from "../dom.js";
 import { cite } from "../parts/clause-link.js";
 import { clockWords } from "../tournament/words.js";
@@ -11,7 +12,7 @@ const PRIZES = [
   ["percent", "a percentage"],
   ["fixed", "a fixed sum in dollars"],
 ];
-const HANDS = ["royal flush", "straight flush", "four of a kind", "full house", "flush", "straight"];
+const HANDS = PRIZED.filter((hand) => hand !== "three of a kind");
 
 const hundredths = (dollars) => Math.round(Number(dollars) * 10000);
 const cents = (dollars) => Math.round(Number(dollars) * 100);

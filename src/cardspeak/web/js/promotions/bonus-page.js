@@ -5,9 +5,9 @@ import { choice, field, form, tap } from "../jackpots/forms.js";
 import { cite } from "../parts/clause-link.js";
 import { toast } from "../parts/toast-stack.js";
 import { onTheFloor } from "../session.js";
+import { PRIZED } from "../ranks.js";
 import { chips } from "../words.js";
 
-const HANDS = ["royal flush", "straight flush", "four of a kind", "full house", "flush", "straight", "three of a kind"];
 const KINDS = [
   ["cash", "cash, in chips of"],
   ["goods", "goods"],
@@ -114,7 +114,7 @@ export class BonusPage extends Part {
           field("name", "Name", ""),
           choice("kind", "It is", KINDS),
           field("what", "how much, or what", ""),
-          choice("category", "Won by", HANDS.map((one) => [one, `${one} or better`])),
+          choice("category", "Won by", PRIZED.map((one) => [one, `${one} or better`])),
           choice("own", "Own cards that play", ["0", "1", "2"]),
           field("tables", "At tables (numbers with spaces)", ""),
         ],
