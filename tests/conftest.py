@@ -5,7 +5,8 @@ every book is played at length, a run of all the tests plays a part of them, eac
 So do the stories of the browser, of which many take ten seconds.
 
 The browser's tests come last: their driver keeps an event loop running in the process, and no other test could then run
-one of its own.
+one of its own. A real browser on a busy machine is late now and then: its tests have a second try, and the summary
+says which needed it. Nothing else is tried twice.
 """
 
 from __future__ import annotations
@@ -59,6 +60,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     items.sort(key=lambda item: item.path.is_relative_to(WEB))
+    for item in items:
+        if item.path.is_relative_to(WEB):
+            item.add_marker(pytest.mark.flaky(reruns=1))
     waiting = [] if "or not slow" in config.option.markexpr else [item for item in items if not has_its_turn(item)]
     if waiting and len(items) > FEW:  # whoever names a file or a test means all of it
         config.hook.pytest_deselected(items=waiting)
