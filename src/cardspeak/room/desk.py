@@ -213,17 +213,22 @@ class Desk:
         return Refused(why, self.room.silent(silent), says)
 
     async def _carry_out(self, who: Who, id: str, decide: Decision, asked: Any = None) -> Done | Refused | Any:
-        """Decide, append, apply; alone with what several tables share, where the decision touches that."""
+        """Decide, append, apply; alone with what several tables share, where the decision touches that.
+
+        The record is stamped with the moment of the decision, however long a busy machine takes over it.
+        """
+        now = self.room.now()
         batch = self._decided(decide)
         if not isinstance(batch, Alone):
-            return await self._carried(who, id, batch, asked)
+            return await self._carried(who, id, batch, asked, now)
         async with self.room.alone_with(batch.shared):
             batch.hold(True)
+            now = self.room.now()
             try:
                 again = self._decided(decide)
             finally:
                 batch.hold(False)
-            return await self._carried(who, id, again, asked)
+            return await self._carried(who, id, again, asked, now)
 
     def _decided(self, decide: Decision) -> Any:
         try:
@@ -234,10 +239,9 @@ class Desk:
             self.room.note(f"table {self.id}: {wrong!r}")
             return self._refused("fault", "a mistake of the program changes nothing", "That failed; nothing changed.")
 
-    async def _carried(self, who: Who, id: str, batch: Any, asked: Any) -> Done | Refused | Any:
+    async def _carried(self, who: Who, id: str, batch: Any, asked: Any, now: float) -> Done | Refused | Any:
         if not isinstance(batch, Batch):
             return batch
-        now = self.room.now()
         refused = await self._append(who, id, batch, now, asked)
         if refused is not None:
             return refused
