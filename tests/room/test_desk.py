@@ -564,12 +564,12 @@ def test_a_record_is_stamped_with_the_moment_of_its_decision_however_long_that_t
             hours[0] += 5
             return batch
 
-        desk.machine.decide = slowly  # type: ignore[method-assign]
+        desk.machine.decide = slowly  # type: ignore[method-assign, assignment]
         answer = await desk.ask(ANN, c.StepAway(seat=1))
         assert isinstance(answer, Done)
         (record,) = (one for one in room.log.read(desk.stream) if one.position == answer.position)
         assert record.time / 1e6 in begun
-        assert not list(times_follow(room.log))
+        assert not list(times_follow(room.log))  # type: ignore[arg-type]
         await room.stop()
 
     run(story())
