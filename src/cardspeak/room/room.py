@@ -24,6 +24,7 @@ from cardspeak.room.building import build
 from cardspeak.room.clock import Clock, steady
 from cardspeak.room.closed import ClosedTable, let_go, may_go, read_closed
 from cardspeak.room.desk import Desk, Done
+from cardspeak.room.editions import Editions, know_editions
 from cardspeak.room.everywhere import EVERY, order, standing
 from cardspeak.room.face import FLOOR, Batch, Face, Shared
 from cardspeak.room.gauges import Gauges
@@ -106,6 +107,7 @@ class Room:
         self.office = OfficeDesk(self)
         self.gauges = Gauges()
         self.learners = Learners(log, self.now)
+        self.editions = Editions(log, self.now)
         self.elsewhere: OtherProcesses | None = None  # the other processes of this room, where there are any
         self.attendants = Attendants(self.now, lambda: {id: desk.company for id, desk in self.desks.items()})
         self.staff: Callable[[str], bool] = lambda name: False  # whether a name has a role here: whoever serves knows
@@ -119,6 +121,7 @@ class Room:
 
         Of a room in several processes, those of its own `streams`; and what there is once, in the one that `leads`.
         """
+        know_editions(self.log)
         tables = self.log.streams("table")
         own = set(tables if streams is None else streams)
         found: list[Desk] = []
@@ -187,7 +190,14 @@ class Room:
         if desk is None:
             return []
         self.desks[id] = desk
+        self._revise(desk)
         return [desk]
+
+    def _revise(self, desk: Desk) -> None:
+        """A table whose book was revised since takes the new edition between two hands, where that lets it stand."""
+        wrong = desk.machine.revise(self.editions.keep_now(desk.machine.book))
+        if wrong:
+            self.note(f"table {desk.id} goes on by the edition that it has: by the new one it cannot stand ({wrong})")
 
     def _check_balances(self, desks: Iterable[Desk]) -> None:
         """Balances are kept for quick answers and no hash covers them: they must fit the tables and come to nothing."""
@@ -335,6 +345,7 @@ class Room:
         stopped = standing(self)
         if stopped is not None and not who.at_least("dealer"):
             raise BadInput(f"All play is stopped: {stopped.why}")
+        opening = msgspec.structs.replace(opening, edition=await self.editions.keep(opening.book))
         id = str(next(self._ids))
         seating = self._seating(build(opening, id), opening.house)  # on a table that nobody will see
         machine = build(opening, id, who)
