@@ -17,7 +17,7 @@ from cardspeak.room.beside.company import Company
 from cardspeak.room.covering import Covering
 from cardspeak.room.desks.ahead import Ahead
 from cardspeak.room.desks.drafts import parts_of, whole_parts
-from cardspeak.room.desks.here import Here
+from cardspeak.room.desks.guests import Guests
 from cardspeak.room.desks.not_now import closed, not_now, plays_here, refused
 from cardspeak.room.desks.own_moves import UNWRITTEN, OwnMoves
 from cardspeak.room.desks.showing import Showing
@@ -66,7 +66,7 @@ class Desk:
         self.stopping = False
         self._covering = Covering(room.log, id)
         self.company = Company(room.log, room.now, id, title, self._here, room.called)
-        self._guests = Here()
+        self._guests = Guests()
         self.underway = Underway(lambda wrong: room.note(f"table {id}: {wrong!r}"))
         self._turn = Turn(pace, time.monotonic, self.seconds)
         self._showing = Showing(self, self._turn)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardspeak.room.who import Who
 
 
-class Here:
+class Guests:
     """Whoever plays at a table is a player there, whatever their role elsewhere: somebody else must be called.
 
     So is whoever asks from the place of somebody who plays there: it may be a second name of one person.
