@@ -73,6 +73,7 @@ class Room:
         self.seconds = known
         self.now = Clock(clock, known, self._clock_changed, _last_time(log))
         self.halls: dict[str, Hall] = {}  # tournaments
+        self._furnishing: list[asyncio.Task[None]] = []
         self._ids: Iterator[int] = itertools.count(1)
         self.most_tables = most_tables
         self.welcomes = True  # somebody new is given play chips
@@ -170,6 +171,8 @@ class Room:
         for record in missed:
             desk.hear(record)
         self._tables.recall(desk)
+        if desk.machine.event in self.halls:
+            self.halls[desk.machine.event].start()  # it looks at its own stream before it does anything
         self._sharing.catch_up(desk.machine, self.desks.values())
 
     def sharing(self, machine: Face) -> AbstractAsyncContextManager[Any]:
@@ -229,14 +232,15 @@ class Room:
     def start(self) -> None:
         for desk in self.desks.values():
             desk.start()
-        for hall in self.halls.values():
-            hall.start()
+        self._furnishing = halls.start(self)
         self.office.start()
 
     async def stop(self) -> None:
         """No new moves of the room's own, and everything finished that was asked for."""
         self.mending.stop()
         await self.office.stop()
+        if self._furnishing:
+            await asyncio.wait(self._furnishing)
         await asyncio.gather(*(hall.settle() for hall in self.halls.values()))
         await asyncio.gather(*(desk.settle() for desk in self.desks.values()))
         for desk in self.desks.values():
