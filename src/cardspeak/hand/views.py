@@ -192,6 +192,12 @@ def _pots(state: State) -> tuple[PotView, ...]:
     return tuple(merged)
 
 
+def contested(state: State) -> tuple[PotView, ...]:
+    """Every pot with all that was bet, and who may win it; when a hand is over, as it was won."""
+    live = state.live
+    return tuple(PotView(pot.chips, pot.seats) for pot in layers(state.paid, live, state.dead)) if len(live) > 1 else ()
+
+
 def _seat(state: State, seat: int, viewer: Viewer, drew: tuple[int, ...]) -> SeatView:
     cards, up = _cards(state, seat, viewer)
     return SeatView(
