@@ -9,7 +9,7 @@ from tests.hand.tasmania.table import say
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as c
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.views import Viewer, view
+from cardspeak.hand.views import Viewer, contested, view
 from cardspeak.machine import Accepted
 from cardspeak.odds import face_up
 from cardspeak.odds.equity import equity
@@ -49,6 +49,16 @@ def test_each_street_has_its_chances_until_no_card_is_to_come() -> None:
         assert sum(one.share for one in moment.chances) == pytest.approx(1)
         for one in moment.chances:
             assert one.win <= one.share <= one.win + one.tie
+
+
+def test_the_pots_are_told_with_who_may_win_them_while_they_are_played_for_and_after() -> None:
+    hand = play("holdem", [100, 60, 30, 90], no_limit(), {**THREE, 4: "5c 5d"}, BOARD, runs=True)
+    say(hand, "3 raises to 20", "4 calls", "1 raises to 100", "2 calls", "3 calls", "4 folds")
+    pots = ((30 + 30 + 30 + 20, (1, 2, 3)), (60, (1, 2)))
+    assert tuple((pot.chips, pot.seats) for pot in contested(hand)) == pots
+    assert isinstance(hand.act(c.Run(1, (1, 2, 3), "dealer")), Accepted)
+    assert hand.over
+    assert tuple((pot.chips, pot.seats) for pot in contested(hand)) == pots
 
 
 def test_what_somebody_folded_counts_as_unseen() -> None:

@@ -408,7 +408,7 @@ class PlayersTable:
 
     def open_hand(self) -> OpenHand | None:
         hand, number = self.table.hand, self.table.state.number
-        return None if hand is None else OpenHand(number, view_hand(hand, "rail"), contested(hand.state))
+        return None if hand is None else OpenHand(number, view_hand(hand, "rail"), contested(hand))
 
     def sign(self) -> Sequence[Any]:
         state = self.table.state
