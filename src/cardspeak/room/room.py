@@ -89,6 +89,7 @@ class Room:
         self.pools: dict[str, Pools] = {}
         self.meters: dict[str, Meters] = {}  # of jackpots by hand
         self.halls: dict[str, Hall] = {}  # tournaments
+        self._furnishing: list[asyncio.Task[None]] = []
         self._openings: dict[str, Opening] = {}
         self._far: dict[str, Opening] = {}  # of tables that other processes have
         self._ids: Iterator[int] = itertools.count(1)
@@ -295,6 +296,8 @@ class Room:
         for record in missed:
             desk.hear(record)
         self._recall(desk)
+        if desk.machine.event in self.halls:
+            self.halls[desk.machine.event].start()  # it looks at its own stream before it does anything
         shared = desk.machine.plays_for
         if shared is not None and shared.book in self.meters and shared.hand is not None:
             self.meters[shared.book].catch_up()
@@ -378,14 +381,15 @@ class Room:
     def start(self) -> None:
         for desk in self.desks.values():
             desk.start()
-        for hall in self.halls.values():
-            hall.start()
+        self._furnishing = halls.start(self)
         self.office.start()
 
     async def stop(self) -> None:
         """No new moves of the room's own, and everything finished that was asked for."""
         self.mending.stop()
         await self.office.stop()
+        if self._furnishing:
+            await asyncio.wait(self._furnishing)
         await asyncio.gather(*(hall.settle() for hall in self.halls.values()))
         await asyncio.gather(*(desk.settle() for desk in self.desks.values()))
         for desk in self.desks.values():
