@@ -20,6 +20,7 @@ import msgspec
 from cardspeak.books.editions import Edition, edition_of, keep_edition, present_edition
 from cardspeak.books.names import per_book
 from cardspeak.errors import BadInput, CardspeakError
+from cardspeak.room.face import Face
 from cardspeak.room.who import ROOM
 from cardspeak.store import Conflict, Draft, Log, StoreError, canonical
 from cardspeak.store.records import Record
@@ -118,6 +119,10 @@ class Editions:
                 return ""
             self._note(edition)
         return edition.id
+
+    def revise(self, table: Face) -> str:
+        """A table whose book was revised since takes the new edition between hands; why not, if that forbids it."""
+        return table.revise(self.keep_now(table.book))
 
     def _is_kept(self, edition: Edition) -> bool:
         if edition.name not in self._kept and self.log.position(stream_of(edition)):
