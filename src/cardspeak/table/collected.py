@@ -41,6 +41,7 @@ from cardspeak.table.topics import (
     rulings,
     runs,
     seats,
+    side_games,
     stakes,
     straddles,
     talk,
@@ -52,7 +53,7 @@ from cardspeak.table.topics import (
 MODULES = (
     seats, reservations, waiting, moves, draws, leaving, away, absence, stakes, blinds, straddles, button, hands,
     talk, entries, rulings, disputes, conduct, decks, notices, changes, rotation, fees, kill, clocks, runs, freeze,
-    reports, tournament, winnings, editions,
+    reports, tournament, winnings, editions, side_games,
 )  # fmt: skip
 TOPICS: tuple[Topic, ...] = tuple(module.TOPIC for module in MODULES)
 
