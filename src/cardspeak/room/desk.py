@@ -350,7 +350,7 @@ class Desk:
             watcher.show(self.id, messages[viewer])
 
     def _message(self, viewer: Any, told: tuple[Told, ...]) -> bytes:
-        turn = self._turn
+        left, seat = self._turn.told_to(viewer)
         seen = self.machine.view(viewer)
         return encode(
             Shown(
@@ -358,8 +358,8 @@ class Desk:
                 self.position,
                 seen,
                 told,
-                turn.left,
-                turn.seat,
+                left,
+                seat,
                 self.paused,
                 self.fault,
                 self.holding,

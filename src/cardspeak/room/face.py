@@ -69,6 +69,7 @@ class Next(Value):
     name: str = ""
     wake: float | None = None  # by the room's clock: when there may be chores although nothing has happened
     ends: float | None = None  # by the same: when the time of `seat` is over that the table itself keeps
+    unheard: bool = False  # that `seat` is asked something is for its own eyes
 
 
 class Incident(Protocol):
