@@ -212,10 +212,7 @@ def test_a_flop_for_the_jackpot_costs_no_drop() -> None:
     charge = NoFlopNoDrop(then=Percent(percent=10))
     stakes = Stakes(structure="no limit", blinds=(10, 20), small=20, charge=charge)
     for answer in (c.AskFlop, c.TakePot):
-        allowed = open_hand("open-table", "holdem", [100, 100, 100], stakes=stakes).setup
-        table = msgspec.structs.replace(allowed, jackpot=True)
-        table.__dict__["flop_cite"] = "17.5.5"  # our own book has no jackpot, and it alone has such a drop
-        hand = Hand(table, pack())
+        hand = open_hand("open-table", "holdem", [100, 100, 100], stakes=stakes, jackpot=True, pack=pack())
         while len(hand.state.live) > 2:
             assert not isinstance(hand.act(c.Fold(hand.turn)), Refused)
         assert not isinstance(hand.act(c.RaiseTo(hand.turn, 60)), Refused)
