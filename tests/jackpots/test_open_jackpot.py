@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import pytest
 from tests.jackpots.linked import (
@@ -24,7 +25,16 @@ from tests.jackpots.linked import (
 )
 
 from cardspeak.books.jackpot import has_jackpot, load_jackpot
-from cardspeak.books.model.jackpot import BadBeat, BestOfPeriod, FixedSum, OfCards, OfCategory, PoolPercent, WholePool
+from cardspeak.books.model.jackpot import (
+    BadBeat,
+    BestOfPeriod,
+    Condition,
+    FixedSum,
+    OfCards,
+    OfCategory,
+    PoolPercent,
+    WholePool,
+)
 from cardspeak.cards import deck_of, parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as c
@@ -49,7 +59,7 @@ from cardspeak.refusal import Refused
 OPEN = "open-table"
 ours: Callable[..., pytest.MarkDecorator] = partial(pytest.mark.clause, OPEN)
 FLUSH = OfCategory(category="flush")
-FLOOR = {"by": "floor", "who": "Flo"}
+FLOOR: dict[str, Any] = {"by": "floor", "who": "Flo"}
 
 
 def pool(amount: float, *rows: EventPlan) -> HandJackpot:
@@ -152,7 +162,7 @@ def test_hands_are_counted_once_void_ones_not_at_all_and_forgotten_ones_after_al
 def test_up_to_three_things_win_of_every_kind() -> None:
     beat = BadBeat(category="four of a kind", rank="2")
     best = BestOfPeriod(category="full house", minutes=60)
-    kinds = (ROYAL, OfCards(ranks="AKQJT", suit="h"), beat, best)
+    kinds: tuple[Condition, ...] = (ROYAL, OfCards(ranks="AKQJT", suit="h"), beat, best)
     rows = tuple(EventPlan(name=f"e{at}", condition=one, prize=FixedSum(cents=100)) for at, one in enumerate(kinds))
     for chosen in (rows[:3], rows[1:]):
         make_hand_jackpot(OPEN, [plan(events=chosen)], [link(OPEN)])

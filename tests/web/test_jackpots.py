@@ -160,7 +160,8 @@ def test_a_star_pool_is_changed_after_twenty_minutes_of_its_sign_and_hangs_on_th
     page.click("summary:text('Parameters, pools')")
 
     def pool(name: str) -> Locator:
-        return page.locator(f"[data-parameters={name}]")
+        found: Locator = page.locator(f"[data-parameters={name}]")
+        return found
 
     def signed(name: str, minutes: int) -> None:
         pool(name).locator("[data-order=sign] [name=contribution]").fill("0.75")
