@@ -17,6 +17,7 @@ from tools.mutants.verbs import Turned, put_in, turned
 
 def verbs(asked: argparse.Namespace) -> int:
     store = Store("verbs")
+    store.recall(turned())
     found = [one for one in turned() if all(word in one.id for word in asked.only)]
     random.Random(asked.seed).shuffle(found)
     wanted = found[: asked.sample] if asked.sample else [one for one in found if one.id not in store.known]
