@@ -1,7 +1,8 @@
 """`python -m tools.mutants values`: try every value of every book, or a sample; what lives is listed.
 
-`verbs` does the same for conditions of the program, `page` writes docs/mutants.md from what is known, and `proofs`
-tries a sample of what is proved again.
+`verbs` does the same for conditions of the program, `prove` looks for a mutant of each executed clause that dies by a
+test with its mark, `page` writes docs/mutants.md from what is known, and `proofs` tries a sample of what is proved
+again.
 """
 
 from __future__ import annotations
@@ -70,7 +71,7 @@ def values(asked: argparse.Namespace) -> int:
 
 def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="python -m tools.mutants", description=__doc__)
-    made.add_argument("what", choices=("values", "verbs", "page", "proofs"))
+    made.add_argument("what", choices=("values", "verbs", "prove", "page", "proofs"))
     made.add_argument("--jobs", type=int, default=2)
     made.add_argument("--sample", type=int, default=0, help="so many of all, by --seed; nothing is kept")
     made.add_argument("--seed", default="mutants")
@@ -88,6 +89,11 @@ def main(given: list[str] | None = None) -> int:
         from tools.mutants.proofs import tried_again
 
         return 1 if tried_again(asked.sample or 40, asked.seed, asked.jobs) else 0
+    if asked.what == "prove":
+        from tools.mutants.proving import prove
+
+        prove(asked.seconds, asked.jobs)
+        return 0
     if asked.what == "page":
         from tools.mutants.page import write
 

@@ -19,6 +19,11 @@ from tools.mutants.forks import ROOT
 SOURCE = ROOT / "src"
 # The packages whose verbs carry clauses out, their auditors and the sign.
 PACKAGES = ("hand", "rulings", "table", "banked", "talk")
+# And whatever else carries out a clause: there a condition is turned to prove one.
+EVERY = (
+    *PACKAGES,
+    *("bonus", "books", "cards", "jackpots", "odds", "promotions", "ranking", "terms", "tournament"),
+)
 
 
 class Turned(NamedTuple):
@@ -42,9 +47,9 @@ def package_of(path: Path) -> str:
 
 
 @cache
-def turned() -> tuple[Turned, ...]:
+def turned(packages: tuple[str, ...] = PACKAGES) -> tuple[Turned, ...]:
     """Every condition of these packages."""
-    paths = [path for name in PACKAGES for path in sorted((SOURCE / "cardspeak" / name).rglob("*.py"))]
+    paths = [path for name in packages for path in sorted((SOURCE / "cardspeak" / name).rglob("*.py"))]
     return tuple(one for path in paths for one in _of_file(path))
 
 

@@ -45,7 +45,8 @@ class BookCoverage(Value):
     shown: list[str]
     missing: list[str]
     carried: list[str]  # cited by the book's data, tested or not
-    proved: list[str]  # executed, and a changed value that cites it died by a test with its mark
+    proved: list[str]  # executed, and a mutant of its value or verb died by a test that carries its mark still
+    unproved: list[str]  # executed as its marks say, and not yet proved
     kinds: dict[str, dict[str, int]]
     topics: dict[str, dict[str, int]]
 
@@ -67,11 +68,11 @@ def shown_by_tests() -> Shown:
 
 
 @cache
-def proved_by_mutants() -> Mapping[str, tuple[str, ...]]:
-    """Which clauses of each book are proved: a value was changed, and a test with the mark of its clause noticed."""
+def proved_by_mutants() -> Mapping[str, Mapping[str, str]]:
+    """Book -> clause -> the test with its mark by which a changed value, or a turned condition, died."""
     if not PROVED.is_file():
         return {}
-    return msgspec.json.decode(PROVED.read_bytes(), type=dict[str, tuple[str, ...]])
+    return msgspec.json.decode(PROVED.read_bytes(), type=dict[str, dict[str, str]])
 
 
 def coverage(books: Iterable[str] = BOOKS, shown: Shown | None = None) -> Coverage:
@@ -138,6 +139,8 @@ def _unknown_cites(index: ClauseIndex) -> Iterator[UnknownClause]:
 def _of_book(index: ClauseIndex, shown: Mapping[str, tuple[str, ...]]) -> BookCoverage:
     states = {clause.number: status_of(clause, shown.get(clause.number, ())) for clause in index}
     lists = {status: [n for n, state in states.items() if state == status] for status in STATUSES}
+    proofs = proved_by_mutants().get(index.book, {})
+    proved = [number for number in lists["executed"] if proofs.get(number) in shown.get(number, ())]
     carried = {index.get(cite.number).number for cite in cites(index.book) if cite.number in index}
     return BookCoverage(
         index.book,
@@ -145,7 +148,8 @@ def _of_book(index: ClauseIndex, shown: Mapping[str, tuple[str, ...]]) -> BookCo
         {status: len(numbers) for status, numbers in lists.items()},
         **lists,
         carried=sorted(carried, key=index.place),
-        proved=[n for n in lists["executed"] if n in set(proved_by_mutants().get(index.book, ()))],
+        proved=proved,
+        unproved=[number for number in lists["executed"] if number not in set(proved)],
         kinds=_counted((clause.kind, states[clause.number]) for clause in index),
         topics=_counted((clause.topic, states[clause.number]) for clause in index),
     )
