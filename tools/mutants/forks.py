@@ -29,6 +29,7 @@ FOLDERS = (
     *("talk", "terms", "tournament"),
 )
 LONGEST = 40.0  # seconds of its own work for one mutant; whatever takes longer has noticed something
+READINGS = "tests/books/test_readings.py"  # what was written down from the books a second time
 FEW = 12  # examples of one test function that are tried
 
 
@@ -36,7 +37,7 @@ class Verdict(NamedTuple):
     """What became of a mutant."""
 
     id: str
-    fate: str  # "clause": killed by a test with its clause; "other"; "loader"; "time"; "alive"
+    fate: str  # "clause": killed by a test with its clause; "other"; "reading"; "loader"; "time"; "alive"
     by: str  # the test, or what the loader said
     seconds: float
     clause: str = ""  # by whose mark it was killed
@@ -139,7 +140,7 @@ def run_in_child(job: Job, apply: Apply) -> dict[str, Any]:
             return {"fate": "clause", "by": item.nodeid, "clause": clause}
     for item in job.then:
         if failed(item):
-            return {"fate": "other", "by": item.nodeid}
+            return {"fate": "reading" if item.nodeid.startswith(READINGS) else "other", "by": item.nodeid}
     return {"fate": "alive", "by": ""}
 
 

@@ -13,13 +13,12 @@ import pytest
 from cardspeak.books.cites import cites_in
 from cardspeak.books.clauses import FOLDER
 from cardspeak.books.names import BOOKS
-from tools.mutants.forks import Tests, carried_by, few
+from tools.mutants.forks import READINGS, Tests, carried_by, few
 from tools.mutants.values import Mutant
 
 MOST = 60  # neighbours that are tried before a mutant counts as alive
 # Tests without a mark that hold for every book: what is true of all rows of a file.
 GENERAL: dict[str, tuple[str, ...]] = {
-    "": ("tests/books/test_readings.py",),
     "rulings.toml": ("tests/rulings/test_rows.py", "tests/rulings/test_lookup.py", "tests/rulings/test_mishaps.py"),
     "table.toml": ("tests/table/test_sign.py", "tests/table/test_topics.py"),
     "talk.toml": ("tests/talk/test_talk_words.py",),
@@ -57,7 +56,7 @@ class Near:
         return list(found)
 
     def _of_kind(self, book: str, file: str) -> list[pytest.Item]:
-        places = (*GENERAL[""], *GENERAL.get(file, ()))
+        places = (*GENERAL.get(file, ()), READINGS)
         return [
             item
             for place in places

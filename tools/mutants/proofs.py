@@ -11,10 +11,9 @@ import random
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardspeak.books.coverage import PROVED
-from tools.coverage.marks import read_marks
+from cardspeak.books.coverage import PROVED, shown_by_tests
 from tools.mutants import patching, verbs
-from tools.mutants.forks import ROOT, Job, Tests, Verdict, forked, with_tests
+from tools.mutants.forks import Job, Tests, Verdict, forked, with_tests
 from tools.mutants.near import clauses_of
 from tools.mutants.store import Store, say
 from tools.mutants.values import Mutant, mutants
@@ -46,14 +45,13 @@ def source_of(test: str) -> str:
 
 
 def standing() -> Proofs:
-    """Those whose mutant there still is, and whose test carries the mark."""
-    marks = {(mark.book, mark.number, source_of(mark.test)) for mark in read_marks(ROOT / "tests").found}
-    known = _by_key()
+    """Those whose mutant there still is, and whose test carries the mark, as `make coverage` last wrote it."""
+    known, shown = _by_key(), shown_by_tests()
     return {
         book: {
             clause: proof
             for clause, proof in clauses.items()
-            if proof.mutant in known and (book, clause, source_of(proof.test)) in marks
+            if proof.mutant in known and source_of(proof.test) in shown.get(book, {}).get(clause, ())
         }
         for book, clauses in read().items()
     }
