@@ -74,6 +74,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("what", choices=("values", "verbs", "prove", "page", "proofs"))
     made.add_argument("--jobs", type=int, default=2)
     made.add_argument("--sample", type=int, default=0, help="so many of all, by --seed; nothing is kept")
+    made.add_argument("--each", type=int, default=0, help="of the verbs so many of each package")
     made.add_argument("--seed", default="mutants")
     made.add_argument("--only", action="append", default=[], help="words that the name of a mutant has")
     made.add_argument("--before", action="append", default=[], help="words: those that have them are tried first")
