@@ -1,15 +1,23 @@
-"""A book's data in the words of a bench card: a line for each ruling, game, order of hands, shuffle and sign."""
+"""A book's data in the words of a bench card: a line for each ruling, game, order of hands, shuffle, sign and setting."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
-from cardspeak.books.book import Book
+import msgspec
+
+from cardspeak.books.banked import load_banked
+from cardspeak.books.book import Book, Game
+from cardspeak.books.cites import _holds_clause
 from cardspeak.books.loader import read_toml
 from cardspeak.books.model import game as g
+from cardspeak.books.model.game import Strict
 from cardspeak.books.model.ruling import OptionRow, RemedyRow, RulingRow, SilentRow, rulings_of
 from cardspeak.books.model.table import table_rules
+from cardspeak.books.model.talk import talk_of
 from cardspeak.books.shuffle_rules import shuffle_rules
+from cardspeak.books.tournament import has_tournaments, load_tournament
 
 # -- rulings -----------------------------------------------------------------------------------------------------------
 
@@ -167,10 +175,89 @@ def signs(book: Book) -> Iterator[str]:
             yield f"{game} = {told}"
 
 
+# -- tables, play, talk, tournaments, rounds against the house ---------------------------------------------------------
+
+WORDS = ("says", "title", "note", "complaint", "means", "about", "wordings")  # what only people read
+ELSEWHERE = ("sign", "refusals", "script", "tables")  # signs have lines of their own, scripts and pay tables tests
+
+
+def tables(book: Book) -> Iterator[str]:
+    """`five-card-stud blinds = new wait or post, post big blind`, once for games that have the same rules."""
+    if (book.folder / "table.toml").exists():
+        yield from _once(book, lambda game: table_rules(book.slug, game.slug))
+
+
+def plays(book: Book) -> Iterator[str]:
+    yield from _once(book, lambda game: game.play)
+
+
+def talks(book: Book) -> Iterator[str]:
+    if (book.folder / "talk.toml").exists():
+        yield from _once(book, lambda game: talk_of(game) if game.family != "chinese" else None)
+
+
+def events(book: Book) -> Iterator[str]:
+    if has_tournaments(book):
+        yield from _lines("", load_tournament(book.slug).file)
+
+
+def houses(book: Book) -> Iterator[str]:
+    if (book.folder / "banked.toml").exists():
+        yield from _lines("", load_banked(book.slug).file)
+
+
+def _once(book: Book, rules: Callable[[Game], Strict | None]) -> Iterator[str]:
+    seen: list[object] = []
+    for slug, game in sorted(book.games.items()):
+        found = rules(game)
+        if found is not None and found not in seen:
+            seen.append(found)
+            yield from _lines(f"{slug} ", found)
+
+
+def _lines(name: str, row: Strict) -> Iterator[str]:
+    """A line for each field, and one for each row of a list of rows."""
+    for field, value in _said(row):
+        if field in ELSEWHERE:
+            continue
+        if isinstance(value, list | tuple) and value and isinstance(value[0], Strict):
+            yield from (f"{name}{field} {at} = {_told(one)}" for at, one in enumerate(value, 1))
+        else:
+            yield f"{name}{field} = {_told(value)}"
+
+
+def _said(row: Strict) -> Iterator[tuple[str, Any]]:
+    """What is not as it is everywhere: neither a clause, nor words, nor what holds unless a book says otherwise."""
+    for field in msgspec.structs.fields(row):
+        value = getattr(row, field.name)
+        usual = field.default_factory() if field.default_factory is not msgspec.NODEFAULT else field.default
+        if _holds_clause(field.name) or field.name in WORDS or value == usual or value in (None, "", [], (), {}):
+            continue
+        if not isinstance(value, Strict) or any(True for _ in _said(value)):
+            yield field.name, value
+
+
+def _told(value: Any) -> str:
+    match value:
+        case Strict():
+            return ", ".join(f"{field} {_told(inner)}" for field, inner in _said(value))
+        case dict():
+            return "; ".join(f"{key}: {_told(inner)}" for key, inner in value.items())
+        case list() | tuple():
+            return f"[{'; '.join(map(_told, value))}]"
+        case _:
+            return str(value)
+
+
 TOPICS: dict[str, Callable[[Book], Iterator[str]]] = {
     "rulings": rulings,
     "games": games,
     "hands": hands,
     "shuffles": shuffles,
     "signs": signs,
+    "tables": tables,
+    "plays": plays,
+    "talks": talks,
+    "events": events,
+    "houses": houses,
 }

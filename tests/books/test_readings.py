@@ -1,7 +1,7 @@
-"""Every book read a second time: what its data comes to, line by line, beside what was written down from its clauses.
+"""Every book as a bench card: what its data comes to, line by line, beside what was taken down in `readings/`.
 
-A line of `readings/` was read against the clause that it names. Whoever changes a value of a book changes its line
-too, after a look at the clause; the two are never made from each other.
+This notices every change of a value and proves none of them right: what a clause says is shown by the tests that carry
+its mark. Whoever changes a value of a book changes its line too, after a look at the clause that it names.
 """
 
 from __future__ import annotations
