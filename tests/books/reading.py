@@ -1,4 +1,4 @@
-"""A book's data in the words of a bench card: a line for each ruling, game, order of hands, shuffle, sign and setting."""
+"""A book's data in the words of a bench card: a line for each ruling, game, order of hands, shuffle and setting."""
 
 from __future__ import annotations
 
