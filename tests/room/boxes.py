@@ -77,9 +77,9 @@ class Floor:
     async def settle(self) -> None:
         """Until the room has nothing left to do by itself."""
         for desk in self.room.desks.values():
-            while desk._timer is not None or desk._asked:
+            while desk._ahead.timer is not None or desk.underway.tasks:
                 due = desk._turn.due
-                if not desk._asked and (due is None or due > time.monotonic() + 1):
+                if not desk.underway.tasks and (due is None or due > time.monotonic() + 1):
                     break
                 await asyncio.sleep(0)
         self.check()

@@ -370,6 +370,9 @@ class BankedDesk:
     def own_hand(self, who: Who) -> tuple[None, int]:
         raise NotHere("The coach speaks of games among players; against the house, ask for advice in practice.")
 
+    def open_hand(self) -> None:
+        return None
+
     def sign(self) -> Sequence[Any]:
         return (self.packs.sign(),) if self.packs is not None else ()
 

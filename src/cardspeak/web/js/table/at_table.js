@@ -65,8 +65,13 @@ class Table extends Part {
     this.shown = message;
     this.ahead = message.time - Date.now() / 1000;
     this.learn(message.view);
-    if (message.told.length) this.lines = [...this.lines, ...message.told].slice(-MOST);
+    this.tells(message.told);
     this.heard(message);
+  }
+
+  /** Lines for the story. */
+  tells(told) {
+    if (told.length) this.lines = [...this.lines, ...told].slice(-MOST);
   }
 
   heard(_message) {}
