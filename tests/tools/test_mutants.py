@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from tools.mutants import patching, proofs, verbs
-from tools.mutants.forks import ROOT, Verdict, find_caches
+from tools.mutants.forks import ROOT, Change, Verdict, find_caches
 from tools.mutants.reasons import REASONS
 from tools.mutants.store import Store, write_kept
 from tools.mutants.values import Mutant, files, mutants, mutated
@@ -120,15 +120,16 @@ def test_a_case_file_proves_by_its_own_mark() -> None:
 def test_what_is_known_is_kept_with_the_source(tmp_path: Path) -> None:
     """By a name that does not change when its function moves; what is tried here later counts more."""
     value, verb = mutants()[0], verbs.turned()[0]
+    both: list[Change] = [value, verb]
     file = tmp_path / "kept.json"
-    kept = [("a", value, Verdict(value.id, "clause", "t", 1.0)), ("b", verb, Verdict(verb.id, "alive", "", 1.0))]
-    write_kept(kept, file)
+    fates = ("clause", "alive")
+    write_kept([("a", one, Verdict(one.id, fate, "", 1.0)) for one, fate in zip(both, fates, strict=True)], file)
     store = Store("values", tmp_path)
     store.recall([value], file)
     assert store.known[value.id].fate == "clause"
     store.keep(Verdict(value.id, "alive", "", 1.0))
     again = Store("values", tmp_path)
-    again.recall([value, verb], file)
+    again.recall(both, file)
     assert [again.known[one].fate for one in (value.id, verb.id)] == ["alive", "alive"]
     assert str(verb.line) not in verb.key.partition("not (")[0]
 
