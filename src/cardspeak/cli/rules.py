@@ -10,6 +10,7 @@ import click
 
 from cardspeak.books.names import BOOKS, resolve_book
 from cardspeak.cli import completing
+from cardspeak.cli.log_options import editions_option
 from cardspeak.cli.output import console, json_option, print_json
 from cardspeak.errors import BadInput, nearest
 
@@ -128,6 +129,7 @@ def search_clauses(words: tuple[str, ...], book: str | None, as_json: bool) -> i
 @book_argument("book_b")
 @click.argument("topic", nargs=-1)
 @click.option("--game", metavar="GAME", help="Instead of a topic: every value that differs for this game.")
+@editions_option
 @json_option
 def compare_books(book_a: str, book_b: str, topic: tuple[str, ...], game: str | None, as_json: bool) -> None:
     """Two books side by side on a TOPIC, or on clauses that have all the words; or by value for one game.
@@ -135,6 +137,7 @@ def compare_books(book_a: str, book_b: str, topic: tuple[str, ...], game: str | 
     \b
     cardspeak rules compare star tasmania all-in
     cardspeak rules compare star tasmania --game holdem
+    cardspeak rules compare my-book@3f0c21 my-book --game holdem --log room.log
     """
     if bool(topic) == bool(game):
         raise click.UsageError("Give a topic or --game, one of the two.")
