@@ -130,7 +130,8 @@ class HandShelf(Shelf):
             if isinstance(event, e.HandStarted) and event.number != played.number:
                 break
             if isinstance(event, e.SidePaid):
-                paid, shares = ({str(seat): chips for seat, chips in one} for one in (event.paid, event.shares))
+                paid: dict[str, TomlValue] = {str(seat): chips for seat, chips in event.paid}
+                shares: dict[str, TomlValue] = {str(seat): chips for seat, chips in event.shares}
                 found.append({"game": event.game, "clause": event.cite, "paid": paid, "to": shares})
         return found
 
