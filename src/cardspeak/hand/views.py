@@ -7,6 +7,7 @@ the question that is open, so that it can rule, unless the question itself tells
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal
 
@@ -190,6 +191,31 @@ def _pots(state: State) -> tuple[PotView, ...]:
         else:
             merged.append(PotView(pot.chips, pot.seats))
     return tuple(merged)
+
+
+def contested(hand: Hand) -> tuple[PotView, ...]:
+    """Every pot of those who are left, all bets in it, and who may win it; when a hand is over, as it was won."""
+    state = hand.state
+    if len(state.live) < 2:
+        return ()
+    if not state.over:
+        return tuple(PotView(pot.chips, pot.seats) for pot in layers(state.paid, state.live, state.dead))
+    won: Counter[int] = Counter()
+    chips: Counter[int] = Counter()
+    began = dict(zip(hand.setup.seats, hand.setup.stacks, strict=True))
+    for event in hand.events:
+        if isinstance(event, e.Awarded):
+            won[event.seat] += event.amount
+            chips[event.pot] += event.amount
+        elif isinstance(event, e.CommissionTaken) and event.pot >= 0:
+            chips[event.pot] += event.amount
+    paid = {seat: began[seat] - state.stack[seat] + won[seat] for seat in state.live}
+    levels = sorted(set(paid.values()))
+    return tuple(
+        PotView(chips[number], tuple(seat for seat in state.live if paid[seat] >= level))
+        for number, level in enumerate(levels)
+        if chips[number]
+    )
 
 
 def _seat(state: State, seat: int, viewer: Viewer, drew: tuple[int, ...]) -> SeatView:
