@@ -326,6 +326,10 @@ class Face(Protocol):
         """The command by which somebody of the house has the table closed, after the book's notice."""
         ...
 
+    def revise(self, edition: str) -> str:
+        """This is the book as it is now: a table that plays by another edition takes it when it may; else why not."""
+        ...
+
     def go_on(self) -> None:
         """The table stood still: whoever's time ran has the whole of it again."""
         ...
