@@ -26,6 +26,7 @@ from cardspeak.table.topics import (
     decks,
     disputes,
     draws,
+    editions,
     entries,
     fees,
     freeze,
@@ -51,7 +52,7 @@ from cardspeak.table.topics import (
 MODULES = (
     seats, reservations, waiting, moves, draws, leaving, away, absence, stakes, blinds, straddles, button, hands,
     talk, entries, rulings, disputes, conduct, decks, notices, changes, rotation, fees, kill, clocks, runs, freeze,
-    reports, tournament, winnings,
+    reports, tournament, winnings, editions,
 )  # fmt: skip
 TOPICS: tuple[Topic, ...] = tuple(module.TOPIC for module in MODULES)
 

@@ -14,6 +14,7 @@ from cardspeak.table.topics.conduct import *
 from cardspeak.table.topics.decks import *
 from cardspeak.table.topics.disputes import *
 from cardspeak.table.topics.draws import *
+from cardspeak.table.topics.editions import *
 from cardspeak.table.topics.entries import *
 from cardspeak.table.topics.fees import *
 from cardspeak.table.topics.freeze import *

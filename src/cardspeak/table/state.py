@@ -13,7 +13,7 @@ from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Stakes
 from cardspeak.slotted import Slotted
 from cardspeak.table.setup import TableSetup
-from cardspeak.table.terms import NewTerms, Notice
+from cardspeak.table.terms import NewEdition, NewTerms, Notice
 from cardspeak.talk.clock import Running
 from cardspeak.talk.gesture import Shown
 from cardspeak.talk.result import Held, Options
@@ -169,6 +169,7 @@ class TableState(Slotted):
         "directions",
         "disputes",
         "dropped",
+        "edition",
         "elimination",
         "excluded",
         "freeze",
@@ -249,6 +250,7 @@ class TableState(Slotted):
         # terms
         self.notices: dict[int, Notice] = {}  # changes announced and not made yet, by number
         self.noticed = 0  # notices given
+        self.edition: NewEdition | None = None  # the last one that the table took while it was open
         self.closed = False
         self.freeze: Freeze | None = None
         self.halted = ""  # why nothing is dealt at a table of a tournament

@@ -16,6 +16,7 @@ from cardspeak.hand.views import View, Viewer, view
 from cardspeak.table.assistant import assist_at
 from cardspeak.table.base import TableEvent
 from cardspeak.table.collected import GUARDED, PUBLIC
+from cardspeak.table.edition_view import EditionView, edition_view
 from cardspeak.table.machine import Table
 from cardspeak.table.markers import markers
 from cardspeak.table.notice_view import NoticeView, notice_view
@@ -68,6 +69,7 @@ class TableView(Named):
     stakes: Stakes
     kill: KillButton | None  # where kill pots are played
     notices: tuple[NoticeView, ...]
+    edition: EditionView | None  # of the book, taken a short while ago
     clock: Running | None  # the time to act that is running
     clock_asked: Asked | None  # who would have the time called on whoever is to act
     callable: bool  # whether the time can be called on them
@@ -116,6 +118,7 @@ def view_of(table: Table, viewer: Viewer, *, since: int = 0) -> TableView:
         stakes=setup.stakes,
         kill=state.kill if setup.kill is not None else None,
         notices=tuple(notice_view(state, notice) for notice in state.notices.values()),
+        edition=edition_view(state),
         clock=running(state),
         clock_asked=asked(state),
         callable=row_for(state, "called") is not None,

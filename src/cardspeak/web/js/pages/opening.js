@@ -47,6 +47,7 @@ export function usualWish({ slug, decks, usual: stakes, commission }, house) {
     runs: false,
     straddle: false,
     coach: true,
+    jackpot: false,
   };
 }
 
@@ -86,8 +87,12 @@ export function openingOf(wish, book, game) {
   if (wish.places) asked.places = Number(wish.places);
   if (wish.least) asked.buy_in = bounds(wish.least, wish.most);
   asked.options = options(wish);
+  if (wish.jackpot && playsFor(game, wish)) asked.options.jackpot = true;
   return asked;
 }
+
+/** The jackpot that a table of this game and deck could play for, or null. @param {any} game @param {any} wish */
+export const playsFor = ({ terms: { jackpot } }, { deck }) => (jackpot?.decks.includes(Number(deck)) ? jackpot : null);
 
 function bankedOpening(wish, pace) {
   const { boxes, ante_least: least, ante_most: most } = given(wish, "boxes", "ante_least", "ante_most");
