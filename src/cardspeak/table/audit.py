@@ -173,6 +173,11 @@ class TableClerk:
                 yield from self.talk.take(event)
             case e.HandFinished():
                 yield from self._finishes(event)
+            case e.CardsTurnedUp() | e.RabbitShown():
+                if self.started is not None:
+                    yield "a card is shown or seen before the hand is over"
+                if isinstance(event, e.RabbitShown) and not self.setup.rabbit:
+                    yield "cards that did not come are shown, and the house does not allow it"
             case e.HandReported():
                 yield from self._reports(event)
             case e.StakesSet() | e.RoundAnnounced() if self.started is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardspeak.table.base import TableEvent as TableEvent
 from cardspeak.table.collected import AnyTableEvent as AnyTableEvent
 from cardspeak.table.topics.absence import *
+from cardspeak.table.topics.afterwards import *
 from cardspeak.table.topics.away import *
 from cardspeak.table.topics.blinds import *
 from cardspeak.table.topics.button import *

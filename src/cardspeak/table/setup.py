@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from cardspeak.books.model.talk import ClockRow
 
 
+RABBIT = "silent: the house lets players see the cards that would have come, when a hand is over"
 LONGEST_REJOIN = 7 * 24 * 60  # minutes
 
 
@@ -52,6 +53,7 @@ class TableSetup(Named, dict=True):
     rejoin: int | None = None  # minutes within which whoever left brings everything back; None: as the book says
     tournament: TournamentMode | None = None  # a table of a tournament: its players and chips are the director's
     jackpot: bool = False  # linked to a jackpot: whoever is left before the flop may ask for it
+    rabbit: bool = False  # when a hand is over, players may see the cards that would have come
     rotation: Rotation | None = None  # several games in turn; `game` is the one that is played now
     edition: str = ""  # of the book, where somebody keeps it; empty: the book as it is
 

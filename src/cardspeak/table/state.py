@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from cardspeak.cards import Card
 from cardspeak.hand.dealing import Shuffler
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Stakes
@@ -191,6 +192,7 @@ class TableState(Slotted):
         "number",
         "paid_hours",
         "prepaid",
+        "rabbit",
         "reserved",
         "run_leave",
         "run_votes",
@@ -204,6 +206,7 @@ class TableState(Slotted):
         "straddles",
         "times",
         "transfers",
+        "turned_up",
         "turning",
         "voided",
         "waiting",
@@ -267,6 +270,8 @@ class TableState(Slotted):
         self.times: dict[int, tuple[int, int, int]] = {}  # seat -> (hand, steps left in it, extra times bought then)
         self.run_votes: dict[int, int] = {}  # seat -> how often the rest of the board shall be dealt
         self.run_leave = ""
+        self.turned_up: dict[int, tuple[Card, ...]] = {}  # seat -> what its player showed when the hand was over
+        self.rabbit: tuple[tuple[Card, ...], ...] = ()  # the boards of the last hand as they would have been
         # chips
         self.began: int | None = None  # when the first hand was dealt: hours are counted from there
         self.paid_hours: dict[str, int] = {}  # name -> the last hour paid for, the first being 0
