@@ -16,11 +16,11 @@ import msgspec
 from cardspeak.cards.chance import fresh_seed
 from cardspeak.cards.json import read_card
 from cardspeak.citation import Citation
-from cardspeak.errors import BadInput, CardspeakError
+from cardspeak.errors import CardspeakError
 from cardspeak.ledger import LedgerError, Overdrawn
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
-from cardspeak.room.asks import asked_part, is_another
+from cardspeak.room.asks import answered, asked_part
 from cardspeak.room.face import Beside, Told
 from cardspeak.room.roof import Roof
 from cardspeak.room.shown import Done, Shown, Watcher, encode
@@ -134,13 +134,9 @@ class Hall:
 
     async def _taken(self, who: Who, command: Any, id: str) -> Done | Refused:
         async with self.lock:
-            if id:
-                known = self.room.log.answer(who.name, id)
-                if known is not None:
-                    mine = [record.position for record in known.records if record.stream == self.stream]
-                    if not mine or is_another(known.records, command):
-                        raise BadInput(f"You have used the id {id!r} for something else: give every command its own.")
-                    return Done(mine[-1], repeated=True)
+            known = answered(self.room.log, self.stream, who.name, id, command)
+            if known is not None:
+                return known
             return await self._carried_out(who, command, id)
 
     async def _carried_out(self, who: Who, command: Any, id: str = "") -> Done | Refused:
