@@ -36,6 +36,7 @@ export function usualWish({ slug, decks, usual: stakes, commission }, house) {
     extra: "",
     price: "",
     lending: false,
+    rabbit: false,
     house: Math.min(house, decks[0].seats - 1),
     places: "",
     least: "",
@@ -123,6 +124,7 @@ function options(wish) {
   if (wish.top_up_least || wish.top_up_most) found.top_up = bounds(wish.top_up_least, wish.top_up_most);
   if (wish.stand_alone && wish.commission) found.stand_alone = true;
   if (wish.lending) found.lending = true;
+  if (wish.rabbit) found.rabbit = true;
   return found;
 }
 
