@@ -67,7 +67,7 @@ class Floor:
         opening = Opening(book=book, kind="banked", pace=pace, house=house, options=options, committed=committed)
         desk = await self.room.open(opening)
         banked(desk.machine)._below = seeded(f"{book} {desk.id}")  # so that a failure comes again
-        twin = banked(build(opening, desk.id))
+        twin = banked(build(self.room._tables.openings[desk.id], desk.id))
         if book in self.room.pools:
             twin.link(self.room.pools[book])
         self._twins[desk.id] = (twin, 1)

@@ -21,6 +21,7 @@ from cardspeak.room.catalogue import Catalogue
 from cardspeak.room.clock import Clock, steady
 from cardspeak.room.closed import ClosedTable, let_go, may_go
 from cardspeak.room.desk import Desk, Done
+from cardspeak.room.editions import Editions, know_editions
 from cardspeak.room.everywhere import EVERY, order, standing
 from cardspeak.room.face import FLOOR, Face, Shared
 from cardspeak.room.gauges import Gauges
@@ -93,6 +94,7 @@ class Room:
         self.office = OfficeDesk(self)
         self.gauges = Gauges()
         self.learners = Learners(log, self.now)
+        self.editions = Editions(log, self.now)
         self.elsewhere: OtherProcesses | None = None  # the other processes of this room, where there are any
         self.attendants = Attendants(self.now, lambda: {id: desk.company for id, desk in self.desks.items()})
         self.staff: Callable[[str], bool] = lambda name: False  # whether a name has a role here: whoever serves knows
@@ -106,6 +108,7 @@ class Room:
 
         Of a room in several processes, those of its own `streams`; and what there is once, in the one that `leads`.
         """
+        know_editions(self.log)
         tables = self.log.streams("table")
         own = set(tables if streams is None else streams)
         found: list[Desk] = []
@@ -152,6 +155,9 @@ class Room:
             self.closed[id] = found
         elif found is not None:
             self.desks[id] = found
+            wrong = self.editions.revise(found.machine)
+            if wrong:
+                self.note(f"table {id} goes on by the edition that it has: by the new one it cannot stand ({wrong})")
         return [found] if isinstance(found, Desk) else []
 
     def keep(self, desk: Desk) -> None:
@@ -201,6 +207,7 @@ class Room:
         stopped = standing(self)
         if stopped is not None and not who.at_least("dealer"):
             raise BadInput(f"All play is stopped: {stopped.why}")
+        opening = msgspec.structs.replace(opening, edition=await self.editions.keep(opening.book))
         id = str(next(self._ids))
         seats = seating(build(opening, id), opening.house, int(self.now()))
         machine = build(opening, id, who)

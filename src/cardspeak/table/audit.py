@@ -70,6 +70,12 @@ class TableClerk(TableKept):
             ):
                 yield from self._turns(event)
                 self.setup = msgspec.structs.replace(self.setup, game=change.game, deck=0)
+            case e.EditionTaken(edition=new):
+                if self.started is not None:
+                    yield "a new edition of the book is taken while a hand is played"
+                if new.was != self.setup.edition:
+                    yield f"the edition before was {self.setup.edition[:12] or 'none'}, not {new.was[:12]}"
+                self.setup = msgspec.structs.replace(self.setup, edition=new.edition)
 
     def hands(self, event: e.TableEvent) -> Iterator[str]:
         """A hand from its start to its report."""
@@ -97,6 +103,11 @@ class TableClerk(TableKept):
                 yield from self.talk.take(event)
             case e.HandFinished():
                 yield from self._finishes(event)
+            case e.CardsTurnedUp() | e.RabbitShown():
+                if self.started is not None:
+                    yield "a card is shown or seen before the hand is over"
+                if isinstance(event, e.RabbitShown) and not self.setup.rabbit:
+                    yield "cards that did not come are shown, and the house does not allow it"
             case e.HandReported():
                 yield from self._reports(event)
             case e.StakesSet() | e.RoundAnnounced() if self.started is not None:
@@ -132,7 +143,7 @@ class TableClerk(TableKept):
 
     def _as_it_is(self) -> dict[str, Any]:
         kept = {name: copy(value) for name, value in vars(self).items() if name != "earlier"}
-        return kept | {"talk": self.talk.copy()}
+        return kept | {"talk": self.talk.copy(), "side": copy(self.side)}
 
     def _forgets(self) -> Iterator[str]:
         """An entry that was taken back moved nothing: neither card nor chip, nor the end of a hand."""
@@ -192,7 +203,10 @@ class TableClerk(TableKept):
             yield "the hand before is not over"
         if self.talk.held:
             yield f"what was held of seats {sorted(self.talk.held)} was never settled"
+        if event.setup.edition != self.setup.edition:
+            yield f"the hand is played by edition {event.setup.edition[:12]}, the table by {self.setup.edition[:12]}"
         self.started, self.before, self.played, self.earlier = event, None, [], []
+        yield from self.side.settled()
         self.talk.begins(event.setup)
         for seat, stack in zip(event.setup.seats, event.setup.stacks, strict=True):
             if self.stack.get(seat) != stack:
@@ -220,6 +234,10 @@ class TableClerk(TableKept):
         for seat, stack in event.stacks:
             self.stack[seat] = stack + self.behind.pop(seat, 0)
         self.commission += event.commission
+        counted = event.button_moves and not void
+        yield from self.side.finished(
+            started.setup, self.setup.side if counted else (), self.played, dict(event.stacks)
+        )
         self.before = started
         self.after = dict(event.stacks)
         self.started = None

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardspeak.hand import events as he
 from cardspeak.table import events as e
+from cardspeak.table.audit_side import SideClerk
 from cardspeak.table.audit_talk import TalkClerk
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.terms import NewTerms
@@ -38,6 +39,7 @@ class TableKept:
         self.aside: NewTerms | None = None  # the game that comes back after one hand of another
         self.turned = 0  # hands since the game last had its turn
         self.talk = TalkClerk()
+        self.side = SideClerk()
 
     def people(self, event: e.TableEvent) -> Iterator[str]:
         """Whoever comes, changes seats and goes."""
@@ -95,6 +97,13 @@ class TableKept:
                 self.dropped += amount
                 if self.dropped > self.commission + self._before_the_cards():
                     yield f"{self.dropped} is dropped, more than the house has taken"
+            case e.SidePaid(paid=paid, shares=shares):
+                if self.started is not None:
+                    yield "chips pass outside the pot while a hand is played"
+                yield from self.side.paid(event, self.stack)
+                for seat, chips in (*((seat, -chips) for seat, chips in paid), *shares):
+                    yield from self._sits(seat)
+                    self.stack[seat] = self.stack.get(seat, 0) + chips
             case e.ChipsLent(seat=seat, to=to, chips=chips):
                 yield from self._sits(seat)
                 yield from self._sits(to)

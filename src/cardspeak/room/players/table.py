@@ -57,6 +57,7 @@ from cardspeak.table.setup import TableSetup
 from cardspeak.table.sign import sign_of
 from cardspeak.table.terms import Closing
 from cardspeak.table.topics.clocks import ClockStarted, TimeRanOut, running
+from cardspeak.table.topics.editions import unfit
 from cardspeak.table.topics.fees import FeesCharged
 from cardspeak.table.topics.fees import due as fees_due
 from cardspeak.table.topics.notices import GiveNotice
@@ -105,6 +106,7 @@ class PlayersTable:
         self._everybody: TableView | None = None  # what all see of it, until something happens
         self._asked: Prompt | None = None  # what the hand asks at that moment
         self._patience = Patience(late)
+        self._edition = ""  # of the book as it is now, where the room keeps it
         self._anew = False  # the table stood still: a time that runs is started again
 
     @property
@@ -298,7 +300,8 @@ class PlayersTable:
         if name.startswith(HOUSE):
             return Next("house", seat, name, wake)
         clock = running(state)
-        return Next("clock", seat, name, wake, clock.ends + GRACE if clock is not None else None)
+        ends = clock.ends + GRACE if clock is not None else None
+        return Next("clock", seat, name, wake, ends, unheard=asked.unheard)
 
     def _between(self, wake: float | None) -> Next:
         state = self.table.state
@@ -313,7 +316,14 @@ class PlayersTable:
     def chores(self, now: int) -> list[Any]:
         state = self.table.state
         at = max(now, state.at)
+        if self._edition and self._edition != state.setup.edition and not (state.running or state.closed):
+            return [c.TakeEdition(edition=self._edition, at=at)]
         return duties(state, at, anew=self._anew) or self._patience.over(state, at)
+
+    def revise(self, edition: str) -> str:
+        wrong = unfit(self.table.state, edition) if edition and edition != self.table.state.setup.edition else ""
+        self._edition = "" if wrong else edition
+        return wrong
 
     def go_on(self) -> None:
         self._anew = running(self.table.state) is not None

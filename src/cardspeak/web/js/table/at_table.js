@@ -279,10 +279,12 @@ class Table extends Part {
   /** What has been announced, for everybody who looks. */
   board() {
     const notices = this.notices();
-    if (!notices.length) return null;
+    const { edition = null } = this.view;
+    if (!notices.length && !edition) return null;
     return h("notice-board", {
       book: this.row.book,
       notices,
+      edition,
       ahead: this.ahead,
       name: this.place ? session.name : "",
       withdraws: onTheFloor(),
