@@ -18,9 +18,11 @@ KEPT = 40  # tests for each function
 INSIDE = str(ROOT / "src" / "cardspeak")
 
 
-def called(tests: Tests, *, most: int = 2) -> dict[str, list[str]]:
-    """File and function -> tests that call it; worked out once and kept."""
-    path = FOLDER / "calls.json"
+def called(tests: Tests, *, most: int = 2, keep: bool = True) -> dict[str, list[str]]:
+    """File and function -> tests that call it; worked out once and kept, unless it is of some tests alone."""
+    path = FOLDER / ("calls.json" if keep else "calls-of-some.json")
+    if not keep:
+        path.unlink(missing_ok=True)
     if path.is_file():
         known: dict[str, list[str]] = json.loads(path.read_text(encoding="utf-8"))
         return known
@@ -34,7 +36,8 @@ def called(tests: Tests, *, most: int = 2) -> dict[str, list[str]]:
         finally:
             os._exit(code)
     os.waitpid(pid, 0)
-    return called(tests) if path.is_file() else {}
+    found: dict[str, list[str]] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    return found
 
 
 def _watch(tests: Tests, path: Path, most: int) -> None:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from tools.mutants.calls import called
-from tools.mutants.forks import Job, Tests, forked, with_tests
+from tools.mutants.forks import FOLDERS, Job, Tests, forked, with_tests
 from tools.mutants.reasons import reason
 from tools.mutants.store import Store, say
 from tools.mutants.verbs import Turned, put_in, turned
@@ -20,13 +20,14 @@ def verbs(asked: argparse.Namespace) -> int:
     store = Store("verbs")
     store.recall(turned())
     found = [one for one in turned() if all(word in one.id for word in asked.only)]
+    found = [one for one in found if not asked.package or one.package in asked.package]
     random.Random(asked.seed).shuffle(found)
     wanted = found[: asked.sample] if asked.sample else [one for one in found if one.id not in store.known]
     if asked.each:
         wanted = _of_each(found, asked.each, store)
 
     def work(tests: Tests) -> None:
-        calls = called(tests)
+        calls = called(tests, keep=not asked.among)
         began = time.monotonic()
         counts: Counter[str] = Counter()
 
@@ -46,7 +47,7 @@ def verbs(asked: argparse.Namespace) -> int:
                 break
 
     if wanted:
-        with_tests(work)
+        with_tests(work, asked.among or FOLDERS)
     for line in rates(store):
         say(line)
     return 0
