@@ -34,7 +34,7 @@ def verbs(asked: argparse.Namespace) -> int:
         def jobs() -> Iterator[Job]:
             for one in wanted:
                 file = one.module.removeprefix("cardspeak.").replace(".", "/") + ".py"
-                yield Job(one, [], tests.named(calls.get(f"{file}:{one.function}", [])))
+                yield Job(one, [], tests.like(calls.get(f"{file}:{one.function}", [])))
 
         for number, verdict in enumerate(forked(jobs(), put_in, at_once=asked.jobs), 1):
             counts[verdict.fate] += 1
