@@ -15,10 +15,11 @@ from tools.mutants.forks import ROOT, Tests, failed
 from tools.mutants.store import FOLDER, say
 
 KEPT = 40  # tests for each function
+LONG = 0.3  # seconds of one test's examples that are watched: all of them where they are quick
 INSIDE = str(ROOT / "src" / "cardspeak")
 
 
-def called(tests: Tests, *, most: int = 2, keep: bool = True) -> dict[str, list[str]]:
+def called(tests: Tests, *, keep: bool = True) -> dict[str, list[str]]:
     """File and function -> tests that call it; worked out once and kept, unless it is of some tests alone."""
     path = FOLDER / ("calls.json" if keep else "calls-of-some.json")
     if not keep:
@@ -31,7 +32,7 @@ def called(tests: Tests, *, most: int = 2, keep: bool = True) -> dict[str, list[
     if pid == 0:
         code = 1
         try:
-            _watch(tests, path, most)
+            _watch(tests, path)
             code = 0
         finally:
             os._exit(code)
@@ -40,9 +41,9 @@ def called(tests: Tests, *, most: int = 2, keep: bool = True) -> dict[str, list[
     return found
 
 
-def _watch(tests: Tests, path: Path, most: int) -> None:
+def _watch(tests: Tests, path: Path) -> None:
     by_function: dict[str, list[tuple[float, str]]] = defaultdict(list)
-    taken: dict[str, int] = defaultdict(int)
+    taken: dict[str, float] = defaultdict(float)  # seconds spent with the examples of a test
     seen: set[Any] = set()
 
     def look(frame: FrameType, event: str, arg: Any) -> None:
@@ -52,17 +53,17 @@ def _watch(tests: Tests, path: Path, most: int) -> None:
     items = list(tests.items.values())
     for number, item in enumerate(items, 1):
         name = item.nodeid.partition("[")[0]
-        taken[name] += 1
-        if taken[name] > most:
+        if taken[name] > LONG:
             continue
         seen.clear()
-        began = time.monotonic()
+        began = time.process_time()
         sys.setprofile(look)
         try:
             failed(item)
         finally:
             sys.setprofile(None)
-        spent = time.monotonic() - began
+        spent = time.process_time() - began
+        taken[name] += spent
         for code in seen:
             if code.co_filename.startswith(INSIDE):
                 by_function[f"{code.co_filename[len(INSIDE) + 1 :]}:{code.co_qualname}"].append((spent, item.nodeid))
