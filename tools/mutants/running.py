@@ -25,6 +25,8 @@ def verbs(asked: argparse.Namespace) -> int:
     wanted = found[: asked.sample] if asked.sample else [one for one in found if one.id not in store.known]
     if asked.each:
         wanted = _of_each(found, asked.each, store)
+    if asked.alive:
+        wanted = [one for one in found if one.id in store.known and store.known[one.id].fate == "alive"]
 
     def work(tests: Tests) -> None:
         calls = called(tests, keep=not asked.among)
