@@ -52,7 +52,8 @@ def _watch(tests: Tests, path: Path) -> None:
 
     items = list(tests.items.values())
     for number, item in enumerate(items, 1):
-        name = item.nodeid.partition("[")[0]
+        function, _, example = item.nodeid.partition("[")
+        name = f"{function}[{example.partition(':')[0]}" if function.endswith("::test_case") else function
         if taken[name] > LONG:
             continue
         seen.clear()
