@@ -8,9 +8,11 @@ import pytest
 from cardspeak.books.model import game as m
 from cardspeak.cards import UNKNOWN, deck_of, parse_cards
 from cardspeak.hand import events as e
+from cardspeak.hand.audit.chips import ChipsClerk
 from cardspeak.hand.audit.kept import CardsKept, ChipsKept, ScriptKept
 from cardspeak.hand.audit.rulings import ANYBODY, REPORTED, rule_cards, rule_chips, rule_script
 from cardspeak.hand.making import make_setup
+from cardspeak.hand.setup import Stakes
 
 CITE = "26.1"
 SETUP = make_setup("star-sydney-poker", "holdem", [100, 100, 100])
@@ -237,3 +239,36 @@ def test_what_is_owed_and_how_it_ends() -> None:
     assert (clerk.owed, clerk.opened, clerk.live, clerk.void, clerk.ruled) == ({2: "down"}, False, [2], False, False)
     assert list(rule_script(clerk, e.HandVoided("misdeal", (), (), CITE))) == []
     assert clerk.void
+
+
+# -- what the clerks begin with ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("burns", [0, 1, 2])
+def test_a_table_that_burns_as_its_sign_says_has_so_many_burns_in_its_script(burns: int) -> None:
+    stakes = Stakes(structure="no limit", blinds=(5, 10), small=10, burns=burns)
+    clerk = ScriptKept(make_setup("tasmania-poker", "holdem", [100, 100, 100], stakes=stakes))
+    assert sum(isinstance(step, m.Burn) for step in clerk.todo) == 3 * burns
+    assert sum(isinstance(step, m.Burn) for step in ScriptKept(SETUP).todo) == 3
+
+
+def test_who_opens_after_the_last_blind_and_nobody_before_there_is_one() -> None:
+    clerk = ChipsClerk(SETUP)
+    assert clerk._opener("pre-flop") == 0
+    first, second, third = SETUP.order
+    clerk.last_blind = second
+    assert clerk._opener("pre-flop") == third
+    assert clerk._opener("flop") == first
+    assert clerk._opener("no such round") == 0
+
+
+def test_those_away_are_folded_all_at_once_and_the_last_blind_in_its_turn() -> None:
+    first, second, third = SETUP.order
+    clerk = ChipsClerk(SETUP)
+    clerk.absent, clerk.last_blind = {first, second}, second
+    assert list(clerk._absent((first,))) == []
+    assert clerk.live == [second, third]
+    clerk.opened, clerk.turn = True, second
+    assert list(clerk._absent((second,))) == []
+    clerk.turn = third
+    assert list(clerk._absent((third,))) == [f"seats [{third}] are folded for being away; it is for seats []"]
