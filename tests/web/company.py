@@ -20,6 +20,14 @@ async def all_in(table: Watched, prompt: dict[str, Any]) -> None:
     await table.answer(by[verb], total=2 if verb == "run" else by[verb].get("most") or 0)
 
 
+async def folds(table: Watched, prompt: dict[str, Any]) -> None:
+    """Gives way, once the floor has said that the table pauses after this hand."""
+    while not table.shown["holding"]:
+        await table.news()
+    by = {choice["verb"]: choice for choice in prompt["choices"]}
+    await table.answer(by.get("fold") or by["check"])
+
+
 class Company:
     """A loop of its own, in a thread of its own: the browser's test goes on in the first."""
 
@@ -30,6 +38,7 @@ class Company:
         self._thread.start()
         self._guests: list[Guest] = []
         self._playing: list[asyncio.Task[None]] = []
+        self.watching: list[Watched] = []
 
     def do(self, work: Any) -> Any:
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(60)
@@ -51,11 +60,19 @@ class Company:
     async def _sit(self, table: str, name: str, chips: int, answers: Answers) -> None:
         watched = await (await self._come(name, "")).watch(table)
         await watched.sit(chips=chips)
+        self.watching.append(watched)
         self._playing.append(asyncio.create_task(self._play(watched, answers)))
 
     async def _play(self, table: Watched, answers: Answers) -> None:
         async for prompt in table.turns():
             await answers(table, prompt)
+
+    async def turned_up(self, table: str) -> list[str]:
+        """What has been shown there of the hand that is over, in the eyes of somebody else."""
+        watched = next(one for one in self.watching if one.id == table)
+        while not watched.view["turned_up"]:
+            await watched.news()
+        return [card for _, cards in watched.view["turned_up"] for card in cards]
 
     async def _end(self) -> None:
         for task in self._playing:

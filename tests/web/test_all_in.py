@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from playwright.sync_api import FloatRect, Locator, expect
-from tests.web.company import company
+from tests.web.company import company, folds
 from tests.web.conftest import Guest, Room
 
 IN_THE_FELT = """() => {
@@ -61,3 +61,32 @@ def test_three_all_in_with_a_side_pot_see_their_chances_and_two_boards(guests: A
         assert left["x"] + left["width"] <= right["x"]
         page.set_viewport_size({"width": 390, "height": 844})
         page.wait_for_function(IN_THE_FELT)
+
+
+def test_one_card_is_shown_when_the_hand_is_over_and_the_rabbit_is_hunted(guests: Any, room: Room) -> None:
+    table = room.open("open-table", "holdem", house=0, options={"rabbit": True})
+    ann: Guest = guests("Ann Shows")
+    with company(room.address) as others:
+        floor = others.come("Flo Shows", room.link("supervisor").partition("=")[2])
+        others.do(floor.say("floor", table=table, what="pause"))
+        others.sit(table, {"Bob Folds": 4000}, folds)
+        ann.sit(table)
+        others.do(floor.say("floor", table=table, what="resume"))
+        page = ann.page
+        page.wait_for_selector(".felt:not(.over)")
+        page.wait_for_selector(".own .card")
+        others.do(floor.say("floor", table=table, what="hold"))
+        page.wait_for_selector('.act[data-verb="raise to"]:not([disabled]), .felt.over')
+        if not page.query_selector(".felt.over"):
+            page.keyboard.press("a")
+            page.keyboard.press("Enter")
+        page.wait_for_selector(".felt.over")
+        shows = page.locator('.afterwards [data-verb^="show "]')
+        expect(shows).to_have_count(3)  # the one, the other, both
+        card = (shows.first.get_attribute("data-verb") or "").removeprefix("show ")
+        shows.first.click()
+        expect(shows).to_have_count(1)
+        assert others.do(others.turned_up(table)) == [card]
+        page.click('[data-verb="rabbit"]')
+        expect(page.locator(".board .card.hunted")).to_have_count(5)
+        expect(page.locator('[data-verb="rabbit"]')).to_have_count(0)

@@ -24,7 +24,7 @@ def prompt_for(state: State) -> Prompt | None:
     if state.setup.jackpot and flop_offered(state):
         cite = state.setup.flop_cite
         choices = (Choice("ask flop", cite, cards=len(state.holes[state.live[0]])), Choice("take pot", cite))
-        return Prompt(state.live[0], choices, cite)
+        return Prompt(state.live[0], choices, cite, private=True)
     if running(state):
         runs = state.setup.play.runs
         assert runs is not None, "offered only where the book knows it"

@@ -70,6 +70,7 @@ class Next(Value):
     wake: float | None = None  # by the room's clock: when there may be chores although nothing has happened
     ends: float | None = None  # by the same: when the time of `seat` is over that the table itself keeps
     streets: int = 0  # before a deal: that fell with every hand face up, one after the other before everybody's eyes
+    unheard: bool = False  # that `seat` is asked something is for its own eyes
 
 
 class OpenHand(Value):

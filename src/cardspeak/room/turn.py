@@ -105,3 +105,7 @@ class Turn:
     @property
     def seat(self) -> int:
         return self.waits.seat if self.left is not None else 0
+
+    def told_to(self, viewer: Any) -> tuple[float | None, int]:
+        """The seconds left and whose they are, unless these eyes are not to know that anybody is asked."""
+        return (None, 0) if self.waits.unheard and viewer != self.waits.seat else (self.left, self.seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardspeak.table.base import TableEvent as TableEvent
 from cardspeak.table.collected import AnyTableEvent as AnyTableEvent
 from cardspeak.table.topics.absence import *
+from cardspeak.table.topics.afterwards import *
 from cardspeak.table.topics.away import *
 from cardspeak.table.topics.blinds import *
 from cardspeak.table.topics.button import *
@@ -29,6 +30,7 @@ from cardspeak.table.topics.rotation import *
 from cardspeak.table.topics.rulings import *
 from cardspeak.table.topics.runs import *
 from cardspeak.table.topics.seats import *
+from cardspeak.table.topics.side_games import *
 from cardspeak.table.topics.stakes import *
 from cardspeak.table.topics.straddles import *
 from cardspeak.table.topics.talk import *

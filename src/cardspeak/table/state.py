@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from cardspeak.cards import Card
 from cardspeak.hand.dealing import Shuffler
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Stakes
@@ -191,6 +192,7 @@ class TableState(Slotted):
         "number",
         "paid_hours",
         "prepaid",
+        "rabbit",
         "reserved",
         "run_leave",
         "run_votes",
@@ -200,10 +202,12 @@ class TableState(Slotted):
         "slide",
         "spoken",
         "staff",
+        "standing",
         "starts",
         "straddles",
         "times",
         "transfers",
+        "turned_up",
         "turning",
         "voided",
         "waiting",
@@ -257,6 +261,7 @@ class TableState(Slotted):
         self.bonus = 0  # chips of the operator in the pot of the next hand, as announced
         self.elimination = False  # the smallest stack may be out after the next hand, as announced
         self.turning = Turning()
+        self.standing: tuple[str, ...] = ()  # who has won no pot yet in a stand-up game
         self.aside: NewTerms | None = None  # what is played when the one hand of another game is over
         self.kill = KillButton()
         self.kill_refused: dict[str, int] = {}  # who would not post the kill wager, and when
@@ -267,6 +272,8 @@ class TableState(Slotted):
         self.times: dict[int, tuple[int, int, int]] = {}  # seat -> (hand, steps left in it, extra times bought then)
         self.run_votes: dict[int, int] = {}  # seat -> how often the rest of the board shall be dealt
         self.run_leave = ""
+        self.turned_up: dict[int, tuple[Card, ...]] = {}  # seat -> what its player showed when the hand was over
+        self.rabbit: tuple[tuple[Card, ...], ...] = ()  # the boards of the last hand as they would have been
         # chips
         self.began: int | None = None  # when the first hand was dealt: hours are counted from there
         self.paid_hours: dict[str, int] = {}  # name -> the last hour paid for, the first being 0

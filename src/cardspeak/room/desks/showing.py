@@ -50,15 +50,16 @@ class Showing:
         watcher.show(self._desk.id, self._message(machine, machine.viewer(watcher.who), ()))
 
     def _message(self, machine: Face, viewer: Any, told: tuple[Told, ...]) -> bytes:
-        desk, turn = self._desk, self._turn
+        desk = self._desk
+        left, seat = self._turn.told_to(viewer)
         return encode(
             Shown(
                 desk.id,
                 desk.position,
                 machine.view(viewer),
                 told,
-                turn.left,
-                turn.seat,
+                left,
+                seat,
                 desk.paused,
                 desk.fault,
                 desk.holding,

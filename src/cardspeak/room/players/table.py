@@ -300,7 +300,8 @@ class PlayersTable:
         if name.startswith(HOUSE):
             return Next("house", seat, name, wake)
         clock = running(state)
-        return Next("clock", seat, name, wake, clock.ends + GRACE if clock is not None else None)
+        ends = clock.ends + GRACE if clock is not None else None
+        return Next("clock", seat, name, wake, ends, unheard=asked.unheard)
 
     def _between(self, wake: float | None) -> Next:
         state = self.table.state

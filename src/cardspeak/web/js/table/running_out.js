@@ -24,6 +24,11 @@ export class RunningOut {
     this.looked = lookedAt(pace);
   }
 
+  /** Whether streets are being turned. */
+  get turning() {
+    return this.#left.length > 0;
+  }
+
   /** The table as it is to be seen. @param {any} view as it is */
   lies(view) {
     return this.#lies ?? view;

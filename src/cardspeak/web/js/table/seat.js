@@ -5,7 +5,7 @@ import { h } from "../dom.js";
 import { brief, chips, plain } from "../words.js";
 import { boxed, from } from "./boxes.js";
 import { inPercent } from "./run_out.js";
-import { bestOf, seatCards } from "./seat_cards.js";
+import { bestOf, seatCards, withTurned } from "./seat_cards.js";
 import "./turn-clock.js";
 
 /**
@@ -21,6 +21,7 @@ export function seatAt(scene, seat, where, l) {
   const css = { ...boxed(where), ...from(l.centre, where) };
   if (!place) return emptySeat(scene, seat, where, css);
   const held = view.hand?.seats.find((one) => one.seat === seat);
+  const turned = view.turned_up?.find(([one]) => one === seat)?.[1];
   const turn = Boolean(view.hand) && !view.hand.over && view.hand.turn === seat;
   const mine = seat === view.viewer && where.kind === "hero";
   const kinds = [
@@ -35,7 +36,7 @@ export function seatAt(scene, seat, where, l) {
   return h(
     "li",
     { class: kinds.filter(Boolean).join(" "), key: `s${seat}`, css, "data-seat": seat },
-    !mine && held && (place.dealt || view.hand.over) && seatCards(held, l, bestOf(view, seat)),
+    !mine && held && (place.dealt || view.hand.over) && seatCards(withTurned(held, turned), l, bestOf(view, seat)),
     h("div", { class: "seat-body" }, plate(scene, place, held, turn, l), !l.dense && strip(scene, place, held, turn)),
     mine ? h("span", { class: "hidden" }, spoken(scene, place, held, turn)) : opener(scene, place, held, turn),
   );

@@ -14,6 +14,7 @@ import { prefer, session, taste } from "../session.js";
 import { sound } from "../sounds.js";
 import { limitWords } from "../words.js";
 import { actButton } from "./act_button.js";
+import { afterwards } from "./afterwards.js";
 import { AtTable } from "./at_table.js";
 import "./betting-bar.js";
 import "./card-chooser.js";
@@ -169,7 +170,10 @@ export class TablePage extends AtTable {
 
   subtitle() {
     const { short, stakes } = this.row;
-    return `${short} · ${limitWords(stakes)}`;
+    const { side = [], standing = [] } = this.view;
+    const beside = side.length > 0 ? ` · beside the pot: ${side.join(", ")}` : "";
+    const stands = standing.length > 0 ? ` · still standing: ${standing.join(", ")}` : "";
+    return `${short} · ${limitWords(stakes)}${beside}${stands}`;
   }
 
   tools() {
@@ -360,6 +364,8 @@ export class TablePage extends AtTable {
       const chosen = (kind) => (this.wishes.toggle(kind, view, this.mine), this.redraw());
       return [said(words, held, beside), noSizes("When it is your turn:"), this.wishes.draw(view, mine, chosen)];
     }
+    const after = !this.runs.turning && afterwards(view, ask);
+    if (after) return [said(words, held, beside), after, acts(null, act)];
     return act ? [said(words, held, beside), noSizes(), acts(null, act)] : [said(words, held, beside), bar];
   }
 
