@@ -171,6 +171,7 @@ ACROSS: list[str] = [  # streams against each other, once each stands by itself
     "cardspeak.room.audit.rests_on:play_stands_in_the_log",
     "cardspeak.room.jackpots.audit:meters_agree",
     "cardspeak.room.audit.tournaments:tables_agree",
+    "cardspeak.room.audit.forgotten:names_are_kept",
 ]
 
 
