@@ -73,12 +73,10 @@ def report_command(file: Path | str, by: Part, day: str | None, as_csv: bool, as
         house = state.settings
         day = day or state.day((last or 0) // 1_000_000)
         try:
-            bounds = [
-                f"{local(at, house.offset):%Y-%m-%d %H:%M}" for at in day_bounds(day, house.offset, house.day_ends)
-            ]
+            bounds = [f"{local(at, house.clock):%Y-%m-%d %H:%M}" for at in day_bounds(day, house.clock, house.day_ends)]
         except (ValueError, OverflowError):
             raise BadInput(f"{day!r} is no day: write it as 2026-11-17.") from None
-        made = f"{local(int(time.time()), house.offset):%Y-%m-%d %H:%M}"
+        made = f"{local(int(time.time()), house.clock):%Y-%m-%d %H:%M}"
         heading = Heading(log.header.name, f"The house by {by}", " to ".join(bounds), made, str(log.head()))
         report = day_report(log, by, day, heading)
     if as_csv:
@@ -114,13 +112,13 @@ def cage_command(file: Path | str, last: int, as_json: bool) -> None:
         f"Drawer {dollars(state.cash)}, rack {dollars(state.chips)}, trays {dollars(sum(state.trays.values()))}."
     )
     for slip in state.slips[-last:]:
-        when = f"{local(slip.at, state.settings.offset):%Y-%m-%d %H:%M}"
+        when = f"{local(slip.at, state.settings.clock):%Y-%m-%d %H:%M}"
         signed = f"{slip.by} and {slip.second}" if slip.second else slip.by
         whose = slip.name or (f"table {slip.table}" if slip.table else "the bank")
         gone = f", taken back by slip {slip.voided}" if slip.voided else ""
         click.echo(f"{slip.number:>6}  {when}  {slip.kind:<9} {dollars(slip.amount):>14}  {whose}, {signed}{gone}")
     for one in open_reports:
-        due = f"{local(one.due, state.settings.offset):%Y-%m-%d}"
+        due = f"{local(one.due, state.settings.clock):%Y-%m-%d}"
         click.echo(f"Report {one.number} ({one.kind}): {one.name}, {dollars(one.amount)}, to be lodged by {due}.")
 
 

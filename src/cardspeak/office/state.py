@@ -170,7 +170,7 @@ class OfficeState(Slotted):
         self.told = 0  # the last time that anything happened
 
     def day(self, at: int) -> str:
-        return gaming_day(at, self.settings.offset, self.settings.day_ends)
+        return gaming_day(at, self.settings.clock, self.settings.day_ends)
 
     def slip(self, number: int) -> CageSlip | None:
         return self.slips[number - 1] if 1 <= number <= len(self.slips) else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import tzinfo
 from typing import Any
 
 from starlette.requests import Request
@@ -105,22 +106,23 @@ async def _made(request: Request) -> HouseReport:
     day = request.query_params.get("day", "") or state.day(now)
     if part not in PARTS:
         raise Denied(f"Reports are by {', '.join(PARTS)}.", 400)
+    clock = state.settings.clock
     try:
-        begins, ends = day_bounds(day, state.settings.offset, state.settings.day_ends)
+        begins, ends = day_bounds(day, clock, state.settings.day_ends)
     except (ValueError, OverflowError):
         raise Denied(f"{day[:20]!r} is no day: write it as 2026-11-17.", 400) from None
     heading = Heading(
         room.log.header.name,
         f"The house by {part}",
-        f"{_clock(begins, state.settings.offset)} to {_clock(ends, state.settings.offset)}",
-        f"{_clock(now, state.settings.offset)} by {who.name}",
+        f"{_clock(begins, clock)} to {_clock(ends, clock)}",
+        f"{_clock(now, clock)} by {who.name}",
         str(room.log.head()),
     )
     return await asyncio.to_thread(day_report, room.log, part, day, heading)
 
 
-def _clock(at: int, offset: int) -> str:
-    return local(at, offset).strftime("%Y-%m-%d %H:%M")
+def _clock(at: int, zone: tzinfo) -> str:
+    return local(at, zone).strftime("%Y-%m-%d %H:%M")
 
 
 async def report(request: Request) -> Any:

@@ -10,10 +10,11 @@ import msgspec
 
 from cardspeak.office.machine import AnyOfficeEvent, Office, office_says
 from cardspeak.office.seconding import Proposal
-from cardspeak.office.settings import HouseSettings
+from cardspeak.office.settings import HouseSettings, first_settings
 from cardspeak.office.state import OfficeState
 from cardspeak.office.topics.moving import LookAround
 from cardspeak.office.topics.trays import VoidSlip
+from cardspeak.office.zones import NO_ZONES
 from cardspeak.refusal import Refused
 from cardspeak.room.money import wallet
 from cardspeak.room.office.money import DRAWER, RACK, office_moves, tray
@@ -56,6 +57,7 @@ class OfficeDesk:
         desk = self._made(msgspec.json.decode(first.body, type=HouseSettings))
         desk.read()
         self._desk = desk
+        _ = self.state.settings.clock  # whoever starts the room is told now, and no report is of the wrong day
         state, log = self.state, self.room.log
         held = {DRAWER: state.cash, RACK: state.chips, **{tray(one): chips for one, chips in state.trays.items()}}
         wrong = [f"{name} holds {log.balance(name)} and {chips} is counted" for name, chips in held.items()
@@ -75,14 +77,16 @@ class OfficeDesk:
     async def _open(self, who: Who) -> Writing[Office]:
         async with self._opening:
             if self._desk is None:
-                desk = self._made(HouseSettings())
+                desk = self._made(first_settings())
+                if not desk.kept.setup.zone:
+                    self.room.note(NO_ZONES)
                 await asyncio.shield(asyncio.ensure_future(desk.begin(who, desk.kept.setup)))
                 self._desk = desk
             return self._desk
 
     @property
     def state(self) -> OfficeState:
-        return OfficeState(HouseSettings()) if self._desk is None else self._desk.kept.state
+        return OfficeState(first_settings()) if self._desk is None else self._desk.kept.state
 
     # -- asking ---------------------------------------------------------------------------------------------
 

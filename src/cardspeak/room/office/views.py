@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardspeak.office.seconding import WORDS, Proposal
-from cardspeak.office.settings import ROWS, HouseSettings
+from cardspeak.office.settings import ROWS, HouseSettings, SettingValue
 from cardspeak.office.state import (
     BankCount,
     CageSlip,
@@ -53,7 +53,7 @@ class SettingLine(Named):
     name: str
     says: str
     cite: str
-    value: int | tuple[int, ...]
+    value: SettingValue
     two: bool
 
 
@@ -82,6 +82,8 @@ class MyPlace(Named):
 class HouseOffice(Named):
     now: int
     day: str
+    zone: str  # of the house's clock; none: so many minutes ahead of UTC
+    offset: int
     may: tuple[str, ...]
     mine: tuple[MyPlace, ...]
     lists: tuple[WaitingList, ...] = ()
@@ -102,6 +104,8 @@ def office_view(state: OfficeState, who: Who, now: int) -> HouseOffice:
     return HouseOffice(
         now=now,
         day=state.day(now),
+        zone=state.settings.zone,
+        offset=state.settings.offset,
         may=tuple(sorted(may)),
         mine=tuple(_place(one, who.name) for one in state.lists.values()),
         lists=tuple(state.lists.values()) if staff else (),
