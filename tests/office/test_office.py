@@ -6,6 +6,7 @@ from datetime import datetime, timedelta, timezone
 from typing import Any
 from zoneinfo import ZoneInfoNotFoundError
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -322,6 +323,30 @@ def test_nobody_deals_at_two_tables_and_breaks_are_owed() -> None:
     assert [(one.table, one.begun - AT, one.ended and one.ended - AT) for one in downs] == [
         ("1", 0, 1_800), ("2", 1_800, 3_600), ("1", 4_500, None)
     ]  # fmt: skip
+
+
+def test_everybody_who_works_is_on_duty_in_one_role_and_only_dealers_deal() -> None:
+    office = open_cage()
+    for name, role in (("Dee", "dealer"), ("Cy", "cashier"), ("Sue", "supervisor")):
+        ok(office, rotation.ClockIn(name=name, role=role, by=name, at=AT))
+    assert no(office, rotation.ClockIn(name="Cy", role="dealer", by="Cy", at=AT)).says.startswith("Cy is clocked in")
+    assert no(office, rotation.ClockIn(name="Pat", role="pianist", by="Sue", at=AT)).why == "role"
+    assert no(office, rotation.SendDealer(name="Cy", table="1", by="Sue", at=AT)).why == "unknown"
+    assert list(office.state.dealers) == ["Dee"]
+    ok(office, rotation.ClockOut(name="Cy", by="Cy", at=AT + 28_800))
+    assert no(office, rotation.ClockOut(name="Cy", by="Cy", at=AT)).why == "unknown"
+    assert [(one.name, one.role, one.shift) for one in office.state.staff.values()] == [
+        ("Dee", "dealer", 1), ("Sue", "supervisor", 1)
+    ]  # fmt: skip
+    (over,) = office.state.duties
+    assert (over.name, over.role, over.ended and over.ended - over.begun) == ("Cy", "cashier", 28_800)
+
+
+def test_a_clock_in_of_before_there_were_roles_is_a_dealers() -> None:
+    told = msgspec.json.decode(b'{"type":"ClockedIn","name":"Dee","by":"Sue","at":5}', type=rotation.ClockedIn)
+    office = Office(HouseSettings())
+    office.apply((told,))
+    assert (list(office.state.dealers), office.state.staff["Dee"].role) == (["Dee"], "dealer")
 
 
 @pytest.mark.parametrize(("seconds", "points"), [(359, 0), (360, 1), (3_599, 9), (3_600, 10)])

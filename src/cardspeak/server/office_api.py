@@ -16,7 +16,7 @@ from cardspeak.room.names import require_name
 from cardspeak.room.office.floor import floor_map
 from cardspeak.room.office.permits import MAY
 from cardspeak.room.office.reporting import PARTS, HouseReport, day_report
-from cardspeak.room.office.views import office_view
+from cardspeak.room.office.views import HouseOffice, office_view
 from cardspeak.room.who import Who
 from cardspeak.server.answers import Denied
 from cardspeak.server.asking import asked_by, body_of, room_of
@@ -47,11 +47,16 @@ def _staff(request: Request) -> Who:
     return who
 
 
+def _view(request: Request, who: Who) -> HouseOffice:
+    room = room_of(request)
+    return office_view(room.office.state, who, int(room.now()), room.office.table_of(who.name))
+
+
 async def office(request: Request) -> Any:
     """The office as the asker may see it: for players their places on the lists."""
     who, room = asked_by(request), room_of(request)
     await room.office.look()
-    view = office_view(room.office.state, who, int(room.now()))
+    view = _view(request, who)
     told = room.office.story() if "manager" in MAY[who.role] else []
     return {"view": view, "told": told}
 
@@ -67,7 +72,7 @@ async def order_office(request: Request) -> Any:
     done = await room.office.ask(who, order, asked.id)
     if isinstance(done, Refused):
         raise Denied(str(done), 403 if done.why == "authority" else 400)
-    view = office_view(room.office.state, who, int(room.now()))
+    view = _view(request, who)
     return {"position": done.position, "repeated": done.repeated, "view": view}
 
 

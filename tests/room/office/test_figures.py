@@ -61,7 +61,7 @@ def facts(table: str, amount: int, round: int) -> list[Fact]:
     table_of, pot = f"table/{table}", f"table/{table}/pot"
     prize = je.PrizePaid(table=table, number=round, box=1, owner="Ann", amount=amount, by="Max", cite="1")
     award = je.Awarded(
-        table=table, number=round, box=1, owner="Ann", level="1", kind="prize", category="royal", amount=amount,
+        table=table, number=round, box=1, owner="Ann", level="1", kind="jackpot", category="royal", amount=amount,
         displayed=amount, cite="1",
     )  # fmt: skip
     disputed = DisputeRaised(number=1, seat=1, name='"type":"Ruled"', about="DisputeRaised", at=0, cite="1")

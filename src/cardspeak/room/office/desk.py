@@ -17,6 +17,7 @@ from cardspeak.office.topics.trays import VoidSlip
 from cardspeak.office.zones import NO_ZONES
 from cardspeak.refusal import Refused
 from cardspeak.room.money import wallet
+from cardspeak.room.names import key
 from cardspeak.room.office.money import DRAWER, RACK, office_moves, tray
 from cardspeak.room.office.permits import read_office_order
 from cardspeak.room.roof import Roof
@@ -147,6 +148,12 @@ class OfficeDesk:
     def _of_slip(self, number: int) -> str:
         slip = self.state.slip(number)
         return slip.name if slip is not None else ""
+
+    def patron(self, name: str) -> str | None:
+        """Somebody who was at the desk or at the window, as it was written there; none if nobody was."""
+        state = self.state
+        known = {key(one): one for one in (*state.points, *(slip.name for slip in state.slips), *state.visits) if one}
+        return known.get(key(name))
 
     def people(self) -> dict[str, tuple[str, ...]]:
         return {id: desk.people for id, desk in self.room.desks.items() if not desk.closed}

@@ -8,13 +8,14 @@ import { dealersTab, floorTab } from "./floor_tab.js";
 import { listsTab } from "./lists_tab.js";
 import { peopleTab, recordTab, settingsTab } from "./people_tab.js";
 import { reportOf, reportTab } from "./report_tab.js";
+import { clock, setWall } from "./words.js";
 
 const EVERY = 3000; // milliseconds between two looks at the office
 /** Each with the word that lets one in. @type {[string, string, string][]} */
 const TABS = [
   ["floor", "Floor", "staff"],
   ["lists", "Lists", "staff"],
-  ["dealers", "Dealers", "staff"],
+  ["dealers", "Staff", "staff"],
   ["cage", "Cage", "cage"],
   ["people", "People", "desk"],
   ["reports", "Reports", "manager"],
@@ -55,6 +56,7 @@ export class OfficePage extends Part {
 
   draw() {
     const { view, told } = this.found;
+    setWall(view);
     const order = (type, fields) => this.#order(type, fields);
     const tabs = TABS.filter(([, , may]) => view.may.includes(may));
     const link = ([name, words, _may]) =>
@@ -74,7 +76,7 @@ export class OfficePage extends Part {
       { class: "page office-page", "data-tab": this.tab },
       h("h1", {}, "The office"),
       h("nav", { class: "office-tabs no-print", "aria-label": "The office" }, tabs.map(link)),
-      h("p", { class: "small no-print" }, `Gaming day ${view.day}`),
+      h("p", { class: "small no-print" }, `Gaming day ${view.day} · ${clock(view.now)} by the clock of the house`),
       proposals(view, order),
       tabs.some(([name]) => name === this.tab) ? h("div", { key: this.tab }, shown[this.tab]()) : h("p", {}, "That part of the office is not yours."),
     );

@@ -60,9 +60,10 @@ function exclusions(excluded, again) {
 /** @param {any} view @param {(type: string, fields?: any) => Promise<any>} order */
 export function settingsTab(view, order) {
   const change = ({ name, says, value, two }) => () =>
-    giveOrder(says, [{ name: "value", label: says, value: Array.isArray(value) ? value.join(", ") : value, required: true }], "Change it", (told) => {
-      const numbers = String(told.value).split(",").map((one) => Number(one.trim()));
-      return order(two ? "ChangeSensitiveSetting" : "ChangeSetting", { name, value: Array.isArray(value) ? numbers : numbers[0] });
+    giveOrder(says, [{ name: "value", label: says, value: Array.isArray(value) ? value.join(", ") : value, required: typeof value !== "string" }], "Change it", (told) => {
+      const numbers = () => String(told.value).split(",").map((one) => Number(one.trim()));
+      const given = typeof value === "string" ? told.value.trim() : Array.isArray(value) ? numbers() : numbers()[0];
+      return order(two ? "ChangeSensitiveSetting" : "ChangeSetting", { name, value: given });
     });
   const row = (one) =>
     h(
