@@ -125,7 +125,7 @@ def back(state: OfficeState, order: BackFromBreak) -> Verdict:
 
 
 def rotate(state: OfficeState, order: RotateDealers) -> Verdict:
-    dealing = sorted((one for one in state.dealers.values() if one.place == "table"), key=lambda one: _place(one.table))
+    dealing = sorted((one for one in state.dealers.values() if one.place == "table"), key=lambda one: place_of(one.table))
     if not dealing:
         return refuse("nobody", ROSTER, "Nobody deals: send dealers to tables first.")
     bench = sorted((one for one in state.dealers.values() if one.place == "bench"), key=lambda one: one.at)
@@ -144,7 +144,8 @@ def rotate(state: OfficeState, order: RotateDealers) -> Verdict:
     return moves
 
 
-def _place(table: str) -> tuple[int, str]:
+def place_of(table: str) -> tuple[int, str]:
+    """Tables in the order of their numbers."""
     return (int(table), "") if table.isdigit() else (10**9, table)
 
 

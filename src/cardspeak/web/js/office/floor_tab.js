@@ -43,13 +43,17 @@ export function dealersTab(view, order, tables, me) {
       h("td", { class: owed ? "bad" : "" }, owed ? "a break is owed" : plural(dealer.downs, "down")),
       h(
         "td",
-        { class: "row" },
-        floor && dealer.place === "bench" && tables.length > 0 && !owed &&
-          button("Send…", "SendDealer", () =>
-            giveOrder(`Send ${dealer.name}`, asks(dealer.name), "Send", (told) => order("SendDealer", { name: dealer.name, ...told })),
-          ),
-        floor && dealer.place === "bench" && button("Break", "SendToBreak", () => order("SendToBreak", { name: dealer.name })),
-        dealer.place === "break" && button("Back", "BackFromBreak", () => order("BackFromBreak", { name: dealer.name })),
+        {},
+        h(
+          "div",
+          { class: "row" },
+          floor && dealer.place === "bench" && tables.length > 0 && !owed &&
+            button("Send…", "SendDealer", () =>
+              giveOrder(`Send ${dealer.name}`, asks(dealer.name), "Send", (told) => order("SendDealer", { name: dealer.name, ...told })),
+            ),
+          floor && dealer.place === "bench" && button("Break", "SendToBreak", () => order("SendToBreak", { name: dealer.name })),
+          dealer.place === "break" && button("Back", "BackFromBreak", () => order("BackFromBreak", { name: dealer.name })),
+        ),
       ),
     );
   const somebody = [

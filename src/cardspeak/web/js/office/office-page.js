@@ -27,10 +27,11 @@ const TABS = [
  * `<office-page>`: the office behind tabs: floor map, lists, dealers, cage, people, reports, settings, record.
  *
  * Properties: `tab`, `found` (`{view, told}`), `tables` (the floor map), `excluded`, `report`, `wish` (which report).
- * @extends {Part<{ tab: string, found: any, tables: any, excluded: any, report: any, wish: any }>}
+ * @extends {Part<{ tab: string, found: any, tables: any, excluded: any, report: any, wish: any, sought: string }>}
  */
 export class OfficePage extends Part {
   static properties = ["tab", "found", "tables", "excluded", "report", "wish"];
+  static state = ["sought"];
 
   connected() {
     document.title = "Office · cardspeak";
@@ -66,7 +67,7 @@ export class OfficePage extends Part {
       lists: () => listsTab(view, order, this.tables),
       dealers: () => dealersTab(view, order, this.tables, session.name),
       cage: () => cageTab(view, order, this.tables),
-      people: () => peopleTab(view, order, this.excluded, () => this.#look()),
+      people: () => peopleTab(view, order, this.excluded, () => this.#look(), this.sought ?? "", (part) => (this.sought = part)),
       reports: () => reportTab(this.report, this.wish, (wish) => this.#ask(wish)),
       settings: () => settingsTab(view, order),
       record: () => recordTab(told),
