@@ -6,7 +6,7 @@ from typing import Any
 
 from cardspeak.books.book import Game
 from cardspeak.books.model.game import Bet
-from cardspeak.books.model.table import table_rules
+from cardspeak.books.model.table import RotationRow, table_rules
 from cardspeak.table.setup import signed_clock
 
 
@@ -22,6 +22,7 @@ def terms_of(game: Game) -> dict[str, Any]:
         "checks": table.drop.checks_cite,
         "lending": table.stake.lend_between_cite,
         "time": _time(game),
+        "rotation": _rotation(table.rotation),
         "fewest": play.fewest,
     }
 
@@ -30,6 +31,11 @@ def _bring_in(game: Game) -> str | None:
     """The clause of an opening that may be less than a whole bet."""
     first = next((step for step in game.script if isinstance(step, Bet)), None)
     return first.opens_cite if first is not None and first.forced and not first.full else None
+
+
+def _rotation(row: RotationRow | None) -> dict[str, Any] | None:
+    """Several games in turn at one table, and whether whoever has the button may choose."""
+    return None if row is None else {"every": row.every, "choice": row.choice_cite is not None, "cite": row.cite}
 
 
 def _time(game: Game) -> dict[str, Any] | None:

@@ -125,7 +125,9 @@ def back(state: OfficeState, order: BackFromBreak) -> Verdict:
 
 
 def rotate(state: OfficeState, order: RotateDealers) -> Verdict:
-    dealing = sorted((one for one in state.dealers.values() if one.place == "table"), key=lambda one: place_of(one.table))
+    dealing = sorted(
+        (one for one in state.dealers.values() if one.place == "table"), key=lambda one: place_of(one.table)
+    )
     if not dealing:
         return refuse("nobody", ROSTER, "Nobody deals: send dealers to tables first.")
     bench = sorted((one for one in state.dealers.values() if one.place == "bench"), key=lambda one: one.at)
