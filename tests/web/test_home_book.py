@@ -66,7 +66,8 @@ def test_a_table_of_dealers_choice_is_opened_on_the_page(guests: Any, room: Room
     assert room.http.get(f"/api/tables/{table}").json()["chosen"] == ["drawmaha", "archie"]
     page.click("button[data-verb=sit]")
     page.click("dialog button[type=submit]")
-    page.click(".seat.mine")
+    page.wait_for_selector(".seat.mine")
+    page.click("text=My seat")
     page.click("text=Choose the next game…")
     page.select_option("dialog [name=game]", "archie")
     page.click("dialog button[type=submit]")
