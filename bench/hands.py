@@ -68,11 +68,11 @@ class Ours:
         self.log = log
 
     def call(self, rng: random.Random) -> int:
+        from cardspeak.cards.shuffle import quickly_shuffled
         from cardspeak.hand.commands import Call, Check
         from cardspeak.hand.machine import Hand
 
-        rng.shuffle(self.pack)
-        hand = self.hand = Hand(self.setup, self.pack, log=self.log)
+        hand = self.hand = Hand(self.setup, quickly_shuffled(self.pack, rng.random), log=self.log)
         state, decisions = hand.state, 0
         while not state.over:
             seat = state.actor
@@ -81,11 +81,11 @@ class Ours:
         return decisions
 
     def random(self, rng: random.Random) -> int:
+        from cardspeak.cards.shuffle import quickly_shuffled
         from cardspeak.hand.commands import Bet, Call, Check, Command, Fold, RaiseTo
         from cardspeak.hand.machine import Hand
 
-        rng.shuffle(self.pack)
-        hand = self.hand = Hand(self.setup, self.pack, log=self.log)
+        hand = self.hand = Hand(self.setup, quickly_shuffled(self.pack, rng.random), log=self.log)
         decisions, command = 0, Command()
         while (may := hand.options) is not None:
             seat, call = may.seat, may.call

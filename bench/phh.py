@@ -1,7 +1,8 @@
 """Section D: recorded hands in PHH, read and replayed to the last chip, beside PokerKit.
 
 The hands are real ones and stand beside the repository, in ../shared/phh, if they are there; CARDSPEAK_PHH names
-another folder. Each of its folders is a set of its own. Texts are in memory before the watch starts.
+another folder. Each of its folders is a set of its own. Texts are in memory before the watch starts, but for the rows
+"from files": there everybody opens the files themselves, as whoever replays a folder does.
 """
 
 from __future__ import annotations
@@ -23,8 +24,10 @@ from bench.peers import peer
 FOLDER = Path(os.environ.get("CARDSPEAK_PHH") or ROOT.parent / "shared" / "phh")
 SAMPLE, QUICK_SAMPLE = 300, 80  # hands of a set
 REPLAY_BAR = (AtLeast(5, "pokerkit"),)
+COMPILED_BAR = (AtLeast(8, "pokerkit"),)
 
 Work = Callable[[str], object]
+Counted = Callable[[Path], tuple[int, int]]  # the hands of a file, and how many of them fail
 
 
 def tasks(effort: Effort) -> Iterator[Task]:
@@ -41,10 +44,18 @@ def tasks(effort: Effort) -> Iterator[Task]:
         yield Task(f"{folder.name}: read", "hands", reading)
         replaying = (
             Contestant("phh.read_phh, phh_replay.replay", partial(_ready, _our_replayer, texts), bars=REPLAY_BAR),
-            compiled("phh.read_phh, phh_replay.replay", __name__, folder.name, effort, REPLAY_BAR),
+            compiled("phh.read_phh, phh_replay.replay", __name__, folder.name, effort, COMPILED_BAR),
             Contestant("pokerkit.HandHistory, replayed", partial(_ready, _pokerkit_replayer, texts), "pokerkit"),
         )
         yield Task(f"{folder.name}: read and replay", "hands", replaying)
+        from_files = (
+            Contestant("hands_in, replay", partial(_from_files, _our_files, folder), bars=REPLAY_BAR),
+            compiled("hands_in, replay", __name__, f"{folder.name}, files", effort, COMPILED_BAR),
+            Contestant(
+                "pokerkit.HandHistory.load_all, replayed", partial(_from_files, _pokerkit_files, folder), "pokerkit"
+            ),
+        )
+        yield Task(f"{folder.name}: read and replay, from files", "hands", from_files)
 
 
 def _absent(folder: Path) -> Ready:
@@ -137,8 +148,58 @@ def _pokerkit_replayer() -> Work:
     return lambda text: deque(load(text), maxlen=0)
 
 
+def _from_files(make: Callable[[], Counted], folder: Path) -> Ready:
+    """Every file of the set, opened, read and replayed; a file too short for the watch is taken again."""
+    play = make()
+    paths = sorted(folder.rglob("*.phh*"))
+    hands, failed = map(sum, zip(*map(play, paths), strict=True))
+
+    def run(count: int) -> None:
+        for _ in range(count):
+            for path in paths:
+                play(path)
+
+    note = f"{hands:,} hands in {len(paths)} files" + (f", fails on {failed}" if failed else "")
+    return Ready(run, each=hands, note=note)
+
+
+def _our_files() -> Counted:
+    from cardspeak.interop.hands import hands_in
+    from cardspeak.interop.replay.verdict import FAILS
+
+    def play(path: Path) -> tuple[int, int]:
+        verdicts = [found.replay().verdict for found in hands_in(path)]
+        return len(verdicts), sum(verdict in FAILS for verdict in verdicts)
+
+    return play
+
+
+def _pokerkit_files() -> Counted:
+    history = peer("pokerkit").HandHistory
+
+    def play(path: Path) -> tuple[int, int]:
+        with path.open("rb") as file:
+            hands = list(history.load_all(file)) if path.suffix == ".phhs" else [history.load(file)]
+        failed = 0
+        for hand in hands:
+            try:
+                deque(hand, maxlen=0)
+            except Exception:
+                failed += 1
+        return len(hands), failed
+
+    return play
+
+
+def _files_compiled(folder: Path, _: Effort) -> Ready:
+    return _from_files(_our_files, folder)
+
+
 def _replaying(folder: Path, effort: Effort) -> Ready:
     return _ready(_our_replayer, _sampled(folder, effort))
 
 
-WORKS: dict[str, Prepared] = {folder.name: partial(_replaying, folder) for folder in _sets()}
+WORKS: dict[str, Prepared] = {
+    **{folder.name: partial(_replaying, folder) for folder in _sets()},
+    **{f"{folder.name}, files": partial(_files_compiled, folder) for folder in _sets()},
+}

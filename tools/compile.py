@@ -33,6 +33,9 @@ MODULES = (
     "cardspeak/ranking/exact.py",
     "cardspeak/interop/replay/feed.py",
     "cardspeak/interop/replay/showdown.py",
+    *(f"cardspeak/interop/phh/{name}.py" for name in ("amounts", "checks", "fields", "lines")),
+    "cardspeak/interop/phh_replay/play.py",
+    "cardspeak/interop/phh_replay/table.py",
 )
 
 

@@ -305,7 +305,10 @@ class Watched:
             return next((one for one in asked if one.get("owner") == self.guest.name), None)
         hand = self.view.get("hand") or {}
         prompt: Message | None = hand.get("prompt")
-        return prompt if prompt and prompt["seat"] == self.view["viewer"] else None
+        if not prompt:
+            return None
+        votes = any(choice["verb"] == "run" for choice in prompt["choices"])  # asked of everybody who is left
+        return prompt if votes or prompt["seat"] == self.view["viewer"] else None
 
     async def turns(self) -> AsyncIterator[Message]:
         """Every question that this guest is asked, once, until the place is given up or the connection ends."""

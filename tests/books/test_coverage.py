@@ -300,10 +300,10 @@ def test_every_mark_of_this_project_can_be_read_and_names_a_clause() -> None:
 @pytest.mark.parametrize(
     ("kind", "untested", "tested"),
     [
-        ("engine", "missing", "executed"),
-        ("config", "missing", "executed"),
-        ("table", "missing", "executed"),
-        ("ruling", "missing", "executed"),
+        ("engine", "missing", "tested"),
+        ("config", "missing", "tested"),
+        ("table", "missing", "tested"),
+        ("ruling", "missing", "tested"),
         ("record", "missing", "recorded"),
         ("human", "shown", "shown"),
     ],
@@ -314,12 +314,21 @@ def test_states(kind: str, untested: str, tested: str) -> None:
     assert status_of(clause, ("tests/x.py::test_x",)) == tested
 
 
+def test_only_what_a_mutant_has_proved_is_executed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By a test that still carries the mark: one that was renamed proves nothing."""
+    clause = Clause("harbour", "1", "cards", "engine", ("all",), "Words.", "")
+    monkeypatch.setattr(module, "proved_by_mutants", lambda: {"harbour": {"1": "tests/x.py::test_x"}})
+    assert status_of(clause, ("tests/w.py::test_w", "tests/x.py::test_x")) == "executed"
+    assert status_of(clause, ("tests/w.py::test_w",)) == "tested"
+    assert status_of(clause, ()) == "missing"
+
+
 def test_the_report_adds_up() -> None:
     report = our_coverage()
     assert report.source == "tests"
     assert [book.book for book in report.books] == [index.book for index in all_indexes()]
     for book, index in zip(report.books, all_indexes(), strict=True):
-        lists = [book.executed, book.recorded, book.shown, book.missing]
+        lists = [book.executed, book.tested, book.recorded, book.shown, book.missing]
         assert [len(numbers) for numbers in lists] == list(book.counts.values())
         assert sorted(chain(*lists), key=index.place) == [clause.number for clause in index]
         assert all(numbers == sorted(numbers, key=index.place) for numbers in (*lists, book.carried))
@@ -369,7 +378,7 @@ def test_an_installed_package_reads_the_shipped_file(installed: Path) -> None:
     installed.write_text('{"star-sydney-poker": {"24.4": ["tests/x.py::test_odd"], "5.4": ["tests/y.py"]}}')
     report = coverage([STAR])
     assert report.source == "coverage.json"
-    assert report.books[0].executed == ["24.4"]
+    assert (report.books[0].executed, report.books[0].tested) == ([], ["24.4"])
     assert report.books[0].recorded == ["5.4"]
     assert report.unknown_cites == []
 
@@ -377,7 +386,7 @@ def test_an_installed_package_reads_the_shipped_file(installed: Path) -> None:
 def test_an_installed_package_without_the_file_shows_nothing_tested(installed: Path) -> None:
     assert not installed.exists()
     report = coverage([STAR])
-    assert report.books[0].executed == []
+    assert report.books[0].executed == report.books[0].tested == []
     assert report.books[0].counts["shown"] == len(clause_index(STAR).by_kind("human"))
 
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from cardspeak.cards import DECKS, Card, cards_text, parse_cards
 from cardspeak.cards.chance import below_from, below_from_system, fresh_seed, seeded, stream
-from cardspeak.cards.shuffle import shuffled
+from cardspeak.cards.shuffle import quickly_shuffled, shuffled
 from cardspeak.errors import BadInput
 
 
@@ -160,3 +160,11 @@ def test_numbers_from_the_system() -> None:
 def test_a_seed_is_one_line_of_text(seed: str) -> None:
     with pytest.raises(BadInput, match="seed"):
         seeded(seed)
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 4, 5])
+def test_the_quick_way_gives_every_order_for_the_numbers_that_say_so(size: int) -> None:
+    cards = DECKS[52].cards[:size]
+    drawn = [iter([place / size for place in order]) for order in permutations(range(size))]
+    orders = Counter(tuple(quickly_shuffled(cards, numbers.__next__)) for numbers in drawn)
+    assert orders == Counter(permutations(cards))

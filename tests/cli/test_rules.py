@@ -65,7 +65,7 @@ def test_show_tells_all_about_a_clause(capsys: pytest.CaptureFixture[str]) -> No
         "8.13.11(a)(ii)",
         "8.13.11(a)(iii)",
     ]
-    assert about["status"] in ("executed", "missing")
+    assert about["status"] in ("executed", "tested", "missing")
     assert "chinese-poker" not in about["games"]
     text = Ran(capsys, "show", "crown-melbourne-poker", "8.13.3", "(A)").out
     assert "crown-melbourne-poker 8.13.3(a)" in text
@@ -73,13 +73,18 @@ def test_show_tells_all_about_a_clause(capsys: pytest.CaptureFixture[str]) -> No
     assert "kill+hi-lo (tables with kill pots" in text
 
 
+PROVING = "tests/x.py::test_flush"
+
+
 def test_show_names_the_tests_and_the_data(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    known = {"crown-melbourne-poker": {"3.2.2(d)(iv)": ("tests/x.py::test_flush",)}}
+    known = {"crown-melbourne-poker": {"3.2.2(d)(iv)": (PROVING,)}}
     monkeypatch.setattr(module, "shown_by_tests", lambda: known)
     ran = Ran(capsys, "show", "crown-melbourne-poker", "3.2.2(d)(iv)")
     assert "test: tests/x.py::test_flush" in ran.out
     assert "data: crown-melbourne-poker/ranking.toml" in ran.out
-    assert "state: executed" in ran.out
+    assert "state: tested" in ran.out
+    monkeypatch.setattr(module, "proved_by_mutants", lambda: {"crown-melbourne-poker": {"3.2.2(d)(iv)": PROVING}})
+    assert "state: executed" in Ran(capsys, "show", "crown-melbourne-poker", "3.2.2(d)(iv)").out
 
 
 def test_show_opens_a_heading_and_finds_a_definition(capsys: pytest.CaptureFixture[str]) -> None:

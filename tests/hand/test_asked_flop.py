@@ -168,10 +168,18 @@ def test_nobody_else_is_told_what_the_asker_holds() -> None:
     for viewer in (*others, "rail", "floor"):
         first, second = (view(hand, viewer) for hand in hands)  # type: ignore[arg-type]
         assert first == second
-    for viewer in (*others, "rail"):
-        assert view(hands[0], viewer).prompt is None  # type: ignore[arg-type]
+        assert (first.prompt, first.turn) == (None, 0), "nobody but the asker learns that there is a question"
+    theirs = view(hands[0], asker)
+    assert theirs.prompt is not None
+    assert theirs.turn == asker
     for hand in hands:
         hand.act(c.TakePot(asker))
+        for viewer in (*others, "rail", "floor"):
+            assert not any(isinstance(event, e.FlopDeclined) for event in seen_events(hand.events, viewer))  # type: ignore[arg-type]
+        assert any(isinstance(event, e.FlopDeclined) for event in seen_events(hand.events, asker))
+        number = next(at for at, event in enumerate(hand.events) if isinstance(event, e.FlopDeclined))
+        for since in (number, number + 1):  # numbers are those of the record, whatever these eyes do not see of it
+            assert view(hand, others[0], since=since).events == seen_events(hand.events[number + 1 :], others[0])
     assert seen_events(hands[0].events, others[0]) == seen_events(hands[1].events, others[0])
 
 
@@ -190,7 +198,8 @@ def test_refusals() -> None:
         assert isinstance(answer, Refused)
         assert not clause or answer.cite.clause == clause
     before = open_hand(CROWN, "holdem", [100, 100, 100], jackpot=True, pack=pack())
-    assert isinstance(before.act(c.AskFlop(before.turn)), Refused)
+    early = before.act(c.AskFlop(before.turn))
+    assert early == hand.act(c.AskFlop(other)) == hand.act(c.TakePot(other)), "the answer tells nobody where it stands"
     hand.act(c.AskFlop(seat))
     assert isinstance(hand.act(c.AskFlop(seat)), Refused)
     with pytest.raises(BadInput, match="has no jackpot"):
@@ -203,10 +212,7 @@ def test_a_flop_for_the_jackpot_costs_no_drop() -> None:
     charge = NoFlopNoDrop(then=Percent(percent=10))
     stakes = Stakes(structure="no limit", blinds=(10, 20), small=20, charge=charge)
     for answer in (c.AskFlop, c.TakePot):
-        allowed = open_hand("open-table", "holdem", [100, 100, 100], stakes=stakes).setup
-        table = msgspec.structs.replace(allowed, jackpot=True)
-        table.__dict__["flop_cite"] = "17.5.5"  # our own book has no jackpot, and it alone has such a drop
-        hand = Hand(table, pack())
+        hand = open_hand("open-table", "holdem", [100, 100, 100], stakes=stakes, jackpot=True, pack=pack())
         while len(hand.state.live) > 2:
             assert not isinstance(hand.act(c.Fold(hand.turn)), Refused)
         assert not isinstance(hand.act(c.RaiseTo(hand.turn, 60)), Refused)

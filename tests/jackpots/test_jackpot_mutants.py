@@ -11,14 +11,19 @@ from typing import Any
 import msgspec
 import pytest
 from tests import seeds
-from tests.jackpots import test_crown_jackpot, test_jackpot_controls, test_star_jackpot
+from tests.jackpots import test_crown_jackpot, test_jackpot_controls, test_open_jackpot, test_star_jackpot
 from tests.jackpots.linked import CROWN, STAR
+from tests.jackpots.test_open_jackpot import OPEN
 
 from cardspeak.books.jackpot import JackpotRules, load_jackpot
 from cardspeak.books.model.jackpot import JackpotFile
 from cardspeak.jackpots.by_hand import setup
 
-TESTS = {CROWN: (test_crown_jackpot, test_jackpot_controls), STAR: (test_star_jackpot, test_jackpot_controls)}
+TESTS = {
+    CROWN: (test_crown_jackpot, test_jackpot_controls),
+    STAR: (test_star_jackpot, test_jackpot_controls),
+    OPEN: (test_open_jackpot,),
+}
 # Read by people, or by the hand machine and its own tests; `does` and `works` are words.
 ELSEWHERE = ("title", "cite", "approval_cite", "tables.decks_cite", "claims.flop_cite", "offer.systems_cite")
 
@@ -110,7 +115,7 @@ def dies(book: str, rules: JackpotRules, monkeypatch: pytest.MonkeyPatch) -> boo
     return False
 
 
-@pytest.mark.parametrize("book", [CROWN, STAR])
+@pytest.mark.parametrize("book", [CROWN, STAR, OPEN])
 def test_mutants_die(book: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Five of them a day; all of them died when this was written."""
     all_of_them = mutants(book)

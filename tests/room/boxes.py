@@ -67,7 +67,7 @@ class Floor:
         opening = Opening(book=book, kind="banked", pace=pace, house=house, options=options, committed=committed)
         desk = await self.room.open(opening)
         banked(desk.machine)._below = seeded(f"{book} {desk.id}")  # so that a failure comes again
-        twin = banked(build(opening, desk.id))
+        twin = banked(build(self.room._tables.openings[desk.id], desk.id))
         if book in self.room.pools:
             twin.link(self.room.pools[book])
         self._twins[desk.id] = (twin, 1)
@@ -77,9 +77,9 @@ class Floor:
     async def settle(self) -> None:
         """Until the room has nothing left to do by itself."""
         for desk in self.room.desks.values():
-            while desk._timer is not None or desk._asked:
+            while desk._ahead.timer is not None or desk.underway.tasks:
                 due = desk._turn.due
-                if not desk._asked and (due is None or due > time.monotonic() + 1):
+                if not desk.underway.tasks and (due is None or due > time.monotonic() + 1):
                     break
                 await asyncio.sleep(0)
         self.check()

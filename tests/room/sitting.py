@@ -115,7 +115,7 @@ def same_as_the_log(room: Room, desk: Desk) -> None:
     """The machine is what its records make, to the chip, and the ledger says the same."""
     twin = memory(room.log)
     twin.restore()
-    other = twin.desks.get(desk.id) or twin._read(desk.id)  # a closed one is not read again at a start
+    other = twin.desks.get(desk.id) or twin._tables.read(desk.id)  # a closed one is not read again at a start
     assert other is not None
     assert other.position == desk.position == room.log.position(desk.stream)
     assert table_of(other).state == table_of(desk).state

@@ -311,7 +311,7 @@ def test_hands_of_every_game_are_played_to_their_end_by_the_clock_alone(book: st
         async with asyncio.timeout(20):
             while desk.hands < 2:
                 works.at += 100
-                if not desk._asked:
+                if not desk.underway.tasks:
                     desk._go(())
                 await asyncio.sleep(0.002)
         assert not desk.fault, desk.fault

@@ -400,7 +400,7 @@ def test_whoever_cannot_pay_for_the_hour_leaves_and_the_others_play_on() -> None
             assert isinstance(await desk.ask(who, c.TakeSeat(seat=seat, name=who.name, chips=stack)), Done)
         assert works.room.chips_of("Ann") == 0
         await until(lambda: desk.people == ("Bob", "Cid"))
-        await until(lambda: "HandStarted" in kinds(desk) and not desk._asked)
+        await until(lambda: "HandStarted" in kinds(desk) and not desk.underway.tasks)
         assert not desk.fault
         assert works.room.chips_of("Ann") == stack
         assert last_of(desk, "SeatLeft")["actor"] == "room"

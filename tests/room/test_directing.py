@@ -70,7 +70,7 @@ def test_an_order_in_the_middle_of_a_hand_waits_for_its_end_and_the_table_for_th
         other = next(name for name in hall.state.at_table(mine) if name != "Ann")
         await done(hall, c.Disqualify(other, "abuse"))
         await done(hall, c.Disqualify(other, "abuse"))  # once is enough
-        assert len(hall.waiting.orders) == 1
+        assert len(hall.state.waiting) == 1
         (says,) = hall.view(DANA)["waiting"]
         assert says == f"{other} is disqualified (abuse), as soon as the hand at {mine} is over."
         assert hall.view(ANN)["waiting"] == []
@@ -179,6 +179,29 @@ def test_the_room_keeps_the_clock_from_the_draw_on(run_by: Any) -> None:
             await done(hall, c.RunClock())
         await until(lambda: hall.state.level > 0 or hall.state.over, 600.0)
         assert hall.state.level > 0
+        await room.stop()
+
+    run(story())
+
+
+def test_a_table_follows_the_director_who_says_that_somebody_is_away_and_back() -> None:
+    async def story() -> None:
+        room = memory()
+        room.start()
+        hall = await begun(room, pace=UNHURRIED)
+        mine, seat = hall.state.seat["Ann"]
+        table = room.desks[mine].machine.table  # type: ignore[attr-defined]
+        await until(lambda: seat in table.state.seats)
+        await done(hall, c.StepAway("Ann"))
+        await until(lambda: table.state.running or not table.state.seats[seat].here)
+        while table.state.seats[seat].here:
+            await fold(room, mine)
+            await asyncio.sleep(1)
+        assert room.desks[mine].fault == ""
+        await done(hall, c.ComeBack("Ann"))
+        await until(lambda: bool(table.state.seats[seat].here), 600.0)
+        assert "Ann" not in hall.state.absent
+        assert room.desks[mine].fault == ""
         await room.stop()
 
     run(story())

@@ -55,18 +55,18 @@ def test_a_slow_thought_and_a_quick_one_are_played_at_the_same_moment(monkeypatc
 
 def monkeypatch_moves(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """When each move of a house player was decided."""
-    from cardspeak.room.desk import Desk
+    from cardspeak.room.desks.ahead import Ahead
 
     moves: list[float] = []
-    real = Desk._thought
+    real = Ahead.thought
 
-    async def noted(desk: Desk, seat: int, now: int) -> Any:
-        found = await real(desk, seat, now)
+    async def noted(ahead: Ahead, seat: int, now: int, position: int) -> Any:
+        found = await real(ahead, seat, now, position)
         if seat:
             moves.append(time.monotonic())
         return found
 
-    monkeypatch.setattr(Desk, "_thought", noted)
+    monkeypatch.setattr(Ahead, "thought", noted)
     return moves
 
 

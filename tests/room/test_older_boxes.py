@@ -94,5 +94,6 @@ def test_the_same_evening_is_written_down_in_the_same_words(older: Path) -> None
         return floor.log  # type: ignore[return-value]
 
     log = asyncio.run(again())
-    for was, now in zip(Reader(older).read_all(), log.read_all(), strict=True):
+    newer = (record for record in log.read_all() if not record.stream.startswith("book/"))  # kept since then
+    for was, now in zip(Reader(older).read_all(), newer, strict=True):
         assert told(was, was) == told(now, was)

@@ -123,7 +123,9 @@ def test_a_rooms_day_is_sound(path: Path) -> None:
     tables = [f"table/{number}" for number in range(1, len(GAMES) + 3)]
     people = [f"player/{name}" for name in ("Ann", "Bob", "Cat")]
     packs = [f"packs/{number}" for number in range(1, len(GAMES) + 1)]
-    assert found.replayed == (f"jackpot/{HOLDEM}", *packs, *people, "room", *tables)
+    played = [stream for stream in found.replayed if not stream.startswith("book/")]
+    assert len(found.replayed) - len(played) == 5, "a copy of each book that was played by"
+    assert played == [f"jackpot/{HOLDEM}", *packs, *people, "room", *tables]
 
 
 def each(events: list[Any]) -> list[dict[str, Any]]:

@@ -7,6 +7,7 @@ import random
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from tests.room.sitting import ANN, BOB, MANAGER, balanced, memory, seated, table_of, turn, until
 from tests.room.sitting import DEALER as DEE
@@ -16,6 +17,7 @@ from cardspeak.cards import deck_of, parse_cards
 from cardspeak.cli.audit import across, replayers
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
+from cardspeak.jackpots.by_hand.files import usual_plan
 from cardspeak.jackpots.by_hand.topics import adjusting, contributions, settling, wins
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Done
@@ -133,6 +135,42 @@ def test_a_royal_is_recorded_verified_counted_confirmed_and_paid_by_four_people(
         again.restore()
         assert meter(again).gauges == meter(room).gauges
         assert meter(again).paid == meter(room).paid
+        store.close()
+        sound(store, path)
+
+    asyncio.run(story())
+
+
+@pytest.mark.clause("open-table", "jackpot.steps", "jackpot.pool")
+def test_a_club_pays_a_royal_of_its_own_jackpot(tmp_path: Path) -> None:
+    """A dealer and two of the floor; Tasmania's book, which says nothing of jackpots, has none."""
+    path, book = tmp_path / "room.db", "open-table"
+
+    async def story() -> None:
+        store = Store.open(path)
+        room = Room(store)
+        (usual,) = usual_plan(book).pools
+        club = msgspec.structs.replace(usual, name="club", tables=(), seed=20_000)
+        desk = await table(room, book=book, pools=(club,), second="Sue")
+        await until(lambda: table_of(desk).state.running)
+        stack(desk)
+        await played(desk, 1)
+        await played(desk, 2)
+        winner = next(one for one in meter(room, book).over["table 1", 2].seats if "As" in one.cards)
+        pay = settling.PayWin(id=1, seat=winner.seat, means="chips")
+        for who, command in (
+            (DEE, wins.RecordWin(table="table 1", number=2, pool="club", seat=winner.seat)),
+            (SUE, settling.VerifyWin(id=1)),
+            (SAM, settling.ConfirmWin(id=1)),
+            (MANAGER, pay),
+        ):
+            if command is not pay:
+                assert isinstance(await room.jackpot(MANAGER, book, pay), Refused)
+            assert not isinstance(await room.jackpot(who, book, command), Refused)
+        assert meter(room, book).paid == 20_100 * 100
+        with pytest.raises(BadInput, match="tasmania-poker has no jackpot"):
+            await table(room, Who("Gil"), Who("Hoa"), book="tasmania-poker")
+        await room.stop()
         store.close()
         sound(store, path)
 

@@ -16,8 +16,7 @@ from cardspeak.errors import BadInput
 from cardspeak.hand.commission import KINDS, Percent, PerHand
 from cardspeak.hand.setup import Stakes
 from cardspeak.room import desk as desks
-from cardspeak.room import room as rooms
-from cardspeak.room import saved
+from cardspeak.room import restoring, saved
 from cardspeak.room.openings import Opening
 from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.room import Room
@@ -195,7 +194,7 @@ def test_what_was_long_to_read_is_read_once(played: tuple[Counting, Room], monke
     room = Room(log)
     room.restore()
     assert log._snapshots == {}, "short streams are read again"
-    monkeypatch.setattr(rooms, "LONG_READ", 10)
+    monkeypatch.setattr(restoring, "LONG_READ", 10)
     Room(log).restore()
     between = {f"table/{id}" for id, desk in room.desks.items() if not players(room, id).table.state.running}
     assert set(log._snapshots) == between

@@ -15,6 +15,7 @@ FIXTURES = Path(__file__).parent / "fixtures"
 HEADS = {  # the name ends with the format
     "ledger-1.db": "13-43941d0835ca1712b6cc0a071e304fd64096d49f3d481dae6f09b16761e6c74b",
     "room-1.db": "38-7054eefa14e31e1ab1655dda68652cdbec7d5879098f4682aa883c57509665d5",
+    "room-2.db": "32-6a272f97d6a7bbcf9e87b84ffc84282c3fef8ff324cd2e75c7d0e5b2418261f8",  # one guest was forgotten
 }
 
 
@@ -51,3 +52,12 @@ def test_an_old_room_is_played_again(tmp_path: Path) -> None:
     shutil.copy(FIXTURES / "room-1.db", tmp_path / "room.log")
     found = audit(tmp_path / "room.log", None, replayers(), across())
     assert (found.faults, found.replayed) == ((), ("jackpot/crown-perth-holdem", "player/Ann", "table/1", "table/2"))
+
+
+def test_names_lie_beside_the_chain_of_the_second_format(tmp_path: Path) -> None:
+    shutil.copy(FIXTURES / "room-2.db", tmp_path / "room.log")
+    assert audit(tmp_path / "room.log", None, replayers(), across()).faults == ()
+    with Reader(tmp_path / "room.log") as log:
+        assert "Bob" in {record.actor for record in log.read("table/1")}
+        (former,) = {record.actor for record in log.read("table/1")} - {"Bob", "room"}
+        assert former == "former guest " + log.streams("player")[-1].rpartition("20")[2]

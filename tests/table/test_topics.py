@@ -10,6 +10,7 @@ from typing import Any, get_args
 import pytest
 from tests.test_layers import SOURCE
 
+from cardspeak.cards import Card
 from cardspeak.errors import BadInput
 from cardspeak.table import collected, make_table
 from cardspeak.table import commands as c
@@ -68,6 +69,7 @@ LINES = {
     ),
     "3 shows an invalid card X by a dealer": c.CheckCard(seat=3, card="X", valid=False, by="dealer"),
     "hold seat 4 for Ann by dealer": c.ReserveSeat(seat=4, name="Ann", by="dealer"),
+    "take edition 3f0c21": c.TakeEdition(edition="3f0c21"),
     "free seat 2 by dealer": c.FreeSeat(seat=2, by="dealer"),
     "the game begins at 600 by a dealer": c.AnnounceStart(starts=600, by="dealer"),
     "Ann joins the list": c.JoinList(name="Ann"),
@@ -108,6 +110,9 @@ LINES = {
     "time is up by the dealer": c.TimeUp(by="dealer"),
     "3 checked early by dealer": c.BarRaise(seat=3, by="dealer"),
     "1 wants 2 boards": c.AskRun(seat=1, boards=2),
+    "1 shows afterwards As": c.ShowCards(seat=1, cards=(Card("As"),)),
+    "1 shows afterwards": c.ShowCards(seat=1),
+    "1 asks what would have come": c.AskRabbit(seat=1),
     "allow the run by dealer": c.AllowRun(by="dealer"),
     "freeze-out by dealer: 1, 2 and 4": c.BeginFreezeOut(by="dealer", agreed=(1, 2, 4)),
     "release 1 by floor: unwell": c.ReleaseFromFreezeOut(seat=1, by="floor", why="unwell"),

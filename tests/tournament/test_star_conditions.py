@@ -103,6 +103,28 @@ def test_statements(clause: str, item: str, parts: dict[str, Any], own: str) -> 
         assert [lack.cite for lack in lacking(made)] == wrong
 
 
+@star("28.4.2(k)(i)")
+@star("28.4.2(k)(ii)")
+@star("28.4.2(n)")
+@star("28.2.1")
+def test_what_the_statements_say_is_what_is_done() -> None:
+    """Who may not gamble is turned away, an application is refused where that was reserved, and the rules prevail."""
+    event = entering(STAR, entry={"refusal": True})
+    assert refused(event, c.Enter(person(ANN, may_gamble=False), FEE)) == "28.4.2(k)(i)"
+    assert refused(event, c.Enter(person(ANN, may_enter=False), FEE)) == "28.4.2(k)(i)"
+    done(event, c.Enter(person(ANN), FEE, BUY_IN))
+    assert refused(event, c.TurnDown(ANN, by="director")) == "28.4.2(k)(ii)"
+    assert happened(done(event, c.TurnDown(ANN)), e.Refunded)[0].bought == BUY_IN
+    unreserved = entering(STAR)
+    done(unreserved, c.Enter(person(ANN), FEE))
+    assert refused(unreserved, c.TurnDown(ANN)) == "28.4.2(k)(ii)"
+    for asked, prevailed in ((10, []), (11, [("seats", "11", "10", "28.2.1")])):
+        event = planned(STAR, format={"seats": asked})
+        told = happened(done(event, c.Publish()), e.RulePrevailed)
+        assert [(one.what, one.asked, one.applied, one.cite) for one in told] == prevailed
+        assert event.terms.format.seats == 10
+
+
 @star("28.4.2")
 @star("28.4")
 def test_conditions_without_anything_lack_every_item() -> None:

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -27,6 +28,7 @@ SOURCES = """() => {
   const loaded = performance.getEntriesByType("resource").map((one) => one.name).filter((one) => one.endsWith(".js"));
   return [...loaded, ...sheets].map((one) => new URL(one).pathname).filter((one) => one.startsWith("/web/"));
 }"""
+HOUR = 3600
 QUICK = {"house": 0, "pause": 1.5, "act": 0, "board": 0}  # long enough between hands to see how one ended
 
 
@@ -64,6 +66,34 @@ def room() -> Iterator[Room]:
     try:
         assert server.stdout is not None
         found = Room(json.loads(server.stdout.readline()))
+        yield found
+        found.http.close()
+    finally:
+        server.terminate()
+        server.communicate(timeout=20)
+
+
+class TurnedRoom(Room):
+    """A room whose clock can be put forward."""
+
+    ahead: Path
+    hours = 0
+
+    def later(self, hours: float) -> None:
+        self.hours += hours  # type: ignore[assignment]
+        self.ahead.write_text(str(self.hours * HOUR))
+
+
+@pytest.fixture
+def turned(tmp_path: Path) -> Iterator[TurnedRoom]:
+    ahead = tmp_path / "ahead"
+    ahead.write_text("0")
+    command = [sys.executable, str(Path(__file__).parent / "turned_room.py"), str(ahead)]
+    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert server.stdout is not None
+        found = TurnedRoom(json.loads(server.stdout.readline()))
+        found.ahead = ahead
         yield found
         found.http.close()
     finally:

@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 from typing import Any
 
 import pytest
-from tests.web.conftest import Room
+from playwright.sync_api import Locator, expect
+from tests.web.conftest import Room, TurnedRoom
 
 from cardspeak.client import Watched, enter
 
@@ -135,38 +137,69 @@ def test_a_royal_flush_is_paid_by_four_people_in_four_windows(guests: Any, room:
     assert all(who in slip for who in ("Desk Dora", "Con Sam", "Pay Max"))
 
 
-@pytest.mark.clause(STAR, "30.16.2")
-def test_a_star_pool_is_changed_with_its_sign_and_hangs_on_the_wall(guests: Any, room: Room) -> None:
-    """A manager puts the sign up, every patron reads it, and nothing changes before its time; the day is closed."""
-    room.open(STAR, "holdem", house=0, options={"jackpot": True})
+@pytest.mark.clause(STAR, "30.16.1", "30.16.2")
+def test_a_star_pool_is_changed_after_twenty_minutes_of_its_sign_and_hangs_on_the_wall(
+    guests: Any, turned: TurnedRoom
+) -> None:
+    """From the empty page to the first pool; a manager puts the sign up, every patron reads it, nothing changes before
+    its time, and then it does; the day is closed."""
     manager, patron = guests("Param Max"), guests("Wall Eve", width=1920, height=1080)
+    manager.room = patron.room = turned
     manager.come_in("/jackpots", role="manager")
     page = manager.page
-    star = page.locator("article", has=page.locator("h2:text('Poker jackpot')"))
-    star.locator("summary:text('Parameters, pools')").click()
-    star.locator("[data-order=sign] [name=contribution]").fill("0.75")
-    star.locator("[data-order=sign] [name=minutes]").fill("19")
-    star.locator("[data-order=sign] button").click()
+    page.click("button[data-verb=open]")
+    expect(page.locator("open-table [name=jackpot]")).to_be_checked()
+    page.fill("open-table [name=house]", "0")
+    page.click("open-table button[type=submit]")
+    page.wait_for_selector(".felt .seat")
+    page.wait_for_selector(".meter :text('$50,0')")
+    flush = {"name": "flush", "condition": {"kind": "category", "category": "flush"}, "prize": {"kind": "whole"}}
+    week = {"name": "week", "contribution": 5_000, "seed": 100_000, "until": int(time.time()) + 900, "events": [flush]}
+    turned.open(STAR, "holdem", house=0, options={"jackpot": True}, pools=[week], second="Sue")
+    page.goto(turned.address + "/jackpots")
+    page.click("summary:text('Parameters, pools')")
+
+    def pool(name: str) -> Locator:
+        found: Locator = page.locator(f"[data-parameters={name}]")
+        return found
+
+    def signed(name: str, minutes: int) -> None:
+        pool(name).locator("[data-order=sign] [name=contribution]").fill("0.75")
+        pool(name).locator("[data-order=sign] [name=minutes]").fill(str(minutes))
+        pool(name).locator("[data-order=sign] button").click()
+
+    signed("week", 19)
     page.wait_for_selector("toast-stack :text('30.16.2')")
-    star.locator("[data-order=sign] [name=minutes]").fill("20")
-    star.locator("[data-order=sign] button").click()
-    star.locator(".signed .countdown:has-text('Not before')").wait_for()
+    for name in ("week", "royal"):
+        signed(name, 20)
+        pool(name).locator(".signed .countdown:has-text('Not before')").wait_for()
     manager.picture("jackpot-sign")
-    star.locator("button:text('Make the change')").click()
-    page.wait_for_selector("toast-stack :text('its time have come')")
     patron.come_in("/jackpots")
     seen = patron.page
-    seen.wait_for_selector("li:has-text('From then on the house adds $0.75 for each hand')")
+    shown = seen.locator("[data-pool=week]")
+    shown.locator("li", has_text="The house adds $0.50 for each hand").wait_for()
+    shown.locator("li", has_text="From then on the house adds $0.75 for each hand").wait_for()
     assert seen.query_selector(".console") is None
+    turned.later(15 / 60)
+    pool("week").locator("button:text('Make the change')").click()
+    page.wait_for_selector("toast-stack :text('its time have come')")
+    turned.later(6 / 60)
+    for name, said in (("royal", "30.16.1"), ("week", "week has its new parameters")):  # nobody has won the first
+        pool(name).locator(".signed .countdown:has-text('Its time has come')").wait_for()
+        pool(name).locator("button:text('Make the change')").click()
+        page.wait_for_selector(f"toast-stack :text('{said}')")
+    pool("week").locator("[data-order=sign]").wait_for()
+    shown.locator("li", has_text="The house adds $0.75 for each hand").wait_for()
+    expect(shown.locator("li", has_text="$0.50")).to_have_count(0)
+    pool("royal").locator("button:text('Take the sign down')").click()
+    pool("royal").locator("[data-order=sign]").wait_for()
     seen.click("a:text('For a wall')")
     seen.wait_for_selector(".jackpot-wall .wall-figure:has-text('$50,0')")
     assert seen.evaluate(OUTSIDE) == []
     patron.picture("jackpot-wall")
-    seen.goto(room.address)
+    seen.goto(turned.address)
     seen.wait_for_selector(".jackpot-strip a:has-text('Poker jackpot')")
-    star.locator("button:text('Take the sign down')").click()
-    star.locator("[data-order=sign]").wait_for()
-    star.locator("button:text('Close the day')").click()
+    page.click("button:text('Close the day')")
     page.wait_for_selector("toast-stack :text('The day is closed with')")
 
 
@@ -176,11 +209,14 @@ def test_the_last_one_left_is_asked_about_the_flop(guests: Any, room: Room) -> N
     ann.sit(table)
     bob.sit(table)
     ann.page.wait_for_selector(".seat.turn")
-    ann.page.wait_for_timeout(300)
-    actor, other = (ann, bob) if ann.page.query_selector('.dock .act[data-verb="fold"]') else (bob, ann)
-    actor.page.click('.dock .act[data-verb="fold"]')
+    bob.page.wait_for_selector(".seat.turn")
+    dock = '.dock .act[data-verb="fold"]'
+    mine = ".seat.mine.turn"
+    actor, other = (ann, bob) if ann.page.query_selector(mine) else (bob, ann)
+    actor.page.click(dock)
     other.page.wait_for_selector('.dock .act[data-verb="ask flop"]')
-    assert actor.page.query_selector('.dock .act[data-verb="ask flop"]') is None
+    expect(actor.page.locator(".seat.turn")).to_have_count(0)  # to everybody else nobody is asked
+    expect(actor.page.locator('.dock .act[data-verb="ask flop"]')).to_have_count(0)
     other.page.click('.dock .act[data-verb="ask flop"]')
     actor.page.wait_for_selector(".board .card")
-    assert "asks for the flop" in actor.page.inner_text(".story")
+    actor.page.wait_for_selector(".story :text('asks for the flop')")

@@ -148,6 +148,7 @@ def test_what_a_book_does_not_know_is_not_offered(guests: Any, room: Room) -> No
 
     assert offered() >= {"hourly", "sitting", "straddle", "seconds"}
     assert not offered() & {"kill", "runs", "bring_in", "lending"}
+    assert "jackpot" in offered()
     assert "2 to 10 players" in page.inner_text("open-table")
     fill(guest, "structure", "fixed")
     assert "At most 3 raises a round" in page.inner_text("open-table")
@@ -158,7 +159,7 @@ def test_what_a_book_does_not_know_is_not_offered(guests: Any, room: Room) -> No
     assert offered() >= {"kill", "runs", "straddle", "seconds", "hourly"}
     assert not offered() & {"lending", "sitting"}
     fill(guest, "book", "tasmania-poker")
-    assert not offered() & {"kill", "runs", "hourly", "sitting", "straddle", "seconds"}
+    assert not offered() & {"kill", "runs", "hourly", "sitting", "straddle", "seconds", "jackpot"}
 
 
 def test_everything_is_as_usual_again(guests: Any, room: Room) -> None:

@@ -2,45 +2,10 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.web.conftest import Guest, Room
-
-HOUR = 3600
-
-
-class TurnedRoom(Room):
-    """A room whose clock can be put forward."""
-
-    ahead: Path
-    hours = 0
-
-    def later(self, hours: float) -> None:
-        self.hours += hours  # type: ignore[assignment]
-        self.ahead.write_text(str(self.hours * HOUR))
-
-
-@pytest.fixture
-def turned(tmp_path: Path) -> Iterator[TurnedRoom]:
-    ahead = tmp_path / "ahead"
-    ahead.write_text("0")
-    command = [sys.executable, str(Path(__file__).parent / "turned_room.py"), str(ahead)]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    try:
-        assert server.stdout is not None
-        found = TurnedRoom(json.loads(server.stdout.readline()))
-        found.ahead = ahead
-        yield found
-        found.http.close()
-    finally:
-        server.terminate()
-        server.communicate(timeout=20)
+from tests.web.conftest import Guest, Room, TurnedRoom
 
 
 def guest_of(guests: Any, room: Room, name: str, path: str, role: str = "") -> Guest:

@@ -1,7 +1,8 @@
 """`python -m tools.mutants values`: try every value of every book, or a sample; what lives is listed.
 
-`verbs` does the same for conditions of the program, `page` writes docs/mutants.md from what is known, and `proofs`
-tries a sample of what is proved again.
+`verbs` does the same for conditions of the program, `prove` looks for a mutant of each executed clause that dies by a
+test with its mark, `page` writes docs/mutants.md from what is known, and `proofs` tries a sample of what is proved
+again.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from tools.mutants.forks import Job, Tests, Verdict, forked, with_tests
-from tools.mutants.near import Near
+from tools.mutants.near import Near, clauses_of
 from tools.mutants.patching import put_in, remember
 from tools.mutants.reasons import reason
 from tools.mutants.store import Store, say
@@ -29,18 +30,23 @@ def chosen(asked: argparse.Namespace, known: dict[str, Verdict]) -> list[Mutant]
     if asked.alive:
         return [one for one in found if one.id in known and known[one.id].fate == "alive"]
     random.Random(asked.seed).shuffle(found)  # a run that is broken off has seen something of everything
+    found.sort(key=lambda one: next((at for at, word in enumerate(asked.before) if word in one.id), len(asked.before)))
     return [one for one in found if asked.again or one.id not in known]
 
 
 def values(asked: argparse.Namespace) -> int:
     store = Store("values")
+    store.recall(mutants())
     wanted = chosen(asked, store.known)
     alive: list[Verdict] = []
 
     def work(tests: Tests) -> None:
         near = Near(tests)
         remember()
-        jobs: Iterator[Job] = (Job(one, near.first(one), near.then(one)) for one in wanted)
+        jobs: Iterator[Job] = (
+            Job(one, near.first(one), near.then(one), tuple((one.book, clause) for clause in clauses_of(one)))
+            for one in wanted
+        )
         counts: Counter[str] = Counter()
         began = time.monotonic()
         for number, verdict in enumerate(forked(jobs, put_in, at_once=asked.jobs), 1):
@@ -65,11 +71,13 @@ def values(asked: argparse.Namespace) -> int:
 
 def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(prog="python -m tools.mutants", description=__doc__)
-    made.add_argument("what", choices=("values", "verbs", "page", "proofs"))
+    made.add_argument("what", choices=("values", "verbs", "prove", "page", "proofs"))
     made.add_argument("--jobs", type=int, default=2)
     made.add_argument("--sample", type=int, default=0, help="so many of all, by --seed; nothing is kept")
+    made.add_argument("--each", type=int, default=0, help="of the verbs so many of each package")
     made.add_argument("--seed", default="mutants")
     made.add_argument("--only", action="append", default=[], help="words that the name of a mutant has")
+    made.add_argument("--before", action="append", default=[], help="words: those that have them are tried first")
     made.add_argument("--again", action="store_true", help="those that are known, too")
     made.add_argument("--alive", action="store_true", help="only those that lived when they were tried last")
     made.add_argument("--seconds", type=float, default=0, help="stop after so many")
@@ -82,6 +90,11 @@ def main(given: list[str] | None = None) -> int:
         from tools.mutants.proofs import tried_again
 
         return 1 if tried_again(asked.sample or 40, asked.seed, asked.jobs) else 0
+    if asked.what == "prove":
+        from tools.mutants.proving import prove
+
+        prove(asked.seconds, asked.jobs)
+        return 0
     if asked.what == "page":
         from tools.mutants.page import write
 

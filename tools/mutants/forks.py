@@ -28,7 +28,8 @@ FOLDERS = (
     *("banked", "bonus", "books", "cards", "hand", "jackpots", "promotions", "ranking", "rulings", "table"),
     *("talk", "terms", "tournament"),
 )
-LONGEST = 40.0  # seconds for one mutant; whatever takes longer has noticed something
+LONGEST = 40.0  # seconds of its own work for one mutant; whatever takes longer has noticed something
+READINGS = "tests/books/test_readings.py"  # what was written down from the books a second time
 FEW = 12  # examples of one test function that are tried
 
 
@@ -36,9 +37,10 @@ class Verdict(NamedTuple):
     """What became of a mutant."""
 
     id: str
-    fate: str  # "clause": killed by a test with its clause; "other"; "loader"; "time"; "alive"
+    fate: str  # "clause": killed by a test with its clause; "other"; "reading"; "loader"; "time"; "alive"
     by: str  # the test, or what the loader said
     seconds: float
+    clause: str = ""  # by whose mark it was killed
 
 
 class Change(Protocol):
@@ -46,6 +48,8 @@ class Change(Protocol):
 
     @property
     def id(self) -> str: ...
+    @property
+    def key(self) -> str: ...  # what it is known by wherever it stands
 
 
 Apply = Callable[[Any], str | None]  # puts it in; says what was wrong if it cannot be loaded
@@ -58,11 +62,8 @@ class Tests:
         self.items = {item.nodeid: item for item in items}
         self.by_clause: dict[tuple[str, str], list[pytest.Item]] = defaultdict(list)
         for item in self.items.values():
-            for mark in item.iter_markers("clause"):
-                book, *numbers = mark.args
-                for number in numbers:
-                    if item not in self.by_clause[book, number]:
-                        self.by_clause[book, number].append(item)
+            for clause in dict.fromkeys(carried_by(item)):
+                self.by_clause[clause].append(item)
 
     def carrying(self, book: str, clause: str, word: str = "") -> list[pytest.Item]:
         return few(self.by_clause.get((book, clause), []), word=word)
@@ -127,16 +128,27 @@ def find_caches() -> None:
     ]
 
 
-def run_in_child(change: Any, apply: Apply, first: list[pytest.Item], then: list[pytest.Item]) -> dict[str, Any]:
+def run_in_child(job: Job, apply: Apply) -> dict[str, Any]:
     """Here the program is the mutant's: the tests with its clause, then its neighbours, up to the first that fails."""
-    wrong = apply(change)
+    wrong = apply(job.change)
     if wrong is not None:
         return {"fate": "loader", "by": wrong}
-    for fate, items in (("clause", first), ("other", then)):
-        for item in items:
-            if failed(item):
-                return {"fate": fate, "by": item.nodeid}
+    for item in job.first:
+        if failed(item):
+            carried = {(book, number) for book, number in carried_by(item)}
+            clause = next((one for book, one in job.clauses if (book, one) in carried), "")
+            return {"fate": "clause", "by": item.nodeid, "clause": clause}
+    for item in job.then:
+        if failed(item):
+            return {"fate": "reading" if item.nodeid.startswith(READINGS) else "other", "by": item.nodeid}
     return {"fate": "alive", "by": ""}
+
+
+def carried_by(item: pytest.Item) -> Iterator[tuple[str, str]]:
+    """The clauses that a test is marked with."""
+    for mark in item.iter_markers("clause"):
+        book, *numbers = mark.args
+        yield from ((book, number) for number in numbers)
 
 
 def failed(item: pytest.Item) -> bool:
@@ -147,6 +159,7 @@ class Job(NamedTuple):
     change: Any
     first: list[pytest.Item]
     then: list[pytest.Item]
+    clauses: tuple[tuple[str, str], ...] = ()  # book and number of what the change is about, the nearest first
 
 
 def forked(jobs: Iterable[Job], apply: Apply, *, at_once: int) -> Iterator[Verdict]:
@@ -176,7 +189,7 @@ def _reaped(running: dict[int, tuple[str, Path, float]]) -> Verdict:
     id, answer, began = running.pop(pid)
     told = json.loads(answer.read_text()) if answer.exists() else {"fate": "time", "by": f"over {LONGEST:g} seconds"}
     answer.unlink(missing_ok=True)
-    return Verdict(id, told["fate"], told["by"], round(time.monotonic() - began, 2))
+    return Verdict(id, told["fate"], told["by"], round(time.monotonic() - began, 2), told.get("clause", ""))
 
 
 def _child(job: Job, apply: Apply, answer: Path) -> None:
@@ -185,9 +198,9 @@ def _child(job: Job, apply: Apply, answer: Path) -> None:
         null = os.open(os.devnull, os.O_RDWR)
         for stream in (0, 1, 2):
             os.dup2(null, stream)
-        signal.signal(signal.SIGALRM, signal.SIG_DFL)  # ends the process: no answer means that the time was over
-        signal.setitimer(signal.ITIMER_REAL, LONGEST)
-        told = run_in_child(job.change, apply, job.first, job.then)
+        signal.signal(signal.SIGPROF, signal.SIG_DFL)  # ends the process: no answer means that the time was over
+        signal.setitimer(signal.ITIMER_PROF, LONGEST)  # its own time: what else the machine does counts for nothing
+        told = run_in_child(job, apply)
         answer.write_text(json.dumps(told))
     except BaseException as wrong:
         answer.write_text(json.dumps({"fate": "other", "by": f"the program failed: {wrong!r}"[:200]}))

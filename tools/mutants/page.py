@@ -3,45 +3,61 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 
 from tools.mutants import proofs
 from tools.mutants.forks import ROOT
 from tools.mutants.reasons import reason
 from tools.mutants.running import rates
-from tools.mutants.store import Store
-from tools.mutants.values import mutants, words
+from tools.mutants.store import Store, write_kept
+from tools.mutants.values import Mutant, mutants, words
+from tools.mutants.verbs import EVERY, turned
 
 PAGE = ROOT / "docs" / "mutants.md"
-FATES = ("clause", "other", "loader", "time", "alive")
+FATES = ("clause", "other", "reading", "loader", "time", "alive")
 
 HEAD = """# Mutants
 
-Written by `make mutants`. Every value of every book's data is changed, one at a time, to a plausible other one: a
-number by one, a flag turned, a choice made otherwise, an entry dropped. Then the tests run that carry the clause of the
-value, and after them those of its neighbours. A value whose change nobody notices is untested or unread; it stays on
-this page until it is neither. Citations are left alone, and {words} values are words that only people read.
+Written by `make mutants` from what was really run. Every value of every book's data is changed, one at a time, to a
+plausible other one: a number by one, a flag turned, a choice made otherwise, an entry dropped. Then the tests run that
+carry the clause of the value or of the row it stands in, and after them what holds for every file of its kind and the
+tests of its neighbours. A value whose change nobody notices is untested or unread; it stays on this page until it is
+neither. Citations are left alone, and {words} values are words that only people read.
 
-A run goes on where it was broken off (`.mutants/`). `python -m tools.mutants values --only tasmania-poker/talk` tries
-one file, `--alive` what lived last time, `--sample 100 --seed x` some of all. `python -m tools.mutants verbs` turns
-conditions of the program. A sample of what is proved is tried again with every `make check`.
+A run goes on where it was broken off: what is known is kept in `tools/mutants/kept.json`, and with the names of the
+tests in `.mutants/` on the machine that ran it. `python -m tools.mutants values --only tasmania-poker/talk` tries one
+file, `--alive` what lived last time, `--sample 100 --seed x` some of all, and `--before tournament.toml` has some tried
+first. `python -m tools.mutants verbs` turns conditions of the program, and `python -m tools.mutants prove` looks for a
+mutant of every clause that a test with its mark notices. A sample of what is proved is tried again with every
+`make check`.
 
 ## Values
 
-`clause`: killed by a test that carries the clause of the value. `other`: by another test. `loader`: such a file does
-not load. `time`: the tests did not end.
+{tried} of {values} were tried. `clause`: killed by a test that carries the clause of the value or of its row. `other`:
+by another test. `reading`: by none of these, and by the second readings of the books (`tests/books/readings`), which
+say what each line of a book's data comes to. `loader`: such a file does not load. `time`: the tests did not end.
 
-| file | values | tried | clause | other | loader | time | alive | with a reason |
-|---|---|---|---|---|---|---|---|---|
+| file | values | tried | clause | other | reading | loader | time | alive | with a reason |
+|---|---|---|---|---|---|---|---|---|---|
+"""
+
+PROVED = """
+## Clauses proved
+
+A clause is proved where a changed value that cites it, or a turned condition that its test comes by, died by a test
+with its mark: `cardspeak rules coverage` counts it as executed, and every other with such a test as tested.
+
+| book | by a value | by a verb |
+|---|---|---|
 """
 
 
 def made(values: Store, verbs: Store) -> str:
-    text = [HEAD.format(words=words())]
     tried: dict[str, Counter[str]] = defaultdict(Counter)
     alive: list[str] = []
     for one in mutants():
-        name = f"{one.book}/{'games' if one.file.startswith('games/') else one.file}"
+        name = _group(one)
         tried[name]["values"] += 1
         verdict = values.known.get(one.id)
         if verdict is not None:
@@ -51,18 +67,13 @@ def made(values: Store, verbs: Store) -> str:
                 tried[name]["reason"] += bool(reason(one.id))
                 alive += [] if reason(one.id) else [one.id]
     total: Counter[str] = Counter()
-    for name, counts in sorted(tried.items()):
+    for counts in tried.values():
         total.update(counts)
-        text.append(_row(name, counts))
-    text.append(_row("**all**", total))
-    known = proofs.found_in(values)
+    text = [HEAD.format(words=words(), tried=total["tried"], values=total["values"])]
+    text += [_row(name, counts) for name, counts in sorted(tried.items())]
+    text += [_row("**all**", total), PROVED, *_proved()]
     text += [
-        "\n## Clauses proved\n\nBy a changed value that cites the clause and a test with its mark that noticed.\n\n"
-    ]
-    text += ["| book | clauses proved by a value |\n|---|---|\n"]
-    text += [f"| `{book}` | {len(clauses)} |\n" for book, clauses in sorted(known.items())]
-    text += [
-        "\n## Verbs\n\nConditions turned, by package.\n\n",
+        "\n## Verbs\n\nConditions turned, by package: how many were tried, and how many of them died.\n\n",
         *(f"- {line}\n" for line in rates(verbs) or ["none tried"]),
     ]
     text += [f"\n## Alive, and no reason for it\n\n{len(alive)} of {total['tried']} that were tried.\n\n"]
@@ -70,12 +81,31 @@ def made(values: Store, verbs: Store) -> str:
     return "".join(text)
 
 
+def _group(one: Mutant) -> str:
+    return f"{one.book}/{'games' if one.file.startswith('games/') else one.file}"
+
+
 def _row(name: str, counts: Counter[str]) -> str:
     cells = [counts["values"], counts["tried"], *(counts[fate] for fate in FATES), counts["reason"]]
     return f"| {name} | {' | '.join(map(str, cells))} |\n"
 
 
+def _proved() -> Iterator[str]:
+    turned_keys = {one.key for one in turned(EVERY)}
+    for book, clauses in sorted(proofs.standing().items()):
+        by_verb = sum(one.mutant in turned_keys for one in clauses.values())
+        yield f"| `{book}` | {len(clauses) - by_verb} | {by_verb} |\n"
+
+
 def write(page: Path = PAGE) -> None:
     values, verbs = Store("values"), Store("verbs")
     proofs.write(proofs.found_in(values))
+    values.recall(mutants())
+    verbs.recall(turned())
+    write_kept(
+        [
+            *((_group(one), one, values.known[one.id]) for one in mutants() if one.id in values.known),
+            *((f"src/{one.package}", one, verbs.known[one.id]) for one in turned() if one.id in verbs.known),
+        ]
+    )
     page.write_text(made(values, verbs), encoding="utf-8")

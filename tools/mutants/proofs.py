@@ -1,6 +1,7 @@
-"""Which clause is proved by what: a value that cites it was changed, and a test that carries its mark noticed.
+"""Which clause is proved by what: a mutant of its value or verb died by a test that carries its mark.
 
-`proofs.json` is kept with the source. What was proved stays proved: a sample of it is tried with every check.
+`proofs.json` is kept with the source, and with the package which test proves which clause: where that test carries the
+mark no longer, the clause counts as unproved until it is proved again. A sample is tried with every check.
 """
 
 from __future__ import annotations
@@ -8,19 +9,21 @@ from __future__ import annotations
 import json
 import random
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from cardspeak.books.coverage import PROVED
+from cardspeak.books.coverage import PROVED, shown_by_tests
+from tools.mutants import patching, verbs
 from tools.mutants.forks import Job, Tests, Verdict, forked, with_tests
-from tools.mutants.patching import put_in, remember
+from tools.mutants.near import clauses_of
 from tools.mutants.store import Store, say
 from tools.mutants.values import Mutant, mutants
 
 FILE = Path(__file__).with_name("proofs.json")
+CASES = "tests/rulings/test_cases.py::test_case["  # its examples are files that carry marks of their own
 
 
 class Proof(NamedTuple):
-    mutant: str
+    mutant: str  # its key
     test: str
 
 
@@ -34,49 +37,78 @@ def read() -> Proofs:
     return {book: {clause: Proof(*one) for clause, one in clauses.items()} for book, clauses in raw.items()}
 
 
+def source_of(test: str) -> str:
+    """Where the mark of a test stands: its function, or the case file that it plays."""
+    if test.startswith(CASES):
+        return "tests/cases/" + test.removeprefix(CASES).removesuffix("]").partition(":")[0]
+    return test.partition("[")[0]
+
+
+def standing() -> Proofs:
+    """Those whose mutant there still is, and whose test carries the mark, as `make coverage` last wrote it."""
+    known, shown = _by_key(), shown_by_tests()
+    return {
+        book: {
+            clause: proof
+            for clause, proof in clauses.items()
+            if proof.mutant in known and source_of(proof.test) in shown.get(book, {}).get(clause, ())
+        }
+        for book, clauses in read().items()
+    }
+
+
+def _by_key() -> dict[str, Any]:
+    turned: dict[str, Any] = {one.key: one for one in verbs.turned(verbs.EVERY)}
+    return turned | {one.key: one for one in mutants()}
+
+
 def found_in(store: Store) -> Proofs:
-    """For each clause the first mutant of a value that a test with its mark killed."""
-    made: Proofs = {}
+    """What stands; and for each other clause the first mutant of a value that a test with its mark killed."""
+    made = standing()
     for one in mutants():
         verdict = store.known.get(one.id)
-        if verdict is not None and verdict.fate == "clause":
-            made.setdefault(one.book, {}).setdefault(one.clause, Proof(one.id, verdict.by))
+        if verdict is not None and verdict.fate == "clause" and verdict.by:
+            clause = verdict.clause or one.clause
+            if clause in clauses_of(one) and not clause.startswith("silent"):
+                made.setdefault(one.book, {}).setdefault(clause, Proof(one.key, verdict.by))
     return made
 
 
 def write(proofs: Proofs) -> None:
     kept = {book: dict(sorted(clauses.items())) for book, clauses in sorted(proofs.items())}
     FILE.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    clauses = {book: sorted(one) for book, one in kept.items()}
-    PROVED.write_text(json.dumps(clauses, indent=1) + "\n", encoding="utf-8")
+    shipped = {book: {clause: source_of(one.test) for clause, one in known.items()} for book, known in kept.items()}
+    PROVED.write_text(json.dumps(shipped, indent=1) + "\n", encoding="utf-8")
+
+
+def put_in(change: Any) -> str | None:
+    """A value or a verb."""
+    return patching.put_in(change) if isinstance(change, Mutant) else verbs.put_in(change)
 
 
 def tried_again(count: int, seed: str, jobs: int) -> int:
-    """A sample of the proofs: how many hold no more."""
-    by_id = {one.id: one for one in mutants()}
-    known = [(book, clause, proof) for book, one in read().items() for clause, proof in one.items()]
-    standing = [(by_id[proof.mutant], proof) for _, _, proof in known if proof.mutant in by_id]
-    chosen = random.Random(seed).sample(standing, min(count, len(standing)))
+    """A sample of the proofs that stand: how many hold no more."""
+    by_key = _by_key()
+    every = sum(map(len, read().values()))
+    known = [proof for clauses in standing().values() for proof in clauses.values()]
+    chosen = [(by_key[one.mutant], one) for one in random.Random(seed).sample(known, min(count, len(known)))]
     lost: list[Verdict] = []
-    gone: list[Job] = []
+    gone: list[str] = []
 
     def work(tests: Tests) -> None:
-        remember()
-
-        def every() -> list[Job]:
-            """A test that is there no more proves nothing, and its clause is proved again by the next whole run."""
-            jobs = [Job(one, tests.named([proof.test]), []) for one, proof in chosen]
-            gone.extend(job for job in jobs if not job.first)
-            return [job for job in jobs if job.first]
-
-        for verdict in forked(every(), put_in, at_once=jobs):
+        patching.remember()
+        jobs_of = [Job(one, tests.named([proof.test]), []) for one, proof in chosen]
+        gone.extend(proof.test for (_, proof), job in zip(chosen, jobs_of, strict=True) if not job.first)
+        for verdict in forked([job for job in jobs_of if job.first], put_in, at_once=jobs):
             if verdict.fate == "alive":
                 lost.append(verdict)
                 say(f"no longer noticed: {verdict.id}")
 
     with_tests(work, sorted({_folder(proof) for _, proof in chosen}))
+    for test in gone:
+        say(f"this example is there no more: {test}")
     held = len(chosen) - len(lost) - len(gone)
-    say(f"{held} of {len(chosen)} proofs hold, of {len(known)}; of {len(gone)} the test is there no more.")
+    say(f"{held} of {len(chosen)} proofs tried hold; {len(known)} of {every} stand.")
     return len(lost)
 
 
@@ -85,4 +117,4 @@ def _folder(proof: Proof) -> str:
     return proof.test.partition("::")[0].removeprefix("tests/")
 
 
-__all__ = ["Mutant", "Proof", "found_in", "read", "tried_again", "write"]
+__all__ = ["Mutant", "Proof", "found_in", "read", "source_of", "standing", "tried_again", "write"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import random
 import time
 from collections import Counter
@@ -17,9 +18,12 @@ from tools.mutants.verbs import Turned, put_in, turned
 
 def verbs(asked: argparse.Namespace) -> int:
     store = Store("verbs")
+    store.recall(turned())
     found = [one for one in turned() if all(word in one.id for word in asked.only)]
     random.Random(asked.seed).shuffle(found)
     wanted = found[: asked.sample] if asked.sample else [one for one in found if one.id not in store.known]
+    if asked.each:
+        wanted = _of_each(found, asked.each, store)
 
     def work(tests: Tests) -> None:
         calls = called(tests)
@@ -48,16 +52,41 @@ def verbs(asked: argparse.Namespace) -> int:
     return 0
 
 
+def _of_each(found: list[Turned], most: int, store: Store) -> list[Turned]:
+    """So many of each package, those that are known among them: they are not tried again."""
+    taken: Counter[str] = Counter()
+    wanted: list[Turned] = []
+    for one in found:
+        taken[one.package] += 1
+        if taken[one.package] <= most and one.id not in store.known:
+            wanted.append(one)
+    return wanted
+
+
 def rates(store: Store) -> list[str]:
-    """How many die, by package."""
+    """How many die, by package; of a sample, between which rates the whole lies with 95 %."""
     tried: Counter[str] = Counter()
     died: Counter[str] = Counter()
+    every = Counter(one.package for one in turned())
     for one in turned():
         verdict = store.known.get(one.id)
         if verdict is not None and verdict.fate != "loader":
             tried[one.package] += 1
             died[one.package] += verdict.fate != "alive"
-    return [f"{name}: {died[name]} of {count} die, {100 * died[name] / count:.1f} %" for name, count in tried.items()]
+    return [
+        f"{name}: {died[name]} of {count} die, {100 * died[name] / count:.1f} %"
+        + ("" if count == every[name] else f" (a sample of {every[name]}: {interval(died[name], count)})")
+        for name, count in tried.items()
+    ]
+
+
+def interval(died: int, tried: int) -> str:
+    """Wilson's interval: `91 to 99 %`."""
+    z = 1.96
+    share, over = died / tried, 1 + z * z / tried
+    middle = (share + z * z / (2 * tried)) / over
+    half = z * math.sqrt(share * (1 - share) / tried + z * z / (4 * tried * tried)) / over
+    return f"{100 * (middle - half):.0f} to {100 * (middle + half):.0f} %"
 
 
 __all__ = ["Turned", "rates", "verbs"]

@@ -64,11 +64,16 @@ class Mutant(NamedTuple):
     file: str  # below the book's folder
     place: str
     clause: str  # that the value cites, or the nearest around it; "" for none
+    around: tuple[str, ...]  # and those of the rows that it stands in, the nearest first
     was: str
     now: str
     path: tuple[str | int, ...]
     value: Any  # None: the entry is dropped
     drop: bool
+
+    @property
+    def key(self) -> str:
+        return self.id
 
 
 class Leaf(NamedTuple):
@@ -76,6 +81,7 @@ class Leaf(NamedTuple):
     value: Any
     kind: Any
     clause: str
+    around: tuple[str, ...]
 
 
 def files() -> Iterator[tuple[str, Path, Any]]:
@@ -99,7 +105,7 @@ def mutants() -> tuple[Mutant, ...]:
 @cache
 def words() -> int:
     """How many values are words that only people read."""
-    return sum(1 for book, path, kind in files() for leaf in _leaves(_raw(path), kind, (), "") if _is_words(leaf))
+    return sum(1 for book, path, kind in files() for leaf in _leaves(_raw(path), kind, (), "", ()) if _is_words(leaf))
 
 
 def mutated(mutant: Mutant) -> dict[str, Any]:
@@ -121,7 +127,7 @@ def _raw(path: Path) -> dict[str, Any]:
 
 
 def _of_file(book: str, path: Path, kind: Any) -> Iterator[Mutant]:
-    leaves = list(_leaves(_raw(path), kind, (), ""))
+    leaves = list(_leaves(_raw(path), kind, (), "", ()))
     seen: dict[str, list[str]] = {}
     for leaf in leaves:
         if isinstance(leaf.value, str):
@@ -134,7 +140,8 @@ def _of_file(book: str, path: Path, kind: Any) -> Iterator[Mutant]:
             place = _place(leaf.path)
             was = json.dumps(leaf.value, default=str, ensure_ascii=False)
             key = f"{book}/{name} {place}: {was[:60]} -> {now}"
-            yield Mutant(key, book, name, place, leaf.clause, was, now, leaf.path, value, drop)
+            around = tuple(one for one in dict.fromkeys(leaf.around) if one != leaf.clause)
+            yield Mutant(key, book, name, place, leaf.clause, around, was, now, leaf.path, value, drop)
 
 
 def _changes(leaf: Leaf, seen: dict[str, list[str]]) -> Iterator[tuple[str, Any, bool]]:
@@ -157,9 +164,10 @@ def _is_words(leaf: Leaf) -> bool:
     return not _choices(leaf.kind) and any(step in WORDS for step in leaf.path if isinstance(step, str))
 
 
-def _leaves(value: Any, kind: Any, path: tuple[str | int, ...], clause: str) -> Iterator[Leaf]:
+def _leaves(value: Any, kind: Any, path: tuple[str | int, ...], clause: str, around: tuple[str, ...]) -> Iterator[Leaf]:
     kind = _plain(kind, value)
     if isinstance(value, dict):
+        around = (*_own_cites(value), *around)
         here = str(value.get("cite") or _any_cite(value) or clause)
         hints = _hints(kind)
         inner = get_args(kind)[1] if get_origin(kind) is dict and len(get_args(kind)) > 1 else Any
@@ -168,17 +176,24 @@ def _leaves(value: Any, kind: Any, path: tuple[str | int, ...], clause: str) -> 
                 continue
             nearest = value.get(f"{key}_cite", here)
             below = str(nearest) if isinstance(nearest, str) else here
-            yield from _leaves(one, hints.get(key, inner), (*path, key), below)
+            yield from _leaves(one, hints.get(key, inner), (*path, key), below, around)
     elif isinstance(value, list):
         args = [arg for arg in get_args(kind) if arg is not Ellipsis]
         for at, one in enumerate(value):
             own = str(one.get("cite", clause)) if isinstance(one, dict) else clause
             if isinstance(one, dict | str | list):
-                yield Leaf((*path, at), one, args[0] if args else Any, own)
+                beside = _own_cites(one) if isinstance(one, dict) else ()
+                yield Leaf((*path, at), one, args[0] if args else Any, own, (*beside, *around))
             if isinstance(one, dict | list) or not isinstance(one, str):
-                yield from _leaves(one, args[0] if args else Any, (*path, at), clause)
+                yield from _leaves(one, args[0] if args else Any, (*path, at), clause, around)
     else:
-        yield Leaf(path, value, kind, clause)
+        yield Leaf(path, value, kind, clause, around)
+
+
+def _own_cites(row: dict[str, Any]) -> tuple[str, ...]:
+    """The clause of the row as a whole, and those it names beside it."""
+    named = (row.get("cite"), *(row["also"] if isinstance(row.get("also"), list) else ()))
+    return tuple(text for text in named if isinstance(text, str))
 
 
 def _any_cite(row: dict[str, Any]) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import importlib
 import types
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -18,6 +19,11 @@ from tools.mutants.forks import ROOT
 SOURCE = ROOT / "src"
 # The packages whose verbs carry clauses out, their auditors and the sign.
 PACKAGES = ("hand", "rulings", "table", "banked", "talk")
+# And whatever else carries out a clause: there a condition is turned to prove one.
+EVERY = (
+    *PACKAGES,
+    *("bonus", "books", "cards", "jackpots", "odds", "promotions", "ranking", "terms", "tournament"),
+)
 
 
 class Turned(NamedTuple):
@@ -29,6 +35,7 @@ class Turned(NamedTuple):
     function: str  # its outermost function or method: `Class.method`
     line: int
     number: int  # which condition of the module
+    key: str  # the same wherever in its file the function stands
 
 
 def package_of(path: Path) -> str:
@@ -40,19 +47,22 @@ def package_of(path: Path) -> str:
 
 
 @cache
-def turned() -> tuple[Turned, ...]:
+def turned(packages: tuple[str, ...] = PACKAGES) -> tuple[Turned, ...]:
     """Every condition of these packages."""
-    paths = [path for name in PACKAGES for path in sorted((SOURCE / "cardspeak" / name).rglob("*.py"))]
+    paths = [path for name in packages for path in sorted((SOURCE / "cardspeak" / name).rglob("*.py"))]
     return tuple(one for path in paths for one in _of_file(path))
 
 
 def _of_file(path: Path) -> Iterator[Turned]:
     module = ".".join(path.relative_to(SOURCE).with_suffix("").parts)
     place = path.relative_to(SOURCE / "cardspeak").as_posix()
+    seen: Counter[str] = Counter()
     for number, (node, function) in enumerate(_conditions(ast.parse(path.read_text(encoding="utf-8")))):
         words = ast.unparse(node)[:60]
         name = f"{place}:{node.lineno} {function} #{number}: not ({words})"
-        yield Turned(name, package_of(path), module, function, node.lineno, number)
+        key = f"{place} {function} not ({words})"
+        seen[key] += 1
+        yield Turned(name, package_of(path), module, function, node.lineno, number, f"{key} {seen[key]}")
 
 
 def _conditions(tree: ast.Module) -> Iterator[tuple[ast.expr, str]]:

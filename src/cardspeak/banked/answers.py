@@ -212,6 +212,9 @@ def cut(state: State, ask: c.Cut) -> Answer:
     )
     answer = cards_cut.decide(pack, cards_cut.Cut(ask.by, ask.at), cut_rule(state))
     if isinstance(answer, Refused):
+        card = state.game.file.machine_cut_card
+        if pack.machine and not card.allowed:
+            return msgspec.structs.replace(answer, says=f"{answer.says} No cutting card is used ({card.cite}).")
         return answer
     assert isinstance(answer, cards_cut.WasCut), "nobody declines a cut by cutting"
     return [e.WasCut(answer.at, answer.cite.clause)]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Literal
 
 from cardspeak.books.banked import BankedGame, load_banked
+from cardspeak.books.names import book_name, slug_and_edition
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, require_chips
 from cardspeak.values import Named, Value
@@ -49,10 +50,11 @@ class TableSetup(Named):
     excluded: tuple[str, ...] = ()
     jackpot_wager: int = 0  # the smallest jackpot wager
     settings: dict[str, bool] = {}  # choices where the book leaves a gap
+    edition: str = ""  # of the book, where somebody keeps it; empty: the book as it is
 
     @property
     def game(self) -> BankedGame:
-        return load_banked(self.book)
+        return load_banked(book_name(self.book, self.edition))
 
     @property
     def pack(self) -> str:
@@ -122,6 +124,7 @@ def make_setup(
         packs=packs,
         tray_by=tray_by,
         settings=dict(settings or {}),
+        edition=slug_and_edition(book)[1],
         **rest,
     )
 

@@ -91,7 +91,7 @@ def take_fees(hand: Record, game: Record) -> None:
 def may_run(hand: Record, game: Record) -> Int:
     """How often the rest of the board may be dealt, where that is now the players' choice; else 0."""
     again = game.steps[hand.step].again
-    if not again or hand.runs or hand.able & (hand.able - 1):
+    if not again or hand.runs or hand.able & (hand.able - 1) or (hand.highest and somebody_owes(hand, game)):
         return 0
     most = min(game.boards, (hand.end - hand.at) // again)
     return most if most > 1 else 0

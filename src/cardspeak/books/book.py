@@ -123,6 +123,7 @@ class Book:
         folder: Path,
     ) -> None:
         self.slug = slug
+        self.name = slug  # with the edition, of a book as it was
         self.head = head
         self.title = head.title
         self.folder = folder

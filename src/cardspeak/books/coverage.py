@@ -1,14 +1,15 @@
-"""What becomes of each clause: executed, recorded, shown, or missing.
+"""What becomes of each clause: executed, tested, recorded, shown, or missing.
 
-Three sources say so. A test marked with the clause shows that it is carried out; a `cite` in a book's data carries it;
-and the kind of the clause says what software can do with it at all: conduct can only be shown. Which test shows which
-clause stands in `coverage.json`, which `make coverage` writes from the marks of a source tree.
+Four sources say so. A test marked with the clause says that it is carried out, and a mutant of its value or verb that
+died by that test proves it; a `cite` in a book's data carries it; and the kind of the clause says what software can do
+with it at all: conduct can only be shown. Which test shows which clause stands in `coverage.json`, which
+`make coverage` writes from the marks of a source tree, and which are proved in `proved.json`, from `make mutants`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -22,7 +23,7 @@ from cardspeak.values import Value
 
 SHIPPED = FOLDER / "coverage.json"
 PROVED = FOLDER / "proved.json"  # written by `make mutants`
-STATUSES = ("executed", "recorded", "shown", "missing")
+STATUSES = ("executed", "tested", "recorded", "shown", "missing")
 
 Shown = Mapping[str, Mapping[str, tuple[str, ...]]]  # book -> clause -> tests
 
@@ -40,12 +41,12 @@ class BookCoverage(Value):
     book: str
     clauses: int
     counts: dict[str, int]
-    executed: list[str]
+    executed: list[str]  # a mutant of its value or verb died by a test that carries its mark
+    tested: list[str]  # a test carries its mark, and no mutant has proved it yet
     recorded: list[str]
     shown: list[str]
     missing: list[str]
     carried: list[str]  # cited by the book's data, tested or not
-    proved: list[str]  # executed, and a changed value that cites it died by a test with its mark
     kinds: dict[str, dict[str, int]]
     topics: dict[str, dict[str, int]]
 
@@ -67,11 +68,11 @@ def shown_by_tests() -> Shown:
 
 
 @cache
-def proved_by_mutants() -> Mapping[str, tuple[str, ...]]:
-    """Which clauses of each book are proved: a value was changed, and a test with the mark of its clause noticed."""
+def proved_by_mutants() -> Mapping[str, Mapping[str, str]]:
+    """Book -> clause -> the test with its mark by which a changed value, or a turned condition, died."""
     if not PROVED.is_file():
         return {}
-    return msgspec.json.decode(PROVED.read_bytes(), type=dict[str, tuple[str, ...]])
+    return msgspec.json.decode(PROVED.read_bytes(), type=dict[str, dict[str, str]])
 
 
 def coverage(books: Iterable[str] = BOOKS, shown: Shown | None = None) -> Coverage:
@@ -85,13 +86,15 @@ def coverage(books: Iterable[str] = BOOKS, shown: Shown | None = None) -> Covera
     )
 
 
-def status_of(clause: Clause, tests: Iterable[str]) -> str:
-    """One of STATUSES."""
+def status_of(clause: Clause, tests: Collection[str]) -> str:
+    """One of STATUSES. What was proved by a test that carries the mark no longer is not proved."""
     if clause.kind == "human":
         return "shown"
-    if not any(True for _ in tests):
+    if not tests:
         return "missing"
-    return "recorded" if clause.kind == "record" else "executed"
+    if clause.kind == "record":
+        return "recorded"
+    return "executed" if proved_by_mutants().get(clause.book, {}).get(clause.number) in tests else "tested"
 
 
 def why_unknown(index: ClauseIndex, number: str) -> str:
@@ -145,7 +148,6 @@ def _of_book(index: ClauseIndex, shown: Mapping[str, tuple[str, ...]]) -> BookCo
         {status: len(numbers) for status, numbers in lists.items()},
         **lists,
         carried=sorted(carried, key=index.place),
-        proved=[n for n in lists["executed"] if n in set(proved_by_mutants().get(index.book, ()))],
         kinds=_counted((clause.kind, states[clause.number]) for clause in index),
         topics=_counted((clause.topic, states[clause.number]) for clause in index),
     )

@@ -46,10 +46,10 @@ class Differs(Value):
 def differences(game: str, books: Iterable[str] | None = None) -> tuple[Differs, ...]:
     """Every value of this game on which the books that have it do not agree."""
     wanted = known_books() if books is None else tuple(books)
-    found = [book for book in map(load_book, wanted) if game in book.games]
+    found = {name: book for name in wanted if game in (book := load_book(name)).games}
     if len(found) < 2:
         raise BadInput(f"Fewer than two of these books have the game {game!r}: there is nothing to compare.")
-    return differing({book.slug: decided(book.game(game)) for book in found})
+    return differing({name: decided(book.game(game)) for name, book in found.items()})
 
 
 def differing(sides: Mapping[str, Mapping[str, ValueOf]]) -> tuple[Differs, ...]:

@@ -51,7 +51,8 @@ def load_jackpot(name: str) -> JackpotRules:
     """The jackpot rules of a book, by its name or an unambiguous part of it."""
     book = load_book(name)
     if not has_jackpot(name):
-        raise BadInput(f"{book.slug} has no jackpot among players; crown-melbourne-poker and star-sydney-poker have.")
+        have = "crown-melbourne-poker, star-sydney-poker and open-table"
+        raise BadInput(f"{book.slug} has no jackpot among players; {have} have.")
     return load_jackpot_folder(book.folder, book)
 
 

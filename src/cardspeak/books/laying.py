@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import atexit
 import hashlib
+import re
 import shutil
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
 from cardspeak.books.overlay import lies_over, whole_files
+
+FILE = re.compile(r"(games/)?[A-Za-z0-9_-]+\.(toml|csv)")  # what an edition is made of
 
 _laid: dict[tuple[str, str], Path] = {}  # by name and digest: the same files are laid out once
 
@@ -22,6 +25,16 @@ def digest_of(files: Mapping[str, str]) -> str:
             raw = part.encode()
             found.update(len(raw).to_bytes(8, "big") + raw)
     return found.hexdigest()
+
+
+def edition_id(digest: str) -> str:
+    """What an edition is called: the first half of its digest."""
+    return digest[:32]
+
+
+def edition_files(folder: Path) -> dict[str, str]:
+    """The files that make an edition of the book in a folder, whole."""
+    return {name: text for name, text in whole_files(folder).items() if FILE.fullmatch(name)}
 
 
 def lay_out(files: Mapping[str, str], slug: str) -> Path:

@@ -13,10 +13,19 @@ import msgspec
 from cardspeak.books.alike import filled, like_another
 from cardspeak.books.book import Book
 from cardspeak.books.check import check_book
-from cardspeak.books.laying import whole_book
+from cardspeak.books.laying import digest_of, edition_files, edition_id, whole_book
 from cardspeak.books.model.game import BookHead, GameFile, LadderRow, RankingFile
 from cardspeak.books.model.play import PlayRules
-from cardspeak.books.names import HOME, folder_of, note_book, resolve_book, unnote_book
+from cardspeak.books.names import (
+    HOME,
+    folder_of,
+    is_kept,
+    known_books,
+    note_book,
+    resolve_book,
+    slug_and_edition,
+    unnote_book,
+)
 from cardspeak.cards.card import RANKS
 from cardspeak.cards.deck import DECKS
 from cardspeak.citation import Citation
@@ -57,8 +66,25 @@ def read_game(path: Path) -> GameFile:
 
 @cache
 def load_book(name: str) -> Book:
-    """A book by its name or an unambiguous part of it."""
-    return _load(folder_of(resolve_book(name)))
+    """A book by its name or an unambiguous part of it; `name@edition` is the book as it was, where that was kept."""
+    found = resolve_book(name)
+    slug, edition = slug_and_edition(found)
+    if not edition:
+        return _load(folder_of(slug))
+    if not is_kept(found) or (slug in known_books() and _edition_of(slug) == edition):
+        return load_book(slug)
+    try:
+        book = _load(folder_of(found))
+    except BookError:  # written for another version of the program: the book as it is has to do
+        if slug not in known_books():
+            raise
+        return load_book(slug)
+    book.name = found
+    return book
+
+
+def _edition_of(slug: str) -> str:
+    return edition_id(digest_of(edition_files(folder_of(slug))))
 
 
 def load_folder(folder: Path) -> Book:

@@ -25,7 +25,9 @@ BOOKS = (
 
 
 _added: dict[str, Path] = {}  # books of the user's own, by slug
+_editions: dict[str, Callable[[], Path]] = {}  # books as they were, by slug and edition
 _caches: list[Callable[[], None]] = []
+AT = "@"  # between a book and its edition
 
 
 def per_book(function: Callable[P, T]) -> Callable[P, T]:
@@ -40,9 +42,32 @@ def known_books() -> tuple[str, ...]:
     return (*BOOKS, *_added)
 
 
-def folder_of(slug: str) -> Path:
-    """Where a book's files stand."""
+def book_name(slug: str, edition: str) -> str:
+    """The name of a book as it was; without an edition, of the book as it is."""
+    return f"{slug}{AT}{edition}" if edition else slug
+
+
+def slug_and_edition(name: str) -> tuple[str, str]:
+    slug, _, edition = name.partition(AT)
+    return slug, edition
+
+
+def folder_of(name: str) -> Path:
+    """Where a book's files stand; of an edition that nobody kept, those of the book as it is."""
+    if name in _editions:
+        return _editions[name]()
+    slug, _ = slug_and_edition(name)
     return _added.get(slug, HOME / slug)
+
+
+def note_edition(name: str, lay: Callable[[], Path]) -> None:
+    """From now on this name means a book as it was; `lay` gives a folder with its files when somebody asks."""
+    _editions.setdefault(name, lay)
+
+
+def is_kept(name: str) -> bool:
+    """Whether a book as it was is known here."""
+    return name in _editions
 
 
 def note_book(slug: str, folder: Path) -> None:
@@ -71,6 +96,12 @@ def resolve_book(text: str) -> str:
 
     Whole words come before beginnings of words, so that a name can never become ambiguous by being longer.
     """
+    if AT in text:
+        slug, edition = slug_and_edition(text)
+        found = [name for name in _editions if name.startswith(text)] if edition else []
+        if len(found) == 1:
+            return found[0]
+        return text if text in _editions else book_name(resolve_book(slug), edition)
     typed = _words(text)
     slug = "-".join(typed)
     books = known_books()

@@ -46,7 +46,7 @@ def command(
     if as_json:
         print_json(_document(file, found))
     else:
-        click.echo("\n".join(_lines(file, found)))
+        click.echo("\n".join([*_lines(file, found), *_present(file, found)]))
     return 0 if found.sound else 1
 
 
@@ -65,7 +65,19 @@ def across() -> list[Across]:
 
 def _document(file: Path | str, found: Audit) -> dict[str, object]:
     told = {"file": named(file), "sound": found.sound, **verified_json(found.verified)}
-    return told | {"replayed": found.replayed, "face_down": found.face_down, "faults": found.faults}
+    told |= {"replayed": found.replayed, "by_the_present_book": _present(file, found)}
+    return told | {"face_down": found.face_down, "faults": found.faults}
+
+
+def _present(file: Path | str, found: Audit) -> list[str]:
+    """Which tables were played again by the book as it is, for want of the book as it was."""
+    from cardspeak.room.audit.editions import by_the_present_book
+    from cardspeak.store.opening import open_reader
+
+    if not found.sound or not found.replayed:
+        return []
+    with open_reader(file) as log:
+        return [f"{said}." for said in by_the_present_book(log)]
 
 
 def _lines(file: Path | str, found: Audit) -> list[str]:

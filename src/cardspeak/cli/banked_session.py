@@ -306,7 +306,9 @@ class BankedSitting:
             self._cards("  Board: ", tuple(round_.state.board))
         if round_.state.revealed:
             turned = next(event for event in round_.events if isinstance(event, e.Revealed))
-            no_hand = next((f": no hand ({event.cite})" for event in round_.events if isinstance(event, e.NoHand)), "")
+            below = round_.state.game.file.dealer
+            called = below.fails if below else "no hand"
+            no_hand = next((f": {called} ({event.cite})" for event in round_.events if isinstance(event, e.NoHand)), "")
             self._cards("  Dealer: ", turned.cards, f"{turned.words}{no_hand}")
         for event in round_.events:
             if isinstance(event, e.Declared):

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardspeak.cli.log_options import Address, editions_option, named
 from cardspeak.cli.output import json_option, print_json
 
 if TYPE_CHECKING:
+    from cardspeak.books.book import Book
     from cardspeak.proofing.preview import Preview
 
 
@@ -158,29 +160,68 @@ def _print_preview(found: Preview) -> None:
         out.print(f"{found.book} is in order: {green} of {len(found.cases)} cases green.")
 
 
-@command.command("compare")
-@click.argument("before", type=click.Path(exists=True, path_type=Path))
-@click.argument("after", type=click.Path(exists=True, path_type=Path))
+@command.command("editions")
+@click.argument("log", type=Address())
+@click.option(
+    "--to", "folder", type=click.Path(path_type=Path), help="Write each of them into a folder of its own there."
+)
 @json_option
-def compare(before: Path, after: Path, as_json: bool) -> int:
+def editions(log: Path | str, folder: Path | None, as_json: bool) -> int:
+    """The books that a room's log carries, as they were: which edition, and since when.
+
+    \b
+    cardspeak book editions room.log
+    cardspeak book compare harbour@3f0c21 harbour@9ab4d0 --log room.log
+    """
+    from cardspeak.room.editions import kept_editions
+    from cardspeak.store.opening import open_reader
+
+    with open_reader(log) as reader:
+        found = sorted(kept_editions(reader), key=lambda one: (one[1].book, one[0].time))
+    rows = [
+        {"book": one.book, "edition": one.id, "version": one.version, "since": _stamp(record.time)}
+        for record, one in found
+    ]
+    if folder is not None:
+        for _, one in found:
+            for name, text in one.files.items():
+                path = folder / one.id / one.book / name
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text, encoding="utf-8", newline="")
+    if as_json:
+        print_json(rows)
+        return 0
+    for row in rows:
+        click.echo(f"{row['book']}@{row['edition'][:12]}  {row['since']}  {row['version']}")
+    if not rows:
+        click.echo(f"{named(log)} carries no book: no table was opened since books are kept.")
+    return 0
+
+
+def _stamp(micros: int) -> str:
+    import datetime as dt
+
+    return dt.datetime.fromtimestamp(micros / 1e6, dt.UTC).strftime("%Y-%m-%d %H:%M UTC")
+
+
+@command.command("compare")
+@click.argument("before")
+@click.argument("after")
+@editions_option
+@json_option
+def compare(before: str, after: str, as_json: bool) -> int:
     """What a revised book decides differently, game by game: every value, before and after, with its clause.
 
     \b
     cardspeak book compare my-book-2025.zip my-book
+    cardspeak book compare my-book@3f0c21 my-book --log room.log
 
-    Both are folders or ZIP files of one book. Ends with 1 if anything differs.
+    Each is a folder or ZIP file of one book, an edition that a log carries, or the name of a book. Ends with 1 if
+    anything differs.
     """
     from cardspeak.books.differing import editions_differ
-    from cardspeak.books.loader import load_folder
-    from cardspeak.errors import BadInput
-    from cardspeak.proofing.finding import find_books
 
-    editions = []
-    for place in (before, after):
-        books = find_books(place)
-        if len(books) != 1:
-            raise BadInput(f"{place} holds {len(books)} books: give one of them.")
-        editions.append(load_folder(books[0]))
+    editions = [_edition(before), _edition(after)]
     found = editions_differ(*editions)
     if as_json:
         print_json({"before": editions[0].head.version, "after": editions[1].head.version, "games": found})
@@ -194,3 +235,19 @@ def compare(before: Path, after: Path, as_json: bool) -> int:
     versions = f"{editions[0].head.version} and {editions[1].head.version}"
     click.echo(f"{versions}: {sum(map(len, found.values()))} values differ in {len(found)} games.")
     return 1 if found else 0
+
+
+def _edition(place: str) -> Book:
+    from cardspeak.books.loader import load_book, load_folder
+    from cardspeak.books.names import AT, is_kept, resolve_book
+    from cardspeak.errors import BadInput
+    from cardspeak.proofing.finding import find_books
+
+    if not Path(place).exists():
+        if AT in place and not is_kept(resolve_book(place)):
+            raise BadInput(f"Nobody has kept an edition {place!r}: `cardspeak book editions LOG` lists those of a log.")
+        return load_book(place)
+    books = find_books(Path(place))
+    if len(books) != 1:
+        raise BadInput(f"{place} holds {len(books)} books: give one of them.")
+    return load_folder(books[0])

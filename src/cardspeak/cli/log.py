@@ -10,7 +10,7 @@ import click
 from cardspeak.cli.log_options import Address, kept_seals, key_options, named, proof_options, public_keys, signing_key
 from cardspeak.cli.output import json_option, print_json
 from cardspeak.cli.workers import progress
-from cardspeak.store.address import is_postgres
+from cardspeak.store.personal import PLAIN
 from cardspeak.store.records import Head
 from cardspeak.store.verify import LogVerdict, verify
 
@@ -214,12 +214,65 @@ def witness(path: Path, keys: tuple[Path, ...], host: str, port: int) -> None:
         server.serve_forever()
 
 
+@command.command("forget")
+@click.argument("log", metavar="LOG", type=Address())
+@click.argument("name", metavar="NAME")
+@click.option("--yes", is_flag=True, help="Do not ask: it cannot be taken back.")
+@json_option
+def forget(log: Path | str, name: str, yes: bool, as_json: bool) -> None:
+    """Throw away the name of a person and what they wrote; the chain, its seals and every chip stay as they are.
+
+    \b
+    cardspeak log forget room.db "Ann Lee"
+    cardspeak log forget postgresql://room@db.local/room "Ann Lee" --yes
+
+    Stop the room first. Records then tell of a former guest, the same one everywhere; the account and its password are
+    gone. Names that an earlier version wrote into the chain itself cannot be taken out. Backups and copies made
+    before still hold the name: do the same to them, or destroy them.
+    """
+    from cardspeak.room.forgetting import forget as forgotten
+    from cardspeak.store.opening import open_log
+
+    if not yes:
+        click.confirm(f"Throw away the name {name!r} for good?", abort=True, err=True)
+    writer = open_log(log, name="forget", clock=_now, take_over=False)
+    try:
+        others: list[str] = getattr(writer, "others", list)()
+        if others:
+            raise click.ClickException(f"The process {others[0]!r} writes this log: stop all of them first.")
+        done = forgotten(writer, log, name, actor="operator", time=_now())  # type: ignore[arg-type]
+    finally:
+        writer.close()
+    if as_json:
+        print_json({"log": named(log), "known_as": done.known_as, "texts": done.texts, "chips": done.chips,
+                    "left": done.left})  # fmt: skip
+        return
+    click.echo(f"Forgotten. The records of {named(log)} tell of {done.known_as!r}; {done.texts:,} texts went along.")
+    if done.chips:
+        click.echo(f"{done.chips:,} chips stay on that account, and nobody can come for them.")
+    if done.left:
+        click.echo(
+            f"{done.left:,} records still say that word in a text of another kind: they are in the chain, and stay."
+        )
+    click.echo("Backups and copies made before still hold the name: do the same to them, or destroy them.")
+
+
 @command.command("upgrade")
 @click.argument("log", metavar="LOG", type=Address())
 def upgrade(log: Path | str) -> None:
-    """Bring a log to the present format; says so if it has it already. docs/log-and-ledger.md tells their history."""
-    from cardspeak.store.opening import open_reader
+    """Bring a log to the present format; says so if it has it already. docs/log-and-ledger.md tells their history.
+
+    Stop the room first. From then on what names people lies beside the chain and can be thrown away (`log forget`);
+    whoever stands in the chain by then stays there. A room that opens a log does this by itself.
+    """
+    from cardspeak.store.opening import open_log, open_reader
 
     with open_reader(log) as reader:
-        what = "schema 1" if is_postgres(log) else f"format {reader.header.format}"
-    click.echo(f"{named(log)} has {what}, the present one: there is nothing to do.")
+        there = reader.names_people
+    if there:
+        click.echo(f"{named(log)} has format 2, the present one: there is nothing to do.")
+        return
+    open_log(log, name="upgrade", clock=_now, take_over=False, people=True).close()
+    with open_reader(log) as reader:
+        plain = sum(one.mark.startswith(PLAIN) for one in reader.openings())
+    click.echo(f"{named(log)} has format 2 now. {plain:,} names stand in its chain, and stay there.")

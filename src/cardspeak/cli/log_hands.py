@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cardspeak.interop.hands.found import Played
+from cardspeak.room.editions import know_editions
 from cardspeak.room.history.finished import finished_hands
 from cardspeak.store.reader import Reader
 
@@ -24,5 +25,6 @@ def is_log(path: Path) -> bool:
 def log_hands(path: Path) -> Iterator[Played]:
     """Every hand among players that was played to its end, table by table."""
     with Reader(path) as log:
+        know_editions(log)
         for stream in log.streams("table"):
             yield from finished_hands(log, stream)

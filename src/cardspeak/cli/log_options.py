@@ -140,3 +140,25 @@ def _asked(witness: str) -> list[Seal]:
             return [read_seal(line) for line in answer.read().splitlines() if line.strip()]
     except (OSError, ValueError) as wrong:
         raise BadInput(f"The witness {witness} cannot be asked: {wrong}") from None
+
+
+def _know(ctx: click.Context, param: click.Parameter, value: Path | str | None) -> None:
+    """Before any book is looked up: `my-book@3f0c21` is one of those that this log carries."""
+    if value is None:
+        return
+    from cardspeak.room.editions import know_editions
+    from cardspeak.store.opening import open_reader
+
+    with open_reader(value) as log:
+        know_editions(log)
+
+
+editions_option = click.option(
+    "--log",
+    type=Address(),
+    callback=_know,
+    is_eager=True,
+    expose_value=False,
+    metavar="LOG",
+    help="A room's log: books may be editions that it carries, my-book@3f0c21.",
+)

@@ -59,11 +59,12 @@ _OPENING: list[tuple[str, str]] = [
     ("stand_alone", r"stand-?alone table"),
     ("check_decks", r"decks are checked on the record"),
     ("lending", r"players may lend"),
+    ("rabbit", r"rabbit hunting is allowed"),
     ("backs", r"backs (\w+)(?:,? (\w+))?"),
 ]
 
 
-_FLAGS = ("straddle", "asked", "runs", "stand_alone", "check_decks", "lending")
+_FLAGS = ("straddle", "asked", "runs", "stand_alone", "check_decks", "lending", "rabbit")
 
 
 def opened_by(lines: list[str]) -> TableSetup:

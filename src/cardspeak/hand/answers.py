@@ -310,11 +310,11 @@ def take_pot(state: State, command: c.TakePot) -> Answer:
 
 
 def _about_flop(state: State, seat: int) -> Refused | None:
-    if not flop_offered(state):
-        return refuse(state, Why.NO_SUCH_CHOICE, "The flop is asked for only by whoever is left before it.")
-    if seat != state.live[0]:
-        return refuse(state, Why.NOT_YOUR_TURN, f"Seat {state.live[0]} is left in the hand.", state.setup.flop_cite)
-    return None
+    """To everybody else the answer is the same, whether the question is open or not."""
+    if flop_offered(state) and seat == state.live[0]:
+        return None
+    says = "The flop is asked for only by whoever is left before it."
+    return refuse(state, Why.NO_SUCH_CHOICE, says, state.setup.flop_cite if state.setup.jackpot else None)
 
 
 def take_up(state: State, command: c.TakeUp) -> Answer:

@@ -43,6 +43,14 @@ def contested(state: State, seat: int) -> bool:
     return False
 
 
+def somebody_owes(state: State) -> bool:
+    """Whether somebody with chips has a wager to answer."""
+    for seat in state.live:
+        if state.bet[seat] < state.highest and state.stack[seat] and contested(state, seat):
+            return True
+    return False
+
+
 def _another_able(state: State, seat: int) -> bool:
     folded, stack = state.folded, state.stack
     for other in state.order:  # a plain loop: this runs for every check of every hand

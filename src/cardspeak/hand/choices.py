@@ -55,6 +55,11 @@ class Prompt(Value):
     cite: str
     private: bool = False  # what is on offer tells something of hidden cards: for that seat's eyes only
 
+    @property
+    def unheard(self) -> bool:
+        """Whether nobody else is to learn even that something is asked: a hand that is left may win a jackpot."""
+        return self.choice("ask flop") is not None
+
     def choice(self, verb: Verb) -> Choice | None:
         return next((choice for choice in self.choices if choice.verb == verb), None)
 

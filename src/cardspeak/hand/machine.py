@@ -19,7 +19,7 @@ from cardspeak.hand import dealing
 from cardspeak.hand import events as e
 from cardspeak.hand.answers import ANSWERS
 from cardspeak.hand.asked_flop import flop_follows
-from cardspeak.hand.betting import contested, opening_seat
+from cardspeak.hand.betting import opening_seat, somebody_owes
 from cardspeak.hand.by_name import ByName
 from cardspeak.hand.chinese import settle_chinese
 from cardspeak.hand.choices import Choice, Options, Played, Prompt
@@ -330,7 +330,7 @@ class Hand(ByName):
     def _bet(self, state: State, step: Bet) -> list[e.Event]:
         if state.betting:
             return _close_betting(state)
-        if state.able > 1 or (state.highest and _somebody_owes(state)):
+        if state.able > 1 or (state.highest and somebody_owes(state)):
             opener = opening_seat(state, step)
             return [e.BettingOpened(step.name, opener, step.opens_cite)]
         if max(state.bet):  # blinds alone, and nobody left to answer them
@@ -385,13 +385,6 @@ def _absent_cite(state: State) -> str:
     row = state.setup.play.tournament
     assert row is not None, "absent players are dealt to in a tournament"
     return row.absent_cite
-
-
-def _somebody_owes(state: State) -> bool:
-    for seat in state.live:
-        if state.bet[seat] < state.highest and state.stack[seat] and contested(state, seat):
-            return True
-    return False
 
 
 def _one_left(state: State) -> bool:

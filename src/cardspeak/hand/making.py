@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book
+from cardspeak.books.names import slug_and_edition
 from cardspeak.errors import BadInput
 from cardspeak.hand.setup import Setup, Stakes, killed, usual_stakes
 from cardspeak.hand.setup_checks import check_setup
@@ -43,6 +44,7 @@ def make_setup(
         stakes=killed(stakes, kill[1]) if kill else stakes,
         seats=seats,
         stacks=tuple(by_seat[seat] for seat in seats),
+        edition=slug_and_edition(book)[1],
         button=button,
         kill=kill,
         **more,  # type: ignore[arg-type]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardspeak.books.model.game import Arrange, Bet, Board, Deal, Discard, Draw, Show
 from cardspeak.hand.asked_flop import flop_offered
-from cardspeak.hand.betting import bet_bounds, may_check, option_cite, raise_bounds
+from cardspeak.hand.betting import bet_bounds, may_check, option_cite, raise_bounds, somebody_owes
 from cardspeak.hand.choices import Bounds, Options
 from cardspeak.hand.choices import Choice as Choice  # named here too: a prompt is what they are for
 from cardspeak.hand.choices import Prompt as Prompt
@@ -24,7 +24,7 @@ def prompt_for(state: State) -> Prompt | None:
     if state.setup.jackpot and flop_offered(state):
         cite = state.setup.flop_cite
         choices = (Choice("ask flop", cite, cards=len(state.holes[state.live[0]])), Choice("take pot", cite))
-        return Prompt(state.live[0], choices, cite)
+        return Prompt(state.live[0], choices, cite, private=True)
     if running(state):
         runs = state.setup.play.runs
         assert runs is not None, "offered only where the book knows it"
@@ -68,6 +68,8 @@ def _told_down(state: State, cards: int, cite: str) -> Prompt:
 def running(state: State) -> bool:
     """Whether the players may now choose to deal the rest of the board more than once."""
     if not state.setup.runs or state.agreed_boards or state.setup.play.runs is None or state.betting:
+        return False
+    if state.highest and somebody_owes(state):  # the blinds: in some games a card falls before the first round
         return False
     coming = any(isinstance(step, Board) for step in state.agenda)
     return coming and len(state.live) > 1 and state.able <= 1 and not _board_first(state) and most_boards(state) > 1

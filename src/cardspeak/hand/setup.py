@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import msgspec
 
 from cardspeak.books.model.play import Structure
+from cardspeak.books.names import book_name
 from cardspeak.errors import BadInput
 from cardspeak.hand.commission import Charge
 from cardspeak.lazy import lazy
@@ -87,12 +88,18 @@ class Setup(Named, dict=True):
     late: tuple[tuple[int, int, int], ...] = ()  # (seat, live, dead) posted to enter or make good missed blinds
     jackpot: bool = False  # whoever is left before the flop may ask for it: this table plays for a jackpot
     tournament: InTournament | None = None
+    edition: str = ""  # of the book, where somebody keeps it; empty: the book as it is
 
     @lazy
     def rules(self) -> Game:
         from cardspeak.books.loader import load_book
 
-        return load_book(self.book).game(self.game)
+        return load_book(self.named).game(self.game)
+
+    @lazy
+    def named(self) -> str:
+        """The book by its name and edition."""
+        return book_name(self.book, self.edition)
 
     @lazy
     def play(self) -> PlayRules:
@@ -103,7 +110,7 @@ class Setup(Named, dict=True):
         """The clause by which whoever is left may ask for the flop."""
         from cardspeak.books.jackpot import load_jackpot
 
-        return load_jackpot(self.book).file.claims.asked_cite
+        return load_jackpot(self.named).file.claims.asked_cite
 
     @lazy
     def short_all_in(self) -> ShortAllInRow:

@@ -7,6 +7,7 @@ the question that is open, so that it can rule, unless the question itself tells
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal
 
@@ -99,7 +100,7 @@ def view(
     setup, state = hand.setup, hand.state
     if viewer not in ("rail", "floor") and viewer not in setup.seats:
         raise BadInput(f"Nobody sits in seat {viewer}: give a seat of the hand, 'rail' or 'floor'.")
-    prompt = hand.prompt if asked is UNSET else asked
+    prompt = heard_by(hand.prompt if asked is UNSET else asked, viewer)
     drew = _drew(hand)
     may_know = prompt is not None and (viewer == prompt.seat or (viewer == "floor" and not prompt.private))
     return View(
@@ -124,12 +125,17 @@ def view(
         commission=state.commission,
         over=state.over,
         slide=_slide(state),
-        events=seen_events(hand.events, viewer)[since:] if since < len(hand.events) else (),
+        events=seen_events(hand.events, viewer, since=since) if since < len(hand.events) else (),
         held=_held(state, viewer) if named else (),
         best=winning_cards(state, hand.events) if state.over else (),
         draws=setup.rules.draws,
         draw=_draw(state),
     )
+
+
+def heard_by(prompt: Prompt | None, viewer: Viewer) -> Prompt | None:
+    """The question, unless these eyes are not to know that there is one: to them nobody's turn has come."""
+    return None if prompt is not None and prompt.unheard and viewer != prompt.seat else prompt
 
 
 def _drew(hand: Hand) -> dict[int, tuple[int, ...]]:
@@ -192,6 +198,31 @@ def _pots(state: State) -> tuple[PotView, ...]:
     return tuple(merged)
 
 
+def contested(hand: Hand) -> tuple[PotView, ...]:
+    """Every pot of those who are left, all bets in it, and who may win it; when a hand is over, as it was won."""
+    state = hand.state
+    if len(state.live) < 2:
+        return ()
+    if not state.over:
+        return tuple(PotView(pot.chips, pot.seats) for pot in layers(state.paid, state.live, state.dead))
+    won: Counter[int] = Counter()
+    chips: Counter[int] = Counter()
+    began = dict(zip(hand.setup.seats, hand.setup.stacks, strict=True))
+    for event in hand.events:
+        if isinstance(event, e.Awarded):
+            won[event.seat] += event.amount
+            chips[event.pot] += event.amount
+        elif isinstance(event, e.CommissionTaken) and event.pot >= 0:
+            chips[event.pot] += event.amount
+    paid = {seat: began[seat] - state.stack[seat] + won[seat] for seat in state.live}
+    levels = sorted(set(paid.values()))
+    return tuple(
+        PotView(chips[number], tuple(seat for seat in state.live if paid[seat] >= level))
+        for number, level in enumerate(levels)
+        if chips[number]
+    )
+
+
 def _seat(state: State, seat: int, viewer: Viewer, drew: tuple[int, ...]) -> SeatView:
     cards, up = _cards(state, seat, viewer)
     return SeatView(
@@ -229,15 +260,17 @@ def _cards(state: State, seat: int, viewer: Viewer) -> tuple[tuple[Card, ...], t
 # -- events ------------------------------------------------------------------------------------------------
 
 
-def seen_events(events: Iterable[e.Event], viewer: Viewer) -> tuple[e.Event, ...]:
-    """The record for one pair of eyes. A kind of event that is not named here is seen by nobody."""
+def seen_events(events: Iterable[e.Event], viewer: Viewer, *, since: int = 0) -> tuple[e.Event, ...]:
+    """The record for one pair of eyes, from number `since` on; a kind of event not named here is seen by nobody."""
     tabled: set[int] = set()
     seen = []
-    for event in events:
+    for number, event in enumerate(events):
         kind = type(event)
         if isinstance(event, e.Shown | e.HandSeen | e.MuckedHandSeen | e.FlopAsked) and UNKNOWN not in event.cards:
             tabled.add(event.seat)
-        if kind in PUBLIC:
+        if number < since:
+            continue
+        if kind in PUBLIC or (kind in OWN and event.seat == viewer):  # type: ignore[attr-defined]
             seen.append(event)
         elif kind in GUARDED:
             seen.append(GUARDED[kind](event, viewer, tabled))
@@ -284,7 +317,6 @@ PUBLIC: frozenset[type] = frozenset(
         e.StepClosed,
         e.RunAgreed,
         e.FlopAsked,
-        e.FlopDeclined,
         e.Shown,
         e.Mucked,
         e.HandSeen,
@@ -313,6 +345,10 @@ PUBLIC: frozenset[type] = frozenset(
         e.HandVoided,
     }
 )
+
+
+# For the seat that it is about alone: that a flop was offered is nobody else's to know, who sees the pot being pushed.
+OWN: frozenset[type] = frozenset({e.FlopDeclined})
 
 
 def _hidden(cards: Sequence[Card]) -> tuple[Card, ...]:

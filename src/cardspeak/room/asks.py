@@ -12,12 +12,15 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.store import Draft, Part, Record, canonical
+from cardspeak.errors import BadInput
+from cardspeak.room.shown import Done
+from cardspeak.store import Draft, Log, Part, Record, canonical
 from cardspeak.store.cover import is_face_down
 from cardspeak.store.faults import Fault
 from cardspeak.values import Value
 
 ASKED = "asked"
+LONGEST_ID = 100  # characters of a command's name
 
 
 class Asked(Value):
@@ -39,6 +42,24 @@ def is_another(records: Iterable[Record], asked: Any) -> bool:
     """Whether these records answered something else; those of earlier versions do not say what they answered."""
     known = [msgspec.json.decode(record.body, type=Asked).of for record in records if record.kind == ASKED]
     return bool(known) and digest_of(asked) not in known
+
+
+def answered(log: Log, stream: str, who: str, id: str, asked: Any) -> Done | None:
+    """A command that was carried out before is answered as it was then; another one under its id is not.
+
+    `asked` is None where nobody writes down what it was.
+    """
+    if not id:
+        return None
+    if len(id) > LONGEST_ID or not id.isprintable():
+        raise BadInput(f"The id of a command has up to {LONGEST_ID} printable characters.")
+    known = log.answer(who, id)
+    if known is None:
+        return None
+    mine = [record.position for record in known.records if record.stream == stream]
+    if not mine or (asked is not None and is_another(known.records, asked)):
+        raise BadInput(f"You have used the id {id!r} for something else: give every command its own.")
+    return Done(mine[-1], repeated=True)
 
 
 def replay_asks(stream: str, records: Iterator[Record]) -> Iterator[Fault]:

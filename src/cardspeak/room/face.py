@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from cardspeak.errors import CardspeakError
-from cardspeak.hand.views import View
+from cardspeak.hand.views import PotView, View
 from cardspeak.jackpots.by_hand.base import MeterEvent
 from cardspeak.jackpots.by_hand.setup import PoolPlan, TableLink
 from cardspeak.ledger import Transfer
@@ -69,6 +69,16 @@ class Next(Value):
     name: str = ""
     wake: float | None = None  # by the room's clock: when there may be chores although nothing has happened
     ends: float | None = None  # by the same: when the time of `seat` is over that the table itself keeps
+    streets: int = 0  # before a deal: that fell with every hand face up, one after the other before everybody's eyes
+    unheard: bool = False  # that `seat` is asked something is for its own eyes
+
+
+class OpenHand(Value):
+    """A hand as everybody sees it: its number at the table, and every pot with who may win it."""
+
+    number: int
+    seen: View
+    pots: tuple[PotView, ...]
 
 
 class Incident(Protocol):
@@ -317,6 +327,10 @@ class Face(Protocol):
         """The command by which somebody of the house has the table closed, after the book's notice."""
         ...
 
+    def revise(self, edition: str) -> str:
+        """This is the book as it is now: a table that plays by another edition takes it when it may; else why not."""
+        ...
+
     def go_on(self) -> None:
         """The table stood still: whoever's time ran has the whole of it again."""
         ...
@@ -353,6 +367,10 @@ class Face(Protocol):
 
     def own_hand(self, who: Who) -> tuple[View | None, int]:
         """The hand as somebody's own seat sees it, and that seat (0: none), for a coach; NotHere against the house."""
+        ...
+
+    def open_hand(self) -> OpenHand | None:
+        """The hand on the felt with all its events as everybody sees it; none against the house."""
         ...
 
     def sign(self) -> Sequence[Any]:

@@ -11,6 +11,7 @@ import unicodedata
 
 from cardspeak.errors import BadInput
 from cardspeak.room.who import HOUSE, LIVE, ROLES, THE_ROOM
+from cardspeak.store.personal import FORMER
 
 LONGEST = 24
 MARKS = 2  # over one letter: Vietnamese needs as many
@@ -84,6 +85,6 @@ def _listed(alphabets: set[str]) -> str:
 
 def _is_the_houses(name: str) -> bool:
     shape = skeleton(name)
-    if shape.startswith(skeleton(HOUSE)) or shape.endswith(skeleton(LIVE)):
+    if shape.startswith((skeleton(HOUSE), skeleton(FORMER))) or shape.endswith(skeleton(LIVE)):
         return True
     return shape.removeprefix("the") in {skeleton(office) for office in OFFICES}

@@ -10,6 +10,7 @@ import msgspec
 from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book
 from cardspeak.books.model.table import table_rules
+from cardspeak.books.names import book_name
 from cardspeak.errors import BadInput
 from cardspeak.hand.commission import require_own_terms
 from cardspeak.hand.setup import Stakes, usual_stakes
@@ -45,17 +46,18 @@ class Opening(Named):
     committed: bool | None = None  # every pack is committed to; unless told, yes wherever the room shuffles
     pools: tuple[PoolPlan | str, ...] = ()  # of a linked table: which it plays for by name, or new ones; none: all
     second: str = ""  # who agrees to the seeds of new ones
+    edition: str = ""  # of the book; the room fills it in, and keeps a copy in its log
     seeds_after: int | None = None  # minutes after a hand at which its seed is opened to everybody; none: never
 
 
 def table_setup(opening: Opening, id: str) -> TableSetup:
-    rules = load_book(opening.book).game(opening.game)
+    rules = load_book(book_name(opening.book, opening.edition)).game(opening.game)
     if opening.told and opening.house > 0:
         raise BadInput("House players hold no real cards: open a table with a live dealer without them.")
     stakes = opening.stakes or friendly_stakes(opening)
     least = max(stakes.minimum, stakes.big, stakes.chinese_unit, *stakes.blinds, *stakes.antes)
     return make_table(
-        rules.book.slug,
+        book_name(rules.book.slug, opening.edition),
         rules.slug,
         id=id,
         deck=opening.deck,
@@ -75,7 +77,7 @@ REJOIN = 120  # minutes for which the house misses chips that left a table, wher
 
 def rejoining(rules: Game) -> int | None:
     """Where a book is silent the house's own time holds: nobody takes winnings away and comes back with less."""
-    return None if table_rules(rules.book.slug, rules.slug).stake.rejoin_minutes else REJOIN
+    return None if table_rules(rules.book.name, rules.slug).stake.rejoin_minutes else REJOIN
 
 
 def require_house(opening: Opening, who: Who) -> None:
@@ -126,7 +128,7 @@ def table_options(options: dict[str, Any]) -> dict[str, Any]:
 
 def friendly_stakes(opening: Opening) -> Stakes:
     """The usual stakes in chips that look like money: a minimum of two dollars."""
-    usual = usual_stakes(load_book(opening.book).game(opening.game))
+    usual = usual_stakes(load_book(book_name(opening.book, opening.edition)).game(opening.game))
     times = 100
     return msgspec.structs.replace(
         usual,

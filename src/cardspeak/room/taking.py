@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cardspeak.room.editions import know_editions
 from cardspeak.room.everywhere import obey_standing
 from cardspeak.room.tournament import halls
 from cardspeak.store import StoreError
@@ -22,6 +23,7 @@ async def adopt(room: Room, streams: Sequence[str], *, leads: bool) -> int:
     A table that cannot be read back is told of, and keeps nobody from the others.
     """
     found = []
+    know_editions(room.log)
     for stream in streams:
         if not stream.startswith("table/"):
             continue

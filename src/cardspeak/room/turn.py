@@ -10,6 +10,7 @@ from cardspeak.room.face import Face, Next
 from cardspeak.room.shown import Pace
 
 NOTHING = Next("nothing")
+RUN_OUT = 2  # times `board`: how long a street is looked at when every hand lies face up; the page keeps the same time
 
 
 class Turn:
@@ -78,7 +79,9 @@ class Turn:
             case "chores" | "close":
                 return 0.0
             case "deal":
-                return max(self.pace.pause, self.pace.alone) if alone and self.pace.pause else self.pace.pause
+                turned = RUN_OUT * self.pace.board * self.waits.streets  # they are looked at before the next deal
+                rest = max(self.pace.pause, self.pace.alone) if alone and self.pace.pause else self.pace.pause
+                return rest + turned
             case "house":
                 return self.pace.house if self.waits.seat else self.pace.board
             case "clock" if self.waits.ends is None:
@@ -102,3 +105,7 @@ class Turn:
     @property
     def seat(self) -> int:
         return self.waits.seat if self.left is not None else 0
+
+    def told_to(self, viewer: Any) -> tuple[float | None, int]:
+        """The seconds left and whose they are, unless these eyes are not to know that anybody is asked."""
+        return (None, 0) if self.waits.unheard and viewer != self.waits.seat else (self.left, self.seat)

@@ -8,18 +8,16 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from cardspeak.errors import BadInput
 from cardspeak.ledger import Overdrawn, Transfer
 from cardspeak.machine import Machine
 from cardspeak.refusal import Refused
-from cardspeak.room.asks import asked_part, is_another
+from cardspeak.room.asks import answered, asked_part
 from cardspeak.room.roof import Roof
 from cardspeak.room.shown import Done
 from cardspeak.room.who import Who
 from cardspeak.store import Draft, Part, canonical
 
 M = TypeVar("M", bound=Machine[Any, Any, Any, Any, Any])
-LONGEST_ID = 100
 
 
 class Writing(Generic[M]):
@@ -66,7 +64,7 @@ class Writing(Generic[M]):
 
     async def _given(self, who: Who, order: Any, id: str, asked: Any) -> Done | Refused:
         async with self._lock:
-            known = self._answered(who, id, asked)
+            known = answered(self.room.log, self.stream, who.name, id, asked)
             if known is not None:
                 return known
             answer = self.kept.decide(order)
@@ -85,18 +83,6 @@ class Writing(Generic[M]):
             self.kept.forget()
             self.position = next(one.position for one in appended.records if one.stream == self.stream)
             return Done(self.position)
-
-    def _answered(self, who: Who, id: str, asked: Any) -> Done | None:
-        """An order that was carried out before is answered as it was then."""
-        if len(id) > LONGEST_ID or (id and not id.isprintable()):
-            raise BadInput(f"The id of an order has up to {LONGEST_ID} printable characters.")
-        known = self.room.log.answer(who.name, id) if id else None
-        if known is None:
-            return None
-        mine = [record.position for record in known.records if record.stream == self.stream]
-        if not mine or (asked is not None and is_another(known.records, asked)):
-            raise BadInput(f"You have used the id {id!r} for something else: give every order its own.")
-        return Done(mine[-1], repeated=True)
 
     def _time(self) -> int:
         return int(self.room.now() * 1e6)

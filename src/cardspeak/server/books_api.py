@@ -37,6 +37,7 @@ def _book(slug: str) -> dict[str, Any]:
         "short": book.head.short,
         "authority": book.head.authority,
         "version": book.head.version,
+        "amendments": msgspec.to_builtins(book.head.amendments),
         "kind": book.head.kind,
         "roles": book.head.roles,
         "tournaments": has_tournaments(book),

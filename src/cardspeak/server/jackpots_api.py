@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from starlette.requests import Request
@@ -31,8 +30,9 @@ class ToldOrders(Value):
 async def jackpots(request: Request) -> Any:
     """Every jackpot that is played for, with its figure and its sign; and the console for whoever runs the tables."""
     who = asked_by(request) if token_of(request) else Who("rail")
-    found = [shown(meters, who) for _, meters in sorted(room_of(request).meters.items())]
-    return {"jackpots": found, "at": time.time(), "stale_after": 30}
+    room = room_of(request)
+    found = [shown(meters, who) for _, meters in sorted(room.meters.items())]
+    return {"jackpots": found, "at": room.now(), "stale_after": 30}
 
 
 async def order(request: Request) -> Any:
@@ -55,11 +55,11 @@ async def table_jackpot(request: Request) -> Any:
     desk = room.desk(request.path_params["id"])
     plays = desk.machine.plays_for
     if plays is None or plays.hand is None or plays.book not in room.meters:
-        return {"book": desk.machine.book, "title": "", "pools": (), "wins": (), "claim": None, "at": time.time()}
+        return {"book": desk.machine.book, "title": "", "pools": (), "wins": (), "claim": None, "at": room.now()}
     runs = who.at_least("dealer") and who.name not in desk.people
     turned = () if runs else desk.machine.turned_over(who, int(room.now()))
     found = at_table(room.meters[plays.book], plays.hand.table, who, turned, runs=runs)
-    return {**found, "at": time.time(), "stale_after": 30}
+    return {**found, "at": room.now(), "stale_after": 30}
 
 
 async def close_jackpot(request: Request) -> Any:

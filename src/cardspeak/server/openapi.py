@@ -221,6 +221,7 @@ ROWS: dict[tuple[str, str], Address] = {
     ("GET", "/api/tables/{id}/sign"): Address(Sign),
     ("GET", "/api/tables/{id}/incidents"): Address(Incidents, session=True),
     ("GET", "/api/tables/{id}/coach"): Address(session=True),
+    ("GET", "/api/tables/{id}/chances"): Address(session=True),
     ("GET", "/api/jackpots"): Address(),
     ("POST", "/api/jackpots/{book}"): Address(ToldOrders, ORDERS, session=True),
     ("POST", "/api/jackpots/{book}/close"): Address(ToldOrders, session=True),

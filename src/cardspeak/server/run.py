@@ -23,6 +23,7 @@ from uvicorn.server import HANDLED_SIGNALS
 
 from cardspeak.errors import BadInput
 from cardspeak.room.first_tables import open_first_tables
+from cardspeak.room.forgetting import carry_out
 from cardspeak.room.home.desk import Home
 from cardspeak.room.room import Room
 from cardspeak.room.who import ROLES, Role
@@ -118,8 +119,8 @@ class Kept(NamedTuple):
         if self.file is None:
             return MemoryStore()
         if self.address:
-            return open_log(self.file, name=self.name, clock=clock, secret=secret, take_over=False)
-        log = open_log(self.file, name=self.name, clock=clock, secret=secret)
+            return open_log(self.file, name=self.name, clock=clock, secret=secret, take_over=False, people=True)
+        log = open_log(self.file, name=self.name, clock=clock, secret=secret, people=True)
         others: list[str] = getattr(log, "others", list)()
         if others:
             log.close()
@@ -169,6 +170,7 @@ def serve(
         stack.callback(log.close)
         parts = components(kept.file, kept.witnesses)
         require_agreement(parts)
+        forgotten = carry_out(log, kept.file, _now())
         joined = _joined(log, inner, kept.address)
         room = Room(log)
         restored = (
@@ -177,7 +179,7 @@ def serve(
         changed = record_start(log, room.now())
         if changed:
             room.note(changed)
-        for warning in kept.warnings(log):
+        for warning in (*forgotten, *kept.warnings(log)):
             room.note(warning)
         if kept.key is not None:
             room.sealer = Sealer(log, kept.key, _now, every=kept.every, witnesses=kept.witnesses, tell=room.note)

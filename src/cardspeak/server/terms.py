@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from cardspeak.books.book import Game
+from cardspeak.books.jackpot import has_jackpot, load_jackpot
 from cardspeak.books.model.game import Bet
 from cardspeak.books.model.table import RotationRow, table_rules
+from cardspeak.jackpots.by_hand.setup import TableLink, table_fault
 from cardspeak.table.setup import signed_clock
 
 
@@ -21,6 +25,7 @@ def terms_of(game: Game) -> dict[str, Any]:
         "kill": None if table.kill is None else table.kill.post_cite,
         "checks": table.drop.checks_cite,
         "lending": table.stake.lend_between_cite,
+        "jackpot": _jackpot(game),
         "time": _time(game),
         "rotation": _rotation(table.rotation),
         "fewest": play.fewest,
@@ -36,6 +41,17 @@ def _bring_in(game: Game) -> str | None:
 def _rotation(row: RotationRow | None) -> dict[str, Any] | None:
     """Several games in turn at one table, and whether whoever has the button may choose."""
     return None if row is None else {"every": row.every, "choice": row.choice_cite is not None, "cite": row.cite}
+
+
+def _jackpot(game: Game) -> dict[str, Any] | None:
+    """What a table of this game would play for, where the book has a jackpot for it."""
+    if game.streets[:1] != (3,) or not has_jackpot(game.book.slug):
+        return None
+    rules = load_jackpot(game.book.slug)
+    kit = tuple(row.name for row in rules.file.equipment)
+    link = TableLink(table="", game=game.slug, deck=min(game.decks), equipment=kit, display="its page")
+    decks = [deck for deck in game.decks if table_fault(rules, msgspec.structs.replace(link, deck=deck)) is None]
+    return {"title": rules.title, "decks": decks, "cite": rules.file.tables.sign_cite} if decks else None
 
 
 def _time(game: Game) -> dict[str, Any] | None:

@@ -58,10 +58,12 @@ def audit(
     seals: Sequence[Seal] = (),
     keys: Sequence[PublicKey] = (),
     secret: bytes = b"",
+    without: Sequence[str] = (),
 ) -> Audit:
     """Records are played again only if they are the ones that were written; a stream without a replayer is a fault.
 
-    With the room's `secret`, hands that are running are played again too.
+    With the room's `secret`, hands that are running are played again too. `without`: as the log will read when these
+    marks of people stand for nothing any more.
     """
     verified = verify(path, head, seals=seals, keys=keys)
     if not verified.sound or not replayers:
@@ -70,6 +72,7 @@ def audit(
     faults: list[Fault] = []
     face_down: list[Record] = []
     with open_reader(path, secret) as reader:
+        reader.people.blind(without)
         log = _AsItStood(reader)
         for stream in log.streams():
             replayer = replayers.get(stream.partition("/")[0])

@@ -20,6 +20,7 @@ import msgspec
 
 from cardspeak.errors import BadInput
 from cardspeak.store.errors import StoreError
+from cardspeak.store.personal import Personal
 from cardspeak.store.records import Draft, Record, canonical
 from cardspeak.values import Value
 
@@ -58,12 +59,14 @@ class TurnedUp(Value, forbid_unknown_fields=True):
 class Cover:
     """The key of one hand, for whoever writes it."""
 
-    def __init__(self, by: str, at: int, salt: str, key: bytes) -> None:
+    def __init__(self, by: str, at: int, salt: str, key: bytes, people: Personal) -> None:
         self.by, self.at, self.salt = by, at, salt
         self._key = key
+        self._people = people
 
     def over(self, stream: str, kind: str, body: bytes, shown: bytes = b"") -> bytes:
-        """The body face down; `shown`, JSON, stays open beside it."""
+        """The body face down, and nobody named under the cover; `shown`, JSON, stays open beside it."""
+        body = self._people.body(stream, kind, "", body)
         nonce = os.urandom(NONCE)
         filled = body + b" " * (-len(body) % EVEN)
         covered = nonce + _cipher(self._key).encrypt(nonce, filled, _bound(stream, kind))
@@ -78,9 +81,10 @@ class Cover:
 class Covers:
     """Keys of hands, by the log's secret where there is one, else as the log itself has them once they are over."""
 
-    def __init__(self, secret: bytes, read: Callable[[str, int], bytes | None]) -> None:
-        """`read`: the body of the record at a place of a stream, if there is one."""
+    def __init__(self, secret: bytes, read: Callable[[str, int], bytes | None], people: Personal | None = None) -> None:
+        """`read`: the body of the record at a place of a stream, if there is one. `people`: who names them."""
         self._secret = secret
+        self._people = people or Personal(None)
         self._read = read
         self._known: dict[str, bytes] = {}
         self._passing = os.urandom(32)
@@ -99,12 +103,13 @@ class Covers:
     def fresh(self, by: str, at: int) -> Cover:
         """For a hand that begins; its key will be record `at` of the stream `by`."""
         salt = os.urandom(16).hex()
-        return Cover(by, at, salt, self._made(by, at, salt))
+        return Cover(by, at, salt, self._made(by, at, salt), self._people)
 
     def again(self, raw: bytes) -> Cover:
         """The cover of a hand that goes on, by any body under it."""
         told = _DECODE(raw)
-        return Cover(told.key_in, told.key_at, told.salt, self._made(told.key_in, told.key_at, told.salt))
+        made = self._made(told.key_in, told.key_at, told.salt)
+        return Cover(told.key_in, told.key_at, told.salt, made, self._people)
 
     def opened(self, records: Iterable[Record]) -> tuple[Record, ...]:
         """The same records as they were before they were covered; those that cannot be opened yet stay as they are."""

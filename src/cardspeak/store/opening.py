@@ -27,18 +27,22 @@ def open_log(
     clock: Callable[[], int] = lambda: 0,
     take_over: bool = True,
     secret: bytes = b"",
+    people: bool = False,
 ) -> Log:
     """To be written: the file at a path, or the database at a `postgresql://` address, begun if there is none.
 
     `name` tells the processes apart that write one database; a file has one writer, and needs none. `take_over`: what
     belongs to processes that are gone becomes ours. `secret` is what snapshots are kept under, and running hands.
+    `people`: what names people lies beside the chain, and can be thrown away.
     """
     if not is_postgres(address):
-        return Store.open(address, header, secret=secret)
+        return Store.open(address, header, secret=secret, people=people)
     need_postgres()
     from cardspeak.store.postgres import PostgresStore
 
-    return PostgresStore.open(str(address), header, name=name, clock=clock, take_over=take_over, secret=secret)
+    return PostgresStore.open(
+        str(address), header, name=name, clock=clock, take_over=take_over, secret=secret, people=people
+    )
 
 
 def open_reader(address: Path | str, secret: bytes = b"", *, raw: bool = False) -> AnyReader:

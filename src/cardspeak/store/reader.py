@@ -14,12 +14,14 @@ from typing import Any, TypeVar
 from cardspeak.errors import BadInput
 from cardspeak.ledger import Entry
 from cardspeak.store.backup import back_up
+from cardspeak.store.beside import FileBeside, Work
 from cardspeak.store.chain import genesis, hash_of, snapshot_digest
 from cardspeak.store.cover import Covers
 from cardspeak.store.errors import StoreError, in_our_words
+from cardspeak.store.personal import Personal, PersonalRow
 from cardspeak.store.records import Appended, Cursor, Head, Record, Snapshot
 from cardspeak.store.rows import ANSWER, ENTRY, RECORD, entry_of, records_of
-from cardspeak.store.schema import check_ours, connect, read_header
+from cardspeak.store.schema import WITH_PEOPLE, check_ours, connect, read_header
 
 PAGE = 500  # records read in one go
 
@@ -37,15 +39,18 @@ class Reader:
         self.path = Path(path)
         self._secret = secret
         self._raw = raw
-        self.covers = Covers(secret, self._body)
         self._free: list[sqlite3.Connection] = []
         self._guard = Lock()
         self._open = True
         if not self.path.is_file():
             raise StoreError(f"There is no log {self.path}.")
         with self._reading() as connection:
-            check_ours(connection, self.path)
+            version = check_ours(connection, self.path)
             self.header = read_header(connection, self.path)
+        self.names_people = version == WITH_PEOPLE  # beside the chain
+        kept = self.names_people and not raw
+        self.people = Personal(FileBeside(self._rows, self._written) if kept else None)
+        self.covers = Covers(secret, self._body, self.people)
 
     def __enter__(self: R) -> R:
         return self
@@ -83,11 +88,11 @@ class Reader:
         return rows[0][0] if rows else None
 
     def position(self, stream: str) -> int:
-        ((found,),) = self._rows("SELECT max(position) FROM record WHERE stream = ?", stream)
+        ((found,),) = self._rows("SELECT max(position) FROM record WHERE stream = ?", self.people.path(stream))
         return found or 0
 
     def answer(self, actor: str, command: str) -> Appended | None:
-        records = self._lifted(self._records(ANSWER, command, actor))
+        records = self._lifted(self._records(ANSWER, command, self.people.actor(actor)))
         return Appended(records, repeated=True) if records else None
 
     def streams(self, under: str = "") -> list[str]:
@@ -97,9 +102,11 @@ class Reader:
             " SELECT (SELECT min(stream) FROM record WHERE stream > it) FROM name WHERE it IS NOT NULL)"
             " SELECT it FROM name WHERE it IS NOT NULL"
         )
-        return [name for (name,) in self._rows(sql) if not under or name == under or name.startswith(f"{under}/")]
+        found = [name for (name,) in self._rows(sql) if not under or name == under or name.startswith(f"{under}/")]
+        return sorted(map(self.people.text, found)) if self.people.kept else found
 
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
+        stream = self.people.path(stream)
         sql = f"SELECT {RECORD} FROM record WHERE stream = ? AND position > ? ORDER BY position LIMIT {PAGE}"
         while page := self._records(sql, stream, after):
             yield from self._lifted(page)
@@ -107,6 +114,7 @@ class Reader:
 
     def proven(self, stream: str, after: int = 0) -> Iterator[Record]:
         """The same, each held against its hash: what somebody plays on is what was written."""
+        stream = self.people.path(stream)
         sql = f"SELECT {RECORD} FROM record WHERE stream = ? AND position > ? ORDER BY position LIMIT {PAGE}"
         while page := self._records(sql, stream, after):
             befores = self._hashes([record.seq - 1 for record in page])
@@ -159,7 +167,7 @@ class Reader:
             yield from self._lifted(self._records(sql, *some))
 
     def _lifted(self, records: tuple[Record, ...]) -> tuple[Record, ...]:
-        return records if self._raw else self.covers.opened(records)
+        return records if self._raw else self.people.lifted(self.covers.opened(records))
 
     def _body(self, stream: str, position: int) -> bytes | None:
         found = self._rows("SELECT body FROM record WHERE stream = ? AND position = ?", stream, position)
@@ -174,7 +182,7 @@ class Reader:
             "SELECT s.position, s.digest, s.body, r.hash FROM snapshot s"
             " JOIN record r ON r.stream = s.stream AND r.position = s.position WHERE s.stream = ?"
         )
-        for position, digest, body, record_hash in self._rows(sql, stream):
+        for position, digest, body, record_hash in self._rows(sql, self.people.path(stream)):
             if compare_digest(snapshot_digest(record_hash, body, self._secret), digest):
                 return Snapshot(stream, position, body)
         return None
@@ -184,29 +192,44 @@ class Reader:
         with self._reading() as connection:
             return back_up(connection, Path(target))
 
+    def openings(self) -> list[PersonalRow]:
+        """Every row beside the chain."""
+        sql = "SELECT mark, owner, key, value FROM personal"
+        return [PersonalRow(*row) for row in self._rows(sql)] if self.names_people else []
+
     # -- the ledger ----------------------------------------------------------------------------------------
 
     def balance(self, account: str) -> int:
-        rows = self._rows("SELECT amount FROM balance WHERE account = ?", account)
+        rows = self._rows("SELECT amount FROM balance WHERE account = ?", self.people.path(account))
         return rows[0][0] if rows else 0
 
     def balances(self, under: str = "") -> dict[str, int]:
         rows = self._rows("SELECT account, amount FROM balance ORDER BY account")
-        return {name: held for name, held in rows if not under or name == under or name.startswith(f"{under}/")}
+        found = {
+            self.people.text(name): held
+            for name, held in rows
+            if not under or name == under or name.startswith(f"{under}/")
+        }
+        return dict(sorted(found.items())) if self.people.kept else found
 
     def entries(self, account: str | None = None) -> Iterator[Entry]:
         joined = f"SELECT {ENTRY} FROM entry e JOIN record USING (seq)"
         if account is not None:
-            rows = self._rows(f"{joined} WHERE debit = ?1 OR credit = ?1 ORDER BY e.seq, line", account)
-            yield from map(entry_of, rows)
+            sql = f"{joined} WHERE debit = ?1 OR credit = ?1 ORDER BY e.seq, line"
+            for row in self._rows(sql, self.people.path(account)):
+                yield self.people.entry(entry_of(row))
             return
         sql = f"{joined} WHERE (e.seq, line) > (?, ?) ORDER BY e.seq, line LIMIT {PAGE}"
         last = (0, 0)
         while page := self._rows(sql, *last):
-            yield from map(entry_of, page)
+            for row in page:
+                yield self.people.entry(entry_of(row))
             last = page[-1][:2]
 
     # -- connections ---------------------------------------------------------------------------------------
+
+    def _written(self, work: Work) -> None:
+        raise StoreError(f"{self.path} is only read here.")
 
     def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         with self._reading() as connection:

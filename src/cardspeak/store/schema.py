@@ -14,6 +14,7 @@ from cardspeak.store.records import Head, Header, canonical
 
 APPLICATION = 0x43535031  # "CSP1"
 VERSION = 1
+WITH_PEOPLE = 2  # what names people lies beside the chain
 OLDEST_SQLITE = (3, 37)  # strict tables
 
 DURABLE = (
@@ -41,6 +42,13 @@ TABLES = (
     "CREATE TABLE balance (account TEXT PRIMARY KEY, amount INTEGER NOT NULL) STRICT, WITHOUT ROWID",
     "CREATE TABLE snapshot (stream TEXT PRIMARY KEY, position INTEGER NOT NULL, digest BLOB NOT NULL,"
     " body BLOB NOT NULL) STRICT, WITHOUT ROWID",
+)
+
+PERSONAL = (
+    "CREATE TABLE personal (mark TEXT PRIMARY KEY, owner TEXT NOT NULL, key BLOB NOT NULL, value TEXT NOT NULL)"
+    " STRICT, WITHOUT ROWID",
+    "CREATE UNIQUE INDEX personal_name ON personal (value) WHERE owner = mark",
+    "CREATE INDEX personal_owner ON personal (owner)",
 )
 
 
@@ -75,18 +83,19 @@ def _readable(connection: sqlite3.Connection, path: Path, uri: str) -> sqlite3.C
     return connection
 
 
-def check_ours(connection: sqlite3.Connection, path: Path) -> None:
-    """StoreError for another program's file, or one of a later cardspeak; nothing is changed in either."""
+def check_ours(connection: sqlite3.Connection, path: Path) -> int:
+    """Its format; StoreError for another program's file, or one of a later cardspeak: nothing is changed in either."""
     with in_our_words(path):
         (application,) = connection.execute("PRAGMA application_id").fetchone()
         (version,) = connection.execute("PRAGMA user_version").fetchone()
     if application != APPLICATION:
         raise StoreError(f"{path} is not a cardspeak log: another program made it.")
-    if version != VERSION:
+    if version not in (VERSION, WITH_PEOPLE):
         raise StoreError(
-            f"{path} was written by another cardspeak (schema {version}; this one reads {VERSION}): "
+            f"{path} was written by another cardspeak (schema {version}; this one reads up to {WITH_PEOPLE}): "
             "use the version that wrote it."
         )
+    return int(version)
 
 
 def is_empty(connection: sqlite3.Connection, path: Path) -> bool:
@@ -118,6 +127,13 @@ def create(connection: sqlite3.Connection, path: Path, header: Header) -> None:
     connection.execute(f"PRAGMA user_version = {VERSION}")
     connection.execute("COMMIT")
     sync_folder(path.resolve().parent)
+
+
+def add_personal(connection: sqlite3.Connection) -> None:
+    """Inside a transaction: the table beside the chain."""
+    for statement in PERSONAL:
+        connection.execute(statement)
+    connection.execute(f"PRAGMA user_version = {WITH_PEOPLE}")
 
 
 def read_header(connection: sqlite3.Connection, path: Path) -> Header:

@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from pathlib import Path
 
+import msgspec
+
+from cardspeak.store.beside import Work, bring_people, sweep, throw_away
 from cardspeak.store.chain import genesis, hash_of
 from cardspeak.store.checks import check_parts, check_snapshot
 from cardspeak.store.errors import StoreError, in_our_words
@@ -15,7 +18,7 @@ from cardspeak.store.owners import make_private
 from cardspeak.store.reader import Reader
 from cardspeak.store.records import Appended, Draft, Head, Header, Part, Snapshot
 from cardspeak.store.rows import RECORD, records_of
-from cardspeak.store.schema import check_ours, connect, create, is_empty, make_durable, read_header
+from cardspeak.store.schema import WITH_PEOPLE, check_ours, connect, create, is_empty, make_durable, read_header
 from cardspeak.store.writer import Writer
 
 
@@ -26,15 +29,22 @@ class Store(Reader):
         super().__init__(path, secret)
         self._writer = writer
         self._lock = lock
+        writer.lift = self.people.appended
 
     @classmethod
     def open(
-        cls, path: Path | str, header: Header | None = None, *, patience: float = 5.0, secret: bytes = b""
+        cls,
+        path: Path | str,
+        header: Header | None = None,
+        *,
+        patience: float = 5.0,
+        secret: bytes = b"",
+        people: bool = False,
     ) -> Store:
         """The log at `path`, begun with `header` if there is none: an existing one keeps the header it has.
 
         `patience` is how many seconds to wait for another program that has locked the file; `secret` is what snapshots
-        are kept under, and the file does not hold it.
+        are kept under, and the file does not hold it. `people`: from now on what names them lies beside the chain.
         """
         path = Path(path)
         lock = WriterLock(path.resolve())  # by whatever name it is called
@@ -47,8 +57,10 @@ class Store(Reader):
                 if is_empty(connection, path):
                     make_durable(connection)
                     create(connection, path, header or Header())
-                check_ours(connection, path)
+                version = check_ours(connection, path)
                 make_durable(connection)
+                if people and version != WITH_PEOPLE:
+                    bring_people(connection)
                 stands = read_header(connection, path)
                 writer = Writer(connection, path, stands, _end(connection, path, stands), secret)
         except BaseException:
@@ -77,11 +89,25 @@ class Store(Reader):
         """A future that is cancelled while it still waits is not written; once it is running it cannot be cancelled."""
         parts = tuple(parts)
         check_parts(parts)
-        return self._writer.ask(parts)
+        return self._writer.ask(self.people.hidden(parts))
+
+    def _written(self, work: Work) -> None:
+        self._writer.ask(work).result()
 
     def keep(self, snapshot: Snapshot) -> Future[None]:
         check_snapshot(snapshot)
-        return self._writer.ask(snapshot)
+        return self._writer.ask(msgspec.structs.replace(snapshot, stream=self.people.path(snapshot.stream)))
+
+    def throw_away(self, mark: str, texts: Sequence[str]) -> None:
+        """What these marks stand for is gone from the file for good, and with it every snapshot."""
+
+        def work(connection: sqlite3.Connection) -> None:
+            throw_away(connection, mark, texts)
+            connection.execute("COMMIT")
+            sweep(connection)
+
+        self._written(work)
+        self.people.blind((mark, *texts))
 
     def close(self) -> None:
         """Finish what was asked for, then let go of the file."""

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardspeak.store.address import is_postgres
+from cardspeak.store.beside import unfit
 from cardspeak.store.errors import StoreError, in_our_words, told
 from cardspeak.store.faults import MOST, Fault, LogVerdict
 from cardspeak.store.opening import need_postgres
 from cardspeak.store.records import Head
-from cardspeak.store.schema import TABLES, check_ours, connect
+from cardspeak.store.schema import PERSONAL, TABLES, WITH_PEOPLE, check_ours, connect
 from cardspeak.store.seals.check import Sealing, Written
 from cardspeak.store.seals.seal import Seal
 from cardspeak.store.walk import Row, Source, Walk, as_text
@@ -80,6 +81,7 @@ class _File:
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
+        self._personal = False
 
     def _rows(self, sql: str) -> Iterator[Row]:
         return iter(self._connection.execute(sql))
@@ -91,7 +93,10 @@ class _File:
     def schema(self) -> Iterator[Fault]:
         """A trigger or a table more or less is none of ours."""
         found = {sql for (sql,) in self._rows("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL")}
-        if found != {table.encode() for table in TABLES}:
+        ((version,),) = self._rows("PRAGMA user_version")
+        tables = (*TABLES, *PERSONAL) if version == WITH_PEOPLE else TABLES
+        self._personal = version == WITH_PEOPLE
+        if found != {table.encode() for table in tables}:
             yield Fault("the tables are not those of a log")
 
     def header(self) -> bytes:
@@ -123,7 +128,9 @@ class _File:
             yield Fault(f"the log says that it ends with {as_text(says)}; its last record is {found[1].seq}")
 
     def rest(self) -> Iterator[Fault]:
-        """Indexes that do not lead to their rows, values of a wrong type, broken pages."""
+        """Names that are not the ones under their marks; indexes that do not lead to their rows, broken pages."""
+        if self._personal:
+            yield from unfit(self._rows("SELECT mark, owner, key, value FROM personal"))
         for (says,) in self._rows("PRAGMA integrity_check(5)"):
             if says not in (b"ok", "ok"):
                 yield Fault(f"the file is damaged: {as_text(says)}")

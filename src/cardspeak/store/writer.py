@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from pathlib import Path
@@ -19,13 +19,14 @@ from cardspeak.store.records import Appended, Head, Header, Part, Record, Snapsh
 from cardspeak.store.rows import ANSWER, entry_rows, records_of, row_of
 from cardspeak.values import Value
 
+Work = Callable[[sqlite3.Connection], Any]
 MOST = 2000  # asked for in one transaction
 
 
 class Waiting(Value, eq=False):
-    """Parts to append or a snapshot to keep, and where the answer goes."""
+    """Parts to append, a snapshot to keep or work in a transaction of its own, and where the answer goes."""
 
-    what: Sequence[Part] | Snapshot
+    what: Sequence[Part] | Snapshot | Work
     future: Future[Any]
 
 
@@ -66,6 +67,7 @@ class Writer:
         self, connection: sqlite3.Connection, path: Path, header: Header, head: Head, secret: bytes = b""
     ) -> None:
         self.head = head
+        self.lift: Callable[[Appended], Appended] = lambda answer: answer  # what whoever asked is to read
         self._secret = secret
         self._connection = connection
         self._path = path
@@ -78,7 +80,7 @@ class Writer:
         self._thread = Thread(target=self._run, name=f"cardspeak log {path.name}", daemon=True)
         self._thread.start()
 
-    def ask(self, what: Sequence[Part] | Snapshot) -> Future[Any]:
+    def ask(self, what: Sequence[Part] | Snapshot | Work) -> Future[Any]:
         asked = Waiting(what, Future())
         with self._guard:
             if self._stopped is not None:
@@ -106,8 +108,11 @@ class Writer:
         while going:
             group, going = self._waiting()
             group = [asked for asked in group if asked.future.set_running_or_notify_cancel()]
-            if group:
-                self._serve(group)
+            if appends := [asked for asked in group if not callable(asked.what)]:
+                self._serve(appends)
+            for asked in group:
+                if callable(asked.what):
+                    self._do(asked.what, asked.future)
         self._connection.close()
 
     def _waiting(self) -> tuple[list[Waiting], bool]:
@@ -122,6 +127,24 @@ class Writer:
                 asked = self._queue.get_nowait()
             return group, False
         return group, True
+
+    def _do(self, work: Work, future: Future[Any]) -> None:
+        """Work that is no append; what it did is undone if it fails."""
+        try:
+            if self._dead:
+                raise StoreError(self.stopped)
+            self._connection.execute("BEGIN IMMEDIATE")
+            done = work(self._connection)
+            if self._connection.in_transaction:
+                self._connection.execute("COMMIT")
+            future.set_result(done)
+        except sqlite3.Error as wrong:
+            future.set_exception(self._undo(told(wrong, self._path), go_on=passes(wrong)))
+        except BaseException as wrong:
+            why = wrong if isinstance(wrong, CardspeakError) else StoreError(f"{self._path}: {wrong!r}.")
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            future.set_exception(why)
 
     def _serve(self, group: list[Waiting]) -> None:
         """One transaction; nobody is answered before it is on the disk, and nobody at all if it did not get there."""
@@ -142,14 +165,14 @@ class Writer:
             if isinstance(answer, CardspeakError):
                 asked.future.set_exception(answer)
             else:
-                asked.future.set_result(answer)
+                asked.future.set_result(answer if answer is None else self.lift(answer))
 
     def _transact(self, group: list[Waiting]) -> list[Appended | CardspeakError | None]:
         connection = self._connection
         connection.execute("BEGIN IMMEDIATE")
         plan = AppendPlan(self._committed, self.head, self._chart)
         snapshots: list[Snapshot] = []
-        answers = [self._planned(plan, snapshots, asked.what) for asked in group]
+        answers = [self._planned(plan, snapshots, asked.what) for asked in group if not callable(asked.what)]
         if plan.records:
             self._write(plan)
         for snapshot in snapshots:

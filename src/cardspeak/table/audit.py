@@ -129,6 +129,12 @@ class TableClerk:
             ):
                 yield from self._turns(event)
                 self.setup = msgspec.structs.replace(self.setup, game=change.game, deck=0)
+            case e.EditionTaken(edition=new):
+                if self.started is not None:
+                    yield "a new edition of the book is taken while a hand is played"
+                if new.was != self.setup.edition:
+                    yield f"the edition before was {self.setup.edition[:12] or 'none'}, not {new.was[:12]}"
+                self.setup = msgspec.structs.replace(self.setup, edition=new.edition)
             case e.SeatLeft():
                 yield from self._leaves(event)
             case e.HandStarted():
@@ -167,6 +173,11 @@ class TableClerk:
                 yield from self.talk.take(event)
             case e.HandFinished():
                 yield from self._finishes(event)
+            case e.CardsTurnedUp() | e.RabbitShown():
+                if self.started is not None:
+                    yield "a card is shown or seen before the hand is over"
+                if isinstance(event, e.RabbitShown) and not self.setup.rabbit:
+                    yield "cards that did not come are shown, and the house does not allow it"
             case e.HandReported():
                 yield from self._reports(event)
             case e.StakesSet() | e.RoundAnnounced() if self.started is not None:
@@ -307,6 +318,8 @@ class TableClerk:
             yield "the hand before is not over"
         if self.talk.held:
             yield f"what was held of seats {sorted(self.talk.held)} was never settled"
+        if event.setup.edition != self.setup.edition:
+            yield f"the hand is played by edition {event.setup.edition[:12]}, the table by {self.setup.edition[:12]}"
         self.started, self.before, self.played, self.earlier = event, None, [], []
         self.talk.begins(event.setup)
         for seat, stack in zip(event.setup.seats, event.setup.stacks, strict=True):

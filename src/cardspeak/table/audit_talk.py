@@ -219,7 +219,7 @@ class TalkClerk:
 
     def _book(self) -> dict[str, Any]:
         assert self.chips is not None, "a hand is played"
-        return _rows(self.chips.setup.book, self.chips.setup.game)
+        return _rows(self.chips.setup.named, self.chips.setup.game)
 
 
 def _pushed(signs: tuple[Shown, ...]) -> int:

@@ -17,6 +17,7 @@ from cardspeak.table.state import TableState
 from cardspeak.table.topic import Phrase, Reading, Said, Topic, Whose, everybody
 from cardspeak.table.topics import (
     absence,
+    afterwards,
     away,
     blinds,
     button,
@@ -26,6 +27,7 @@ from cardspeak.table.topics import (
     decks,
     disputes,
     draws,
+    editions,
     entries,
     fees,
     freeze,
@@ -51,7 +53,7 @@ from cardspeak.table.topics import (
 MODULES = (
     seats, reservations, waiting, moves, draws, leaving, away, absence, stakes, blinds, straddles, button, hands,
     talk, entries, rulings, disputes, conduct, decks, notices, changes, rotation, fees, kill, clocks, runs, freeze,
-    reports, tournament, winnings,
+    reports, tournament, winnings, afterwards, editions,
 )  # fmt: skip
 TOPICS: tuple[Topic, ...] = tuple(module.TOPIC for module in MODULES)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardspeak.table.base import TableEvent as TableEvent
 from cardspeak.table.collected import AnyTableEvent as AnyTableEvent
 from cardspeak.table.topics.absence import *
+from cardspeak.table.topics.afterwards import *
 from cardspeak.table.topics.away import *
 from cardspeak.table.topics.blinds import *
 from cardspeak.table.topics.button import *
@@ -14,6 +15,7 @@ from cardspeak.table.topics.conduct import *
 from cardspeak.table.topics.decks import *
 from cardspeak.table.topics.disputes import *
 from cardspeak.table.topics.draws import *
+from cardspeak.table.topics.editions import *
 from cardspeak.table.topics.entries import *
 from cardspeak.table.topics.fees import *
 from cardspeak.table.topics.freeze import *

@@ -119,7 +119,7 @@ def _plan(state: TableState, marked: Marked, dealt: list[int], late: tuple[Late,
     if state.freeze is not None and setup.rules.play.freeze_out is not None:
         more["freeze_out"] = True
     hand = make_setup(
-        setup.book,
+        setup.named,
         setup.game,
         {seat: state.seats[seat].stack for seat in dealt},
         deck=setup.deck,

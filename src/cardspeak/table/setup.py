@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cardspeak.books.names import book_name, slug_and_edition
 from cardspeak.errors import BadInput, require_chips
 from cardspeak.hand.commission import PerHand
 from cardspeak.hand.making import make_setup
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from cardspeak.books.model.talk import ClockRow
 
 
+RABBIT = "silent: the house lets players see the cards that would have come, when a hand is over"
 LONGEST_REJOIN = 7 * 24 * 60  # minutes
 
 
@@ -51,19 +53,26 @@ class TableSetup(Named, dict=True):
     rejoin: int | None = None  # minutes within which whoever left brings everything back; None: as the book says
     tournament: TournamentMode | None = None  # a table of a tournament: its players and chips are the director's
     jackpot: bool = False  # linked to a jackpot: whoever is left before the flop may ask for it
+    rabbit: bool = False  # when a hand is over, players may see the cards that would have come
     rotation: Rotation | None = None  # several games in turn; `game` is the one that is played now
+    edition: str = ""  # of the book, where somebody keeps it; empty: the book as it is
 
     @lazy
     def rules(self) -> Game:
         from cardspeak.books.loader import load_book
 
-        return load_book(self.book).game(self.game)
+        return load_book(self.named).game(self.game)
+
+    @lazy
+    def named(self) -> str:
+        """The book by its name and edition."""
+        return book_name(self.book, self.edition)
 
     @lazy
     def table(self) -> TableRules:
         from cardspeak.books.model.table import table_rules
 
-        return table_rules(self.book, self.game)
+        return table_rules(self.named, self.game)
 
     @lazy
     def rejoin_minutes(self) -> int:
@@ -133,6 +142,7 @@ def make_table(
         game=rules.slug,
         deck=size,
         stakes=stakes,
+        edition=slug_and_edition(book)[1],
         places=places or max(layouts, default=row.seated or row.seats),
         buy_in=buy_in or (20 * max(stakes.minimum, stakes.chinese_unit), None),
         **more,
@@ -162,7 +172,7 @@ def check_table(setup: TableSetup) -> None:
         probe["tournament"] = InTournament()
     if setup.places < count:
         raise BadInput(f"A table of {setup.places} places is too small: this game needs {count}.")
-    make_setup(setup.book, setup.game, [stack] * count, deck=setup.deck, stakes=setup.stakes, **probe)
+    make_setup(setup.named, setup.game, [stack] * count, deck=setup.deck, stakes=setup.stakes, **probe)
     _check_fees(setup)
     _check_kill(setup)
     _check_time(setup)
@@ -284,9 +294,7 @@ def _check_rotation(setup: TableSetup) -> None:
 
 def turn_of(setup: TableSetup, turn: NewTerms) -> NewTerms:
     """A turn with its stakes: its own, or those of the table in the terms of that game."""
-    from cardspeak.books.loader import load_book
-
-    rules = load_book(setup.book).game(turn.game)
+    rules = setup.rules.book.game(turn.game)
     stakes = turn.stakes or stakes_like(rules, setup.stakes)
     return NewTerms(game=turn.game, deck=turn.deck or rules.default_deck, stakes=stakes)
 
@@ -312,20 +320,20 @@ def stakes_like(rules: Game, now: Stakes) -> Stakes:
 
 def signed_clock(rules: Game) -> ClockRow | None:
     """The time to act whose length a sign names; none where the book names it, or knows no time."""
-    from cardspeak.books.model.talk import talk_rules
+    from cardspeak.books.model.talk import talk_of
 
     if rules.family == "chinese":
         return None
-    return next((row for row in talk_rules(rules.book.slug, rules.slug).clocks if row.signed), None)
+    return next((row for row in talk_of(rules).clocks if row.signed), None)
 
 
 def called_clock(rules: Game) -> ClockRow | None:
     """The time that is called on a player without a sign that names its length."""
-    from cardspeak.books.model.talk import talk_rules
+    from cardspeak.books.model.talk import talk_of
 
     if rules.family == "chinese":
         return None
-    row = talk_rules(rules.book.slug, rules.slug).clock("called")
+    row = talk_of(rules).clock("called")
     return row if row is not None and not row.signed else None
 
 
@@ -345,13 +353,11 @@ def _check_time(setup: TableSetup) -> None:
 
 def applied(setup: TableSetup, change: NewTerms | NewCommission) -> TableSetup:
     """The table as it is after the change, checked like one that is opened."""
-    from cardspeak.books.loader import load_book
-
     if isinstance(change, NewCommission):
         stakes = msgspec.structs.replace(setup.stakes, charge=change.charge)
         new = msgspec.structs.replace(setup, stakes=stakes, fees=change.fees)
     else:
-        rules = load_book(setup.book).game(change.game or setup.game)
+        rules = setup.rules.book.game(change.game or setup.game)
         other = rules.slug != setup.game
         asked = change.stakes or (usual_stakes(rules) if other else setup.stakes)
         new = msgspec.structs.replace(

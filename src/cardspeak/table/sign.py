@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable
 
 from cardspeak.books.model.game import Post
 from cardspeak.ranking.ladder import Ladder
-from cardspeak.table.setup import TableSetup, called_clock
+from cardspeak.table.setup import RABBIT, TableSetup, called_clock
 from cardspeak.table.term_words import in_words
 from cardspeak.table.terms import Notice
 from cardspeak.values import Value
@@ -33,7 +33,7 @@ def sign_of(setup: TableSetup, notices: Iterable[Notice] = ()) -> tuple[SignLine
         if says is not None:
             title = TITLES.get(row.what, row.what[0].upper() + row.what[1:])
             lines.append(SignLine(title, says, row.games.get(setup.game, row.cite)))
-    return (*lines, *_coming_back(setup), *(_notice(setup, one) for one in notices))
+    return (*lines, *_coming_back(setup), *_rabbit(setup), *(_notice(setup, one) for one in notices))
 
 
 def sign_text(lines: Iterable[SignLine]) -> str:
@@ -53,6 +53,13 @@ def _coming_back(setup: TableSetup) -> tuple[SignLine, ...]:
         return ()
     says = f"Whoever leaves and comes back within {minutes} minutes brings back everything that was taken away."
     return (SignLine("Coming back", says, setup.rejoin_cite),)
+
+
+def _rabbit(setup: TableSetup) -> tuple[SignLine, ...]:
+    """What the house allows beyond the book is on its sign."""
+    if not setup.rabbit:
+        return ()
+    return (SignLine("Rabbit hunting", "When a hand is over, players may see the cards that would have come.", RABBIT),)
 
 
 def _notice(setup: TableSetup, notice: Notice) -> SignLine:

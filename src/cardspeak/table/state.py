@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import Literal
 
+from cardspeak.cards import Card
 from cardspeak.hand.dealing import Shuffler
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Stakes
 from cardspeak.slotted import Slotted
 from cardspeak.table.setup import TableSetup
-from cardspeak.table.terms import NewTerms, Notice
+from cardspeak.table.terms import NewEdition, NewTerms, Notice
 from cardspeak.talk.clock import Running
 from cardspeak.talk.gesture import Shown
 from cardspeak.talk.result import Held, Options
@@ -169,6 +170,7 @@ class TableState(Slotted):
         "directions",
         "disputes",
         "dropped",
+        "edition",
         "elimination",
         "excluded",
         "freeze",
@@ -190,6 +192,7 @@ class TableState(Slotted):
         "number",
         "paid_hours",
         "prepaid",
+        "rabbit",
         "reserved",
         "run_leave",
         "run_votes",
@@ -203,6 +206,7 @@ class TableState(Slotted):
         "straddles",
         "times",
         "transfers",
+        "turned_up",
         "turning",
         "voided",
         "waiting",
@@ -249,6 +253,7 @@ class TableState(Slotted):
         # terms
         self.notices: dict[int, Notice] = {}  # changes announced and not made yet, by number
         self.noticed = 0  # notices given
+        self.edition: NewEdition | None = None  # the last one that the table took while it was open
         self.closed = False
         self.freeze: Freeze | None = None
         self.halted = ""  # why nothing is dealt at a table of a tournament
@@ -265,6 +270,8 @@ class TableState(Slotted):
         self.times: dict[int, tuple[int, int, int]] = {}  # seat -> (hand, steps left in it, extra times bought then)
         self.run_votes: dict[int, int] = {}  # seat -> how often the rest of the board shall be dealt
         self.run_leave = ""
+        self.turned_up: dict[int, tuple[Card, ...]] = {}  # seat -> what its player showed when the hand was over
+        self.rabbit: tuple[tuple[Card, ...], ...] = ()  # the boards of the last hand as they would have been
         # chips
         self.began: int | None = None  # when the first hand was dealt: hours are counted from there
         self.paid_hours: dict[str, int] = {}  # name -> the last hour paid for, the first being 0

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from cardspeak.books.loader import load_book
 from cardspeak.errors import BadInput
 from cardspeak.hand.commission import combined, parse_charge
 from cardspeak.hand.words.stakes import parse_stakes
@@ -64,9 +63,9 @@ def _term(part: str, game: str, setup: TableSetup) -> dict[str, Any]:
     name, _, rest = part.partition(" ")
     match name.lower():
         case "game":
-            return {"game": load_book(setup.book).game(rest).slug}
+            return {"game": setup.rules.book.game(rest).slug}
         case "stakes":
-            return {"stakes": parse_stakes(rest, load_book(setup.book).game(game))}
+            return {"stakes": parse_stakes(rest, setup.rules.book.game(game))}
         case "deck" if rest.isdigit():
             return {"deck": int(rest)}
         case "buy-in" | "top-up":

@@ -7,7 +7,7 @@ from typing import Literal
 from cardspeak.books.model.table import AbsencePolicy, AnteBy, ButtonPolicy
 from cardspeak.hand.commission import Charge
 from cardspeak.hand.setup import Stakes
-from cardspeak.values import Named
+from cardspeak.values import Named, Value
 
 MINUTE = 60
 HOUR = 3600
@@ -48,6 +48,28 @@ class NewTerms(Named, tag=True):
     stakes: Stakes | None = None
     buy_in: tuple[int, int | None] | None = None
     top_up: tuple[int, int | None] | None = None
+
+
+class EditionChange(Value):
+    """A value that a new edition of the book decides otherwise, with its clause."""
+
+    what: str
+    before: str
+    after: str
+    cite: str
+
+
+class NewEdition(Named):
+    """An edition of its book that a table took: by which it plays from the next hand on, and what that changed."""
+
+    edition: str
+    version: str
+    was: str  # empty: none was kept
+    was_version: str
+    changes: tuple[EditionChange, ...] = ()
+    more: int = 0  # changes that are not listed
+    hand: int = 0  # the last one by the book as it was
+    at: int = 0
 
 
 class Rotation(Named):

@@ -25,10 +25,11 @@ from cardspeak.table.state import TableState
 C = TypeVar("C", bound=Command)
 E = TypeVar("E", bound=TableEvent)
 
-Whose = Literal["anybody", "own seat", "own seat or floor", "floor", "hand", "director"]
+Whose = Literal["anybody", "own seat", "own seat or floor", "floor", "hand", "director", "room"]
 # `own seat`: whoever sits there, and in that player's stead only the dealer of a live player; `floor`: the dealer and
 # those above, and of them the book picks by rank; `hand`: whoever was dealt in, and where a live dealer tells the
-# cards, the dealer, for live players too; `director`: the desk of the tournament, which has its own rules of who asks.
+# cards, the dealer, for live players too; `director`: the desk of the tournament, which has its own rules of who asks;
+# `room`: nobody.
 
 # -- the words that ask ------------------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from cardspeak.cards import Card
 from cardspeak.errors import BadInput
 from cardspeak.hand.live.dealer import Assist
 from cardspeak.hand.prompt import Prompt
@@ -16,6 +17,7 @@ from cardspeak.hand.views import View, Viewer, view
 from cardspeak.table.assistant import assist_at
 from cardspeak.table.base import TableEvent
 from cardspeak.table.collected import GUARDED, PUBLIC
+from cardspeak.table.edition_view import EditionView, edition_view
 from cardspeak.table.machine import Table
 from cardspeak.table.markers import markers
 from cardspeak.table.notice_view import NoticeView, notice_view
@@ -26,6 +28,7 @@ from cardspeak.table.talk_view import ChoiceView, HeldView, choice_view, held_vi
 from cardspeak.table.talking import narrowed
 from cardspeak.table.topic import concerns
 from cardspeak.table.topics.absence import idle_for
+from cardspeak.table.topics.afterwards import showable, would_come
 from cardspeak.table.topics.clocks import asked, row_for, running
 from cardspeak.table.topics.decks import DeckDue, due
 from cardspeak.table.topics.entries import in_words
@@ -68,6 +71,7 @@ class TableView(Named):
     stakes: Stakes
     kill: KillButton | None  # where kill pots are played
     notices: tuple[NoticeView, ...]
+    edition: EditionView | None  # of the book, taken a short while ago
     clock: Running | None  # the time to act that is running
     clock_asked: Asked | None  # who would have the time called on whoever is to act
     callable: bool  # whether the time can be called on them
@@ -87,6 +91,10 @@ class TableView(Named):
     entry: str  # the last thing entered, which can still be taken back; for the floor too
     held: tuple[HeldView, ...]  # what was done out of turn and waits for its turn
     choice: ChoiceView | None  # what somebody has to choose from
+    turned_up: tuple[tuple[int, tuple[Card, ...]], ...]  # (seat, cards): shown when the hand was over
+    showable: tuple[Card, ...]  # of the hand that is over, what the viewer may still show
+    rabbit: tuple[tuple[Card, ...], ...]  # the boards as they would have been, once somebody has asked
+    hunts: bool  # whether one may ask for them
     repeats: int  # how often the board is dealt again: the number on the run-it-twice button
 
 
@@ -116,6 +124,7 @@ def view_of(table: Table, viewer: Viewer, *, since: int = 0) -> TableView:
         stakes=setup.stakes,
         kill=state.kill if setup.kill is not None else None,
         notices=tuple(notice_view(state, notice) for notice in state.notices.values()),
+        edition=edition_view(state),
         clock=running(state),
         clock_asked=asked(state),
         callable=row_for(state, "called") is not None,
@@ -135,6 +144,10 @@ def view_of(table: Table, viewer: Viewer, *, since: int = 0) -> TableView:
         entry=in_words(state) if viewer == "floor" else "",
         held=held_views(state),
         choice=choice_view(state),
+        turned_up=tuple(sorted(state.turned_up.items())),
+        showable=showable(state, viewer) if isinstance(viewer, int) else (),
+        rabbit=state.rabbit,
+        hunts=not state.rabbit and bool(would_come(state)),
         repeats=max(0, table.hand.state.agreed_boards - 1) if table.hand is not None else 0,
     )
 
@@ -155,6 +168,7 @@ def seen_from(
         disputes=tuple(one for one in state.disputes.values() if concerns(state, one.name, viewer)),
         dealer=assist_at(state) if state.setup.told and viewer == "floor" else None,
         entry=in_words(state) if viewer == "floor" else "",
+        showable=showable(state, viewer) if isinstance(viewer, int) else (),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardspeak.books.book import Game
-from cardspeak.books.model.talk import TalkRules, talk_rules
+from cardspeak.books.model.talk import TalkRules, talk_of
 from cardspeak.citation import Citation
 from cardspeak.hand import commands as c
 from cardspeak.hand.answers import ANSWERS
@@ -24,7 +24,7 @@ class Case:
         self.state = state
         self.seat = seat
         self.pushed = pushed
-        self.rules: TalkRules = talk_rules(state.setup.book, state.setup.game)
+        self.rules: TalkRules = talk_of(state.setup.rules)
         self.own = state.bet[seat]
         self.stack = state.stack[seat]
         self.price = max(0, state.highest - self.own)

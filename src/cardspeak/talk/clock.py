@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cardspeak.books.model.talk import ClockRow, talk_rules
+from cardspeak.books.model.talk import ClockRow, talk_of
 from cardspeak.citation import Citation, Cited
 from cardspeak.hand import commands as c
 from cardspeak.hand.machine import Hand
@@ -59,7 +59,7 @@ def start(
     state = hand.state
     if not state.actor:
         return refuse(state, Why.NO_SUCH_CHOICE, "Nobody is to act.")
-    rules = talk_rules(state.setup.book, state.setup.game)
+    rules = talk_of(state.setup.rules)
     row = rules.clock(clock)
     if row is None:
         says = f"No {clock} time to act is known in this game."
@@ -161,7 +161,7 @@ def time_is_up(case: Case, clock: str) -> Bound | Options | Refused:
 
 
 def _row(hand: Hand, running: Running) -> ClockRow:
-    row = talk_rules(hand.setup.book, hand.setup.game).clock(running.clock)
+    row = talk_of(hand.setup.rules).clock(running.clock)
     assert row is not None, "a running time was started by its row"
     return row
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from cardspeak.books.model.talk import SINCE, Act, EarlyRow, Since, TalkRules, talk_rules
+from cardspeak.books.model.talk import SINCE, Act, EarlyRow, Since, TalkRules, talk_of
 from cardspeak.citation import Citation
 from cardspeak.hand import commands as c
 from cardspeak.hand.machine import Hand
@@ -27,7 +27,7 @@ _SAYS: dict[Act, str] = {
 
 def hold(state: State, gesture: Gesture) -> Held | Refused:
     """Keep an action that came too early; nothing of the hand changes."""
-    rules = talk_rules(state.setup.book, state.setup.game)
+    rules = talk_of(state.setup.rules)
     if gesture.directed:
         says = "The dealer asked the wrong player: take it back, and act again in turn."
         return Refused(Why.NOT_YOUR_TURN, Citation(state.setup.book, rules.directed_cite), says)

@@ -34,12 +34,13 @@ from cardspeak.tournament.topics import (
     standing_in,
     tables,
     ties,
+    waiting,
     withdrawing,
 )
 
 MODULES = (
     papers, director, tables, entries, paying, withdrawing, standing_in, rounds, banks, seats, matches, endings, levels,
-    hands, paper, moves, absence, outs, conduct, chips, ties, prizes, deals, results, slips,
+    hands, paper, moves, absence, outs, conduct, chips, ties, prizes, deals, results, waiting, slips,
 )  # fmt: skip
 TOPICS: tuple[TopicRows, ...] = tuple(module.TOPIC for module in MODULES)
 

@@ -23,6 +23,7 @@ from cardspeak.tournament.topics.slips import TakeBackSlip
 from cardspeak.tournament.topics.standing_in import Substitute, TransferEntry
 from cardspeak.tournament.topics.tables import ChangeFelt, Designate, Divide, UseTable
 from cardspeak.tournament.topics.ties import DrawCards, PlayOff
+from cardspeak.tournament.topics.waiting import KeepOrder, ReleaseOrder
 from cardspeak.tournament.topics.withdrawing import Cancel, TurnDown, Withdraw
 
 __all__ = [
@@ -58,6 +59,7 @@ __all__ = [
     "EndTable",
     "Enter",
     "Find",
+    "KeepOrder",
     "LimitTime",
     "Move",
     "MoveStart",
@@ -74,6 +76,7 @@ __all__ = [
     "Practise",
     "Publish",
     "Rebuy",
+    "ReleaseOrder",
     "ReportHand",
     "ReportOut",
     "Retire",

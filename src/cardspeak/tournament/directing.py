@@ -9,6 +9,7 @@ from cardspeak.tournament.state import State
 from cardspeak.tournament.terms import Penalty, Purchase
 from cardspeak.tournament.topics.levels import posted
 from cardspeak.tournament.topics.prizes import owed_to, still_to_win
+from cardspeak.tournament.topics.slips import can_take_back
 from cardspeak.values import Value
 
 
@@ -140,7 +141,7 @@ def desk_of(state: State) -> DirectorsDesk:
         removed=state.removed,
         loose=sum(table.loose for table in state.tables.values()),
         disputes=_disputes(state),
-        can_take_back=state.slips[-1].what if state.slips else "",
+        can_take_back=can_take_back(state),
         deputies=state.deputies,
         here=state.director_here,
         starts=state.starts,

@@ -40,6 +40,7 @@ from cardspeak.tournament.topics.slips import Noted, SlipTakenBack
 from cardspeak.tournament.topics.standing_in import Substituted, Transferred
 from cardspeak.tournament.topics.tables import Designated, FeltChanged, TableDivided, TableUsed
 from cardspeak.tournament.topics.ties import CardsDrawn, PlayedOff
+from cardspeak.tournament.topics.waiting import OrderKept, OrderReleased
 from cardspeak.tournament.topics.withdrawing import Cancelled, TurnedDown, Withdrew
 
 __all__ = [
@@ -86,6 +87,8 @@ __all__ = [
     "MatchWon",
     "MoneyPaid",
     "Noted",
+    "OrderKept",
+    "OrderReleased",
     "OutsReported",
     "PaidOut",
     "Paired",

@@ -19,7 +19,7 @@ from cardspeak.tournament.prompt import Prompt, prompts_for
 from cardspeak.tournament.refuse import Answer, refuse, rounds_cite
 from cardspeak.tournament.state import State
 from cardspeak.tournament.terms import Terms
-from cardspeak.tournament.topics import chips, conduct, matches, moves, prizes, results, slips, tables, ties
+from cardspeak.tournament.topics import chips, conduct, matches, moves, prizes, results, slips, tables, ties, waiting
 from cardspeak.tournament.topics.endings import TableEnded
 from cardspeak.tournament.topics.outs import bounties, gone, least, may_rebuy
 from cardspeak.tournament.why import Why
@@ -31,6 +31,7 @@ AFTERWARDS = (
     prizes.PayPrize,
     chips.CheckChips,
     slips.TakeBackSlip,
+    waiting.ReleaseOrder,
 )  # what may still be asked when all is over
 
 

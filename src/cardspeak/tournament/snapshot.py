@@ -6,8 +6,10 @@ from typing import Any
 
 import msgspec
 
+from cardspeak.cards.json import read_card, write_card
 from cardspeak.tournament.state import DealOffered, Entrant, Exit, Match, Slip, State, Station
 from cardspeak.tournament.terms import RoundPlan, Terms
+from cardspeak.tournament.topics.waiting import OrderKept
 
 # What each slot holds where JSON alone would not tell; whatever is not here is as JSON has it.
 _KINDS: dict[str, Any] = {
@@ -28,6 +30,7 @@ _KINDS: dict[str, Any] = {
     "drawn": dict[str, tuple[int, ...]],
     "credits": dict[str, tuple[str, ...]],
     "deal": DealOffered | None,
+    "waiting": tuple[OrderKept, ...],
     "disputes": dict[int, str],
     "complaints": dict[int, tuple[str, str]],
 }
@@ -35,7 +38,7 @@ _KINDS: dict[str, Any] = {
 
 def packed(state: State) -> bytes:
     """Everything, the moments that can be gone back to included."""
-    return msgspec.json.encode(_plain(state))
+    return msgspec.json.encode(_plain(state), enc_hook=write_card)
 
 
 def unpacked(raw: bytes) -> State:
@@ -52,8 +55,8 @@ def _state(raw: dict[str, Any]) -> State:
     state = State(msgspec.convert(raw["terms"], Terms))
     for name, value in raw.items():
         if name != "slips":
-            kind = _KINDS.get(name)
-            setattr(state, name, value if kind is None else msgspec.convert(value, kind, strict=False))
+            kind = _KINDS.get(name, Any)
+            setattr(state, name, msgspec.convert(value, kind, strict=False, dec_hook=read_card))
     state.slips = tuple(
         Slip(events=one["events"], what=one["what"], state=_state(one["state"])) for one in raw["slips"]
     )

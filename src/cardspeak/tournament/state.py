@@ -175,6 +175,7 @@ class State(Slotted):
         "unpublished",
         "untold",
         "version",
+        "waiting",
         "wave",
     )
 
@@ -185,6 +186,7 @@ class State(Slotted):
         self.at = 0
         self.events = 0  # there have been so many
         self.slips: tuple[Slip, ...] = ()
+        self.waiting: tuple[Any, ...] = ()  # orders kept until a hand is over, the first first
         self.done: set[str] = set()  # duties
         self.untold = False  # a change that the regulator has not heard of
         self.unpublished = False  # a change that nobody could read yet

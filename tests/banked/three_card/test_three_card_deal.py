@@ -48,8 +48,9 @@ def test_one_pack_of_52() -> None:
 def test_the_machines_cards_are_not_cut() -> None:
     round_ = round_of(setup_of(device="machine"), HANDS)
     assert not happened(round_, e.WasCut)
-    assert clause(no(round_, c.Cut(26))) == "4.2.1(a)"
-    assert not setup_of().game.file.machine_cut_card.allowed
+    refusal = no(round_, c.Cut(26))
+    assert clause(refusal) == "4.2.1(a)"
+    assert refusal.says.endswith("No cutting card is used (3.1.1(a)).")
     skipped = happened(round_, e.StepDone)[0]
     assert (skipped.do, skipped.cite) == ("cut", "4.2.1(a)")
 

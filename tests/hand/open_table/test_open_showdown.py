@@ -256,6 +256,19 @@ def test_each_board_wins_its_part_and_the_first_the_odd_chip() -> None:
     assert Line(says, "runs.divide") in result_of(hand)
 
 
+def test_nobody_speaks_of_boards_while_a_blind_is_to_be_answered() -> None:
+    """In Courchevel a card falls before the first round: whoever is left with chips calls or folds first."""
+    pot = Stakes(structure="pot", blinds=(1, 2), small=2)
+    hand = play("courchevel-hilo", [2, 100], pot, runs=True)
+    assert len(hand.state.boards[0]) == 1
+    assert "call" in verbs(hand)
+    say(hand, "2 calls")
+    assert verbs(hand) == {"run"}
+    say(hand, "run 3 times agreed by 1, 2 with leave of dealer")
+    assert [len(board) for board in hand.state.boards] == [5, 5, 5]
+    assert [board[0] for board in hand.state.boards[1:]] == [hand.state.boards[0][0]] * 2
+
+
 def test_once_is_the_usual_way_and_needs_nobody() -> None:
     hand = say(play("holdem", [100, 100], no_limit(), runs=True), "2 raises to 100", "1 calls", "run 1 time")
     assert hand.over

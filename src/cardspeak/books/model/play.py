@@ -144,6 +144,7 @@ class ShowRow(Strict):
     beaten_cite: Clause
     called_must_show: bool = False  # the player who was called may not give the hand up unseen
     see_cite: Clause | None = None  # who may ask to see a mucked hand, where that is another clause
+    after_cite: Clause | None = None  # cards shown when the hand is over are shown to the whole table
 
 
 CommissionKind = Literal[

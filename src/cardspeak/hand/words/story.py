@@ -167,7 +167,7 @@ SAYINGS: dict[type, Callable[[Any], str | list[Piece]]] = {
     e.Arranged: _arranged,
     e.RunAgreed: _run,
     e.FlopAsked: lambda event: [f"Seat {event.seat} tables ", event.cards, " and asks for the flop, for the jackpot."],
-    e.FlopDeclined: lambda event: f"Seat {event.seat} asks for no flop.",
+    e.FlopDeclined: lambda event: f"Seat {event.seat} takes the pot.",
     e.Shown: _shown,
     e.Mucked: lambda event: f"Seat {event.seat} mucks.",
     e.HandSeen: lambda event: [f"At seat {event.asked_by}'s request seat {event.seat} shows ", event.cards, "."],

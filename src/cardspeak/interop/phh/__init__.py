@@ -26,10 +26,11 @@ from cardspeak.interop.phh.actions import (
     parse_action,
 )
 from cardspeak.interop.phh.amounts import Amount, amount_of
-from cardspeak.interop.phh.hand import VARIANTS, HandHistory
+from cardspeak.interop.phh.hand import HandHistory
 from cardspeak.interop.phh.read import BrokenHand, ReadHand, iter_phhs, read_phh, walk
 from cardspeak.interop.phh.toml import TomlValue
 from cardspeak.interop.phh.units import WholeAmounts
+from cardspeak.interop.phh.variants import VARIANTS
 from cardspeak.interop.phh.write import write_phh, write_phhs
 
 __all__ = [

@@ -31,6 +31,8 @@ def require_amount(value: object) -> None:
     """Refuse what is no chip amount: a float, a boolean, an infinity, a number of absurd length."""
     if type(value) is int and abs(value) <= WHOLE_MAX:
         return
+    if type(value) is Decimal and len(text := str(value)) <= DIGITS_MAX and text.replace(".", "", 1).isdecimal():
+        return  # the usual case, without taking the number apart
     if type(value) is Decimal and value.is_finite() and value.adjusted() < DIGITS_MAX:
         exponent = value.as_tuple().exponent
         if isinstance(exponent, int) and exponent >= -DIGITS_MAX:

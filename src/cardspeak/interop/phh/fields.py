@@ -16,6 +16,8 @@ from cardspeak.interop.phh.actions import Action, parse_action
 from cardspeak.interop.phh.amounts import Amount
 from cardspeak.interop.phh.hand import HandHistory
 
+_NUMBERS = {int, Decimal}
+_INFINITE = Decimal("Infinity")
 _REQUIRED = ("variant", "antes", "starting_stacks", "actions")
 
 
@@ -100,15 +102,22 @@ def _stack(value: object) -> Amount | None:
     return _amount(value)
 
 
-def _each(reader: Callable[[object], Any], kind: type) -> Callable[[object], tuple[Any, ...]]:
-    """A reader for a list, which most often is all of one kind and then needs no second look."""
-    only = {kind}
+def _each(reader: Callable[[object], Any], *kinds: type) -> Callable[[object], tuple[Any, ...]]:
+    """A reader for a list, which most often is all of these kinds and then needs no second look."""
+    only = {*kinds}
 
     def read(value: object) -> tuple[Any, ...]:
         items = _list(value)
         return tuple(items if only.issuperset(map(type, items)) else [reader(item) for item in items])
 
     return read
+
+
+def _stacks(value: object) -> tuple[Amount | None, ...]:
+    items = _list(value)
+    if _NUMBERS.issuperset(map(type, items)) and _INFINITE not in items:
+        return tuple(items)
+    return tuple([_stack(item) for item in items])
 
 
 def _list(value: object) -> list[Any]:
@@ -136,13 +145,13 @@ def _action(number: int, text: str) -> Action:
 
 _READERS: dict[str, Callable[[object], object]] = {
     "variant": _text,
-    "antes": _each(_amount, int),
-    "blinds_or_straddles": _each(_amount, int),
+    "antes": _each(_amount, int, Decimal),
+    "blinds_or_straddles": _each(_amount, int, Decimal),
     "bring_in": _amount,
     "small_bet": _amount,
     "big_bet": _amount,
     "min_bet": _amount,
-    "starting_stacks": _each(_stack, int),
+    "starting_stacks": _stacks,
     "actions": _actions,
     "author": _text,
     "event": _text,
@@ -165,11 +174,11 @@ _READERS: dict[str, Callable[[object], object]] = {
     "seat_count": _whole,
     "table": _name_or_number,
     "players": _each(_text, str),
-    "finishing_stacks": _each(_stack, int),
-    "winnings": _each(_amount, int),
+    "finishing_stacks": _stacks,
+    "winnings": _each(_amount, int, Decimal),
     "currency": _text,
     "currency_symbol": _text,
     "ante_trimming_status": _flag,
     "time_limit": _amount,
-    "time_banks": _each(_amount, int),
+    "time_banks": _each(_amount, int, Decimal),
 }

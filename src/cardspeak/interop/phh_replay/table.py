@@ -17,8 +17,9 @@ from cardspeak.errors import BadInput
 from cardspeak.hand.setup import Setup, Stakes
 from cardspeak.hand.setup_checks import check_setup
 from cardspeak.interop.phh.actions import BetRaiseTo, DealBoard
-from cardspeak.interop.phh.hand import VARIANTS, HandHistory, Variant
+from cardspeak.interop.phh.hand import HandHistory
 from cardspeak.interop.phh.units import WholeAmounts
+from cardspeak.interop.phh.variants import VARIANTS, Variant
 from cardspeak.interop.replay.own import OwnTable
 from cardspeak.interop.replay.told import UNKNOWN_STACK
 

@@ -6,7 +6,7 @@ from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book
 from cardspeak.errors import BadInput
 from cardspeak.hand.setup import Setup
-from cardspeak.interop.phh.hand import Variant
+from cardspeak.interop.phh.variants import Variant
 from cardspeak.interop.phh_replay.table import BOOK, GAMES
 from cardspeak.interop.replay.essence import essence
 

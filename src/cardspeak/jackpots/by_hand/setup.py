@@ -141,7 +141,8 @@ def table_fault(rules: JackpotRules, link: TableLink) -> PlanFault | None:
     game.deck(link.deck)
     for row in file.equipment:
         if row.name not in link.equipment:
-            return PlanFault(row.cite, f"{link.table} has no {row.name}")
+            part = ", a part of the jackpot system" if row.system else ""
+            return PlanFault(row.cite, f"{link.table} has no {row.name}{part}")
     if not link.sign:
         return PlanFault(file.tables.sign_cite, f"{link.table} carries no sign of the jackpot")
     if not link.display:

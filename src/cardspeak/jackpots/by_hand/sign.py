@@ -104,7 +104,7 @@ def _terms(state: MeterState, plan: PoolPlan) -> list[JackpotLine]:
     said = [
         ("Hole cards are tabled.", claims.tabled_cite),
         ("A folded hand wins nothing.", claims.folded_cite),
-        ("Whoever is left before the flop may table two cards and ask for the flop.", claims.asked_cite),
+        ("Whoever is left before the flop may table the hand and ask for the flop.", claims.asked_cite),
         (f"The figure of the {prizes.counts} is paid.", prizes.counts_cite),
         (f"It is rounded {'up' if up else 'down'} to ${unit}{'' if up else ', and the rest stays'}.", prizes.odd_cite),
         ("Wins at several tables are paid in the order of their record.", prizes.order_cite),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from cardspeak.office.base import OfficeAsk, OfficeEvent, OfficeOrder, OfficeTell, OfficeTopic, Verdict, refuse
+from cardspeak.office.money import dollars
 from cardspeak.office.state import OfficeState, Visit
 
 DESK = "the desk knows who is in the room"
+FORGETTING = "whoever asks to be forgotten is, by order of two"
 HOUR = 3_600
 
 
@@ -18,6 +20,14 @@ class CheckOut(OfficeOrder):
     name: str
 
 
+class ForgetGuest(OfficeOrder):
+    """Somebody wants to be forgotten. `held`: chips on the account, by the ledger."""
+
+    name: str
+    second: str = ""
+    held: int = 0
+
+
 class CheckedIn(OfficeEvent):
     name: str
 
@@ -26,6 +36,13 @@ class CheckedOut(OfficeEvent):
     name: str
     seconds: int
     points: int
+
+
+class GuestToForget(OfficeEvent):
+    """Two managers ordered it; it is carried out when the room next starts, before it reads any name."""
+
+    name: str
+    second: str
 
 
 def check_in(state: OfficeState, order: CheckIn) -> Verdict:
@@ -47,6 +64,22 @@ def check_out(state: OfficeState, order: CheckOut) -> Verdict:
     return [CheckedOut(name=order.name, seconds=seconds, points=points, by=order.by, at=order.at)]
 
 
+def forget_guest(state: OfficeState, order: ForgetGuest) -> Verdict:
+    if not order.name:
+        return refuse("name", FORGETTING, "Say who it is.")
+    if order.name in state.visits:
+        return refuse("not now", FORGETTING, f"{order.name} is checked in: check them out first.")
+    if order.held and state.shift is not None:
+        return refuse(
+            "chips", FORGETTING, f"{order.name} has {dollars(order.held)} on the account: cash them out first."
+        )
+    return [GuestToForget(name=order.name, second=order.second, by=order.by, at=order.at)]
+
+
+def _to_forget(state: OfficeState, event: GuestToForget) -> None:
+    """Nothing changes before the room starts again."""
+
+
 def _in(state: OfficeState, event: CheckedIn) -> None:
     state.visits[event.name] = Visit(name=event.name, since=event.at)
 
@@ -58,11 +91,18 @@ def _out(state: OfficeState, event: CheckedOut) -> None:
 
 
 TOPIC = OfficeTopic(
-    (OfficeAsk(CheckIn, check_in, "desk"), OfficeAsk(CheckOut, check_out, "desk")),
+    (
+        OfficeAsk(CheckIn, check_in, "desk"),
+        OfficeAsk(CheckOut, check_out, "desk"),
+        OfficeAsk(ForgetGuest, forget_guest, "manager", second="manager"),
+    ),
     (
         OfficeTell(CheckedIn, _in, lambda e: f"{e.name} is checked in."),
         OfficeTell(
             CheckedOut, _out, lambda e: f"{e.name} is checked out: {e.seconds // 60} minutes, {e.points} points."
+        ),
+        OfficeTell(
+            GuestToForget, _to_forget, lambda e: f"{e.name} is to be forgotten: done when the room next starts."
         ),
     ),
 )

@@ -82,6 +82,7 @@ STREAMS: dict[str, Stream] = {
             Moves("tournament", "cage", "tournament/{id}/pool", "added by the operator"),
         ),
     ),
+    "book": Stream("cardspeak.room.audit.editions:replay_edition"),
     "looks": Stream("cardspeak.room.looks:replay_looks"),
     "calls": Stream("cardspeak.room.beside.replaying:replay_calls"),
     "chat": Stream("cardspeak.room.beside.replaying:replay_chat"),
@@ -164,11 +165,13 @@ STREAMS: dict[str, Stream] = {
 ACROSS: list[str] = [  # streams against each other, once each stands by itself
     "cardspeak.room.audit.accounts:chips_move_by_rule",
     "cardspeak.room.audit.times:times_follow",
+    "cardspeak.room.audit.editions:editions_are_there",
     "cardspeak.room.audit.packs:packs_committed",
     "cardspeak.room.audit.pools:pools_agree",
     "cardspeak.room.audit.rests_on:play_stands_in_the_log",
     "cardspeak.room.jackpots.audit:meters_agree",
     "cardspeak.room.audit.tournaments:tables_agree",
+    "cardspeak.room.audit.forgotten:names_are_kept",
 ]
 
 

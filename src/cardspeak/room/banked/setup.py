@@ -10,6 +10,7 @@ from cardspeak.banked.round import Cutter, Shuffler
 from cardspeak.banked.setup import Limit, TableSetup, make_setup
 from cardspeak.banked.table import BankedTable, CheckCards, Give, OpenTable, ShowSign
 from cardspeak.books.banked import load_banked
+from cardspeak.books.names import book_name
 from cardspeak.errors import BadInput
 from cardspeak.machine import Accepted
 from cardspeak.room.openings import Opening
@@ -33,7 +34,8 @@ class Options(Named):
 def setup_of(opening: Opening) -> TableSetup:
     """Limits in chips that look like money, pay tables by their usual names; options of the opening replace them."""
     options = dict(opening.options)
-    game = load_banked(opening.book)
+    named = book_name(opening.book, opening.edition)
+    game = load_banked(named)
     known = {"least", "most", "unit", "tables", "boxes", "device", "settings", "jackpot_wager", "limits"}
     if set(options) - known:
         odd = min(set(options) - known)
@@ -48,7 +50,7 @@ def setup_of(opening: Opening) -> TableSetup:
     except msgspec.ValidationError as wrong:
         raise BadInput(f"The table cannot be opened so: {wrong}.") from None
     given = {name: getattr(asked, name) for name in usual}
-    return make_setup(opening.book, {}, **given)
+    return make_setup(named, {}, **given)
 
 
 def opened(setup: TableSetup, shuffle: Shuffler | None = None, cut: Cutter | None = None) -> BankedTable:

@@ -325,6 +325,10 @@ class BankedDesk:
     def closing(self, minutes: int, why: str) -> CloseTable:
         return CloseTable(minutes=minutes, why=why)
 
+    def revise(self, edition: str) -> str:
+        """A sign is up and limits are posted: the table goes on by the edition that it was opened by."""
+        return ""
+
     def go_on(self) -> None:
         """No time runs here that the table keeps: the desk begins its own anew."""
 
@@ -369,6 +373,9 @@ class BankedDesk:
 
     def own_hand(self, who: Who) -> tuple[None, int]:
         raise NotHere("The coach speaks of games among players; against the house, ask for advice in practice.")
+
+    def open_hand(self) -> None:
+        return None
 
     def sign(self) -> Sequence[Any]:
         return (self.packs.sign(),) if self.packs is not None else ()

@@ -8,10 +8,9 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.errors import BadInput
 from cardspeak.machine import Machine
 from cardspeak.refusal import Refused
-from cardspeak.room.asks import asked_part, is_another
+from cardspeak.room.asks import answered, asked_part
 from cardspeak.room.beside.calls import AnyCall, AnyCallEvent, Calls
 from cardspeak.room.beside.chat import AnyWord, AnyWordEvent, Chat
 from cardspeak.room.shown import Done
@@ -22,7 +21,6 @@ KINDS: dict[str, tuple[type[Machine[Any, Any, Any, Any, Any]], Any, Any]] = {
     CALLS: (Calls, AnyCall, tuple[AnyCallEvent, ...]),
     CHAT: (Chat, AnyWord, tuple[AnyWordEvent, ...]),
 }
-LONGEST_ID = 100
 
 
 class Register:
@@ -53,7 +51,7 @@ class Register:
     async def ask(self, who: str, command: Any, id: str = "") -> tuple[Any, ...] | Done | Refused:
         """The events that it led to; `Done` if they have long been written."""
         async with self._lock:
-            known = self._known(who, id, command)
+            known = answered(self._log, self.stream, who, id, command)
             if known is not None:
                 return known
             now = self._now()
@@ -72,15 +70,3 @@ class Register:
             self.matter.forget()
             events: tuple[Any, ...] = answer.events
             return events
-
-    def _known(self, who: str, id: str, command: Any) -> Done | None:
-        """What was asked under this id before is not done again; something else under it is not done at all."""
-        if len(id) > LONGEST_ID or not id.isprintable():
-            raise BadInput(f"The id of a command has up to {LONGEST_ID} printable characters.")
-        known = self._log.answer(who, id) if id else None
-        if known is None:
-            return None
-        mine = [record.position for record in known.records if record.stream == self.stream]
-        if not mine or is_another(known.records, command):
-            raise BadInput(f"You have used the id {id!r} for something else: give every command its own.")
-        return Done(mine[-1], repeated=True)

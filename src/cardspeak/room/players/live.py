@@ -27,7 +27,7 @@ from cardspeak.table.topics.entries import gestured, last_entry
 
 # What a player says or does with the own cards; a hand that lies open on the table is the dealer's to tell.
 OWN_WORD = (he.Checked, he.Called, he.BetTo, he.RaisedTo, he.Folded, he.KittyTaken, he.Discarded, he.Mucked)
-OPEN_HANDS = (hc.Show, hc.Arrange)
+OPEN_HANDS = (hc.Show, hc.Arrange, hc.AskFlop)
 
 
 def is_live(name: str) -> bool:
@@ -94,7 +94,7 @@ def claimed(table: Table, command: Any) -> Refused | None:
 
 def _named(command: Any) -> tuple[Card, ...]:
     match command:
-        case hc.Show() | hc.Discard():
+        case hc.Show() | hc.Discard() | hc.AskFlop():
             return command.cards
         case hc.Arrange():
             return (*command.front, *command.middle, *command.back)

@@ -21,7 +21,7 @@ from cardspeak.hand.events import BetTo, Called, Checked, Folded, RaisedTo, Resh
 from cardspeak.hand.house import house_player
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.prompt import Prompt
-from cardspeak.hand.views import View, Viewer, seen_cards
+from cardspeak.hand.views import View, Viewer, contested, seen_cards
 from cardspeak.hand.views import view as view_hand
 from cardspeak.jackpots.by_hand.base import MeterEvent
 from cardspeak.jackpots.by_hand.linked import HandLink
@@ -29,7 +29,7 @@ from cardspeak.jackpots.by_hand.setup import PoolPlan, TableLink
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.room.bots.play import think
-from cardspeak.room.face import Batch, Beside, Next, PlaysFor, Shared, Told
+from cardspeak.room.face import Batch, Beside, Next, OpenHand, PlaysFor, Shared, Told
 from cardspeak.room.jackpots.meters import Meters
 from cardspeak.room.money import Chips, transfers
 from cardspeak.room.packs import Packs
@@ -41,7 +41,7 @@ from cardspeak.room.players.patience import Patience
 from cardspeak.room.players.permits import permitted, player_card
 from cardspeak.room.players.row import row_of
 from cardspeak.room.players.saving import fill_table, saved_parts
-from cardspeak.room.players.telling import kind_of, told, was_dealt
+from cardspeak.room.players.telling import kind_of, run_out, told, was_dealt
 from cardspeak.room.players.timeout import out_of_patience
 from cardspeak.room.saved import Saved
 from cardspeak.room.who import HOUSE as HOUSE
@@ -57,6 +57,7 @@ from cardspeak.table.setup import TableSetup
 from cardspeak.table.sign import sign_of
 from cardspeak.table.terms import Closing
 from cardspeak.table.topics.clocks import ClockStarted, TimeRanOut, running
+from cardspeak.table.topics.editions import unfit
 from cardspeak.table.topics.fees import FeesCharged
 from cardspeak.table.topics.fees import due as fees_due
 from cardspeak.table.topics.notices import GiveNotice
@@ -105,6 +106,7 @@ class PlayersTable:
         self._everybody: TableView | None = None  # what all see of it, until something happens
         self._asked: Prompt | None = None  # what the hand asks at that moment
         self._patience = Patience(late)
+        self._edition = ""  # of the book as it is now, where the room keeps it
         self._anew = False  # the table stood still: a time that runs is started again
 
     @property
@@ -298,7 +300,8 @@ class PlayersTable:
         if name.startswith(HOUSE):
             return Next("house", seat, name, wake)
         clock = running(state)
-        return Next("clock", seat, name, wake, clock.ends + GRACE if clock is not None else None)
+        ends = clock.ends + GRACE if clock is not None else None
+        return Next("clock", seat, name, wake, ends, unheard=asked.unheard)
 
     def _between(self, wake: float | None) -> Next:
         state = self.table.state
@@ -306,12 +309,21 @@ class PlayersTable:
             return Next("close")
         starts = getattr(self.table.prompt, "waits_for", "") == "start"
         people = any(place.here for place in state.seats.values())
-        return Next("deal" if starts and people and not self.setup.told else "nothing", wake=wake)
+        if not (starts and people) or self.setup.told:
+            return Next("nothing", wake=wake)
+        return Next("deal", wake=wake, streets=0 if state.hand is None else run_out(state.hand.events))
 
     def chores(self, now: int) -> list[Any]:
         state = self.table.state
         at = max(now, state.at)
+        if self._edition and self._edition != state.setup.edition and not (state.running or state.closed):
+            return [c.TakeEdition(edition=self._edition, at=at)]
         return duties(state, at, anew=self._anew) or self._patience.over(state, at)
+
+    def revise(self, edition: str) -> str:
+        wrong = unfit(self.table.state, edition) if edition and edition != self.table.state.setup.edition else ""
+        self._edition = "" if wrong else edition
+        return wrong
 
     def go_on(self) -> None:
         self._anew = running(self.table.state) is not None
@@ -403,6 +415,10 @@ class PlayersTable:
     def own_hand(self, who: Who) -> tuple[View | None, int]:
         seat = self.viewer(who)
         return (self.view(seat).hand, seat) if isinstance(seat, int) else (None, 0)
+
+    def open_hand(self) -> OpenHand | None:
+        hand, number = self.table.hand, self.table.state.number
+        return None if hand is None else OpenHand(number, view_hand(hand, "rail"), contested(hand))
 
     def sign(self) -> Sequence[Any]:
         state = self.table.state

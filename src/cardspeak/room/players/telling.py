@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from cardspeak.hand.events import Boarded
+from cardspeak.hand.events import Shown as Tabled
 from cardspeak.hand.views import Viewer, seen_events
 from cardspeak.hand.words.story import Sentence
 from cardspeak.hand.words.story import tell as tell_hand
@@ -39,6 +41,12 @@ def told_of(event: Any, line: Sentence) -> Told:
     """A sentence, and of its event what a picture needs: who, and how much."""
     amount = getattr(event, "amount", 0) or getattr(event, "total", 0)
     return Told(str(line), line.cite, type(event).__name__, getattr(event, "seat", 0), amount)
+
+
+def run_out(events: Sequence[Any]) -> int:
+    """How often cards fell on a board after hands had been turned up for an all-in: each is looked at by itself."""
+    first = next((at for at, event in enumerate(events) if isinstance(event, Tabled)), len(events))
+    return sum(isinstance(event, Boarded) for event in events[first:])
 
 
 def kind_of(events: Sequence[Any]) -> str:

@@ -115,7 +115,7 @@ class TournamentTable(PlayersTable):
                     asks.append(c.AskToDeal(table, at=now, by="felt"))
                 case te.HandReported() if self.hall is not None:
                     asks.append(_report(self.hall.state, table, event, now))
-                case te.SteppedAway(seat=seat):
+                case te.SteppedAway(seat=seat) if self.hall is not None and names[seat] not in self.hall.state.absent:
                     asks.append(c.StepAway(names[seat], at=now, by="felt"))
                 case te.CameBack(seat=seat) if self.hall is not None and names[seat] in self.hall.state.absent:
                     asks.append(c.ComeBack(names[seat], at=now, by="felt"))
@@ -191,8 +191,10 @@ class TournamentTable(PlayersTable):
                 found.append(tc.GiveChips(seat=seat, chips=chips - held, by=by, at=now))
             elif chips < held:
                 found.append(tc.RemoveChips(seat=seat, chips=held - chips, by=by, at=now))
-            elif (name in event.absent) is state.seats[seat].here and name in event.absent:
+            elif name in event.absent and state.seats[seat].here:
                 found.append(tc.StepAway(seat=seat, at=now))
+            elif name not in event.absent and not state.seats[seat].here:
+                found.append(tc.ComeBack(seat=seat, at=now))
         return found or self._level(now, by)
 
     def _level(self, now: int, by: str) -> list[Any]:

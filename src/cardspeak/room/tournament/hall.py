@@ -16,11 +16,11 @@ import msgspec
 from cardspeak.cards.chance import fresh_seed
 from cardspeak.cards.json import read_card
 from cardspeak.citation import Citation
-from cardspeak.errors import BadInput, CardspeakError
+from cardspeak.errors import CardspeakError
 from cardspeak.ledger import LedgerError, Overdrawn
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
-from cardspeak.room.asks import asked_part, is_another
+from cardspeak.room.asks import answered, asked_part
 from cardspeak.room.face import Beside, Told
 from cardspeak.room.roof import Roof
 from cardspeak.room.shown import Done, Shown, Watcher, encode
@@ -28,7 +28,6 @@ from cardspeak.room.tournament.auto import clock_due, next_command
 from cardspeak.room.tournament.deals import house_agrees
 from cardspeak.room.tournament.money import transfers_of
 from cardspeak.room.tournament.openings import TournamentOpening
-from cardspeak.room.tournament.orders import OrdersKept
 from cardspeak.room.tournament.permits import eyes_of, ready
 from cardspeak.room.who import HOUSE, THE_ROOM, Who
 from cardspeak.store import Draft, Part, Record, StoreError, canonical
@@ -38,12 +37,16 @@ from cardspeak.tournament.collected import SAYINGS, AnyTournamentCommand, AnyTou
 from cardspeak.tournament.machine import Tournament
 from cardspeak.tournament.state import State
 from cardspeak.tournament.topics.levels import level_over
+from cardspeak.tournament.topics.waiting import ROOM as BY_ROOM
+from cardspeak.tournament.topics.waiting import OrderKept, first_ready, kept_words, stands_against
 from cardspeak.tournament.views import event_for, view_for
+from cardspeak.tournament.why import Why
 
 COMMANDS = msgspec.json.Decoder(AnyTournamentCommand, dec_hook=read_card)
 EVENTS = msgspec.json.Decoder(list[AnyTournamentEvent], dec_hook=read_card)
 KIND = "tournament"
 TICK = 1.0  # seconds from one look at the clock to the next
+UNWRITTEN, NOTHING_WRITTEN = "log", "Nothing can be written down"  # why something is refused, and what is said then
 MOST_STEPS = 5_000  # of the room's own at one time, before it is taken for a mistake
 
 
@@ -61,7 +64,6 @@ class Hall:
         self.tables: list[str] = []
         self.fault = ""
         self.closed = False
-        self.waiting = OrdersKept()
         self._timer: asyncio.TimerHandle | None = None
         self._going: asyncio.Task[Any] | None = None
         self._stopping = False
@@ -90,10 +92,8 @@ class Hall:
 
     def heard(self, asks: list[c.Command]) -> tuple[Event, ...] | Refused:
         """What comes of what a table reports; nothing has changed."""
+        self.catch_up()
         if len(asks) == 1:
-            held = self._held(asks[0])
-            if held is not None:
-                return held
             answer = self.tournament.decide(asks[0])
             return answer.events if isinstance(answer, Accepted) else answer
         twin = self.tournament.copy()
@@ -107,20 +107,15 @@ class Hall:
 
     def may_deal(self, ask: c.AskToDeal) -> tuple[Event, ...] | Refused:
         """Whether a table may deal, and with what it would begin: only looked at, while others decide."""
-        answer = self._held(ask) or self.tournament.answer(ask)
+        answer = self.tournament.answer(ask)
         return answer if isinstance(answer, Refused) else tuple(answer)
-
-    def _held(self, ask: c.Command) -> Refused | None:
-        kept = self.waiting.holds(ask.table) if isinstance(ask, c.AskToDeal) else None
-        if kept is None:
-            return None
-        return Refused("not now", self.room.silent("a table waits for the director's order"), kept.says)
 
     def beside(self, news: tuple[Event, ...]) -> tuple[Beside, ...]:
         return (Beside(self.stream, KIND, news, transfers_of(self.id, news, cash=self.cash)),) if news else ()
 
     def applied(self, news: tuple[Event, ...]) -> None:
-        """Written with the record of a table."""
+        """Written with the record of a table: the log takes what it is given."""
+        self.fault = "" if self.fault.startswith(NOTHING_WRITTEN) else self.fault
         self.tournament.apply(news)
         self.position = self.room.log.position(self.stream)
         self._after(news)
@@ -137,32 +132,43 @@ class Hall:
 
     async def _taken(self, who: Who, command: Any, id: str) -> Done | Refused:
         async with self.lock:
-            if id:
-                known = self.room.log.answer(who.name, id)
-                if known is not None:
-                    mine = [record.position for record in known.records if record.stream == self.stream]
-                    if not mine or is_another(known.records, command):
-                        raise BadInput(f"You have used the id {id!r} for something else: give every command its own.")
-                    return Done(mine[-1], repeated=True)
+            known = answered(self.room.log, self.stream, who.name, id, command)
+            if known is not None:
+                return known
             return await self._carried_out(who, command, id)
 
     async def _carried_out(self, who: Who, command: Any, id: str = "") -> Done | Refused:
+        try:
+            self.catch_up()
+        except StoreError as wrong:
+            return self._unwritten(wrong)
         now = max(int(self.room.now()), self.state.at)
         asked = ready(self.state, self.opening, who, command, now, self.tables)
         if isinstance(asked, Refused):
             return asked
-        if isinstance(asked, c.TakeBackSlip) and self.waiting.drop() is not None:
-            self._publish(())
-            return Done(self.position)
         answer = self.tournament.decide(asked)
+        waits = isinstance(answer, Refused) and answer.why == Why.NOT_NOW and stands_against(self.state, asked)
+        if waits and not who.is_room:
+            answer = self.tournament.decide(c.KeepOrder(asked, who.name, at=now, by=BY_ROOM))
         if not isinstance(answer, Accepted):
-            if who.is_room or self.waiting.keeps(self.state, who, command) is None:
-                return answer
-            self._publish(())
-            return Done(self.position)
+            return answer
         if not answer.events:
             return Done(self.position)
         return await self._written(who, id, answer.events, command)
+
+    async def _released(self, kept: OrderKept) -> None:
+        """An order that waited: done and off the list in one append; what cannot be done any more says why."""
+        now = max(int(self.room.now()), self.state.at)
+        who, order = Who(kept.who), msgspec.structs.replace(kept.order, at=now)
+        news = self.heard([c.ReleaseOrder(kept.number, at=now, by=BY_ROOM), order])
+        answer = news if isinstance(news, Refused) else await self._written(who, "", news, order)
+        if not isinstance(answer, Refused) or answer.why == UNWRITTEN:
+            return  # or it waits on, until something can be written down
+        left = self.heard([c.ReleaseOrder(kept.number, str(answer), at=now, by=BY_ROOM)])
+        assert not isinstance(left, Refused), "an order that waits can be let go"
+        if not isinstance(await self._written(who, "", left, order), Refused):
+            self.fault = f"Not done: {answer}"
+            self._publish(())
 
     async def _written(self, who: Who, id: str, events: tuple[Event, ...], asked: Any) -> Done | Refused:
         time = int(self.room.now() * 1e6)
@@ -176,14 +182,17 @@ class Hall:
             cite = Citation("room", "silent: money comes from the player's account")
             return Refused("chips", cite, "You do not hold that many chips.")
         except (StoreError, LedgerError) as wrong:
-            self.fault = f"Nothing can be written down: {wrong}"
-            self.room.note(f"tournament {self.id}: {wrong!r}")
-            return Refused("log", self.room.silent("nothing happens that cannot be written down"), self.fault)
+            return self._unwritten(wrong)
         self.position = next(record.position for record in appended.records if record.stream == self.stream)
         self.fault = ""
         self.tournament.apply(events)
         self._after(events)
         return Done(self.position)
+
+    def _unwritten(self, wrong: Exception) -> Refused:
+        self.fault = f"{NOTHING_WRITTEN}: {wrong}"
+        self.room.note(f"tournament {self.id}: {wrong!r}")
+        return Refused(UNWRITTEN, self.room.silent("nothing happens that cannot be written down"), self.fault)
 
     def _after(self, events: tuple[Event, ...]) -> None:
         self.tournament.forget()
@@ -197,6 +206,15 @@ class Hall:
         self.tournament.apply(EVENTS.decode(record.body))
         self.tournament.forget()
         self.position = record.position
+
+    def catch_up(self) -> None:
+        """What the log took although it failed to say so, here or with the record of a table."""
+        if self.room.log.position(self.stream) == self.position:
+            return
+        for record in self.room.log.proven(self.stream, self.position):
+            self.hear(record)
+        self.fault = ""
+        self._after(())
 
     # -- going on by itself ---------------------------------------------------------------------------------
 
@@ -244,13 +262,11 @@ class Hall:
 
     async def _step(self) -> bool:
         async with self.lock:
-            kept = self.waiting.ready(self.state)
+            self.catch_up()
+            kept = first_ready(self.state)
             if kept is not None:
-                answer = await self._carried_out(kept.who, kept.command)
-                if isinstance(answer, Refused):
-                    self.fault = str(answer)
-                    self._publish(())
-                return True
+                await self._released(kept)
+                return kept not in self.state.waiting
             now = max(int(self.room.now()), self.state.at)
             command = self._wanted(now)
             if command is None:
@@ -329,7 +345,7 @@ class Hall:
             "own": own,
             "desk": seen.desk,
             "may": {"direct": eyes == "director", "enter": self._may_enter(who)},
-            "waiting": [kept.says for kept in self.waiting.orders] if eyes == "director" else [],
+            "waiting": [kept_words(self.state, one) for one in self.state.waiting] if eyes == "director" else [],
         }
 
     def directs(self, who: Who) -> bool:

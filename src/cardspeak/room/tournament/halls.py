@@ -50,11 +50,30 @@ async def _opened(room: WithHalls, hall: Hall, opening: TournamentOpening, who: 
     appended = await asyncio.wrap_future(room.log.append(hall.stream, 0, (draft,)))
     hall.position = appended.position
     room.halls[hall.id] = hall
-    if opening.felt == "table":
-        for _ in range(opening.tables):
-            await room.open(table_opening(opening, hall.id))
-    hall.start()
+    await furnish(room, hall)
     return hall
+
+
+async def furnish(room: WithHalls, hall: Hall) -> None:
+    """Every table that it was opened with is there: a room that ended while it opened them opens the others now."""
+    opening = hall.opening
+    while opening.felt == "table" and len(hall.tables) < opening.tables and not hall.state.over:
+        await room.open(table_opening(opening, hall.id))
+    hall.start()
+
+
+def start(room: WithHalls) -> list[asyncio.Task[None]]:
+    """All of them go on where they were."""
+    loop = asyncio.get_running_loop()
+    return [loop.create_task(_furnished(room, hall)) for hall in room.halls.values()]
+
+
+async def _furnished(room: WithHalls, hall: Hall) -> None:
+    try:
+        await furnish(room, hall)
+    except CardspeakError as wrong:
+        hall.fault = f"Its tables cannot be opened: {wrong}"
+        room.note(f"tournament {hall.id}: {hall.fault}")
 
 
 def link(room: WithHalls, machine: Face) -> None:

@@ -19,6 +19,7 @@ from cardspeak.store.chain import genesis, hash_after
 from cardspeak.store.errors import StoreError
 from cardspeak.store.faults import LogVerdict
 from cardspeak.store.opening import AnyReader, need_postgres, open_reader
+from cardspeak.store.personal import PersonalRow
 from cardspeak.store.records import Draft, Head, Header, Record, Snapshot, canonical
 from cardspeak.store.verify import verify
 
@@ -53,22 +54,28 @@ def copy_log(
         else:
             records, joined = log.read_all(), 1
         told = _counted(records, before.records, progress)
-        _write(target, log.header, told, _snapshots(log))
+        _write(target, log.header, told, _snapshots(log), log.openings() if log.names_people else None)
     after = verify(target)
     _compare(before, after, target, joined)
     return Copied(after.records, after.entries, after.head, joined)
 
 
-def _write(target: Path | str, header: Header, records: Iterator[Record], snapshots: Iterator[Snapshot]) -> None:
+def _write(
+    target: Path | str,
+    header: Header,
+    records: Iterator[Record],
+    snapshots: Iterator[Snapshot],
+    people: list[PersonalRow] | None,
+) -> None:
     if is_postgres(target):
         need_postgres()
         from cardspeak.store.postgres.filling import fill_database
 
-        fill_database(str(target), header, records, snapshots)
+        fill_database(str(target), header, records, snapshots, people)
     else:
         from cardspeak.store.copying.filling import fill_file
 
-        fill_file(Path(target), header, records, snapshots)
+        fill_file(Path(target), header, records, snapshots, people)
 
 
 def _compare(before: LogVerdict, after: LogVerdict, target: Path | str, joined: int) -> None:

@@ -11,22 +11,29 @@ from cardspeak.errors import BadInput
 from cardspeak.ledger import Balances
 from cardspeak.store.chain import genesis, snapshot_digest
 from cardspeak.store.errors import StoreError, in_our_words
+from cardspeak.store.personal import PersonalRow
 from cardspeak.store.records import Head, Header, Record, Snapshot
 from cardspeak.store.rows import entry_rows, row_of
-from cardspeak.store.schema import connect, create, sync_folder
+from cardspeak.store.schema import add_personal, connect, create, sync_folder
 
 MANY = 5000  # records in one transaction
 
 
-def fill_file(target: Path, header: Header, records: Iterator[Record], snapshots: Iterable[Snapshot]) -> None:
-    """Complete, and on the disk, before it has its name."""
+def fill_file(
+    target: Path,
+    header: Header,
+    records: Iterator[Record],
+    snapshots: Iterable[Snapshot],
+    people: list[PersonalRow] | None = None,
+) -> None:
+    """Complete, and on the disk, before it has its name. `people`: what lies beside the chain, where anything does."""
     if target.exists():
         raise BadInput(f"{target} exists already: give the copy a name of its own.")
     part = target.with_name(f"{target.name}-part")
     try:
         part.unlink(missing_ok=True)
         with in_our_words(target):
-            _fill(part, header, records, snapshots)
+            _fill(part, header, records, snapshots, people)
         os.replace(part, target)
         sync_folder(target.resolve().parent)
     except OSError as wrong:
@@ -35,7 +42,13 @@ def fill_file(target: Path, header: Header, records: Iterator[Record], snapshots
         part.unlink(missing_ok=True)
 
 
-def _fill(part: Path, header: Header, records: Iterator[Record], snapshots: Iterable[Snapshot]) -> None:
+def _fill(
+    part: Path,
+    header: Header,
+    records: Iterator[Record],
+    snapshots: Iterable[Snapshot],
+    people: list[PersonalRow] | None,
+) -> None:
     connection = connect(part, write=True)
     try:
         connection.execute("PRAGMA synchronous = FULL")
@@ -52,6 +65,12 @@ def _fill(part: Path, header: Header, records: Iterator[Record], snapshots: Iter
             connection.execute("COMMIT")
         connection.execute("BEGIN IMMEDIATE")
         connection.executemany("INSERT INTO balance VALUES (?, ?)", balances.changed.items())
+        if people is not None:
+            add_personal(connection)
+            connection.executemany(
+                "INSERT INTO personal VALUES (?, ?, ?, ?)",
+                [(one.mark, one.owner, one.key, one.value) for one in people],
+            )
         for one in snapshots:
             sql = "SELECT hash FROM record WHERE stream = ? AND position = ?"
             for (digest,) in connection.execute(sql, (one.stream, one.position)).fetchall():

@@ -11,6 +11,8 @@ import psycopg
 from cardspeak.errors import BadInput
 from cardspeak.ledger import Balances
 from cardspeak.store.chain import snapshot_digest
+from cardspeak.store.personal import PersonalRow
+from cardspeak.store.postgres.beside import put_rows
 from cardspeak.store.postgres.errors import in_our_words, shown
 from cardspeak.store.postgres.rows import rows
 from cardspeak.store.postgres.schema import Shape, begin, connect, read_shape
@@ -28,16 +30,24 @@ TYPES = {
 }
 
 
-def fill_database(address: str, header: Header, records: Iterator[Record], snapshots: Iterable[Snapshot]) -> None:
+def fill_database(
+    address: str,
+    header: Header,
+    records: Iterator[Record],
+    snapshots: Iterable[Snapshot],
+    people: list[PersonalRow] | None = None,
+) -> None:
     with in_our_words(address), connect(address) as connection:
         connection.execute("SET idle_in_transaction_session_timeout = 0")
         with connection.transaction():
-            begin(connection, address, header)
+            begin(connection, address, header, people=people is not None)
             shape = read_shape(connection, address)
             if rows(connection, "SELECT 1 FROM chain LIMIT 1") or shape.header != header:
                 raise BadInput(f"{shown(address)} holds a log already: copy into a database of its own.")
             _fill(connection, shape, records)
             _keep(connection, snapshots)
+            if people:
+                put_rows(connection, people)
 
 
 def _fill(connection: psycopg.Connection, shape: Shape, records: Iterator[Record]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from heapq import heapify, heappop, heapreplace
 from hmac import compare_digest
@@ -16,6 +16,8 @@ from cardspeak.ledger import Entry, Transfer
 from cardspeak.store.chain import genesis, hash_of, snapshot_digest
 from cardspeak.store.cover import Covers
 from cardspeak.store.errors import StoreError
+from cardspeak.store.personal import Personal, PersonalRow
+from cardspeak.store.postgres.beside import DatabaseBeside
 from cardspeak.store.postgres.errors import is_gone, shown, told
 from cardspeak.store.postgres.rows import ANSWERS, RECORD, records_of, rows
 from cardspeak.store.postgres.schema import connect, read_shape
@@ -37,7 +39,6 @@ class PostgresReader:
         self.address = address
         self._secret = secret
         self._raw = raw
-        self.covers = Covers(secret, self._body)
         self.path = shown(address)  # what a message calls it
         self._free: list[psycopg.Connection] = []
         self._guard = Lock()
@@ -45,6 +46,10 @@ class PostgresReader:
         with self._reading() as connection:
             self.shape = read_shape(connection, address)
         self.header = self.shape.header
+        self.names_people = self.shape.people  # beside the chains
+        kept = self.names_people and not raw
+        self.people = Personal(DatabaseBeside(self._rows, self._written) if kept else None)
+        self.covers = Covers(secret, self._body, self.people)
 
     def __enter__(self: R) -> R:
         return self
@@ -87,20 +92,22 @@ class PostgresReader:
         return found[0][0] if found else None
 
     def position(self, stream: str) -> int:
-        found = self._rows("SELECT position FROM stream WHERE name = %s", stream)
+        found = self._rows("SELECT position FROM stream WHERE name = %s", self.people.path(stream))
         return found[0][0] if found else 0
 
     def answer(self, actor: str, command: str) -> Appended | None:
-        records = self._lifted(self._records(ANSWERS, [actor], [command])) if command else ()
+        records = self._lifted(self._records(ANSWERS, [self.people.actor(actor)], [command])) if command else ()
         return Appended(records, repeated=True) if records else None
 
     def streams(self, under: str = "") -> list[str]:
         found = self._rows("SELECT name FROM stream WHERE position > 0")
-        return sorted(name for (name,) in found if not under or name == under or name.startswith(f"{under}/"))
+        under_it = (name for (name,) in found if not under or name == under or name.startswith(f"{under}/"))
+        return sorted(map(self.people.text, under_it))
 
     # -- records -------------------------------------------------------------------------------------------
 
     def read(self, stream: str, after: int = 0) -> Iterator[Record]:
+        stream = self.people.path(stream)
         sql = f"SELECT {RECORD} FROM record r WHERE stream = %s AND position > %s ORDER BY position LIMIT {PAGE}"
         while page := self._records(sql, stream, after):
             yield from self._lifted(page)
@@ -108,6 +115,7 @@ class PostgresReader:
 
     def proven(self, stream: str, after: int = 0) -> Iterator[Record]:
         """The same, each held against its hash: what somebody plays on is what was written."""
+        stream = self.people.path(stream)
         sql = f"SELECT {RECORD} FROM record r WHERE stream = %s AND position > %s ORDER BY position LIMIT {PAGE}"
         while page := self._records(sql, stream, after):
             befores = self._hashes([(record.chain, record.seq - 1) for record in page])
@@ -122,7 +130,7 @@ class PostgresReader:
                 yield from self._lifted((record,))
 
     def _lifted(self, records: tuple[Record, ...]) -> tuple[Record, ...]:
-        return records if self._raw else self.covers.opened(records)
+        return records if self._raw else self.people.lifted(self.covers.opened(records))
 
     def _body(self, stream: str, position: int) -> bytes | None:
         found = self._rows("SELECT body FROM record WHERE stream = %s AND position = %s", stream, position)
@@ -218,15 +226,21 @@ class PostgresReader:
             "SELECT s.position, s.digest, s.body, r.hash FROM snapshot s"
             " JOIN record r ON r.stream = s.stream AND r.position = s.position WHERE s.stream = %s"
         )
-        for position, digest, body, record_hash in self._rows(sql, stream):
+        for position, digest, body, record_hash in self._rows(sql, self.people.path(stream)):
             if compare_digest(snapshot_digest(record_hash, body, self._secret), digest):
                 return Snapshot(stream, position, body)
         return None
 
+    def openings(self) -> list[PersonalRow]:
+        """Every row beside the chains."""
+        sql = "SELECT mark, owner, key, value FROM personal"
+        return [PersonalRow(*row) for row in self._rows(sql)] if self.names_people else []
+
     # -- the ledger ----------------------------------------------------------------------------------------
 
     def balance(self, account: str) -> int:
-        ((found,),) = self._rows("SELECT coalesce(sum(amount), 0)::text FROM balance WHERE account = %s", account)
+        sql = "SELECT coalesce(sum(amount), 0)::text FROM balance WHERE account = %s"
+        ((found,),) = self._rows(sql, self.people.path(account))
         return int(found)
 
     def balances(self, under: str = "") -> dict[str, int]:
@@ -234,12 +248,13 @@ class PostgresReader:
         found = self._rows(
             "SELECT account, sum(amount)::text, max(part) FROM balance GROUP BY account ORDER BY account"
         )
-        return {
-            name: int(held)
+        held_by = {
+            self.people.text(name): int(held)
             for name, held, parts in found
             if (not under or name == under or name.startswith(f"{under}/"))
             and (parts or not self.shape.is_spread(name))
         }
+        return dict(sorted(held_by.items()))
 
     def entries(self, account: str | None = None) -> Iterator[Entry]:
         if account is None:
@@ -253,11 +268,15 @@ class PostgresReader:
             " r.chain FROM entry e JOIN record r USING (chain, seq) WHERE e.debit = %s OR e.credit = %s"
             " ORDER BY r.moment, r.seq, e.line"
         )
-        for row in self._rows(sql, account, account):
+        asked = self.people.path(account)
+        for row in self._rows(sql, asked, asked):
             values = (*row[:6], Transfer(*row[6:11]), row[11])
-            yield Entry(*values)
+            yield self.people.entry(Entry(*values))
 
     # -- connections ---------------------------------------------------------------------------------------
+
+    def _written(self, work: Callable[[psycopg.Connection], Any]) -> None:
+        raise StoreError(f"{self.path} is only read here.")
 
     def _rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
         with self._reading() as connection:

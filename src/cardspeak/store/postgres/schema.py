@@ -8,10 +8,12 @@ from psycopg.types.numeric import Int8BinaryDumper, Int8Dumper
 
 from cardspeak.errors import BadInput
 from cardspeak.store.errors import StoreError
+from cardspeak.store.postgres.beside import bring_people
 from cardspeak.store.postgres.errors import in_our_words, shown
 from cardspeak.store.records import Header, canonical
 
 VERSION = 1
+WITH_PEOPLE = 2  # what names people lies beside the chains
 OLDEST_SERVER = 150000
 SCHEMA = "cardspeak"
 CREATING = 0x43535031  # the advisory lock under which a log is begun: "CSP1"
@@ -109,6 +111,7 @@ class Shape(msgspec.Struct, frozen=True):
     header: Header
     shared: tuple[str, ...] = SHARED
     spread: tuple[str, ...] = SPREAD
+    people: bool = False  # whether what names them lies beside the chains
 
     def is_shared(self, stream: str) -> bool:
         return stream.partition("/")[0] in self.shared
@@ -144,27 +147,36 @@ def connect(address: str, *, patience: int = 5) -> psycopg.Connection:
     return connection
 
 
-def begin(connection: psycopg.Connection, address: str, header: Header) -> None:
-    """The tables of a new log, unless they are there: whoever comes second finds what the first has made."""
+def begin(connection: psycopg.Connection, address: str, header: Header, *, people: bool = False) -> None:
+    """The tables of a new log, unless they are there: whoever comes second finds what the first has made.
+
+    `people`: and the table beside the chains for what names them.
+    """
     with in_our_words(address), connection.transaction():
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (CREATING,))
-        if _has_log(connection):
-            return
-        if connection.info.server_version < OLDEST_SERVER:
-            raise StoreError(f"{shown(address)} is too old for a log: it takes PostgreSQL 15 or newer.")
-        encoding = connection.info.parameter_status("server_encoding")
-        if encoding != "UTF8":
-            raise StoreError(f"{shown(address)} keeps text as {encoding}: make the database with the encoding UTF8.")
-        connection.execute("CREATE SCHEMA IF NOT EXISTS cardspeak")
-        connection.execute(TABLES)
-        connection.execute(FUNCTION)
-        rows = {
-            "header": canonical(header).decode(),
-            "version": str(VERSION),
-            "shared": canonical(SHARED).decode(),
-            "spread": canonical(SPREAD).decode(),
-        }
-        connection.cursor().executemany("INSERT INTO meta VALUES (%s, %s)", list(rows.items()))
+        if not _has_log(connection):
+            _create(connection, address, header)
+        version = connection.execute("SELECT value FROM meta WHERE key = 'version'").fetchone()
+        if people and version == (str(VERSION),):
+            bring_people(connection, address, WITH_PEOPLE)
+
+
+def _create(connection: psycopg.Connection, address: str, header: Header) -> None:
+    if connection.info.server_version < OLDEST_SERVER:
+        raise StoreError(f"{shown(address)} is too old for a log: it takes PostgreSQL 15 or newer.")
+    encoding = connection.info.parameter_status("server_encoding")
+    if encoding != "UTF8":
+        raise StoreError(f"{shown(address)} keeps text as {encoding}: make the database with the encoding UTF8.")
+    connection.execute("CREATE SCHEMA IF NOT EXISTS cardspeak")
+    connection.execute(TABLES)
+    connection.execute(FUNCTION)
+    rows = {
+        "header": canonical(header).decode(),
+        "version": str(VERSION),
+        "shared": canonical(SHARED).decode(),
+        "spread": canonical(SPREAD).decode(),
+    }
+    connection.cursor().executemany("INSERT INTO meta VALUES (%s, %s)", list(rows.items()))
 
 
 def _has_log(connection: psycopg.Connection) -> bool:
@@ -179,9 +191,9 @@ def read_shape(connection: psycopg.Connection, address: str) -> Shape:
             raise StoreError(f"There is no log in {shown(address)}.")
         meta: dict[str, str] = dict(connection.execute("SELECT key, value FROM meta").fetchall())
     version = meta.get("version", "none")
-    if version != str(VERSION):
+    if version not in (str(VERSION), str(WITH_PEOPLE)):
         raise StoreError(
-            f"{shown(address)} holds a log of schema {version}, this cardspeak reads {VERSION}: "
+            f"{shown(address)} holds a log of schema {version}, this cardspeak reads up to {WITH_PEOPLE}: "
             "run `cardspeak log upgrade` on it, or use the version that wrote it."
         )
     try:
@@ -192,4 +204,4 @@ def read_shape(connection: psycopg.Connection, address: str) -> Shape:
         raise StoreError(
             f"{shown(address)} is damaged: its header cannot be read. Run `cardspeak audit` on it."
         ) from None
-    return Shape(header, shared, spread)
+    return Shape(header, shared, spread, version == str(WITH_PEOPLE))

@@ -8,11 +8,13 @@ from threading import Event
 from time import monotonic
 from typing import Any
 
+import msgspec
 import psycopg
 
 from cardspeak.errors import BadInput
 from cardspeak.store.checks import check_parts, check_snapshot, is_name
 from cardspeak.store.postgres import lease as leases
+from cardspeak.store.postgres.beside import throw_away
 from cardspeak.store.postgres.errors import is_gone, told
 from cardspeak.store.postgres.reader import PostgresReader
 from cardspeak.store.postgres.schema import begin, connect, read_shape
@@ -31,6 +33,7 @@ class PostgresStore(PostgresReader):
         self._writer = writer
         self._heartbeat = heartbeat
         self._clock = clock
+        writer.lift = self.people.appended
 
     @classmethod
     def open(
@@ -44,11 +47,13 @@ class PostgresStore(PostgresReader):
         clock: Callable[[], int] = lambda: 0,
         take_over: bool = True,
         secret: bytes = b"",
+        people: bool = False,
     ) -> PostgresStore:
         """The log at `address`, begun with `header` if there is none, written under the process's own `name`.
 
         The streams of processes that are gone are taken over, unless somebody else is to do that. `patience` is how
-        many seconds the server may be away before this process gives up; `clock` stamps records about chains.
+        many seconds the server may be away before this process gives up; `clock` stamps records about chains; `people`:
+        what names them lies beside the chains.
         """
         if not is_name(name):
             raise BadInput(f"{name!r} names no process: 1 to 200 printable characters.")
@@ -57,7 +62,7 @@ class PostgresStore(PostgresReader):
         except psycopg.Error as wrong:
             raise told(wrong, address) from None
         try:
-            begin(connection, address, header or Header())
+            begin(connection, address, header or Header(), people=people)
             shape = read_shape(connection, address)
             head = leases.enter(connection, address, name, lease, shape.header)
         except BaseException:
@@ -140,11 +145,19 @@ class PostgresStore(PostgresReader):
         """A future that is cancelled while it still waits is not written; once it is running it cannot be cancelled."""
         parts = tuple(parts)
         check_parts(parts)
-        return self._writer.ask(parts)
+        return self._writer.ask(self.people.hidden(parts))
+
+    def _written(self, work: Callable[[psycopg.Connection], Any]) -> None:
+        self._writer.ask(lambda: work(self._writer.connection)).result()
 
     def keep(self, snapshot: Snapshot) -> Future[None]:
         check_snapshot(snapshot)
-        return self._writer.ask(snapshot)
+        return self._writer.ask(msgspec.structs.replace(snapshot, stream=self.people.path(snapshot.stream)))
+
+    def throw_away(self, mark: str, texts: Sequence[str]) -> None:
+        """What these marks stand for is gone from the tables for good, and with it every snapshot."""
+        self._written(lambda connection: throw_away(connection, mark, texts))
+        self.people.blind((mark, *texts))
 
     def close(self) -> None:
         """Finish what was asked for, then end the lease: whoever comes next need not wait for it."""

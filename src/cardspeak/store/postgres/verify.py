@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 import psycopg
 
+from cardspeak.store.beside import unfit
 from cardspeak.store.faults import Fault, LogVerdict
 from cardspeak.store.postgres.errors import told
-from cardspeak.store.postgres.schema import SCHEMA, connect, read_shape
+from cardspeak.store.postgres.schema import SCHEMA, WITH_PEOPLE, connect, read_shape
 from cardspeak.store.records import Head
 from cardspeak.store.seals.check import Written
 from cardspeak.store.walk import Row, Source
@@ -37,6 +38,7 @@ class _Database:
     def __init__(self, connection: psycopg.Connection) -> None:
         self._connection = connection
         self._shared: tuple[str, ...] = ()
+        self._people = False
 
     def _rows(self, sql: str, *values: object) -> Iterator[Row]:
         """Through a cursor of the server: a log need not fit into memory."""
@@ -55,7 +57,8 @@ class _Database:
             " JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = %s AND c.relkind IN ('r', 'v', 'p', 'm')"
         )
         found: dict[str, bool] = dict(self._rows(sql, SCHEMA))
-        if set(found) - {"process"} != TABLES or any(found.values()):
+        self._people = self._meta("version") == str(WITH_PEOPLE)
+        if set(found) - {"process"} != TABLES | ({"personal"} if self._people else set()) or any(found.values()):
             yield Fault("the tables are not those of a log")
 
     def header(self) -> bytes:
@@ -113,6 +116,8 @@ class _Database:
                 yield Fault(f"chain {chain} is said to be closed by {by}, its records say by {closed.get(chain)}")
 
     def rest(self) -> Iterator[Fault]:
+        if self._people:
+            yield from unfit(self._rows("SELECT mark, owner, key, value FROM personal"))
         yield from self._strays()
         yield from self._positions()
         yield from self._commands()

@@ -31,7 +31,7 @@ from cardspeak.store.postgres.group import (
 )
 from cardspeak.store.postgres.rows import rows
 from cardspeak.store.postgres.schema import Shape, connect
-from cardspeak.store.records import Head, Snapshot
+from cardspeak.store.records import Appended, Head, Snapshot
 
 MOST = 2000  # asked for in one transaction
 TRIES = 50  # plans for one group, before something must be wrong
@@ -61,6 +61,7 @@ class Writer:
     ) -> None:
         self.secret = secret  # what snapshots are kept under
         self.head = head
+        self.lift: Callable[[Appended], Appended] = lambda answer: answer  # what whoever asked is to read
         self.shape = shape
         self.known = Remembered()
         self.connection = connection
@@ -178,7 +179,7 @@ class Writer:
             if isinstance(answer, CardspeakError):
                 asked.future.set_exception(answer)
             else:
-                asked.future.set_result(answer)
+                asked.future.set_result(self.lift(answer))
 
     def _written(self, group: Sequence[Parts]) -> list[Answer]:
         """The fast way over what is remembered; once anything of that was stale, the exact one under locks."""

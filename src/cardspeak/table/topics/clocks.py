@@ -11,7 +11,7 @@ import msgspec
 
 from cardspeak.books.model.game import Bet
 from cardspeak.books.model.table import TableWhy
-from cardspeak.books.model.talk import ClockRow, talk_rules
+from cardspeak.books.model.talk import ClockRow, talk_of
 from cardspeak.hand import commands as hc
 from cardspeak.hand import events as he
 from cardspeak.hand.machine import Hand
@@ -135,7 +135,7 @@ def row_for(state: TableState, clock: str) -> ClockRow | None:
     hand = state.hand
     if hand is None or not state.running or not hand.state.actor:
         return None
-    row = talk_rules(hand.setup.book, hand.setup.game).clock(clock)
+    row = talk_of(hand.setup.rules).clock(clock)
     return None if row is None or (row.signed and state.setup.time is None) else row
 
 
@@ -203,7 +203,7 @@ def ask_clock(state: TableState, command: AskClock) -> Answer:
     if hand.state.actor in (0, command.seat):
         return refuse(state, TableWhy.NO_CHOICE, "Nobody else is to act.", ASKED_CITE)
     if row_for(state, "called") is None:
-        cite = talk_rules(hand.setup.book, hand.setup.game).silent_clock_cite
+        cite = talk_of(hand.setup.rules).silent_clock_cite
         return refuse(state, TableWhy.CLOCK, "No time is called on a player here.", cite)
     clock = running(state)
     if asked(state) is not None or (clock is not None and clock.clock == "called"):
@@ -266,7 +266,7 @@ def time_up(state: TableState, command: TimeUp) -> Answer:
     clock, hand = running(state), state.hand
     if clock is None or hand is None:
         return _none_runs(state)
-    row = talk_rules(hand.setup.book, hand.setup.game).clock(clock.clock)
+    row = talk_of(hand.setup.rules).clock(clock.clock)
     assert row is not None, "a running time was started by its row"
     wrong = lacks(state, command.by, row.by, row.by_cite)
     if wrong:
@@ -301,7 +301,7 @@ def bar_raise(state: TableState, command: BarRaise) -> Answer:
         return no_hand(state)
     if not hand.state.betting:
         return refuse(state, TableWhy.NO_CHOICE, "No betting round is open.")
-    rules = talk_rules(hand.setup.book, hand.setup.game)
+    rules = talk_of(hand.setup.rules)
     cite = rules.early_row("check", "bets more").cite
     wrong = lacks(state, command.by, state.setup.rules.book.head.roles[0], cite)
     if wrong:

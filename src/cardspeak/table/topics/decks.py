@@ -149,7 +149,7 @@ def unwashed(state: TableState) -> str | None:
     """The clause by which the deck on the table has to be washed before its first deal, if it has not been."""
     if state.deck.washed or not (state.setup.rules.book.folder / "shuffle.toml").is_file():
         return None
-    rules, full = shuffle_rules(state.setup.book, state.setup.game), max(state.setup.rules.decks)
+    rules, full = shuffle_rules(state.setup.rules.book.name, state.setup.game), max(state.setup.rules.decks)
     reduced = rules.due("reduced_deck") if state.setup.deck != full else None
     moment = reduced or rules.due("new_deck")
     return moment.cite.clause if moment is not None and "wash" in moment.steps else None

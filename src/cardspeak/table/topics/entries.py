@@ -77,7 +77,10 @@ def gestured(state: TableState) -> tuple[int, str] | None:
 def in_words(state: TableState) -> str:
     """The entry that can be taken back, as far as everybody saw it; nothing if there is none."""
     gesture = gestured(state)
-    return gesture[1] if gesture else " ".join(map(str, tell_hand(seen_events(last_entry(state)[:1], "rail"))))
+    if gesture:
+        return gesture[1]
+    entry = last_entry(state)[:1]
+    return " ".join(map(str, tell_hand(seen_events(entry, "rail")))) or ("The pot is taken." if entry else "")
 
 
 def kept(state: TableState, event: TableEvent) -> TableState | None:

@@ -252,6 +252,7 @@ def _hand_started(state: TableState, event: HandStarted) -> None:
     state.clock = state.clock_asked = None
     state.times = {}
     state.run_votes, state.run_leave = {}, ""
+    state.turned_up, state.rabbit = {}, ()
     state.held, state.left, state.spoken = {}, None, False
     reservations.began(state, event.at)
     if state.began is None:

@@ -11,7 +11,7 @@ import re
 import msgspec
 
 from cardspeak.books.model.table import TableWhy
-from cardspeak.books.model.talk import Since, talk_rules
+from cardspeak.books.model.talk import Since, talk_of
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.hand import events as he
@@ -192,7 +192,7 @@ def observe(state: TableState, command: Observe) -> Answer:
     if hand is None or not state.running:
         return no_hand(state)
     seat = command.seat
-    rules = talk_rules(hand.setup.book, hand.setup.game)
+    rules = talk_of(hand.setup.rules)
     if command.directed:
         wrong = lacks(state, command.by, state.setup.rules.book.head.roles[0], rules.directed_cite)
         if wrong:
@@ -248,7 +248,7 @@ def release_action(state: TableState, command: ReleaseAction) -> Answer:
     hand = state.hand
     if hand is None or not state.running:
         return no_hand(state)
-    cite = talk_rules(hand.setup.book, hand.setup.game).directed_cite
+    cite = talk_of(hand.setup.rules).directed_cite
     wrong = lacks(state, command.by, state.setup.rules.book.head.roles[0], cite)
     if wrong:
         return wrong

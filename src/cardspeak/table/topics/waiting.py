@@ -6,7 +6,6 @@ import re
 
 import msgspec
 
-from cardspeak.books.loader import load_book
 from cardspeak.books.model.table import TableWhy
 from cardspeak.errors import BadInput
 from cardspeak.hand.setup import Stakes
@@ -126,7 +125,7 @@ def _transfer(match: re.Match[str], around: Around) -> AskTransfer:
     """`Ann would come from holdem, no limit, blinds 1/2 by the dealer`."""
     if around.setup is None:
         raise BadInput("A transfer speaks of a table: say to which.")
-    game = load_book(around.setup.book).game(match["game"])
+    game = around.setup.rules.book.game(match["game"])
     stakes = parse_stakes(match["stakes"], game)
     return AskTransfer(name=match["name"], game=game.slug, stakes=stakes, by=match["by"], at=around.at)
 

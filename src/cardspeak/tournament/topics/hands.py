@@ -27,6 +27,7 @@ from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
 from cardspeak.tournament.topics.absence import too_late
 from cardspeak.tournament.topics.levels import next_levels
 from cardspeak.tournament.topics.outs import gone, least
+from cardspeak.tournament.topics.waiting import held_by, words_of
 from cardspeak.tournament.why import Why
 
 __all__ = [
@@ -183,6 +184,10 @@ def _stopped(state: State, table: Station, at: int) -> Refused | None:
     if to_be_filled(state, table.name):
         says = f"{table.name} waits until it is filled."
         return refuse(state, Why.NOT_NOW, cite_of(state, "allocation", "tables per round"), says)
+    kept = held_by(state, table.name)
+    if kept is not None:
+        says = f"{table.name} waits for an order: {words_of(kept.order)}."
+        return refuse(state, Why.NOT_NOW, rule_cite(state, "order"), says)
     if table.loose:
         return refuse(state, Why.CHIPS, rule_cite(state, "count"), f"Count the chips at {table.name} first.")
     return None

@@ -13,10 +13,12 @@ from cardspeak.tournament.topics import chips, conduct, endings, hands, levels, 
 from cardspeak.tournament.topics.hands import HandBegan
 from cardspeak.tournament.topics.paying import MoneyPaid, Refunded
 from cardspeak.tournament.topics.prizes import PaidOut
+from cardspeak.tournament.topics.waiting import OrderKept, OrderReleased, words_of
 from cardspeak.tournament.why import Why
 
 __all__ = ["Noted", "SlipTakenBack", "TakeBackSlip"]
 
+TAKEN_BACK, WAITS = "taken back", "waits"
 DEEPEST = 12  # so many orders can be taken back, the last first
 SLIPS: frozenset[type[Command]] = frozenset(
     {
@@ -70,6 +72,9 @@ def take_back(state: State, ask: TakeBackSlip) -> Answer:
     wrong = needs_director(state, ask.by, cite)
     if wrong:
         return wrong
+    last = _waits_last(state)
+    if last is not None:
+        return [OrderReleased(last.number, words_of(last.order), TAKEN_BACK, cite=cite, at=ask.at)]
     if not state.slips:
         return refuse(
             state,
@@ -78,7 +83,30 @@ def take_back(state: State, ask: TakeBackSlip) -> Answer:
             "Nothing can be taken back: something was paid or dealt since, or nothing was ordered.",
         )
     slip = state.slips[-1]
+    ended = _ended_since(state, slip)
+    if ended:
+        says = f"Nothing can be taken back: the hand at {ended} has ended since, and what was won in it stands."
+        return refuse(state, Why.PAID, cite, says)
     return [SlipTakenBack(slip.what, slip.events, ask.reason, cite=cite, at=ask.at)]
+
+
+def can_take_back(state: State) -> str:
+    """The last order, by its name, if it can be taken back; one that waits for a hand is called so."""
+    if _waits_last(state) is not None:
+        return WAITS
+    return state.slips[-1].what if state.slips and not _ended_since(state, state.slips[-1]) else ""
+
+
+def _waits_last(state: State) -> OrderKept | None:
+    """The order that waits, if none was carried out after it was given."""
+    last: OrderKept | None = state.waiting[-1] if state.waiting else None
+    return last if last is not None and (not state.slips or last.number > state.slips[-1].events) else None
+
+
+def _ended_since(state: State, slip: Slip) -> str:
+    """A table whose hand was in play at that moment, and is over: its report was heard and stays heard."""
+    was = [table.name for table in slip.state.tables.values() if table.running]
+    return next((name for name in was if name not in state.tables or not state.tables[name].running), "")
 
 
 def noted(state: State, command: Command) -> list[Event]:
@@ -96,7 +124,7 @@ def _noted(state: State, event: Noted) -> None:
 
 
 def _taken_back(state: State, event: SlipTakenBack) -> None:
-    slip, count = state.slips[-1], state.events
+    slip, count, waiting = state.slips[-1], state.events, state.waiting
     kept = state.slips[:-1]
     then: State = slip.state
     twin = then.copy()
@@ -104,6 +132,7 @@ def _taken_back(state: State, event: SlipTakenBack) -> None:
         setattr(state, name, getattr(twin, name))
     state.slips = kept
     state.events = count
+    state.waiting = waiting  # what still waits was not done, and stands
 
 
 def settle(state: State, event: Event) -> None:

@@ -124,7 +124,7 @@ function askedFlop(desk, seat) {
     count: held.length,
     given: held.filter((card) => card !== UNSEEN),
     verb: `${nameOf(desk.view, seat)} asks for the flop`,
-    pass: "Takes the pot",
+    pass: spokenFor(desk.view, seat) && "Takes the pot",
     onpass: () => desk.play({ type: "TakePot", seat }),
   };
   return picker(desk, more, (cards) => desk.play({ type: "AskFlop", seat, cards }));

@@ -1,9 +1,11 @@
-import { call } from "../api.js";
+import { books, call } from "../api.js";
+import { openBox } from "../dialog.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { cite } from "../parts/clause-link.js";
 import { toast } from "../parts/toast-stack.js";
-import { onTheFloor } from "../session.js";
+import "../pages/open-table.js";
+import { onTheFloor, session } from "../session.js";
 import { clockWords } from "../tournament/words.js";
 import { meterConsole } from "./console.js";
 import { Looking, asOf, clock, money, order } from "./looking.js";
@@ -48,9 +50,26 @@ export class JackpotsPage extends Part {
       h("h1", {}, "Jackpots"),
       jackpots.length > 0
         ? h("p", { class: "small" }, h("a", { href: "/jackpots/wall" }, "For a wall"))
-        : h("p", {}, "No table plays for a jackpot: open one with the option jackpot."),
+        : this.#none(),
       jackpots.map((one) => this.#jackpot(one, found.at)),
     );
+  }
+
+  /** Nothing to be won yet: how that changes, and what leads there. */
+  #none() {
+    return h(
+      "div",
+      { class: "empty-page" },
+      h("p", {}, "No table plays for a jackpot yet. The first one that does opens the pool; the house pays for it."),
+      session.name && h("button", { class: "main", type: "button", "data-verb": "open", onclick: () => this.#open() }, "Open a table with a jackpot…"),
+      h("p", { class: "small" }, h("a", { href: "/docs/jackpots/", target: "_blank" }, "How jackpots work")),
+    );
+  }
+
+  async #open() {
+    const shelf = await books();
+    const onopened = ({ detail: id }) => this.tell("go", `/table/${id}`, { bubbles: true });
+    openBox("Open a table", () => h("open-table", { shelf, jackpot: true, onopened }));
   }
 
   #jackpot(one, now) {

@@ -3,18 +3,18 @@ import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { cite } from "../parts/clause-link.js";
 import { onTheFloor } from "../session.js";
-import { PACES, clauseIn, openingOf, usualWish } from "./opening.js";
+import { PACES, clauseIn, openingOf, playsFor, usualWish } from "./opening.js";
 import { bankedFields, chargeFields, limitsNote, mannerFields, seatFields, stakesFields, turnFields } from "./opening_fields.js";
 
 /**
  * `<open-table>`: opening a table: any game of any book, in plain words; the book checks what was chosen.
  *
- * Properties: `shelf` (the rule books), `house` (house players to begin with).
+ * Properties: `shelf` (the rule books), `house` (house players to begin with), `jackpot` (whether it is wished for at first).
  * Events: `opened` with the id of the new table; `done` (bubbles) when the question is settled either way.
- * @extends {Part<{ shelf: any, house: number | undefined, says: string }>}
+ * @extends {Part<{ shelf: any, house: number | undefined, jackpot: boolean | undefined, says: string }>}
  */
 export class OpenTable extends Part {
-  static properties = ["shelf", "house"];
+  static properties = ["shelf", "house", "jackpot"];
   static state = ["says"];
 
   #wish = { book: "star-sydney-poker", game: "holdem", pace: "lively", house: 4 };
@@ -38,7 +38,7 @@ export class OpenTable extends Part {
   }
 
   #usual() {
-    if (this.#game) Object.assign(this.#wish, usualWish(this.#game, this.#wish.house));
+    if (this.#game) Object.assign(this.#wish, usualWish(this.#game, this.#wish.house), { jackpot: Boolean(this.jackpot) });
   }
 
   async #submit(event) {
@@ -135,6 +135,7 @@ export class OpenTable extends Part {
         ),
       limitsNote(this.#wish.book, game, this.#wish),
       stakesFields(game, this.#wish, this.#makers),
+      playsFor(game, this.#wish) && this.#tick("jackpot", `It plays for the ${playsFor(game, this.#wish).title}`, "wide"),
       onTheFloor() && this.#tick("told", "I deal real cards at a real table, and tell them", "wide"),
       !this.#wish.told &&
         this.#field("house", "House players", `They sit down at once; the game deals to ${deck.seats} at most.`, {

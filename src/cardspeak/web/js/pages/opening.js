@@ -36,6 +36,7 @@ export function usualWish({ slug, decks, usual: stakes, commission }, house) {
     extra: "",
     price: "",
     lending: false,
+    rabbit: false,
     house: Math.min(house, decks[0].seats - 1),
     places: "",
     least: "",
@@ -50,6 +51,7 @@ export function usualWish({ slug, decks, usual: stakes, commission }, house) {
     turns: "",
     turn_count: 1,
     taking: [],
+    jackpot: false,
   };
 }
 
@@ -89,8 +91,12 @@ export function openingOf(wish, book, game) {
   if (wish.places) asked.places = Number(wish.places);
   if (wish.least) asked.buy_in = bounds(wish.least, wish.most);
   asked.options = options(wish);
+  if (wish.jackpot && playsFor(game, wish)) asked.options.jackpot = true;
   return asked;
 }
+
+/** The jackpot that a table of this game and deck could play for, or null. @param {any} game @param {any} wish */
+export const playsFor = ({ terms: { jackpot } }, { deck }) => (jackpot?.decks.includes(Number(deck)) ? jackpot : null);
 
 function bankedOpening(wish, pace) {
   const { boxes, ante_least: least, ante_most: most } = given(wish, "boxes", "ante_least", "ante_most");
@@ -122,6 +128,7 @@ function options(wish) {
   if (wish.stand_alone && wish.commission) found.stand_alone = true;
   if (wish.lending) found.lending = true;
   if (wish.turns) found.rotation = rotation(wish);
+  if (wish.rabbit) found.rabbit = true;
   return found;
 }
 

@@ -116,6 +116,7 @@ export function mannerFields(game, wish, { field, select, tick }) {
     ],
     tick("asked", "Players are asked to show or muck"),
     terms.runs && tick("runs", "Offer to run it twice"),
+    tick("rabbit", "When a hand is over, players may see the cards that would have come"),
     blinds && terms.straddle && tick("straddle", "Straddles are offered"),
     terms.lending && tick("lending", "Players may pass chips to each other between hands"),
     tick("coach", "Players may have a coach"),

@@ -65,8 +65,13 @@ class Table extends Part {
     this.shown = message;
     this.ahead = message.time - Date.now() / 1000;
     this.learn(message.view);
-    if (message.told.length) this.lines = [...this.lines, ...message.told].slice(-MOST);
+    this.tells(message.told);
     this.heard(message);
+  }
+
+  /** Lines for the story. */
+  tells(told) {
+    if (told.length) this.lines = [...this.lines, ...told].slice(-MOST);
   }
 
   heard(_message) {}
@@ -274,10 +279,12 @@ class Table extends Part {
   /** What has been announced, for everybody who looks. */
   board() {
     const notices = this.notices();
-    if (!notices.length) return null;
+    const { edition = null } = this.view;
+    if (!notices.length && !edition) return null;
     return h("notice-board", {
       book: this.row.book,
       notices,
+      edition,
       ahead: this.ahead,
       name: this.place ? session.name : "",
       withdraws: onTheFloor(),

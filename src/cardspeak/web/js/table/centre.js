@@ -102,12 +102,20 @@ function boards(scene, l) {
       { class: "board", key: `b${number}`, role: "group", "aria-label": upper(name), css },
       shape.boards > 1 && named(l, upper(name)),
       Array.from({ length: Math.max(BOARD, board.length) }, (_, at) =>
-        board[at] ? playingCard(board[at], { key: at, index: at, size: lookOf(board[at], best) }) : h("span", { class: "card-place", key: `e${at}` }),
+        board[at]
+          ? playingCard(board[at], { key: at, index: at, size: lookOf(board[at], best) })
+          : (hunted(scene.view, number, at) ?? h("span", { class: "card-place", key: `e${at}` })),
       ),
       shape.boards > 1 && named(l, ""),
     );
   });
   return beside > stacked ? h("div", { class: "abreast", key: "abreast", css: { "--gap": `${2 * l.gap}px` } }, drawn) : drawn;
+}
+
+/** A card that would have come, once somebody has asked. */
+function hunted({ rabbit }, number, at) {
+  const card = rabbit?.[number]?.[at];
+  return card && playingCard(card, { key: `r${at}`, index: at, size: "rest hunted" });
 }
 
 /** The width of a card when so many boards lie side by side. */

@@ -7,14 +7,14 @@ import { plural } from "../words.js";
  * `<notice-board>`: what has been announced at a table, with the time that is left until it comes.
  *
  * Attributes: `book`.
- * Properties: `notices` (as the room shows them), `ahead` (seconds that the room's clock is ahead of this one), `name` (of
+ * Properties: `notices` (as the room shows them), `edition` (of the book, taken a short while ago; or none), `ahead` (seconds that the room's clock is ahead of this one), `name` (of
  * the player who may agree; nobody: empty), `withdraws` (whether a notice may be taken back).
  * Events: `agree` and `withdraw` with the notice's number.
- * @extends {Part<{ notices: any, ahead: any, name: any, withdraws: any }>}
+ * @extends {Part<{ notices: any, edition: any, ahead: any, name: any, withdraws: any }>}
  */
 export class NoticeBoard extends Part {
   static attributes = ["book"];
-  static properties = ["notices", "ahead", "name", "withdraws"];
+  static properties = ["notices", "edition", "ahead", "name", "withdraws"];
   static look = "notices";
 
   connected() {
@@ -23,7 +23,23 @@ export class NoticeBoard extends Part {
   }
 
   draw() {
-    return this.notices.map((notice) => this.#one(notice));
+    return [this.edition && this.#revised(this.edition), ...this.notices.map((notice) => this.#one(notice))];
+  }
+
+  /** A new edition of the book: since when, and every value that it changed for this table. */
+  #revised({ version, was, changes, more, at }) {
+    const book = this.getAttribute("book");
+    const since = new Date(at * 1000).toLocaleString();
+    const row = ({ what, before, after, cite: clause }) =>
+      h("li", { key: `${what} ${after}` }, `${what}: ${before || "nothing"} becomes ${after || "nothing"} `, cite(book, clause));
+    return h(
+      "details",
+      { class: "notice edition", key: "edition" },
+      h("summary", {}, h("b", {}, `New edition of the book: ${version}`), ` (before: ${was}), since ${since}`),
+      changes.length > 0
+        ? h("ul", {}, changes.map(row), more > 0 && h("li", { key: "more" }, `and ${more} more`))
+        : h("p", {}, "Nothing changes at this table."),
+    );
   }
 
   #one(notice) {

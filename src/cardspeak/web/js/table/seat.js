@@ -4,7 +4,8 @@ import { hueOf, known } from "../beside/known.js";
 import { h } from "../dom.js";
 import { brief, chips, plain } from "../words.js";
 import { boxed, from } from "./boxes.js";
-import { bestOf, seatCards } from "./seat_cards.js";
+import { inPercent } from "./run_out.js";
+import { bestOf, seatCards, withTurned } from "./seat_cards.js";
 import "./turn-clock.js";
 
 /**
@@ -20,6 +21,7 @@ export function seatAt(scene, seat, where, l) {
   const css = { ...boxed(where), ...from(l.centre, where) };
   if (!place) return emptySeat(scene, seat, where, css);
   const held = view.hand?.seats.find((one) => one.seat === seat);
+  const turned = view.turned_up?.find(([one]) => one === seat)?.[1];
   const turn = Boolean(view.hand) && !view.hand.over && view.hand.turn === seat;
   const mine = seat === view.viewer && where.kind === "hero";
   const kinds = [
@@ -34,9 +36,9 @@ export function seatAt(scene, seat, where, l) {
   return h(
     "li",
     { class: kinds.filter(Boolean).join(" "), key: `s${seat}`, css, "data-seat": seat },
-    !mine && held && (place.dealt || view.hand.over) && seatCards(held, l, bestOf(view, seat)),
+    !mine && held && (place.dealt || view.hand.over) && seatCards(withTurned(held, turned), l, bestOf(view, seat)),
     h("div", { class: "seat-body" }, plate(scene, place, held, turn, l), !l.dense && strip(scene, place, held, turn)),
-    mine ? h("span", { class: "hidden" }, seatWords(place, held, turn)) : opener(scene, place, held, turn),
+    mine ? h("span", { class: "hidden" }, spoken(scene, place, held, turn)) : opener(scene, place, held, turn),
   );
 }
 
@@ -45,7 +47,7 @@ const opener = (scene, place, held, turn) =>
   h("button", {
     type: "button",
     class: "seat-open",
-    "aria-label": seatWords(place, held, turn),
+    "aria-label": spoken(scene, place, held, turn),
     title: plain(place.name),
     onclick: () => scene.tell("look", place.seat),
   });
@@ -60,7 +62,7 @@ function plate(scene, place, held, turn, l) {
       "span",
       { class: "who" },
       h("span", { class: "line-of" }, h("span", { class: "name" }, plain(place.name)), turn && clock && seconds(scene)),
-      h("span", { class: "line-of" }, h("span", { class: "chips-left" }, held?.all_in ? "all in" : brief(place.chips)), l.disc && held?.drew?.length > 0 && draws(held)),
+      h("span", { class: "line-of" }, h("span", { class: "chips-left" }, held?.all_in ? "all in" : brief(place.chips)), expects(scene, place) ?? (l.disc && held?.drew?.length > 0 && draws(held))),
     ),
     turn && clock && timeBar(scene),
   );
@@ -94,6 +96,15 @@ export function note(scene, place, held, turn) {
 /** What somebody did at the last draw. */
 const drewWords = (held) => (held?.drew?.length ? (held.drew.at(-1) ? `drew ${held.drew.at(-1)}` : "stood pat") : "changed");
 
+/** What a hand that lies face up may expect of the pot, at an all-in. */
+function expects({ chances }, { seat }) {
+  const found = chances?.get(seat);
+  if (!found) return undefined;
+  const exact = (part) => `${(100 * part).toFixed(2)}%`;
+  const title = `Wins ${exact(found.win)}, shares ${exact(found.tie)}: ${exact(found.share)} of the pot`;
+  return h("b", { class: "chance", key: "chance", title }, inPercent(found.share));
+}
+
 /** How many cards a seat has changed, draw by draw. */
 const draws = ({ drew }) =>
   h("span", { class: "drew", key: "drew", title: `Changed ${drew.map((count) => count || "none").join(", then ")}` }, drew.join("·"));
@@ -101,6 +112,12 @@ const draws = ({ drew }) =>
 function strip(scene, place, held, turn) {
   const found = note(scene, place, held, turn);
   return h("div", { class: "strip" }, found && h("span", { class: `note ${found[1]}`, key: found.join() }, found[0]));
+}
+
+/** The same, with what its hand may expect at an all-in. */
+function spoken({ chances }, place, held, turn) {
+  const found = chances?.get(place.seat);
+  return seatWords(place, held, turn) + (found ? `, ${inPercent(found.share)} of the pot to expect` : "");
 }
 
 export function seatWords(place, held, turn) {

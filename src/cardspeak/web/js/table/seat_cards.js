@@ -13,6 +13,18 @@ export function bestOf({ hand }, seat) {
 }
 
 /**
+ * The cards of a seat with those that its player turned up when the hand was over: a hand that was folded lies there again.
+ * @param {any} held the seat in the hand @param {string[]} [turned]
+ */
+export function withTurned(held, turned = []) {
+  if (!turned.length) return held;
+  const left = [...turned];
+  const kept = held.cards.map((card) => (card === "??" && left.length ? left.shift() : card));
+  const cards = [...kept, ...left];
+  return { ...held, cards, up: cards.map((card) => card !== "??"), folded: false };
+}
+
+/**
  * @param {any} held the seat in the hand @param {any} l the layout @param {Set<string>} [best] the cards that win
  */
 export function seatCards({ cards, up, folded }, l, best = new Set()) {

@@ -14,14 +14,15 @@ import { seatAt } from "./seat.js";
  * place and follows its size; nothing on it moves while a hand is played.
  *
  * Properties: `view` (of the table, as the room shows it), `shape` (what the game needs room for), `game` (its title),
- * `signs` (maps from seats: `bubbles` to what a player just did, `winners` to what was won), `puck` (the book plays with a
+ * `signs` (maps from seats: `bubbles` to what a player just did, `winners` to what was won), `chances` (a map from seats to
+ * what their hands may expect at an all-in), `puck` (the book plays with a
  * puck), `meter` (what is known of its jackpot), `clock` (`{left, total}` seconds, or null), `position` (where the log stands), `sits` (a click on a free seat
  * takes it).
  * Events: `sit` with the number of the seat, `look` with the number of a seat to see in large, `pots` to see them all.
- * @extends {Part<{ view: any, shape: any, game: any, signs: any, puck: any, meter: any, clock: any, position: any, sits: any }>}
+ * @extends {Part<{ view: any, shape: any, game: any, signs: any, chances?: any, puck: any, meter: any, clock: any, position: any, sits: any }>}
  */
 export class TableFelt extends Part {
-  static properties = ["view", "shape", "game", "signs", "puck", "meter", "clock", "position", "sits"];
+  static properties = ["view", "shape", "game", "signs", "chances", "puck", "meter", "clock", "position", "sits"];
   static look = "felt";
 
   #width = 0;

@@ -2,6 +2,7 @@ import "../dealing/dealer-desk.js";
 import { nameOf, spokenFor } from "../dealing/naming.js";
 import { seatSomebody } from "../dealing/people.js";
 import { h } from "../dom.js";
+import { call as ask } from "../api.js";
 import { allowNotices, call, mark } from "../attention.js";
 import { openBox } from "../dialog.js";
 import { showJackpot } from "../jackpots/jackpot-claim.js";
@@ -13,6 +14,7 @@ import { prefer, session, taste } from "../session.js";
 import { sound } from "../sounds.js";
 import { limitWords } from "../words.js";
 import { actButton } from "./act_button.js";
+import { afterwards } from "./afterwards.js";
 import { AtTable } from "./at_table.js";
 import "./betting-bar.js";
 import "./card-chooser.js";
@@ -29,6 +31,7 @@ import "../parts/tournament-strip.js";
 import "./table-coach.js";
 import "./table-felt.js";
 import { timeWords } from "./time_words.js";
+import { RunningOut } from "./running_out.js";
 import { runChoices } from "./votes.js";
 import { forTheTable } from "./keys.js";
 import { Wishes } from "./wishes.js";
@@ -48,6 +51,9 @@ export class TablePage extends AtTable {
   asked = ""; // which question is put to this player
 
   connected() {
+    const chances = () => ask(`/api/tables/${encodeURIComponent(this.row.id)}/chances`);
+    this.runs = new RunningOut(this.row.pace, chances, (told) => this.unfolds(told));
+    this.hold(() => this.runs.end());
     super.connected();
     for (const told of this.lines) this.signs.see(told);
     if (this.row.jackpot) this.#watchJackpot();
@@ -75,18 +81,34 @@ export class TablePage extends AtTable {
     await this.jackpot.look();
   }
 
+  hear(message) {
+    super.hear({ ...message, told: this.runs.hear(message, this.shown) });
+  }
+
+  /** A street of a hand that plays itself out is turned: it is told now. */
+  unfolds(told) {
+    this.tells(told);
+    this.happens(told);
+    this.redraw();
+  }
+
+  /** What signs, sounds and the jackpot make of what happened. */
+  happens(told) {
+    if (this.jackpot && told.some(({ kind }) => kind === "HandStarted" || kind === "HandFinished")) this.jackpot.look();
+    for (const one of told) this.signs.see(one);
+    for (const { kind } of told) if (kind in HEARD) sound(HEARD[kind]);
+  }
+
   heard(message) {
-    if (this.jackpot && message.told.some(({ kind }) => kind === "HandStarted" || kind === "HandFinished")) this.jackpot.look();
+    this.happens(message.told);
     const { clock } = message.view;
     const total = Math.max(message.clock ?? 0, clock ? clock.ends - clock.started : this.row.pace.act);
     this.clock = message.clock === null ? null : { left: message.clock, total };
-    for (const told of message.told) this.signs.see(told);
     const { prompt } = this;
     const asked = prompt ? [this.view.number, this.view.hand.round, JSON.stringify(prompt)].join() : "";
     const asks = asked !== this.asked;
     if (asks) this.busy = false;
     this.asked = asked;
-    for (const { kind } of message.told) if (kind in HEARD) sound(HEARD[kind]);
     mark(Boolean(prompt), `${this.row.title} · cardspeak`);
     const withdrawn = this.wishes.hear(this.view, this.mine);
     if (withdrawn) toast(withdrawn);
@@ -211,7 +233,8 @@ export class TablePage extends AtTable {
 
   cloth() {
     return h("table-felt", {
-      view: this.view,
+      view: this.runs.lies(this.view),
+      chances: this.runs.chances,
       shape: this.row.jackpot ? { ...this.row.shape, meter: true } : this.row.shape,
       meter: this.jackpot?.found && { ...this.jackpot.found, late: this.jackpot.late },
       game: this.row.game_title,
@@ -255,7 +278,7 @@ export class TablePage extends AtTable {
       const own = h("card-chooser", { ...parts, choice: giving, cards: mine.cards, asked });
       return [own, said("It is your turn.", held)];
     }
-    const own = ownCards(mine, `own${this.view.number}`, bestOf(this.view, this.view.viewer));
+    const own = ownCards(mine, `own${this.view.number}`, bestOf(this.runs.lies(this.view), this.view.viewer));
     if (setting || giving) return [own, said(LAY_DOWN), noSizes(), acts()];
     return [own, this.choices(by, held)];
   }
@@ -338,6 +361,8 @@ export class TablePage extends AtTable {
       const chosen = (kind) => (this.wishes.toggle(kind, view, this.mine), this.redraw());
       return [said(words, held, beside), noSizes("When it is your turn:"), this.wishes.draw(view, mine, chosen)];
     }
+    const after = !this.runs.turning && afterwards(view, ask);
+    if (after) return [said(words, held, beside), after, acts(null, act)];
     return act ? [said(words, held, beside), noSizes(), acts(null, act)] : [said(words, held, beside), bar];
   }
 

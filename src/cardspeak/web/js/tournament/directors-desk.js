@@ -84,8 +84,8 @@ export class DirectorsDesk extends Part {
     return waiting.length > 0 && h("ul", { class: "kept", "aria-label": "Orders that wait" }, waiting.map((says) => h("li", { key: says }, says)));
   }
 
-  #slip({ desk, waiting = [] }) {
-    const what = waiting.length ? "the order that waits" : SLIPS[desk.can_take_back] ?? desk.can_take_back;
+  #slip({ desk }) {
+    const what = SLIPS[desk.can_take_back] ?? desk.can_take_back;
     return (
       what &&
       h("button", { type: "button", class: "quiet", disabled: this.busy, onclick: () => this.#done({ type: "TakeBackSlip", reason: "a slip" }) }, `Take back: ${what}`)
@@ -134,6 +134,7 @@ export class DirectorsDesk extends Part {
 }
 
 const SLIPS = {
+  waits: "the order that waits",
   ReportOut: "who went out",
   CountTable: "the count of a table",
   PlayHands: "hands played",

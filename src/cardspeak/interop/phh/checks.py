@@ -1,0 +1,154 @@
+"""What every hand of the format keeps to: the amounts of its variant, lists of one length, signs, days, cards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+
+from cardspeak.cards import UNKNOWN, Card, deck_of
+from cardspeak.errors import BadInput
+from cardspeak.interop.phh.actions import DealBoard, DealHole, NoOp, Show, StandPatDiscard, action_text
+from cardspeak.interop.phh.amounts import Amount, require_amount
+from cardspeak.interop.phh.cards import follow_cards
+from cardspeak.interop.phh.toml import require_toml
+from cardspeak.interop.phh.variants import NEEDS, VARIANTS
+from cardspeak.interop.phh.written import WrittenHand
+
+_STRUCTURE = ("blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet")
+_CURRENCY = re.compile(r"[A-Z]{3}", re.ASCII)
+
+
+def check_hand(hand: WrittenHand) -> None:
+    """Refuse what the format does not allow, by the name of the field."""
+    _check_structure(hand)
+    _check_lengths(hand)
+    _check_amounts(hand)
+    _check_context(hand)
+    _check_actions(hand)
+
+
+def _check_structure(hand: WrittenHand) -> None:
+    """The variant decides which of the five amounts belong; the others must be absent."""
+    needs = NEEDS.get(hand.variant)
+    if needs is None:
+        raise BadInput(f"variant: {hand.variant!r} is not one of {', '.join(VARIANTS)}.")
+    for name in _STRUCTURE:
+        if (getattr(hand, name) is not None) is not (name in needs):
+            if name in needs:
+                raise BadInput(f"{name}: missing; {hand.variant} needs {' and '.join(needs)}.")
+            raise BadInput(f"{name}: does not belong to {hand.variant}, which has {' and '.join(needs)}.")
+
+
+def _check_lengths(hand: WrittenHand) -> None:
+    count = len(hand.starting_stacks)
+    if count < 2:
+        raise BadInput(f"starting_stacks: {count} given; a hand needs two players or more.")
+    for name in (
+        "antes",
+        "blinds_or_straddles",
+        "seats",
+        "players",
+        "finishing_stacks",
+        "winnings",
+        "time_banks",
+    ):
+        values = getattr(hand, name)
+        if values is not None and len(values) != count:
+            raise BadInput(f"{name}: {len(values)} given for {count} starting stacks; write one for each player.")
+
+
+def _check_amounts(hand: WrittenHand) -> None:
+    """Signs and sizes. A blind below zero is a post: a newcomer's live bet outside the blinds."""
+    _require_each("antes", hand.antes, 0, "an ante is 0 or more")
+    if hand.blinds_or_straddles is not None:
+        _require_each("blinds_or_straddles", hand.blinds_or_straddles, None, "")
+    for name in ("bring_in", "small_bet", "big_bet", "min_bet"):
+        if (value := getattr(hand, name)) is not None:
+            _require_each(name, (value,), None, "")
+            if value <= 0:
+                raise BadInput(f"{name}: {value}; it must be more than 0.")
+    _require_each("starting_stacks", hand.starting_stacks, 0, "a stack is more than 0, or inf if nobody knows it")
+    if 0 in hand.starting_stacks:
+        raise BadInput("starting_stacks: 0; a stack is more than 0, or inf if nobody knows it.")
+    if hand.finishing_stacks is not None:
+        _require_each("finishing_stacks", hand.finishing_stacks, 0, "a stack is 0 or more")
+    if hand.winnings is not None:
+        _require_each("winnings", hand.winnings, 0, "winnings are 0 or more")
+
+
+def _require_each(name: str, values: Sequence[Amount | None], least: int | None, rule: str) -> None:
+    for value in values:
+        if value is None:
+            continue
+        if type(value) is not int or not -(10**18) < value < 10**18:
+            _require_amount(name, value)
+        if least is not None and value < least:
+            raise BadInput(f"{name}: {value}; {rule}.")
+
+
+def _require_amount(name: str, value: Amount) -> None:
+    try:
+        require_amount(value)
+    except BadInput as wrong:
+        raise BadInput(f"{name}: {wrong}") from None
+
+
+def _check_context(hand: WrittenHand) -> None:
+    if hand.day is not None and not 1 <= hand.day <= 31:
+        raise BadInput(f"day: {hand.day}; days run from 1 to 31.")
+    if hand.month is not None and not 1 <= hand.month <= 12:
+        raise BadInput(f"month: {hand.month}; months run from 1 to 12.")
+    if hand.seats is not None and len(set(hand.seats)) != len(hand.seats):
+        raise BadInput(f"seats: {list(hand.seats)}; no two players share a seat.")
+    if hand.seat_count is not None and hand.seat_count < hand.player_count:
+        raise BadInput(f"seat_count: {hand.seat_count} for {hand.player_count} players; count every seat.")
+    if hand.currency is not None and not _CURRENCY.fullmatch(hand.currency):
+        raise BadInput(f"currency: {hand.currency!r}; write the three letters of ISO 4217, as in USD or AUD.")
+    if hand.currency_symbol is not None and len(hand.currency_symbol) != 1:
+        raise BadInput(f"currency_symbol: {hand.currency_symbol!r}; write one character, as in $.")
+    if hand.time is not None and hand.time.tzinfo is not None:
+        raise BadInput(f"time: {hand.time}; a local time, with the zone in time_zone.")
+    for name, seconds in (("time_limit", (hand.time_limit,)), ("time_banks", hand.time_banks or ())):
+        for span in seconds:
+            if span is not None and not _is_duration(span):
+                raise BadInput(f"{name}: {span}; seconds, 0 or more, or inf for no limit.")
+    for name, value in hand.custom.items():
+        if not name.startswith("_"):
+            raise BadInput(f"{name}: a field of your own starts with an underscore, _{name}.")
+        require_toml(name, value)
+
+
+def _is_duration(value: Amount) -> bool:
+    if type(value) is int:
+        return value >= 0
+    return isinstance(value, Decimal) and not value.is_nan() and value >= 0
+
+
+def _check_actions(hand: WrittenHand) -> None:
+    """Players that exist, and every card in one place.
+
+    Most hands only deal: for them, distinct known cards are enough. Only where cards are shown, discarded or
+    dealt again is each card followed through the hand.
+    """
+    count = hand.player_count
+    dealt: list[Card] = []
+    follow = False
+    for number, action in enumerate(hand.actions, 1):
+        if type(action) is DealHole:
+            dealt += action.cards
+        elif type(action) is DealBoard:
+            dealt += action.cards
+            continue
+        elif type(action) is NoOp:
+            continue
+        elif type(action) is Show or type(action) is StandPatDiscard:
+            follow = True
+        if action.seat > count:
+            raise BadInput(
+                f"actions, number {number} ({action_text(action)!r}): there is no p{action.seat}; "
+                f"the {count} players are p1 to p{count}."
+            )
+    known = [card for card in dealt if card is not UNKNOWN]
+    if follow or len(set(known)) < len(known) or hand.variant == "NS":
+        follow_cards(hand.actions, deck_of(36 if hand.variant == "NS" else 52))

@@ -1,0 +1,58 @@
+"""The timer of what comes next at a table, and what its house players think meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import Any
+
+from cardspeak.room.face import Face
+from cardspeak.room.turn import Turn
+
+
+class Ahead:
+    """`due` is called at the moment that `turn` has found, with the place in the log at which that was."""
+
+    def __init__(self, machine: Face, turn: Turn, seconds: Callable[[], float], due: Callable[[int], None]) -> None:
+        self.timer: asyncio.TimerHandle | None = None
+        self._machine = machine
+        self._turn = turn
+        self._seconds = seconds
+        self._due = due
+        self._thinking: tuple[int, asyncio.Future[Any]] | None = None  # of a house player, at which position
+
+    def schedule(self, position: int) -> None:
+        self.stop()
+        due = self._turn.due
+        if due is None:
+            return
+        loop = asyncio.get_running_loop()
+        self.timer = loop.call_later(max(0.0, due - time.monotonic()), self._due, position)
+        self._think(loop, position)
+
+    def stop(self) -> None:
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
+    def _think(self, loop: asyncio.AbstractEventLoop, position: int) -> None:
+        """House players think while everybody waits for them anyway: how long they take shows in nothing."""
+        waits = self._turn.waits
+        if waits.what != "house" or not waits.seat or not self._turn.pace.house:
+            return
+        if self._thinking is not None and self._thinking[0] == position:
+            return
+        thought = self._machine.house_thought(waits.seat, int(self._seconds()))
+        self._thinking = (position, loop.run_in_executor(None, thought))
+
+    async def thought(self, seat: int, now: int, position: int) -> Any:
+        """What the house player does: ready before its moment, or at a whole number of moments later."""
+        thinking, self._thinking = self._thinking, None
+        if thinking is None or thinking[0] != position:
+            return self._machine.house_move(seat, now)
+        begun, late, house = time.monotonic(), not thinking[1].done(), self._turn.pace.house
+        command = await thinking[1]
+        if late:
+            await asyncio.sleep(house - (time.monotonic() - begun) % house)
+        return command

@@ -1,0 +1,31 @@
+"""The records that a desk writes down, as they go to the log in one piece."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardspeak.room.asks import asked_part
+from cardspeak.room.face import Batch
+from cardspeak.room.roof import AtDesk
+from cardspeak.store import Draft, Part, canonical
+
+
+def parts_of(desk: AtDesk, who: str, id: str, batch: Batch, time: int, asked: Any) -> list[Part]:
+    """The table's own record, and those that belong to the same moment elsewhere."""
+    draft = Draft(batch.kind, time, who, id, canonical(batch.events), batch.transfers)
+    beside: dict[str, list[Draft]] = {}
+    for one in batch.beside:
+        made = Draft(one.kind, time, who, id, canonical(one.events), one.transfers)
+        beside.setdefault(one.stream, []).append(made)
+    more = [Part(stream, None, tuple(drafts)) for stream, drafts in beside.items()]
+    return [Part(desk.stream, desk.position, (draft,)), *more, *_asked(desk, who, id, time, asked)]
+
+
+def whole_parts(desk: AtDesk, who: str, id: str, kind: str, time: int, asked: Any) -> list[Part]:
+    """A record of the table as a whole, without events of its game."""
+    draft = Draft(kind, time, who, id, b"{}")
+    return [Part(desk.stream, desk.position, (draft,)), *_asked(desk, who, id, time, asked)]
+
+
+def _asked(desk: AtDesk, who: str, id: str, time: int, asked: Any) -> list[Part]:
+    return [asked_part(desk.id, time, who, id, asked)] if id else []

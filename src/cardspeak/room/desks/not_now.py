@@ -1,0 +1,39 @@
+"""What is refused before the table is asked: it is closed or stopped, or the chips for it are not there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardspeak.refusal import Refused
+from cardspeak.room.money import wallet
+from cardspeak.room.roof import AtDesk, Roof
+from cardspeak.room.who import Who
+
+
+def not_now(room: Roof, desk: AtDesk, who: Who, command: Any) -> Refused | None:
+    if desk.closed:
+        return closed(room)
+    if desk.paused and not who.at_least("dealer") and desk.machine.plays(command):
+        says = desk.fault or "The floor has paused this table: wait until it goes on."
+        return refused(room, "paused", "a table that is paused takes no play", says)
+    wanted = desk.machine.costs(who, command) if command is not None else 0
+    says = room.warden.refuses(who.name, wanted) if wanted and not who.is_room else ""
+    if says:
+        return refused(room, "not now", "the house and everybody for themselves say who plays, and how much", says)
+    if wanted and wanted > room.log.balance(wallet(who.name)):
+        return refused(room, "chips", "chips come from the player's account", "You do not hold that many chips.")
+    return None
+
+
+def closed(room: Roof) -> Refused:
+    return refused(room, "closed", "a table that is closed takes no commands", "This table is closed.")
+
+
+def plays_here(room: Roof) -> Refused:
+    says = "You play at this table: call somebody else of the floor."
+    return refused(room, "authority", "whoever plays at a table runs nothing there", says)
+
+
+def refused(room: Roof, why: str, silent: str, says: str) -> Refused:
+    """Where the books are silent, the room answers for itself."""
+    return Refused(why, room.silent(silent), says)

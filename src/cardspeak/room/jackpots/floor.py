@@ -1,0 +1,55 @@
+"""What the floor does with the jackpots by hand of a room: orders, the end of a day, a hand that is turned over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from cardspeak.errors import BadInput
+from cardspeak.jackpots.by_hand.topics.contributions import PressButton
+from cardspeak.refusal import Refused
+from cardspeak.room.jackpots.closing import close_day
+from cardspeak.room.jackpots.orders import order, turn_over
+from cardspeak.room.roof import AtDesk, Roof
+from cardspeak.room.sharing import SharedJackpots
+from cardspeak.room.who import Who
+
+
+class JackpotFloor:
+    def __init__(self, room: Roof, sharing: SharedJackpots) -> None:
+        self._room = room
+        self._sharing = sharing
+
+    async def order(self, who: Who, book: str, command: Any) -> tuple[str, ...] | Refused:
+        """An order of the floor to a jackpot by hand."""
+        if not who.at_least("dealer"):
+            return Refused(
+                "authority", self._room.silent("the floor runs the jackpots"), "That is for the floor to do."
+            )
+        async with self._sharing.meters_alone(book) as meters:
+            return await order(meters, who, self._pressed(command), self._room.now())
+
+    def _pressed(self, command: Any) -> Any:
+        """Whether a button is pressed late is the table's to say, and leave is given by whoever presses it."""
+        if not isinstance(command, PressButton):
+            return command
+        desk = self._room.desks.get(command.table.removeprefix("table "))
+        late = desk is not None and desk.machine.acted(command.number)
+        return msgspec.structs.replace(command, late=late, leave="")
+
+    async def close_day(self, who: Who, book: str) -> tuple[str, ...] | Refused:
+        """The day of a jackpot: hands dealt, the ledger and the meter, held against each other."""
+        if not who.at_least("manager"):
+            return Refused("authority", self._room.silent("a manager closes the day"), "That is for a manager to do.")
+        async with self._sharing.meters_alone(book) as meters:
+            return await close_day(meters, who, self._room.now())
+
+    async def turn_over(self, who: Who, desk: AtDesk) -> tuple[str, ...] | Refused:
+        """Somebody of the last hand tables it for the jackpot."""
+        machine = desk.machine
+        if machine.plays_for is None or machine.plays_for.hand is None:
+            raise BadInput("No jackpot is played for at this table.")
+        async with self._sharing.meters_alone(machine.book) as meters:
+            now = self._room.now()
+            return await turn_over(meters, who, machine.turned_over(who, int(now)), now)

@@ -1,0 +1,192 @@
+"""`python -m tools.mutants prove`: for each executed clause a mutant that dies by a test with its mark.
+
+First the values that cite the clause, or stand in a row that does. A clause without such a value, or whose values are
+noticed by others alone, is carried out by a verb: of the conditions that its tests come by, those of the functions
+that the fewest tests call are turned first.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from types import FrameType
+from typing import Any, NamedTuple
+
+import pytest
+
+from cardspeak.books.clauses import clause_index, has_index
+from cardspeak.books.names import BOOKS
+from tools.mutants import patching, proofs, verbs
+from tools.mutants.calls import INSIDE
+from tools.mutants.forks import Job, Tests, Verdict, failed, find_caches, forked, with_tests
+from tools.mutants.near import clauses_of
+from tools.mutants.store import Store, say
+from tools.mutants.values import Mutant, mutants
+
+TRIES = 10  # mutants of one clause before it is left unproved
+WATCHED = 3  # tests of a clause whose calls are looked at
+
+Named = tuple[str, str]  # book and clause
+
+
+class Wanted(NamedTuple):
+    clause: Named
+    tests: list[pytest.Item]
+
+
+def prove(seconds: float, jobs: int) -> None:
+    """Every executed clause that has no proof standing gets one, if one is found."""
+    known = proofs.standing()
+    store = Store("values")
+
+    def work(tests: Tests) -> None:
+        patching.remember()
+        began = time.monotonic()
+        left = [one for one in executed(tests) if one.clause[1] not in known.get(one.clause[0], {})]
+        say(f"{sum(map(len, known.values()))} clauses are proved, {len(left)} are to be.")
+        for kind, tried in (("value", by_values(left, store, jobs)), ("verb", by_verbs(left, tests, known, jobs))):
+            found = 0
+            for clause, proof in tried:
+                known.setdefault(clause[0], {})[clause[1]] = proof
+                found += 1
+                if found % 25 == 0:
+                    proofs.write(known)
+                    say(f"{found} by a {kind} after {time.monotonic() - began:.0f} s")
+                if seconds and time.monotonic() - began > seconds:
+                    break
+            proofs.write(known)
+            say(f"{found} proved by a {kind}, {time.monotonic() - began:.0f} s.")
+        unproved = Counter(one.clause[0] for one in left if one.clause[1] not in known.get(one.clause[0], {}))
+        say(f"not yet proved: {dict(unproved)}")
+
+    with_tests(work)
+
+
+def executed(tests: Tests) -> Iterator[Wanted]:
+    """The clauses that software carries out and a test is marked with."""
+    for book in BOOKS:
+        if not has_index(book):
+            continue
+        for clause in clause_index(book):
+            items = tests.carrying(book, clause.number)
+            if items and clause.kind not in ("human", "record"):
+                yield Wanted((book, clause.number), items)
+
+
+def by_values(left: list[Wanted], store: Store, jobs: int) -> Iterator[tuple[Named, proofs.Proof]]:
+    about: dict[Named, list[Mutant]] = defaultdict(list)
+    for one in mutants():
+        for number in clauses_of(one):
+            about[one.book, number].append(one)
+    done: set[Named] = set()
+
+    def every() -> Iterator[Job]:
+        for turn in range(TRIES):
+            for one in left:
+                if one.clause not in done and turn < len(about[one.clause]):
+                    yield Job(_About(one.clause, about[one.clause][turn]), one.tests, [], (one.clause,))
+
+    for verdict in forked(every(), lambda change: patching.put_in(change.of), at_once=jobs):
+        clause, id = _read(verdict)
+        if verdict.fate == "clause" and clause not in done:
+            done.add(clause)
+            store.keep(verdict._replace(id=id, clause=clause[1]))
+            yield clause, proofs.Proof(id, verdict.by)
+
+
+class _About(NamedTuple):
+    """A mutant that is tried for one clause."""
+
+    clause: Named
+    of: Any
+
+    @property
+    def key(self) -> str:
+        return json.dumps([self.clause, self.of.key])
+
+    @property
+    def id(self) -> str:
+        return self.key
+
+
+def _read(verdict: Verdict) -> tuple[Named, str]:
+    (book, number), key = json.loads(verdict.id)
+    return (book, number), key
+
+
+def by_verbs(left: list[Wanted], tests: Tests, known: proofs.Proofs, jobs: int) -> Iterator[tuple[Named, proofs.Proof]]:
+    still = [one for one in left if one.clause[1] not in known.get(one.clause[0], {})]
+    say(f"{len(still)} have no value that proves them: their verbs.")
+    calls = _watched(still)
+    often = Counter(name for names in calls.values() for name in names)
+    conditions: dict[str, list[verbs.Turned]] = defaultdict(list)
+    for turned in verbs.turned(verbs.EVERY):
+        file = turned.module.removeprefix("cardspeak.").replace(".", "/") + ".py"
+        conditions[f"{file}:{turned.function}"].append(turned)
+    done: set[Named] = set()
+
+    def of(one: Wanted) -> list[verbs.Turned]:
+        names = sorted(calls.get(one.clause, ()), key=lambda name: (often[name], name))
+        return [turned for name in names for turned in conditions[name]][: 2 * TRIES]
+
+    found = {one.clause: of(one) for one in still}
+
+    def every() -> Iterator[Job]:
+        for turn in range(2 * TRIES):
+            for one in still:
+                if one.clause not in done and turn < len(found[one.clause]):
+                    yield Job(_About(one.clause, found[one.clause][turn]), one.tests[:WATCHED], [], (one.clause,))
+
+    for verdict in forked(every(), lambda change: verbs.put_in(change.of), at_once=jobs):
+        clause, id = _read(verdict)
+        if verdict.fate == "clause" and clause not in done:
+            done.add(clause)
+            yield clause, proofs.Proof(id, verdict.by)
+
+
+def _watched(left: list[Wanted]) -> dict[Named, set[str]]:
+    """The functions of the program that the first tests of a clause call, each in a process of its own."""
+    find_caches()
+    calls: dict[Named, set[str]] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        answer = Path(folder) / "calls.json"
+        for one in left:
+            pid = os.fork()
+            if pid == 0:
+                try:
+                    answer.write_text(json.dumps(sorted(_called(one.tests[:WATCHED]))), encoding="utf-8")
+                finally:
+                    os._exit(0)
+            os.waitpid(pid, 0)
+            calls[one.clause] = set(json.loads(answer.read_text(encoding="utf-8"))) if answer.exists() else set()
+            answer.unlink(missing_ok=True)
+    return calls
+
+
+def _called(items: list[pytest.Item]) -> set[str]:
+    null = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(null, stream)
+    seen: set[Any] = set()
+
+    def look(frame: FrameType, event: str, arg: Any) -> None:
+        if event == "call":
+            seen.add(frame.f_code)
+
+    sys.setprofile(look)
+    try:
+        for item in items:
+            failed(item)
+    finally:
+        sys.setprofile(None)
+    return {
+        f"{code.co_filename[len(INSIDE) + 1 :]}:{code.co_qualname}"
+        for code in seen
+        if code.co_filename.startswith(INSIDE)
+    }
