@@ -12,10 +12,11 @@ from tests.table.sitting import opened
 from cardspeak.books.clauses import clause_index
 from cardspeak.books.differing import differences
 from cardspeak.books.loader import forget_books, load_book
-from cardspeak.books.overlay import files_of
+from cardspeak.books.overlay import lies_over
 from cardspeak.hand import Stakes, make_setup, open_hand
 from cardspeak.proofing.adding import add_book
 from cardspeak.proofing.check import book_faults, book_todos
+from cardspeak.proofing.preview import preview
 from cardspeak.refusal import Refused
 from cardspeak.rulings.cases.files import parse_cases, run_case
 from cardspeak.rulings.lookup import lookup
@@ -34,13 +35,15 @@ def _added() -> Iterator[None]:
     forget_books(["card-room"])
 
 
-def test_the_book_is_in_order_and_short() -> None:
+def test_the_book_is_whole_and_in_order() -> None:
     assert book_faults(HOME) == ()
     assert book_todos(HOME) == ()
     assert set(load_book("card-room").games) == {"holdem", "omaha-hilo", "seven-card-stud"}
-    assert sum(text.count("\n") for text in files_of(HOME).values()) < 200
-    own = [clause for clause in clause_index("card-room") if clause.number[0].isdigit()]
-    assert len(own) == 24
+    assert lies_over(HOME) is None
+    numbers = [clause.number for clause in clause_index("card-room")]
+    assert len(numbers) == 124
+    assert all(number[0].isdigit() for number in numbers)
+    assert preview(HOME).untried == ()
     paths = {row.path for row in differences("holdem", ("card-room", "open-table"))}
     assert {"play.cap.lifted", "play.cap.raises", "play.odd.to"} <= paths
 

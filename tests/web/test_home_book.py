@@ -37,10 +37,13 @@ def test_games_of_a_home_book_take_turns(guests: Any, room: Room) -> None:
     assert {"archie", "drawmaha", "holdem-bomb"} <= {game["slug"] for game in books["home-game"]["games"]}
     turns = [{"type": "NewTerms", "game": game} for game in ("drawmaha", "archie")]
     rotation = {"turns": turns, "every": "hands", "count": 1}
-    table = room.open("home-game", "drawmaha", house=2, options={"rotation": rotation})
+    table = room.open(
+        "home-game", "drawmaha", house=2, options={"rotation": rotation, "side": ["seven-deuce", "bounty"]}
+    )
     guest: Guest = guests("Hattie")
     guest.sit(table)
     number = guest.dealt_in()
+    expect(guest.page.locator("body")).to_contain_text("beside the pot: seven-deuce, bounty")
     assert "over" in guest.play_out()
     story = guest.page.locator(".story")
     expect(story).to_contain_text("The next game has its turn", timeout=20_000)

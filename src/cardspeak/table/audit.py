@@ -18,6 +18,7 @@ from cardspeak.hand import events as he
 from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.audit.chips import ChipsClerk
 from cardspeak.table import events as e
+from cardspeak.table.audit_side import SideClerk
 from cardspeak.table.audit_talk import TalkClerk
 from cardspeak.table.setup import TableSetup
 from cardspeak.table.terms import NewTerms
@@ -58,6 +59,7 @@ class TableClerk:
         self.aside: NewTerms | None = None  # the game that comes back after one hand of another
         self.turned = 0  # hands since the game last had its turn
         self.talk = TalkClerk()
+        self.side = SideClerk()
 
     def take(self, event: e.TableEvent) -> Iterator[str]:
         if self.closed and isinstance(event, e.SeatTaken | e.ChipsBought | e.HandStarted):
@@ -135,6 +137,13 @@ class TableClerk:
                 if new.was != self.setup.edition:
                     yield f"the edition before was {self.setup.edition[:12] or 'none'}, not {new.was[:12]}"
                 self.setup = msgspec.structs.replace(self.setup, edition=new.edition)
+            case e.SidePaid(paid=paid, shares=shares):
+                if self.started is not None:
+                    yield "chips pass outside the pot while a hand is played"
+                yield from self.side.paid(event, self.stack)
+                for seat, chips in (*((seat, -chips) for seat, chips in paid), *shares):
+                    yield from self._sits(seat)
+                    self.stack[seat] = self.stack.get(seat, 0) + chips
             case e.SeatLeft():
                 yield from self._leaves(event)
             case e.HandStarted():
@@ -215,7 +224,7 @@ class TableClerk:
 
     def _as_it_is(self) -> dict[str, Any]:
         kept = {name: copy(value) for name, value in vars(self).items() if name != "earlier"}
-        return kept | {"talk": self.talk.copy()}
+        return kept | {"talk": self.talk.copy(), "side": copy(self.side)}
 
     def _forgets(self) -> Iterator[str]:
         """An entry that was taken back moved nothing: neither card nor chip, nor the end of a hand."""
@@ -321,6 +330,7 @@ class TableClerk:
         if event.setup.edition != self.setup.edition:
             yield f"the hand is played by edition {event.setup.edition[:12]}, the table by {self.setup.edition[:12]}"
         self.started, self.before, self.played, self.earlier = event, None, [], []
+        yield from self.side.settled()
         self.talk.begins(event.setup)
         for seat, stack in zip(event.setup.seats, event.setup.stacks, strict=True):
             if self.stack.get(seat) != stack:
@@ -348,6 +358,10 @@ class TableClerk:
         for seat, stack in event.stacks:
             self.stack[seat] = stack + self.behind.pop(seat, 0)
         self.commission += event.commission
+        counted = event.button_moves and not void
+        yield from self.side.finished(
+            started.setup, self.setup.side if counted else (), self.played, dict(event.stacks)
+        )
         self.before = started
         self.after = dict(event.stacks)
         self.started = None

@@ -202,6 +202,7 @@ class TableState(Slotted):
         "slide",
         "spoken",
         "staff",
+        "standing",
         "starts",
         "straddles",
         "times",
@@ -260,6 +261,7 @@ class TableState(Slotted):
         self.bonus = 0  # chips of the operator in the pot of the next hand, as announced
         self.elimination = False  # the smallest stack may be out after the next hand, as announced
         self.turning = Turning()
+        self.standing: tuple[str, ...] = ()  # who has won no pot yet in a stand-up game
         self.aside: NewTerms | None = None  # what is played when the one hand of another game is over
         self.kill = KillButton()
         self.kill_refused: dict[str, int] = {}  # who would not post the kill wager, and when

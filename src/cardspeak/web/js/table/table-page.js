@@ -170,7 +170,10 @@ export class TablePage extends AtTable {
 
   subtitle() {
     const { short, stakes } = this.row;
-    return `${short} · ${limitWords(stakes)}`;
+    const { side = [], standing = [] } = this.view;
+    const beside = side.length > 0 ? ` · beside the pot: ${side.join(", ")}` : "";
+    const stands = standing.length > 0 ? ` · still standing: ${standing.join(", ")}` : "";
+    return `${short} · ${limitWords(stakes)}${beside}${stands}`;
   }
 
   tools() {
