@@ -81,7 +81,7 @@ async def map_of_floor(request: Request) -> Any:
     _staff(request)
     room = room_of(request)
     state, now = room.office.state, room.now()
-    rows = room.lobby()
+    rows = await room.whole_lobby()
     tables = await asyncio.to_thread(floor_map, room.log, shelves_of(request), rows, state, now)
     return {"tables": tables, "now": int(now)}
 

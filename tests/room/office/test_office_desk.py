@@ -28,6 +28,7 @@ from cardspeak.room.office.views import office_view
 from cardspeak.room.openings import Opening
 from cardspeak.room.room import Room
 from cardspeak.room.shown import INSTANT, Done
+from cardspeak.room.taking import adopt
 from cardspeak.room.tournament.halls import open_tournament
 from cardspeak.room.tournament.openings import TournamentWish
 from cardspeak.room.who import Role, Who
@@ -220,6 +221,52 @@ def test_the_drop_of_a_day_is_the_sum_of_its_hands(tmp_path: Path) -> None:
     assert shown.exit_code == 0, shown.output
     assert f"\nall,{hands},{drop},0,{drop}," in shown.output
     assert "# Head of the log " in shown.output
+
+
+class Far:
+    """Another process of the room, which has table 9."""
+
+    async def rows(self) -> list[Any]:
+        return [{"id": "9", "people": ["Ann"]}]
+
+
+def test_tables_of_other_processes_are_the_offices_too() -> None:
+    """Orders reach the lead from any door; a table that another process has is filled, dealt at and left as any."""
+
+    async def work() -> None:
+        room = Room(MemoryStore())
+        room.restore()
+        office = await open_cage(room)
+        fill = {"table": "9", "amount": 100, "pieces": {"100": 1}}
+        assert "There is no table '9' here" in (await no(office, CY, "FillTable", **fill)).says
+        room.elsewhere = Far()  # type: ignore[assignment]
+        await two(office, CY, DEE, "FillTable", **fill)
+        await do(office, SUE, "ClockIn", name="Del")
+        await do(office, SUE, "SendDealer", name="Del", table="9")
+        await do(office, ANN, "AskSeatChange", name="Ann", to="1")
+        assert [(one.table, one.to) for one in office.state.wishes.values()] == [("9", "1")]
+        await office.look()
+        assert list(office.state.wishes) == ["Ann"], "she sits there still"
+        await room.stop()
+
+    asyncio.run(work())
+
+
+def test_whoever_takes_the_lead_over_has_the_office(tmp_path: Path) -> None:
+    async def work() -> None:
+        with Store.open(tmp_path / "house.db") as log:
+            first = Room(log)
+            await open_cage(first)
+            await do(first.office, CY, "SellChips", name="Ann", amount=5_000)
+            second = Room(log)
+            second.restore((), leads=False)
+            assert second.office.state.slips == []
+            await adopt(second, ("lead",), leads=True)
+            assert len(second.office.state.slips) == 2
+            assert not second.welcomes, "chips are sold there too"
+            await do(second.office, CY, "CashOut", name="Ann", amount=5_000)
+
+    asyncio.run(work())
 
 
 @pytest.mark.parametrize("role", ["cashier"])

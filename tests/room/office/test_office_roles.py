@@ -54,6 +54,7 @@ ORDERS: list[tuple[str, dict[str, Any], tuple[str, ...], str]] = [
     ("RotateDealers", {}, FLOOR, "the floor"),
     ("CheckIn", {"name": "Ann"}, DESK, "the desk or the floor"),
     ("CheckOut", {"name": "Ann"}, DESK, "the desk or the floor"),
+    ("ForgetGuest", {"name": "Nobody"}, BOSS, "a manager"),
     ("ChangeSetting", {"name": "call_seconds", "value": 60}, BOSS, "a manager"),
     ("ChangeSensitiveSetting", {"name": "threshold", "value": 1}, BOSS, "a manager"),
     ("ConfirmOrder", {"proposal": 99}, STAFF, "somebody of the house"),
@@ -140,6 +141,7 @@ SECONDS: list[tuple[str, dict[str, Any], str, tuple[str, ...], str, str]] = [
     ("FillTable", ONE_CHIP, "Cy", ("Cat",), "Dee", "the dealer or the floor"),
     ("CreditTable", ONE_CHIP, "Cy", ("Cat",), "Sue", "the dealer or the floor"),
     ("VoidSlip", {"slip": 3, "why": "x"}, "Cy", ("Cat", "Dee", "Sue"), "Max", "a manager"),
+    ("ForgetGuest", {"name": "Nobody"}, "Max", ("Cy", "Sue"), "Mia", "a manager"),
     ("ChangeSensitiveSetting", {"name": "threshold", "value": 5}, "Max", ("Cy", "Sue"), "Mia", "a manager"),
     ("CloseShift", {"cash": {"10000": 9}, "chips": {"100": 9_000}}, "Cy", ("Dee", "Sue"), "Max", "another cashier"),
 ]  # fmt: skip

@@ -20,6 +20,7 @@ from cardspeak.room.money import wallet
 from cardspeak.room.names import key
 from cardspeak.room.office.money import DRAWER, RACK, office_moves, tray
 from cardspeak.room.office.permits import read_office_order
+from cardspeak.room.others import OtherProcesses
 from cardspeak.room.roof import Roof
 from cardspeak.room.shown import Done
 from cardspeak.room.who import THE_ROOM, Who
@@ -36,6 +37,7 @@ class OfficeRoof(Roof, Protocol):
     """The room over its office."""
 
     welcomes: bool
+    elsewhere: OtherProcesses | None
 
 
 class OfficeDesk:
@@ -47,6 +49,7 @@ class OfficeDesk:
         self._opening = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._looking: asyncio.Task[Any] | None = None
+        self._far: dict[str, tuple[str, ...]] = {}  # people at the tables of other processes, as of a moment ago
 
     # -- opening --------------------------------------------------------------------------------------------
 
@@ -93,6 +96,7 @@ class OfficeDesk:
 
     async def ask(self, who: Who, told: dict[str, Any], id: str = "") -> Done | Refused:
         """An order of this person's, carried out once."""
+        await self._look_elsewhere()
         at = int(self.room.now())
         order = read_office_order(self, who, told, at)
         if isinstance(order, Refused):
@@ -128,7 +132,7 @@ class OfficeDesk:
         return next((id for id, here in people.items() if name in here and (not among or id in among)), "")
 
     def has_table(self, table: str) -> bool:
-        return table in self.room.desks and not self.room.desks[table].closed
+        return table in self._far or (table in self.room.desks and not self.room.desks[table].closed)
 
     def tables_of_list(self, id: str) -> tuple[str, ...]:
         found = self.state.lists.get(id)
@@ -156,7 +160,12 @@ class OfficeDesk:
         return known.get(key(name))
 
     def people(self) -> dict[str, tuple[str, ...]]:
-        return {id: desk.people for id, desk in self.room.desks.items() if not desk.closed}
+        return self._far | {id: desk.people for id, desk in self.room.desks.items() if not desk.closed}
+
+    async def _look_elsewhere(self) -> None:
+        """The office is the lead's, whichever process has a table."""
+        if self.room.elsewhere is not None:
+            self._far = {row["id"]: tuple(row["people"]) for row in await self.room.elsewhere.rows()}
 
     # -- looking around -------------------------------------------------------------------------------------
 
@@ -164,6 +173,7 @@ class OfficeDesk:
         """Calls whose time is over, people who have sat down, movers in their order, and nobody excluded on a list."""
         if self._desk is None or not self._waits():
             return
+        await self._look_elsewhere()
         names = {one.name for list in self.state.lists.values() for one in list.waiting}
         barred = tuple(sorted(name for name in names if self.barred(name)))
         order = LookAround(people=self.people(), barred=barred, by=THE_ROOM.name, at=int(self.room.now()))

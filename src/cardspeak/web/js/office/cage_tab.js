@@ -140,6 +140,7 @@ const ORDERS = {
   CreditTable: "credit a table",
   VoidSlip: "take a slip back",
   ChangeSensitiveSetting: "change a setting",
+  ForgetGuest: "forget a guest",
 };
 
 /** Orders that wait for a second person. */
