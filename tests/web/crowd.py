@@ -74,8 +74,8 @@ async def crowd(room: Room, tables: int, people: int, seats: int) -> None:
     waiting = everybody[tables * seats :]
     for at, name in enumerate(waiting):
         await do(SUE, "JoinWaiting", list=str(at % 3 + 1), name=name)
-    for list_, table in (("1", "1"), ("2", "2")) if waiting else ():
-        await do(SUE, "CallNext", list=list_, table=table)
+    for number in ("1", "2") if waiting else ():
+        await do(SUE, "CallNext", list=number, table=number)
     if tables > 4:
         await do(SUE, "SetMustMove", feeder="4", main="1")
     await do(CY, "SellChips", name=everybody[0], amount=1_500_000, identity="passport N1")
