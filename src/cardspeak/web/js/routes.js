@@ -13,6 +13,7 @@ const PAGES = [
   [/^\/table\/([^/]+)$/, () => ({ prepare: prepareTable })],
   [/^\/rules$/, () => import("./pages/rules-page.js")],
   [/^\/rules\/([^/]+)$/, () => import("./pages/book-page.js")],
+  [/^\/rules\/([^/]+)\/watch$/, () => import("./pages/preview-page.js")],
   [/^\/rules\/([^/]+)\/(.+)$/, () => import("./pages/clause-page.js")],
   [/^\/history(?:\/([^/]+))?$/, () => import("./pages/history-page.js")],
   [/^\/history\/([^/]+)\/([^/]+)$/, () => import("./pages/replay-page.js")],
