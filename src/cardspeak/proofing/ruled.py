@@ -23,10 +23,10 @@ def faults_of_ruled(book: Book) -> Iterator[BookFault]:
     rulings = read_toml(file, RulingsFile)
     lines = file.read_text(encoding="utf-8").splitlines()
     found = [told(book.folder, f"{book.slug}/{NAME}, {fault}") for fault in faults_of_rulings(book, rulings)]
-    for name, row in rulings.incidents.items():
+    for name, own in rulings.incidents.items():
         header = (f'[incidents."{name}"]', f"[incidents.{name}]")
         start = next((at for at, line in enumerate(lines, 1) if line.strip() in header), 0)
-        found += [BookFault(NAME, start, f"incidents.{name}", says) for says in _own(name, row, rulings)]
+        found += [BookFault(NAME, start, f"incidents.{name}", says) for says in _own(name, own, rulings)]
     starts = [at for at, line in enumerate(lines, 1) if line.strip() == "[[ruling]]"]
     for row, start in zip(rulings.ruling, starts or [0] * len(rulings.ruling), strict=False):
         found += [BookFault(NAME, start, f"{row.cite} ({row.incident})", says) for says in _row(row, rulings)]
