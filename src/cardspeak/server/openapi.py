@@ -121,6 +121,10 @@ class TournamentList(Value):
     tournaments: list[dict[str, Any]]
 
 
+class LeagueList(Value):
+    leagues: list[dict[str, Any]]
+
+
 class Articles(Value):
     """The Terms of a tournament, each with its clause."""
 
@@ -203,6 +207,7 @@ ROWS: dict[tuple[str, str], Address] = {
     ("POST", "/api/tables"): Address(Opened, Opening, session=True),
     ("GET", "/api/tournaments"): Address(TournamentList),
     ("POST", "/api/tournaments"): Address(body=TournamentWish, session=True),
+    ("GET", "/api/leagues"): Address(LeagueList),
     ("GET", "/api/tournaments/{id}"): Address(session=True),
     ("GET", "/api/tournaments/{id}/terms"): Address(Articles),
     ("GET", "/api/tournaments/{id}/papers"): Address(PaperList, session=True),

@@ -303,11 +303,11 @@ class TableState(Slotted):
 
     @property
     def running(self) -> bool:
-        return self.hand is not None and not self.hand.over
+        return self.hand is not None and not self.hand.state.over
 
     def plays(self, seat: int) -> bool:
         """Dealt into the hand that is running, folded or not."""
-        return self.running and seat in self.dealt
+        return self.hand is not None and not self.hand.state.over and seat in self.dealt
 
     @property
     def pot(self) -> int:
@@ -319,7 +319,7 @@ class TableState(Slotted):
     def chips(self, seat: int) -> int:
         """What lies in front of a seat now."""
         place = self.seats[seat]
-        if self.hand is not None and self.plays(seat):
+        if self.hand is not None and not self.hand.state.over and seat in self.dealt:
             return self.hand.state.stack[seat] + place.behind
         return place.stack + place.behind
 
