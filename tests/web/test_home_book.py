@@ -87,3 +87,28 @@ def test_a_book_is_looked_at_on_every_save(guests: Any, room: Room, shelf: Path)
     guests.forgiven.append("403 (Forbidden)")  # which the browser tells of by itself
     guest.page.goto(f"{room.address}/rules/home-game/watch")
     expect(guest.page.locator("body")).to_contain_text("That is for those who work here.")
+
+
+def test_a_table_of_dealers_choice_is_opened_on_the_page(guests: Any, room: Room) -> None:
+    guest: Guest = guests("Dora")
+    guest.come_in("/")
+    page = guest.page
+    page.click("text=Open a table")
+    page.select_option("open-table [name=book]", "home-game")
+    page.select_option("open-table [name=game]", "drawmaha")
+    page.fill("open-table [name=house]", "0")
+    page.click("summary >> text=Several games in turn")
+    page.select_option("open-table [name=turns]", "choice")
+    page.check("open-table [name=taking][value=archie]")
+    page.click("open-table button[type=submit]")
+    page.wait_for_url("**/table/*")
+    table = page.url.rpartition("/")[2]
+    assert room.http.get(f"/api/tables/{table}").json()["chosen"] == ["drawmaha", "archie"]
+    page.click("button[data-verb=sit]")
+    page.click("dialog button[type=submit]")
+    page.wait_for_selector(".seat.mine")
+    page.click("text=My seat")
+    page.click("text=Choose the next game…")
+    page.select_option("dialog [name=game]", "archie")
+    page.click("dialog button[type=submit]")
+    expect(page.locator(".story")).to_contain_text("chooses")

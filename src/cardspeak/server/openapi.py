@@ -54,6 +54,13 @@ class Myself(Value):
     seated: list[str]
 
 
+class HomeLinks(Value):
+    """A home game beside the room: the host's link, and the guests'."""
+
+    host: str
+    invite: str
+
+
 class LeftRoom(Value):
     left: bool
 
@@ -256,6 +263,7 @@ ROWS: dict[tuple[str, str], Address] = {
     ("POST", "/api/bonus/{book}/orders"): Address(body=Ordering, session=True),
     ("GET", "/api/home"): Address(session=True),
     ("POST", "/api/home"): Address(body=NightTerms, session=True),
+    ("POST", "/api/home/beside"): Address(HomeLinks, session=True),
     ("POST", "/api/home/orders"): Address(body=Ordering, session=True),
     ("GET", "/api/home/file"): Address(str, session=True, media="application/zip"),
     ("GET", "/api/office"): Address(session=True),
