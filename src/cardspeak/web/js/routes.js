@@ -11,6 +11,7 @@ const PAGES = [
   [/^\/board$/, () => import("./office/board-page.js")],
   [/^\/home$/, () => import("./home/home-page.js")],
   [/^\/table\/([^/]+)$/, () => ({ prepare: prepareTable })],
+  [/^\/tables$/, () => import("./pages/tables-page.js")],
   [/^\/rules$/, () => import("./pages/rules-page.js")],
   [/^\/rules\/([^/]+)$/, () => import("./pages/book-page.js")],
   [/^\/rules\/([^/]+)\/watch$/, () => import("./pages/preview-page.js")],
