@@ -373,3 +373,16 @@ def test_a_server_that_stays_away_ends_the_process_and_loses_nothing(database: s
 
     asyncio.run(story())
     assert audit(database, None, replayers(), across()).faults == ()
+
+
+def test_processes_of_one_room_have_one_key(database: str) -> None:
+    with PostgresStore.open(database, name="north", secret=b"k" * 32) as north:
+        RoomProcesses(north, "127.0.0.1:1", "secret")
+        for name, secret in (("south", b"another" * 5), ("west", b"")):
+            refused = pytest.raises(StoreError, match=r"'north' keeps .* under another key: give every process")
+            with PostgresStore.open(database, name=name, secret=secret, take_over=False) as log, refused:
+                RoomProcesses(log, "127.0.0.1:2", "secret")
+        with PostgresStore.open(database, name="east", secret=b"k" * 32, take_over=False) as east:
+            RoomProcesses(east, "127.0.0.1:3", "secret")
+    with PostgresStore.open(database, name="south", secret=b"another" * 5) as south:
+        RoomProcesses(south, "127.0.0.1:2", "secret")  # nobody else is there any more
