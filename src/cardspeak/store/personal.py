@@ -33,7 +33,7 @@ MOST = 50_000  # marks remembered
 MOST_UNKNOWN = 500  # texts remembered that name nobody
 MOST_WORDS = 6  # of a name
 
-NEVER = frozenset({"seal", "chain", "lead", "log", "source", "keys"})  # streams that name nobody, and are read raw
+NEVER = frozenset({"seal", "chain", "lead", "log", "source", "keys", "book"})  # streams that name nobody
 OF_PEOPLE = frozenset({"people", "office", "home", "player", "chat", "calls", "learning"})
 OPENED = "opened"  # the first record of a table or a machine: its `name` is its own
 # Fields of whatever a room writes. Who stands in one of `SURELY` is a person; in the others only who is known as one.
