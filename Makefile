@@ -11,7 +11,7 @@ BENCH_READY := $(BENCH)/.ready
 WORKERS ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 
 .DEFAULT_GOAL := help
-.PHONY: help run tour chromium test test-slow test-compiled check lint types page coverage bench docs pictures compile wheel clean-compiled clean mutants mutants-sample
+.PHONY: help run tour chromium test test-slow test-compiled check lint types page coverage bench docs pictures compile wheel clean-compiled clean mutants mutants-sample compiled-once
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /  make \1\t/' | expand -t 20
@@ -51,10 +51,14 @@ chromium: ## the browser for the tests of the page, where it is missing
 	  test -z "$$CI"; \
 	}
 
-test: $(READY) chromium ## the tests, a few minutes at most
+# The program is compiled once: where bytecode is not kept, every worker and every program that a test starts would do it.
+compiled-once: $(READY)
+	@$(BIN)/python -m compileall -q src
+
+test: $(READY) chromium compiled-once ## the tests, a few minutes at most
 	$(BIN)/python -m pytest -q -n $(WORKERS) $(ARGS)
 
-test-slow: $(READY) chromium ## long enumerations and statistics too
+test-slow: $(READY) chromium compiled-once ## long enumerations and statistics too
 	$(BIN)/python -m pytest -q -n $(WORKERS) -m 'slow or not slow' $(ARGS)
 
 lint: $(READY) ## format and lint

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import importlib
 import json
 import re
@@ -11,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from bench.calls import count as count_calls
 from bench.evaluator_peers import same_order
 from bench.house import enumerated_three_card, solved_three_card
 from bench.house import tasks as house_tasks
@@ -260,3 +262,12 @@ def test_the_enumeration_of_a_small_deck_counts_what_the_solver_counts() -> None
             assert [figure.problem for figure in figures] == ["", ""]
             return
     raise AssertionError("the small deck is measured")
+
+
+def test_calls_from_the_socket_to_the_views_can_be_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    asyncio.run(asyncio.wait_for(count_calls(), 120))
+    said = re.findall(
+        r"^A (raise|premature turn): (\d+) calls over (\d+) modules", capsys.readouterr().out, re.MULTILINE
+    )
+    assert [what for what, _, _ in said] == ["raise", "premature turn"]
+    assert all(int(calls) > int(modules) > 10 for _, calls, modules in said)

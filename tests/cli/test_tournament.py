@@ -149,3 +149,32 @@ def test_without_a_browser_it_says_what_to_do_instead(capsys: Capture, tmp_path:
     code, _, wrong = run(capsys, "terms", "--print", str(tmp_path / "terms.pdf"))
     assert code == 2
     assert "write .html" in wrong
+
+
+def test_a_league_adds_up_several_tournaments(capsys: Capture, tmp_path: Path) -> None:
+    files = []
+    for day in ("monday", "tuesday"):
+        code, out, _ = run(capsys, "run", "--book", "star", "--players", "4", "--chips", "500", "--seed", day, "--json")
+        assert code == 0
+        assert json.loads(out)["disqualified"] == []
+        files.append(tmp_path / f"{day}.json")
+        files[-1].write_text(out)
+    both = [str(file) for file in files]
+    code, out, err = run(capsys, "league", *both, "--points", "10,7,5", "--others", "1")
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[0] == "10, 7, 5 by place, 1 for everybody else"
+    assert len(lines) == 5
+    found = json.loads(run(capsys, "league", *both, "--beaten", "2", "--best", "1", "--json")[1])
+    assert found["method"] == {"kind": "by beaten", "each": 2}
+    assert found["standings"][0]["points"] == 6
+    assert json.loads(run(capsys, "league", *both, "--scale", "10", "--json")[1])["method"]["kind"] == "by field"
+    for args, says in (
+        ((*both, "--points", "ten"), "whole numbers"),
+        ((*both, "--points", "1", "--beaten", "1"), "not both"),
+        ((*both, "--points", "1,2"), "a better place has no less"),
+        ((str(tmp_path / "no.json"),), "does not exist"),
+    ):
+        assert says in run(capsys, "league", *args)[2]
+    files[0].write_text("{}")
+    assert "has no places" in run(capsys, "league", *both)[2]

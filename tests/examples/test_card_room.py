@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,12 +13,14 @@ from tests.table.sitting import opened
 from cardspeak.books.clauses import clause_index
 from cardspeak.books.differing import differences
 from cardspeak.books.loader import forget_books, load_book
-from cardspeak.books.overlay import files_of
+from cardspeak.books.overlay import lies_over
 from cardspeak.hand import Stakes, make_setup, open_hand
 from cardspeak.proofing.adding import add_book
 from cardspeak.proofing.check import book_faults, book_todos
+from cardspeak.proofing.preview import preview
 from cardspeak.refusal import Refused
 from cardspeak.rulings.cases.files import parse_cases, run_case
+from cardspeak.rulings.incidents import kind_of, possible_now
 from cardspeak.rulings.lookup import lookup
 from cardspeak.rulings.mishaps import simulate_mishaps
 from cardspeak.table.sign import sign_of, sign_text
@@ -34,13 +37,15 @@ def _added() -> Iterator[None]:
     forget_books(["card-room"])
 
 
-def test_the_book_is_in_order_and_short() -> None:
+def test_the_book_is_whole_and_in_order() -> None:
     assert book_faults(HOME) == ()
     assert book_todos(HOME) == ()
     assert set(load_book("card-room").games) == {"holdem", "omaha-hilo", "seven-card-stud"}
-    assert sum(text.count("\n") for text in files_of(HOME).values()) < 200
-    own = [clause for clause in clause_index("card-room") if clause.number[0].isdigit()]
-    assert len(own) == 24
+    assert lies_over(HOME) is None
+    numbers = [clause.number for clause in clause_index("card-room")]
+    assert len(numbers) == 125
+    assert all(number[0].isdigit() for number in numbers)
+    assert preview(HOME).untried == ()
     paths = {row.path for row in differences("holdem", ("card-room", "open-table"))}
     assert {"play.cap.lifted", "play.cap.raises", "play.odd.to"} <= paths
 
@@ -97,3 +102,34 @@ def test_the_sign_is_that_of_the_room() -> None:
     table = opened("card-room", "holdem", (1, 2), stakes=LIMIT)
     text = sign_text(sign_of(table.setup))
     assert "A card-room code" in text
+
+
+def test_an_incident_of_its_own_is_on_the_menu_and_ruled_on() -> None:
+    hand = open_hand("card-room", "holdem", [200] * 3, stakes=LIMIT)
+    assert "phone in use" in [kind.name for kind in possible_now(hand)]
+    assert "phone in use" not in [kind.name for kind in possible_now(open_hand("open-table", "holdem", [200] * 3))]
+    assert kind_of("Phone-in-use").says.startswith("A player used a phone")
+    found = lookup(load_book("card-room").game("holdem"), "phone in use")
+    assert {(branch.clause, *branch.when["asked before"]) for branch in found.branches} == {
+        ("5.5", "no"),
+        ("5.5", "yes"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "says"),
+    [
+        ('[incidents."phone in use"]', '[incidents."not cut"]', "every book knows"),
+        ('[incidents."phone in use"]', '[incidents."Phone-In-Use"]', "cannot be typed"),
+        ('[incidents."phone in use"]', '[incidents."phone heard"]', "no [[ruling]] speaks of it"),
+        ('incident = "phone in use"', 'incident = "phone in usse"', "Did you mean 'phone in use'"),
+        ('when = "cards dealt"', 'when = "later"', "later"),
+        ('needs = ["seat"]', 'needs = ["seat"]\nfamilies = ["flopp"]', "Did you mean 'flop'"),
+    ],
+)
+def test_what_may_be_wrong_with_one(tmp_path: Path, was: str, becomes: str, says: str) -> None:
+    book = tmp_path / "card-room"
+    shutil.copytree(HOME, book)
+    file = book / "rulings.toml"
+    file.write_text(file.read_text(encoding="utf-8").replace(was, becomes), encoding="utf-8")
+    assert says in "\n".join(map(str, book_faults(book)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from tests.promotions.desk import BOOK, CLOSES, DAY, STARTS, done, refused, running, star, terms_of
 
@@ -266,3 +267,31 @@ def test_what_is_banned_is_called_by_its_name() -> None:
     weapons = next(row for row in load_promotions(BOOK).file.banned if row.cite == "29.5.3")
     (lack,) = lacking_in(standard_promotion(prizes=(Goods(name=f"a {weapons.words[0]}", value=5_000),)))
     assert "(prohibited weapon): " in lack.says
+
+
+@star("29.7.1", "29.7.2", "29.7.5", "29.7.8", "29.7.10", "29.7.11.3(ii)")
+@pytest.mark.parametrize(
+    ("parts", "clause"),
+    [
+        ({"held": {"title": "%"}}, "29.7"),
+        ({"held": {"available": ("%",)}}, "29.6"),
+        ({"entry": {"criteria": ("%",)}}, "29.7"),
+        ({"award": {"manner": "%"}}, "29.7.1"),
+        ({"award": {"place": "%"}}, "29.7.2"),
+        ({"award": {"claiming": "%"}}, "29.7.8"),
+        ({"award": {"results": "%"}}, "29.7.10"),
+        ({"nature": "%"}, "29.7.5"),
+        ({"prizes": (Money(name="%", value=5_000),)}, "29.7.11"),
+        ({"prizes": (Travel(**{**TRIP, "inclusions": "%"}),)}, "29.7.11.3(ii)"),
+    ],
+    ids=["title", "available", "criteria", "manner", "place", "claiming", "results", "nature", "prize", "inclusions"],
+)
+def test_what_is_blank_says_nothing(parts: dict[str, Any], clause: str) -> None:
+    def lacks(text: str) -> list[str]:
+        raw = msgspec.json.encode(standard_promotion(**parts)).replace(b"%", text.encode())
+        return [one.cite for one in lacking_in(msgspec.json.decode(raw, type=PromotionTerms))]
+
+    assert lacks("said") == []
+    for blank in ("", " ", "\u00a0 "):
+        assert len(lacks(blank)) == 1
+        assert lacks(blank)[0].startswith(clause)

@@ -30,6 +30,7 @@ from tests.room.sitting import (
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.refusal import Refused
+from cardspeak.room.audit.times import times_follow
 from cardspeak.room.building import build
 from cardspeak.room.desk import INSTANT, Desk, Done, Pace
 from cardspeak.room.openings import Opening
@@ -546,3 +547,29 @@ def test_a_room_has_so_many_tables_and_no_more() -> None:
 
 def test_instant_is_as_fast_as_it_can() -> None:
     assert (INSTANT.house, INSTANT.pause, INSTANT.act, INSTANT.board) == (0, 0, 0, 0)
+
+
+def test_a_record_is_stamped_with_the_moment_of_its_decision_however_long_that_takes() -> None:
+    """A machine that is busy for seconds while a table decides: the auditor holds what happened against the stamp."""
+
+    async def story() -> None:
+        hours = [1_800_000_000.0]
+        room = Room(MemoryStore(), clock=lambda: hours[0], seconds=lambda: hours[0])
+        desk = await seated(room, ANN, BOB)
+        decide, begun = desk.machine.decide, []
+
+        def slowly(*asked: Any) -> Any:
+            begun.append(hours[0])
+            batch = decide(*asked)
+            hours[0] += 5
+            return batch
+
+        desk.machine.decide = slowly  # type: ignore[method-assign, assignment]
+        answer = await desk.ask(ANN, c.StepAway(seat=1))
+        assert isinstance(answer, Done)
+        (record,) = (one for one in room.log.read(desk.stream) if one.position == answer.position)
+        assert record.time / 1e6 in begun
+        assert not list(times_follow(room.log))  # type: ignore[arg-type]
+        await room.stop()
+
+    run(story())

@@ -7,6 +7,7 @@ from bisect import bisect_left
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from tests.room.hours import run
 from tests.room.sitting import Eyes, memory, until
@@ -21,12 +22,13 @@ from cardspeak.room.room import Room
 from cardspeak.room.shown import INSTANT, Done
 from cardspeak.room.tournament.felt import TournamentTable
 from cardspeak.room.tournament.hall import Hall
-from cardspeak.room.tournament.halls import listed, open_tournament
+from cardspeak.room.tournament.halls import leagues, listed, open_tournament
 from cardspeak.room.tournament.openings import TournamentWish, opening_of
 from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.store import Store, audit
 from cardspeak.table import commands as tc
 from cardspeak.tournament import commands as c
+from cardspeak.tournament.league import LeaguePlan, PointsByPlace
 
 ANN, BOB, DIRECTOR = Who("Ann"), Who("Bob"), Who("Dana")
 MANAGER = Who("Max", "manager")
@@ -295,6 +297,34 @@ def test_the_director_sees_the_desk_and_a_player_does_not() -> None:
         assert hall.view(ANN)["desk"] is None
         assert hall.view(MANAGER)["may"]["direct"]
         assert hall.view(THE_ROOM)["desk"] is not None
+        await room.stop()
+
+    run(story())
+
+
+def test_tournaments_of_a_league_add_up() -> None:
+    """Two that are over, one that is not yet; read back from the log it is the same."""
+    plan = LeaguePlan(name="winter", method=PointsByPlace(points=(10, 5)))
+
+    async def story() -> None:
+        room = memory()
+        room.start()
+        assert leagues(room) == []
+        for _ in range(2):
+            await over(await open_tournament(room, wish(players=3, house=3, league=plan)))
+        await open_tournament(room, wish(players=3, house=1, league=msgspec.structs.replace(plan, best=1)))
+        await over(await open_tournament(room, wish(players=3, house=3)))  # counts for none
+        (found,) = leagues(room)
+        assert found["name"] == "winter"
+        assert found["best"] == 1
+        assert [one["over"] for one in found["tournaments"]] == [True, True, False]
+        assert len(found["standings"]) == 3
+        assert found["standings"][0].points == 10
+        again = memory(room.log)
+        again.restore()
+        assert leagues(again) == [found]
+        with pytest.raises(BadInput, match="a name"):
+            opening_of(wish(league=LeaguePlan(name="")), "Ann")
         await room.stop()
 
     run(story())

@@ -69,6 +69,7 @@ LINES = {
     ),
     "3 shows an invalid card X by a dealer": c.CheckCard(seat=3, card="X", valid=False, by="dealer"),
     "hold seat 4 for Ann by dealer": c.ReserveSeat(seat=4, name="Ann", by="dealer"),
+    "everybody stands up by the dealer": c.AnnounceStandUp(by="dealer"),
     "take edition 3f0c21": c.TakeEdition(edition="3f0c21"),
     "free seat 2 by dealer": c.FreeSeat(seat=2, by="dealer"),
     "the game begins at 600 by a dealer": c.AnnounceStart(starts=600, by="dealer"),

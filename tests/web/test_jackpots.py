@@ -201,6 +201,8 @@ def test_a_star_pool_is_changed_after_twenty_minutes_of_its_sign_and_hangs_on_th
     seen.wait_for_selector(".jackpot-strip a:has-text('Poker jackpot')")
     page.click("button:text('Close the day')")
     page.wait_for_selector("toast-stack :text('The day is closed with')")
+    page.click("summary:text('Days that were closed')")
+    page.wait_for_selector(".days tr:has-text('Param Max')")
 
 
 def test_the_last_one_left_is_asked_about_the_flop(guests: Any, room: Room) -> None:

@@ -99,11 +99,11 @@ class Game:
         """The betting rounds in order."""
         return tuple(step for step in self.script if isinstance(step, Bet))
 
-    @property
+    @cached_property
     def board_cards(self) -> int:
         return sum(self.streets)
 
-    @property
+    @cached_property
     def draws(self) -> int:
         return sum(isinstance(step, Draw) for step in self.script)
 

@@ -213,6 +213,29 @@ def year(
     return 0
 
 
+@command.command("exact")
+@BOOK
+@json_option
+def exact(book: str, as_json: bool) -> int:
+    """Which chances are counted, by game and condition; what is not, and why.
+
+    \b
+    cardspeak jackpot exact --book star
+    """
+    from cardspeak.books.jackpot import load_jackpot
+    from cardspeak.odds.jackpot.exactness import counted_rows
+
+    rows = counted_rows(load_jackpot(book))
+    if as_json:
+        print_json(rows)
+        return 0
+    out = console()
+    for row in rows:
+        why = f": {row.why}" if row.why else ""
+        out.print(f"{row.game:<28} {row.condition:<28} {row.how}{why}", soft_wrap=True)
+    return 0
+
+
 @command.command("check")
 @click.argument("file", type=FILE)
 @json_option

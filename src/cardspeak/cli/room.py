@@ -111,22 +111,13 @@ def command(
         from cardspeak.server.run import Kept, serve
     except ModuleNotFoundError as missing:
         raise BadInput(f"The room needs {missing.name}: pip install 'cardspeak[room]', or make run.") from None
-    if cage and home:
-        raise BadInput("A home game has its host for a cage: leave --cage out.")
-    if reached_at and not home:
-        raise BadInput("The address in a home game's link needs one: add --home.")
     file = None if memory else path or data_folder() / ("home.db" if home else "room.db")
+    _require_fitting(file, cage, home, bool(reached_at), bool(address), drain, bool(witnesses or public is not None))
     if isinstance(file, Path):
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
         except OSError as wrong:
             raise BadInput(f"{file.parent} cannot be made ({wrong.strerror}): choose a place with --file.") from None
-    if (witnesses or public is not None) and file is None:
-        raise BadInput("A witness keeps seals, and a room that keeps nothing has none: leave --memory out.")
-    if (address or drain) and not isinstance(file, str):
-        raise BadInput("Several processes share a room on PostgreSQL: give --log postgresql://...")
-    if address and home:
-        raise BadInput("A home game is one process: leave --address or --home out.")
     if drain:
         from cardspeak.server.joined import drain as have_drained
 
@@ -141,3 +132,19 @@ def command(
     # A home game has no passwords that could be overheard; the cards can, and it says so where it starts.
     entrance = Entrance(at, port, tls_cert, tls_key, behind_proxy, plain_http or (home and tls_cert is None))
     serve(kept, entrance, open_browser=show, as_json=as_json, home=reached_at if home else None, cage=cage)
+
+
+def _require_fitting(
+    file: Path | str | None, cage: bool, home: bool, linked: bool, joined: bool, drain: bool, witnessed: bool
+) -> None:
+    """BadInput for options that do not go together, and which to leave out."""
+    if cage and home:
+        raise BadInput("A home game has its host for a cage: leave --cage out.")
+    if linked and not home:
+        raise BadInput("The address in a home game's link needs one: add --home.")
+    if witnessed and file is None:
+        raise BadInput("A witness keeps seals, and a room that keeps nothing has none: leave --memory out.")
+    if (joined or drain) and not isinstance(file, str):
+        raise BadInput("Several processes share a room on PostgreSQL: give --log postgresql://...")
+    if joined and home:
+        raise BadInput("A home game is one process: leave --address or --home out.")

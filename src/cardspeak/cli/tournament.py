@@ -11,6 +11,7 @@ import msgspec
 
 from cardspeak.cards.chance import fresh_seed, seed_bytes
 from cardspeak.cli.icm import command as icm
+from cardspeak.cli.league import command as league
 from cardspeak.cli.output import console, json_option, print_json
 from cardspeak.cli.workers import progress, run_options
 from cardspeak.errors import BadInput
@@ -297,6 +298,7 @@ def _told(terms_: Terms, players: int, felt: Any, seed: str, as_json: bool, resu
                 "terms": terms_,
                 "events": tournament.events,
                 "places": state.places,
+                "disqualified": [name for name, who in state.entrants.items() if who.status == "disqualified"],
                 "prizes": state.prizes,
                 "pool": state.pool,
             }
@@ -406,3 +408,4 @@ def three_card(
 
 
 command.add_command(icm)
+command.add_command(league)

@@ -149,9 +149,12 @@ def _drew(hand: Hand) -> dict[int, tuple[int, ...]]:
 
 
 def _draw(state: State) -> int:
+    draws = state.setup.rules.draws
+    if not draws:
+        return 0
     left = sum(isinstance(step, Draw) for step in state.agenda)
     now = bool(state.agenda) and isinstance(state.agenda[-1], Draw)
-    return state.setup.rules.draws - left + now if state.setup.rules.draws else 0
+    return draws - left + now
 
 
 def _slide(state: State) -> SlideView | None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
 
 from cardspeak.promotions.banned import banned_in
 from cardspeak.promotions.prizes import AnyPrize, CasinoDollars
@@ -36,7 +39,21 @@ DETAILS: dict[str, tuple[str, str]] = {  # item: (kind of prize, the field that 
 
 def lacking_in(terms: PromotionTerms, prescribed: tuple[str, ...] = ()) -> tuple[Lacks, ...]:
     """Everything that keeps these Terms from being lodged: items first, then what may not be a prize."""
-    return (*CHECKLIST.lacking(terms), *_wrong_prizes(terms, prescribed))
+    said = _said(terms)
+    return (*CHECKLIST.lacking(said), *_wrong_prizes(said, prescribed))
+
+
+def _said(terms: PromotionTerms) -> PromotionTerms:
+    """What is blank says nothing."""
+    return msgspec.convert(_trimmed(msgspec.to_builtins(terms)), PromotionTerms)
+
+
+def _trimmed(value: Any) -> Any:
+    if isinstance(value, str):
+        return value.strip()
+    if isinstance(value, dict):
+        return {key: _trimmed(inner) for key, inner in value.items()}
+    return [_trimmed(inner) for inner in value] if isinstance(value, list | tuple) else value
 
 
 def articles_of(terms: PromotionTerms) -> tuple[Article, ...]:
@@ -190,7 +207,7 @@ POINTS: dict[str, Point[T]] = {
         check=lambda t: "" if t.held.in_marketing else "The marketing material must refer to these Terms.",
         tell=lambda t: "marketing material refers to these Terms",
     ),
-    "where to get them": Point(lambda t: t.held.available),
+    "where to get them": Point(lambda t: tuple(filter(None, t.held.available))),
     "manner of award": Point(lambda t: t.award.manner),
     "time and place of award": Point(check=_award, tell=lambda t: f"{stamp(t.award.drawn)}, {t.award.place}"),
     "eligibility": Point(check=_eligible, tell=_tell_eligible),

@@ -162,16 +162,18 @@ class Desk:
 
     async def carry_out(self, who: Who, id: str, decide: Decision, asked: Any = None) -> Done | Refused | Any:
         """Decide, append, apply; alone with what several tables share, where the decision touches that."""
+        now = int(self.room.now() * 1e6)  # of the decision, however long a busy machine takes over it
         batch = self._decided(decide)
         if not isinstance(batch, Alone):
-            return await self._carried(who, id, batch, asked)
+            return await self._carried(who, id, batch, asked, now)
         async with self.room.alone_with(batch.shared):
             batch.hold(True)
+            now = int(self.room.now() * 1e6)
             try:
                 again = self._decided(decide)
             finally:
                 batch.hold(False)
-            return await self._carried(who, id, again, asked)
+            return await self._carried(who, id, again, asked, now)
 
     def _decided(self, decide: Decision) -> Any:
         try:
@@ -184,10 +186,10 @@ class Desk:
                 self.room, "fault", "a mistake of the program changes nothing", "That failed; nothing changed."
             )
 
-    async def _carried(self, who: Who, id: str, batch: Any, asked: Any) -> Done | Refused | Any:
+    async def _carried(self, who: Who, id: str, batch: Any, asked: Any, now: int) -> Done | Refused | Any:
         if not isinstance(batch, Batch):
             return batch
-        failed = await self._append(who, id, batch, int(self.room.now() * 1e6), asked)
+        failed = await self._append(who, id, batch, now, asked)
         if failed is not None:
             return failed
         self._written(batch)

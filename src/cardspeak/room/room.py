@@ -28,6 +28,7 @@ from cardspeak.room.gauges import Gauges
 from cardspeak.room.guard import Guard, PlayBan
 from cardspeak.room.home.desk import Home
 from cardspeak.room.house_seats import seating
+from cardspeak.room.jackpots.daily import DailyClose
 from cardspeak.room.jackpots.floor import JackpotFloor
 from cardspeak.room.learning import Learners
 from cardspeak.room.mending import Mending
@@ -92,6 +93,7 @@ class Room:
         self.bonus = BonusDesks(self)
         self.home: Home | None = None  # the night of a home game
         self.office = OfficeDesk(self)
+        self._daily = DailyClose(self, self._sharing, lambda: self.office.state.settings)
         self.gauges = Gauges()
         self.learners = Learners(log, self.now)
         self.editions = Editions(log, self.now)
@@ -228,6 +230,7 @@ class Room:
         for command in seats:
             await desk.ask(THE_ROOM, command)
         desk.start()
+        self._daily.start()  # with the first table of a jackpot
         return desk
 
     def _let_go(self) -> None:
@@ -241,10 +244,12 @@ class Room:
             desk.start()
         self._furnishing = halls.start(self)
         self.office.start()
+        self._daily.start()
 
     async def stop(self) -> None:
         """No new moves of the room's own, and everything finished that was asked for."""
         self.mending.stop()
+        await self._daily.stop()
         await self.office.stop()
         if self._furnishing:
             await asyncio.wait(self._furnishing)

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from cardspeak.refusal import Refused
 from cardspeak.room.tournament.deals import divisions
 from cardspeak.room.tournament.hall import Hall
-from cardspeak.room.tournament.halls import listed, open_tournament
+from cardspeak.room.tournament.halls import leagues, listed, open_tournament
 from cardspeak.room.tournament.openings import TournamentWish
 from cardspeak.room.who import Who
 from cardspeak.server.answers import Denied
@@ -30,6 +30,11 @@ def hall_of(request: Request) -> Hall:
 async def tournaments(request: Request) -> Any:
     """Every tournament of the room, the newest first: what is open, what is played, what was won."""
     return {"tournaments": listed(room_of(request))}
+
+
+async def every_league(request: Request) -> Any:
+    """Every league of the room: its tournaments, by which method points are given, and how everybody stands."""
+    return {"leagues": leagues(room_of(request))}
 
 
 async def open_one(request: Request) -> Any:
@@ -95,6 +100,7 @@ async def deals(request: Request) -> Any:
 ROUTES: list[tuple[str, str, Any]] = [
     ("GET", "/api/tournaments", tournaments),
     ("POST", "/api/tournaments", open_one),
+    ("GET", "/api/leagues", every_league),
     ("GET", "/api/tournaments/{id}", one),
     ("GET", "/api/tournaments/{id}/terms", terms),
     ("GET", "/api/tournaments/{id}/papers", papers),

@@ -7,7 +7,6 @@ It shares no code with the table; each hand is held against the hand's own audit
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from copy import copy
 from typing import Any
@@ -18,9 +17,8 @@ from cardspeak.hand import events as he
 from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.audit.chips import ChipsClerk
 from cardspeak.table import events as e
-from cardspeak.table.audit_talk import TalkClerk
+from cardspeak.table.audit_kept import TableKept
 from cardspeak.table.setup import TableSetup
-from cardspeak.table.terms import NewTerms
 
 
 class Books(ChipsClerk):
@@ -33,81 +31,24 @@ class Books(ChipsClerk):
         return dict(self.stack)
 
 
-class TableClerk:
-    """Stacks by seat, and what came in and went out."""
-
-    def __init__(self, setup: TableSetup) -> None:
-        self.setup = setup
-        self.stack: dict[int, int] = {}
-        self.behind: dict[int, int] = {}
-        self.names: dict[int, str] = {}
-        self.bought = 0
-        self.cashed = 0
-        self.commission = 0
-        self.dropped = 0  # in the box or the float
-        self.frozen = False  # a freeze-out is being played
-        self.started: e.HandStarted | None = None
-        self.before: e.HandStarted | None = None  # the hand that was over last
-        self.after: dict[int, int] = {}  # and the stacks at its end, with what rulings changed later
-        self.kept: dict[str, int] = {}
-        self.withheld: Counter[str] = Counter()  # winnings that are held
-        self.played: list[he.Event] = []
-        self.earlier: list[dict[str, Any]] = []  # at a told table, how everything was before each entry
-        self.notices: set[int] = set()  # given, and neither withdrawn nor carried out
-        self.closed = False
-        self.aside: NewTerms | None = None  # the game that comes back after one hand of another
-        self.turned = 0  # hands since the game last had its turn
-        self.talk = TalkClerk()
+class TableClerk(TableKept):
+    """Every event held against what is kept: hands, and what the house announces between them."""
 
     def take(self, event: e.TableEvent) -> Iterator[str]:
         if self.closed and isinstance(event, e.SeatTaken | e.ChipsBought | e.HandStarted):
             yield "the table is closed"
+        for matter in (self.hands, self.people, self.chips, self.announced):
+            yield from matter(event)
+        if min(self.stack.values(), default=0) < 0:
+            yield "a stack is below zero"
+
+    def announced(self, event: e.TableEvent) -> Iterator[str]:
+        """What the house says between hands: a freeze-out, another game, other terms, the end."""
         match event:
-            case e.SeatTaken(seat=seat, name=name, chips=chips):
-                if seat in self.stack or name in self.names.values():
-                    yield f"seat {seat} or {name} is seated already"
-                self.stack[seat], self.names[seat] = chips, name
-                self.bought += chips
-                yield from self._crowd()
-            case e.SeatChanged(seat=seat, to=to):
-                yield from self._sits(seat)
-                if to in self.stack:
-                    yield f"seat {to} is taken"
-                self.stack[to], self.names[to] = self.stack.pop(seat, 0), self.names.pop(seat, "")
-            case e.ChipsBought(seat=seat, chips=chips, behind=behind):
-                yield from self._sits(seat)
-                if self.frozen:
-                    yield "chips are bought in a freeze-out"
-                where = self.behind if behind else self.stack
-                where[seat] = where.get(seat, 0) + chips
-                self.bought += chips
-            case e.ChipsTaken(seat=seat, chips=chips):
-                yield from self._sits(seat)
-                self.stack[seat] = self.stack.get(seat, 0) - chips
-                self.cashed += chips
-            case e.WinningsSeized(seat=seat, name=name, chips=chips):
-                yield from self._sits(seat)
-                if self.started is not None:
-                    yield "winnings are held before the hand is over"
-                self.stack[seat] = self.stack.get(seat, 0) - chips
-                self.cashed += chips
-                self.withheld[name] += chips
-            case e.WinningsReleased(name=name, chips=chips):
-                if self.withheld.pop(name, 0) != chips:
-                    yield f"{name} gets {chips}, not what was held"
-            case e.FeesCharged():
-                yield from self._charges(event)
-            case e.CommissionDropped(amount=amount):
-                self.dropped += amount
-                if self.dropped > self.commission + self._before_the_cards():
-                    yield f"{self.dropped} is dropped, more than the house has taken"
             case e.FreezeOutBegun() | e.FreezeOutWon() | e.FreezeOutConcluded():
                 self.frozen = isinstance(event, e.FreezeOutBegun)
                 if self.frozen and len(set(self.stack.values())) > 1:
                     yield "a freeze-out begins with unequal chips"
-            case e.PlayerOut(seat=seat, why=why):
-                if self.stack.get(seat) and not why:
-                    yield f"seat {seat} is out with {self.stack[seat]} chips"
             case e.NoticeGiven(number=number):
                 self.notices.add(number)
             case e.NoticeWithdrawn(notice=number):
@@ -135,23 +76,12 @@ class TableClerk:
                 if new.was != self.setup.edition:
                     yield f"the edition before was {self.setup.edition[:12] or 'none'}, not {new.was[:12]}"
                 self.setup = msgspec.structs.replace(self.setup, edition=new.edition)
-            case e.SeatLeft():
-                yield from self._leaves(event)
+
+    def hands(self, event: e.TableEvent) -> Iterator[str]:
+        """A hand from its start to its report."""
+        match event:
             case e.HandStarted():
                 yield from self._starts(event)
-            case e.PickedUp(seat=seat, name=name, chips=chips):
-                yield from self._leaves(event)
-                self.kept[name] = chips
-            case e.ReturnedToList(name=name, chips=chips):
-                if self.kept.pop(name, None) != chips:
-                    yield f"{name} gets {chips} back, not what was kept"
-            case e.ChipsLent(seat=seat, to=to, chips=chips):
-                yield from self._sits(seat)
-                yield from self._sits(to)
-                if self.started is not None:
-                    yield "chips are lent while a hand is played"
-                self.stack[seat] = self.stack.get(seat, 0) - chips
-                self.stack[to] = self.stack.get(to, 0) + chips
             case e.ResultCorrected():
                 yield from self._corrects(event)
             case e.EntryTakenBack():
@@ -182,8 +112,6 @@ class TableClerk:
                 yield from self._reports(event)
             case e.StakesSet() | e.RoundAnnounced() if self.started is not None:
                 yield "stakes or a round are changed in the middle of a hand"
-        if min(self.stack.values(), default=0) < 0:
-            yield "a stack is below zero"
 
     def whose(self, event: e.TableEvent) -> str:
         """Chips are brought by their owner and a seat is played by whoever sits there; a dealer who tells real cards
@@ -215,7 +143,7 @@ class TableClerk:
 
     def _as_it_is(self) -> dict[str, Any]:
         kept = {name: copy(value) for name, value in vars(self).items() if name != "earlier"}
-        return kept | {"talk": self.talk.copy()}
+        return kept | {"talk": self.talk.copy(), "side": copy(self.side)}
 
     def _forgets(self) -> Iterator[str]:
         """An entry that was taken back moved nothing: neither card nor chip, nor the end of a hand."""
@@ -250,37 +178,6 @@ class TableClerk:
                         yield f"{change.game} has its turn after {self.turned} hands of the game before"
                 self.turned = 0
 
-    def _sits(self, seat: int) -> Iterator[str]:
-        if seat not in self.stack:
-            yield f"nobody sits in seat {seat}"
-
-    def _crowd(self) -> Iterator[str]:
-        most = max(row.seated or row.seats for row in self.setup.rules.decks.values())
-        if len(self.stack) > min(self.setup.places, most):
-            yield f"{len(self.stack)} are seated"
-
-    def _charges(self, event: e.FeesCharged) -> Iterator[str]:
-        for seat, amount in zip(event.seats, event.amounts, strict=True):
-            yield from self._sits(seat)
-            if seat in event.cash:
-                self.bought += amount
-            else:
-                self.stack[seat] = self.stack.get(seat, 0) - amount
-                if self.started is not None and seat in self.started.setup.seats:
-                    yield f"seat {seat} is charged out of a stack that is in play"
-            self.commission += amount
-
-    def _before_the_cards(self) -> int:
-        """What the players of the running hand paid for it."""
-        return sum(self._fees().values())
-
-    def _fees(self) -> Counter[int]:
-        paid: Counter[int] = Counter()
-        for one in self.played if self.started is not None else ():
-            if isinstance(one, he.CommissionTaken) and one.pot < 0:
-                paid.update(dict.fromkeys(one.seats, one.amount // len(one.seats)))
-        return paid
-
     def _corrects(self, event: e.ResultCorrected) -> Iterator[str]:
         """A ruling on the hand before: its events, all together, say what every stack should have been."""
         before = self.before
@@ -301,18 +198,6 @@ class TableClerk:
         self.commission += event.commission
         self.dropped = min(self.dropped, self.commission)
 
-    def _leaves(self, event: e.SeatLeft | e.PickedUp) -> Iterator[str]:
-        yield from self._sits(event.seat)
-        chips = self.stack.pop(event.seat, 0) + self.behind.pop(event.seat, 0)
-        name = self.names.pop(event.seat, "")
-        if name != event.name:
-            yield f"{event.name} goes from seat {event.seat}, in which {name or 'nobody'} sits"
-        if chips != event.chips:
-            yield f"seat {event.seat} goes with {event.chips} and has {chips}"
-        if self.started is not None and event.seat in self.started.setup.seats:
-            yield f"seat {event.seat} goes in the middle of a hand"
-        self.cashed += event.chips
-
     def _starts(self, event: e.HandStarted) -> Iterator[str]:
         if self.started is not None:
             yield "the hand before is not over"
@@ -321,6 +206,7 @@ class TableClerk:
         if event.setup.edition != self.setup.edition:
             yield f"the hand is played by edition {event.setup.edition[:12]}, the table by {self.setup.edition[:12]}"
         self.started, self.before, self.played, self.earlier = event, None, [], []
+        yield from self.side.settled()
         self.talk.begins(event.setup)
         for seat, stack in zip(event.setup.seats, event.setup.stacks, strict=True):
             if self.stack.get(seat) != stack:
@@ -348,6 +234,10 @@ class TableClerk:
         for seat, stack in event.stacks:
             self.stack[seat] = stack + self.behind.pop(seat, 0)
         self.commission += event.commission
+        counted = event.button_moves and not void
+        yield from self.side.finished(
+            started.setup, self.setup.side if counted else (), self.played, dict(event.stacks)
+        )
         self.before = started
         self.after = dict(event.stacks)
         self.started = None

@@ -42,6 +42,7 @@ from cardspeak.table.topics import (
     rulings,
     runs,
     seats,
+    side_games,
     stakes,
     straddles,
     talk,
@@ -53,7 +54,7 @@ from cardspeak.table.topics import (
 MODULES = (
     seats, reservations, waiting, moves, draws, leaving, away, absence, stakes, blinds, straddles, button, hands,
     talk, entries, rulings, disputes, conduct, decks, notices, changes, rotation, fees, kill, clocks, runs, freeze,
-    reports, tournament, winnings, afterwards, editions,
+    reports, tournament, winnings, afterwards, editions, side_games,
 )  # fmt: skip
 TOPICS: tuple[Topic, ...] = tuple(module.TOPIC for module in MODULES)
 

@@ -30,6 +30,7 @@ from cardspeak.table.topics.rotation import *
 from cardspeak.table.topics.rulings import *
 from cardspeak.table.topics.runs import *
 from cardspeak.table.topics.seats import *
+from cardspeak.table.topics.side_games import *
 from cardspeak.table.topics.stakes import *
 from cardspeak.table.topics.straddles import *
 from cardspeak.table.topics.talk import *

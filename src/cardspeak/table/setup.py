@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cardspeak.books.names import book_name, slug_and_edition
-from cardspeak.errors import BadInput, require_chips
+from cardspeak.errors import BadInput, nearest, require_chips
 from cardspeak.hand.commission import PerHand
 from cardspeak.hand.making import make_setup
 from cardspeak.hand.setup import InTournament, Stakes, killed, usual_stakes
@@ -55,6 +55,7 @@ class TableSetup(Named, dict=True):
     jackpot: bool = False  # linked to a jackpot: whoever is left before the flop may ask for it
     rabbit: bool = False  # when a hand is over, players may see the cards that would have come
     rotation: Rotation | None = None  # several games in turn; `game` is the one that is played now
+    side: tuple[str, ...] = ()  # payments outside the pot, by their names in the book
     edition: str = ""  # of the book, where somebody keeps it; empty: the book as it is
 
     @lazy
@@ -174,6 +175,7 @@ def check_table(setup: TableSetup) -> None:
         raise BadInput(f"A table of {setup.places} places is too small: this game needs {count}.")
     make_setup(setup.named, setup.game, [stack] * count, deck=setup.deck, stakes=setup.stakes, **probe)
     _check_fees(setup)
+    _check_side(setup)
     _check_kill(setup)
     _check_time(setup)
     _check_people(setup)
@@ -335,6 +337,17 @@ def called_clock(rules: Game) -> ClockRow | None:
         return None
     row = talk_of(rules).clock("called")
     return row if row is not None and not row.signed else None
+
+
+def _check_side(setup: TableSetup) -> None:
+    """Payments outside the pot are those of the book; in a tournament there are none."""
+    known = [row.name for row in setup.table.side]
+    for name in setup.side:
+        if name not in known:
+            some = f"It knows {', '.join(known)}." if known else "It knows none."
+            raise BadInput(f"{setup.book} has no payment outside the pot called {name!r}.{nearest(name, known)} {some}")
+    if setup.side and setup.tournament is not None:
+        raise BadInput("In a tournament chips pass by the pots alone.")
 
 
 def _check_time(setup: TableSetup) -> None:

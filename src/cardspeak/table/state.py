@@ -202,6 +202,7 @@ class TableState(Slotted):
         "slide",
         "spoken",
         "staff",
+        "standing",
         "starts",
         "straddles",
         "times",
@@ -260,6 +261,7 @@ class TableState(Slotted):
         self.bonus = 0  # chips of the operator in the pot of the next hand, as announced
         self.elimination = False  # the smallest stack may be out after the next hand, as announced
         self.turning = Turning()
+        self.standing: tuple[str, ...] = ()  # who has won no pot yet in a stand-up game
         self.aside: NewTerms | None = None  # what is played when the one hand of another game is over
         self.kill = KillButton()
         self.kill_refused: dict[str, int] = {}  # who would not post the kill wager, and when
@@ -301,11 +303,11 @@ class TableState(Slotted):
 
     @property
     def running(self) -> bool:
-        return self.hand is not None and not self.hand.over
+        return self.hand is not None and not self.hand.state.over
 
     def plays(self, seat: int) -> bool:
         """Dealt into the hand that is running, folded or not."""
-        return self.running and seat in self.dealt
+        return self.hand is not None and not self.hand.state.over and seat in self.dealt
 
     @property
     def pot(self) -> int:
@@ -317,7 +319,7 @@ class TableState(Slotted):
     def chips(self, seat: int) -> int:
         """What lies in front of a seat now."""
         place = self.seats[seat]
-        if self.hand is not None and self.plays(seat):
+        if self.hand is not None and not self.hand.state.over and seat in self.dealt:
             return self.hand.state.stack[seat] + place.behind
         return place.stack + place.behind
 

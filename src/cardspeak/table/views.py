@@ -71,6 +71,8 @@ class TableView(Named):
     stakes: Stakes
     kill: KillButton | None  # where kill pots are played
     notices: tuple[NoticeView, ...]
+    side: tuple[str, ...]  # payments outside the pot that are played for
+    standing: tuple[str, ...]  # who has won no pot yet in a stand-up game
     edition: EditionView | None  # of the book, taken a short while ago
     clock: Running | None  # the time to act that is running
     clock_asked: Asked | None  # who would have the time called on whoever is to act
@@ -124,6 +126,8 @@ def view_of(table: Table, viewer: Viewer, *, since: int = 0) -> TableView:
         stakes=setup.stakes,
         kill=state.kill if setup.kill is not None else None,
         notices=tuple(notice_view(state, notice) for notice in state.notices.values()),
+        side=setup.side,
+        standing=state.standing,
         edition=edition_view(state),
         clock=running(state),
         clock_asked=asked(state),

@@ -61,7 +61,7 @@ class Rows(Block):
 
     def html(self) -> str:
         caption = f"<caption>{escape(self.caption)}</caption>" if self.caption else ""
-        heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in self.heads)
+        heads = "".join(f'<th scope="col">{escape(head)}</th>' if head else "<td></td>" for head in self.heads)
         body = "\n".join(f"<tr>{''.join(_cell(cell) for cell in row)}</tr>" for row in self.rows)
         return f"<table>{caption}<thead><tr>{heads}</tr></thead><tbody>\n{body}\n</tbody></table>"
 

@@ -87,25 +87,29 @@ def standard_terms(
             button=ordinary.button.value,
         ),
         prizes=Prizes(percent=100, shares=tuple(ordinary.prizes.value), ties=ordinary.ties.value),  # type: ignore[arg-type]
-        conduct=Conduct(
-            penalties={"slow play": Penalty(kind="warning"), "card talk": Penalty(kind="hands", amount=1)},
-            grounds=("cheating", "abuse", "breach of the Terms"),
-            substitutes="before play",
-            refunds={"withdrawn in time": 100, "withdrawn late": 0, "cancelled": 100, "refused": 100},
-            late="compulsory wagers are taken",
-            late_minutes=ordinary.late_minutes.value,
-            absent="compulsory wagers are taken",
-            telephone=Penalty(kind="warning"),
-            substitution="takes over entry and chips",
-            disqualification="chips leave play",
-            retirement="chips leave play",
-        ),
+        conduct=_usual_conduct(ordinary.late_minutes.value),
         elimination=ordinary.elimination.value,  # type: ignore[arg-type]
         winners=ordinary.winners.value,  # type: ignore[arg-type]
     )
     made = changed(draft, **parts)
     statements = Checklist.standard_statements(made)
     return msgspec.structs.replace(made, statements={**statements, **made.statements})
+
+
+def _usual_conduct(late_minutes: int) -> Conduct:
+    return Conduct(
+        penalties={"slow play": Penalty(kind="warning"), "card talk": Penalty(kind="hands", amount=1)},
+        grounds=("cheating", "abuse", "breach of the Terms"),
+        substitutes="before play",
+        refunds={"withdrawn in time": 100, "withdrawn late": 0, "cancelled": 100, "refused": 100},
+        late="compulsory wagers are taken",
+        late_minutes=late_minutes,
+        absent="compulsory wagers are taken",
+        telephone=Penalty(kind="warning"),
+        substitution="takes over entry and chips",
+        disqualification="chips leave play",
+        retirement="chips leave play",
+    )
 
 
 def usual_rounds(rules: TournamentRules, players: int) -> tuple[RoundPlan, ...]:

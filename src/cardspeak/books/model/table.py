@@ -421,6 +421,35 @@ class RotationRow(Strict):
     by: str  # the least role that announces it
 
 
+class HoleBounty(Strict, tag_field="kind", tag="hole cards"):
+    """Whoever wins every pot of a hand with certain hole cards, and shows them, is paid by all who were dealt in."""
+
+    name: str
+    ranks: str  # of the cards, "72"
+    times: int  # the least wager of the hand, so often, from each
+    cite: Clause
+
+
+class KnockOut(Strict, tag_field="kind", tag="knock-out"):
+    """Whoever wins the most of a hand in which somebody lost the last chip is paid by all who were dealt in."""
+
+    name: str
+    times: int  # the least wager of the hand, so often, from each
+    cite: Clause
+
+
+class StandUp(Strict, tag_field="kind", tag="stand up"):
+    """Everybody stands until they win a pot; the last one who stands pays all the others. Hands are remembered."""
+
+    name: str
+    times: int  # the least wager of the hand, so often, to each
+    by: str  # the least role that announces it
+    cite: Clause
+
+
+SideGame = HoleBounty | KnockOut | StandUp
+
+
 class TableRules(Strict):
     changes: ChangesRow
     drop: DropRow
@@ -429,6 +458,7 @@ class TableRules(Strict):
     freeze_out: FreezeRow | None = None
     tournament: TournamentTableRow | None = None
     rotation: RotationRow | None = None  # None: a table plays one game
+    side: list[SideGame] = []  # payments outside the pot that a table may be opened with
     seats: SeatsRow
     stake: StakeRow
     button: ButtonRow

@@ -156,7 +156,10 @@ class TalkRules(Strict):
         return next(row for row in self.single if structure in row.structures)
 
     def clock(self, name: str) -> ClockRow | None:
-        return next((row for row in self.clocks if row.name == name), None)
+        for row in self.clocks:
+            if row.name == name:
+                return row
+        return None
 
 
 def talk_rules(book: str, game: str) -> TalkRules:

@@ -15,19 +15,8 @@ class CardsClerk(CardsKept):
 
     def take(self, event: e.Event) -> Iterator[str]:
         match event:
-            case e.Dealt(seats=seats, cards=cards, dead=dead):
-                for seat, card in zip(seats, cards, strict=True):
-                    yield from self._off_the_top(card)
-                    if seat in dead:
-                        if seat in self.live:
-                            yield f"seat {seat} is dealt a dead card though it is in the hand"
-                        self.muck.append(card)
-                        continue
-                    if seat not in self.live and seat != 0:
-                        yield f"{card} goes to seat {seat}, which is not in the hand"
-                    self.hands[seat].append(card)
-                    if self.discarded.get(seat):
-                        self.discarded[seat] -= 1
+            case e.Dealt():
+                yield from self._dealt(event)
             case e.Burned(card=card):
                 yield from self._off_the_top(card)
                 self.burns.append(card)
@@ -67,15 +56,32 @@ class CardsClerk(CardsKept):
             case e.Shown() | e.HandSeen() | e.MuckedHandSeen() | e.FlopAsked():
                 yield from self.reveal(event.seat, event.cards)
             case e.Arranged():
-                named = [*event.front, *event.middle, *event.back]
-                away = event.seat in self.absent
-                unable = not named and (away or len(self.hands[event.seat]) != 13)  # after a ruling
-                if self.told and named:
-                    yield from self.reveal(event.seat, tuple(named))
-                if sorted(named) != sorted(self.hands[event.seat]) and not unable:
-                    yield f"seat {event.seat} sets cards it does not hold"
+                yield from self._arranged(event)
             case _:
                 yield from rule_cards(self, event)
+
+    def _dealt(self, event: e.Dealt) -> Iterator[str]:
+        for seat, card in zip(event.seats, event.cards, strict=True):
+            yield from self._off_the_top(card)
+            if seat in event.dead:
+                if seat in self.live:
+                    yield f"seat {seat} is dealt a dead card though it is in the hand"
+                self.muck.append(card)
+                continue
+            if seat not in self.live and seat != 0:
+                yield f"{card} goes to seat {seat}, which is not in the hand"
+            self.hands[seat].append(card)
+            if self.discarded.get(seat):
+                self.discarded[seat] -= 1
+
+    def _arranged(self, event: e.Arranged) -> Iterator[str]:
+        named = [*event.front, *event.middle, *event.back]
+        away = event.seat in self.absent
+        unable = not named and (away or len(self.hands[event.seat]) != 13)  # after a ruling
+        if self.told and named:
+            yield from self.reveal(event.seat, tuple(named))
+        if sorted(named) != sorted(self.hands[event.seat]) and not unable:
+            yield f"seat {event.seat} sets cards it does not hold"
 
     def board(self, number: int) -> list[Card]:
         """A whole board; one that was run again begins with what lay there."""

@@ -39,33 +39,8 @@ class ChipsClerk(ChipsKept):
                 first = self._opener(name)
                 if first and seat != first:
                     yield f"seat {seat} opens the betting; it is for seat {first}"
-            case e.Checked(seat=seat):
-                yield from self._acts(seat)
-                if self.bet[seat] < self.price:
-                    yield f"seat {seat} checks with {self.bet[seat]} in against {self.price}"
-            case e.Called(seat=seat, amount=amount):
-                yield from self._acts(seat)
-                if amount != min(self.price - self.bet[seat], self.stack[seat]) or amount <= 0:
-                    yield f"seat {seat} calls {amount} with {self.bet[seat]} in against {self.price}"
-                yield from self._pay(seat, amount)
-            case e.BetTo(seat=seat, total=total) | e.RaisedTo(seat=seat, total=total):
-                yield from self._acts(seat)
-                if total <= self.price or (self.price > 0) is isinstance(event, e.BetTo):
-                    yield f"seat {seat} bets {total} over {self.price}"
-                if self.cap is not None and total > self.cap:
-                    yield f"seat {seat} bets {total}; a ruling lets nobody go above {self.cap}"
-                yield from self._pay(seat, total - self.bet[seat])
-                self.price = total
-                self.raiser = seat
-            case e.KittyTaken(seat=seat, amount=amount):
-                yield from self._acts(seat)
-                yield from self._pay(seat, amount)
-                self.price = max(self.price, self.bet[seat])
-            case e.Folded(seat=seat, surrendered=left):
-                yield from self._acts(seat)
-                if left:
-                    yield from self._left(seat, left)
-                self.live = [other for other in self.live if other != seat]
+            case e.Checked() | e.Called() | e.BetTo() | e.RaisedTo() | e.Folded() | e.KittyTaken():
+                yield from self._acted(event)
             case e.FlopAsked() | e.FlopDeclined():
                 self.flop_asked = True
                 if self.opened:
@@ -94,10 +69,35 @@ class ChipsClerk(ChipsKept):
             case _:
                 self.ruled = self.ruled or isinstance(event, e.Ruled)
                 yield from rule_chips(self, event)
-                return
-        if isinstance(event, e.Checked | e.Called | e.BetTo | e.RaisedTo | e.Folded | e.KittyTaken):
-            owes = isinstance(event, e.KittyTaken) and self.bet[event.seat] < self.price and self.stack[event.seat]
-            self.turn = event.seat if owes else self._next(event.seat)  # the kitty's price may be less than a call
+
+    def _acted(self, event: e.Checked | e.Called | e.BetTo | e.RaisedTo | e.Folded | e.KittyTaken) -> Iterator[str]:
+        """What somebody did in turn, and whose turn that makes it."""
+        yield from self._acts(event.seat)
+        match event:
+            case e.Checked(seat=seat):
+                if self.bet[seat] < self.price:
+                    yield f"seat {seat} checks with {self.bet[seat]} in against {self.price}"
+            case e.Called(seat=seat, amount=amount):
+                if amount != min(self.price - self.bet[seat], self.stack[seat]) or amount <= 0:
+                    yield f"seat {seat} calls {amount} with {self.bet[seat]} in against {self.price}"
+                yield from self._pay(seat, amount)
+            case e.BetTo(seat=seat, total=total) | e.RaisedTo(seat=seat, total=total):
+                if total <= self.price or (self.price > 0) is isinstance(event, e.BetTo):
+                    yield f"seat {seat} bets {total} over {self.price}"
+                if self.cap is not None and total > self.cap:
+                    yield f"seat {seat} bets {total}; a ruling lets nobody go above {self.cap}"
+                yield from self._pay(seat, total - self.bet[seat])
+                self.price = total
+                self.raiser = seat
+            case e.KittyTaken(seat=seat, amount=amount):
+                yield from self._pay(seat, amount)
+                self.price = max(self.price, self.bet[seat])
+            case e.Folded(seat=seat, surrendered=left):
+                if left:
+                    yield from self._left(seat, left)
+                self.live = [other for other in self.live if other != seat]
+        owes = isinstance(event, e.KittyTaken) and self.bet[event.seat] < self.price and self.stack[event.seat]
+        self.turn = event.seat if owes else self._next(event.seat)  # the kitty's price may be less than a call
 
     def _absent(self, seats: tuple[int, ...]) -> Iterator[str]:
         """Everybody who is not there and has chips, when the deal is complete; the last blind when the turn comes."""

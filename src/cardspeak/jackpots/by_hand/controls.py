@@ -18,6 +18,7 @@ BARRED = "silent: control, staff and excluded persons are recorded and not paid"
 DISPLAY = "silent: control C35, a display follows within 30 seconds"
 
 STALE_AFTER = 30  # seconds without news, and a display greys out (C35)
+DAYS_KEPT = 31  # closes that can be looked up
 KEEP_HITS = 25  # the last hits that can be looked up (C38)
 FASTEST = 10  # seconds from hand to hand at one table, below which nobody deals
 MOST_AN_HOUR = 120  # hands at one table

@@ -49,11 +49,23 @@ class Lead(Named):
     began: int
 
 
+class DayReport(Named, omit_defaults=True):
+    """One close: hands and hundredths by table, the ledger's cents, each pool's amount; or what stopped it."""
+
+    at: int
+    who: str
+    tables: dict[str, tuple[int, int]] = {}
+    ledger: int = 0
+    pools: dict[str, int] = {}
+    failed: dict[str, int] = {}
+    stopped: str = ""
+
+
 class MeterState(Slotted):
     """Pools in hundredths of a cent, hands by table and number, wins by the order of their record."""
 
     __slots__ = (
-        "at", "awarded", "begun", "changes", "closed_at", "counted", "counts", "day", "display_at", "displays",
+        "at", "awarded", "begun", "changes", "closed_at", "counted", "counts", "day", "days", "display_at", "displays",
         "failed", "faults", "fresh", "funds", "gauges", "held", "history", "hits", "incidents", "last", "leads",
         "links", "made_up", "missed", "next_id", "over", "owed", "paid", "periods", "plans", "repaired",
         "setters", "setup", "stuck", "suspended", "tell_owed", "voids",
@@ -82,6 +94,7 @@ class MeterState(Slotted):
         self.day: dict[str, list[int]] = {}  # since the last close, by table: hands, and what they added
         self.failed: set[HandKey] = set()  # since then, with equipment that failed: adjustments stand for them
         self.closed_at: dict[str, int] = {}  # how far the records of each table had been read by then
+        self.days: list[DayReport] = []  # the last closes, and those that were stopped
         # wins
         self.hits: dict[int, JackpotHit] = {}  # not settled
         self.history: list[JackpotHit] = []  # the last of them

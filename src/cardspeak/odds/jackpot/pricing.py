@@ -10,11 +10,12 @@ from cardspeak.books.book import Game
 from cardspeak.books.model.jackpot import BadBeat, BestOfPeriod, FixedSum, PoolPercent, WholePool
 from cardspeak.jackpots.by_hand.setup import EventPlan, PoolPlan
 from cardspeak.odds.chances import Chance
+from cardspeak.odds.jackpot.exactness import counting_of
 from cardspeak.odds.jackpot.hits import condition_chance, is_alone
 from cardspeak.odds.tiers import Tier
 from cardspeak.values import Named
 
-Exactness = Literal["exact", "at most", "sampled", "by the clock"]
+Exactness = Literal["exact", "at most", "sampled", "by the clock", "as if kept at random"]
 
 
 class EventPrice(Named):
@@ -63,6 +64,7 @@ def price_pool(
             ),
             players,
             alone=is_alone(game, event.condition),
+            kept=counting_of(game, event.condition).how == "as if kept at random",
         )
         for event in plan.events
     ]
@@ -78,10 +80,12 @@ def price_pool(
     )
 
 
-def _price(plan: PoolPlan, event: EventPlan, found: Chance, players: int, *, alone: bool) -> EventPrice:
+def _price(plan: PoolPlan, event: EventPlan, found: Chance, players: int, *, alone: bool, kept: bool) -> EventPrice:
     alone = alone or isinstance(event.condition, BadBeat)  # whose chance is that of the hand
     how: Exactness = "sampled" if found.method == "sampled" else "exact" if alone else "at most"
     hand = found.probability if isinstance(event.condition, BadBeat) else min(Fraction(1), players * found.probability)
+    if kept and how != "sampled":
+        how = "as if kept at random"
     if isinstance(event.condition, BestOfPeriod):
         how = "by the clock"
     hands = 1 / hand if hand else Fraction(0)

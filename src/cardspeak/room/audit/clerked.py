@@ -10,6 +10,7 @@ import msgspec
 
 from cardspeak.errors import CardspeakError
 from cardspeak.room.audit.reading import Move, fault, moved
+from cardspeak.room.audit.times import CLOSE
 from cardspeak.store.faults import Fault
 from cardspeak.store.records import Record
 
@@ -20,6 +21,7 @@ class Played(Protocol):
     """A machine that can be played again."""
 
     def apply(self, events: Any) -> None: ...
+    def forget(self) -> None: ...
 
 
 class AccountClerk:
@@ -38,9 +40,19 @@ class AccountClerk:
         """What is wrong with an event."""
         raise NotImplementedError
 
+    def close(self) -> Iterator[str]:
+        """What is wrong at the end of a batch."""
+        yield from ()
+
     def differs(self, played: Any) -> str:
         """Where the machine has come to something else; empty: nowhere."""
         return ""
+
+
+def as_recorded(event: Any, record: Record) -> Iterator[str]:
+    """Whoever did something, and when, are those of the record."""
+    if event.by != record.actor or abs(event.at - record.time // 1_000_000) > CLOSE:
+        yield f"{event.by} did it at {event.at}, and the record says otherwise"
 
 
 def replay_with(
@@ -66,7 +78,9 @@ def replay_with(
             events = events_in.decode(record.body)
             yield from (fault(record, what) for event in events for what in clerk.take(event, record))
             yield from moved(record, *clerk.moves())
+            yield from (fault(record, what) for what in clerk.close())
             machine.apply(events)
+            machine.forget()
         except Broken as wrong:
             yield fault(record, f"it cannot be played: {wrong!r}")
             return

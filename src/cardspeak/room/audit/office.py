@@ -12,7 +12,6 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.errors import CardspeakError
 from cardspeak.office.machine import Office
 from cardspeak.office.seconding import OrderProposed, OrderSettled
 from cardspeak.office.settings import HouseSettings
@@ -22,53 +21,32 @@ from cardspeak.office.topics.house import SettingChanged
 from cardspeak.office.topics.rotation import DealerMoved
 from cardspeak.office.topics.trays import SlipVoided, TableCredited, TableFilled
 from cardspeak.office.topics.window import ChipsCashed, ChipsSold, ReportOpened, ReportWidened
-from cardspeak.room.audit.reading import Move, fault, moved
-from cardspeak.room.audit.times import CLOSE
+from cardspeak.room.audit.clerked import AccountClerk, as_recorded, replay_with
+from cardspeak.room.audit.reading import Move
 from cardspeak.room.money import CAGE, wallet
 from cardspeak.room.office.desk import EVENTS
 from cardspeak.store.faults import Fault
 from cardspeak.store.records import Record
 
-Broken = (CardspeakError, msgspec.MsgspecError, AssertionError, LookupError, ValueError, TypeError, AttributeError)
 RACK, DRAWER, OUTSIDE, OFF = "cage/chips", "cage/cash", "cage/outside", "cage/differences"
 
 
 def replay_office(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
     """From the first settings on."""
-    first = next(records, None)
-    if first is None or first.kind != "opened":
-        yield Fault(f"{stream} does not begin with the opening of an office")
-        return
-    yield from moved(first)
-    try:
-        office = Office(msgspec.json.decode(first.body, type=HouseSettings))
-    except Broken as wrong:
-        yield fault(first, f"such an office cannot be opened: {wrong}")
-        return
-    clerk = _CageClerk(office.setup)
-    for record in records:
-        try:
-            events = EVENTS.decode(record.body)
-            for event in events:
-                if event.by != record.actor or abs(event.at - record.time // 1_000_000) > CLOSE:
-                    yield fault(record, f"{event.by} did it at {event.at}, and the record says otherwise")
-                yield from (fault(record, what) for what in clerk.take(event))
-            yield from moved(record, *clerk.moves())
-            yield from (fault(record, what) for what in clerk.close())
-            office.apply(events)
-            office.forget()
-        except Broken as wrong:
-            yield fault(record, f"it cannot be played: {wrong!r}")
-            return
-        state = office.state
-        kept = (clerk.held[DRAWER], clerk.held[RACK])
-        if kept != (state.cash, state.chips):
-            yield fault(record, f"by the slips the cage holds {kept}, not {(state.cash, state.chips)}")
+
+    def opened(body: bytes) -> tuple[Office, CageClerk]:
+        office = Office(msgspec.json.decode(body, type=HouseSettings))
+        return office, CageClerk(stream, office.setup)
+
+    yield from replay_with(stream, records, "the opening of an office", opened, EVENTS)
 
 
-class _CageClerk:
-    def __init__(self, settings: HouseSettings) -> None:
-        self.held: Counter[str] = Counter()
+class CageClerk(AccountClerk):
+    """The drawer, the rack and the trays by the slips alone."""
+
+    def __init__(self, stream: str, settings: HouseSettings) -> None:
+        super().__init__(stream)
+        self._held: Counter[str] = Counter()
         self._threshold = settings.threshold
         self._slips: list[CageSlip] = []
         self._voided: set[int] = set()
@@ -76,11 +54,6 @@ class _CageClerk:
         self._dealing: dict[str, str] = {}  # tables by dealer
         self._several: set[tuple[str, str]] = set()
         self._due: CageSlip | None = None  # a transaction that must be reported in this batch
-        self._moves: list[Move] = []
-
-    def moves(self) -> tuple[Move, ...]:
-        found, self._moves = tuple(self._moves), []
-        return found
 
     def close(self) -> Iterator[str]:
         """The end of a batch."""
@@ -88,7 +61,13 @@ class _CageClerk:
             yield f"slip {self._due.number} calls for a report, and none was opened"
             self._due = None
 
-    def take(self, event: Any) -> Iterator[str]:
+    def differs(self, played: Office) -> str:
+        kept = (self._held[DRAWER], self._held[RACK])
+        there = (played.state.cash, played.state.chips)
+        return f"by the slips the cage holds {kept}, not {there}" if kept != there else ""
+
+    def take(self, event: Any, record: Record) -> Iterator[str]:
+        yield from as_recorded(event, record)
         match event:
             case OrderProposed(proposal=proposal):
                 self._proposed[proposal.number] = event.by
@@ -101,7 +80,7 @@ class _CageClerk:
                 if not count.second or count.second == count.by:
                     yield f"the bank was counted by {count.by} alone"
                 for found, account in ((count.cash, DRAWER), (count.chips, RACK)):
-                    over = found - self.held[account]
+                    over = found - self._held[account]
                     if over:
                         self._move(*((OFF, account) if over > 0 else (account, OFF)), abs(over))
             case BankFunded(slip=slip, cash=cash, chips=chips):
@@ -167,8 +146,8 @@ class _CageClerk:
     def _move(self, debit: str, credit: str, amount: int) -> None:
         if amount:
             self._moves.append((debit, credit, amount))
-            self.held[debit] -= amount
-            self.held[credit] += amount
+            self._held[debit] -= amount
+            self._held[credit] += amount
 
 
 def _moves_of(slip: CageSlip) -> list[Move]:

@@ -16,6 +16,7 @@ from cardspeak.hand.machine import Hand
 from cardspeak.hand.setup import Setup
 from cardspeak.hand.views import Viewer, cards_in, seen_events, view
 from cardspeak.hand.words.story import tell
+from cardspeak.interop.phh.toml import TomlValue
 from cardspeak.room.face import REOPENED
 from cardspeak.room.history.played import Dealt, Document, Played, Shelf, Step
 from cardspeak.room.openings import Opening, table_setup
@@ -121,6 +122,19 @@ class HandShelf(Shelf):
         assert started is not None, "the record of a hand begins with its start"
         return started, batches
 
+    def _beside(self, log: Log, played: Played) -> list[TomlValue]:
+        """What passed from stack to stack after the hand, outside its pots."""
+        found: list[TomlValue] = []
+        records = (one for one in self._records(log, played) if one.kind in TOLD and not is_face_down(one))
+        for event in (event for record in records for event in EVENTS.decode(record.body)):
+            if isinstance(event, e.HandStarted) and event.number != played.number:
+                break
+            if isinstance(event, e.SidePaid):
+                paid: dict[str, TomlValue] = {str(seat): chips for seat, chips in event.paid}
+                shares: dict[str, TomlValue] = {str(seat): chips for seat, chips in event.shares}
+                found.append({"game": event.game, "clause": event.cite, "paid": paid, "to": shares})
+        return found
+
     def wagered(self, log: Log, played: Played, name: str) -> int:
         """What one was pushed, less what one has gained: all that went into the pot and was not given back."""
         seat = next((seat for seat, who in played.players.items() if who == name), 0)
@@ -156,6 +170,9 @@ class HandShelf(Shelf):
         started, batches = self._batches(log, played)
         seen = masked(started.setup, started.pack, batches, eyes(played, who.name))
         history = phh_of(seen, pack=False)
+        beside = self._beside(log, played)
+        if beside:  # no part of the hand: a note for whoever reads the file
+            history = msgspec.structs.replace(history, custom={**history.custom, "_side_payments": beside})
         names = tuple(played.players[seat] for seat in started.setup.order)
         text = write_phh(msgspec.structs.replace(history, players=names, hand=played.number, table=played.table))
         return Document(f"table-{played.table}-hand-{played.number}.phh", "text/plain; charset=utf-8", text)

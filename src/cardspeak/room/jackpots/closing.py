@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from cardspeak.books.loader import load_book
 from cardspeak.hand.events import HandVoided, ResultTakenBack
 from cardspeak.jackpots.by_hand.base import MeterEvent
-from cardspeak.jackpots.by_hand.topics.running import CloseDay, TellFunds
+from cardspeak.jackpots.by_hand.topics.running import CloseDay, DayStopped, TellFunds
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.room.jackpots.meters import Meters
 from cardspeak.room.jackpots.orders import written
 from cardspeak.room.players.table import EVENTS
-from cardspeak.room.who import Who, rank_in
+from cardspeak.room.who import THE_ROOM, Who, rank_in
 from cardspeak.store import Log
 from cardspeak.table import events as e
 
@@ -42,6 +42,13 @@ async def close_day(meters: Meters, who: Who, now: float) -> tuple[str, ...] | R
                 await written(meters, who, tuple(news), now)
             return answer
     return await written(meters, who, tuple(news), now)
+
+
+async def not_closed(meters: Meters, refused: Refused, now: float) -> None:
+    """What stopped a close that the room itself would have made, for the report."""
+    at = max(int(now), meters.jackpot.state.at)
+    stopped = DayStopped(why=refused.says, at=at, cite=refused.cite.clause, who=THE_ROOM.name)
+    await written(meters, THE_ROOM, (stopped,), now)
 
 
 def _dealt(meters: Meters) -> tuple[dict[str, int], dict[str, int]]:

@@ -89,6 +89,12 @@ class Meters:
     def account(self) -> str:
         return self.stream
 
+    @property
+    def opened_at(self) -> int:
+        """In seconds since 1970."""
+        first = next(self.log.read(self.stream), None)
+        return first.time // 1_000_000 if first is not None else 0
+
     def keep(self, least: int = 1) -> None:
         """A snapshot after their last record, once there are so many new ones; nobody may be at work."""
         if self._fresh < least or self.jackpot.events or not self.log.keyed:

@@ -60,6 +60,7 @@ def _console(meters: Meters) -> dict[str, Any]:
         "means": rules.file.prizes.means,
         "plans": state.plans,
         "day": {table: {"hands": hands, "added": added} for table, (hands, added) in state.day.items()},
+        "days": state.days[::-1],
         "checks": [{"check": row.check, "cite": row.cite} for row in rules.file.fault.works],
         "reasons": [{"reason": row.reason, "by": row.by, "cite": row.cite} for row in rules.file.adjustments],
         "parameters": rules.file.parameters,

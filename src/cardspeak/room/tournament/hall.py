@@ -34,6 +34,7 @@ from cardspeak.store import Draft, Part, Record, StoreError, canonical
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.base import Event
 from cardspeak.tournament.collected import SAYINGS, AnyTournamentCommand, AnyTournamentEvent
+from cardspeak.tournament.events import HandBegan, HandHeard
 from cardspeak.tournament.machine import Tournament
 from cardspeak.tournament.state import State
 from cardspeak.tournament.topics.levels import level_over
@@ -47,6 +48,7 @@ EVENTS = msgspec.json.Decoder(list[AnyTournamentEvent], dec_hook=read_card)
 KIND = "tournament"
 TICK = 1.0  # seconds from one look at the clock to the next
 UNWRITTEN, NOTHING_WRITTEN = "log", "Nothing can be written down"  # why something is refused, and what is said then
+OF_ONE_TABLE = (HandBegan, HandHeard)  # what changes nothing for any other table
 MOST_STEPS = 5_000  # of the room's own at one time, before it is taken for a mistake
 
 
@@ -197,9 +199,16 @@ class Hall:
     def _after(self, events: tuple[Event, ...]) -> None:
         self.tournament.forget()
         self._publish(events)
-        for table in self.tables:
-            self.room.desks[table].stir()
+        if not events or not all(isinstance(event, OF_ONE_TABLE) for event in events):
+            self._stir()
         self._soon(0.0)
+
+    def _stir(self) -> None:
+        """Tables between hands look again; whoever plays a hand waits for nothing of the tournament's."""
+        for table in self.tables:
+            station = self.state.tables.get(table)
+            if station is None or not station.running:
+                self.room.desks[table].stir()
 
     def hear(self, record: Record) -> None:
         """A record of the log, written before."""

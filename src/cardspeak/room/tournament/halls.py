@@ -23,6 +23,7 @@ from cardspeak.room.tournament.openings import (
 )
 from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.store import Draft, StoreError, canonical
+from cardspeak.tournament.league import result_of, standings
 
 
 class WithHalls(Roof, Protocol):
@@ -107,3 +108,25 @@ def restore(room: WithHalls) -> None:
 def listed(room: WithHalls) -> list[Mapping[str, Any]]:
     """Every tournament, the newest first."""
     return [hall.row() for hall in sorted(room.halls.values(), key=lambda hall: -int(hall.id))]
+
+
+def leagues(room: WithHalls) -> list[Mapping[str, Any]]:
+    """Every league of the room: its tournaments in order, and how everybody stands by the method of the latest."""
+    known: dict[str, list[Hall]] = {}
+    for hall in sorted(room.halls.values(), key=lambda one: int(one.id)):
+        if hall.opening.league is not None and hall.state.phase != "cancelled":
+            known.setdefault(hall.opening.league.name.strip(), []).append(hall)
+    return [_league(name, events) for name, events in sorted(known.items())]
+
+
+def _league(name: str, events: list[Hall]) -> Mapping[str, Any]:
+    plan = events[-1].opening.league
+    assert plan is not None, "a tournament of a league"
+    over = [hall for hall in events if hall.state.over]
+    return {
+        "name": name,
+        "says": plan.method.says,
+        "best": plan.best,
+        "tournaments": [{"id": hall.id, "name": hall.opening.name, "over": hall.state.over} for hall in events],
+        "standings": standings(plan, [result_of(hall.state) for hall in over]),
+    }

@@ -11,6 +11,7 @@ from cardspeak.errors import BadInput
 from cardspeak.room.openings import Opening
 from cardspeak.room.shown import Pace
 from cardspeak.table.terms import TournamentMode
+from cardspeak.tournament.league import LeaguePlan, checked_plan
 from cardspeak.tournament.payouts import shares_for
 from cardspeak.tournament.standard import standard_terms
 from cardspeak.tournament.terms import Terms
@@ -39,6 +40,7 @@ class TournamentWish(Named, forbid_unknown_fields=True):
     free: bool = False  # neither fee nor buy-in
     pace: Pace | None = None
     terms: Terms | None = None
+    league: LeaguePlan | None = None  # it counts for this one
 
 
 class TournamentOpening(Named):
@@ -52,6 +54,7 @@ class TournamentOpening(Named):
     pace: Pace = Pace()
     house: int = 0
     tables: int = 0
+    league: LeaguePlan | None = None
 
 
 def opening_of(wish: TournamentWish, owner: str) -> TournamentOpening:
@@ -76,6 +79,7 @@ def opening_of(wish: TournamentWish, owner: str) -> TournamentOpening:
         pace=wish.pace or Pace(alone=2.5),
         house=wish.house,
         tables=-(-wish.players // seats),
+        league=checked_plan(wish.league) if wish.league is not None else None,
     )
 
 

@@ -40,6 +40,7 @@ from cardspeak.table.topics import (
     reports,
     reservations,
     rotation,
+    side_games,
     winnings,
 )
 from cardspeak.table.topics.blinds import passed
@@ -204,9 +205,12 @@ def finish(
     names = {state.seats[seat].name for seat in going}
     held = winnings.seized(state, hand, hand.events, stacks, at) if moves and not ruled else []
     stacks = stacks | {one.seat: stacks[one.seat] - one.chips for one in held}
+    beside = side_games.after_hand(state, hand, stacks, at) if moves and not ruled else []
+    stacks = side_games.stacks_after(stacks, beside)
     return [
         finished,
         *held,
+        *beside,
         *fees.dropped_after(state, hand, commission, at),
         *(kill.after_hand(state, hand, names, at) if moves and not ruled else []),
         *(freeze.after_hand(state, stacks, at) if moves else []),

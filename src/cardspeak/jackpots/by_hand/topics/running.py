@@ -8,14 +8,14 @@ from cardspeak.jackpots.by_hand import controls
 from cardspeak.jackpots.by_hand.base import MeterCommand, MeterEvent, dollars, exact
 from cardspeak.jackpots.by_hand.refusing import alone, lacks, no_pool, refuse
 from cardspeak.jackpots.by_hand.setup import PoolPlan, TableLink, plan_fault, table_fault
-from cardspeak.jackpots.by_hand.state import MeterState, follow
+from cardspeak.jackpots.by_hand.state import DayReport, MeterState, follow
 from cardspeak.jackpots.by_hand.topic import MeterAnswer, MeterAsks, MeterHappens, MeterTopic
 from cardspeak.jackpots.by_hand.why import MeterWhy
 from cardspeak.jackpots.meter import CENT
 
 __all__ = [
-    "CloseDay", "DayClosed", "DisablePool", "EnablePool", "FundsTold", "LinkTable", "PoolDisabled", "PoolEnabled",
-    "PoolOpened", "TableLinked", "TableUnlinked", "TellFunds", "UnlinkTable",
+    "CloseDay", "DayClosed", "DayStopped", "DisablePool", "EnablePool", "FundsTold", "LinkTable", "PoolDisabled",
+    "PoolEnabled", "PoolOpened", "TableLinked", "TableUnlinked", "TellFunds", "UnlinkTable",
 ]  # fmt: skip
 
 
@@ -92,6 +92,12 @@ class DayClosed(MeterEvent):
     ledger: int
     failed: dict[str, int] = {}
     positions: dict[str, int] = {}
+
+
+class DayStopped(MeterEvent):
+    """The room would have closed the day, and something differs: a manager looks into it."""
+
+    why: str
 
 
 # -- answers ---------------------------------------------------------------------------------------------------------
@@ -249,6 +255,22 @@ def _closed(state: MeterState, event: DayClosed) -> None:
     state.day = {}
     state.failed = set()
     state.closed_at = {**state.closed_at, **event.positions}
+    pools = {pool: gauge.amount for pool, gauge in state.gauges.items()}
+    _kept(
+        state,
+        DayReport(
+            at=event.at, who=event.who, tables=event.tables, ledger=event.ledger, pools=pools, failed=event.failed
+        ),
+    )
+
+
+def _stopped(state: MeterState, event: DayStopped) -> None:
+    state.incidents.append(f"The day is not closed: {event.why}")
+    _kept(state, DayReport(at=event.at, who=event.who, stopped=event.why))
+
+
+def _kept(state: MeterState, report: DayReport) -> None:
+    state.days = [*state.days, report][-controls.DAYS_KEPT :]
     state.repaired = set(state.faults)
 
 
@@ -271,5 +293,6 @@ TOPIC = MeterTopic(
         MeterHappens(
             DayClosed, _closed, lambda event: f"The day is closed with {dollars(event.ledger)} in the ledger."
         ),
+        MeterHappens(DayStopped, _stopped, lambda event: f"The day is not closed: {event.why}"),
     ),
 )

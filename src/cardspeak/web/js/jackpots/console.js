@@ -5,7 +5,7 @@ import { listing } from "../listing.js";
 import { cite } from "../parts/clause-link.js";
 import { session } from "../session.js";
 import { choice, field, form, tap } from "./forms.js";
-import { exact } from "./looking.js";
+import { exact, money } from "./looking.js";
 import { another, parameters } from "./parameters.js";
 import { slips, win } from "./wins.js";
 
@@ -169,5 +169,31 @@ function day(seen, close) {
         )
       : h("p", {}, "No hand has been counted."),
     session.role === "manager" && tap("close", "Close the day", close, { class: "main" }),
+    seen.days.length > 0 && closes(seen.days),
   );
 }
+
+/** The days that were closed, by a manager or by the room itself; and what stopped a close. */
+const closes = (days) =>
+  h(
+    "details",
+    { key: "days", class: "days" },
+    h("summary", {}, "Days that were closed"),
+    listing(
+      ["Closed", "By", "Hands", "Added", "In the ledger", "Stopped by"],
+      days.map(({ at, who, tables = {}, ledger = 0, stopped = "" }) => {
+        const rows = Object.values(tables);
+        const sum = (part) => rows.reduce((total, row) => total + row[part], 0);
+        return h(
+          "tr",
+          { key: at },
+          h("th", { scope: "row" }, new Date(1000 * at).toLocaleString()),
+          h("td", {}, who),
+          h("td", {}, stopped ? "" : sum(0)),
+          h("td", { class: "amount" }, stopped ? "" : exact(sum(1))),
+          h("td", { class: "amount" }, stopped ? "" : money(ledger)),
+          h("td", { class: stopped ? "bad" : "" }, stopped),
+        );
+      }),
+    ),
+  );

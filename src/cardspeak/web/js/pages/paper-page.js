@@ -49,7 +49,7 @@ const BLOCKS = {
       "table",
       {},
       caption && h("caption", {}, caption),
-      h("thead", {}, h("tr", {}, heads.map((head, at) => h("th", { scope: "col", key: at }, head)))),
+      h("thead", {}, h("tr", {}, heads.map((head, at) => (head ? h("th", { scope: "col", key: at }, head) : h("td", { key: at }))))),
       h("tbody", {}, rows.map((row, line) => h("tr", { key: line }, row.map((cell, at) => h("td", { key: at, class: figure(cell) ? "number" : "" }, cell))))),
     ),
   Tickets: ({ cards }) => h("div", { class: "tickets" }, cards.map((card, at) => h("div", { class: "ticket", key: at }, card.map((line, row) => h("div", { key: row }, line))))),

@@ -3,6 +3,7 @@ import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { toast } from "../parts/toast-stack.js";
 import { session } from "../session.js";
+import { leagueTable } from "../tournament/leagues.js";
 import { money, phaseWords } from "../tournament/words.js";
 import { chips } from "../words.js";
 
@@ -19,11 +20,11 @@ const SIZES = [
 /**
  * `<tournaments-page>`: what is open, what is played and what was won; a sit-and-go of any game at once.
  *
- * Properties: `tournaments`, `shelf` (the rule books). Events: `go` (bubbles) with an address.
- * @extends {Part<{ tournaments: any, shelf: any, book: any, size: any, asked: any, hurried: any }>}
+ * Properties: `tournaments`, `leagues`, `shelf` (the rule books). Events: `go` (bubbles) with an address.
+ * @extends {Part<{ tournaments: any, leagues: any, shelf: any, book: any, size: any, asked: any, hurried: any }>}
  */
 export class TournamentsPage extends Part {
-  static properties = ["tournaments", "shelf"];
+  static properties = ["tournaments", "leagues", "shelf"];
   static state = ["book", "size", "asked", "hurried"];
 
   connected() {
@@ -35,7 +36,10 @@ export class TournamentsPage extends Part {
   async #refresh() {
     if (document.hidden) return;
     const found = await call("/api/tournaments").catch(() => null);
-    if (found) this.tournaments = found.tournaments;
+    if (!found) return;
+    const more = ended(found.tournaments) !== ended(this.tournaments);
+    this.tournaments = found.tournaments;
+    if (more) this.leagues = (await call("/api/leagues").catch(() => this)).leagues;
   }
 
   #go(path) {
@@ -73,6 +77,7 @@ export class TournamentsPage extends Part {
       this.#sitAndGos(),
       this.#paper(),
       over.length > 0 && [h("h2", { key: "over" }, "Played"), h("div", { class: "events" }, over.map(eventCard))],
+      this.leagues.map(leagueTable),
     );
   }
 
@@ -141,6 +146,7 @@ export class TournamentsPage extends Part {
         run_by: "director",
         house: form.get("felt") === "table" ? Number(form.get("house")) : 0,
         level_minutes: Number(form.get("minutes")),
+        league: String(form.get("league")).trim() ? { name: String(form.get("league")).trim() } : undefined,
       });
     };
     return h(
@@ -176,6 +182,7 @@ export class TournamentsPage extends Part {
           ),
         ),
         field("House players, at tables of the room", h("input", { name: "house", type: "number", min: 0, max: 1000, value: 0 })),
+        field("League that it counts for", h("input", { name: "league", maxlength: 60, placeholder: "none" })),
         h("button", { class: "main", disabled: Boolean(this.asked) }, "Open it"),
       ),
     );
@@ -191,6 +198,8 @@ async function drawnSeat(tournament) {
   }
   return "";
 }
+
+const ended = (tournaments) => tournaments.filter(({ phase }) => phase === "over").length;
 
 const field = (words, input) => h("label", {}, h("span", {}, words), input);
 
@@ -216,7 +225,7 @@ define("tournaments-page", TournamentsPage);
 
 /** @returns {Promise<[string, any]>} the page and what it needs */
 export async function prepare() {
-  const [{ tournaments }, shelf] = await Promise.all([call("/api/tournaments"), books()]);
-  return ["tournaments-page", { tournaments, shelf }];
+  const [{ tournaments }, { leagues }, shelf] = await Promise.all([call("/api/tournaments"), call("/api/leagues"), books()]);
+  return ["tournaments-page", { tournaments, leagues, shelf }];
 }
 

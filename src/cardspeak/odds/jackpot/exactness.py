@@ -1,0 +1,69 @@
+"""Which chances of a jackpot are counted, for which games, and what is not, with the reason."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from cardspeak.books.book import Game
+from cardspeak.books.jackpot import JackpotRules
+from cardspeak.books.model.game import Discard
+from cardspeak.books.model.jackpot import BadBeat, BestOfPeriod, Condition, OfCards, OfCategory
+from cardspeak.jackpots.by_hand.setup import TableLink, kind_of, table_fault
+from cardspeak.values import Named
+
+How = Literal["exact", "as if kept at random", "sampled", "not worked out"]
+# One of each kind that is answered alike in every game.
+KINDS: dict[str, Condition] = {
+    "a category, with the flop": OfCategory(category="royal flush", own=2, cards="flop"),
+    "a category, with the board": OfCategory(category="straight flush", or_better=True, own=2),
+    "certain cards": OfCards(ranks="AKQJT", suit="any", own=2),
+    "a bad beat": BadBeat(category="four of a kind"),
+    "the best hand of a period": BestOfPeriod(category="full house", minutes=60),
+}
+
+
+class Counting(Named):
+    how: How
+    why: str = ""
+
+
+class CountingRow(Named):
+    game: str
+    condition: str
+    how: How
+    why: str
+
+
+def counting_of(game: Game, condition: Condition) -> Counting:
+    """How the chance of such a hand is found in this game."""
+    omaha = game.use is not None
+    if isinstance(condition, OfCards) and (omaha or game.hole_cards != 2):
+        return Counting(how="not worked out", why="certain cards are counted for two own cards that are never changed")
+    if isinstance(condition, BadBeat) and (omaha or game.rows > 1):
+        what = "hands of four or more cards" if omaha else "hands on two boards"
+        return Counting(how="sampled", why=f"two {what} are drawn against each other, not counted; with its interval")
+    if omaha:
+        why = "an unknown hand takes minutes to count: --exact does; the sample has its interval"
+        return Counting(how="sampled", why=why)
+    if any(isinstance(step, Discard) for step in game.script):
+        why = "which card is given up is the player's choice: somebody who plays for the jackpot hits it more often"
+        return Counting(how="as if kept at random", why=why)
+    if isinstance(condition, BadBeat):
+        return Counting(how="exact", why="with aces full or better; with less it is sampled unless --exact asks")
+    return Counting(how="exact")
+
+
+def counted_rows(rules: JackpotRules) -> tuple[CountingRow, ...]:
+    """Every game of a book that may be linked, and every kind of condition that the book allows."""
+    kit = tuple(row.name for row in rules.file.equipment)
+    offer, rows = rules.file.offer, []
+    for game in sorted(rules.book.games.values(), key=lambda one: one.title):
+        deck = max(game.decks)
+        link = TableLink(table=game.slug, game=game.slug, deck=deck, equipment=kit, display="page")
+        if game.streets[:1] != (3,) or table_fault(rules, link) is not None:
+            continue
+        for name, condition in KINDS.items():
+            if kind_of(condition) in offer.kinds and (not offer.conditions or condition in offer.conditions):
+                found = counting_of(game, condition)
+                rows.append(CountingRow(game=game.title, condition=name, how=found.how, why=found.why))
+    return tuple(rows)

@@ -1,0 +1,70 @@
+"""What is said to be counted is counted, and what is said to be sampled is not, game by game."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from cardspeak.books.jackpot import load_jackpot
+from cardspeak.books.loader import load_book
+from cardspeak.books.model.jackpot import BadBeat, OfCategory, WholePool
+from cardspeak.cli.jackpot import command
+from cardspeak.errors import BadInput
+from cardspeak.jackpots.by_hand.setup import EventPlan, PoolPlan
+from cardspeak.odds.jackpot.exactness import KINDS, counted_rows, counting_of
+from cardspeak.odds.jackpot.hits import condition_chance
+from cardspeak.odds.jackpot.pricing import price_pool
+
+STAR, OPEN, CROWN = "star-sydney-poker", "open-table", "crown-melbourne-poker"
+FLOP, CARDS = KINDS["a category, with the flop"], KINDS["certain cards"]
+BEST = KINDS["the best hand of a period"]
+
+
+@pytest.mark.parametrize(
+    ("book", "name", "deck", "condition"),
+    [
+        (OPEN, "short-deck-holdem", 36, FLOP),
+        (OPEN, "short-deck-holdem", 36, CARDS),
+        (CROWN, "holdem", 52, CARDS),
+        (OPEN, "omaha-six", 52, BEST),
+        (STAR, "omaha", 52, BadBeat(category="four of a kind")),
+    ],
+)
+def test_as_it_is_said(book: str, name: str, deck: int, condition: OfCategory) -> None:
+    game = load_book(book).game(name)
+    found = condition_chance(game, deck, condition, players=3, samples=20, seed="said", tier="plain")
+    said = counting_of(game, condition)
+    assert said.how == found.method
+    assert bool(said.why) == (said.how == "sampled")
+
+
+def test_what_is_not_worked_out_is_refused_with_the_reason() -> None:
+    for book, name in ((STAR, "omaha"), (STAR, "pineapple")):
+        game = load_book(book).game(name)
+        assert counting_of(game, CARDS).how == "not worked out"
+        with pytest.raises(BadInput, match="two own cards"):
+            condition_chance(game, 52, CARDS)
+
+
+def test_a_price_of_pineapple_says_what_it_takes_for_granted() -> None:
+    event = EventPlan(name="royal", condition=FLOP, prize=WholePool())
+    plan = PoolPlan(name="p", tables=("t",), events=(event,), contribution=5_000)
+    for name, how in (("pineapple", "as if kept at random"), ("holdem", "exact")):
+        assert price_pool(load_book(STAR).game(name), 52, plan).events[0].how == how
+
+
+def test_every_game_that_may_be_linked_is_listed() -> None:
+    rows = {book: counted_rows(load_jackpot(book)) for book in (CROWN, STAR, OPEN)}
+    assert {row.condition for row in rows[CROWN]} == {"a category, with the flop"}, "the one that the book has"
+    assert {row.how for row in rows[CROWN]} == {"exact"}
+    assert {row.game for row in rows[STAR]} == {load_book(STAR).game(one).title for one in
+                                                 ("holdem", "omaha", "pineapple", "crazy-pineapple")}  # fmt: skip
+    assert len(rows[STAR]) == 4 * len(KINDS)
+    assert all(row.why for book in rows.values() for row in book if row.how != "exact")
+    told = CliRunner().invoke(command, ["exact", "--book", "star", "--json"])
+    assert told.exit_code == 0
+    assert len(json.loads(told.output)) == len(rows[STAR])
+    lines = CliRunner().invoke(command, ["exact", "--book", "star"]).output
+    assert "not worked out: certain cards" in lines
