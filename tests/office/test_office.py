@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta, timezone
 from typing import Any
+from zoneinfo import ZoneInfoNotFoundError
 
+import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from cardspeak.errors import BadInput
+from cardspeak.office import zones
 from cardspeak.office.base import OfficeOrder
 from cardspeak.office.days import business_days_after, day_bounds, gaming_day
 from cardspeak.office.machine import Office
 from cardspeak.office.seconding import ConfirmOrder
-from cardspeak.office.settings import ROWS, HouseSettings, wrong_value
+from cardspeak.office.settings import ROWS, HouseSettings, ZoneRow, first_settings, wrong_value
 from cardspeak.office.topics import bank, house, lists, moving, people, rotation, trays, window
+from cardspeak.office.zones import wall_clock
 from cardspeak.refusal import Refused
 
 AT = 1_793_966_400  # 2026-11-06 12:00 UTC, a Friday: 22:00 at the house
@@ -55,20 +63,80 @@ def sell(name: str, amount: int, at: int = AT, **more: Any) -> window.SellChips:
 # -- days ----------------------------------------------------------------------------------------------------------
 
 
+TEN = timezone(timedelta(hours=10))
+
+
 @pytest.mark.parametrize(
     ("seconds", "day"), [(-1, "2026-11-06"), (0, "2026-11-07"), (1, "2026-11-07"), (86_399, "2026-11-07")]
 )
 def test_a_gaming_day_ends_at_six(seconds: int, day: str) -> None:
-    six, end = day_bounds("2026-11-07", 600, 6)
+    six, end = day_bounds("2026-11-07", TEN, 6)
     assert end - six == 86_400
-    assert gaming_day(six + seconds, 600, 6) == day
+    assert gaming_day(six + seconds, TEN, 6) == day
+
+
+def test_a_clock_past_midnight_is_still_of_the_evening() -> None:
+    midnight = int(datetime(2026, 11, 7, tzinfo=TEN).timestamp())
+    days = [gaming_day(midnight + seconds, TEN, 6) for seconds in (-1, 0, 1, 6 * 3_600 - 1, 6 * 3_600)]
+    assert days == ["2026-11-06"] * 4 + ["2026-11-07"]
+    assert [gaming_day(midnight + seconds, TEN, 0) for seconds in (-1, 0)] == ["2026-11-06", "2026-11-07"]
+
+
+@pytest.mark.parametrize(("day", "hours"), [("2026-04-04", 25), ("2026-10-03", 23), ("2026-10-04", 24)])
+def test_summer_time_makes_a_day_longer_or_shorter(day: str, hours: int) -> None:
+    """Sydney's clocks go back on 5 April and forward on 4 October 2026, in the night of the gaming day before."""
+    begins, ends = day_bounds(day, wall_clock("Australia/Sydney", 0), 6)
+    assert ends - begins == hours * 3_600
+    perth = day_bounds(day, wall_clock("Australia/Perth", 0), 6)
+    assert perth[1] - perth[0] == 86_400, "where there is no summer time a day has a day's hours"
+
+
+@given(
+    st.sampled_from(("Australia/Sydney", "Australia/Lord_Howe", "Pacific/Auckland", "Europe/London", "Asia/Kathmandu")),
+    st.integers(0, 12), st.integers(1_700_000_000, 1_900_000_000),
+)  # fmt: skip
+def test_every_second_belongs_to_one_gaming_day(zone: str, ends: int, at: int) -> None:
+    clock = wall_clock(zone, 0)
+    day = gaming_day(at, clock, ends)
+    begins, over = day_bounds(day, clock, ends)
+    assert begins <= at < over
+    assert gaming_day(over, clock, ends) > day > gaming_day(begins - 1, clock, ends)
 
 
 def test_business_days_leave_the_weekend_out() -> None:
-    assert gaming_day(AT, 600, 0) == "2026-11-06"
+    assert gaming_day(AT, TEN, 0) == "2026-11-06"
     for days, due in ((1, "2026-11-09"), (3, "2026-11-11"), (10, "2026-11-20")):
-        last = business_days_after(AT, days, 600)
-        assert (gaming_day(last, 600, 0), gaming_day(last + 1, 600, 0) > due) == (due, True)
+        last = business_days_after(AT, days, TEN)
+        assert (gaming_day(last, TEN, 0), gaming_day(last + 1, TEN, 0) > due) == (due, True)
+
+
+@pytest.mark.parametrize("zone", ["Sydney", "Australia", "../etc/passwd", "Australia/Sydney\0", "x" * 300])
+def test_a_zone_that_is_none_is_said(zone: str) -> None:
+    assert (
+        "such as Australia/Sydney"
+        in no(Office(HouseSettings()), house.ChangeSetting(name="zone", value=zone, by="Max", at=AT)).says
+    )
+
+
+def test_a_machine_without_zones_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(name: str) -> None:
+        raise ZoneInfoNotFoundError(name)
+
+    monkeypatch.setattr(zones, "ZoneInfo", none)
+    with pytest.raises(BadInput, match="pip install tzdata"):
+        wall_clock("Australia/Sydney", 600)
+    assert first_settings().zone == "", "such a house opens with a fixed distance from UTC"
+    assert Office(HouseSettings()).state.day(AT) == "2026-11-06"
+    with pytest.raises(BadInput, match="pip install tzdata"):
+        Office(HouseSettings(zone="Australia/Sydney")).state.day(AT)
+
+
+def test_the_clock_of_the_house_is_set_while_the_cage_is_closed() -> None:
+    office = Office(HouseSettings())
+    ok(office, house.ChangeSetting(name="zone", value="Australia/Perth", by="Max", at=AT))
+    assert office.state.settings.clock == wall_clock("Australia/Perth", 0)
+    assert no(office, house.ChangeSetting(name="zone", value=8, by="Max", at=AT)).why == "value"
+    assert no(open_cage(), house.ChangeSetting(name="zone", value="Australia/Perth", by="Max", at=AT)).why == "not now"
 
 
 # -- the cage ------------------------------------------------------------------------------------------------------
@@ -125,7 +193,7 @@ def test_cash_of_ten_thousand_is_reported_within_ten_business_days(amount: int, 
     if not reported:
         return
     report = office.state.reports[0]
-    assert report.due == business_days_after(AT, 10, 600)
+    assert report.due == business_days_after(AT, 10, TEN)
     late = window.LodgeReport(report=1, reference="TTR-1", by="Max", at=report.due + 1)
     office.copy().act(late)
     ok(office, window.LodgeReport(report=1, reference="TTR-1", by="Max", at=report.due))
@@ -139,7 +207,7 @@ def test_several_smaller_sums_of_one_person_and_day_are_flagged() -> None:
     ok(office, sell("Bob", 999_999))
     ok(office, window.CashOut(name="Ann", amount=599_999, held=10**7, by="Cy", at=AT))
     assert office.state.reports == []
-    morning = day_bounds(office.state.day(AT), 600, 6)[1]
+    morning = day_bounds(office.state.day(AT), TEN, 6)[1]
     tomorrow = office.copy()
     ok(tomorrow, sell("Ann", 1, at=morning))
     assert tomorrow.state.reports == [], "another gaming day"
@@ -257,6 +325,30 @@ def test_nobody_deals_at_two_tables_and_breaks_are_owed() -> None:
     ]  # fmt: skip
 
 
+def test_everybody_who_works_is_on_duty_in_one_role_and_only_dealers_deal() -> None:
+    office = open_cage()
+    for name, role in (("Dee", "dealer"), ("Cy", "cashier"), ("Sue", "supervisor")):
+        ok(office, rotation.ClockIn(name=name, role=role, by=name, at=AT))
+    assert no(office, rotation.ClockIn(name="Cy", role="dealer", by="Cy", at=AT)).says.startswith("Cy is clocked in")
+    assert no(office, rotation.ClockIn(name="Pat", role="pianist", by="Sue", at=AT)).why == "role"
+    assert no(office, rotation.SendDealer(name="Cy", table="1", by="Sue", at=AT)).why == "unknown"
+    assert list(office.state.dealers) == ["Dee"]
+    ok(office, rotation.ClockOut(name="Cy", by="Cy", at=AT + 28_800))
+    assert no(office, rotation.ClockOut(name="Cy", by="Cy", at=AT)).why == "unknown"
+    assert [(one.name, one.role, one.shift) for one in office.state.staff.values()] == [
+        ("Dee", "dealer", 1), ("Sue", "supervisor", 1)
+    ]  # fmt: skip
+    (over,) = office.state.duties
+    assert (over.name, over.role, over.ended and over.ended - over.begun) == ("Cy", "cashier", 28_800)
+
+
+def test_a_clock_in_of_before_there_were_roles_is_a_dealers() -> None:
+    told = msgspec.json.decode(b'{"type":"ClockedIn","name":"Dee","by":"Sue","at":5}', type=rotation.ClockedIn)
+    office = Office(HouseSettings())
+    office.apply((told,))
+    assert (list(office.state.dealers), office.state.staff["Dee"].role) == (["Dee"], "dealer")
+
+
 @pytest.mark.parametrize(("seconds", "points"), [(359, 0), (360, 1), (3_599, 9), (3_600, 10)])
 def test_hours_make_points(seconds: int, points: int) -> None:
     office = Office(HouseSettings())
@@ -276,6 +368,8 @@ def test_settings_have_bounds_a_record_and_sometimes_a_second_person() -> None:
     assert (office.state.settings.threshold, office.state.settings.call_seconds) == (900_000, 15)
     assert no(office, house.ChangeSetting(name="colour", value=1, by="Max", at=AT)).why == "value"
     for name, row in ROWS.items():
+        if isinstance(row, ZoneRow):
+            continue
         several = isinstance(getattr(HouseSettings(), name), tuple)
         assert not wrong_value(name, (row.least, row.most) if several else row.least)
         assert wrong_value(name, (row.least - 1, row.most) if several else row.least - 1)

@@ -12,7 +12,8 @@ from tests.room.test_room_jackpot import CROWN, STAR, meter, table
 
 from cardspeak.hand import commands as hc
 from cardspeak.ledger import Transfer
-from cardspeak.office.days import DAY, day_bounds, gaming_day
+from cardspeak.office.days import day_bounds, gaming_day
+from cardspeak.office.settings import first_settings
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.jackpots.views import shown
 from cardspeak.room.room import Room
@@ -20,22 +21,27 @@ from cardspeak.store import Draft, MemoryStore, Reader, Store
 from cardspeak.store.cover import is_face_down
 from cardspeak.table import commands as c
 
-OFFSET, ENDS = 600, 6  # as a house has them that has set nothing
+CLOCK, ENDS = first_settings().clock, 6  # as a house has them that has set nothing
 
 
 def ends(room: Room) -> int:
     """When the gaming day that goes on is over."""
-    return day_bounds(gaming_day(int(room.now()), OFFSET, ENDS), OFFSET, ENDS)[1]
+    return over(int(room.now()))
+
+
+def over(at: int) -> int:
+    """The end of the gaming day that a moment belongs to: clocks are changed, so some are no day after the last."""
+    return day_bounds(gaming_day(at, CLOCK, ENDS), CLOCK, ENDS)[1]
 
 
 async def night(room: Room) -> int:
     """Sleep until a minute into the next gaming day; when that began."""
-    over = ends(room)
+    ended = ends(room)
     known = {book: days_of(room, book) for book in room.meters}
-    await asyncio.sleep(over - room.now() - 5)
+    await asyncio.sleep(ended - room.now() - 5)
     assert known == {book: days_of(room, book) for book in room.meters}, "not before its time"
     await asyncio.sleep(65)
-    return over
+    return ended
 
 
 async def folded(desk: Desk) -> None:
@@ -73,8 +79,8 @@ def test_the_day_is_closed_at_its_hour_and_every_day_after() -> None:
         assert report.ledger == room.log.balance(f"meter/{STAR}")
         assert report.pools == {"royal": meter(room, STAR).amount("royal")}
         assert meter(room, STAR).day == {}
-        assert await night(room) == first + DAY
-        assert first + DAY <= days_of(room, STAR)[1].at < first + DAY + 60
+        assert await night(room) == over(first)
+        assert over(first) <= days_of(room, STAR)[1].at < over(first) + 60
         console = shown(room.meters[STAR], DEALER)["console"]
         assert [one.at for one in console["days"]] == [one.at for one in days_of(room, STAR)[::-1]]
         assert "console" not in shown(room.meters[STAR], ANN)
@@ -89,17 +95,17 @@ def test_a_room_that_was_not_there_closes_the_day_when_it_is_back() -> None:
         room = memory(log)
         room.start()
         await three_hands(room, CROWN)
-        over = ends(room)
+        ended = ends(room)
         await room.stop()
         assert days_of(room, CROWN) == []
 
-        gone = over + 3_600 - room.now()
+        gone = ended + 3_600 - room.now()
         late = Room(log, clock=lambda: hours.now() + gone)
         late.restore()
         late.start()
         await until(lambda: days_of(late, CROWN))
         (report,) = days_of(late, CROWN)
-        assert report.at >= over
+        assert report.at >= ended
         assert report.tables == {"table 1": (3, 3 * 5_000)}
         await late.stop()
 

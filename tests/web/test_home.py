@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
+from tests.web.conftest import Guest, Room
 
 STAKES = {"structure": "no limit", "blinds": [100, 200], "small": 200}
 TABLE = {
@@ -74,10 +75,15 @@ def test_the_hosts_night(night: dict[str, Any], guests: Any) -> None:
     shut = httpx.get(f"{address}/api/tables", headers={"authorization": f"Bearer {token_of(ben)}"})
     assert shut.status_code == 423, "nothing is shown to those who are not in"
 
+    host.click("[data-verb=SetNightTerms]")
+    host.fill("dialog [name=colours]", "white 1, red 5, black 100")
+    host.click("dialog button[type=submit]")
+    expect(host.locator(".colours")).to_contain_text("A usual buy-in is 200 black.")
     host.click("[data-guest=Ben] [data-verb=LetIn]")
     ben.wait_for_selector("home-page")
     ben.click("[data-verb=AskForChips]")
     ben.click("dialog button[type=submit]")
+    expect(host.locator("[data-wanted=Ben]")).to_contain_text("Ben asks for 20,000 chips (200 black).")
     host.click("[data-wanted=Ben] [data-verb=HandOutChips]")
     expect(host.locator("tr[data-name=Ben] td").first).to_have_text("20,000")
     host.click("tr[data-name=Hanna] [data-verb=chips]")
@@ -123,7 +129,7 @@ def test_the_hosts_night(night: dict[str, Any], guests: Any) -> None:
     expect(host.locator(".payments tbody tr")).to_have_count(1)
     loser = "Ben" if first is host else "Hanna"
     expect(host.locator("[data-payment='0'] th")).to_contain_text(f"{loser} pays")
-    expect(host.locator("[data-payment='0'] td").first).to_have_text("A$2.00")
+    expect(host.locator("[data-payment='0'] td").first).to_have_text("A$2.00 (2 black)")
     host.click("[data-payment='0'] [data-verb=MarkPaid]")
     expect(host.locator("[data-payment='0']")).to_contain_text("paid")
 
@@ -149,3 +155,20 @@ def _whose_turn(host: Page, ben: Page) -> Page:
                 return page
         host.wait_for_timeout(50)
     raise AssertionError("nobody is asked")
+
+
+def test_a_game_at_home_is_opened_from_the_lobby(guests: Any, room: Room) -> None:
+    """Beside a room that runs, in a process of its own; whoever opened it is the host there."""
+    guests.forgiven.append("the server responded with a status of 4")
+    guest: Guest = guests("Holly")
+    guest.come_in("/", "manager")
+    guest.page.click("[data-verb=home]")
+    guest.page.click("[data-verb=beside]")
+    guest.page.wait_for_url("**/home**", timeout=60_000)
+    assert not guest.page.url.startswith(room.address)
+    guest.page.fill("#name", "Holly")
+    guest.page.click("text=Come in")
+    expect(guest.page.locator(".link-text")).to_contain_text("/#invite=")
+    again = room.http.post("/api/home/beside").json()
+    assert "role_token" not in again["host"], "one host: the link that makes one is given once"
+    assert httpx.post(f"{room.address}/api/home/beside").status_code == 401

@@ -21,6 +21,7 @@ from tests.web.test_axe import wrong
 from cardspeak.cli.audit import across, replayers
 from cardspeak.store.audit import audit
 
+ROOT = Path(__file__).parents[2]
 CHARGED = {"structure": "no limit", "blinds": [100, 200], "small": 200, "charge": {"kind": "percent", "percent": 10}}
 
 
@@ -163,3 +164,80 @@ def test_the_managers_day(house: tuple[Room, Path], guests: Any, axe: str) -> No
 
 def _guest(page: Page) -> Any:
     return SimpleNamespace(page=page)
+
+
+@pytest.fixture
+def busy(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Room]:
+    path = tmp_path / "busy.db"
+    counts = map(str, request.param)  # in a process of its own: a browser's loop runs in this one
+    subprocess.run([sys.executable, "-m", "tests.web.crowd", str(path), *counts], check=True, cwd=ROOT)
+    command = [sys.executable, "-m", "cardspeak", "room", "--cage", "--file", str(path), "--port", "0"]
+    server = subprocess.Popen([*command, "--no-browser", "--json"], stdout=subprocess.PIPE, text=True)
+    try:
+        assert server.stdout is not None
+        found = Room(json.loads(server.stdout.readline()))
+        yield found
+        found.http.close()
+    finally:
+        server.terminate()
+        server.communicate(timeout=20)
+
+
+@pytest.mark.parametrize(
+    "busy", [(6, 24, 1), pytest.param((20, 200, 7), marks=pytest.mark.slow)], ids=["busy", "crowded"], indirect=True
+)
+def test_every_part_of_a_busy_office(busy: Room, guests: Any, axe: str) -> None:
+    """A manager at a tablet looks at everything; a player asks for another seat on a phone, and the floor hears it."""
+    guest: Guest = guests("Mia", width=820, height=1180, color_scheme="light")
+    guest.room = busy
+    guest.come_in("/office/floor", "manager")
+    boss = guest.page
+    for tab, ready in (
+        ("floor", ".on-map"),
+        ("lists", ".wait-list li"),
+        ("dealers", "[data-dealer='Dealer 1']"),
+        ("cage", "tr[data-slip]"),
+        ("people", "[data-person='Ana Ng']"),
+        ("reports", ".report-head"),
+        ("settings", "[data-setting=zone]"),
+        ("record", "[data-tab=record] tbody tr"),
+    ):
+        boss.goto(f"{busy.address}/office/{tab}")
+        boss.wait_for_selector(ready)
+        assert wrong(guest, axe) == [], tab
+        assert boss.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{tab} is too wide for a tablet"
+    boss.goto(f"{busy.address}/office/floor")
+    boss.wait_for_selector(".on-map")
+    ids = boss.locator(".on-map").evaluate_all("cards => cards.map((one) => Number(one.dataset.table))")
+    assert ids == sorted(ids), "tables in the order of their numbers"
+    boss.goto(f"{busy.address}/office/people")
+    boss.fill("[name=find]", "ana ng")
+    expect(boss.locator("[data-person='Ben Ng']")).to_have_count(0)
+    expect(boss.locator("[data-person='Ana Ng']")).to_be_visible()
+
+    phone: Guest = guests("Ana Ng", width=390, height=844, color_scheme="light")
+    phone.room = busy
+    phone.come_in("/lists")
+    ana = phone.page
+    expect(ana.locator("[data-sits='1'] h2")).to_have_text("You sit at table 1")
+    assert wrong(phone, axe) == []
+    ana.click("[data-verb=AskSeatChange][data-to='4']")
+    expect(ana.locator("[data-sits='1'] [role=status]")).to_contain_text("You have asked for a seat at table 4")
+    boss.goto(f"{busy.address}/office/lists")
+    expect(boss.locator("[data-wish='Ana Ng']")).to_contain_text("would rather sit at table 4 than at 1")
+    ana.click("[data-verb=DropSeatChange]")
+    expect(ana.locator("[data-verb=AskSeatChange][data-to='4']")).to_be_visible()
+    expect(boss.locator("[data-wish='Ana Ng']")).to_have_count(0)
+    order(boss, "AskSeatChange", name="Ben Ng", to="5")
+    expect(boss.locator("[data-wish='Ben Ng']")).to_contain_text("would rather sit at table 5")
+
+    boss.goto(f"{busy.address}/office/dealers")
+    boss.click("[data-verb=ClockIn]")
+    expect(boss.locator("[data-staff=Mia]")).to_contain_text("manager")
+    boss.click("[data-staff=Cat] [data-verb=ClockOut]")
+    expect(boss.locator("[data-went=Cat]")).to_contain_text("cashier")
+
+    boss.set_viewport_size({"width": 1920, "height": 1080})
+    boss.goto(f"{busy.address}/board")
+    expect(boss.locator(".calls")).to_contain_text("table 1")
+    assert boss.evaluate("document.documentElement.scrollHeight <= innerHeight"), "a wall does not scroll"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 import click
 import msgspec
 
 from cardspeak.cli.log_options import Address
+from cardspeak.cli.office_paper import slip_command
+from cardspeak.cli.office_room import look_command, order_command
 from cardspeak.cli.output import json_option, print_json
 from cardspeak.errors import BadInput
 from cardspeak.office.settling import Settlement, settle
@@ -23,6 +25,10 @@ PARTS: tuple[Part, ...] = get_args(Part)
 @click.group("office")
 def command() -> None:
     """The office of a room: its reports and its cage from a log, orders to a room that runs, and who pays whom."""
+
+
+for _part in (look_command, order_command, slip_command):
+    command.add_command(_part)
 
 
 @command.command("settle")
@@ -73,12 +79,10 @@ def report_command(file: Path | str, by: Part, day: str | None, as_csv: bool, as
         house = state.settings
         day = day or state.day((last or 0) // 1_000_000)
         try:
-            bounds = [
-                f"{local(at, house.offset):%Y-%m-%d %H:%M}" for at in day_bounds(day, house.offset, house.day_ends)
-            ]
+            bounds = [f"{local(at, house.clock):%Y-%m-%d %H:%M}" for at in day_bounds(day, house.clock, house.day_ends)]
         except (ValueError, OverflowError):
             raise BadInput(f"{day!r} is no day: write it as 2026-11-17.") from None
-        made = f"{local(int(time.time()), house.offset):%Y-%m-%d %H:%M}"
+        made = f"{local(int(time.time()), house.clock):%Y-%m-%d %H:%M}"
         heading = Heading(log.header.name, f"The house by {by}", " to ".join(bounds), made, str(log.head()))
         report = day_report(log, by, day, heading)
     if as_csv:
@@ -114,61 +118,14 @@ def cage_command(file: Path | str, last: int, as_json: bool) -> None:
         f"Drawer {dollars(state.cash)}, rack {dollars(state.chips)}, trays {dollars(sum(state.trays.values()))}."
     )
     for slip in state.slips[-last:]:
-        when = f"{local(slip.at, state.settings.offset):%Y-%m-%d %H:%M}"
+        when = f"{local(slip.at, state.settings.clock):%Y-%m-%d %H:%M}"
         signed = f"{slip.by} and {slip.second}" if slip.second else slip.by
         whose = slip.name or (f"table {slip.table}" if slip.table else "the bank")
         gone = f", taken back by slip {slip.voided}" if slip.voided else ""
         click.echo(f"{slip.number:>6}  {when}  {slip.kind:<9} {dollars(slip.amount):>14}  {whose}, {signed}{gone}")
     for one in open_reports:
-        due = f"{local(one.due, state.settings.offset):%Y-%m-%d}"
+        due = f"{local(one.due, state.settings.clock):%Y-%m-%d}"
         click.echo(f"Report {one.number} ({one.kind}): {one.name}, {dollars(one.amount)}, to be lodged by {due}.")
-
-
-@command.command("order")
-@click.argument("address")
-@click.argument("kind", metavar="ORDER")
-@click.argument("told", nargs=-1, metavar="[FIELD=VALUE]...")
-@click.option("--token", envvar="CARDSPEAK_TOKEN", required=True, help="Of a session, or CARDSPEAK_TOKEN.")
-@click.option("--id", "id", default="", help="A name of your own for it: sent twice, it is done once.")
-@json_option
-def order_command(address: str, kind: str, told: tuple[str, ...], token: str, id: str, as_json: bool) -> None:
-    """Give an order to the office of a room that runs; values are JSON where they can be read so.
-
-    \b
-    cardspeak office order http://localhost:8000 SellChips name=Ann amount=50000 --id window-17
-    cardspeak office order http://localhost:8000 FillTable table=3 amount=25000 'pieces={"2500": 10}'
-    cardspeak office order http://localhost:8000 ConfirmOrder proposal=4
-    """
-    from urllib.error import HTTPError, URLError
-    from urllib.request import Request, urlopen
-
-    order: dict[str, Any] = {"type": kind}
-    for one in told:
-        name, equals, value = one.partition("=")
-        if not equals:
-            raise BadInput(f"{one!r} says nothing: write FIELD=VALUE.")
-        try:
-            order[name] = msgspec.json.decode(value)
-        except msgspec.DecodeError:
-            order[name] = value
-    if not address.startswith(("http://", "https://")):
-        raise BadInput(f"{address!r} is no address of a room: write http://localhost:8000.")
-    headers = {"authorization": f"Bearer {token}", "content-type": "application/json"}
-    body = msgspec.json.encode({"order": order, "id": id})
-    asked = Request(f"{address.rstrip('/')}/api/office/orders", body, headers)
-    try:
-        with urlopen(asked, timeout=20) as answer:
-            done = msgspec.json.decode(answer.read())
-    except HTTPError as wrong:
-        said = msgspec.json.decode(wrong.read() or b"{}")
-        raise BadInput(said.get("wrong", f"The room answered {wrong.code}.")) from None
-    except (URLError, OSError) as wrong:
-        raise BadInput(f"The room does not answer ({wrong}): is it open there?") from None
-    if as_json:
-        print_json(done)
-        return
-    again = " (it was done before)" if done["repeated"] else ""
-    click.echo(f"Done, record {done['position']} of the office{again}.")
 
 
 def _of_room(file: Path | str) -> dict[str, int]:

@@ -1,35 +1,46 @@
-"""Gaming days, shifts of a clock past midnight, and business days: arithmetic on seconds, no clock is read."""
+"""Gaming days, shifts of a clock past midnight, and business days: arithmetic on seconds, no clock is read.
+
+A gaming day ends at an hour of the clock on the wall, so that on the two days of the year on which that clock is put
+forward or back it has twenty-three or twenty-five hours, and none is counted twice or left out.
+"""
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, datetime, time, timedelta, tzinfo
 
-HOUR, DAY = 3_600, 86_400
 WORKING = 5  # Monday to Friday
 
 
-def local(at: int, offset: int) -> datetime:
-    """The wall's time of the house; `offset` is minutes ahead of UTC."""
-    return datetime.fromtimestamp(at + 60 * offset, UTC).replace(tzinfo=None)
+def local(at: int, zone: tzinfo) -> datetime:
+    """The wall's time of the house; `fold` is 1 in an hour that comes a second time."""
+    return datetime.fromtimestamp(at, zone).replace(tzinfo=None)
 
 
-def gaming_day(at: int, offset: int, ends: int) -> str:
+def gaming_day(at: int, zone: tzinfo, ends: int) -> str:
     """The day that a moment belongs to, as `2026-11-17`: what comes before it `ends` (an hour) is the day before's."""
-    return (local(at, offset) - timedelta(hours=ends)).date().isoformat()
+    return (local(at, zone) - timedelta(hours=ends)).date().isoformat()
 
 
-def day_bounds(day: str, offset: int, ends: int) -> tuple[int, int]:
+def day_bounds(day: str, zone: tzinfo, ends: int) -> tuple[int, int]:
     """When a gaming day begins and ends, in seconds since 1970; the end belongs to the next."""
-    midnight = datetime.combine(date.fromisoformat(day), datetime.min.time(), UTC)
-    begins = int(midnight.timestamp()) - 60 * offset + ends * HOUR
-    return begins, begins + DAY
+    first = date.fromisoformat(day)
+    return _at(first, ends, zone), _at(first + timedelta(days=1), ends, zone)
 
 
-def business_days_after(at: int, days: int, offset: int) -> int:
+def business_days_after(at: int, days: int, zone: tzinfo) -> int:
     """The last second of the so-manyth business day after the day of a moment."""
-    day = local(at, offset).date()
+    day = local(at, zone).date()
     while days:
         day += timedelta(days=1)
         days -= day.weekday() < WORKING
-    midnight = datetime.combine(day + timedelta(days=1), datetime.min.time(), UTC)
-    return int(midnight.timestamp()) - 60 * offset - 1
+    return _at(day + timedelta(days=1), 0, zone) - 1
+
+
+def hour_of(at: int, zone: tzinfo) -> str:
+    """The hour of the wall's clock, as `2026-11-17 22:00`; one that comes a second time says so."""
+    when = local(at, zone)
+    return f"{when:%Y-%m-%d %H:00}{' again' if when.fold else ''}"
+
+
+def _at(day: date, hour: int, zone: tzinfo) -> int:
+    return int(datetime.combine(day, time(hour), zone).timestamp())

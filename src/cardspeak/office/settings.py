@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import tzinfo
 from typing import Any, NamedTuple
 
 import msgspec
 
+from cardspeak.office.zones import USUAL, wall_clock, wrong_zone
 from cardspeak.values import Named
 
 AML = "silent: AML/CTF Act 2006 (Cth)"
@@ -14,7 +16,8 @@ AML = "silent: AML/CTF Act 2006 (Cth)"
 class HouseSettings(Named):
     """As they hold. Money is in cents, chips are cents."""
 
-    offset: int = 600  # minutes that the house's clock is ahead of UTC
+    zone: str = ""  # of the house's clock; none: the offset alone, as of houses opened before there were zones
+    offset: int = 600  # minutes that the house's clock is ahead of UTC, where it has no zone
     day_ends: int = 6  # o'clock: the gaming day ends
     threshold: int = 1_000_000  # cash from which a transaction is reported
     report_days: int = 10  # business days for that report
@@ -25,6 +28,16 @@ class HouseSettings(Named):
     down_minutes: int = 30  # that a dealer deals at one table
     downs_to_break: int = 3  # after so many a break is owed
     points_an_hour: int = 10
+
+    @property
+    def clock(self) -> tzinfo:
+        """BadInput where this machine does not know the zone."""
+        return wall_clock(self.zone, self.offset)
+
+
+def first_settings() -> HouseSettings:
+    """Of a house that opens now; on a machine that knows no zones its clock is a fixed distance from UTC."""
+    return HouseSettings(zone="" if wrong_zone(USUAL) else USUAL)
 
 
 class SettingRow(NamedTuple):
@@ -37,8 +50,18 @@ class SettingRow(NamedTuple):
     two: bool = False
 
 
-ROWS: dict[str, SettingRow] = {
-    "offset": SettingRow("Minutes that the clock of the house is ahead of UTC", "silent: local time", -720, 840),
+class ZoneRow(NamedTuple):
+    """The setting that is a name and no number."""
+
+    says: str
+    cite: str
+    two: bool = False
+
+
+SettingValue = int | tuple[int, ...] | str
+ROWS: dict[str, SettingRow | ZoneRow] = {
+    "zone": ZoneRow("Time zone of the house, such as Australia/Perth", "silent: local time"),
+    "offset": SettingRow("Minutes ahead of UTC, of a house without a time zone", "silent: local time", -720, 840),
     "day_ends": SettingRow("The hour at which the gaming day ends", "silent: controls of the house", 0, 12, two=True),
     "threshold": SettingRow(
         "Cash, in cents, from which a transaction is reported", f"{AML} s 43", 1, 1_000_000, two=True
@@ -61,6 +84,8 @@ def wrong_value(name: str, value: Any) -> str:
     if name not in ROWS:
         return f"There is no setting {name!r}: there are {', '.join(ROWS)}."
     row = ROWS[name]
+    if isinstance(row, ZoneRow):
+        return wrong_zone(value) if isinstance(value, str) else f"{row.says}: a name."
     several = isinstance(HouseSettings().__getattribute__(name), tuple)
     given = value if several and isinstance(value, list | tuple) else [value]
     if several is not isinstance(value, list | tuple) or not all(type(one) is int for one in given):

@@ -131,6 +131,16 @@ class DealerShift(Named):
     downs: int = 0  # since the last break
 
 
+class StaffDuty(Named):
+    """Somebody of the house at work: in which role, since when, and in which shift of the cage it began."""
+
+    name: str
+    role: str
+    begun: int
+    ended: int | None = None
+    shift: int = 0
+
+
 class Visit(Named):
     """Somebody is in the room."""
 
@@ -142,8 +152,9 @@ class OfficeState(Slotted):
     """Everything that the office knows."""
 
     __slots__ = (
-        "cash", "chips", "counts", "dealers", "downs", "lists", "movers", "next_list", "points", "proposals",
-        "proposed", "reports", "seconds", "settings", "shift", "shifts", "slips", "told", "trays", "visits", "wishes",
+        "cash", "chips", "counts", "dealers", "downs", "duties", "lists", "movers", "next_list", "points", "proposals",
+        "proposed", "reports", "seconds", "settings", "shift", "shifts", "slips", "staff", "told", "trays", "visits",
+        "wishes",
     )  # fmt: skip
 
     def __init__(self, settings: HouseSettings) -> None:
@@ -164,13 +175,15 @@ class OfficeState(Slotted):
         self.wishes: dict[str, SeatWish] = {}  # by name
         self.dealers: dict[str, DealerShift] = {}
         self.downs: list[Down] = []
+        self.staff: dict[str, StaffDuty] = {}  # on duty, by name
+        self.duties: list[StaffDuty] = []  # that are over
         self.visits: dict[str, Visit] = {}
         self.seconds: dict[str, int] = {}  # in the room, of visits that are over
         self.points: dict[str, int] = {}
         self.told = 0  # the last time that anything happened
 
     def day(self, at: int) -> str:
-        return gaming_day(at, self.settings.offset, self.settings.day_ends)
+        return gaming_day(at, self.settings.clock, self.settings.day_ends)
 
     def slip(self, number: int) -> CageSlip | None:
         return self.slips[number - 1] if 1 <= number <= len(self.slips) else None

@@ -36,11 +36,13 @@ async def adopt(room: Room, streams: Sequence[str], *, leads: bool) -> int:
         halls.restore(room)
         room.promotions.restore()
         room.bonus.restore()
+        room.office.restore()
     for desk in found:
         desk.start()
     if leads:
         for hall in room.halls.values():
             hall.start()
+        room.office.start()
     await obey_standing(room, [desk.id for desk in found])
     return len(found)
 

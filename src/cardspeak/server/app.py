@@ -24,12 +24,14 @@ from cardspeak.server.answers import failed
 from cardspeak.server.api import routes
 from cardspeak.server.asking import caller_of, token_of
 from cardspeak.server.files import Pages
+from cardspeak.server.home_beside import HomeBeside
 from cardspeak.server.invitation import Invitation
 from cardspeak.server.limits import Buckets
 from cardspeak.server.metrics import metrics
 from cardspeak.server.sessions import Sessions, digest
 from cardspeak.server.site import Site
 from cardspeak.server.sockets import Client, Connected
+from cardspeak.store import MemoryStore
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
@@ -179,6 +181,7 @@ def make_app(
         sweep = asyncio.create_task(_end_sessions(app))
         yield
         sweep.cancel()
+        await app.state.beside.stop()
         await room.stop()
 
     app = Starlette(
@@ -203,6 +206,7 @@ def make_app(
     app.state.connected = Connected()
     app.state.client_of = lambda websocket, who, lasts, token: Client(room, websocket, who, lasts)
     app.state.peers = None
+    app.state.beside = HomeBeside(memory=isinstance(room.log, MemoryStore))
     app.state.buckets = Buckets(rate=20, burst=60)
     app.state.knocks = Buckets(rate=20, burst=200)  # sockets asked for
     # Tables that one guest opens, and all guests of one address together; on this machine only a runaway is stopped.

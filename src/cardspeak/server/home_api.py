@@ -65,6 +65,16 @@ async def begin_night(request: Request) -> Any:
     return {"number": night.number}
 
 
+async def open_beside(request: Request) -> Any:
+    """Open a home game beside this room, to the network: for a manager of a room that is this machine's alone."""
+    who, app = asked_by(request), request.app.state
+    if not who.at_least("manager"):
+        raise Denied("That is for a manager.", 403)
+    if app.room.home is not None or app.peers is not None or not app.sessions.open_door:
+        raise Denied("A home game is begun beside a room of one machine: here, `cardspeak room --home` begins it.", 409)
+    return await app.beside.open()
+
+
 async def order_home(request: Request) -> Any:
     """Give an order: guests ask for chips and say that they were paid, the rest is the host's."""
     who, night = asked_by(request), _home(request)
@@ -90,6 +100,7 @@ async def night_file(request: Request) -> Response:
 ROUTES = (
     ("GET", "/api/home", home),
     ("POST", "/api/home", begin_night),
+    ("POST", "/api/home/beside", open_beside),
     ("POST", "/api/home/orders", order_home),
     ("GET", "/api/home/file", night_file),
 )

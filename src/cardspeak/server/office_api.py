@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import tzinfo
 from typing import Any
 
 from starlette.requests import Request
@@ -15,7 +16,7 @@ from cardspeak.room.names import require_name
 from cardspeak.room.office.floor import floor_map
 from cardspeak.room.office.permits import MAY
 from cardspeak.room.office.reporting import PARTS, HouseReport, day_report
-from cardspeak.room.office.views import office_view
+from cardspeak.room.office.views import HouseOffice, office_view
 from cardspeak.room.who import Who
 from cardspeak.server.answers import Denied
 from cardspeak.server.asking import asked_by, body_of, room_of
@@ -46,11 +47,16 @@ def _staff(request: Request) -> Who:
     return who
 
 
+def _view(request: Request, who: Who) -> HouseOffice:
+    room = room_of(request)
+    return office_view(room.office.state, who, int(room.now()), room.office.table_of(who.name))
+
+
 async def office(request: Request) -> Any:
     """The office as the asker may see it: for players their places on the lists."""
     who, room = asked_by(request), room_of(request)
     await room.office.look()
-    view = office_view(room.office.state, who, int(room.now()))
+    view = _view(request, who)
     told = room.office.story() if "manager" in MAY[who.role] else []
     return {"view": view, "told": told}
 
@@ -66,7 +72,7 @@ async def order_office(request: Request) -> Any:
     done = await room.office.ask(who, order, asked.id)
     if isinstance(done, Refused):
         raise Denied(str(done), 403 if done.why == "authority" else 400)
-    view = office_view(room.office.state, who, int(room.now()))
+    view = _view(request, who)
     return {"position": done.position, "repeated": done.repeated, "view": view}
 
 
@@ -75,7 +81,7 @@ async def map_of_floor(request: Request) -> Any:
     _staff(request)
     room = room_of(request)
     state, now = room.office.state, room.now()
-    rows = room.lobby()
+    rows = await room.whole_lobby()
     tables = await asyncio.to_thread(floor_map, room.log, shelves_of(request), rows, state, now)
     return {"tables": tables, "now": int(now)}
 
@@ -105,22 +111,23 @@ async def _made(request: Request) -> HouseReport:
     day = request.query_params.get("day", "") or state.day(now)
     if part not in PARTS:
         raise Denied(f"Reports are by {', '.join(PARTS)}.", 400)
+    clock = state.settings.clock
     try:
-        begins, ends = day_bounds(day, state.settings.offset, state.settings.day_ends)
+        begins, ends = day_bounds(day, clock, state.settings.day_ends)
     except (ValueError, OverflowError):
         raise Denied(f"{day[:20]!r} is no day: write it as 2026-11-17.", 400) from None
     heading = Heading(
         room.log.header.name,
         f"The house by {part}",
-        f"{_clock(begins, state.settings.offset)} to {_clock(ends, state.settings.offset)}",
-        f"{_clock(now, state.settings.offset)} by {who.name}",
+        f"{_clock(begins, clock)} to {_clock(ends, clock)}",
+        f"{_clock(now, clock)} by {who.name}",
         str(room.log.head()),
     )
     return await asyncio.to_thread(day_report, room.log, part, day, heading)
 
 
-def _clock(at: int, offset: int) -> str:
-    return local(at, offset).strftime("%Y-%m-%d %H:%M")
+def _clock(at: int, zone: tzinfo) -> str:
+    return local(at, zone).strftime("%Y-%m-%d %H:%M")
 
 
 async def report(request: Request) -> Any:

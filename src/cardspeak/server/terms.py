@@ -9,7 +9,7 @@ import msgspec
 from cardspeak.books.book import Game
 from cardspeak.books.jackpot import has_jackpot, load_jackpot
 from cardspeak.books.model.game import Bet
-from cardspeak.books.model.table import table_rules
+from cardspeak.books.model.table import RotationRow, table_rules
 from cardspeak.jackpots.by_hand.setup import TableLink, table_fault
 from cardspeak.table.setup import signed_clock
 
@@ -27,6 +27,7 @@ def terms_of(game: Game) -> dict[str, Any]:
         "lending": table.stake.lend_between_cite,
         "jackpot": _jackpot(game),
         "time": _time(game),
+        "rotation": _rotation(table.rotation),
         "fewest": play.fewest,
     }
 
@@ -35,6 +36,11 @@ def _bring_in(game: Game) -> str | None:
     """The clause of an opening that may be less than a whole bet."""
     first = next((step for step in game.script if isinstance(step, Bet)), None)
     return first.opens_cite if first is not None and first.forced and not first.full else None
+
+
+def _rotation(row: RotationRow | None) -> dict[str, Any] | None:
+    """Several games in turn at one table, and whether whoever has the button may choose."""
+    return None if row is None else {"every": row.every, "choice": row.choice_cite is not None, "cite": row.cite}
 
 
 def _jackpot(game: Game) -> dict[str, Any] | None:

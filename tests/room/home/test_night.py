@@ -15,7 +15,8 @@ from tests.room.sitting import until
 from cardspeak.cli.audit import across, replayers
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
-from cardspeak.office.home.state import NightTerms
+from cardspeak.office.home.stakes import in_colours
+from cardspeak.office.home.state import ChipColour, NightTerms
 from cardspeak.refusal import Refused
 from cardspeak.room.audit.home import replay_home
 from cardspeak.room.history.shelves import Shelves
@@ -27,7 +28,7 @@ from cardspeak.room.room import Room
 from cardspeak.room.shown import INSTANT, Done
 from cardspeak.room.who import Who
 from cardspeak.server.invitation import Invitation, addresses
-from cardspeak.store import Store
+from cardspeak.store import MemoryStore, Store
 from cardspeak.store.audit import audit
 from cardspeak.store.opening import open_reader
 from cardspeak.table import commands as c
@@ -154,6 +155,49 @@ def test_a_night_from_the_door_to_the_last_payment(tmp_path: Path) -> None:
         assert body != records[settled].body
         altered = [*records[:settled], msgspec.structs.replace(records[settled], body=body), *records[settled + 1 :]]
         assert "not everybody is square" in " ".join(one.what for one in replay_home("home/1", iter(altered)))
+
+
+@pytest.mark.parametrize(
+    ("colours", "words"),
+    [
+        ([("white", 1), ("red", 5), ("black", 100)], ""),
+        ([("white", 1)] * 2, "a name of its own"),
+        ([("white", 1), ("White", 5)], "a name of its own"),
+        ([("", 1)], "a name of its own"),
+        ([("x" * 20, 1)], ""),
+        ([("x" * 21, 1)], "a name of its own"),
+        ([("white", 0)], "more than the one before"),
+        ([("white", 5), ("red", 5)], "more than the one before"),
+        ([("white", 5), ("red", 1)], "more than the one before"),
+        ([(f"c{at}", at + 1) for at in range(12)], ""),
+        ([(f"c{at}", at + 1) for at in range(13)], "up to 12 colours"),
+    ],
+)
+def test_the_hosts_own_set_of_chips(colours: list[tuple[str, int]], words: str) -> None:
+    async def work() -> None:
+        room, home = await at_home(MemoryStore())
+        await invited(home)
+        terms = {"stack": 2_511, "colours": [{"name": name, "chips": chips} for name, chips in colours]}
+        if words:
+            assert words in (await no(home, HANNA, "SetNightTerms", terms=terms)).says
+        else:
+            await do(home, HANNA, "SetNightTerms", terms=terms)
+            assert [(one.name, one.chips) for one in home.state.terms.colours] == colours
+            await do(home, HANNA, "HandOutChips", name="Ben", chips=100)
+            assert (await no(home, HANNA, "SetNightTerms", terms={"stack": 2_511})).why == "playing"
+        await room.stop()
+
+    asyncio.run(work())
+
+
+@pytest.mark.parametrize(
+    ("chips", "words"), [(0, ""), (4, "4 white"), (5, "1 red"), (2_511, "25 black, 2 red, 1 white"), (100, "1 black")]
+)
+def test_an_amount_in_colours(chips: int, words: str) -> None:
+    colours = tuple(ChipColour(name=name, chips=worth) for name, worth in (("white", 1), ("red", 5), ("black", 100)))
+    assert in_colours(chips, colours) == words
+    assert in_colours(chips, ()) == ""
+    assert in_colours(103, colours[2:]) == "1 black, 3 over"
 
 
 def test_a_night_in_a_log_with_chips_from_elsewhere_does_not_begin(tmp_path: Path) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import random
+import json
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -11,7 +13,6 @@ from typing import Any
 import msgspec
 import pytest
 from click.testing import CliRunner
-from tests import seeds
 from tests.room.sitting import until
 
 from cardspeak.cli import command
@@ -19,8 +20,6 @@ from cardspeak.cli.audit import across, replayers
 from cardspeak.errors import BadInput
 from cardspeak.hand.commission import Percent
 from cardspeak.hand.setup import Stakes
-from cardspeak.office.money import broken_down, total
-from cardspeak.office.settings import HouseSettings
 from cardspeak.refusal import Refused
 from cardspeak.room.audit.office import replay_office
 from cardspeak.room.office.desk import OfficeDesk
@@ -29,6 +28,7 @@ from cardspeak.room.office.views import office_view
 from cardspeak.room.openings import Opening
 from cardspeak.room.room import Room
 from cardspeak.room.shown import INSTANT, Done
+from cardspeak.room.taking import adopt
 from cardspeak.room.tournament.halls import open_tournament
 from cardspeak.room.tournament.openings import TournamentWish
 from cardspeak.room.who import Role, Who
@@ -38,7 +38,7 @@ from cardspeak.store.opening import open_reader
 
 MAX, MIA, CY, CAT = Who("Max", "manager"), Who("Mia", "manager"), Who("Cy", "cashier"), Who("Cat", "cashier")
 SUE, DEE, ANN = Who("Sue", "supervisor"), Who("Dee", "dealer"), Who("Ann")
-CHIPS, CASH = HouseSettings().chips, HouseSettings().cash
+ROOT = Path(__file__).parents[3]
 
 
 async def do(office: OfficeDesk, who: Who, type: str, id: str = "", **more: Any) -> Done:
@@ -131,74 +131,17 @@ def test_the_same_slip_sent_twice_is_one_slip_and_play_chips_are_not_sold() -> N
     asyncio.run(work())
 
 
-def told(pieces: dict[int, int]) -> dict[str, int]:
-    return {str(value): count for value, count in pieces.items()}
-
-
-async def _some_orders(room: Room, chance: random.Random, count: int) -> None:
-    """The window, fills, credits and voids by chance; whatever is refused is refused with a word."""
-    office, names = room.office, ("Ann", "Bob", "Cid", "Dan", "Eve")
-    for _ in range(count):
-        amount = chance.choice((100, 2_500, 70_000, 400_000, 999_999, 1_000_000, 2_345_678))
-        name, table = chance.choice(names), chance.choice(("1", "2"))
-        known = {"name": name, "amount": amount, "identity": "seen"}
-        round_amount = amount // 100 * 100
-        slip = {"table": table, "amount": round_amount, "pieces": told(broken_down(round_amount, CHIPS))}
-        id = f"{chance.getrandbits(60):x}"
-        kind = chance.choice(("SellChips", "SellChips", "CashOut", "FillTable", "CreditTable", "VoidSlip"))
-        if kind == "VoidSlip":
-            await office.ask(CY, {"type": kind, "slip": chance.randint(1, len(office.state.slips)), "why": "a slip"})
-            seconds = MAX
-        else:
-            asked = {"type": kind, **(slip if kind.endswith("Table") else known)}
-            for _ in range(chance.choice((1, 1, 2))):  # some are sent twice
-                await office.ask(CY, asked, id)
-            seconds = DEE
-        for number in list(office.state.proposals):
-            answer = await office.ask(seconds, {"type": "ConfirmOrder", "proposal": number})
-            if isinstance(answer, Refused):
-                await do(office, CY, "DropOrder", proposal=number)
-
-
-def test_random_days_with_crashes_close_to_the_cent(tmp_path: Path) -> None:
-    path, chance = tmp_path / "house.db", seeds.chance("office")
-    clock = {"now": 1_794_000_000.0}
-
-    async def stretch(first: bool) -> None:
-        """Some hours of a day, ended in the middle of things: nothing is stopped, the file is only let go of."""
-        with Store.open(path) as log:
-            room = Room(log, clock=lambda: clock["now"])
-            room.restore()
-            if first:
-                await open_cage(room)
-                for _ in "12":
-                    await room.open(Opening(book="star-sydney-poker", game="holdem"), MAX)
-            for _ in range(4):
-                clock["now"] += chance.randint(60, 20_000)
-                await _some_orders(room, chance, 25)
-
-    for at in range(3):
-        asyncio.run(stretch(at == 0))
-
-    async def close() -> None:
-        with Store.open(path) as log:
-            room = Room(log, clock=lambda: clock["now"])
-            room.restore()
-            state = room.office.state
-            slips = [one for one in state.slips if not one.voided and one.kind != "void"]
-            cash = sum(one.cash for one in slips)
-            out = Counter(one.kind for one in slips)
-            assert cash == state.cash, "the drawer is the sum of the slips"
-            players = sum(log.balances("player").values())
-            assert state.chips + players + sum(state.trays.values()) == -log.balance("cage"), "every chip is somewhere"
-            assert sum(out.values()) > 100
-            counted = {"cash": broken_down(state.cash - 5, CASH), "chips": broken_down(state.chips // 100 * 100, CHIPS)}
-            odd = state.chips % 100
-            await two(room.office, CY, CAT, "CloseShift", **{name: told(one) for name, one in counted.items()})
-            assert state.counts[-1].over == (total(counted["cash"]) - cash, -odd)
-            assert log.balance("cage/differences") == -(state.counts[-1].over[0] + state.counts[-1].over[1])
-
-    asyncio.run(close())
+@pytest.mark.parametrize(
+    ("kills", "each"), [(4, 25), pytest.param(60, 40, marks=pytest.mark.slow)], ids=["some", "many"]
+)
+def test_random_days_killed_at_any_moment_close_to_the_cent(tmp_path: Path, kills: int, each: int) -> None:
+    """In a process of its own, which forks the house: nothing of it may live on in the tests."""
+    path = tmp_path / "house.db"
+    command = [sys.executable, "-m", "tests.room.office.killed", str(path), "--kills", str(kills), "--each", str(each)]
+    run = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    assert run.returncode == 0, run.stderr
+    answered = Counter(json.loads(run.stdout)["answered"])
+    assert sum(answered.values()) > each
     found = audit(path, replayers=replayers(), across=across())
     assert found.faults == ()
     assert "office/house" in found.replayed
@@ -278,6 +221,52 @@ def test_the_drop_of_a_day_is_the_sum_of_its_hands(tmp_path: Path) -> None:
     assert shown.exit_code == 0, shown.output
     assert f"\nall,{hands},{drop},0,{drop}," in shown.output
     assert "# Head of the log " in shown.output
+
+
+class Far:
+    """Another process of the room, which has table 9."""
+
+    async def rows(self) -> list[Any]:
+        return [{"id": "9", "people": ["Ann"]}]
+
+
+def test_tables_of_other_processes_are_the_offices_too() -> None:
+    """Orders reach the lead from any door; a table that another process has is filled, dealt at and left as any."""
+
+    async def work() -> None:
+        room = Room(MemoryStore())
+        room.restore()
+        office = await open_cage(room)
+        fill = {"table": "9", "amount": 100, "pieces": {"100": 1}}
+        assert "There is no table '9' here" in (await no(office, CY, "FillTable", **fill)).says
+        room.elsewhere = Far()  # type: ignore[assignment]
+        await two(office, CY, DEE, "FillTable", **fill)
+        await do(office, SUE, "ClockIn", name="Del")
+        await do(office, SUE, "SendDealer", name="Del", table="9")
+        await do(office, ANN, "AskSeatChange", name="Ann", to="1")
+        assert [(one.table, one.to) for one in office.state.wishes.values()] == [("9", "1")]
+        await office.look()
+        assert list(office.state.wishes) == ["Ann"], "she sits there still"
+        await room.stop()
+
+    asyncio.run(work())
+
+
+def test_whoever_takes_the_lead_over_has_the_office(tmp_path: Path) -> None:
+    async def work() -> None:
+        with Store.open(tmp_path / "house.db") as log:
+            first = Room(log)
+            await open_cage(first)
+            await do(first.office, CY, "SellChips", name="Ann", amount=5_000)
+            second = Room(log)
+            second.restore((), leads=False)
+            assert second.office.state.slips == []
+            await adopt(second, ("lead",), leads=True)
+            assert len(second.office.state.slips) == 2
+            assert not second.welcomes, "chips are sold there too"
+            await do(second.office, CY, "CashOut", name="Ann", amount=5_000)
+
+    asyncio.run(work())
 
 
 @pytest.mark.parametrize("role", ["cashier"])

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cardspeak.office.base import OfficeAsk, OfficeEvent, OfficeOrder, OfficeTell, OfficeTopic, Verdict, refuse
-from cardspeak.office.home.state import NightState, NightTerms
+from cardspeak.office.home.state import ChipColour, NightState, NightTerms
 
 WORTH = "the host of a home game says what its chips are worth"
-MOST_WORTH, MOST_STACK = 100_000, 10**9
+MOST_WORTH, MOST_STACK, MOST_COLOURS = 100_000, 10**9, 12
 
 
 class SetNightTerms(OfficeOrder):
@@ -32,7 +32,34 @@ def set_terms(state: NightState, order: SetNightTerms) -> Verdict:
             return refuse(
                 "words", WORTH, f"A title has up to 60 printable characters, a currency up to 4: not {words!r}."
             )
+    wrong = wrong_colours(terms.colours)
+    if wrong:
+        return refuse("colours", WORTH, wrong)
+    if terms.colours != state.terms.colours and state.buys:
+        return refuse("playing", WORTH, "Chips have been handed out: their colours stay as they are tonight.")
     return [NightTermsSet(terms=terms, by=order.by, at=order.at)]
+
+
+def wrong_colours(colours: tuple[ChipColour, ...]) -> str:
+    """What is wrong with a set of chips; empty where nothing is."""
+    values, names = [one.chips for one in colours], {one.name.casefold() for one in colours}
+    if len(colours) > MOST_COLOURS:
+        return f"A set has up to {MOST_COLOURS} colours."
+    if any(not 1 <= len(one.name) <= 20 or not one.name.isprintable() for one in colours) or len(names) < len(colours):
+        return "Each colour has a name of its own, of up to 20 printable characters: white, red, green."
+    if not all(1 <= value <= MOST_STACK for value in values) or values != sorted(set(values)):
+        return "Each colour stands for more than the one before it, in whole chips: white 1, red 5, green 25."
+    return ""
+
+
+def in_colours(chips: int, colours: tuple[ChipColour, ...]) -> str:
+    """An amount in pieces of the set, the largest first; what is left over is said as a number."""
+    told = []
+    for one in reversed(colours):
+        count, chips = divmod(chips, one.chips)
+        if count:
+            told.append(f"{count:,} {one.name}")
+    return ", ".join([*told, *([f"{chips:,} over"] if chips and told else [])])
 
 
 def _set(state: NightState, event: NightTermsSet) -> None:
@@ -42,7 +69,9 @@ def _set(state: NightState, event: NightTermsSet) -> None:
 def _says(event: NightTermsSet) -> str:
     worth = event.terms.worth
     value = f"{event.terms.currency}{worth // 100}.{worth % 100:02}" if worth else "nothing"
-    return f"{event.terms.title}: a chip is worth {value}, a usual buy-in is {event.terms.stack:,}."
+    pieces = in_colours(event.terms.stack, event.terms.colours)
+    stack = f"{event.terms.stack:,} ({pieces})" if pieces else f"{event.terms.stack:,}"
+    return f"{event.terms.title}: a chip is worth {value}, a usual buy-in is {stack}."
 
 
 TOPIC = OfficeTopic((OfficeAsk(SetNightTerms, set_terms, "host"),), (OfficeTell(NightTermsSet, _set, _says),))

@@ -11,13 +11,24 @@ from cardspeak.values import Named
 Stands = Literal["waiting", "in", "turned away"]
 
 
+class ChipColour(Named):
+    """A kind of chip in the host's own set: its colour, and for how many chips of the game it stands."""
+
+    name: str
+    chips: int
+
+
 class NightTerms(Named):
-    """What a night is played for: `worth` is a chip in cents (nought: for nothing), `stack` the usual buy-in."""
+    """What a night is played for: `worth` is a chip in cents (nought: for nothing), `stack` the usual buy-in.
+
+    `colours`: the host's own set of chips, the smallest first; none: amounts are only told as numbers.
+    """
 
     title: str = "A night at home"
     worth: int = 1
     stack: int = 20_000
     currency: str = "A$"
+    colours: tuple[ChipColour, ...] = ()
 
 
 class HomeGuest(Named):

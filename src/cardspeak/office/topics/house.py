@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardspeak.office.base import OfficeAsk, OfficeEvent, OfficeOrder, OfficeTell, OfficeTopic, Verdict, refuse
-from cardspeak.office.settings import ROWS, changed, wrong_value
+from cardspeak.office.settings import ROWS, SettingValue, changed, wrong_value
 from cardspeak.office.state import OfficeState
 
 SETTINGS = "settings of the house are a manager's, with a record of every change"
@@ -11,7 +11,7 @@ SETTINGS = "settings of the house are a manager's, with a record of every change
 
 class ChangeSetting(OfficeOrder):
     name: str
-    value: int | tuple[int, ...]
+    value: SettingValue
     second: str = ""
 
 
@@ -21,8 +21,8 @@ class ChangeSensitiveSetting(ChangeSetting):
 
 class SettingChanged(OfficeEvent):
     name: str
-    was: int | tuple[int, ...]
-    value: int | tuple[int, ...]
+    was: SettingValue
+    value: SettingValue
     second: str = ""
 
 
@@ -35,7 +35,7 @@ def change(state: OfficeState, order: ChangeSetting) -> Verdict:
     was = getattr(state.settings, order.name)
     if was == order.value:
         return refuse("done", SETTINGS, "It is so already.")
-    if order.name in ("offset", "day_ends") and state.shift is not None:
+    if order.name in ("zone", "offset", "day_ends") and state.shift is not None:
         return refuse("not now", SETTINGS, "The clock of the house is changed while the cage is closed.")
     told = SettingChanged(
         name=order.name, was=was, value=order.value, second=order.second, by=order.by, at=order.at

@@ -1,19 +1,26 @@
-"""Dealers clock in, deal a down at a table, move on to the next, and are owed breaks; nobody deals at two tables."""
+"""Staff clock in and out, each in a role; dealers deal a down at a table, move on, and are owed breaks.
+
+Nobody deals at two tables.
+"""
 
 from __future__ import annotations
 
 import msgspec
 
 from cardspeak.office.base import OfficeAsk, OfficeEvent, OfficeOrder, OfficeTell, OfficeTopic, Verdict, refuse
-from cardspeak.office.state import DealerPlace, DealerShift, Down, OfficeState
+from cardspeak.office.state import DealerPlace, DealerShift, Down, OfficeState, StaffDuty
 
 ROSTER = "the floor rotates the dealers"
+DUTY = "who works is on duty, in one role"
+DEALER = "dealer"
+ROLES = (DEALER, "cashier", "supervisor", "manager")
 
 
 class ClockIn(OfficeOrder):
-    """A dealer begins the day; `name` is somebody else only where the floor says so."""
+    """Somebody begins to work; `name` is somebody else, and `role` another than one's own, where the floor says so."""
 
     name: str
+    role: str = DEALER
 
 
 class ClockOut(OfficeOrder):
@@ -42,6 +49,7 @@ class RotateDealers(OfficeOrder):
 
 class ClockedIn(OfficeEvent):
     name: str
+    role: str = DEALER
 
 
 class ClockedOut(OfficeEvent):
@@ -59,18 +67,20 @@ class DealerMoved(OfficeEvent):
 def clock_in(state: OfficeState, order: ClockIn) -> Verdict:
     if not order.name:
         return refuse("name", ROSTER, "Say who it is.")
-    if order.name in state.dealers:
-        return refuse("done", ROSTER, f"{order.name} is clocked in already.")
-    return [ClockedIn(name=order.name, by=order.by, at=order.at)]
+    if order.name in state.staff:
+        one = state.staff[order.name]
+        return refuse("done", DUTY, f"{order.name} is clocked in already, as {one.role}: clock out first.")
+    if order.role not in ROLES:
+        return refuse("role", DUTY, f"Nobody works here as {order.role[:40]!r}: there are {', '.join(ROLES)}.")
+    return [ClockedIn(name=order.name, role=order.role, by=order.by, at=order.at)]
 
 
 def clock_out(state: OfficeState, order: ClockOut) -> Verdict:
-    if order.name not in state.dealers:
-        return refuse("unknown", ROSTER, f"{order.name} is not clocked in.")
-    if state.dealers[order.name].place == "table":
-        return refuse(
-            "dealing", ROSTER, f"{order.name} deals at table {state.dealers[order.name].table}: relieve them first."
-        )
+    if order.name not in state.staff:
+        return refuse("unknown", DUTY, f"{order.name} is not clocked in.")
+    dealer = state.dealers.get(order.name)
+    if dealer is not None and dealer.place == "table":
+        return refuse("dealing", ROSTER, f"{order.name} deals at table {dealer.table}: relieve them first.")
     return [ClockedOut(name=order.name, by=order.by, at=order.at)]
 
 
@@ -86,7 +96,7 @@ def owed_break(state: OfficeState, dealer: DealerShift) -> bool:
 def send(state: OfficeState, order: SendDealer) -> Verdict:
     dealer = state.dealers.get(order.name)
     if dealer is None:
-        return refuse("unknown", ROSTER, f"{order.name} is not clocked in.")
+        return refuse("unknown", ROSTER, f"{order.name} is not clocked in as a dealer.")
     if not order.known:
         return refuse("table", ROSTER, f"There is no table {order.table!r} here.")
     if dealer.place == "table":
@@ -115,7 +125,9 @@ def back(state: OfficeState, order: BackFromBreak) -> Verdict:
 
 
 def rotate(state: OfficeState, order: RotateDealers) -> Verdict:
-    dealing = sorted((one for one in state.dealers.values() if one.place == "table"), key=lambda one: _place(one.table))
+    dealing = sorted(
+        (one for one in state.dealers.values() if one.place == "table"), key=lambda one: place_of(one.table)
+    )
     if not dealing:
         return refuse("nobody", ROSTER, "Nobody deals: send dealers to tables first.")
     bench = sorted((one for one in state.dealers.values() if one.place == "bench"), key=lambda one: one.at)
@@ -134,16 +146,21 @@ def rotate(state: OfficeState, order: RotateDealers) -> Verdict:
     return moves
 
 
-def _place(table: str) -> tuple[int, str]:
+def place_of(table: str) -> tuple[int, str]:
+    """Tables in the order of their numbers."""
     return (int(table), "") if table.isdigit() else (10**9, table)
 
 
 def _in(state: OfficeState, event: ClockedIn) -> None:
-    state.dealers[event.name] = DealerShift(name=event.name, since=event.at, at=event.at)
+    shift = state.shift.number if state.shift is not None else 0
+    state.staff[event.name] = StaffDuty(name=event.name, role=event.role, begun=event.at, shift=shift)
+    if event.role == DEALER:
+        state.dealers[event.name] = DealerShift(name=event.name, since=event.at, at=event.at)
 
 
 def _out(state: OfficeState, event: ClockedOut) -> None:
-    del state.dealers[event.name]
+    state.dealers.pop(event.name, None)
+    state.duties.append(msgspec.structs.replace(state.staff.pop(event.name), ended=event.at))
 
 
 def _moved(state: OfficeState, event: DealerMoved) -> None:
@@ -179,7 +196,7 @@ TOPIC = OfficeTopic(
         OfficeAsk(RotateDealers, rotate, "floor"),
     ),
     (
-        OfficeTell(ClockedIn, _in, lambda e: f"{e.name} clocks in."),
+        OfficeTell(ClockedIn, _in, lambda e: f"{e.name} clocks in as {e.role}."),
         OfficeTell(ClockedOut, _out, lambda e: f"{e.name} clocks out."),
         OfficeTell(DealerMoved, _moved, _says),
     ),

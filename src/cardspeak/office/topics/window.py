@@ -130,7 +130,7 @@ def _reports(state: OfficeState, slip: CageSlip) -> Iterator[OfficeEvent]:
     house = state.settings
     number = len(state.reports) + 1
     if slip.amount >= house.threshold:
-        due = business_days_after(slip.at, house.report_days, house.offset)
+        due = business_days_after(slip.at, house.report_days, house.clock)
         report = CashReport(
             number=number, kind="threshold", name=slip.name, amount=slip.amount, slips=(slip.number,), opened=slip.at,
             due=due, day=slip.day,
@@ -149,7 +149,7 @@ def _reports(state: OfficeState, slip: CageSlip) -> Iterator[OfficeEvent]:
     ]  # fmt: skip
     amount = sum(one.amount for one in smaller) + slip.amount
     if smaller and amount >= house.threshold:
-        due = business_days_after(slip.at, house.flag_days, house.offset)
+        due = business_days_after(slip.at, house.flag_days, house.clock)
         slips = (*(one.number for one in smaller), slip.number)
         report = CashReport(
             number=number, kind="several", name=slip.name, amount=amount, slips=slips, opened=slip.at, due=due,

@@ -32,8 +32,8 @@ class DailyClose:
     def _today(self) -> tuple[int, int]:
         """When the gaming day that goes on began, and when it ends."""
         settings = self._settings()
-        offset, ends = settings.offset, settings.day_ends
-        return day_bounds(gaming_day(int(self._room.now()), offset, ends), offset, ends)
+        clock, ends = settings.clock, settings.day_ends
+        return day_bounds(gaming_day(int(self._room.now()), clock, ends), clock, ends)
 
     async def look(self) -> None:
         """Close what has not been closed since the day began; a close that was stopped waits for a manager."""

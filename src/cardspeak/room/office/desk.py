@@ -10,14 +10,17 @@ import msgspec
 
 from cardspeak.office.machine import AnyOfficeEvent, Office, office_says
 from cardspeak.office.seconding import Proposal
-from cardspeak.office.settings import HouseSettings
+from cardspeak.office.settings import HouseSettings, first_settings
 from cardspeak.office.state import OfficeState
 from cardspeak.office.topics.moving import LookAround
 from cardspeak.office.topics.trays import VoidSlip
+from cardspeak.office.zones import NO_ZONES
 from cardspeak.refusal import Refused
 from cardspeak.room.money import wallet
+from cardspeak.room.names import key
 from cardspeak.room.office.money import DRAWER, RACK, office_moves, tray
 from cardspeak.room.office.permits import read_office_order
+from cardspeak.room.others import OtherProcesses
 from cardspeak.room.roof import Roof
 from cardspeak.room.shown import Done
 from cardspeak.room.who import THE_ROOM, Who
@@ -34,6 +37,7 @@ class OfficeRoof(Roof, Protocol):
     """The room over its office."""
 
     welcomes: bool
+    elsewhere: OtherProcesses | None
 
 
 class OfficeDesk:
@@ -45,6 +49,7 @@ class OfficeDesk:
         self._opening = asyncio.Lock()
         self._timer: asyncio.TimerHandle | None = None
         self._looking: asyncio.Task[Any] | None = None
+        self._far: dict[str, tuple[str, ...]] = {}  # people at the tables of other processes, as of a moment ago
 
     # -- opening --------------------------------------------------------------------------------------------
 
@@ -56,6 +61,7 @@ class OfficeDesk:
         desk = self._made(msgspec.json.decode(first.body, type=HouseSettings))
         desk.read()
         self._desk = desk
+        _ = self.state.settings.clock  # whoever starts the room is told now, and no report is of the wrong day
         state, log = self.state, self.room.log
         held = {DRAWER: state.cash, RACK: state.chips, **{tray(one): chips for one, chips in state.trays.items()}}
         wrong = [f"{name} holds {log.balance(name)} and {chips} is counted" for name, chips in held.items()
@@ -75,19 +81,22 @@ class OfficeDesk:
     async def _open(self, who: Who) -> Writing[Office]:
         async with self._opening:
             if self._desk is None:
-                desk = self._made(HouseSettings())
+                desk = self._made(first_settings())
+                if not desk.kept.setup.zone:
+                    self.room.note(NO_ZONES)
                 await asyncio.shield(asyncio.ensure_future(desk.begin(who, desk.kept.setup)))
                 self._desk = desk
             return self._desk
 
     @property
     def state(self) -> OfficeState:
-        return OfficeState(HouseSettings()) if self._desk is None else self._desk.kept.state
+        return OfficeState(first_settings()) if self._desk is None else self._desk.kept.state
 
     # -- asking ---------------------------------------------------------------------------------------------
 
     async def ask(self, who: Who, told: dict[str, Any], id: str = "") -> Done | Refused:
         """An order of this person's, carried out once."""
+        await self._look_elsewhere()
         at = int(self.room.now())
         order = read_office_order(self, who, told, at)
         if isinstance(order, Refused):
@@ -123,7 +132,7 @@ class OfficeDesk:
         return next((id for id, here in people.items() if name in here and (not among or id in among)), "")
 
     def has_table(self, table: str) -> bool:
-        return table in self.room.desks and not self.room.desks[table].closed
+        return table in self._far or (table in self.room.desks and not self.room.desks[table].closed)
 
     def tables_of_list(self, id: str) -> tuple[str, ...]:
         found = self.state.lists.get(id)
@@ -144,8 +153,19 @@ class OfficeDesk:
         slip = self.state.slip(number)
         return slip.name if slip is not None else ""
 
+    def patron(self, name: str) -> str | None:
+        """Somebody who was at the desk or at the window, as it was written there; none if nobody was."""
+        state = self.state
+        known = {key(one): one for one in (*state.points, *(slip.name for slip in state.slips), *state.visits) if one}
+        return known.get(key(name))
+
     def people(self) -> dict[str, tuple[str, ...]]:
-        return {id: desk.people for id, desk in self.room.desks.items() if not desk.closed}
+        return self._far | {id: desk.people for id, desk in self.room.desks.items() if not desk.closed}
+
+    async def _look_elsewhere(self) -> None:
+        """The office is the lead's, whichever process has a table."""
+        if self.room.elsewhere is not None:
+            self._far = {row["id"]: tuple(row["people"]) for row in await self.room.elsewhere.rows()}
 
     # -- looking around -------------------------------------------------------------------------------------
 
@@ -153,6 +173,7 @@ class OfficeDesk:
         """Calls whose time is over, people who have sat down, movers in their order, and nobody excluded on a list."""
         if self._desk is None or not self._waits():
             return
+        await self._look_elsewhere()
         names = {one.name for list in self.state.lists.values() for one in list.waiting}
         barred = tuple(sorted(name for name in names if self.barred(name)))
         order = LookAround(people=self.people(), barred=barred, by=THE_ROOM.name, at=int(self.room.now()))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardspeak.office.state import OfficeState
-from cardspeak.office.topics.rotation import at_table
+from cardspeak.office.topics.rotation import at_table, place_of
 from cardspeak.room.history.shelves import Shelves
 from cardspeak.room.money import COMMISSION
 from cardspeak.room.who import HOUSE
@@ -36,7 +36,8 @@ def floor_map(
     log: Log, shelves: Shelves, rows: list[Mapping[str, Any]], state: OfficeState, now: float
 ) -> tuple[TableOnMap, ...]:
     drops = _drops(log)
-    return tuple(_on_map(shelves, row, state, drops, now) for row in rows)
+    ordered = sorted(rows, key=lambda row: place_of(row["id"]))
+    return tuple(_on_map(shelves, row, state, drops, now) for row in ordered)
 
 
 def _drops(log: Log) -> dict[str, int]:

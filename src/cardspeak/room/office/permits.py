@@ -14,6 +14,7 @@ import msgspec
 from cardspeak.errors import BadInput, nearest
 from cardspeak.office.base import OfficeOrder, refuse
 from cardspeak.office.machine import ASKS
+from cardspeak.office.topics.rotation import ClockIn
 from cardspeak.refusal import Refused
 from cardspeak.room.known import require_known
 from cardspeak.room.who import Role, Who
@@ -84,6 +85,8 @@ def _known(room: Told, who: Who, told: Mapping[str, Any], kind: type[OfficeOrder
     found: dict[str, Any] = {"held": room.held(room.name_behind(told)), "barred": room.barred(name)}
     found["known"] = room.has_table(table)
     found["may"] = sorted(MAY[who.role])
+    if kind is ClockIn and name == who.name:
+        found["role"] = who.role  # nobody is on duty as what they are not
     if "to" in kind.__struct_fields__:
         found["table"] = room.table_of(name)
     if "list" in told:

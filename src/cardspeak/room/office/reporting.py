@@ -13,20 +13,18 @@ import msgspec
 
 from cardspeak.ledger import Heading
 from cardspeak.ledger.report import NOTHING, as_columns, as_csv
-from cardspeak.office.days import day_bounds, gaming_day, local
+from cardspeak.office.days import day_bounds, gaming_day, hour_of
 from cardspeak.office.money import dollars
 from cardspeak.office.settings import HouseSettings
 from cardspeak.office.state import Down, Shift
-from cardspeak.room.face import FINISHED
-from cardspeak.room.money import BANK, COMMISSION
+from cardspeak.room.office.figures import FIGURES, MONEY, Figures
 from cardspeak.room.office.standing import standing_of
 from cardspeak.store import Record
 from cardspeak.values import Named, Value
 
 Part = Literal["table", "hour", "dealer", "shift", "day"]
 PARTS: tuple[Part, ...] = get_args(Part)
-MONEY = ("commission", "bank", "revenue", "jackpots", "promotions")
-FIGURES = ("hands", *MONEY, "rulings", "disputes", "incidents", "exclusions")
+BESIDE = {"jackpot": "jackpots", "meter": "jackpots", "promotion": "promotions", "bonus": "promotions"}
 
 
 class WholeLog(Protocol):
@@ -48,7 +46,7 @@ class HouseLine(Named):
     promotions: int = 0  # prizes given
     rulings: int = 0
     disputes: int = 0
-    incidents: int = 0  # looked at by the floor
+    incidents: int = 0  # calls to the floor, and reports that it looked at without a ruling
     exclusions: int = 0
 
 
@@ -85,12 +83,14 @@ def house_report(log: WholeLog, part: Part, since: int, until: int, heading: Hea
     office = standing_of(log)
     name_of = _namer(part, office.settings, office.downs, office.shifts)
     found: dict[str, dict[str, int]] = {}
+    kept = Figures()
     for record in log.read_all():
         at = record.time // 1_000_000
-        if not since <= at < until:
+        within = since <= at < until
+        if not within and not record.stream.startswith("jackpot/"):
             continue
-        figures = _figures(record)
-        if any(figures.values()):
+        figures = kept.of(record)
+        if within and any(figures.values()):
             line = found.setdefault(name_of(record, at), dict.fromkeys(FIGURES, 0))
             for name, amount in figures.items():
                 line[name] += amount
@@ -102,46 +102,19 @@ def house_report(log: WholeLog, part: Part, since: int, until: int, heading: Hea
 def day_report(log: WholeLog, part: Part, day: str, heading: Heading | None = None) -> HouseReport:
     """One gaming day, by the settings of the house."""
     settings = standing_of(log).settings
-    return house_report(log, part, *day_bounds(day, settings.offset, settings.day_ends), heading)
+    return house_report(log, part, *day_bounds(day, settings.clock, settings.day_ends), heading)
 
 
 def _line(name: str, figures: dict[str, int]) -> HouseLine:
     return HouseLine(name=name, **{**figures, "revenue": figures["commission"] + figures["bank"]})
 
 
-def _figures(record: Record) -> dict[str, int]:
-    """What one record says; its own transfers are the money."""
-    kind = record.stream.partition("/")[0]
-    match kind:
-        case "table":
-            return {
-                "hands": int(record.kind in FINISHED),
-                "commission": _net(record, COMMISSION),
-                "bank": _net(record, BANK),
-                "rulings": record.body.count(b'"Ruled"'),
-                "disputes": record.body.count(b'"DisputeRaised"'),
-            }
-        case "jackpot" | "meter":
-            return {"jackpots": sum(one.amount for one in record.transfers if one.credit.startswith("player/"))}
-        case "promotion" | "bonus":
-            out = (one.amount for one in record.transfers if one.credit.startswith(("player/", "payments/")))
-            return {"promotions": sum(out)}
-        case "looks":
-            return {"incidents": 1}
-        case "people":
-            return {"exclusions": int(record.kind == "excluded")}
-    return {}
-
-
-def _net(record: Record, account: str) -> int:
-    came = sum(one.amount for one in record.transfers if one.credit == account)
-    return came - sum(one.amount for one in record.transfers if one.debit == account)
-
-
 def _namer(part: Part, house: HouseSettings, downs: list[Down], shifts: list[Shift]) -> Callable[[Record, int], str]:
+    clock = house.clock
+
     def table(record: Record) -> str:
         kind, _, id = record.stream.partition("/")
-        return id if kind in ("table", "looks") else kind
+        return id if kind in ("table", "looks", "calls") else BESIDE.get(kind, "the house")
 
     def dealer(record: Record, at: int) -> str:
         here = table(record)
@@ -156,10 +129,10 @@ def _namer(part: Part, house: HouseSettings, downs: list[Down], shifts: list[Shi
 
     names: dict[Part, Callable[[Record, int], str]] = {
         "table": lambda record, at: table(record),
-        "hour": lambda record, at: local(at, house.offset).strftime("%Y-%m-%d %H:00"),
+        "hour": lambda record, at: hour_of(at, clock),
         "dealer": dealer,
         "shift": shift,
-        "day": lambda record, at: gaming_day(at, house.offset, house.day_ends),
+        "day": lambda record, at: gaming_day(at, clock, house.day_ends),
     }
     return names[part]
 

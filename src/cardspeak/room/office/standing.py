@@ -8,7 +8,7 @@ from typing import Protocol
 import msgspec
 
 from cardspeak.office.machine import Office
-from cardspeak.office.settings import HouseSettings
+from cardspeak.office.settings import HouseSettings, first_settings
 from cardspeak.office.state import OfficeState
 from cardspeak.room.office.desk import EVENTS, KIND, STREAM
 from cardspeak.store import Record
@@ -20,7 +20,7 @@ class OneStream(Protocol):
 
 def standing_of(log: OneStream) -> OfficeState:
     """As its last record left it; a house without an office has the usual settings and nothing else."""
-    office = Office(HouseSettings())
+    office = Office(first_settings())
     for record in log.read(STREAM):
         if record.kind == KIND:
             office.apply(EVENTS.decode(record.body))

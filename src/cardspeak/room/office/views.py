@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardspeak.office.seconding import WORDS, Proposal
-from cardspeak.office.settings import ROWS, HouseSettings
+from cardspeak.office.settings import ROWS, HouseSettings, SettingValue
 from cardspeak.office.state import (
     BankCount,
     CageSlip,
@@ -18,6 +18,7 @@ from cardspeak.office.state import (
     OfficeState,
     SeatWish,
     Shift,
+    StaffDuty,
     Visit,
     WaitingList,
 )
@@ -26,7 +27,7 @@ from cardspeak.room.office.permits import MAY
 from cardspeak.room.who import Who
 from cardspeak.values import Named
 
-LAST_SLIPS, LAST_COUNTS = 100, 20
+LAST_SLIPS, LAST_COUNTS, LAST_DUTIES = 100, 20, 50
 
 
 class CageView(Named):
@@ -53,7 +54,7 @@ class SettingLine(Named):
     name: str
     says: str
     cite: str
-    value: int | tuple[int, ...]
+    value: SettingValue
     two: bool
 
 
@@ -82,12 +83,18 @@ class MyPlace(Named):
 class HouseOffice(Named):
     now: int
     day: str
+    zone: str  # of the house's clock; none: so many minutes ahead of UTC
+    offset: int
     may: tuple[str, ...]
     mine: tuple[MyPlace, ...]
+    sits: str = ""  # the table at which the asker sits
+    changes: tuple[str, ...] = ()  # tables of the same game that the asker may ask for
     lists: tuple[WaitingList, ...] = ()
     movers: tuple[MustMove, ...] = ()
     wishes: tuple[SeatWish, ...] = ()
     dealers: tuple[DealerRow, ...] = ()
+    staff: tuple[StaffDuty, ...] = ()  # on duty
+    duties: tuple[StaffDuty, ...] = ()  # that are over, the last first
     proposals: tuple[ProposalView, ...] = ()
     visits: tuple[Visit, ...] = ()
     points: dict[str, int] = {}
@@ -96,18 +103,25 @@ class HouseOffice(Named):
     settings: tuple[SettingLine, ...] = ()
 
 
-def office_view(state: OfficeState, who: Who, now: int) -> HouseOffice:
+def office_view(state: OfficeState, who: Who, now: int, sits: str = "") -> HouseOffice:
+    """`sits`: the table at which the asker sits, if any."""
     may = MAY[who.role]
     staff, floor = "staff" in may, bool(may & {"floor", "desk"})
     return HouseOffice(
         now=now,
         day=state.day(now),
+        zone=state.settings.zone,
+        offset=state.settings.offset,
         may=tuple(sorted(may)),
         mine=tuple(_place(one, who.name) for one in state.lists.values()),
+        sits=sits,
+        changes=_changes(state, sits),
         lists=tuple(state.lists.values()) if staff else (),
         movers=tuple(state.movers.values()) if staff else (),
         wishes=tuple(one for one in state.wishes.values() if staff or one.name == who.name),
         dealers=tuple(_dealer(state, one, now) for one in state.dealers.values()) if staff else (),
+        staff=tuple(state.staff.values()) if staff else (),
+        duties=tuple(state.duties[-LAST_DUTIES:][::-1]) if floor else (),
         proposals=tuple(_proposal(one, who) for one in state.proposals.values()) if staff else (),  # type: ignore[arg-type]
         visits=tuple(state.visits.values()) if floor else (),
         points=dict(state.points) if floor else {},
@@ -115,6 +129,14 @@ def office_view(state: OfficeState, who: Who, now: int) -> HouseOffice:
         cage=_cage(state, manager="manager" in may) if "cage" in may else None,
         settings=_settings(state.settings) if "manager" in may else (),
     )
+
+
+def _changes(state: OfficeState, sits: str) -> tuple[str, ...]:
+    """Whoever must move asks for nothing; the others for a table that one of their table's lists is for."""
+    if not sits or sits in state.movers:
+        return ()
+    tables = (table for one in state.lists.values() if sits in one.tables for table in one.tables if table != sits)
+    return tuple(dict.fromkeys(tables))
 
 
 def _place(one: WaitingList, name: str) -> MyPlace:

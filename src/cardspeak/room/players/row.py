@@ -14,6 +14,7 @@ from cardspeak.table.terms import MINUTE
 
 def row_of(state: TableState, *, coach: bool) -> Mapping[str, Any]:
     setup = state.setup  # the terms as they are now
+    rotation = setup.rotation
     return {
         "title": f"{setup.rules.title}, {setup.rules.book.head.short}",
         "game": setup.game,
@@ -27,6 +28,7 @@ def row_of(state: TableState, *, coach: bool) -> Mapping[str, Any]:
         "puck": setup.puck,
         "jackpot": setup.jackpot,
         "straddle": setup.straddle,
+        "chosen": [turn.game for turn in rotation.turns] if rotation is not None and rotation.choice else [],
         "stakes": msgspec.to_builtins(setup.stakes),
         "buy_in": setup.buy_in,
         "brings": brings(state),

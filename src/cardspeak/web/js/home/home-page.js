@@ -10,7 +10,8 @@ import { enter, session } from "../session.js";
 import { giveOrder } from "../table/order-form.js";
 import { chips, plural } from "../words.js";
 import { give, money } from "./asking.js";
-import { chipsOf, hostDesk, insideList } from "./host_desk.js";
+import { colourWords, inColours } from "./colours.js";
+import { chipsOf, hostDesk, insideList, pieces } from "./host_desk.js";
 
 const EVERY = 2000; // milliseconds between two looks at the night
 
@@ -86,6 +87,7 @@ export class HomePage extends Part {
       { class: "page home", "data-night": over ? "over" : view.paused ? "paused" : "on" },
       h("h1", {}, view.title),
       h("p", { class: "lead" }, played(view)),
+      view.terms.colours.length > 0 && h("p", { class: "small colours" }, `Chips: ${colourWords(view.terms.colours)}. A usual buy-in is ${inColours(view.terms.stack, view.terms.colours)}.`),
       view.paused && h("p", { class: "banner", role: "status" }, `Paused: ${view.paused}`),
       view.last_hand && !over && h("p", { class: "banner", role: "status" }, lastHand(view)),
       over && this.#settled(view, order),
@@ -120,7 +122,7 @@ export class HomePage extends Part {
         "tr",
         { key: one.name, "data-name": one.name },
         h("th", { scope: "row" }, one.name),
-        h("td", { class: "number" }, chips(one.bought)),
+        h("td", { class: "number", title: inColours(one.bought, terms.colours) }, chips(one.bought)),
         h("td", { class: "number" }, one.buys),
         h("td", { class: "number" }, one.net === null ? "at the table" : net(one.net, terms)),
         host &&
@@ -145,7 +147,7 @@ export class HomePage extends Part {
         "tr",
         { key: one.place, "data-payment": one.place, class: one.paid ? "paid" : "" },
         h("th", { scope: "row" }, `${one.payer} pays ${one.to}`),
-        h("td", { class: "number" }, terms.worth ? money(one.cents, terms.currency) : chips(one.chips)),
+        h("td", { class: "number" }, terms.worth ? money(one.cents, terms.currency) : chips(one.chips), h("small", {}, pieces(one.chips, terms))),
         h("td", {}, one.paid ? "paid" : h("button", { type: "button", class: "quiet", "data-verb": "MarkPaid", onclick: () => order("MarkPaid", { payment: one.place }) }, "It is paid")),
       ),
     );

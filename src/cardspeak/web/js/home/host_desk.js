@@ -5,6 +5,13 @@ import { listing } from "../listing.js";
 import { toast } from "../parts/toast-stack.js";
 import { giveOrder } from "../table/order-form.js";
 import { chips } from "../words.js";
+import { colourWords, inColours, readColours } from "./colours.js";
+
+/** An amount in the host's set, in brackets. */
+export const pieces = (amount, { colours }) => {
+  const told = inColours(amount, colours);
+  return told && ` (${told})`;
+};
 
 const button = (words, verb, onclick, kind = "quiet") =>
   h("button", { type: "button", class: kind, key: verb, "data-verb": verb, onclick }, words);
@@ -67,12 +74,12 @@ function door({ host }, order) {
   );
 }
 
-function wanted({ host }, order) {
+function wanted({ host, terms }, order) {
   return host.wanted.map(({ number, name, chips: amount }) =>
     h(
       "p",
       { key: number, class: "wanted", "data-wanted": name },
-      `${name} asks for ${chips(amount)} chips. `,
+      `${name} asks for ${chips(amount)} chips${pieces(amount, terms)}. `,
       button("Hand them out", "HandOutChips", () => order("HandOutChips", { name, chips: amount, wanted: number }), "main"),
     ),
   );
@@ -87,6 +94,7 @@ function steps(view, order, open) {
     { name: "worth", label: "A chip is worth, in cents", type: "number", min: 0, value: terms.worth, note: "0: for nothing." },
     { name: "stack", label: "Chips of a usual buy-in", type: "number", min: 1, value: terms.stack },
     { name: "currency", label: "Currency", value: terms.currency, required: true, maxlength: 4 },
+    { name: "colours", label: "Your set of chips", value: colourWords(terms.colours), note: "Such as: white 1, red 5, green 25, black 100. Empty: numbers alone." },
   ];
   return [
     button("Open a table…", "open", open, "main"),
@@ -96,7 +104,7 @@ function steps(view, order, open) {
           ask("Pause the night", [{ name: "why", label: "Why", value: "a pause", required: true }], "Pause", "PauseNight"),
         ),
     button("Stakes and chips…", "SetNightTerms", () =>
-      ask("What it is played for", words, "So it is", "SetNightTerms", (told) => ({ terms: told })),
+      ask("What it is played for", words, "So it is", "SetNightTerms", (told) => ({ terms: { ...told, colours: readColours(told.colours) } })),
     ),
     button("Last hand", "CallLastHand", () => order("CallLastHand")),
     button("Settle up", "SettleUp", () => order("SettleUp")),

@@ -132,6 +132,17 @@ function reports(view, order, manager) {
   return [h("h2", { key: "reports" }, "Reports to be lodged"), listing(["Report", "Of", "Amount", "Until", ""], open.map(row))];
 }
 
+const ORDERS = {
+  FundBank: "fund the bank",
+  OpenShift: "open a shift",
+  CloseShift: "close the shift",
+  FillTable: "fill a table",
+  CreditTable: "credit a table",
+  VoidSlip: "take a slip back",
+  ChangeSensitiveSetting: "change a setting",
+  ForgetGuest: "forget a guest",
+};
+
 /** Orders that wait for a second person. */
 export function proposals(view, order) {
   if (!view.proposals.length) return false;
@@ -139,7 +150,7 @@ export function proposals(view, order) {
     h(
       "li",
       { key: one.number, "data-proposal": one.what },
-      `${one.by}: ${one.what}${fieldWords(one)}. Confirmed by ${one.confirms}. `,
+      h("span", {}, `${one.by}: ${ORDERS[one.what] ?? one.what}${fieldWords(one)}. Confirmed by ${one.confirms}.`),
       !one.mine && button("Confirm", "ConfirmOrder", () => order("ConfirmOrder", { proposal: one.number }), "main"),
       button("Drop", "DropOrder", () => order("DropOrder", { proposal: one.number })),
     );

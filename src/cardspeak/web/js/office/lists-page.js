@@ -40,6 +40,32 @@ export class ListsPage extends Part {
       h("h1", {}, "Waiting lists"),
       this.view.mine.length === 0 && h("p", { class: "empty" }, "There are no lists at the moment."),
       this.view.mine.map((one) => this.#one(one)),
+      this.#seat(),
+    );
+  }
+
+  /** Where one sits, and a seat that one would rather have. */
+  #seat() {
+    const { sits, changes, wishes } = this.view;
+    const wish = wishes.find(({ name }) => name === session.name);
+    if (!sits || (!wish && !changes.length)) return false;
+    const name = session.name;
+    const ask = (to) =>
+      h("button", { type: "button", class: "main", key: to, "data-verb": "AskSeatChange", "data-to": to, onclick: () => this.#order("AskSeatChange", { name, to }) }, `Ask for a seat at table ${to}`);
+    return h(
+      "article",
+      { key: "seat", "data-sits": sits },
+      h("h2", {}, `You sit at table ${sits}`),
+      wish
+        ? h("p", { role: "status" }, `You have asked for a seat at table ${wish.to}: it is yours before the list's.`)
+        : h("p", {}, "Another table of the same game: you are asked before those who wait on the list."),
+      h(
+        "div",
+        { class: "row wrap" },
+        wish
+          ? h("button", { type: "button", class: "quiet", key: "stay", "data-verb": "DropSeatChange", onclick: () => this.#order("DropSeatChange", { name }) }, "I stay here")
+          : changes.map(ask),
+      ),
     );
   }
 

@@ -26,6 +26,9 @@ export function listsTab(view, order, tables) {
       floor && tables.length > 1 && button("Must-move…", "SetMustMove", () =>
         giveOrder("Must-move", [choose("feeder", "Everybody at"), choose("main", "moves to")], "So it is", (told) => order("SetMustMove", told)),
       ),
+      tables.length > 1 && button("Seat change…", "AskSeatChange", () =>
+        giveOrder("Seat change", [{ name: "name", label: "Who", required: true }, choose("to", "would rather sit at")], "Ask for it", (told) => order("AskSeatChange", told)),
+      ),
       h("a", { class: "button quiet", href: "/board" }, "The board for the wall"),
     ),
     view.movers.map(({ feeder, main, order: names }) =>
@@ -33,7 +36,7 @@ export function listsTab(view, order, tables) {
         floor && button("End", "SetMustMove", () => order("SetMustMove", { feeder, main: "" }))),
     ),
     view.wishes.map(({ name, table, to }) =>
-      h("p", { key: `wish ${name}` }, `${name} would rather sit at table ${to} than at ${table}. `,
+      h("p", { key: `wish ${name}`, "data-wish": name }, `${name} would rather sit at table ${to} than at ${table}. `,
         button("Drop", "DropSeatChange", () => order("DropSeatChange", { name }))),
     ),
     view.lists.length === 0 && h("p", { class: "empty" }, "There are no lists."),

@@ -8,13 +8,14 @@ import { dealersTab, floorTab } from "./floor_tab.js";
 import { listsTab } from "./lists_tab.js";
 import { peopleTab, recordTab, settingsTab } from "./people_tab.js";
 import { reportOf, reportTab } from "./report_tab.js";
+import { clock, setWall } from "./words.js";
 
 const EVERY = 3000; // milliseconds between two looks at the office
 /** Each with the word that lets one in. @type {[string, string, string][]} */
 const TABS = [
   ["floor", "Floor", "staff"],
   ["lists", "Lists", "staff"],
-  ["dealers", "Dealers", "staff"],
+  ["dealers", "Staff", "staff"],
   ["cage", "Cage", "cage"],
   ["people", "People", "desk"],
   ["reports", "Reports", "manager"],
@@ -26,10 +27,11 @@ const TABS = [
  * `<office-page>`: the office behind tabs: floor map, lists, dealers, cage, people, reports, settings, record.
  *
  * Properties: `tab`, `found` (`{view, told}`), `tables` (the floor map), `excluded`, `report`, `wish` (which report).
- * @extends {Part<{ tab: string, found: any, tables: any, excluded: any, report: any, wish: any }>}
+ * @extends {Part<{ tab: string, found: any, tables: any, excluded: any, report: any, wish: any, sought: string }>}
  */
 export class OfficePage extends Part {
   static properties = ["tab", "found", "tables", "excluded", "report", "wish"];
+  static state = ["sought"];
 
   connected() {
     document.title = "Office · cardspeak";
@@ -55,6 +57,7 @@ export class OfficePage extends Part {
 
   draw() {
     const { view, told } = this.found;
+    setWall(view);
     const order = (type, fields) => this.#order(type, fields);
     const tabs = TABS.filter(([, , may]) => view.may.includes(may));
     const link = ([name, words, _may]) =>
@@ -64,7 +67,7 @@ export class OfficePage extends Part {
       lists: () => listsTab(view, order, this.tables),
       dealers: () => dealersTab(view, order, this.tables, session.name),
       cage: () => cageTab(view, order, this.tables),
-      people: () => peopleTab(view, order, this.excluded, () => this.#look()),
+      people: () => peopleTab(view, order, this.excluded, () => this.#look(), this.sought ?? "", (part) => (this.sought = part)),
       reports: () => reportTab(this.report, this.wish, (wish) => this.#ask(wish)),
       settings: () => settingsTab(view, order),
       record: () => recordTab(told),
@@ -74,7 +77,7 @@ export class OfficePage extends Part {
       { class: "page office-page", "data-tab": this.tab },
       h("h1", {}, "The office"),
       h("nav", { class: "office-tabs no-print", "aria-label": "The office" }, tabs.map(link)),
-      h("p", { class: "small no-print" }, `Gaming day ${view.day}`),
+      h("p", { class: "small no-print" }, `Gaming day ${view.day} · ${clock(view.now)} by the clock of the house`),
       proposals(view, order),
       tabs.some(([name]) => name === this.tab) ? h("div", { key: this.tab }, shown[this.tab]()) : h("p", {}, "That part of the office is not yours."),
     );

@@ -5,13 +5,21 @@ import { h } from "../dom.js";
 import { listing } from "../listing.js";
 import { toast } from "../parts/toast-stack.js";
 import { giveOrder } from "../table/order-form.js";
+import { plural } from "../words.js";
 import { button } from "./cage_tab.js";
 import { clock, span } from "./words.js";
 
-/** @param {any} view @param {(type: string, fields?: any) => Promise<any>} order @param {any[] | null} excluded @param {() => Promise<void>} again */
-export function peopleTab(view, order, excluded, again) {
+const FEW = 8; // names that are seen at a glance
+
+/**
+ * @param {any} view @param {(type: string, fields?: any) => Promise<any>} order @param {any[] | null} excluded
+ * @param {() => Promise<void>} again @param {string} sought a part of a name @param {(part: string) => void} seek
+ */
+export function peopleTab(view, order, excluded, again, sought, seek) {
   const name = [{ name: "name", label: "Name", required: true }];
   const known = Object.keys({ ...view.points, ...Object.fromEntries(view.visits.map((one) => [one.name, 0])) }).sort();
+  const found = known.filter((who) => who.toLowerCase().includes(sought.trim().toLowerCase()));
+  const search = h("label", { class: "field", key: "find" }, h("span", {}, "Find a name"), h("input", { type: "search", name: "find", value: sought, oninput: (event) => seek(event.target.value) }));
   const row = (who) => {
     const visit = view.visits.find((one) => one.name === who);
     return h(
@@ -25,8 +33,9 @@ export function peopleTab(view, order, excluded, again) {
     );
   };
   return [
-    h("div", { class: "row wrap" }, button("Check somebody in…", "CheckIn", () => giveOrder("Check in", name, "Check in", (told) => order("CheckIn", told)))),
-    known.length ? listing(["Name", "", "Hours", "Points", ""], known.map(row)) : h("p", { class: "empty" }, "Nobody is checked in."),
+    h("div", { class: "row wrap" }, button("Check somebody in…", "CheckIn", () => giveOrder("Check in", name, "Check in", (told) => order("CheckIn", told))), known.length > FEW && search),
+    h("p", { class: "small", role: "status", key: "count" }, `${plural(view.visits.length, "person", "people")} in the room`),
+    found.length ? listing(["Name", "", "Hours", "Points", ""], found.map(row)) : h("p", { class: "empty" }, known.length ? "Nobody of that name was here." : "Nobody is checked in."),
     excluded && exclusions(excluded, again),
   ];
 }
@@ -60,21 +69,24 @@ function exclusions(excluded, again) {
 /** @param {any} view @param {(type: string, fields?: any) => Promise<any>} order */
 export function settingsTab(view, order) {
   const change = ({ name, says, value, two }) => () =>
-    giveOrder(says, [{ name: "value", label: says, value: Array.isArray(value) ? value.join(", ") : value, required: true }], "Change it", (told) => {
-      const numbers = String(told.value).split(",").map((one) => Number(one.trim()));
-      return order(two ? "ChangeSensitiveSetting" : "ChangeSetting", { name, value: Array.isArray(value) ? numbers : numbers[0] });
+    giveOrder(says, [{ name: "value", label: says, value: Array.isArray(value) ? value.join(", ") : value, required: typeof value !== "string" }], "Change it", (told) => {
+      const numbers = () => String(told.value).split(",").map((one) => Number(one.trim()));
+      const given = typeof value === "string" ? told.value.trim() : Array.isArray(value) ? numbers() : numbers()[0];
+      return order(two ? "ChangeSensitiveSetting" : "ChangeSetting", { name, value: given });
     });
   const row = (one) =>
     h(
       "tr",
       { key: one.name, "data-setting": one.name },
       h("th", { scope: "row" }, one.says, h("small", {}, ` ${one.cite.replace("silent: ", "")}`)),
-      h("td", {}, Array.isArray(one.value) ? one.value.join(", ") : one.value),
+      h("td", {}, Array.isArray(one.value) ? one.value.map(number).join(" · ") : number(one.value)),
       h("td", {}, one.two ? "two people" : "a manager"),
       h("td", {}, button("Change…", "ChangeSetting", change(one))),
     );
   return listing(["Setting", "Value", "Changed by", ""], view.settings.map(row));
 }
+
+const number = (value) => (typeof value === "number" ? value.toLocaleString("en-AU") : value || "none");
 
 /** What happened in the office. @param {any[]} told */
 export const recordTab = (told) =>

@@ -22,7 +22,7 @@ export function reportTab(report, wish, ask) {
       { class: "row wrap no-print" },
       h("label", { class: "field" }, h("span", {}, "By"), h("select", { name: "by", value: wish.by, onchange: (event) => ask({ ...wish, by: event.target.value }) }, PARTS.map((one) => h("option", { value: one, key: one }, one)))),
       h("label", { class: "field" }, h("span", {}, "Gaming day"), h("input", { type: "date", name: "day", value: wish.day, onchange: (event) => event.target.value && ask({ ...wish, day: event.target.value }) })),
-      h("button", { type: "button", class: "quiet", "data-verb": "print", onclick: () => print() }, "Print"),
+      h("button", { type: "button", class: "quiet", "data-verb": "print", onclick: printed }, "Print"),
       h("button", { type: "button", class: "quiet", "data-verb": "csv", onclick: () => keep(wish) }, "Take it as CSV"),
     ),
     h("div", { class: "report-head" }, h("b", {}, heading.title), h("p", {}, heading.interval), h("p", { class: "small" }, `Made ${heading.made}. Head of the log `, h("code", {}, heading.head))),
@@ -57,6 +57,15 @@ function chart(lines) {
     return h("rect", { key: line.name, class: line.revenue < 0 ? "loss" : "gain", x: `${at * wide + wide * 0.1}%`, y: HIGH - high, width: `${wide * 0.8}%`, height: high });
   };
   return h("svg", { class: "bars", key: "bars", width: "100%", height: HIGH, role: "img", "aria-label": `Revenue: ${lines.map((line) => `${line.name} ${dollars(line.revenue)}`).join("; ")}` }, lines.map(bar));
+}
+
+/** To a printer, where this browser has one; the report stays on the page either way. */
+function printed() {
+  try {
+    window.print();
+  } catch {
+    toast("This browser cannot print here: take the report as CSV, or print it from another machine.", "bad");
+  }
 }
 
 async function keep({ by, day }) {

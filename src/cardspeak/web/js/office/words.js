@@ -4,9 +4,18 @@
 export const dollars = (cents) =>
   `${cents < 0 ? "−" : ""}$${(Math.abs(cents) / 100).toLocaleString("en-AU", { minimumFractionDigits: 2 })}`;
 
+/** The clock on the wall of the house, wherever this page is looked at. */
+const wall = { zone: "UTC", ahead: 0 };
+
+/** @param {{zone: string, offset: number}} view of the office */
+export function setWall({ zone, offset }) {
+  wall.zone = zone || "UTC";
+  wall.ahead = zone ? 0 : 60 * offset;
+}
+
 /** @param {number} seconds since 1970 */
 export const clock = (seconds) =>
-  new Date(seconds * 1000).toLocaleString("en-AU", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+  new Date((seconds + wall.ahead) * 1000).toLocaleString("en-AU", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", timeZone: wall.zone });
 
 /** How long ago, or how long still. @param {number} seconds */
 export function span(seconds) {

@@ -13,6 +13,8 @@ import { tableCard } from "./table_card.js";
 
 const EVERY = 4000; // milliseconds between two looks at the tables
 const NONE_OPEN = "No table like that is open. Choose a game below, and one opens.";
+const HOME =
+  "A night among friends, in a room of its own beside this one: open to your network, with guests by a link, chips from you, and a log that is kept. It ends when this room does.";
 const ANTES = 40; // what one takes to a table against the house
 
 /**
@@ -70,6 +72,23 @@ export class LobbyPage extends Part {
     );
   }
 
+  /** A night among friends, in a room of its own beside this one; its host goes there. */
+  #home() {
+    const begin = async (event) => {
+      event.preventDefault();
+      event.submitter.disabled = true;
+      try {
+        location.assign((await call("/api/home/beside", { method: "POST" })).host);
+      } catch (wrong) {
+        toast(wrong.message, "bad");
+        event.submitter.disabled = false;
+      }
+    };
+    openBox("A game at home", () =>
+      h("form", { class: "grid", onsubmit: begin }, h("p", { class: "wide" }, HOME), h("div", { class: "buttons wide" }, h("button", { class: "main", type: "submit", "data-verb": "beside" }, "Open it"))),
+    );
+  }
+
   draw() {
     const seen = this.tables.filter(
       ({ book, family }) => (!this.book || book === this.book) && (!this.family || family === this.family),
@@ -111,6 +130,8 @@ export class LobbyPage extends Part {
         ),
       ),
       h("button", { class: "main ghost", type: "button", onclick: () => this.#open() }, "Open a table…"),
+      session.role === "manager" &&
+        h("button", { class: "quiet", type: "button", "data-verb": "home", onclick: () => this.#home() }, "A game at home…"),
     );
   }
 

@@ -4,7 +4,7 @@ import { Part, define } from "../element.js";
 import { cite } from "../parts/clause-link.js";
 import { onTheFloor } from "../session.js";
 import { PACES, clauseIn, openingOf, playsFor, usualWish } from "./opening.js";
-import { bankedFields, chargeFields, limitsNote, mannerFields, seatFields, stakesFields } from "./opening_fields.js";
+import { bankedFields, chargeFields, limitsNote, mannerFields, seatFields, stakesFields, turnFields } from "./opening_fields.js";
 
 /**
  * `<open-table>`: opening a table: any game of any book, in plain words; the book checks what was chosen.
@@ -104,6 +104,7 @@ export class OpenTable extends Part {
     field: (...of) => this.#field(...of),
     select: (...of) => this.#select(...of),
     tick: (...of) => this.#tick(...of),
+    among: (...of) => this.#among(...of),
   };
 
   /** Back to what is usual for the game. */
@@ -142,6 +143,8 @@ export class OpenTable extends Part {
           min: 0,
           max: deck.seats,
         }),
+      game.terms.rotation &&
+        this.#more("Several games in turn", turnFields(game, this.#book.games, this.#wish, this.#makers)),
       this.#more("Seats and buy-in", seatFields(this.#makers)),
       this.#more("What the house takes", chargeFields(game, this.#wish, this.#makers)),
       this.#more("How the table is run", mannerFields(game, this.#wish, this.#makers)),
@@ -173,6 +176,21 @@ export class OpenTable extends Part {
       h("input", { type: "checkbox", name, checked: this.#wish[name], onchange }),
       h("span", {}, label),
     );
+  }
+
+  /** Some of several. */
+  #among(name, label, options) {
+    const chosen = this.#wish[name];
+    const onchange = (value) => (event) =>
+      this.#set(name, event.target.checked ? [...chosen, value] : chosen.filter((one) => one !== value));
+    const tick = ([value, words]) =>
+      h(
+        "label",
+        { class: "tick", key: value },
+        h("input", { type: "checkbox", name, value, checked: chosen.includes(value), onchange: onchange(value) }),
+        h("span", {}, words),
+      );
+    return h("fieldset", { class: "wide among", key: name }, h("legend", {}, label), options.map(tick));
   }
 }
 

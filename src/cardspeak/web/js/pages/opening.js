@@ -48,6 +48,9 @@ export function usualWish({ slug, decks, usual: stakes, commission }, house) {
     runs: false,
     straddle: false,
     coach: true,
+    turns: "",
+    turn_count: 1,
+    taking: [],
     jackpot: false,
   };
 }
@@ -124,8 +127,21 @@ function options(wish) {
   if (wish.top_up_least || wish.top_up_most) found.top_up = bounds(wish.top_up_least, wish.top_up_most);
   if (wish.stand_alone && wish.commission) found.stand_alone = true;
   if (wish.lending) found.lending = true;
+  if (wish.turns) found.rotation = rotation(wish);
   if (wish.rabbit) found.rabbit = true;
   return found;
+}
+
+/** The games that take turns, the table's own first; whoever chooses does so after every orbit. */
+function rotation({ turns, turn_count: count, taking, game }) {
+  const games = [game, ...taking.filter((one) => one !== game)];
+  const choice = turns === "choice";
+  return {
+    turns: games.map((one) => ({ type: "NewTerms", game: one })),
+    every: choice ? "orbit" : turns,
+    count: choice ? 1 : Number(count) || 1,
+    choice,
+  };
 }
 
 /** The fields of a kind of commission, as the room describes them. @param {any[]} rows @param {string} kind */

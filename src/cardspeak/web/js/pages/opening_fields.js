@@ -140,3 +140,28 @@ export const bankedFields = ({ field }) => [
   field("ante_least", "Least ante", "Empty: 500."),
   field("ante_most", "Greatest ante", "Empty: 100,000."),
 ];
+
+const TURNS = { orbit: "after every orbit", hands: "after so many hands", minutes: "after so many minutes" };
+
+/**
+ * Several games at one table, where the book knows it.
+ * @param {any} game @param {any[]} games of the book @param {any} wish @param {any} makers of fields
+ */
+export function turnFields(game, games, wish, { field, select, among }) {
+  const { rotation } = game.terms;
+  const how = [
+    ["", "this game alone"],
+    ...rotation.every.map((one) => [one, TURNS[one]]),
+    ...(rotation.choice ? [["choice", "dealer's choice: whoever has the button next chooses"]] : []),
+  ];
+  return [
+    select("turns", "The games change", how, "The limits follow the game."),
+    ["hands", "minutes"].includes(wish.turns) && field("turn_count", "How many", "", { type: "number", min: 1 }),
+    wish.turns &&
+      among(
+        "taking",
+        "Which games besides",
+        games.filter((one) => one.slug !== game.slug).map((one) => [one.slug, one.title]),
+      ),
+  ];
+}

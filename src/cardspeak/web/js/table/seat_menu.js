@@ -6,6 +6,7 @@ import { session } from "../session.js";
 import { chips, usualBuyIn } from "../words.js";
 import { howMany } from "./chip-purse.js";
 import { raiseDispute } from "./floor_orders.js";
+import { giveOrder } from "./order-form.js";
 import { witness } from "./table-talk.js";
 
 /**
@@ -44,11 +45,18 @@ export function seatItems(place, row, ask, view = null) {
     entry && how === "wait" && ["Post to be dealt in", () => ask({ type: "ChooseEntry", seat, how: "post" })],
     entry && how === "post" && ["Wait for the blind", () => ask({ type: "ChooseEntry", seat, how: "wait" })],
     row.straddle && ["Straddle the next hand", () => ask({ type: "Straddle", seat })],
+    row.chosen?.length > 0 && ["Choose the next game…", () => chooseGame(seat, row.chosen, ask)],
     view?.told &&
       place.in_hand && ["Act in chips or words…", () => witness("What you do now binds", view, seat, false, ask)],
     ["Dispute something…", () => raiseDispute(seat, ask)],
     [place.dealt ? "Leave after this hand" : "Leave the table", () => ask({ type: "LeaveTable", seat })],
   ];
+}
+
+/** Dealer's choice: named between hands, by whoever has the button next. */
+function chooseGame(seat, games, ask) {
+  const options = games.map((one) => [one, one.replaceAll("-", " ")]);
+  giveOrder("The next game", [{ name: "game", label: "Game", options, value: games[0] }], "Choose it", (told) => ask({ type: "ChooseGame", seat, ...told }));
 }
 
 /** Buy chips at the table. */
