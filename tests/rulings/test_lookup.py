@@ -68,6 +68,20 @@ def test_facts_narrow_the_answer() -> None:
     assert condition(first.when)
 
 
+@pytest.mark.parametrize(
+    ("book", "game", "facts"),
+    [
+        ("star", "holdem", {"burns": "yes", "row": "top"}),
+        ("star", "two-card-manila", {"burns": "no", "row": "top", "street": "other"}),
+        ("tasmania", "five-card-stud", {"burns": "no", "row": "top", "street": "other"}),
+        ("melbourne-poker", "double-flop-holdem", {"burns": "yes"}),
+        ("melbourne-poker", "razz", {"burns": "yes", "row": "top", "street": "other"}),
+    ],
+)
+def test_what_every_hand_of_a_game_has_in_common(book: str, game: str, facts: dict[str, str]) -> None:
+    assert settled(load_book(book).game(game)) == facts
+
+
 def test_wrong_questions() -> None:
     game = load_book("star").game("holdem")
     with pytest.raises(BadInput, match="Did you mean 'premature turn'"):

@@ -19,7 +19,7 @@ from cardspeak.table import make_table
 from cardspeak.table.script import command_of
 from cardspeak.table.sign import SAYS, SignLine, sign_of, sign_text
 from cardspeak.table.sign_page import sign_page
-from cardspeak.table.terms import Fees, KillTerms
+from cardspeak.table.terms import Closing, Fees, KillTerms, Notice
 from cardspeak.talk.clock import TimeSign
 
 BOOKS = AMONG
@@ -313,3 +313,65 @@ def test_the_sign_speaks_of_a_time_that_is_called_only_where_one_can_be(book: st
 
 def boss(book: str) -> str:
     return load_book(book).head.roles[-1]
+
+
+HANDS = (
+    "royal flush, straight flush, four of a kind, full house, flush, straight, three of a kind, two pair, one pair,"
+    " no pair"
+)
+STUD = Stakes(structure="fixed", antes=(2,), bring_in=5, small=10, big=20)
+NO_LIMIT: dict[str, Any] = {"structure": "no limit", "blinds": (5, 10), "small": 10}
+
+
+@pytest.mark.parametrize(
+    ("book", "game", "more", "title", "says"),
+    [
+        ("open-table", "holdem", {}, "Top-up", None),
+        ("open-table", "holdem", {"top_up": (50, None)}, "Top-up", "At least 50."),
+        ("open-table", "holdem", {"top_up": (50, 400)}, "Top-up", "50 to 400."),
+        ("open-table", "holdem", {}, "Straddles", None),
+        (
+            "open-table",
+            "holdem",
+            {"straddle": True},
+            "Straddles",
+            "Voluntary blinds are allowed: double the blind before.",
+        ),
+        (
+            "star-sydney-poker",
+            "holdem",
+            {"straddle": True},
+            "Straddles",
+            "Voluntary blinds are allowed: one, double the blind before.",
+        ),
+        ("open-table", "seven-card-stud", {"stakes": STUD}, "Antes", "2 from everybody, bring-in 5."),
+        ("open-table", "holdem", {"stakes": Stakes(**NO_LIMIT, antes=(1,))}, "Antes", "1 from everybody."),
+        ("open-table", "holdem", {"stakes": Stakes(**NO_LIMIT, antes=(0,))}, "Antes", None),
+        ("open-table", "holdem", {"stakes": Stakes(**NO_LIMIT)}, "Antes", None),
+        ("tasmania-poker", "holdem", {"stakes": Stakes(**NO_LIMIT, burns=0)}, "Burns", "No card is burned."),
+        ("tasmania-poker", "holdem", {"stakes": Stakes(**NO_LIMIT, burns=1)}, "Burns", "1 card is burned each time."),
+        ("tasmania-poker", "holdem", {"stakes": Stakes(**NO_LIMIT, burns=2)}, "Burns", "2 cards are burned each time."),
+        ("open-table", "holdem", {}, "Order of hands", f"R{HANDS[1:]}."),
+        ("open-table", "double-board-holdem", {}, "Order of hands", f"R{HANDS[1:]}."),
+        ("open-table", "omaha-hilo", {}, "Order of hands", f"High: {HANDS}. Low: no pair."),
+        ("open-table", "holdem", {}, "Coming back", None),
+        (
+            "tasmania-poker",
+            "holdem",
+            {},
+            "Coming back",
+            "Whoever leaves and comes back within 120 minutes brings back everything that was taken away.",
+        ),
+    ],
+)
+def test_a_line_is_there_where_it_applies_and_says_it_whole(
+    book: str, game: str, more: dict[str, Any], title: str, says: str | None
+) -> None:
+    line = sign(book, game, **more).get(title)
+    assert (line.says if line is not None else None) == says
+
+
+@pytest.mark.parametrize(("starts", "says"), [(None, "The table closes."), (900, "The table closes, from 900 on.")])
+def test_a_notice_names_its_time_if_it_has_one(starts: int | None, says: str) -> None:
+    notice = Notice(number=1, change=Closing(), given=0, after=0, starts=starts)
+    assert sign_of(make_table("open-table", "holdem"), [notice])[-1].says == says

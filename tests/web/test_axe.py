@@ -13,9 +13,14 @@ from typing import Any
 import pytest
 from tests.web.conftest import Guest, Room
 
+from cardspeak.learn.drill import LETTERS
+from cardspeak.server.learn_api import posed
+
 AXE = "axe-core@4.10.2"
 RUN = "() => axe.run(document, { resultTypes: ['violations'] })"
 CONTRAST = "() => axe.run(document, { resultTypes: ['violations'], runOnly: ['color-contrast'] })"
+
+ASK = "async ([path, body]) => (await import('/web/js/api.js')).call(path, { method: 'POST', body })"
 
 
 @pytest.fixture(scope="session")
@@ -61,7 +66,10 @@ def test_no_page_keeps_anybody_out(guests: Any, room: Room, axe: str) -> None:
     staff: Guest = guests("Axe Floor", color_scheme="light")
     staff.come_in("/", role="supervisor")
     page = staff.page
+    live = room.open("star-sydney-poker", "holdem", told=True)
+    page.evaluate(ASK, ["/api/exam", {"book": "star-sydney-poker", "topic": "burn"}])
     for path, ready in (
+        ("/learn/exam", "exam-page .answer"),
         (f"/table/{table}", ".story li >> nth=6"),
         (f"/table/{house}", "house-felt .bet-box"),
         ("/", ".table-card"),
@@ -74,6 +82,8 @@ def test_no_page_keeps_anybody_out(guests: Any, room: Room, axe: str) -> None:
         ("/learn/record", ".course"),
         ("/learn/class", "h1"),
         ("/floor", "floor-calls .empty"),
+        ("/tables", "tables-page h1"),
+        (f"/table/{live}", "dealer-desk button"),
         ("/tournaments", "h1"),
         ("/promotions", "h1"),
         ("/jackpots", ".console"),
@@ -84,6 +94,13 @@ def test_no_page_keeps_anybody_out(guests: Any, room: Room, axe: str) -> None:
         page.goto(room.address + path)
         page.wait_for_selector(ready)
         assert wrong(staff, axe) == [], path
+    exam = page.evaluate("async () => (await import('/web/js/api.js')).call('/api/exam')")
+    while exam["question"]:
+        letter = LETTERS[posed(exam["question"]["id"]).question.right]
+        exam = page.evaluate(ASK, ["/api/exam/answer", {"answer": letter}])
+    page.goto(f"{room.address}/learn/certificate/Axe Floor/1")
+    page.wait_for_selector("certificate-page .whose")
+    assert wrong(staff, axe) == [], "a certificate"
 
 
 def test_no_page_of_a_tournament_keeps_anybody_out(guests: Any, room: Room, axe: str) -> None:

@@ -51,6 +51,18 @@ def test_whoever_sits_at_two_tables_is_called_to_the_next_one_to_act(guests: Any
     ann.page.keyboard.press("n")
     ann.page.wait_for_url(f"**/table/{first}")
     ann.page.wait_for_selector(f".other-tables [data-table='{second}']")
+    ann.page.click("text=All in one window")  # one line for both; keys are for the one in front
+    waiting = ann.page.locator(".tile.turn")
+    expect(waiting).to_have_count(2)
+    expect(ann.page.locator(".tile.front")).to_have_attribute("data-table", first)
+    ann.page.keyboard.press("n")
+    expect(ann.page.locator(".tile.front")).to_have_attribute("data-table", second)
+    felts = {table: ann.page.locator(f".tile[data-table='{table}'] table-tile") for table in (first, second)}
+    before = {table: felt.get_attribute("data-position") or "" for table, felt in felts.items()}
+    ann.page.keyboard.press("c")
+    expect(felts[second]).not_to_have_attribute("data-position", before[second])
+    expect(felts[first]).to_have_attribute("data-position", before[first])
+    expect(ann.page).to_have_title(re.compile("Your turn"))
 
 
 def test_people_speak_are_muted_and_reported_and_the_last_hand_is_replayed_over_the_table(

@@ -75,6 +75,8 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--jobs", type=int, default=2)
     made.add_argument("--sample", type=int, default=0, help="so many of all, by --seed; nothing is kept")
     made.add_argument("--each", type=int, default=0, help="of the verbs so many of each package")
+    made.add_argument("--package", action="append", default=[], help="only verbs of these packages")
+    made.add_argument("--among", action="append", default=[], help="verbs: only tests of these files below tests/")
     made.add_argument("--seed", default="mutants")
     made.add_argument("--only", action="append", default=[], help="words that the name of a mutant has")
     made.add_argument("--before", action="append", default=[], help="words: those that have them are tried first")

@@ -15,12 +15,15 @@ from tools.mutants.forks import ROOT, Tests, failed
 from tools.mutants.store import FOLDER, say
 
 KEPT = 40  # tests for each function
+LONG = 0.3  # seconds of one test's examples that are watched: all of them where they are quick
 INSIDE = str(ROOT / "src" / "cardspeak")
 
 
-def called(tests: Tests, *, most: int = 2) -> dict[str, list[str]]:
-    """File and function -> tests that call it; worked out once and kept."""
-    path = FOLDER / "calls.json"
+def called(tests: Tests, *, keep: bool = True) -> dict[str, list[str]]:
+    """File and function -> tests that call it; worked out once and kept, unless it is of some tests alone."""
+    path = FOLDER / ("calls.json" if keep else "calls-of-some.json")
+    if not keep:
+        path.unlink(missing_ok=True)
     if path.is_file():
         known: dict[str, list[str]] = json.loads(path.read_text(encoding="utf-8"))
         return known
@@ -29,17 +32,18 @@ def called(tests: Tests, *, most: int = 2) -> dict[str, list[str]]:
     if pid == 0:
         code = 1
         try:
-            _watch(tests, path, most)
+            _watch(tests, path)
             code = 0
         finally:
             os._exit(code)
     os.waitpid(pid, 0)
-    return called(tests) if path.is_file() else {}
+    found: dict[str, list[str]] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    return found
 
 
-def _watch(tests: Tests, path: Path, most: int) -> None:
+def _watch(tests: Tests, path: Path) -> None:
     by_function: dict[str, list[tuple[float, str]]] = defaultdict(list)
-    taken: dict[str, int] = defaultdict(int)
+    taken: dict[str, float] = defaultdict(float)  # seconds spent with the examples of a test
     seen: set[Any] = set()
 
     def look(frame: FrameType, event: str, arg: Any) -> None:
@@ -48,18 +52,19 @@ def _watch(tests: Tests, path: Path, most: int) -> None:
 
     items = list(tests.items.values())
     for number, item in enumerate(items, 1):
-        name = item.nodeid.partition("[")[0]
-        taken[name] += 1
-        if taken[name] > most:
+        function, _, example = item.nodeid.partition("[")
+        name = f"{function}[{example.partition(':')[0]}" if function.endswith("::test_case") else function
+        if taken[name] > LONG:
             continue
         seen.clear()
-        began = time.monotonic()
+        began = time.process_time()
         sys.setprofile(look)
         try:
             failed(item)
         finally:
             sys.setprofile(None)
-        spent = time.monotonic() - began
+        spent = time.process_time() - began
+        taken[name] += spent
         for code in seen:
             if code.co_filename.startswith(INSIDE):
                 by_function[f"{code.co_filename[len(INSIDE) + 1 :]}:{code.co_qualname}"].append((spent, item.nodeid))

@@ -68,6 +68,13 @@ class Tests:
     def carrying(self, book: str, clause: str, word: str = "") -> list[pytest.Item]:
         return few(self.by_clause.get((book, clause), []), word=word)
 
+    def like(self, nodes: Iterable[str]) -> list[pytest.Item]:
+        """These, and then the other examples of the same tests."""
+        items = self.named(nodes)
+        functions = {item.nodeid.partition("[")[0] for item in items}
+        same = [item for name, item in self.items.items() if name.partition("[")[0] in functions]
+        return list(dict.fromkeys([*items, *few(same, 2 * FEW)]))
+
     def named(self, nodes: Iterable[str]) -> list[pytest.Item]:
         return [self.items[node] for node in nodes if node in self.items]
 

@@ -42,6 +42,14 @@ say what each line of a book's data comes to. `loader`: such a file does not loa
 |---|---|---|---|---|---|---|---|---|---|
 """
 
+VERBS = """
+## Verbs
+
+Conditions turned, by package: how many were tried, and how many of them died. Where a package was tried among the tests
+of its own folder alone (`--among`), what other folders would notice is not in its rate.
+
+"""
+
 PROVED = """
 ## Clauses proved
 
@@ -73,12 +81,18 @@ def made(values: Store, verbs: Store) -> str:
     text += [_row(name, counts) for name, counts in sorted(tried.items())]
     text += [_row("**all**", total), PROVED, *_proved()]
     text += [
-        "\n## Verbs\n\nConditions turned, by package: how many were tried, and how many of them died.\n\n",
+        VERBS,
+        "".join(f"- {name}: none tried\n" for name in _untried(verbs)),
         *(f"- {line}\n" for line in rates(verbs) or ["none tried"]),
     ]
     text += [f"\n## Alive, and no reason for it\n\n{len(alive)} of {total['tried']} that were tried.\n\n"]
     text += [f"- `{id}`\n" for id in sorted(alive)]
     return "".join(text)
+
+
+def _untried(verbs: Store) -> list[str]:
+    tried = {one.package for one in turned() if one.id in verbs.known}
+    return sorted({one.package for one in turned()} - tried)
 
 
 def _group(one: Mutant) -> str:

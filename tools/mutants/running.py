@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from tools.mutants.calls import called
-from tools.mutants.forks import Job, Tests, forked, with_tests
+from tools.mutants.forks import FOLDERS, Job, Tests, forked, with_tests
 from tools.mutants.reasons import reason
 from tools.mutants.store import Store, say
 from tools.mutants.verbs import Turned, put_in, turned
@@ -20,20 +20,26 @@ def verbs(asked: argparse.Namespace) -> int:
     store = Store("verbs")
     store.recall(turned())
     found = [one for one in turned() if all(word in one.id for word in asked.only)]
+    found = [one for one in found if not asked.package or one.package in asked.package]
     random.Random(asked.seed).shuffle(found)
     wanted = found[: asked.sample] if asked.sample else [one for one in found if one.id not in store.known]
     if asked.each:
         wanted = _of_each(found, asked.each, store)
+    if asked.alive:
+        wanted = [one for one in found if one.id in store.known and store.known[one.id].fate == "alive"]
 
     def work(tests: Tests) -> None:
-        calls = called(tests)
+        calls = called(tests, keep=not asked.among)
         began = time.monotonic()
         counts: Counter[str] = Counter()
 
         def jobs() -> Iterator[Job]:
+            inner = {name.partition(".<locals>")[0] for name in calls if ".<locals>" in name}
             for one in wanted:
                 file = one.module.removeprefix("cardspeak.").replace(".", "/") + ".py"
-                yield Job(one, [], tests.named(calls.get(f"{file}:{one.function}", [])))
+                name = f"{file}:{one.function}"
+                if name in calls or name not in inner:  # what was made once, on import, cannot be changed any more
+                    yield Job(one, [], tests.like(calls.get(name, [])))
 
         for number, verdict in enumerate(forked(jobs(), put_in, at_once=asked.jobs), 1):
             counts[verdict.fate] += 1
@@ -46,7 +52,7 @@ def verbs(asked: argparse.Namespace) -> int:
                 break
 
     if wanted:
-        with_tests(work)
+        with_tests(work, asked.among or FOLDERS)
     for line in rates(store):
         say(line)
     return 0

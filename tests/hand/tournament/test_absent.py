@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from functools import partial
 
 import msgspec
 import pytest
+from tests.hand.tournament.dealing import dealt
+from tests.hand.tournament.dealing import star as star_of
 
-from cardspeak.cards import deck_of
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
@@ -17,7 +18,7 @@ from cardspeak.hand.house import house_player
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.making import make_setup
 from cardspeak.hand.save import dump, load
-from cardspeak.hand.setup import InTournament, Setup, Stakes, usual_stakes
+from cardspeak.hand.setup import InTournament, Stakes, usual_stakes
 from cardspeak.interop.ohh import ohh_text, read_ohh, replay_ohh
 from cardspeak.interop.phh import read_phh, write_phh
 from cardspeak.interop.phh_replay import phh_of, replay
@@ -26,17 +27,8 @@ from cardspeak.interop.stars.label import Label
 from cardspeak.interop.stars.write import stars_of
 from cardspeak.refusal import Refused
 
-BLINDS = Stakes(blinds=(1, 2))
-
-
-def star(stacks: Any = (100, 100, 100, 100), *, game: str = "holdem", stakes: Stakes = BLINDS, **more: Any) -> Setup:
-    return make_setup("star", game, stacks, stakes=stakes, tournament=InTournament(**more))
-
-
-def dealt(setup: Setup, seed: int = 1) -> Hand:
-    pack = list(deck_of(setup.deck).cards)
-    random.Random(seed).shuffle(pack)
-    return Hand(setup, pack)
+FOUR = (100, 100, 100, 100)
+star = partial(star_of, stacks=FOUR)
 
 
 def kinds(hand: Hand) -> list[str]:
@@ -117,7 +109,7 @@ def test_an_absent_last_blind_wins_if_all_others_fold_first() -> None:
 
 @pytest.mark.clause("star-sydney-poker", "28.5.10.2")
 def test_a_hand_that_its_posts_put_all_in_stays_in() -> None:
-    hand = dealt(star((1, 100, 100, 100), absent=(1,)))
+    hand = dealt(star(stacks=(1, 100, 100, 100), absent=(1,)))
     assert folded(hand) == []
     assert not hand.state.folded[1]
     for command in (c.Fold(3), c.Call(4), c.Check(2)):
@@ -160,7 +152,9 @@ def test_random_hands_with_absent_players_are_sound_saved_and_written(game: str,
     players = rng.randint(2, 6)
     absent = tuple(seat for seat in range(1, players + 1) if rng.random() < 0.5)
     bonus = rng.choice((0, 7))
-    setup = star([rng.randint(1, 40) for _ in range(players)], game=game, stakes=stakes, absent=absent, bonus=bonus)
+    setup = star(
+        stacks=tuple(rng.randint(1, 40) for _ in range(players)), game=game, stakes=stakes, absent=absent, bonus=bonus
+    )
     hand = dealt(setup, seed)
     hand.shuffle_with(lambda cards: rng.sample(list(cards), len(cards)))
     while not hand.over:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import random
-from typing import Any
+from functools import partial
 
 import pytest
+from tests.hand.tournament.dealing import dealt
+from tests.hand.tournament.dealing import star as star_of
 
 from cardspeak.batch.compiling import NotInBatchError, compile_game
-from cardspeak.cards import deck_of
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
@@ -16,7 +16,7 @@ from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.commission import Percent
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.making import make_setup
-from cardspeak.hand.setup import InTournament, Setup, Stakes
+from cardspeak.hand.setup import InTournament, Stakes
 from cardspeak.hand.words.story import tell
 from cardspeak.interop.phh_replay import phh_of
 from cardspeak.rulings.conserved import missing
@@ -26,14 +26,7 @@ from cardspeak.rulings.rule import Ruling, rule
 BOTH = Stakes(blinds=(1, 2), antes=(1,))
 
 
-def star(game: str = "holdem", stakes: Stakes = BOTH, stacks: Any = (100, 100, 100), **more: Any) -> Setup:
-    return make_setup("star", game, stacks, stakes=stakes, tournament=InTournament(**more))
-
-
-def dealt(setup: Setup) -> Hand:
-    pack = list(deck_of(setup.deck).cards)
-    random.Random(2).shuffle(pack)
-    return Hand(setup, pack)
+star = partial(star_of, stakes=BOTH)
 
 
 def posts(hand: Hand) -> list[tuple[str, str, int]]:
@@ -51,16 +44,20 @@ def test_holdem_has_antes_and_blinds_together_in_a_tournament_and_nowhere_else()
 
 @pytest.mark.clause("star-sydney-poker", "28.2.1.1")
 def test_antes_are_the_supervisors_choice_in_every_game() -> None:
-    assert posts(dealt(star("omaha", Stakes(structure="pot", blinds=(1, 2), antes=(1,)))))[0] == ("ante", "28.2.1.1", 3)
+    assert posts(dealt(star("omaha", stakes=Stakes(structure="pot", blinds=(1, 2), antes=(1,)))))[0] == (
+        "ante",
+        "28.2.1.1",
+        3,
+    )
     fixed = {"structure": "fixed", "small": 2, "big": 4}
-    stud = dealt(star("seven-card-stud", Stakes(**fixed)))  # type: ignore[arg-type]
+    stud = dealt(star("seven-card-stud", stakes=Stakes(**fixed)))  # type: ignore[arg-type]
     assert posts(stud) == []  # none are wanted
     draw = Stakes(blinds=(1, 2), antes=(1,), **fixed)  # type: ignore[arg-type]
-    assert posts(dealt(star("draw-blind", draw)))[0] == ("ante", "28.2.1.1", 3)
+    assert posts(dealt(star("draw-blind", stakes=draw)))[0] == ("ante", "28.2.1.1", 3)
     with pytest.raises(BadInput, match=r"9\.5"):
         make_setup("star", "seven-card-stud", (100, 100), stakes=Stakes(**fixed))  # type: ignore[arg-type]
     with pytest.raises(BadInput, match="antes"):
-        star("seven-card-stud", Stakes(blinds=(1, 2), **fixed))  # type: ignore[arg-type]
+        star("seven-card-stud", stakes=Stakes(blinds=(1, 2), **fixed))  # type: ignore[arg-type]
 
 
 def test_at_crown_the_games_own_rules_say_what_is_posted() -> None:

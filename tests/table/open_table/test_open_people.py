@@ -22,6 +22,7 @@ def holdem(seats: Any, **more: Any) -> Table:
     return opened("open-table", "holdem", seats, **more)
 
 
+@ours("shuffle")
 @ours("table.decks")
 def test_decks_are_checked_counted_and_changed_between_hands() -> None:
     table = holdem((1, 2, 3, 4), check_decks=True)

@@ -7,38 +7,10 @@ from typing import Any
 
 import pytest
 from tests.table.sitting import deal, done, fold_out, hand, sound
+from tests.table.tournament.felt import STAR, SUPERVISOR, marked, opened
 
-from cardspeak.hand.setup import Stakes
-from cardspeak.table import Table, make_table
+from cardspeak.table import Table
 from cardspeak.table.state import Marks
-from cardspeak.table.terms import TournamentMode
-
-STAR, SUPERVISOR = "star-sydney-poker", "Tournament Supervisor"
-
-
-def opened(seats: Any, *, book: str = "star", by: str = SUPERVISOR, last: Marks | None = None, **mode: Any) -> Table:
-    """As if a hand with this button and these blinds had been played."""
-    setup = make_table(
-        book, "holdem", stakes=Stakes(blinds=(1, 2)), buy_in=(1, None), tournament=TournamentMode(event="x", **mode)
-    )
-    table = Table(setup, shuffle=list)
-    for seat in seats:
-        done(table, f"seat p{seat} in {seat} with 100 by {by}, card c{seat}")
-    if last is not None:
-        table.state.last = table.state.marks = last
-        for seat, place in table.state.seats.items():
-            table.state.seats[seat] = type(place)(
-                name=place.name, stack=place.stack, since=0, bought=100, card=place.card, stays=place.stays
-            )
-        table = table.copy()
-    return table
-
-
-def marked(table: Table) -> tuple[int | None, dict[str, int], str]:
-    """A hand: its button, who posts which blind, and the clause."""
-    started = deal(table)
-    fold_out(table)
-    return started.button, {due.what: due.seat for due in started.dues if due.chips}, started.cite
 
 
 def out(table: Table, seat: int, by: str = SUPERVISOR) -> None:

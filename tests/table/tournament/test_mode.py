@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 from tests.table.sitting import deal, done, fold_out, hand, happened, refused, sound
+from tests.table.tournament.felt import BLINDS, STAR, SUPERVISOR, opened
 
 from cardspeak.books.model.table import TableWhy
 from cardspeak.cards import deck_of
@@ -24,26 +25,6 @@ from cardspeak.table import events as e
 from cardspeak.table.audit import audit_table
 from cardspeak.table.terms import Fees, KillTerms, TournamentMode
 from cardspeak.talk.clock import TimeSign
-
-STAR, SUPERVISOR = "star-sydney-poker", "Tournament Supervisor"
-BLINDS = Stakes(blinds=(1, 2))
-
-
-def opened(
-    seats: tuple[int, ...] = (1, 2, 3, 4),
-    *,
-    book: str = "star",
-    game: str = "holdem",
-    chips: int = 100,
-    stakes: Stakes | None = BLINDS,
-    by: str = SUPERVISOR,
-    **mode: Any,
-) -> Table:
-    more: dict[str, Any] = {"tournament": TournamentMode(event="sunday", **mode)}
-    table = Table(make_table(book, game, stakes=stakes, buy_in=(1, None), **more), shuffle=list)
-    for seat in seats:
-        done(table, f"seat p{seat} in {seat} with {chips} by {by}, card c{seat}")
-    return table
 
 
 @pytest.mark.parametrize(

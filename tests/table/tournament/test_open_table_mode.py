@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 from tests.table.sitting import deal, done, fold_out, hand, happened, refused, sound
-from tests.table.tournament.test_button_policies import marked
-from tests.table.tournament.test_button_policies import opened as after
-from tests.table.tournament.test_mode import opened
+from tests.table.tournament.felt import DIRECTOR, marked, opened
+from tests.table.tournament.felt import OPEN as BOOK
 
 from cardspeak.books.model.table import TableWhy
 from cardspeak.errors import BadInput
@@ -25,7 +24,6 @@ from cardspeak.table.state import Marks
 from cardspeak.table.terms import KillTerms, TournamentMode
 from cardspeak.talk.clock import TimeSign
 
-BOOK, DIRECTOR = "open-table", "Tournament Director"
 FIXED = Stakes(structure="fixed", blinds=(1, 2), small=2, big=4)
 clause: Callable[..., pytest.MarkDecorator] = partial(pytest.mark.clause, BOOK)
 
@@ -155,7 +153,7 @@ def test_who_is_away_posts_is_dealt_in_and_folded_the_last_blind_when_its_turn_c
 @clause("tournament.button")
 @pytest.mark.parametrize(("policy", "button"), [("dead", 4), ("held", 3)])
 def test_the_button_rests_at_an_empty_seat_or_never(policy: str, button: int) -> None:
-    table = after(range(1, 7), book=BOOK, by=DIRECTOR, button=policy, last=Marks(3, (4, 5)))
+    table = opened(range(1, 7), book=BOOK, by=DIRECTOR, button=policy, last=Marks(3, (4, 5)))
     done(table, f"unseat 4 by {DIRECTOR}")
     found, blinds, cite = marked(table)
     assert (found, cite) == (button, "tournament.button")

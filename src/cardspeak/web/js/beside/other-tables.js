@@ -60,7 +60,7 @@ export class OtherTables extends Part {
         id === first && h("kbd", { "aria-hidden": "true" }, "N"),
       );
     };
-    return this.found?.length ? h("nav", { "aria-label": "My other tables" }, this.found.map(one)) : null;
+    return this.found?.length ? h("nav", { "aria-label": "My other tables" }, this.found.map(one), h("a", { class: "nav", href: "/tables" }, "All in one window")) : null;
   }
 }
 

@@ -144,15 +144,21 @@ class Table extends Part {
         { class: `dock${this.asks ? " asks" : ""}`, "aria-label": /** @type {typeof Table} */ (this.constructor).dockLabel },
         shown && this.dock(),
       ),
-      h(
-        "aside",
-        { class: "side", "aria-label": "The story of the table" },
-        shown && h("other-tables", { key: "others", table: this.row.id }),
-        shown && [this.calling(), this.board(), this.news(), this.pack()],
-        this.tabs(),
-        this.panel(),
-      ),
+      this.side(),
     ];
+  }
+
+  /** What stands beside the table. */
+  side() {
+    const { shown } = this;
+    return h(
+      "aside",
+      { class: "side", "aria-label": "The story of the table" },
+      shown && h("other-tables", { key: "others", table: this.row.id }),
+      shown && [this.calling(), this.board(), this.news(), this.pack()],
+      this.tabs(),
+      this.panel(),
+    );
   }
 
   /** What stands beside the table: its story, what is said, the hands before. */

@@ -110,7 +110,7 @@ export class BettingBar extends Part {
   }
 
   #pressed(event) {
-    if (!forTheTable(event)) return;
+    if (!forTheTable(event, this)) return;
     const key = event.key.toLowerCase();
     let done = false;
     if (key === "f") done = press(this, "fold");

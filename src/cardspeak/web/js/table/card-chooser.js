@@ -25,7 +25,7 @@ export class CardChooser extends Part {
   }
 
   #pressed(event) {
-    if (!forTheTable(event)) return;
+    if (!forTheTable(event, this)) return;
     const at = Number(event.key) - 1;
     if (isEnter(event) && press(this, this.choice.verb)) event.preventDefault();
     else if (at >= 0 && at < this.cards.length) this.#toggle(at);

@@ -24,7 +24,7 @@ export class HandSetter extends Part {
 
   connected() {
     this.listen(document, "keydown", (event) => {
-      if (forTheTable(event) && isEnter(event) && press(this, "arrange")) event.preventDefault();
+      if (forTheTable(event, this) && isEnter(event) && press(this, "arrange")) event.preventDefault();
     });
   }
 

@@ -2,9 +2,17 @@
 
 import { within } from "../dom.js";
 
-/** Whether a key is meant for the table: not typed into a field, a box or the panel, and not with Ctrl or the like. */
-export const forTheTable = (event) =>
-  !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.closest("input, select, textarea, dialog, .panel");
+/**
+ * Whether a key is meant for the table: not typed into a field, a box or the panel, and not with Ctrl or the like; where
+ * several tables stand in one window, for a part of the one in front.
+ * @param {any} event @param {Element} [part]
+ */
+export const forTheTable = (event, part) =>
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  !event.target.closest("input, select, textarea, dialog, .panel") &&
+  !part?.closest(".tile:not(.front)");
 
 /** Enter that no button or link takes for itself. */
 export const isEnter = (event) => event.key === "Enter" && !event.target.closest("button, a, summary");

@@ -58,7 +58,7 @@ export class TablePage extends AtTable {
     for (const told of this.lines) this.signs.see(told);
     if (this.row.jackpot) this.#watchJackpot();
     this.listen(document, "keydown", (event) => {
-      if (forTheTable(event) && event.key.toLowerCase() === "m") this.likes({ sounds: !taste.sounds });
+      if (forTheTable(event, this) && event.key.toLowerCase() === "m") this.likes({ sounds: !taste.sounds });
     });
     this.hold(() => mark(false, document.title.replace("● Your turn · ", "")));
   }
@@ -109,11 +109,16 @@ export class TablePage extends AtTable {
     const asks = asked !== this.asked;
     if (asks) this.busy = false;
     this.asked = asked;
-    mark(Boolean(prompt), `${this.row.title} · cardspeak`);
+    this.marks(Boolean(prompt));
     const withdrawn = this.wishes.hear(this.view, this.mine);
     if (withdrawn) toast(withdrawn);
     if (asks && prompt) this.called(prompt);
     this.arranged();
+  }
+
+  /** The tab says whether it is this player's turn. @param {boolean} asked */
+  marks(asked) {
+    mark(asked, `${this.row.title} · cardspeak`);
   }
 
   /** It has become this player's turn: what was wished for is done, else attention is called to it. */
@@ -186,11 +191,15 @@ export class TablePage extends AtTable {
     ];
   }
 
+  get seatLabel() {
+    return "My seat";
+  }
+
   seatMenu() {
     if (!this.place) return null;
     const coach = [taste.coach ? "Hide the coach" : "Show the coach", () => this.coached(!taste.coach)];
     const items = seatItems(this.place, this.row, (command) => this.ask(command), this.view);
-    return h("menu-button", { key: "seat", label: "My seat", items: [this.callItem(), this.row.coach && coach, ...items, ...this.habits()] });
+    return h("menu-button", { key: "seat", label: this.seatLabel, items: [this.callItem(), this.row.coach && coach, ...items, ...this.habits()] });
   }
 
   /** What is done by itself, and how one is called. */
