@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import shlex
+import shutil
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -63,3 +66,30 @@ def test_the_image_has_what_it_copies() -> None:
     for line in (DEPLOY / "Dockerfile").read_text().splitlines():
         if line.startswith("COPY "):
             assert all((root / name).exists() for name in line.split()[1:-1])
+
+
+def test_systemd_understands_every_unit(tmp_path: Path) -> None:
+    """Whatever else a machine lacks, no line of ours is one that systemd does not know."""
+    program = shutil.which("systemd-analyze")
+    if program is None:
+        pytest.skip("no systemd here")
+    stands = shutil.which("true") or "/bin/true"
+    copies = []
+    for unit in sorted((DEPLOY / "systemd").glob("cardspeak-*.*")):
+        copies.append(tmp_path / unit.name)
+        copies[-1].write_text(unit.read_text().replace("/opt/cardspeak/bin/cardspeak", stands))
+    bad = copies[0].with_name("cardspeak-bad.service")
+    bad.write_text(copies[0].read_text() + "\n[Service]\nRestartNever=yes\n")
+    said = _told([program, "verify", "--man=no", str(bad)])
+    if "RestartNever" not in said:
+        pytest.skip("systemd cannot look at units here")
+    assert [
+        line for line in _told([program, "verify", "--man=no", *map(str, copies)]).splitlines() if WRONG(line)
+    ] == []
+
+
+WRONG = re.compile(r"Unknown|Invalid|Failed to parse|unknown|ignoring").search
+
+
+def _told(program: list[str]) -> str:
+    return subprocess.run(program, capture_output=True, text=True, timeout=60).stderr

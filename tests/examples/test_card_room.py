@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from cardspeak.proofing.check import book_faults, book_todos
 from cardspeak.proofing.preview import preview
 from cardspeak.refusal import Refused
 from cardspeak.rulings.cases.files import parse_cases, run_case
+from cardspeak.rulings.incidents import kind_of, possible_now
 from cardspeak.rulings.lookup import lookup
 from cardspeak.rulings.mishaps import simulate_mishaps
 from cardspeak.table.sign import sign_of, sign_text
@@ -41,7 +43,7 @@ def test_the_book_is_whole_and_in_order() -> None:
     assert set(load_book("card-room").games) == {"holdem", "omaha-hilo", "seven-card-stud"}
     assert lies_over(HOME) is None
     numbers = [clause.number for clause in clause_index("card-room")]
-    assert len(numbers) == 124
+    assert len(numbers) == 125
     assert all(number[0].isdigit() for number in numbers)
     assert preview(HOME).untried == ()
     paths = {row.path for row in differences("holdem", ("card-room", "open-table"))}
@@ -100,3 +102,34 @@ def test_the_sign_is_that_of_the_room() -> None:
     table = opened("card-room", "holdem", (1, 2), stakes=LIMIT)
     text = sign_text(sign_of(table.setup))
     assert "A card-room code" in text
+
+
+def test_an_incident_of_its_own_is_on_the_menu_and_ruled_on() -> None:
+    hand = open_hand("card-room", "holdem", [200] * 3, stakes=LIMIT)
+    assert "phone in use" in [kind.name for kind in possible_now(hand)]
+    assert "phone in use" not in [kind.name for kind in possible_now(open_hand("open-table", "holdem", [200] * 3))]
+    assert kind_of("Phone-in-use").says.startswith("A player used a phone")
+    found = lookup(load_book("card-room").game("holdem"), "phone in use")
+    assert {(branch.clause, *branch.when["asked before"]) for branch in found.branches} == {
+        ("5.5", "no"),
+        ("5.5", "yes"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes", "says"),
+    [
+        ('[incidents."phone in use"]', '[incidents."not cut"]', "every book knows"),
+        ('[incidents."phone in use"]', '[incidents."Phone-In-Use"]', "cannot be typed"),
+        ('[incidents."phone in use"]', '[incidents."phone heard"]', "no [[ruling]] speaks of it"),
+        ('incident = "phone in use"', 'incident = "phone in usse"', "Did you mean 'phone in use'"),
+        ('when = "cards dealt"', 'when = "later"', "later"),
+        ('needs = ["seat"]', 'needs = ["seat"]\nfamilies = ["flopp"]', "Did you mean 'flop'"),
+    ],
+)
+def test_what_may_be_wrong_with_one(tmp_path: Path, was: str, becomes: str, says: str) -> None:
+    book = tmp_path / "card-room"
+    shutil.copytree(HOME, book)
+    file = book / "rulings.toml"
+    file.write_text(file.read_text(encoding="utf-8").replace(was, becomes), encoding="utf-8")
+    assert says in "\n".join(map(str, book_faults(book)))

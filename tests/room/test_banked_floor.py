@@ -9,21 +9,37 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.room.boxes import ANN, BOB, DEALER, HOLDEM, MANAGER, SLOW, THREE_CARD, Floor, banked, play, run, snapshot
+from tests.room.boxes import (
+    ANN,
+    BOB,
+    CAT,
+    DEALER,
+    HOLDEM,
+    MANAGER,
+    SLOW,
+    THREE_CARD,
+    Floor,
+    banked,
+    play,
+    run,
+    snapshot,
+)
 
 from cardspeak.banked import commands as bc
 from cardspeak.banked import table as f
 from cardspeak.banked.setup import Limit
 from cardspeak.cards import Card, deck_of, parse_cards
+from cardspeak.cli.audit import across, replayers
 from cardspeak.errors import BadInput
 from cardspeak.jackpots import commands as jc
 from cardspeak.refusal import Refused
 from cardspeak.room.banked import events as d
+from cardspeak.room.banked.house import waited_for
 from cardspeak.room.banked.incidents import Considered
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.who import THE_ROOM
 from cardspeak.rulings.report import Report, report_of
-from cardspeak.store import Appended, MemoryStore, Part, Store, StoreError
+from cardspeak.store import Appended, MemoryStore, Part, Store, StoreError, audit
 
 CUT = 26
 HOLE, DEALERS, BOARD = "7c2d", "AhJd", "Ks9h4c3s6d"
@@ -421,3 +437,40 @@ def test_a_table_that_the_jackpot_system_has_stopped_goes_on_by_what_is_found() 
 
     run(lambda floor: work(floor, "no system fault"))
     run(lambda floor: work(floor, "system fault"))
+
+
+@pytest.mark.parametrize("next_in", [None, "Cat"])
+def test_a_wager_taken_back_by_somebody_who_then_leaves_is_no_fault(tmp_path: Path, next_in: str | None) -> None:
+    """Found by killing rooms: the auditor held the wager against the table as it stood when the round was over."""
+    path = tmp_path / "room.db"
+    store = Store.open(path)
+
+    async def work(floor: Floor) -> None:
+        desk = await floor.open(THREE_CARD, pace=SLOW)
+        await floor.sit(desk, ANN, 1)
+        await floor.sit(desk, BOB, 2)
+        await floor.do(desk, THE_ROOM, d.OpenRound())
+        await floor.place(desk, BOB, 2)
+        await floor.place(desk, ANN, 1)
+        await floor.do(desk, ANN, play(bc.TakeBack(1, "ante", "Ann")))
+        await floor.do(desk, ANN, d.GetUp())
+        if next_in is not None:
+            await floor.sit(desk, CAT, 1)
+            await floor.place(desk, CAT, 1)
+        await floor.do(desk, THE_ROOM, play(bc.Proceed("close")))
+        await answered(floor, desk)
+
+    run(work, store)
+    store.close()
+    assert audit(path, None, replayers(), across()).faults == ()
+
+
+async def answered(floor: Floor, desk: Desk) -> None:
+    machine = banked(desk.machine)
+    while machine.round is not None:
+        (first, *_) = waited_for(machine.round.prompt)
+        who = next((who for who in (BOB, CAT) if who.name == first.owner), THE_ROOM)
+        command = (
+            play(bc.Decide(first.box, first.choices[0].verb)) if first.kind == "decide" else machine.time_out(0, 0)
+        )
+        await floor.do(desk, who, command)

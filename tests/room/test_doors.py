@@ -197,6 +197,11 @@ def test_one_order_goes_for_all_tables(database: str) -> None:
         listed = await south.http.get("/api/tournaments", headers=bearer(token))
         assert len(listed.json()["tournaments"]) == 1
         assert (await south.http.get("/api/jackpots", headers=bearer(token))).status_code == 200
+        order = {"order": {"type": "CheckIn", "name": "Cid"}, "id": "cid"}
+        desk = await south.token("Sue", role_token=south.sessions.role_token("supervisor"))
+        checked = await south.http.post("/api/office/orders", json=order, headers=bearer(desk))
+        assert checked.status_code == 200, checked.text
+        assert (list(north.room.office.state.visits), list(south.room.office.state.visits)) == (["Cid"], [])
         shown = (await south.http.get("/metrics")).text
         assert f'cardspeak_process{{name="south",chain="{south.store.chain}",role="table"}} 1' in shown
         assert f'cardspeak_process{{name="north",chain="{north.store.chain}",role="lead"}} 1' in shown
@@ -335,14 +340,14 @@ def test_a_second_process_of_one_name_and_rooms_that_share_with_nobody(
     database: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Each is refused in one line, and whoever was there goes on."""
-    with PostgresStore.open(database, name="north") as log:
+    with PostgresStore.open(database, name="north", people=True) as log:
         RoomProcesses(log, "127.0.0.1:1", "secret")
         shared = ("--log", database, "--address", "127.0.0.1:0")
         assert "A process named 'north' is writing" in says(capsys, *shared, "--name", "north")
         assert "'north' is open" in (alone := says(capsys, "--log", database, "--name", "south"))
         assert "--address" in alone
         log.append("room", None, [Draft("said", 0, "room", "", b"{}")]).result()
-    with PostgresStore.open(database, name="club") as log:  # which says nowhere how it is reached
+    with PostgresStore.open(database, name="club", people=True) as log:  # which says nowhere how it is reached
         wrong = says(capsys, *shared, "--name", "south")
         assert "'club' is open on" in wrong
         assert "shares it with nobody" in wrong
@@ -373,3 +378,16 @@ def test_a_server_that_stays_away_ends_the_process_and_loses_nothing(database: s
 
     asyncio.run(story())
     assert audit(database, None, replayers(), across()).faults == ()
+
+
+def test_processes_of_one_room_have_one_key(database: str) -> None:
+    with PostgresStore.open(database, name="north", secret=b"k" * 32) as north:
+        RoomProcesses(north, "127.0.0.1:1", "secret")
+        for name, secret in (("south", b"another" * 5), ("west", b"")):
+            refused = pytest.raises(StoreError, match=r"'north' keeps .* under another key: give every process")
+            with PostgresStore.open(database, name=name, secret=secret, take_over=False) as log, refused:
+                RoomProcesses(log, "127.0.0.1:2", "secret")
+        with PostgresStore.open(database, name="east", secret=b"k" * 32, take_over=False) as east:
+            RoomProcesses(east, "127.0.0.1:3", "secret")
+    with PostgresStore.open(database, name="south", secret=b"another" * 5) as south:
+        RoomProcesses(south, "127.0.0.1:2", "secret")  # nobody else is there any more

@@ -11,20 +11,24 @@ from typing import Any
 
 import msgspec
 import pytest
+from click.testing import CliRunner
 from tests.room.boxes import HOLDEM, SLOW, Floor, play
 from tests.room.rewriting import ANN, BOB, forged
 from tests.room.test_banked_desk import decided
 from tests.room.test_packs import called, dealt, folded, seated, table
 
 from cardspeak.banked import commands as bc
+from cardspeak.cli import command
 from cardspeak.cli.audit import across, replayers
+from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.room.banked import events as d
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.openings import Opening
 from cardspeak.room.room import Room
 from cardspeak.room.shown import encode
-from cardspeak.room.who import THE_ROOM
+from cardspeak.room.voiding import void_hand
+from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.store import Audit, Reader, Record, Store, audit
 from cardspeak.store.copying import copy_log
 from cardspeak.store.cover import FaceDown, is_face_down, read_cover
@@ -348,3 +352,37 @@ def test_nothing_but_a_running_hand_lies_face_down(running: Path, tmp_path: Path
 
     assert "a hand that is over lies face down" in faults(running, tmp_path / "a.log", after)
     assert "under another key" in faults(running, tmp_path / "b.log", another)
+
+
+def test_a_hand_whose_key_is_lost_is_declared_void_and_stakes_go_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "room.log"
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "nothing here"))
+
+    async def left() -> None:
+        log, room, desk = await in_a_hand(path)
+        await room.floor(Who("Sue", "supervisor"), desk.id, "pause")
+        await room.stop()
+        log.close()
+
+    asyncio.run(left())
+    with Store.open(path, secret=SECRET) as log, pytest.raises(BadInput, match="a hand that can be read is played"):
+        void_hand(log, "1", actor="operator", time=0)
+    told = CliRunner().invoke(command, ["log", "void", str(path), "1"], input="y\n")
+    assert "16,000 chips went back to those who had them" in told.output
+    with Store.open(path) as log:
+        assert log.balance("table/1/seats") == log.balance("table/1/pot") == 0
+        assert set(log.balances("player").values()) == {100_000}, "as they sat down"
+        with pytest.raises(BadInput, match="No hand lies face down at table 1"):
+            void_hand(log, "1", actor="operator", time=0)
+        room = Room(log)
+        assert room.restore() == 1
+        assert "1" in room.closed
+        records = list(log.read("table/1"))
+    for secret in (b"", SECRET):
+        assert audit(path, None, replayers(), across(), secret=secret).faults == ()
+    *rest, void = records
+    to_one = (*void.transfers[:-1], msgspec.structs.replace(void.transfers[-1], amount=1))
+    (fault,) = replayers()["table"]("table/1", iter([*rest, msgspec.structs.replace(void, transfers=to_one)]))
+    assert "its events move" in fault.what

@@ -35,7 +35,7 @@ def test_a_live_table_survives_being_killed(tmp_path: Path) -> None:
         position, words = killed(file, f"night {number}", 15 + 7 * number)
         found = audit(file, None, replayers(), across())
         assert found.faults == ()
-        assert found.replayed == ("table/1",)
+        assert "table/1" in found.replayed
         log = Store.open(file)
         room = Room(log)
         assert room.restore() == 1

@@ -182,7 +182,7 @@ def test_the_evening_itself_is_sound(path: Path, key: FileKey) -> None:
     with Reader(path) as log:
         assert set(found.replayed) == set(log.streams()), "every stream was played again"
     kinds = {stream.partition("/")[0] for stream in found.replayed}
-    assert kinds == {"table", "looks", "jackpot", "packs", "player", "people", "room", "seal"}
+    assert kinds == {"table", "book", "looks", "jackpot", "packs", "player", "people", "room", "seal"}
 
 
 @pytest.mark.control("C11")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,9 +18,18 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 @pytest.fixture(scope="module")
-def room() -> Iterator[Room]:
-    """A room that knows the books of `examples/`."""
-    where = ["--books", str(EXAMPLES), "room", "--memory", "--port", "0", "--no-browser", "--json"]
+def shelf(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The books of `examples/`, where somebody may write in them."""
+    home = tmp_path_factory.mktemp("books")
+    for book in ("card-room", "home-game"):
+        shutil.copytree(EXAMPLES / book, home / book)
+    return home
+
+
+@pytest.fixture(scope="module")
+def room(shelf: Path) -> Iterator[Room]:
+    """A room that was given these books."""
+    where = ["--books", str(shelf), "room", "--memory", "--port", "0", "--no-browser", "--json"]
     server = subprocess.Popen([sys.executable, "-m", "cardspeak", *where], stdout=subprocess.PIPE, text=True)
     try:
         assert server.stdout is not None
@@ -50,6 +60,33 @@ def test_games_of_a_home_book_take_turns(guests: Any, room: Room) -> None:
     guest.play_out()
     assert {room.hand(table, at)["game"] for at in (number, number + 1)} == {"drawmaha", "archie"}
     expect(story).to_contain_text("home.2")
+
+
+def test_a_book_is_looked_at_on_every_save(guests: Any, room: Room, shelf: Path) -> None:
+    """Staff see faults come and go while somebody writes; guests are told that it is not for them."""
+    floor: Guest = guests("Flora")
+    floor.come_in("/rules/home-game", role="supervisor")
+    floor.page.get_by_role("link", name="As it is written").click()
+    page, long = floor.page, 90_000
+    expect(page.get_by_role("heading", level=1)).to_have_text("The Thursday home game, as it is written", timeout=long)
+    state = page.locator("[data-state]")
+    expect(state).to_contain_text("home-game: in order")
+    expect(page.locator(".preview pre")).to_contain_text("The Thursday home game")
+    file = shelf / "home-game" / "table.toml"
+    sound = file.read_text(encoding="utf-8")
+    file.write_text(sound.replace('every = ["orbit"', 'every = ["orbid"'), encoding="utf-8")
+    expect(state).to_contain_text("fault", timeout=long)
+    expect(page.locator(".preview li", has_text="table.toml")).to_contain_text("orbid")
+    file.write_text(sound, encoding="utf-8")
+    expect(state).to_contain_text("home-game: in order", timeout=long)
+    assert room.http.get("/api/books/open-table/preview").status_code == 404
+    guest: Guest = guests("Gus")
+    guest.come_in("/rules/home-game")
+    expect(guest.page.get_by_role("heading", level=1)).to_have_text("The Thursday home game")
+    expect(guest.page.get_by_role("link", name="As it is written")).to_have_count(0)
+    guests.forgiven.append("403 (Forbidden)")  # which the browser tells of by itself
+    guest.page.goto(f"{room.address}/rules/home-game/watch")
+    expect(guest.page.locator("body")).to_contain_text("That is for those who work here.")
 
 
 def test_a_table_of_dealers_choice_is_opened_on_the_page(guests: Any, room: Room) -> None:

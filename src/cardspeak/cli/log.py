@@ -9,6 +9,7 @@ import click
 
 from cardspeak.cli.log_options import Address, kept_seals, key_options, named, proof_options, public_keys, signing_key
 from cardspeak.cli.output import json_option, print_json
+from cardspeak.cli.room_keys import room_key_option, room_secret
 from cardspeak.cli.workers import progress
 from cardspeak.store.personal import PLAIN
 from cardspeak.store.records import Head
@@ -255,6 +256,32 @@ def forget(log: Path | str, name: str, yes: bool, as_json: bool) -> None:
             f"{done.left:,} records still say that word in a text of another kind: they are in the chain, and stay."
         )
     click.echo("Backups and copies made before still hold the name: do the same to them, or destroy them.")
+
+
+@command.command("void")
+@click.argument("log", metavar="LOG", type=Address())
+@click.argument("table", metavar="TABLE")
+@click.option("--yes", is_flag=True, help="Do not ask: it cannot be taken back.")
+@room_key_option
+def void(log: Path | str, table: str, yes: bool, room_key: Path | None) -> None:
+    """Declare the hand at TABLE void, whose key is lost for good: everybody has their stakes back, the table is closed.
+
+    \b
+    cardspeak log void room.db 7
+
+    Stop the room first. With the key at hand nothing is voided: the room finishes the hand.
+    """
+    from cardspeak.room.voiding import void_hand
+    from cardspeak.store.opening import open_log
+
+    if not yes:
+        click.confirm(f"Declare the hand at table {table} void for good?", abort=True, err=True)
+    writer = open_log(log, name="void", clock=_now, secret=room_secret(log, room_key))
+    try:
+        chips = void_hand(writer, table, actor="operator", time=_now())
+    finally:
+        writer.close()
+    click.echo(f"The hand at table {table} is void: {chips:,} chips went back to those who had them, and it is closed.")
 
 
 @command.command("upgrade")

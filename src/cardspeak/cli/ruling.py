@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 
 def _incidents(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
-    from cardspeak.rulings.incidents import KINDS
+    from cardspeak.rulings.incidents import KINDS, own_kinds
 
-    return [name for name in KINDS if name.startswith(incomplete)]
+    return [name for name in (*KINDS, *own_kinds()) if name.startswith(incomplete)]
 
 
 @click.command("ruling")
@@ -192,11 +192,11 @@ def _plain(found: Lookup) -> list[str]:
 
 
 def _list(as_json: bool) -> int:
-    from cardspeak.rulings.incidents import KINDS
+    from cardspeak.rulings.incidents import KINDS, own_kinds
 
     rows: list[dict[str, Any]] = [
         {"incident": kind.name, "topic": kind.topic, "families": kind.families, "needs": kind.needs, "says": kind.says}
-        for kind in KINDS.values()
+        for kind in (*KINDS.values(), *own_kinds().values())
     ]
     if as_json:
         print_json(rows)

@@ -28,7 +28,7 @@ from cardspeak.hand.views import seen_events
 from cardspeak.hand.words.story import Sentence, tell
 from cardspeak.learn.drill_answers import Answer, answer_of, mixed, wrong_answers
 from cardspeak.refusal import Refused
-from cardspeak.rulings.incidents import KINDS, Kind, possible_now
+from cardspeak.rulings.incidents import KINDS, Kind, kind_of, possible_now
 from cardspeak.rulings.lookup import Branch, lookup
 from cardspeak.rulings.mishaps import answered, one_of, random_report
 from cardspeak.rulings.particulars import particulars
@@ -210,14 +210,14 @@ def _considered(hand: Hand, report: Report, below: Below) -> tuple[Report, Rulin
 def _happens(hand: Hand, report: Report) -> bool:
     """Whether it can have happened as reported, which an answer that leaves the choice open does not look at."""
     try:
-        KINDS[report.incident].stage(Work(hand, report))
+        kind_of(report.incident).stage(Work(hand, report))
     except BadInput:
         return False
     return True
 
 
 def _question(hand: Hand, report: Report, found: Ruling | Question, below: Below) -> DrillQuestion | None:
-    kind, game = KINDS[report.incident], hand.setup.rules
+    kind, game = kind_of(report.incident), hand.setup.rules
     branch = _branch_of(game, kind, found)
     if branch is None or (_silent(branch) and below(SILENT_ONE_IN)):
         return None

@@ -22,7 +22,7 @@ from cardspeak.learn.drill import LETTERS, DrillQuestion, Posed, grade, why_not
 from cardspeak.learn.drill_answers import comes_to, done_by
 from cardspeak.refusal import Refused
 from cardspeak.rulings.facts import derive
-from cardspeak.rulings.incidents import KINDS
+from cardspeak.rulings.incidents import kind_of
 from cardspeak.rulings.lookup import Branch, compare, condition, lookup
 from cardspeak.rulings.rule import Question, Ruling, RulingStep, rule
 from cardspeak.rulings.work import Work
@@ -134,7 +134,7 @@ def teach(posed: Posed, given: str) -> Lesson:
 def moment(posed: Posed) -> View:
     """The hand as the floor finds it: what the mistake has shown lies open."""
     work = Work(posed.hand, posed.report)
-    KINDS[posed.report.incident].stage(work)
+    kind_of(posed.report.incident).stage(work)
     lying = posed.hand.copy()
     lying.apply(work.events)
     return floor_view(lying)

@@ -13,6 +13,8 @@ from cardspeak.errors import BookError
 from cardspeak.proofing.check import book_faults
 from cardspeak.proofing.finding import find_books
 
+_given: dict[str, Path] = {}
+
 
 def add_book(folder: str | Path) -> Book:
     """Know a book of your own by its folder's name from now on: hands, odds, clauses and the room find it.
@@ -36,7 +38,13 @@ def add_books(folders: Iterable[str | Path]) -> tuple[str, ...]:
     if wrong:
         forget_books(added)
         raise BookError("\n".join(wrong))
+    _given.update({book.name: book for book in found})
     return tuple(book.name for book in found)
+
+
+def given_books() -> dict[str, Path]:
+    """The books that were added, by name, and the folders in which their files are written."""
+    return dict(_given)
 
 
 def _in_order(found: list[Path]) -> Iterable[Path]:

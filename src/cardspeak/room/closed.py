@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardspeak.room.desk import Desk
-from cardspeak.room.face import CLOSED
+from cardspeak.room.face import CLOSED, VOIDED
 from cardspeak.room.openings import read_opening, title_of
 from cardspeak.store import Log
 from cardspeak.values import Value
@@ -22,7 +22,7 @@ class ClosedTable(Value):
 def read_closed(log: Log, stream: str) -> ClosedTable | None:
     """The table of that stream, if it is closed, by its first record and its last; those of a tournament stay."""
     last = next(log.proven(stream, log.position(stream) - 1), None)
-    if last is None or last.kind != CLOSED:
+    if last is None or last.kind not in (CLOSED, VOIDED):
         return None
     opening = read_opening(next(log.proven(stream)).body)
     if "tournament" in opening.options:

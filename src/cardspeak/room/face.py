@@ -23,6 +23,7 @@ from cardspeak.values import Value
 
 REOPENED = "hand reopened"  # the record of a hand that was over and goes on
 STARTED = ("hand started", "round started")
+VOIDED = "voided"  # the last record of a table whose hand nobody can read any more
 FINISHED = ("hand finished", "round finished")
 FLOOR = {"pause": "paused", "hold": "held", "resume": "resumed"}  # what the floor does with a table, and its record
 CLOSED = "closed"  # the last record of a table
@@ -246,6 +247,10 @@ class Face(Protocol):
 
     def people(self) -> tuple[str, ...]:
         """Names of those seated."""
+        ...
+
+    def stacks(self) -> dict[str, int]:
+        """What everybody who is seated has in front of them; between hands that is all there is."""
         ...
 
     def seat_of(self, name: str) -> int:

@@ -23,7 +23,8 @@ UNREADABLE = (BadInput, BookError, msgspec.MsgspecError, AssertionError, LookupE
 WHAT_NOW = "run `cardspeak audit` on the log, and go back to a backup or to the version that wrote it."
 KEY_LOST = (
     "start the room with the key that it had (--seal-key FILE, or the file put back in its place). If that is gone for "
-    "good nobody can finish these hands: --without-hands brings the room up without those tables."
+    "good nobody can finish these hands: --without-hands brings the room up without those tables, and `cardspeak log "
+    "void` declares the hands void and returns the stakes."
 )
 LONG_READ = 1_000  # records of a table read back, after which a snapshot spares the next start the same
 LAST_PACKS = 10  # records among which the commitment to the last pack is looked for first

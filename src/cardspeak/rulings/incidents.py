@@ -9,6 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
+from cardspeak.books.book import Book
+from cardspeak.books.loader import load_book
+from cardspeak.books.model.ruling import has_rulings, rulings_of
+from cardspeak.books.names import known_books, per_book
 from cardspeak.errors import BadInput
 from cardspeak.hand.machine import Hand
 from cardspeak.rulings import burning, runs, stud
@@ -163,17 +167,43 @@ _KINDS = (
 KINDS: dict[str, Kind] = {kind.name: kind for kind in _KINDS}
 
 
+MOMENTS: dict[str, Callable[[Hand], bool]] = {
+    "any time": when.any_time,
+    "hand running": when.running,
+    "cards dealt": when.dealt,
+    "result known": when.result_known,
+}
+
+
+def kinds_of_book(book: Book) -> dict[str, Kind]:
+    """The incidents of a book's own."""
+    if not has_rulings(book):
+        return {}
+    return {
+        name: Kind(name, row.says, row.topic, row.families or ALL, MOMENTS[row.when], needs=row.needs)
+        for name, row in rulings_of(book).incidents.items()
+    }
+
+
+@per_book
+def own_kinds() -> dict[str, Kind]:
+    """Those of all books here; whatever one of them calls so is known by that name everywhere."""
+    return {name: kind for slug in known_books() for name, kind in kinds_of_book(load_book(slug)).items()}
+
+
 def kind_of(name: str) -> Kind:
     """The kind of that name; `premature-turn` and `Premature Turn` mean the same."""
     plain = " ".join(name.replace("-", " ").replace("_", " ").lower().split())
-    if plain not in KINDS:
+    known = KINDS if plain in KINDS else {**KINDS, **own_kinds()}
+    if plain not in known:
         from cardspeak.errors import nearest
 
-        raise BadInput(f"No incident is called {name!r}.{nearest(plain, KINDS)} `cardspeak ruling --list` names all.")
-    return KINDS[plain]
+        raise BadInput(f"No incident is called {name!r}.{nearest(plain, known)} `cardspeak ruling --list` names all.")
+    return known[plain]
 
 
 def possible_now(hand: Hand) -> tuple[Kind, ...]:
     """What can have happened at this moment of this hand: the floor's menu."""
     family = hand.setup.rules.family
-    return tuple(kind for kind in KINDS.values() if family in kind.families and kind.possible(hand))
+    known = (*KINDS.values(), *kinds_of_book(hand.setup.rules.book).values())
+    return tuple(kind for kind in known if family in kind.families and kind.possible(hand))

@@ -11,7 +11,7 @@ from cardspeak.cards import Card
 from cardspeak.hand import events as e
 from cardspeak.hand.evolve_rulings import RULINGS
 from cardspeak.hand.words.story import sentence
-from cardspeak.rulings.incidents import KINDS
+from cardspeak.rulings.incidents import KINDS, own_kinds
 from cardspeak.rulings.report import Report
 from cardspeak.values import Named, Value
 
@@ -63,7 +63,7 @@ def rulings_in(events: Iterable[e.Event]) -> tuple[Recorded, ...]:
 
 
 def _recorded(events: list[e.Event], at: int, ruled: e.Ruled) -> Recorded:
-    kind = KINDS.get(ruled.incident)
+    kind = KINDS.get(ruled.incident) or own_kinds().get(ruled.incident)
     return Recorded(
         at=at,
         incident=ruled.incident,

@@ -18,6 +18,7 @@ from cardspeak.books.search import compare, search
 from cardspeak.books.tournament import has_tournaments
 from cardspeak.hand.commission import KINDS
 from cardspeak.hand.setup import usual_stakes
+from cardspeak.proofing.adding import given_books
 from cardspeak.server.terms import terms_of
 
 MOST = 200
@@ -41,6 +42,7 @@ def _book(slug: str) -> dict[str, Any]:
         "kind": book.head.kind,
         "roles": book.head.roles,
         "tournaments": has_tournaments(book),
+        "own": slug in given_books(),
         "games": [_game(game) for game in book.games.values()],
     }
 

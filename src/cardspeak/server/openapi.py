@@ -242,6 +242,7 @@ ROWS: dict[tuple[str, str], Address] = {
     ("POST", "/api/drill"): Address(body=DrillAnswer),
     ("GET", "/api/drill/choices"): Address(),
     ("GET", "/api/books"): Address(),
+    ("GET", "/api/books/{book}/preview"): Address(query=("since",), session=True),
     ("GET", "/api/books/{book}/clauses"): Address(query=("topic", "kind")),
     ("GET", "/api/books/{book}/clauses/{clause}"): Address(),
     ("GET", "/api/search"): Address(query=("q", "book")),

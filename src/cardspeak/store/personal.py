@@ -33,7 +33,7 @@ MOST = 50_000  # marks remembered
 MOST_UNKNOWN = 500  # texts remembered that name nobody
 MOST_WORDS = 6  # of a name
 
-NEVER = frozenset({"seal", "chain", "lead", "log", "source", "keys"})  # streams that name nobody, and are read raw
+NEVER = frozenset({"seal", "chain", "lead", "log", "source", "keys", "book"})  # streams that name nobody
 OF_PEOPLE = frozenset({"people", "office", "home", "player", "chat", "calls", "learning"})
 OPENED = "opened"  # the first record of a table or a machine: its `name` is its own
 # Fields of whatever a room writes. Who stands in one of `SURELY` is a person; in the others only who is known as one.
@@ -72,6 +72,13 @@ _ROUND = re.compile(
     rb'(\{[^{}]*"type":"Betting(?:Opened|Closed)"[^{}]*\})'
 )  # whose `name` is nobody's: a guest may be called River
 _PATH = re.compile(rb'"(' + _any(PATHS) + rb')([^"\\/~]+)')
+_ANY = re.compile(  # whether it may name anybody at all: most records of a hand do not
+    rb'"(?:'
+    + _any(sorted({*SURELY, *PERHAPS, *LISTS, *MAPS, *SENTENCES, *(one for some in TEXTS.values() for one in some)}))
+    + rb')":["\[{]|"(?:'
+    + _any(PATHS)
+    + rb")"
+)
 _MARK = re.compile(r"(" + "|".join(PATHS) + r")?~([nt])([a-z2-7]{26})")
 _MARK_BYTES = re.compile(_MARK.pattern.encode())
 
@@ -130,8 +137,9 @@ def names_in(stream: str, kind: str, actor: str, body: bytes, transfers: Sequenc
     """Everybody whom a record surely names."""
     found = {actor, *(_named(path) for path in (stream, *_texts_of(transfers)))}
     sure = SURELY if kind != OPENED and stream.partition("/")[0] in OF_PEOPLE else SURELY[1:]
-    found |= {_plain(text) for field, text in _ONE.findall(body) if field.decode() in sure}
-    found |= {unquote(name.decode()) for _, name in _PATH.findall(body)}
+    if body:
+        found |= {_plain(text) for field, text in _ONE.findall(body) if field.decode() in sure}
+        found |= {unquote(name.decode()) for _, name in _PATH.findall(body)}
     return {name for name in map(_bare, found) if is_person(name) and not _MARK.search(name)}
 
 
@@ -142,6 +150,7 @@ class Personal:
         self._beside = beside
         self._marks: dict[str, str] = {}  # of names; empty for one that stays plain
         self._nobody: set[str] = set()  # texts that were looked up and name nobody
+        self._of_nobody: set[bytes] = set()  # sentences in which nobody was found
         self._values: dict[str, str] = {}
         self._blind: frozenset[str] = frozenset()
         self.missing: set[str] = set()  # marks that were read and stand for nothing any more
@@ -187,6 +196,8 @@ class Personal:
         """The same body with marks where it named people, byte for byte the same otherwise."""
         if self._beside is None or stream.partition("/")[0] in NEVER or not body.startswith((b"{", b"[")):
             return body
+        if _ANY.search(body) is None:
+            return body
         self._meet(names_in(stream, kind, actor, body))
         body = self._texts(stream, kind, actor, body)
         if b'"Betting' not in body:
@@ -227,7 +238,7 @@ class Personal:
 
     def _among(self, text: bytes) -> bytes:
         """The same with marks where it names somebody among other words."""
-        if b" " not in text:
+        if b" " not in text or text in self._of_nobody:
             return text
         words = text.split(b" ")
         made: list[bytes] = []
@@ -243,7 +254,12 @@ class Personal:
             else:
                 made.append(words[at])
                 at += 1
-        return b" ".join(made)
+        found = b" ".join(made)
+        if found == text:
+            if len(self._of_nobody) >= MOST_UNKNOWN:
+                self._of_nobody.clear()
+            self._of_nobody.add(text)
+        return found
 
     def _texts(self, stream: str, kind: str, actor: str, body: bytes) -> bytes:
         start = stream.partition("/")[0]
@@ -292,6 +308,7 @@ class Personal:
         if unknown:
             self._beside.put(unknown)
             known = self._beside.marked(new)
+        self._of_nobody.clear()
         for name, mark in known.items():
             self._nobody.discard(name)
             self._remember(name, mark)

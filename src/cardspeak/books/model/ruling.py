@@ -152,8 +152,20 @@ class FactRow(Strict):
     cite: Clause
 
 
+class IncidentRow(Strict):
+    """An incident of the book's own, for the floor's menu: no card lies otherwise for it."""
+
+    says: str  # what happened
+    when: Literal["any time", "hand running", "cards dealt", "result known"] = "hand running"  # it can be reported
+    needs: tuple[Literal["seat", "other", "count"], ...] = ()  # what the report has to say
+    families: tuple[str, ...] = ()  # none named: all
+    topic: str = "house"
+    cite: Clause
+
+
 class RulingsFile(Strict):
     silent: SilentRow
+    incidents: dict[str, IncidentRow] = msgspec.field(default_factory=dict)  # those of the book's own, by name
     substantial: SubstantialRow | None = None  # None: two players have acted
     facts: dict[str, FactRow] = msgspec.field(default_factory=dict)  # those of the book's own, by name
     silent_in: dict[str, SilentRow] = msgspec.field(default_factory=dict)  # games that have their own

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Any
 
 from cardspeak.banked import commands as bc
@@ -82,6 +84,7 @@ def replayed(setup: TableSetup, events: Sequence[Any]) -> Iterator[str]:
         yield "a card lies in two places"
     if any(isinstance(event, RULED) for event in events):
         return
+    events = _without_the_gone(setup, events)
     again = _again(setup, events)
     if isinstance(again, str):
         yield again
@@ -92,6 +95,22 @@ def replayed(setup: TableSetup, events: Sequence[Any]) -> Iterator[str]:
             return
     if len(events) != len(again):
         yield f"the round has {len(events)} events and should have {len(again)}"
+
+
+def _without_the_gone(setup: TableSetup, events: Sequence[Any]) -> list[Any]:
+    """Wagers that were taken back whole, while bets were open, by somebody who then left the box: nothing follows from
+    them, and the table of now would refuse them."""
+    net: Counter[tuple[int, str, str]] = Counter()
+    for event in takewhile(lambda one: not isinstance(one, be.BetsClosed), events):
+        if isinstance(event, be.Placed | be.Returned):
+            sign = 1 if isinstance(event, be.Placed) else -1
+            net[event.box, event.wager, event.owner] += sign * event.amount
+    gone = {key for key, left in net.items() if not left and setup.seats.get(key[0]) != key[2]}
+    return [
+        event
+        for event in events
+        if not isinstance(event, be.Placed | be.Returned) or (event.box, event.wager, event.owner) not in gone
+    ]
 
 
 def _named(event: Any) -> str:

@@ -19,10 +19,11 @@ from cardspeak.jackpots.setup import CENT
 from cardspeak.room.audit.covers import only_a_running_hand
 from cardspeak.room.audit.reading import Move, fault, moved, moves_of
 from cardspeak.room.building import build
-from cardspeak.room.face import CLOSED, FLOORED, Face
+from cardspeak.room.face import CLOSED, FLOORED, STARTED, VOIDED, Face
 from cardspeak.room.money import BANK
 from cardspeak.room.openings import read_opening
 from cardspeak.room.pools import POOL_EVENTS, Opened
+from cardspeak.room.voiding import voiding
 from cardspeak.room.who import ROOM
 from cardspeak.store.cover import is_face_down
 from cardspeak.store.faults import Fault
@@ -44,15 +45,35 @@ def replay_table(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
         return
     yield from moved(first)
     walk = _Walk(machine)
+    stacks, since = machine.stacks(), list[Record]()  # before the hand that runs, and the records of it
     for record in records:
+        if record.kind == VOIDED:
+            yield from _voided(stream, record, stacks, since, records)
+            return
         if is_face_down(record):
             yield from walk.close(stream)
-            yield from only_a_running_hand(record, records)
+            rest = list(records)
+            void = rest.pop() if rest and rest[-1].kind == VOIDED else None
+            yield from only_a_running_hand(record, rest)
+            if void is not None:
+                yield from _voided(stream, void, machine.stacks(), [record, *rest], iter(()))
             return
+        if record.kind in STARTED:
+            stacks, since = machine.stacks(), []
+        since.append(record)
         yield from walk.take(record)
         if walk.lost:
             return
     yield from walk.close(stream)
+
+
+def _voided(
+    stream: str, record: Record, stacks: dict[str, int], since: list[Record], rest: Iterator[Record]
+) -> Iterator[Fault]:
+    """A hand whose key was lost: everybody has back what the open records and the ledger say is theirs."""
+    yield from moved(record, *moves_of(voiding(stream, stacks, since)))
+    for late in rest:
+        yield fault(late, "the table was closed before")
 
 
 class _Walk:

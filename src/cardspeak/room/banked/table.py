@@ -260,6 +260,9 @@ class BankedDesk:
     def chips(self) -> Chips:
         return chips_in(self.state)
 
+    def stacks(self) -> dict[str, int]:
+        return {name: self.state.chips_of(name) for name in self.state.people()}
+
     def people(self) -> tuple[str, ...]:
         return self.state.people()
 

@@ -434,6 +434,9 @@ class PlayersTable:
 
     # -- who is here ----------------------------------------------------------------------------------------
 
+    def stacks(self) -> dict[str, int]:
+        return {place.name: place.stack + place.behind for place in self.table.state.seats.values()}
+
     def people(self) -> tuple[str, ...]:
         return tuple(place.name for _, place in sorted(self.table.state.seats.items()))
 

@@ -22,7 +22,10 @@ from cardspeak.store.postgres.store import PostgresStore
 from cardspeak.store.records import Draft
 
 TABLE = """CREATE TABLE IF NOT EXISTS process (chain bigint PRIMARY KEY, address text NOT NULL, secret text NOT NULL,
-  tables int NOT NULL, draining boolean NOT NULL) WITH (fillfactor = 50)"""
+  tables int NOT NULL, draining boolean NOT NULL) WITH (fillfactor = 50);
+ALTER TABLE process ADD COLUMN IF NOT EXISTS key text NOT NULL DEFAULT ''"""
+OTHER_KEY = f"""SELECT c.name FROM process p JOIN chain c ON c.id = p.chain
+  WHERE c.closed_by IS NULL AND p.key <> %s AND NOT (SELECT {OVER} FROM chain o WHERE o.id = p.chain) LIMIT 1"""
 # The numbers of tables: above every one that there is, and each given once.
 NUMBERS = """CREATE SEQUENCE IF NOT EXISTS table_number;
 SELECT setval('table_number', greatest(1, (SELECT last_value FROM table_number), (SELECT max(substr(name, 7)::bigint)
@@ -53,16 +56,23 @@ class RoomProcesses:
     """This run among the others, and what it can find out about them. Every call asks the database."""
 
     def __init__(self, store: PostgresStore, address: str, secret: str) -> None:
-        """StoreError if a room that shares with nobody has the log."""
+        """StoreError if a room that shares with nobody has the log, or one that has another key."""
         self.store = store
         self.address = address
+        key = store.covers.mark("process", "key") if store.covers.can_cover else ""
         with in_our_words(store.address), connect(store.address) as connection, connection.transaction():
             connection.execute("SELECT pg_advisory_xact_lock(%s)", (CREATING,))
             connection.execute(TABLE)
             connection.execute(NUMBERS)
             connection.execute("DELETE FROM process USING chain c WHERE c.id = chain AND c.closed_by IS NOT NULL")
-            sql = "INSERT INTO process VALUES (%s, %s, %s, 0, false)"
-            connection.execute(sql, (store.chain, address, secret))
+            other = connection.execute(OTHER_KEY, (key,)).fetchone()
+            if other is not None:
+                raise StoreError(
+                    f"{other[0]!r} keeps {shown(store.address)} under another key: give every process of a room the "
+                    "same one with --seal-key, or none of them could read the hands of the others."
+                )
+            sql = "INSERT INTO process VALUES (%s, %s, %s, 0, false, %s)"
+            connection.execute(sql, (store.chain, address, secret, key))
         self._require_company()  # said first: two that begin at once do not wait for each other
 
     def _require_company(self) -> None:

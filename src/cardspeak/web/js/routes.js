@@ -14,6 +14,7 @@ const PAGES = [
   [/^\/tables$/, () => import("./pages/tables-page.js")],
   [/^\/rules$/, () => import("./pages/rules-page.js")],
   [/^\/rules\/([^/]+)$/, () => import("./pages/book-page.js")],
+  [/^\/rules\/([^/]+)\/watch$/, () => import("./pages/preview-page.js")],
   [/^\/rules\/([^/]+)\/(.+)$/, () => import("./pages/clause-page.js")],
   [/^\/history(?:\/([^/]+))?$/, () => import("./pages/history-page.js")],
   [/^\/history\/([^/]+)\/([^/]+)$/, () => import("./pages/replay-page.js")],

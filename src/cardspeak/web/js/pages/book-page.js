@@ -3,6 +3,7 @@ import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { cite } from "../parts/clause-link.js";
 import "../parts/search-list.js";
+import { onTheFloor } from "../session.js";
 import { plural, wordsOf } from "../words.js";
 import { crumbs } from "./crumbs.js";
 
@@ -51,6 +52,7 @@ export class BookPage extends Part {
         { class: "lead" },
         `${about.authority}, ${about.version}. ${plural(rows.length, "clause")}, in our words.`,
       ),
+      about.own && onTheFloor() && h("p", {}, h("a", { href: `/rules/${about.slug}/watch` }, "As it is written")),
       this.#statuses(),
       h("search-list", {
         label: "Find in this book",
