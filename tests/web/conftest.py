@@ -13,7 +13,7 @@ from typing import Any
 
 import httpx
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tools.pictures.makers import squeeze
 from tools.pictures.record import FOLDER, record
 
@@ -29,6 +29,7 @@ SOURCES = """() => {
   return [...loaded, ...sheets].map((one) => new URL(one).pathname).filter((one) => one.startsWith("/web/"));
 }"""
 HOUR = 3600
+expect.set_options(timeout=25_000)  # as a page's own: pages look every few seconds, and a machine may be busy
 QUICK = {"house": 0, "pause": 1.5, "act": 0, "board": 0}  # long enough between hands to see how one ended
 
 
