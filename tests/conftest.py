@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 os.environ["XDG_CONFIG_HOME"] = tempfile.mkdtemp(prefix="cardspeak-keys-")  # rooms make keys of their own there
 WEB = Path(__file__).parent / "web"
 FEW = 5000  # tests; a run of more is a run of all
-STORIES = 3  # days in which every story of the browser is told once, by and large
+STORIES = 4  # days in which every story of the browser is told once, by and large
+AFTERWARDS = ("test_learning",)  # finds the batch's kernels compiled, once the tests of the batch have run
 DAILY = ("test_axe", "test_elements", "test_felt", "test_units")
 
 settings.register_profile("here", deadline=None)
@@ -59,7 +60,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    items.sort(key=lambda item: item.path.is_relative_to(WEB))
+    items.sort(key=lambda item: (item.path.is_relative_to(WEB), item.path.stem in AFTERWARDS))
     for item in items:
         if item.path.is_relative_to(WEB):
             item.add_marker(pytest.mark.flaky(reruns=1))

@@ -19,7 +19,7 @@ from cardspeak.commit import _checked_out
 
 Capture = pytest.CaptureFixture[str]
 # a script for a shell, seals that are JSON as they are, a show, and files that a book begins with or is described by
-TEXT_ONLY = {"book", "completion", "log", "tour"}
+TEXT_ONLY = {"book", "completion", "log", "office", "tour"}  # or some of theirs: of the office a slip to print
 
 
 def run(capsys: Capture, *args: str) -> tuple[int, str, str]:

@@ -181,9 +181,11 @@ async def time_and_money(evening: Evening) -> None:
 async def games_in_turn(evening: Evening) -> None:
     add_book(Path(__file__).parents[2] / "examples" / "home-game")
     turns = [{"type": "NewTerms", "game": game} for game in ("holdem", "archie")]
-    options = {"rotation": {"turns": turns, "every": "hands", "choice": True}}
+    options = {"rotation": {"turns": turns, "every": "hands", "choice": True}, "side": ["stand-up"]}
     desk = await evening.table(ANN, BOB, CID, book="home-game", game="holdem", pace=PACE, options=options)
     await evening.may_not(desk, ANN, c.AnnounceOneHand(game="holdem-bomb", by=""))
+    await evening.may_not(desk, ANN, c.AnnounceStandUp(by=""))
+    await evening.does(desk, DEALER, c.AnnounceStandUp(by=""))
     await evening.does(desk, DEALER, c.AnnounceOneHand(game="holdem-bomb", by=""))
     await deal(evening, desk)
     assert table_of(desk).state.setup.game == "holdem-bomb"

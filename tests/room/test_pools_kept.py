@@ -15,8 +15,7 @@ from tests.room.test_banked_floor import played, stack
 from cardspeak.banked import commands as bc
 from cardspeak.errors import BadInput
 from cardspeak.jackpots import commands as jc
-from cardspeak.room import room as rooms
-from cardspeak.room import saved
+from cardspeak.room import saved, sharing
 from cardspeak.room.banked import events as d
 from cardspeak.room.pools import Pools
 from cardspeak.room.who import THE_ROOM
@@ -122,7 +121,7 @@ def test_one_that_is_no_good_is_done_without(log: Counting, change: Callable[[by
 @pytest.mark.parametrize("seed", range(3))
 def test_in_the_middle_of_anything(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Anything in any order at two tables, and a snapshot after every other record of the pools."""
-    monkeypatch.setattr(rooms, "POOLS_KEPT", 2)
+    monkeypatch.setattr(sharing, "KEEP_EVERY", 2)
     kept = 0
 
     async def work(floor: Floor) -> None:
