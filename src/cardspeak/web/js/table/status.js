@@ -9,10 +9,10 @@ import { voted } from "./votes.js";
 
 /**
  * @param {any} view @param {any} place @param {any} mine @param {(command: any) => any} ask
- * @param {() => any} buy more chips
+ * @param {() => any} buy more chips @param {boolean} [paused] by the floor
  * @returns {{words: string, act?: any, beside?: any}} `act`: a large button, `beside`: a small one
  */
-export function waiting(view, place, mine, ask, buy) {
+export function waiting(view, place, mine, ask, buy, paused = false) {
   const { seat } = place;
   const button = (verb, words, command) => actButton(verb, words, "raise wide", () => ask(command));
   if (!place.here)
@@ -41,7 +41,8 @@ export function waiting(view, place, mine, ask, buy) {
     if (typeof clock === "string") return { words: `${words} ${clock}` };
     return { words, beside: clock && aside("Ask for the clock", () => ask(clock), { "data-verb": "ask clock" }) };
   }
-  return { words: view.prompt?.waits_for === "players" ? view.prompt.says : "The next hand is coming." };
+  if (view.prompt?.waits_for === "players") return { words: view.prompt.says };
+  return { words: paused ? "The next hand comes when the floor lets the table go on." : "The next hand is coming." };
 }
 
 function turnWords(view) {

@@ -368,7 +368,8 @@ export class TablePage extends AtTable {
       const { words, beside } = timeWords(view, this.row.book, ask);
       return [said(words ?? "It is your turn.", held, beside), bar];
     }
-    const { words, act, beside } = waiting(view, this.place, mine, ask, () => buyMore(this.place.seat, this.row, ask));
+    const buy = () => buyMore(this.place.seat, this.row, ask);
+    const { words, act, beside } = waiting(view, this.place, mine, ask, buy, this.shown.paused);
     if (!act && Wishes.open(view, mine)) {
       const chosen = (kind) => (this.wishes.toggle(kind, view, this.mine), this.redraw());
       return [said(words, held, beside), noSizes("When it is your turn:"), this.wishes.draw(view, mine, chosen)];
