@@ -114,12 +114,18 @@ def _leaving(state: State) -> list[Event]:
         if table.running:
             continue
         last = plan.hands is not None and table.hands >= plan.hands and not plan.freezes
-        for player in state.at_table(table.name):
+        going = [
+            player
+            for player in state.at_table(table.name)
+            if player in state.condemned
+            or (state.chips[player] < need and table.number and (last or not may_rebuy(state, player)))
+        ]
+        for player in going:
             if player in state.condemned:
                 reason = "chips" if not state.chips[player] else "elimination round"
-                found.append(gone(state, player, reason=reason, at=state.at, new=False))
-            elif state.chips[player] < need and table.number and (last or not may_rebuy(state, player)):
-                found.append(gone(state, player, at=state.at, new=False))
+                found.append(gone(state, player, reason=reason, at=state.at, new=False, among=going))
+            else:
+                found.append(gone(state, player, at=state.at, new=False, among=going))
                 found += bounties(state, player, state.credits.get(player, ()), state.at)
     return found
 

@@ -39,6 +39,7 @@ class Entrant(Named):
     buy_backs: int = 0
     entries: int = 1
     moves: int = 0
+    head_won: bool = False  # the bounty of the buy-in that stands
     warnings: int = 0
 
 
@@ -80,6 +81,7 @@ class Exit(Named):
     wave: int
     before: int
     round: int
+    reason: str = ""
 
 
 class Match(Named):
@@ -307,6 +309,10 @@ class State(Slotted):
     def received(self) -> int:
         """Money taken and not given back."""
         return self.fees + self.pool_bought
+
+    def afresh(self, plan: RoundPlan) -> bool:
+        """Whether everybody begins that round with the starting bank, and nobody carries chips over."""
+        return plan.fresh or plan.who == "eliminated" or bool(self.rules_value("fresh"))
 
     def change(self, player: str, **values: Any) -> None:
         """For events: an entrant as it is now."""

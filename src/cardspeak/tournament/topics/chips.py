@@ -273,7 +273,7 @@ def _issued(state: State, event: ChipsIssued) -> None:
 def _bought_back(state: State, event: BoughtBack) -> None:
     state.mark.pop(event.player, None)
     state.advanced.append(event.player)
-    state.change(event.player, status="in")
+    state.change(event.player, status="in", head_won=False)
     state.outs = [out for out in state.outs if out.player != event.player]
 
 

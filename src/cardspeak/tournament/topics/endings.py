@@ -41,6 +41,7 @@ class RoundEnded(Event):
     number: int
     advanced: tuple[str, ...]
     out: tuple[str, ...]
+    back: tuple[str, ...] = ()  # of those who go on: had gone out, and are the best of those who did
 
 
 def call_repechage(state: State, ask: CallRepechage) -> Answer:
@@ -91,7 +92,8 @@ def end_table(state: State, ask: EndTable) -> Answer:
         if against:
             return refuse(state, Why.NOT_NOW, cite, f"{against[0]} does not agree.")
     need = least(state)
-    out: list[Event] = [gone(state, player, at=ask.at) for player in players if state.chips[player] < need]
+    broke = [player for player in players if state.chips[player] < need]
+    out: list[Event] = [gone(state, player, at=ask.at, among=broke) for player in broke]
     return [*out, TableEnded(ask.table, ask.ground, cite=cite, at=ask.at)]
 
 
@@ -114,9 +116,17 @@ def _round_ended(state: State, event: RoundEnded) -> None:
         state.absent.discard(player)
         state.late.discard(player)
         state.sitting.pop(player, None)
+    for player in event.back:
+        state.change(player, status="in")
+    state.outs = [out for out in state.outs if out.player not in event.back]
     state.advanced += event.advanced
     if state.agenda:
         state.seat.clear()
+
+
+def _says_round_ended(event: RoundEnded) -> str:
+    after_all = f" {names(event.back)} by the order in which they went out." if event.back else ""
+    return f"Round {event.number} is over; on go {names(event.advanced)}.{after_all}"
 
 
 TOPIC = TopicRows(
@@ -127,6 +137,6 @@ TOPIC = TopicRows(
     events=(
         CanHappen(RepechageCalled, _repechage, lambda e: f"There will be {e.plan.name} for those who are out."),
         CanHappen(TableEnded, _table_ended, lambda e: f"{e.table} ends ({e.ground})."),
-        CanHappen(RoundEnded, _round_ended, lambda e: f"Round {e.number} is over; on go {names(e.advanced)}."),
+        CanHappen(RoundEnded, _round_ended, _says_round_ended),
     ),
 )

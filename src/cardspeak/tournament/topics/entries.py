@@ -237,7 +237,7 @@ def _entered(state: State, event: Entered) -> None:
 def _reentered(state: State, event: Reentered) -> None:
     who = state.entrants[event.player]
     state.seen += 1
-    state.change(event.player, status="in", entries=who.entries + 1, stake_paid=False)
+    state.change(event.player, status="in", entries=who.entries + 1, stake_paid=False, head_won=False)
     state.mark.pop(event.player, None)
     state.drawn.pop(event.player, None)
     state.outs = [out for out in state.outs if out.player != event.player]

@@ -139,7 +139,7 @@ def begin_hand(state: State, ask: AskToDeal) -> Answer:
     late_names = {event.player for event in late if hasattr(event, "player")}
     there = state.at_table(ask.table)
     broke = [p for p in there if state.chips[p] < need and p not in late_names]
-    out: list[Event] = [*risen, *late, *(gone(state, player, at=ask.at) for player in broke)]
+    out: list[Event] = [*risen, *late, *(gone(state, player, at=ask.at, among=broke) for player in broke)]
     players = tuple(p for p in there if p not in broke and p not in late_names)
     if len(players) < (1 if state.terms.banked else 2):
         return out or refuse(state, Why.NOT_NOW, cite, f"Nobody plays against anybody at {ask.table}.")

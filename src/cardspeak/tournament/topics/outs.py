@@ -5,6 +5,8 @@ Whoever goes out in one hand goes out in one wave, and so do those who go out in
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cardspeak.tournament.base import Event
 from cardspeak.tournament.refuse import cite_of, rule_cite
 from cardspeak.tournament.standard import floor
@@ -24,6 +26,7 @@ class WentOut(Event):
     wave: int
     before: int  # chips before the last hand
     chips: int
+    behind: int = 0  # where tables are level: so many who went with them from their table had more
 
 
 class BountyWon(Event):
@@ -75,21 +78,28 @@ def gone(
     at: int = 0,
     *,
     new: bool = True,
+    among: Iterable[str] = (),
 ) -> WentOut:
+    """Somebody goes out, `among` those of the same table who go in the same hand.
+
+    Where the Terms have tables level that play hand for hand, they are so one with the other: the best of each are
+    level, then the second; at one table the stake before the hand decides as ever.
+    """
     table, _ = state.seat.get(player, ("", 0))
     tied = state.hand_for_hand and state.terms.moves.bubble == "tied"
     before = 0 if tied else state.before.get(player, 0)
+    behind = sum(state.before.get(one, 0) > state.before.get(player, 0) for one in among) if tied else 0
     chips = state.chips.get(player, 0)
     wave = wave_of(state, table, new=new)
     if state.plan is not None and state.plan.best_of is not None:
-        wave = before = 0  # who loses in one round of matches is level
-    return WentOut(player, how, reason, table, wave, before, chips, cite=cite or out_cite(state), at=at)
+        wave = before = behind = 0  # who loses in one round of matches is level
+    return WentOut(player, how, reason, table, wave, before, chips, behind, cite=cite or out_cite(state), at=at)
 
 
 def bounties(state: State, player: str, winners: tuple[str, ...], at: int) -> list[Event]:
     """The bounty of somebody who went out, to those who won the chips; odd cents to the first."""
     bounty = state.terms.prizes.bounty
-    if not bounty or not winners:
+    if not bounty or not winners or state.entrants[player].head_won:
         return []
     each, odd = divmod(bounty, len(winners))
     cite = cite_of(state, "distribution", "prizes")
@@ -121,7 +131,7 @@ def _went(state: State, event: WentOut) -> None:
         gone_before = sum(out.how == "disqualified" for out in state.outs)
         state.mark[player] = (-1, 0, gone_before, 0)
     elif player not in state.mark:
-        state.mark[player] = (state.round, 0, event.wave, event.before)
+        state.mark[player] = (state.round, 0, event.wave, event.before - event.behind)
     state.change(player, status="out" if event.how == "eliminated" else event.how)
     state.outs.append(
         Exit(
@@ -134,6 +144,7 @@ def _went(state: State, event: WentOut) -> None:
             wave=event.wave,
             before=event.before,
             round=state.round,
+            reason=event.reason,
         )
     )
     if state.deal is not None:
@@ -142,6 +153,8 @@ def _went(state: State, event: WentOut) -> None:
 
 def _bounty(state: State, event: BountyWon) -> None:
     state.bounties[event.player] = state.bounties.get(event.player, 0) + event.amount
+    if event.out in state.entrants:
+        state.change(event.out, head_won=True)
 
 
 def _says_went(event: WentOut) -> str:

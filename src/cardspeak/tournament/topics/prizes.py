@@ -85,6 +85,8 @@ def early_prizes(state: State) -> list[Event]:
     plan = state.plan
     if not state.pool_set or plan is None or not plan.freezes or state.agenda or state.deal is not None:
         return []
+    if state.hand_for_hand and any(out.wave == state.wave for out in state.outs):
+        return []  # whoever goes out at another table in this hand may come before them
     listed = amounts(state)
     at = len(state.left)
     if at >= len(listed):

@@ -10,7 +10,7 @@ from cardspeak.tournament.topic import CanHappen, TopicRows
 from cardspeak.tournament.topics.banks import ChipsBack
 from cardspeak.tournament.topics.endings import RoundEnded, TableEnded
 from cardspeak.tournament.topics.prizes import pool_event, prizes_won
-from cardspeak.tournament.topics.ties import winners_cite
+from cardspeak.tournament.topics.ties import coming_back, together_cite, winners_cite
 
 __all__ = ["PlacedAt", "TournamentOver"]
 
@@ -36,16 +36,21 @@ def freeze_done(state: State) -> list[Event]:
 
 
 def round_end(state: State) -> list[Event]:
-    """The best of each table go on, or all who are left; the rest are out. Nobody goes on from the last round."""
+    """The best of each table go on, or all who are left; the rest are out. Nobody goes on from the last round.
+
+    Where too few are left, the best of those who went out last go on with them.
+    """
     plan = state.plan
     assert plan is not None, "a round ends that has begun"
     advanced: list[str] = []
     out: list[str] = []
+    back: list[str] = []
     if plan.best_of is not None:
         advanced = [match.winner for match in state.matches] if state.agenda else []
         out = [] if state.agenda else [match.winner for match in state.matches]
     elif plan.freezes:
         advanced, out = (state.left, []) if state.agenda else ([], state.left)
+        back = best(*coming_back(state, len(state.left), plan.until or 1))
     else:
         for table in state.tables.values():
             if table.standing != "ended":
@@ -54,8 +59,14 @@ def round_end(state: State) -> list[Event]:
             going = plan.advance if state.agenda else 0
             advanced += ranked[:going]
             out += ranked[going:]
+            back += best(*coming_back(state, len(ranked), going, table.name))
     cite = cite_of(state, "progression", "rounds", "structure") if state.agenda else winners_cite(state)
-    return [RoundEnded(state.round, tuple(advanced), tuple(out), cite=cite, at=state.at)]
+    cite = together_cite(state) if back else cite
+    return [RoundEnded(state.round, (*advanced, *back), tuple(out), tuple(back), cite=cite, at=state.at)]
+
+
+def best(groups: list[list[str]], places: int) -> list[str]:
+    return [player for group in groups for player in group][:places]
 
 
 def tournament_end(state: State) -> list[Event]:

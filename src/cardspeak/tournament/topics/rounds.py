@@ -159,7 +159,7 @@ def _starting(state: State, ask: StartRound, plan: RoundPlan, players: tuple[str
 
 def _banks(state: State, plan: RoundPlan, players: tuple[str, ...], at: int) -> list[Event]:
     """The same bank for everybody; where a round begins afresh, what is left of the last one goes back."""
-    afresh = plan.fresh or plan.who == "eliminated" or bool(state.rules_value("fresh"))
+    afresh = state.afresh(plan)
     new = tuple(player for player in players if afresh or not state.chips.get(player))
     back = {player: state.chips[player] for player in new if state.chips.get(player)}
     events: list[Event] = []

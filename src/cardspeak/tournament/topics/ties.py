@@ -8,7 +8,7 @@ from cardspeak.cards import Card
 from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.places import in_order, level_at, level_for
 from cardspeak.tournament.refuse import Answer, cite_of, needs_director, refuse, rule_cite
-from cardspeak.tournament.state import State
+from cardspeak.tournament.state import Exit, State
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
 from cardspeak.tournament.topics.prizes import amounts
 from cardspeak.tournament.why import Why
@@ -68,11 +68,42 @@ def level(state: State) -> list[str]:
             return []
         return dealt_order(state, level_for(in_order(state.mark, state.mark, state.drawn), amounts(state)))
     plan = state.plan
-    if plan is None or plan.freezes or plan.best_of is not None:
+    if plan is None or plan.best_of is not None:
         return []
-    played = [table.name for table in state.tables.values() if table.standing == "ended"]
-    cuts = (level_at(in_order(state.at_table(name), state.mark, state.drawn), plan.advance) for name in played)
-    return dealt_order(state, next(filter(None, cuts), []))
+    if plan.freezes:
+        return dealt_order(state, level_at(*coming_back(state, len(state.left), plan.until or 1)))
+    for table in state.tables.values():
+        if table.standing != "ended":
+            continue
+        there = state.at_table(table.name)
+        cut = level_at(in_order(there, state.mark, state.drawn), plan.advance)
+        cut = cut or level_at(*coming_back(state, len(there), plan.advance, table.name))
+        if cut:
+            return dealt_order(state, cut)
+    return []
+
+
+def coming_back(state: State, left: int, cut: int, table: str = "") -> tuple[list[list[str]], int]:
+    """Where fewer are left than go on: who went out last, the best first, and how many of them go on after all.
+
+    The number is fixed beforehand, so the hand that puts out too many does not change it; nobody takes the place of
+    somebody who retired or was disqualified. Without chips nobody begins a round to which chips are carried over,
+    and where the book leaves it to the Terms who is out and who is placed, whoever is out stays out.
+    """
+    ahead = next((plan for plan in state.agenda if plan.who == "advanced"), None)
+    if left >= cut or ahead is None or not state.afresh(ahead) or state.rules_value("together") == "terms":
+        return [], 0
+    outs = [out for out in state.outs if out.round == state.round and table in ("", out.table)]
+    line = max(len(outs) - (cut - left), 0)  # before it enough were left
+    places = sum(_played_out(state, out) for out in outs[line:])
+    same = [out for out in outs[:line] if out.wave == outs[line - 1].wave]
+    players = [out.player for out in (*same, *outs[line:]) if _played_out(state, out)]
+    return in_order(players, state.mark, state.drawn), places
+
+
+def _played_out(state: State, out: Exit) -> bool:
+    lost = out.how == "eliminated" and out.reason in ("chips", "elimination round")
+    return lost and state.entrants[out.player].status == "out"
 
 
 def dealt_order(state: State, players: list[str]) -> list[str]:
