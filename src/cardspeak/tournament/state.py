@@ -141,6 +141,7 @@ class State(Slotted):
         "fees",
         "goods",
         "hand_for_hand",
+        "heads",
         "issued",
         "late",
         "level",
@@ -245,6 +246,7 @@ class State(Slotted):
         self.prizes: dict[str, int] = {}
         self.goods: dict[str, str] = {}
         self.bounties: dict[str, int] = {}
+        self.heads: dict[str, int] = {}  # what has been won of the bounties of whom
         self.paid: dict[str, int] = {}
         self.deal: DealOffered | None = None
         self.disputes: dict[int, str] = {}

@@ -80,6 +80,9 @@ def report_out(state: State, ask: ReportOut) -> Answer:
         return refuse(state, Why.STRANGER, cite, f"At {ask.table} are {names(there)}.")
     if len(ask.players) >= len(there):
         return refuse(state, Why.NOT_CONSERVED, cite, "Somebody at the table won their chips.")
+    if not set(ask.by_whom) <= set(there) - set(ask.players) or len(set(ask.by_whom)) < len(ask.by_whom):
+        others = [player for player in there if player not in ask.players]
+        return refuse(state, Why.STRANGER, cite, f"Their chips went to one or more of {names(others)}.")
     known = {player: ask.before.get(player, state.chips[player]) for player in ask.players}
     reported = OutsReported(ask.table, ask.players, known, cite=cite, at=ask.at)
     paid = [event for player in ask.players for event in bounties(state, player, ask.by_whom, ask.at)]

@@ -97,7 +97,7 @@ def _substituted(state: State, event: Substituted) -> None:
         briefed=False,
     )
     state.entrants = {new if name == old else name: entrant if name == old else e for name, e in state.entrants.items()}
-    for record in ("chips", "before", "drawn", "sitting", "mark", "seat", "secrets", "bounties"):
+    for record in ("chips", "before", "drawn", "sitting", "mark", "seat", "secrets", "bounties", "heads"):
         setattr(state, record, _renamed(getattr(state, record), old, new))
     state.absent = {new if name == old else name for name in state.absent}
     state.late = {new if name == old else name for name in state.late}
