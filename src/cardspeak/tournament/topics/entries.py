@@ -121,8 +121,9 @@ def enter(state: State, ask: Enter) -> Answer:
         return refuse(state, Why.FULL, players, f"All {terms.details.most} places are taken.")
     if not ask.accepts:
         return refuse(state, Why.TERMS, authority.accept_cite, "Taking part means accepting the Terms.")
-    if terms.rules.rule("form") and not person.form:
-        return refuse(state, Why.NOT_ELIGIBLE, rule_cite(state, "form"), f"{person.name} has not filled in a form.")
+    wrong = filled_in(state, person)
+    if wrong:
+        return wrong
     sessions = [plan.name for plan in terms.format.rounds if plan.who == "session"]
     if sessions and ask.session not in sessions:
         says = f"Say for which session: {', '.join(sessions)}."
@@ -186,6 +187,13 @@ def eligible(state: State, person: Person) -> Refused | None:
         says = f"Staff need the approval of the {' or '.join(authority.approvers)}."
         return refuse(state, Why.AUTHORITY, authority.staff_cite, says)
     return None
+
+
+def filled_in(state: State, person: Person) -> Refused | None:
+    """The entry form, where the book asks for one: of whoever enters, and of whoever stands in."""
+    if not state.terms.rules.rule("form") or person.form:
+        return None
+    return refuse(state, Why.NOT_ELIGIBLE, rule_cite(state, "form"), f"{person.name} has not filled in a form.")
 
 
 def sign(state: State, ask: Sign) -> Answer:
