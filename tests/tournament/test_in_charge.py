@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from cardspeak.refusal import Refused
 from cardspeak.tournament import Tournament, standard_terms
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.state import Felt
+from cardspeak.tournament.terms import Penalty
 from cardspeak.tournament.why import Why
 
 STAR, CROWN = "star-sydney-poker", "crown-melbourne-poker"
 NOON = 86_400
 
 
-def opened(book: str, felt: Felt = "table", *, started: bool = True) -> Tournament:
-    event = Tournament(standard_terms(book, players=9))
+def opened(book: str, felt: Felt = "table", *, started: bool = True, closed: bool = True, **terms: Any) -> Tournament:
+    event = Tournament(standard_terms(book, players=9, **terms))
     people = "abcd"
     for ask in (c.Publish(), c.TellRegulator(), c.Appoint("d"), c.Designate(("t1",), felt), c.OpenEntries()):
         event.act(ask)
     for name in people:
         event.act(c.Enter(c.Person(name=name), 2000, 10000))
-    event.act(c.CloseEntries())
+    if closed:
+        event.act(c.CloseEntries())
     event.act(c.Brief(tuple(people)))
     if started:
         event.act(c.StartRound("s", at=NOON))
@@ -104,3 +108,21 @@ def test_where_no_book_asks_for_it_nobody_is_told_of_another_start() -> None:
     event = opened(STAR, started=False)
     event.act(c.MoveStart(NOON + 7_200, at=100))
     assert not event.state.untold
+
+
+@pytest.mark.clause(STAR, "28.7.3")
+def test_whoever_comes_late_brings_the_buy_in() -> None:
+    event = opened(STAR, closed=False, entry={"late_until": 2})
+    late = c.Enter(c.Person(name="y"), 2000, at=NOON + 1)
+    assert why(event.act(late)) == Why.UNPAID
+    assert "y" not in event.state.entrants
+    assert why(event.act(c.Enter(c.Person(name="y"), 2000, 10000, at=NOON + 2))) is None
+
+
+@pytest.mark.clause(STAR, "28.7.7")
+@pytest.mark.parametrize(("kind", "stays"), [("warning", True), ("disqualified", False)])
+def test_the_terms_make_no_warning_of_what_the_book_disqualifies_for(kind: Any, stays: bool) -> None:
+    event = opened(STAR, conduct={"penalties": {"hides chips": Penalty(kind=kind)}})
+    answer = event.act(c.Penalise("a", "hides chips", at=NOON + 1))
+    assert why(answer) == (Why.BOOK if stays else None)
+    assert (event.state.entrants["a"].status == "in") is stays

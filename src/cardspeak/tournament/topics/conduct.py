@@ -112,6 +112,9 @@ def penalise(state: State, ask: Penalise) -> Answer:
     if penalty is None:
         known = ", ".join(terms.conduct.penalties)
         return refuse(state, Why.TERMS, cite, f"The Terms name no penalty for {ask.offence!r}; they know {known}.")
+    ground = terms.rules.grounds.get(ask.offence)
+    if ground is not None and ground.must and penalty.kind != "disqualified":
+        return refuse(state, Why.BOOK, ground.cite, "The book wants disqualification for that, whatever the Terms say.")
     wrong = busy(state, ask.player, cite) if penalty.kind in ("disqualified", "chips") else None
     if wrong:
         return wrong

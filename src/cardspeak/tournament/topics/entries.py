@@ -134,6 +134,9 @@ def enter(state: State, ask: Enter) -> Answer:
     stake = cite_of(state, "price", "buy-in")
     if ask.buy_in not in (0, buy_in):
         return refuse(state, Why.UNPAID, stake, f"The buy-in is {money(buy_in)}, not {money(ask.buy_in)}.")
+    if not ask.buy_in and buy_in and state.phase == "playing" and terms.rules.rule("unpaid") == "out":
+        says = f"Play has begun: whoever comes now pays the buy-in of {money(buy_in)} with the entry fee."
+        return refuse(state, Why.UNPAID, rule_cite(state, "unpaid"), says)
     name, at = person.name, ask.at
     begun: Event = Reentered(name, cite=entry_cite(state), at=at)
     if not again:
