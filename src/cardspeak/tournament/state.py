@@ -147,6 +147,7 @@ class State(Slotted):
         "level",
         "mark",
         "matches",
+        "next_limit",
         "outs",
         "owed_back",
         "paid",
@@ -226,6 +227,7 @@ class State(Slotted):
         self.clock_ran = 0  # seconds of this level before that
         self.resting = False  # paused by the director
         self.time_limit = terms.wagers.seconds
+        self.next_limit: tuple[int, int] | None = None  # from a moment on, so many seconds
         # chips
         self.chips: dict[str, int] = {}
         self.before: dict[str, int] = {}  # the last hand
@@ -251,6 +253,12 @@ class State(Slotted):
         self.deal: DealOffered | None = None
         self.disputes: dict[int, str] = {}
         self.complaints: dict[int, tuple[str, str]] = {}  # by number: whose, and what they say
+
+    def limit_at(self, at: int) -> int:
+        """Seconds for a wager at this moment; 0: no limit."""
+        if self.next_limit is not None and at >= self.next_limit[0]:
+            return self.next_limit[1]
+        return self.time_limit
 
     @property
     def over(self) -> bool:

@@ -8,7 +8,16 @@ from __future__ import annotations
 
 from cardspeak.refusal import Refused
 from cardspeak.tournament.base import Command, Event
-from cardspeak.tournament.refuse import Answer, needs_director, playing_at, refuse, rounds_cite, rule_cite
+from cardspeak.tournament.refuse import (
+    Answer,
+    disputed,
+    needs_director,
+    playing_at,
+    present,
+    refuse,
+    rounds_cite,
+    rule_cite,
+)
 from cardspeak.tournament.state import State
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
 from cardspeak.tournament.topics.outs import bounties
@@ -108,6 +117,7 @@ def count_table(state: State, ask: CountTable) -> Answer:
 def play_hands(state: State, ask: PlayHands) -> Answer:
     cite = rounds_cite(state)
     wrong = needs_director(state, ask.by, cite) if ask.by not in ("floor", "dealer") else None
+    wrong = wrong or present(state) or disputed(state)
     if wrong:
         return wrong
     table = playing_at(state, ask.table, cite)
