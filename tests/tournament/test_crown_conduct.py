@@ -214,6 +214,7 @@ def test_a_start_is_moved_with_reasonable_notice(book: str, rule: str) -> None:
     assert refused(event, c.MoveStart(START + notice, at=START, by="dealer")) == f"{rule}4.1(b)"
     moved = happened(done(event, c.MoveStart(START + notice, at=START)), e.StartMoved)
     assert moved[0].told == ALL
+    done(event, c.TellRegulator(at=START))
     assert refused(event, c.StartRound("x", at=START + notice - 1)) == f"{rule}4.1(a)(i)"
     done(event, c.StartRound("x", at=START + notice))
     assert refused(event, c.MoveStart(START + 9 * notice, at=START + notice)) == f"{rule}4.1(b)"

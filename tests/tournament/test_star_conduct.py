@@ -319,9 +319,10 @@ def test_a_limit_on_time_with_notice_and_what_the_supervisor_makes_of_it() -> No
     assert refused(event, c.LimitTime(30, START + 1799, at=START)) == "28.7.8"
     assert refused(event, c.TimeOut(ANN, True, at=START)) == "28.7.8"
     done(event, c.LimitTime(30, START + 1800, at=START))
-    assert happened(done(event, c.AskToDeal(TABLE, at=START)), e.HandBegan)[0].seconds == 30
-    assert refused(event, c.TimeOut(ANN, True, at=START, by="dealer")) == "28.7.9"
-    out = happened(done(event, c.TimeOut(ANN, True, at=START)), e.TimedOut)[0]
+    then = START + 1800
+    assert happened(done(event, c.AskToDeal(TABLE, at=then)), e.HandBegan)[0].seconds == 30
+    assert refused(event, c.TimeOut(ANN, True, at=then, by="dealer")) == "28.7.9"
+    out = happened(done(event, c.TimeOut(ANN, True, at=then)), e.TimedOut)[0]
     assert (out.fold, out.cite) == (True, "28.7.9")
 
 

@@ -40,6 +40,7 @@ def checked(terms: Terms, done: Tournament) -> None:
     assert msgspec.json.decode(raw, type=list[AnyTournamentEvent], dec_hook=read_card) == done.events
     if state.phase == "over":
         assert sum(state.prizes.values()) == state.pool
+        assert sum(state.bounties.values()) == terms.prizes.bounty * state.seen
         fees_and_pool = state.fees + state.pool_bought
         assert fees_and_pool + state.refunds == sum(
             event.amount for event in done.events if isinstance(event, MoneyPaid)

@@ -53,7 +53,7 @@ def transfers_of(name: str, event: Event) -> Iterator[Transfer]:
         case PrizeWon(player=player, amount=amount, place=place):
             yield Transfer(pool, owed, amount, event.cite, f"place {place}, {player}")
         case BountyWon(player=player, out=out, amount=amount):
-            yield Transfer(bought, bounties, amount, event.cite, f"{player} put {out} out")
+            yield Transfer(bought, bounties, amount, event.cite, _for_bounty(player, out))
             yield Transfer(bounties, owed, amount, event.cite, player)
         case PaidOut(player=player, amount=amount):
             yield Transfer(owed, player_account(player), amount, event.cite, "paid")
@@ -61,6 +61,12 @@ def transfers_of(name: str, event: Event) -> Iterator[Transfer]:
             return
         case _:
             return
+
+
+def _for_bounty(player: str, out: str) -> str:
+    if not out:
+        return "bounties that nobody won"
+    return f"nobody put {player} out" if out == player else f"{player} put {out} out"
 
 
 def gaming_revenue(balances: Mapping[str, int]) -> dict[str, int]:

@@ -19,9 +19,14 @@ class Award(Value):
     stands_for: int
 
 
+def set_aside(prizes: Prizes, bought: int, entries: int) -> int:
+    """What of the players' money is for bounties."""
+    return min(prizes.bounty * entries, bought)
+
+
 def from_players(prizes: Prizes, bought: int, entries: int) -> int:
     """What the players' money brings to the pool; bounties are set aside."""
-    return max(bought - prizes.bounty * entries, 0) * (prizes.percent or 0) // 100
+    return (bought - set_aside(prizes, bought, entries)) * (prizes.percent or 0) // 100
 
 
 def pool_of(prizes: Prizes, bought: int, entries: int = 0) -> int:
@@ -70,6 +75,14 @@ def shared(amounts: Sequence[int], groups: Sequence[int]) -> list[int]:
     return out
 
 
+def fitted(amounts: Sequence[int], players: int) -> list[int]:
+    """The prizes where only so many may win: the first has those that are too many."""
+    given = list(amounts[:players])
+    if given:
+        given[0] += sum(amounts) - sum(given)
+    return given
+
+
 def by_place(
     amounts: Sequence[int],
     placed: Sequence[str],
@@ -84,8 +97,7 @@ def by_place(
     eligible = [player for player in placed if may_win[player]]
     if not eligible:
         return []
-    given = list(amounts[: len(eligible)])
-    given[0] += sum(amounts) - sum(given)
+    given = fitted(amounts, len(eligible))
     sizes = _sizes(eligible, groups)
     won = shared([*given, *([0] * (len(eligible) - len(given)))], sizes)
     return [

@@ -51,7 +51,7 @@ def needs_director(state: State, by: str, clause: str, *, deputy: bool = True) -
         return refuse(state, Why.AUTHORITY, clause, f"That is for the {authority.director}.")
     if not state.director:
         return refuse(state, Why.DUTY, authority.director_cite, f"Appoint a {authority.director} first.")
-    return None
+    return present(state) if state.phase == "playing" else None
 
 
 def needs_player(state: State, player: str, clause: str) -> Refused | None:
@@ -88,6 +88,14 @@ def before_play(state: State, clause: str) -> Refused | None:
     if state.phase in ("planning", "entries", "closed"):
         return None
     return refuse(state, Why.NOT_NOW, clause, "That is done before play begins.")
+
+
+def disputed(state: State) -> Refused | None:
+    """Where the book has the game wait for what is in dispute."""
+    open_ = [number for number, status in state.disputes.items() if status == "open"]
+    if not open_ or not state.rules_value("disputes"):
+        return None
+    return refuse(state, Why.DISPUTED, rule_cite(state, "disputes"), f"Dispute {open_[0]} is to be settled first.")
 
 
 def present(state: State) -> Refused | None:

@@ -31,6 +31,7 @@ _KINDS: dict[str, Any] = {
     "credits": dict[str, tuple[str, ...]],
     "deal": DealOffered | None,
     "waiting": tuple[OrderKept, ...],
+    "next_limit": tuple[int, int] | None,
     "disputes": dict[int, str],
     "complaints": dict[int, tuple[str, str]],
 }

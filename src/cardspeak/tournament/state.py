@@ -39,7 +39,6 @@ class Entrant(Named):
     buy_backs: int = 0
     entries: int = 1
     moves: int = 0
-    head_won: bool = False  # the bounty of the buy-in that stands
     warnings: int = 0
 
 
@@ -143,11 +142,13 @@ class State(Slotted):
         "fees",
         "goods",
         "hand_for_hand",
+        "heads",
         "issued",
         "late",
         "level",
         "mark",
         "matches",
+        "next_limit",
         "outs",
         "owed_back",
         "paid",
@@ -227,6 +228,7 @@ class State(Slotted):
         self.clock_ran = 0  # seconds of this level before that
         self.resting = False  # paused by the director
         self.time_limit = terms.wagers.seconds
+        self.next_limit: tuple[int, int] | None = None  # from a moment on, so many seconds
         # chips
         self.chips: dict[str, int] = {}
         self.before: dict[str, int] = {}  # the last hand
@@ -247,10 +249,17 @@ class State(Slotted):
         self.prizes: dict[str, int] = {}
         self.goods: dict[str, str] = {}
         self.bounties: dict[str, int] = {}
+        self.heads: dict[str, int] = {}  # what has been won of the bounties of whom
         self.paid: dict[str, int] = {}
         self.deal: DealOffered | None = None
         self.disputes: dict[int, str] = {}
         self.complaints: dict[int, tuple[str, str]] = {}  # by number: whose, and what they say
+
+    def limit_at(self, at: int) -> int:
+        """Seconds for a wager at this moment; 0: no limit."""
+        if self.next_limit is not None and at >= self.next_limit[0]:
+            return self.next_limit[1]
+        return self.time_limit
 
     @property
     def over(self) -> bool:

@@ -7,19 +7,20 @@ from cardspeak.room.who import HOUSE
 from cardspeak.tournament import commands as c
 from cardspeak.tournament.payouts import chopped
 from cardspeak.tournament.state import State
-from cardspeak.tournament.topics.prizes import still_to_win
+from cardspeak.tournament.topics.prizes import may_win_left, still_to_win
 
 
 def divisions(state: State) -> dict[str, dict[str, int]]:
     """Cents for each, by every kind that can be worked out; empty where there is nothing to divide."""
-    left = state.left
+    left, winning = state.left, may_win_left(state)
     prizes = still_to_win(state) if state.pool_set else ()
-    if len(left) < 2 or not sum(prizes) or not all(state.chips[player] for player in left):
+    if len(winning) < 2 or not sum(prizes) or not all(state.chips[player] for player in left):
         return {}
-    stacks = {player: state.chips[player] for player in left}
-    given = [*prizes, *([0] * (len(left) - len(prizes)))]
-    worth = dict(zip(left, icm_deal(list(stacks.values()), given), strict=True))
-    return {"icm": worth, "chip chop": chopped(stacks, given)}
+    stacks = {player: state.chips[player] for player in winning}
+    given = [*prizes, *([0] * (len(winning) - len(prizes)))]
+    worth = dict(zip(winning, icm_deal(list(stacks.values()), given), strict=True))
+    nothing = dict.fromkeys(left, 0)  # for whoever may win no prize
+    return {"icm": nothing | worth, "chip chop": nothing | chopped(stacks, given)}
 
 
 def house_agrees(state: State, at: int) -> c.Command | None:

@@ -164,11 +164,11 @@ def _bought(state: State, player: str, paid: int, offer: Purchase | None, what: 
     had = {"re-buy": who.rebuys, "add-on": who.add_ons, "buy-back": who.buy_backs}[what]
     now = state.round if what == "buy-back" else state.level + 1
     if now > offer.until:
-        return refuse(state, Why.NOT_NOW, cite, f"A {what} was offered until {offer.until}; it is {now}.")
+        return refuse(state, Why.NOT_NOW, cite, f"The {what} was offered until {offer.until}; it is {now}.")
     if had >= offer.most:
         return refuse(state, Why.CHIPS, cite, f"{player} has had {had}, the most.")
     if paid != offer.cost:
-        return refuse(state, Why.UNPAID, cite, f"A {what} costs {money(offer.cost)}, not {money(paid)}.")
+        return refuse(state, Why.UNPAID, cite, f"The {what} costs {money(offer.cost)}, not {money(paid)}.")
     if state.pool_set:
         return refuse(state, Why.NOT_NOW, cite, "The pool has been made up.")
     return [
@@ -273,7 +273,7 @@ def _issued(state: State, event: ChipsIssued) -> None:
 def _bought_back(state: State, event: BoughtBack) -> None:
     state.mark.pop(event.player, None)
     state.advanced.append(event.player)
-    state.change(event.player, status="in", head_won=False)
+    state.change(event.player, status="in")
     state.outs = [out for out in state.outs if out.player != event.player]
 
 

@@ -112,6 +112,9 @@ def penalise(state: State, ask: Penalise) -> Answer:
     if penalty is None:
         known = ", ".join(terms.conduct.penalties)
         return refuse(state, Why.TERMS, cite, f"The Terms name no penalty for {ask.offence!r}; they know {known}.")
+    ground = terms.rules.grounds.get(ask.offence)
+    if ground is not None and ground.must and penalty.kind != "disqualified":
+        return refuse(state, Why.BOOK, ground.cite, "The book wants disqualification for that, whatever the Terms say.")
     wrong = busy(state, ask.player, cite) if penalty.kind in ("disqualified", "chips") else None
     if wrong:
         return wrong
@@ -179,8 +182,8 @@ def time_out(state: State, ask: TimeOut) -> Answer:
         return wrong
     if state.rules_value("time out") != "may fold":
         return refuse(state, Why.BOOK, cite, "What follows a time-out is in the rules of the game.")
-    if not state.time_limit:
-        return refuse(state, Why.NOT_NOW, rule_cite(state, "time limit"), "No limit on time was announced.")
+    if not state.limit_at(ask.at):
+        return refuse(state, Why.NOT_NOW, rule_cite(state, "time limit"), "No limit on time was announced for now.")
     table, _ = state.seat.get(ask.player, ("", 0))
     if not table or not state.tables[table].running:
         return refuse(state, Why.NOT_NOW, cite, f"{ask.player} is not in a hand.")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Literal
 
+from cardspeak.refusal import Refused
 from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.payouts import chopped
 from cardspeak.tournament.refuse import Answer, cite_of, needs_director, refuse
 from cardspeak.tournament.state import DealOffered, State
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, money, names
 from cardspeak.tournament.topics.endings import TableEnded
-from cardspeak.tournament.topics.prizes import still_to_win
+from cardspeak.tournament.topics.prizes import may_win_left, still_to_win
 from cardspeak.tournament.why import Why
 
 __all__ = ["AgreeDeal", "DealAgreed", "DealMade", "DealProposed", "OfferDeal"]
@@ -58,15 +59,18 @@ def offer_deal(state: State, ask: OfferDeal) -> Answer:
         return refuse(state, Why.NOT_NOW, cite, "A deal is made in the last round, once the pool is known.")
     if any(table.running for table in state.live):
         return refuse(state, Why.NOT_NOW, cite, "A deal is made between hands.")
-    left, prizes = state.left, still_to_win(state)
+    left, winning, prizes = state.left, may_win_left(state), still_to_win(state)
+    wrong = _may_not_win(state, ask.amounts)
+    if wrong:
+        return wrong
     if sorted(ask.amounts) != sorted(left) or any(amount < 0 for amount in ask.amounts.values()):
         return refuse(state, Why.STRANGER, cite, f"Divide it among {names(left)}.")
     if sum(ask.amounts.values()) != sum(prizes):
         says = f"There are {money(sum(prizes))} to divide, not {money(sum(ask.amounts.values()))}."
         return refuse(state, Why.NOT_CONSERVED, cite, says)
     if ask.kind == "chip chop":
-        given = [*prizes, *([0] * (len(left) - len(prizes)))]
-        fair = chopped({player: state.chips[player] for player in left}, given)
+        given = [*prizes, *([0] * (len(winning) - len(prizes)))]
+        fair = dict.fromkeys(left, 0) | chopped({player: state.chips[player] for player in winning}, given)
         if fair != ask.amounts:
             return refuse(state, Why.NOT_EQUAL, cite, "By chip count it is " + _told_amounts(fair) + ".")
     over = [player for player, amount in ask.amounts.items() if prizes and amount > prizes[0]]
@@ -75,6 +79,19 @@ def offer_deal(state: State, ask: OfferDeal) -> Answer:
         says = f"{names(untold)} would have more than first prize: say so to everybody, and offer it again."
         return refuse(state, Why.NOT_EQUAL, cite, says)
     return [DealProposed(ask.kind, ask.amounts, ask.told, cite=cite, at=ask.at)]
+
+
+def _may_not_win(state: State, amounts_: dict[str, int]) -> Refused | None:
+    """Whoever may win no prize has none by a deal either."""
+    cite, winning = state.terms.rules.authority.staff_cite, may_win_left(state)
+    barred = [player for player in state.left if player not in winning]
+    if barred and len(winning) < 2:
+        return refuse(state, Why.NOT_NOW, cite, f"{names(barred)} may win no prize: there is nobody to divide with.")
+    given = [player for player in barred if amounts_.get(player, 0)]
+    if given:
+        says = f"{names(given)} may win no prize: put them down for nothing, and divide it among {names(winning)}."
+        return refuse(state, Why.NOT_EQUAL, cite, says)
+    return None
 
 
 def _told_amounts(amounts_: dict[str, int]) -> str:
@@ -89,6 +106,9 @@ def agree_deal(state: State, ask: AgreeDeal) -> Answer:
         return refuse(state, Why.NOT_NOW, cite, "No deal waits for that word.")
     if any(table.running for table in state.live):
         return refuse(state, Why.NOT_NOW, cite, "A deal is made between hands.")
+    wrong = _may_not_win(state, deal.amounts)
+    if wrong:
+        return wrong
     agreed: list[Event] = [DealAgreed(ask.player, cite=cite, at=ask.at)]
     if {*deal.agreed, ask.player} == set(deal.amounts):
         agreed.append(DealMade(deal.kind, deal.amounts, cite=cite, at=ask.at))

@@ -121,8 +121,9 @@ def enter(state: State, ask: Enter) -> Answer:
         return refuse(state, Why.FULL, players, f"All {terms.details.most} places are taken.")
     if not ask.accepts:
         return refuse(state, Why.TERMS, authority.accept_cite, "Taking part means accepting the Terms.")
-    if terms.rules.rule("form") and not person.form:
-        return refuse(state, Why.NOT_ELIGIBLE, rule_cite(state, "form"), f"{person.name} has not filled in a form.")
+    wrong = filled_in(state, person)
+    if wrong:
+        return wrong
     sessions = [plan.name for plan in terms.format.rounds if plan.who == "session"]
     if sessions and ask.session not in sessions:
         says = f"Say for which session: {', '.join(sessions)}."
@@ -133,6 +134,9 @@ def enter(state: State, ask: Enter) -> Answer:
     stake = cite_of(state, "price", "buy-in")
     if ask.buy_in not in (0, buy_in):
         return refuse(state, Why.UNPAID, stake, f"The buy-in is {money(buy_in)}, not {money(ask.buy_in)}.")
+    if not ask.buy_in and buy_in and state.phase == "playing" and terms.rules.rule("unpaid") == "out":
+        says = f"Play has begun: whoever comes now pays the buy-in of {money(buy_in)} with the entry fee."
+        return refuse(state, Why.UNPAID, rule_cite(state, "unpaid"), says)
     name, at = person.name, ask.at
     begun: Event = Reentered(name, cite=entry_cite(state), at=at)
     if not again:
@@ -188,6 +192,13 @@ def eligible(state: State, person: Person) -> Refused | None:
     return None
 
 
+def filled_in(state: State, person: Person) -> Refused | None:
+    """The entry form, where the book asks for one: of whoever enters, and of whoever stands in."""
+    if not state.terms.rules.rule("form") or person.form:
+        return None
+    return refuse(state, Why.NOT_ELIGIBLE, rule_cite(state, "form"), f"{person.name} has not filled in a form.")
+
+
 def sign(state: State, ask: Sign) -> Answer:
     cite = state.terms.rules.cite_for("signature")
     if "signature" not in state.terms.rules.items:
@@ -237,7 +248,7 @@ def _entered(state: State, event: Entered) -> None:
 def _reentered(state: State, event: Reentered) -> None:
     who = state.entrants[event.player]
     state.seen += 1
-    state.change(event.player, status="in", entries=who.entries + 1, stake_paid=False, head_won=False)
+    state.change(event.player, status="in", entries=who.entries + 1, stake_paid=False)
     state.mark.pop(event.player, None)
     state.drawn.pop(event.player, None)
     state.outs = [out for out in state.outs if out.player != event.player]

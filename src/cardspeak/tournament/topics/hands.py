@@ -13,6 +13,7 @@ from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.refuse import (
     Answer,
     cite_of,
+    disputed,
     needs_operator,
     playing_at,
     present,
@@ -154,7 +155,7 @@ def begin_hand(state: State, ask: AskToDeal) -> Answer:
         table.bonus,
         table.bonus_prize,
         table.announced == "elimination",
-        state.time_limit,
+        state.limit_at(ask.at),
         cite=cite,
         at=ask.at,
     )
@@ -169,10 +170,9 @@ def _stopped(state: State, table: Station, at: int) -> Refused | None:
         return wrong
     if table.running:
         return refuse(state, Why.NOT_NOW, cite, f"The last hand at {table.name} is not over.")
-    open_ = [number for number, status in state.disputes.items() if status == "open"]
-    if open_ and state.rules_value("disputes"):
-        says = f"Dispute {open_[0]} is to be settled first."
-        return refuse(state, Why.DISPUTED, rule_cite(state, "disputes"), says)
+    wrong = disputed(state)
+    if wrong:
+        return wrong
     if state.resting:
         return refuse(state, Why.NOT_NOW, cite, "The clock stands.")
     plan = state.plan

@@ -226,7 +226,9 @@ def _level(state: State, event: LevelBegan) -> None:
 
 
 def _limited(state: State, event: TimeLimited) -> None:
-    state.time_limit = event.seconds
+    """Until its moment comes what was announced before holds on."""
+    state.time_limit = state.limit_at(event.at)
+    state.next_limit = (event.since, event.seconds)
 
 
 def posted(level: Level) -> tuple[int, ...]:

@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardspeak.tournament.base import Event
+from cardspeak.tournament.payouts import set_aside, shared
 from cardspeak.tournament.refuse import cite_of, rule_cite
 from cardspeak.tournament.standard import floor
 from cardspeak.tournament.state import Exit, State
 from cardspeak.tournament.topic import CanHappen, TopicRows, money
+from cardspeak.tournament.topics.prizes import may_win_prize
 
 __all__ = ["BountyWon", "WentOut"]
 
@@ -30,7 +32,10 @@ class WentOut(Event):
 
 
 class BountyWon(Event):
-    """What was set aside for whoever puts a player out, shared where a pot was."""
+    """What was set aside for whoever puts a player out, shared where a pot was.
+
+    Whoever was never put out wins their own (`out` is the winner); `out` is nobody for what nobody could win.
+    """
 
     player: str
     out: str
@@ -97,17 +102,44 @@ def gone(
 
 
 def bounties(state: State, player: str, winners: tuple[str, ...], at: int) -> list[Event]:
-    """The bounty of somebody who went out, to those who won the chips; odd cents to the first."""
-    bounty = state.terms.prizes.bounty
-    if not bounty or not winners or state.entrants[player].head_won:
+    """The bounty of somebody who went out, to those who won the chips; odd cents to the first.
+
+    Each entry pays one, so nobody's is won twice. The share of somebody who may win no prize waits for the end.
+    """
+    bounty = _on_head(state, player)
+    if not bounty or not winners:
         return []
     each, odd = divmod(bounty, len(winners))
     cite = cite_of(state, "distribution", "prizes")
     return [
         BountyWon(winner, player, each + (place < odd), cite=cite, at=at)
         for place, winner in enumerate(winners)
-        if each + (place < odd)
+        if each + (place < odd) and winner in state.entrants and may_win_prize(state, winner)
     ]
+
+
+def _on_head(state: State, player: str) -> int:
+    bounty = state.terms.prizes.bounty
+    return max(min(bounty, bounty * state.entrants[player].entries - state.heads.get(player, 0)), 0)
+
+
+def bounties_left(state: State, placed: list[str], level_groups: list[list[str]]) -> list[Event]:
+    """At the end whoever was never put out wins their own bounty, and the first place what nobody has won."""
+    eligible = [name for name in placed if may_win_prize(state, name)]
+    rest = set_aside(state.terms.prizes, state.pool_bought, state.seen) - sum(state.bounties.values())
+    if rest <= 0 or not eligible:
+        return []
+    cite = cite_of(state, "distribution", "prizes")
+    found: list[Event] = []
+    for name in eligible:
+        own = min(_on_head(state, name), rest) if name in state.seat else 0
+        if own:
+            found.append(BountyWon(name, name, own, cite=cite, at=state.at))
+            rest -= own
+    level = next((group for group in level_groups if eligible[0] in group), eligible[:1])
+    first = [name for name in eligible if name in level]
+    shares = zip(first, shared([rest], [len(first)]), strict=True)
+    return [*found, *(BountyWon(name, "", share, cite=cite, at=state.at) for name, share in shares if share)]
 
 
 def _went(state: State, event: WentOut) -> None:
@@ -153,8 +185,8 @@ def _went(state: State, event: WentOut) -> None:
 
 def _bounty(state: State, event: BountyWon) -> None:
     state.bounties[event.player] = state.bounties.get(event.player, 0) + event.amount
-    if event.out in state.entrants:
-        state.change(event.out, head_won=True)
+    if event.out:
+        state.heads[event.out] = state.heads.get(event.out, 0) + event.amount
 
 
 def _says_went(event: WentOut) -> str:
@@ -163,10 +195,17 @@ def _says_went(event: WentOut) -> str:
     return f"{event.player} is {event.how}{where} ({event.reason}).{left}"
 
 
+def _says_bounty(event: BountyWon) -> str:
+    if not event.out:
+        return f"{event.player} wins the bounties that nobody won: {money(event.amount)}."
+    whose = "their own bounty" if event.out == event.player else f"the bounty of {event.out}"
+    return f"{event.player} wins {whose}: {money(event.amount)}."
+
+
 TOPIC = TopicRows(
     commands=(),
     events=(
         CanHappen(WentOut, _went, _says_went),
-        CanHappen(BountyWon, _bounty, lambda e: f"{e.player} wins the bounty of {e.out}: {money(e.amount)}."),
+        CanHappen(BountyWon, _bounty, _says_bounty),
     ),
 )

@@ -8,7 +8,16 @@ from __future__ import annotations
 
 from cardspeak.refusal import Refused
 from cardspeak.tournament.base import Command, Event
-from cardspeak.tournament.refuse import Answer, needs_director, playing_at, refuse, rounds_cite, rule_cite
+from cardspeak.tournament.refuse import (
+    Answer,
+    disputed,
+    needs_director,
+    playing_at,
+    present,
+    refuse,
+    rounds_cite,
+    rule_cite,
+)
 from cardspeak.tournament.state import State
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
 from cardspeak.tournament.topics.outs import bounties
@@ -80,6 +89,9 @@ def report_out(state: State, ask: ReportOut) -> Answer:
         return refuse(state, Why.STRANGER, cite, f"At {ask.table} are {names(there)}.")
     if len(ask.players) >= len(there):
         return refuse(state, Why.NOT_CONSERVED, cite, "Somebody at the table won their chips.")
+    if not set(ask.by_whom) <= set(there) - set(ask.players) or len(set(ask.by_whom)) < len(ask.by_whom):
+        others = [player for player in there if player not in ask.players]
+        return refuse(state, Why.STRANGER, cite, f"Their chips went to one or more of {names(others)}.")
     known = {player: ask.before.get(player, state.chips[player]) for player in ask.players}
     reported = OutsReported(ask.table, ask.players, known, cite=cite, at=ask.at)
     paid = [event for player in ask.players for event in bounties(state, player, ask.by_whom, ask.at)]
@@ -105,6 +117,7 @@ def count_table(state: State, ask: CountTable) -> Answer:
 def play_hands(state: State, ask: PlayHands) -> Answer:
     cite = rounds_cite(state)
     wrong = needs_director(state, ask.by, cite) if ask.by not in ("floor", "dealer") else None
+    wrong = wrong or present(state) or disputed(state)
     if wrong:
         return wrong
     table = playing_at(state, ask.table, cite)

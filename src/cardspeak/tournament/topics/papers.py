@@ -221,6 +221,7 @@ def _amended(state: State, event: TermsAmended) -> None:
     state.agenda = list(event.terms.format.rounds)
     state.starts = event.terms.details.starts * 60
     state.time_limit = event.terms.wagers.seconds
+    state.next_limit = None
     state.untold = state.untold or "tell the regulator" in event.requires
     state.unpublished = state.unpublished or "publish again" in event.requires
     state.version += 1

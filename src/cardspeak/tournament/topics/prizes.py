@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardspeak.tournament.base import Command, Event
-from cardspeak.tournament.payouts import Award, by_chips, by_place, from_players, pool_of, prize_list
+from cardspeak.tournament.payouts import Award, by_chips, by_place, fitted, from_players, pool_of, prize_list
 from cardspeak.tournament.places import in_order
 from cardspeak.tournament.refuse import Answer, cite_of, refuse
 from cardspeak.tournament.state import State
@@ -107,10 +107,13 @@ def prizes_won(state: State, pool: int, placed: list[str], level_groups: list[li
     terms, authority = state.terms, state.terms.rules.authority
     may_win = {name: may_win_prize(state, name) for name in placed}
     if state.deal is not None:
+        agreed = state.deal.amounts
         place_of = {name: place for place, name in enumerate(placed, 1)}
-        awards = [
-            Award(name, place_of[name], amount, place_of[name]) for name, amount in state.deal.amounts.items() if amount
-        ]
+        awards = [Award(name, place_of[name], amount, place_of[name]) for name, amount in agreed.items() if amount]
+        if terms.format.chips_afterwards != "cash":
+            listed = prize_list(terms.prizes, pool, len(placed))
+            others = by_place(listed, placed, may_win, level_groups)
+            awards += [award for award in others if award.player not in agreed]
     elif terms.format.chips_afterwards == "cash":
         awards = by_chips(pool, state.chips, placed, may_win) or by_place((pool,), placed, may_win)
     else:
@@ -121,7 +124,7 @@ def prizes_won(state: State, pool: int, placed: list[str], level_groups: list[li
         PassedOver(name, place, cite=_passed_cite(state, name), at=state.at) for place, name in passed
     ]
     for award in awards:
-        more = award.amount - (state.prizes.get(award.player, 0) if state.deal is None else 0)
+        more = award.amount - state.prizes.get(award.player, 0)
         assert more >= 0, "nobody's prize becomes less"
         if more:
             own = award.place == award.stands_for
@@ -149,8 +152,15 @@ def _passed_cite(state: State, player: str) -> str:
 
 
 def still_to_win(state: State) -> tuple[int, ...]:
-    """The prizes of the places that those who are left will fill."""
-    return amounts(state)[: len(state.left)]
+    """The prizes that those who are left will win; whoever may win none leaves theirs to the next."""
+    field = {*state.mark, *state.seat}
+    given = fitted(amounts(state), sum(may_win_prize(state, player) for player in field))
+    return tuple(given[: len(may_win_left(state))])
+
+
+def may_win_left(state: State) -> list[str]:
+    """Of those who are left, who may win a prize."""
+    return [player for player in state.left if may_win_prize(state, player)]
 
 
 def pay_prize(state: State, ask: PayPrize) -> Answer:

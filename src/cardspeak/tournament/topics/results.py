@@ -9,6 +9,7 @@ from cardspeak.tournament.state import State
 from cardspeak.tournament.topic import CanHappen, TopicRows
 from cardspeak.tournament.topics.banks import ChipsBack
 from cardspeak.tournament.topics.endings import RoundEnded, TableEnded
+from cardspeak.tournament.topics.outs import bounties_left
 from cardspeak.tournament.topics.prizes import pool_event, prizes_won
 from cardspeak.tournament.topics.ties import coming_back, together_cite, winners_cite
 
@@ -85,6 +86,7 @@ def tournament_end(state: State) -> list[Event]:
         pool = set_now.amount
         events.append(set_now)
     events += prizes_won(state, pool, placed, shared_)
+    events += bounties_left(state, placed, shared_)
     back = {player: chips for player, chips in state.chips.items() if chips}
     if back:
         events.append(ChipsBack(back, cite=rule_cite(state, "returned"), at=state.at))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardspeak.refusal import Refused
+from cardspeak.terms.changes import required
 from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.draws import commitment_of, draw_seats, pairs, tables_needed
 from cardspeak.tournament.refuse import (
@@ -22,7 +23,7 @@ from cardspeak.tournament.topics.absence import WentAway, late_cite
 from cardspeak.tournament.topics.banks import BankIssued, ChipsBack
 from cardspeak.tournament.topics.matches import Paired
 from cardspeak.tournament.topics.outs import gone
-from cardspeak.tournament.topics.papers import due
+from cardspeak.tournament.topics.papers import due, since
 from cardspeak.tournament.topics.seats import SeatsAllotted, unready
 from cardspeak.tournament.why import Why
 
@@ -51,6 +52,7 @@ class StartRound(Command):
 class StartMoved(Event):
     to: int
     told: tuple[str, ...]
+    requires: tuple[str, ...] = ()  # of the house, as after any change of the details
 
 
 class DrawCommitted(Event):
@@ -74,7 +76,9 @@ def move_start(state: State, ask: MoveStart) -> Answer:
     if ask.to - ask.at < notice * 60:
         minutes = (ask.to - ask.at) // 60
         return refuse(state, Why.TOO_SHORT, cite, f"Players have {notice} minutes of notice, not {minutes}.")
-    return [StartMoved(ask.to, tuple(state.field), cite=cite, at=ask.at)]
+    row = required(state.terms.rules.file.changes, since(state), {"details"})
+    tells = tuple(duty for duty in row.requires if duty == "tell the regulator") if row else ()
+    return [StartMoved(ask.to, tuple(state.field), tells, cite=cite, at=ask.at)]
 
 
 def commit_draw(state: State, ask: CommitDraw) -> Answer:
@@ -179,6 +183,7 @@ def _missing(state: State, ask: StartRound, players: tuple[str, ...]) -> list[Ev
 
 def _start_moved(state: State, event: StartMoved) -> None:
     state.starts = event.to
+    state.untold = state.untold or "tell the regulator" in event.requires
 
 
 def _committed(state: State, event: DrawCommitted) -> None:
