@@ -71,8 +71,10 @@ def test_a_table_closes_when_its_players_agree_and_the_chips_come_back(guests: A
     player.page.wait_for_selector(".paused >> text=This table is closed.")
     player.page.goto(room.address)
     player.page.wait_for_selector("lobby-page")
-    assert player.page.query_selector(f"a[href='/table/{table}']") is None
-    assert player.page.inner_text(".me") != before, "what was brought is back"
+    player.page.wait_for_selector(f"a[href='/table/{table}']", state="detached")
+    player.page.wait_for_function(
+        "(before) => document.querySelector('.me').innerText !== before", arg=before
+    )  # it is back
 
 
 def test_other_stakes_are_announced(guests: Any, room: Room) -> None:
