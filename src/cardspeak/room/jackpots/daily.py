@@ -5,7 +5,6 @@ The hour is the office's (`day_ends`). A room that was not there at that hour cl
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
 from cardspeak.office.days import day_bounds, gaming_day
@@ -13,6 +12,7 @@ from cardspeak.office.settings import HouseSettings
 from cardspeak.refusal import Refused
 from cardspeak.room.jackpots.closing import close_day, not_closed
 from cardspeak.room.jackpots.meters import Meters
+from cardspeak.room.lookouts import Lookout
 from cardspeak.room.roof import Roof
 from cardspeak.room.sharing import SharedJackpots
 from cardspeak.room.who import THE_ROOM
@@ -26,8 +26,8 @@ class DailyClose:
 
     def __init__(self, room: Roof, sharing: SharedJackpots, settings: Callable[[], HouseSettings]) -> None:
         self._room, self._sharing, self._settings = room, sharing, settings
-        self._timer: asyncio.TimerHandle | None = None
-        self._looking: asyncio.Task[None] | None = None
+        self._lookout = Lookout(self._looked, self._wait)
+        self.start, self.stop = self._lookout.start, self._lookout.stop
 
     def _today(self) -> tuple[int, int]:
         """When the gaming day that goes on began, and when it ends."""
@@ -46,33 +46,20 @@ class DailyClose:
                         await not_closed(meters, answer, self._room.now())
                         self._room.note(f"the day of {meters.stream} is not closed: {answer.says}")
 
-    def start(self) -> None:
-        if self._timer is None and self._sharing.meters:
-            left = min(LONGEST, max(0.0, self._due() - self._room.now()))
-            self._timer = asyncio.get_running_loop().call_later(left, self._looks)
+    def _wait(self) -> float | None:
+        return min(LONGEST, max(0.0, self._due() - self._room.now())) if self._sharing.meters else None
 
     def _due(self) -> float:
         begins, ends = self._today()
         return begins if any(_last(meters) < begins for meters in self._sharing.meters.values()) else ends
 
-    def _looks(self) -> None:
-        self._timer = None
-        self._looking = asyncio.get_running_loop().create_task(self._looked())
-
-    async def _looked(self) -> None:
+    async def _looked(self) -> bool:
         try:
             await self.look()
         except StoreError as wrong:
             self._room.note(f"the day of the jackpots could not be closed: {wrong}")
-            return  # a log that takes nothing: whoever sets the room going again starts this too
-        self.start()
-
-    async def stop(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        if self._looking is not None and not self._looking.done():
-            await asyncio.wait([self._looking])
+            return False  # a log that takes nothing: whoever sets the room going again starts this too
+        return True
 
 
 def _last(meters: Meters) -> int:

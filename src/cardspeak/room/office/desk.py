@@ -16,6 +16,7 @@ from cardspeak.office.topics.moving import LookAround
 from cardspeak.office.topics.trays import VoidSlip
 from cardspeak.office.zones import NO_ZONES
 from cardspeak.refusal import Refused
+from cardspeak.room.lookouts import Lookout
 from cardspeak.room.money import wallet
 from cardspeak.room.names import key
 from cardspeak.room.office.money import DRAWER, RACK, office_moves, tray
@@ -47,8 +48,8 @@ class OfficeDesk:
         self.room = room
         self._desk: Writing[Office] | None = None
         self._opening = asyncio.Lock()
-        self._timer: asyncio.TimerHandle | None = None
-        self._looking: asyncio.Task[Any] | None = None
+        self._lookout = Lookout(self._looked, lambda: EVERY if self._waits() else None)
+        self.start, self.stop = self._lookout.start, self._lookout.stop
         self._far: dict[str, tuple[str, ...]] = {}  # people at the tables of other processes, as of a moment ago
 
     # -- opening --------------------------------------------------------------------------------------------
@@ -112,7 +113,7 @@ class OfficeDesk:
         desk = await self._open(who)
         done = await desk.give(who, order, id, told)
         self._sells()
-        self._again()
+        self.start()
         return done
 
     # -- what only the room knows ---------------------------------------------------------------------------
@@ -185,30 +186,12 @@ class OfficeDesk:
         state = self.state
         return bool(state.movers or state.wishes or any(one.waiting for one in state.lists.values()))
 
-    def start(self) -> None:
-        self._again()
-
-    def _again(self) -> None:
-        if self._timer is None and self._waits():
-            self._timer = asyncio.get_running_loop().call_later(EVERY, self._due)
-
-    def _due(self) -> None:
-        self._timer = None
-        self._looking = asyncio.get_running_loop().create_task(self._looked())
-
-    async def _looked(self) -> None:
+    async def _looked(self) -> bool:
         try:
             await self.look()
         except StoreError as wrong:
             self.room.note(f"the office could not look around: {wrong}")
-        self._again()
-
-    async def stop(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        if self._looking is not None and not self._looking.done():
-            await asyncio.wait([self._looking])
+        return True
 
     # -- looking --------------------------------------------------------------------------------------------
 
