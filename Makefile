@@ -79,7 +79,7 @@ mutants: $(READY) ## change every value of every book and see which test notices
 mutants-sample: $(READY) ## a sample of what is proved, tried again: a minute at most
 	$(BIN)/python -m tools.mutants proofs --sample 12
 
-check: lint types page test mutants-sample ## what CI runs
+check: lint types page mutants-sample test ## what CI runs
 
 coverage: $(READY) ## write which test shows which clause: docs/coverage.md and the package's coverage.json
 	@$(BIN)/python -m tools.coverage

@@ -104,10 +104,10 @@ class _Taken:
 
 
 def with_tests(work: Callable[[Tests], None], folders: Iterable[str] = FOLDERS) -> None:
-    """Collect, quietly, and hand the tests over."""
+    """Collect, quietly (nor a word that no test ran: none was to), and hand the tests over."""
     places = [str(ROOT / "tests" / folder) for folder in folders if (ROOT / "tests" / folder).exists()]
     os.environ.setdefault("CARDSPEAK_SEED", "mutants")  # random play takes the same course for every mutant
-    asked = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", "-s", *places]
+    asked = ["-qq", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", "-s", *places]
     code = pytest.main(asked, plugins=[_Taken(work)])
     if code not in (0, 5):
         raise SystemExit(f"the tests could not be collected (pytest said {code})")
