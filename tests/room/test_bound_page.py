@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 
 from cardspeak.server.app import web_folder
 from cardspeak.server.binding import Unbound, bind, stripped
-from cardspeak.server.printing import BOUND, FIRST, SHEETS, Edition, Press
+from cardspeak.server.printing import BOUND, FIRST, SHEETS, PagePrint, Press
 
 PUT = re.compile(r'^\$put\("([^"]+)"', re.MULTILINE)
 TAKE = re.compile(r'\$(?:take|read)\("([^"]+)"\)')
@@ -21,11 +21,11 @@ DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
 
 @pytest.fixture(scope="module")
-def edition() -> Edition:
+def edition() -> PagePrint:
     return Press(web_folder()).now()
 
 
-def test_every_page_finds_what_it_needs(edition: Edition) -> None:
+def test_every_page_finds_what_it_needs(edition: PagePrint) -> None:
     volumes = {name: text.decode() for name, text in edition.bound.items() if name.endswith(".js")}
     first = PUT.findall(volumes[BOUND + FIRST])
     assert len(first) == len(set(first))
@@ -40,7 +40,7 @@ def test_every_page_finds_what_it_needs(edition: Edition) -> None:
     assert {one for text in volumes.values() for one in PUT.findall(text)} == lying, "a module that no page needs"
 
 
-def test_the_page_says_at_once_what_an_address_needs(edition: Edition) -> None:
+def test_the_page_says_at_once_what_an_address_needs(edition: PagePrint) -> None:
     hint = re.compile(r'rel="modulepreload" href="/web/@(\w+)/([^"]+)"')
 
     def hinted(path: str, home: bool = False) -> str:
@@ -61,7 +61,7 @@ def test_the_page_says_at_once_what_an_address_needs(edition: Edition) -> None:
     assert f"/web/@{edition.digest}/{SHEETS}" in html
 
 
-def test_a_map_leads_to_the_line_itself(edition: Edition) -> None:
+def test_a_map_leads_to_the_line_itself(edition: PagePrint) -> None:
     told = json.loads(edition.bound[f"{BOUND}{FIRST}.map"])
     lines = edition.bound[BOUND + FIRST].decode().split("\n")
     file = line = seen = 0

@@ -24,7 +24,7 @@ from cardspeak.room.room import Room
 from cardspeak.server.answers import failed
 from cardspeak.server.api import routes
 from cardspeak.server.asking import caller_of, token_of
-from cardspeak.server.files import Editions
+from cardspeak.server.files import PrintedPages
 from cardspeak.server.home_beside import HomeBeside
 from cardspeak.server.invitation import Invitation
 from cardspeak.server.limits import Buckets
@@ -207,7 +207,7 @@ def make_app(
             *routes(),
             Route("/metrics", metrics),
             WebSocketRoute("/ws", socket),
-            Mount("/web", Editions(press), name="web"),
+            Mount("/web", PrintedPages(press), name="web"),
             Mount("/docs", Site(), name="docs"),
             Route("/docs", lambda _request: RedirectResponse("/docs/")),
             Route("/", page),

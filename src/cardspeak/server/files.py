@@ -51,7 +51,7 @@ class Pages(StaticFiles):
         return super().lookup_path(path)
 
 
-class Editions(Pages):
+class PrintedPages(Pages):
     """The page's files, by their names and by the edition that they belong to (`/web/@DIGEST/...`)."""
 
     def __init__(self, press: Press) -> None:

@@ -36,7 +36,7 @@ TABLE = "js/table/table-page.js"  # what most tables need; the answer about a ta
 log = logging.getLogger(__name__)
 
 
-class Edition:
+class PagePrint:
     """The files of one moment."""
 
     def __init__(self, files: dict[str, bytes]) -> None:
@@ -112,15 +112,15 @@ class Press:
         self.folder = folder
         self._lock = Lock()
         self._seen: tuple[tuple[str, int, int], ...] = ()
-        self._editions: dict[str, Edition] = {}
-        self._now: Edition | None = None
+        self._editions: dict[str, PagePrint] = {}
+        self._now: PagePrint | None = None
 
-    def now(self) -> Edition:
+    def now(self) -> PagePrint:
         """What lies in the folder."""
         with self._lock:
             seen = self._look()
             if self._now is None or seen != self._seen:
-                found = Edition({name: (self.folder / name).read_bytes() for name, _, _ in seen})
+                found = PagePrint({name: (self.folder / name).read_bytes() for name, _, _ in seen})
                 self._editions.pop(found.digest, None)
                 self._editions[found.digest] = found
                 for old in list(self._editions)[:-KEPT]:
@@ -145,7 +145,7 @@ class Press:
         """Of the edition that was looked at last."""
         return "" if self._now is None else self._now.digest
 
-    def find(self, digest: str, name: str) -> tuple[Edition, bool]:
+    def find(self, digest: str, name: str) -> tuple[PagePrint, bool]:
         """The edition that has this file, and whether it is the one that was asked for."""
         edition = self._editions.get(digest) or self.now()
         asked = edition.digest == digest
