@@ -27,6 +27,7 @@ from cardspeak.jackpots.by_hand.base import MeterEvent
 from cardspeak.jackpots.by_hand.linked import HandLink
 from cardspeak.jackpots.by_hand.setup import PoolPlan, TableLink
 from cardspeak.machine import Accepted
+from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
 from cardspeak.room.bots.play import think
 from cardspeak.room.face import Batch, Beside, Next, OpenHand, PlaysFor, Shared, Told
@@ -63,8 +64,8 @@ from cardspeak.table.topics.fees import due as fees_due
 from cardspeak.table.topics.notices import GiveNotice
 from cardspeak.table.views import TableView, seen_from, view_of
 
-_COMMANDS = msgspec.json.Decoder(c.AnyTableCommand | ForeseeGesture, dec_hook=read_card)
-EVENTS = msgspec.json.Decoder(list[e.AnyTableEvent], dec_hook=read_card)
+_COMMANDS: Reads[c.AnyTableCommand | ForeseeGesture] = Reads(c.AnyTableCommand | ForeseeGesture, read_card)
+EVENTS: Reads[list[e.AnyTableEvent]] = Reads(list[e.AnyTableEvent], read_card)
 
 
 ACTED = (Checked, Called, BetTo, RaisedTo, Folded)
