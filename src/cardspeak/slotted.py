@@ -40,11 +40,19 @@ class Slotted:
 
 
 def _list(value: list[Any]) -> list[Any]:
-    return [item.copy() if type(item) is list else item for item in value]
+    twin = value.copy()
+    for index, item in enumerate(twin):
+        if type(item) is list:
+            twin[index] = item.copy()
+    return twin
 
 
 def _dict(value: dict[Any, Any]) -> dict[Any, Any]:
-    return {key: item.copy() if type(item) is list else item for key, item in value.items()}
+    twin = value.copy()
+    for key, item in value.items():
+        if type(item) is list:
+            twin[key] = item.copy()
+    return twin
 
 
 _COPIED: dict[type, Callable[[Any], Any]] = {list: _list, dict: _dict, set: set}

@@ -43,7 +43,7 @@ _TOO_FEW = "silent: a ruling left the hand with too few cards, or too many, for 
 class Hand(ByName):
     """One hand, from posting to the pushed pot."""
 
-    __slots__ = ("_log", "_marks", "_pack", "_shuffle", "events", "setup", "state")
+    __slots__ = ("_asked", "_log", "_marks", "_pack", "_shuffle", "events", "setup", "state")
 
     def __init__(
         self,
@@ -69,6 +69,7 @@ class Hand(ByName):
         self._log = log
         self._shuffle = shuffle
         self._marks: list[int] = []  # where in the events each command's batch begins
+        self._asked: tuple[int, e.Event, Prompt | None] | None = None  # the last prompt, and what it followed
         begin_step(self.state)
         if begin:
             fee = fees_before(self.state)
@@ -126,7 +127,14 @@ class Hand(ByName):
     @property
     def prompt(self) -> Prompt | None:
         """Who is asked what, with every legal answer; None when the hand is over."""
-        return prompt_for(self.state)
+        events = self.events
+        if not events:
+            return prompt_for(self.state)
+        # Only events change what is asked; many eyes look between two of them.
+        asked = self._asked
+        if asked is None or asked[0] != len(events) or asked[1] is not events[-1]:
+            self._asked = asked = (len(events), events[-1], prompt_for(self.state))
+        return asked[2]
 
     @property
     def legal(self) -> tuple[Choice, ...]:
