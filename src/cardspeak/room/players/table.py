@@ -174,11 +174,15 @@ class PlayersTable:
     def _beside(self, events: tuple[Any, ...]) -> tuple[Beside, ...]:
         if self.packs is None:
             return ()
-        started = next((event for event in events if isinstance(event, e.HandStarted)), None)
-        played = (one for event in events if isinstance(event, e.InHand) for one in event.events)
-        orders = [one.stub for one in played if isinstance(one, Reshuffled)]
-        over = any(isinstance(event, e.HandFinished | e.MisdealDeclared) for event in events)
-        number, pack = (started.number, started.pack) if started is not None else (0, None)
+        number, pack, over, orders = 0, None, False, []
+        for event in events:
+            match event:
+                case e.HandStarted():
+                    number, pack = event.number, event.pack
+                case e.InHand():
+                    orders += [one.stub for one in event.events if isinstance(one, Reshuffled)]
+                case e.HandFinished() | e.MisdealDeclared():
+                    over = True
         return self.packs.beside(number, pack, orders, over)
 
     def _foreseen(self, who: Who, asked: ForeseeGesture, at: int) -> Any:
@@ -286,7 +290,7 @@ class PlayersTable:
             return Next("chores")
         wake = wakes(state, now)
         hand = state.hand
-        if hand is None or not state.running:
+        if hand is None or hand.state.over:
             return self._between(wake)
         asked = hand.prompt
         assert asked is not None, "a running hand asks for something"
@@ -439,7 +443,7 @@ class PlayersTable:
         return {place.name: place.stack + place.behind for place in self.table.state.seats.values()}
 
     def people(self) -> tuple[str, ...]:
-        return tuple(place.name for _, place in sorted(self.table.state.seats.items()))
+        return tuple([place.name for _, place in sorted(self.table.state.seats.items())])
 
     def save(self) -> dict[str, Any] | None:
         """The table between hands, for a snapshot."""
@@ -487,7 +491,7 @@ class PlayersTable:
 
     def acted(self, number: int) -> bool:
         state, hand = self.table.state, self.table.hand
-        if hand is None or not state.running or state.number != number:
+        if hand is None or hand.state.over or state.number != number:
             return False
         return any(isinstance(event, ACTED) for event in hand.events)
 
