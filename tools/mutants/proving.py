@@ -90,7 +90,7 @@ def by_values(left: list[Wanted], store: Store, jobs: int) -> Iterator[tuple[Nam
         for turn in range(TRIES):
             for one in left:
                 if one.clause not in done and turn < len(about[one.clause]):
-                    yield Job(_About(one.clause, about[one.clause][turn]), one.tests, [], (one.clause,))
+                    yield Job(_About(one.clause, about[one.clause][turn]), one.tests, clauses=(one.clause,))
 
     for verdict in forked(every(), lambda change: patching.put_in(change.of), at_once=jobs):
         clause, id = _read(verdict)
@@ -141,7 +141,7 @@ def by_verbs(left: list[Wanted], tests: Tests, known: proofs.Proofs, jobs: int) 
         for turn in range(2 * TRIES):
             for one in still:
                 if one.clause not in done and turn < len(found[one.clause]):
-                    yield Job(_About(one.clause, found[one.clause][turn]), one.tests[:WATCHED], [], (one.clause,))
+                    yield Job(_About(one.clause, found[one.clause][turn]), one.tests[:WATCHED], clauses=(one.clause,))
 
     for verdict in forked(every(), lambda change: verbs.put_in(change.of), at_once=jobs):
         clause, id = _read(verdict)

@@ -8,6 +8,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 
 from tools.mutants.calls import called
 from tools.mutants.forks import FOLDERS, Job, Tests, forked, with_tests
@@ -39,7 +40,7 @@ def verbs(asked: argparse.Namespace) -> int:
                 file = one.module.removeprefix("cardspeak.").replace(".", "/") + ".py"
                 name = f"{file}:{one.function}"
                 if name in calls or name not in inner:  # what was made once, on import, cannot be changed any more
-                    yield Job(one, [], tests.like(calls.get(name, [])))
+                    yield Job(one, [], partial(tests.like, calls.get(name, [])))
 
         for number, verdict in enumerate(forked(jobs(), put_in, at_once=asked.jobs), 1):
             counts[verdict.fate] += 1
