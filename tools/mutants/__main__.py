@@ -42,6 +42,7 @@ def values(asked: argparse.Namespace) -> int:
 
     def work(tests: Tests) -> None:
         near = Near(tests)
+        near.look_around(wanted)
         remember()
         learned = Learned()
         by_id = {one.id: one for one in mutants()}

@@ -28,7 +28,8 @@ FOLDERS = (
     *("banked", "bonus", "books", "cards", "hand", "jackpots", "promotions", "ranking", "rulings", "table"),
     *("talk", "terms", "tournament"),
 )
-LONGEST = 20.0  # seconds of its own work for one mutant; whatever takes longer has noticed something
+LONGEST = 20.0  # seconds of its own work for one test; whatever takes longer has noticed something
+WORK = 12.0  # seconds of their own work for all tests of a mutant that none notices
 SOON = 0.1  # seconds of its own work that other tests have before the second readings are asked
 READINGS = "tests/books/test_readings.py"  # what was written down from the books a second time
 FEW = 12  # examples of one test function that are tried
@@ -172,12 +173,15 @@ def run_in_child(job: Job, apply: Apply) -> dict[str, Any]:
             clause = next((one for book, one in job.clauses if (book, one) in carried), "")
             return {"fate": "clause", "by": item.nodeid, "clause": clause, "after": ran}
     for item in in_turn(job.then(), ran):
+        if time.process_time() > WORK:
+            break
         if _noticed(item, ran):
             return {"fate": "reading" if is_reading(item) else "other", "by": item.nodeid, "after": ran}
     return {"fate": "alive", "by": "", "after": ran}
 
 
 def _noticed(item: pytest.Item, ran: list[tuple[str, float]]) -> bool:
+    signal.setitimer(signal.ITIMER_PROF, LONGEST)  # its own time: what else the machine does counts for nothing
     began = time.process_time()
     found = failed(item)
     ran.append((item.nodeid, round(time.process_time() - began, 4)))
@@ -258,7 +262,7 @@ def _child(job: Job, apply: Apply, answer: Path) -> None:
         for stream in (0, 1, 2):
             os.dup2(null, stream)
         signal.signal(signal.SIGPROF, signal.SIG_DFL)  # ends the process: no answer means that the time was over
-        signal.setitimer(signal.ITIMER_PROF, LONGEST)  # its own time: what else the machine does counts for nothing
+        signal.setitimer(signal.ITIMER_PROF, LONGEST)
         told = run_in_child(job, apply)
         answer.write_text(json.dumps(told))
     except BaseException as wrong:
