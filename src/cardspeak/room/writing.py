@@ -74,7 +74,7 @@ class Writing(Generic[M]):
             draft = Draft(self._kind, self._time(), who.name, id, canonical(answer.events), moved)
             parts = [Part(self.stream, self.position, (draft,))]
             if id and asked is not None:
-                parts.append(asked_part(self.stream, draft.time, who.name, id, asked))
+                parts.append(asked_part(self.room.log, self.stream, draft.time, who.name, id, asked))
             try:
                 appended = await asyncio.wrap_future(self.room.log.append_all(parts))
             except Overdrawn as wrong:

@@ -177,7 +177,7 @@ class Hall:
         moved = transfers_of(self.id, events, cash=self.cash)
         parts = [Part(self.stream, self.position, (Draft(KIND, time, who.name, id, canonical(events), moved),))]
         if id:
-            parts.append(asked_part(self.book, time, who.name, id, asked))
+            parts.append(asked_part(self.room.log, self.book, time, who.name, id, asked))
         try:
             appended = await asyncio.wrap_future(self.room.log.append_all(parts))
         except Overdrawn:
