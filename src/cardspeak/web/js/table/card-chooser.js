@@ -2,7 +2,7 @@ import { cardName } from "../cards.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { playingCard } from "../parts/playing-card.js";
-import { plural } from "../words.js";
+import { say } from "../say.js";
 import { acts, noSizes } from "./dock.js";
 import { forTheTable, isEnter, press } from "./keys.js";
 
@@ -47,7 +47,7 @@ export class CardChooser extends Part {
         {
           class: `own picking n${this.cards.length}`,
           role: "group",
-          "aria-label": "Your cards: choose those to give up",
+          "aria-label": say.cardChooser.yourCardsChooseThoseToGive,
           css: { "--n": this.cards.length },
         },
         this.cards.map((card, at) => this.#tap(card, at)),
@@ -65,7 +65,7 @@ export class CardChooser extends Part {
         class: picked ? "tap picked" : "tap",
         key: `${at}${card}`,
         "aria-pressed": String(picked),
-        "aria-label": `${cardName(card)}${picked ? ", given up" : ""}`,
+        "aria-label": `${cardName(card)}${picked ? say.cardChooser.givenUp : ""}`,
         css: { "--i": at },
         onclick: () => this.#toggle(at),
       },
@@ -79,9 +79,9 @@ export class CardChooser extends Part {
     const exact = verb === "discard";
     const given = this.cards.filter((_, at) => this.#picked.has(at));
     const ready = given.length >= (exact ? most : least) && given.length <= most;
-    const draws = given.length ? `Draw ${given.length}` : "Stand pat";
+    const draws = given.length ? say.cardChooser.draw(given.length) : say.cardChooser.standPat;
     return [
-      noSizes(exact ? `Tap ${plural(most, "card")} to discard.` : `Tap up to ${most} to change, or stand pat.`),
+      noSizes(exact ? say.cardChooser.tapToDiscard(say.cardChooser.cards(most)) : say.cardChooser.tapUpToToChangeOr(most)),
       acts(
         null,
         null,
@@ -95,7 +95,7 @@ export class CardChooser extends Part {
             title: `§ ${cite}`,
             onclick: () => this.tell("act", { type: "Discard", seat: this.seat, cards: given }),
           },
-          h("span", {}, exact ? `Discard ${plural(most, "card")}` : draws),
+          h("span", {}, exact ? say.cardChooser.discard(say.cardChooser.cards(most)) : draws),
           h("kbd", { "aria-hidden": "true" }, "↵"),
         ),
       ),
