@@ -50,7 +50,7 @@ class Covered(Value, forbid_unknown_fields=True, omit_defaults=True):
     shown: msgspec.Raw | msgspec.UnsetType = msgspec.UNSET
 
 
-class LaidOpen(Value, forbid_unknown_fields=True):
+class TurnedUp(Value, forbid_unknown_fields=True):
     """The hand is over: its key, in hexadecimal digits."""
 
     key: str
@@ -75,7 +75,7 @@ class Cover:
 
     def turned_up(self, time: int, actor: str, command: str) -> Draft:
         """The record that opens everything under it."""
-        return Draft(TURNED, time, actor, command, canonical(LaidOpen(self._key.hex())))
+        return Draft(TURNED, time, actor, command, canonical(TurnedUp(self._key.hex())))
 
 
 class Covers:
@@ -143,7 +143,7 @@ class Covers:
         body = self._read(told.key_in, told.key_at)
         if body is None:
             return None
-        key = bytes.fromhex(msgspec.json.decode(body, type=LaidOpen).key)
+        key = bytes.fromhex(msgspec.json.decode(body, type=TurnedUp).key)
         if _lock(key) != told.lock:
             raise ValueError("the key in the log is another one")
         return self._remember(told.lock, key)

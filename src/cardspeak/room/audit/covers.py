@@ -12,7 +12,7 @@ import msgspec
 
 from cardspeak.room.audit.reading import fault, moved
 from cardspeak.room.face import FINISHED, FLOORED
-from cardspeak.store.cover import TURNED, LaidOpen, is_face_down, read_cover
+from cardspeak.store.cover import TURNED, TurnedUp, is_face_down, read_cover
 from cardspeak.store.faults import Fault
 from cardspeak.store.records import Record
 
@@ -22,7 +22,7 @@ def replay_keys(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
     for record in records:
         yield from moved(record)
         try:
-            told = msgspec.json.decode(record.body, type=LaidOpen)
+            told = msgspec.json.decode(record.body, type=TurnedUp)
             if record.kind != TURNED or len(bytes.fromhex(told.key)) != 32:
                 yield fault(record, "this is no key of a hand")
         except (msgspec.MsgspecError, ValueError) as wrong:
