@@ -117,6 +117,10 @@ def test_rulings_and_ladders_of_a_book_over_another(tmp_path: Path) -> None:
         ({"games/x.toml": 'like = "omahaa"\n'}, "it is like 'omahaa', which is no set here. Did you mean 'omaha'?"),
         ({"games/x.toml": 'title = "X"\n'}, "games/x.toml:1: 'family' is missing."),
         ({"play.toml": "[all\n"}, "play.toml:1: this is no TOML"),
+        (
+            {"rulings.toml": '[[ruling]]\nincident = "boxed card"\n\n[[ruling]]\nincident = "not cut"\n'},
+            "rulings.toml:4: ruling[2]: 'says' is missing.",
+        ),
     ],
 )
 def test_faults_of_a_book_over_another_are_told_by_its_own_lines(
