@@ -277,7 +277,7 @@ def test_the_program_is_hashed_every_day() -> None:
     async def story() -> None:
         room = Room(MemoryStore())
         watch = asyncio.create_task(SelfWatch(room, {}).run())
-        looks = []
+        looks: list[int] = []
         for _ in range(3):
             await asyncio.sleep(DAY)
             await until(lambda: len(checked(room)) > len(looks))
