@@ -35,6 +35,8 @@ def _faults(book: Book) -> Iterator[str]:
     names = {ladder.name for ladder in book.ladders}
     if book.head.ladder not in names:
         yield f"book.toml: ranking.toml has no ladder {book.head.ladder!r}; it has {', '.join(sorted(names))}."
+    if book.head.kind == "banked" and book.games:
+        yield f"book.toml: a book against the house has no games of players, and there is {next(iter(book.games))}."
     if book.suits is not None and sorted(book.suits) != sorted("shdc"):
         yield f"ranking.toml: the order of suits is {book.suits!r}; write each of s, h, d and c once, highest first."
     roles = book.head.roles

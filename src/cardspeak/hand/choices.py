@@ -61,7 +61,10 @@ class Prompt(Value):
         return self.choice("ask flop") is not None
 
     def choice(self, verb: Verb) -> Choice | None:
-        return next((choice for choice in self.choices if choice.verb == verb), None)
+        for choice in self.choices:
+            if choice.verb == verb:
+                return choice
+        return None
 
 
 class Options(Value, gc=False):

@@ -43,7 +43,7 @@ _TOO_FEW = "silent: a ruling left the hand with too few cards, or too many, for 
 class Hand(ByName):
     """One hand, from posting to the pushed pot."""
 
-    __slots__ = ("_log", "_marks", "_pack", "_shuffle", "events", "setup", "state")
+    __slots__ = ("_asked", "_log", "_marks", "_pack", "_shuffle", "events", "setup", "state")
 
     def __init__(
         self,
@@ -53,9 +53,15 @@ class Hand(ByName):
         shuffle: dealing.Shuffler | None = None,
         log: bool = True,
         begin: bool = True,
+        state: State | None = None,
     ) -> None:
-        """`stub` is the pack in the order in which it will be dealt; a live dealer's pack is unknown."""
-        if stub is None:
+        """`stub` is the pack in the order in which it will be dealt; a live dealer's pack is unknown.
+
+        A hand that is already going on is told its `state`.
+        """
+        if state is not None:
+            assert stub is not None, "what goes on has a pack"
+        elif stub is None:
             if not setup.told:
                 raise BadInput("A hand needs a shuffled pack, or a setup that says the cards will be told.")
             stub = (UNKNOWN,) * setup.deck
@@ -64,13 +70,15 @@ class Hand(ByName):
             _check_pack(stub, setup)
         self.setup = setup
         self._pack = tuple(stub)
-        self.state = State(setup, self._pack)
+        self.state = State(setup, self._pack) if state is None else state
         self.events: list[e.Event] = []
         self._log = log
         self._shuffle = shuffle
         self._marks: list[int] = []  # where in the events each command's batch begins
-        begin_step(self.state)
-        if begin:
+        self._asked: tuple[int, e.Event, Prompt | None] | None = None  # the last prompt, and what it followed
+        if state is None:
+            begin_step(self.state)
+        if begin and state is None:
             fee = fees_before(self.state)
             if fee is not None:
                 self._happen(fee)
@@ -126,7 +134,14 @@ class Hand(ByName):
     @property
     def prompt(self) -> Prompt | None:
         """Who is asked what, with every legal answer; None when the hand is over."""
-        return prompt_for(self.state)
+        events = self.events
+        if not events:
+            return prompt_for(self.state)
+        # Only events change what is asked; many eyes look between two of them.
+        asked = self._asked
+        if asked is None or asked[0] != len(events) or asked[1] is not events[-1]:
+            self._asked = asked = (len(events), events[-1], prompt_for(self.state))
+        return asked[2]
 
     @property
     def legal(self) -> tuple[Choice, ...]:
@@ -166,8 +181,7 @@ class Hand(ByName):
 
     def copy(self) -> Hand:
         """An independent hand in the same state, for what-if."""
-        twin = Hand(self.setup, self._pack, shuffle=self._shuffle, log=self._log, begin=False)
-        twin.state = self.state.copy()
+        twin = Hand(self.setup, self._pack, shuffle=self._shuffle, log=self._log, state=self.state.copy())
         twin.events = list(self.events)
         twin._marks = list(self._marks)
         return twin

@@ -23,7 +23,7 @@ class Sentence(Value):
     cite: str
 
     def __str__(self) -> str:
-        return "".join(piece if isinstance(piece, str) else " ".join(map(str, piece)) for piece in self.pieces)
+        return "".join([piece if isinstance(piece, str) else " ".join(map(str, piece)) for piece in self.pieces])
 
 
 def tell(events: Iterable[e.Event]) -> Iterator[Sentence]:
