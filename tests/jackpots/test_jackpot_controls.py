@@ -265,6 +265,9 @@ def test_near_simultaneous_hits_keep_their_order() -> None:
     do(meter, record(table=T1, at=6), record(table=T2, at=6))
     assert [hit.table for hit in meter.state.hits.values()] == [T1, T2]
     assert [hit.amount for hit in meter.state.hits.values()] == [1_100, 1_000]
+    published = [line.says for line in sign_of(meter.state, "royal")]
+    assert "Wins at several tables are paid in the order of their record." in published
+    assert "Several winners of the whole share it equally." in published
 
 
 # -- the house -------------------------------------------------------------------------------------------------------
