@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.shelf import EVENTS
 from tests.tournament.hall import CROWN, FREEZE, STAR, THREE, crown, done, happened, planned, refused, terms_of, three
 
 from cardspeak.books.tournament import load_tournament, load_tournament_folder
@@ -254,7 +255,7 @@ def test_pay_tables_that_the_game_does_not_have_are_not_used() -> None:
 
 
 def test_every_item_of_every_book_has_a_check_or_a_statement() -> None:
-    for book in (THREE, CROWN, "star-sydney-poker", "open-table"):
+    for book in EVENTS:
         rules = load_tournament(book)
         assert {row.name for row in rules.file.items if not row.statement} <= set(CHECKS)
         assert all(row.says for row in rules.file.items)

@@ -22,8 +22,9 @@ HEAD = """# Mutants
 Written by `make mutants` from what was really run. Every value of every book's data is changed, one at a time, to a
 plausible other one: a number by one, a flag turned, a choice made otherwise, an entry dropped. Then the tests run that
 carry the clause of the value or of the row it stands in, and after them what holds for every file of its kind and the
-tests of its neighbours. A value whose change nobody notices is untested or unread; it stays on this page until it is
-neither. Citations are left alone, and {words} values are words that only people read.
+tests of its neighbours: first what noticed a change of a row like it, then the quickest. A value whose change nobody
+notices is untested or unread; it stays on this page until it is neither. Citations are left alone, and {words} values
+are words that only people read.
 
 A run goes on where it was broken off: what is known is kept in `tools/mutants/kept.json`, and with the names of the
 tests in `.mutants/` on the machine that ran it. `python -m tools.mutants values --only tasmania-poker/talk` tries one
@@ -35,8 +36,10 @@ mutant of every clause that a test with its mark notices. A sample of what is pr
 ## Values
 
 {tried} of {values} were tried. `clause`: killed by a test that carries the clause of the value or of its row. `other`:
-by another test. `reading`: by none of these, and by the second readings of the books (`tests/books/readings`), which
-say what each line of a book's data comes to. `loader`: such a file does not load. `time`: the tests did not end.
+by another test. `reading`: by none with the clause, nor by those of the others that run within a tenth of a second, and
+by the second readings of the books (`tests/books/readings`), which say what each line of a book's data comes to; the
+rest of the others is asked where these notice nothing either. `loader`: such a file does not load. `time`: the tests
+did not end.
 
 | file | values | tried | clause | other | reading | loader | time | alive | with a reason |
 |---|---|---|---|---|---|---|---|---|---|

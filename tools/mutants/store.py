@@ -39,7 +39,7 @@ class Store:
         self.known[verdict.id] = verdict
         self.path.parent.mkdir(exist_ok=True)
         with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(list(verdict), ensure_ascii=False) + "\n")
+            file.write(json.dumps(list(verdict[:5]), ensure_ascii=False) + "\n")
 
     def recall(self, mutants: Iterable[Change], file: Path = KEPT) -> None:
         """What is kept with the source of these, where this machine knows nothing newer."""
