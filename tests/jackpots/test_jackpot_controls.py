@@ -102,7 +102,7 @@ def test_a_ceiling_is_never_set_below_the_present_amount() -> None:
 
 def test_down_only_for_a_reason_on_the_list() -> None:
     meter = jackpot(CROWN, plan(seed=1_000))
-    assert no(meter, adjust(-1, reason="because")) == "17.6.1"
+    assert no(meter, adjust(-1, reason="because")) == "17.6.2"
     assert no(meter, adjust(-100_001)) == "1.1:Jackpot Management Console"
     assert no(meter, adjust(0)) == "1.1:Jackpot Management Console"
     do(meter, adjust(-100_000))
