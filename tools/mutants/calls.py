@@ -17,6 +17,7 @@ import pytest
 from tools.mutants.forks import ROOT, Tests, failed
 from tools.mutants.store import FOLDER, say
 
+MOST = 100  # tests for each function
 LONG = 0.2  # seconds of one test's examples that are watched: all of them where they are quick
 INSIDE = str(ROOT / "src" / "cardspeak")
 FILE = FOLDER / "calls.json"
@@ -55,6 +56,9 @@ def read(file: Path = FILE) -> tuple[set[str], Calls]:
 
 
 def _write(seen: set[str], calls: Calls) -> None:
+    for name, nodes in calls.items():
+        if len(nodes) > MOST:
+            calls[name] = dict(sorted(nodes.items(), key=lambda one: one[1])[:MOST])
     FILE.write_text(json.dumps([sorted(seen), calls]), encoding="utf-8")
 
 
