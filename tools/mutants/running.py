@@ -12,7 +12,7 @@ from functools import partial
 
 import pytest
 
-from tools.mutants.calls import called
+from tools.mutants.calls import MOST, called
 from tools.mutants.forks import FOLDERS, Job, Tests, few, forked, with_tests
 from tools.mutants.reasons import reason
 from tools.mutants.store import Store, say
@@ -64,9 +64,13 @@ def verbs(asked: argparse.Namespace) -> int:
 
 
 def nearest(tests: Tests, nodes: list[str]) -> list[pytest.Item]:
-    """The quickest tests that call the function with more of their examples; then all others that do."""
-    first = tests.like(nodes[:QUICKEST])
-    return list(dict.fromkeys([*first, *few(tests.named(nodes), 3)]))
+    """The quickest tests that call the function with more of their examples, then all others that do; where those are
+    more than can be named, one example of whatever stands in the same folders."""
+    found = [*tests.like(nodes[:QUICKEST]), *few(tests.named(nodes), 3)]
+    if len(nodes) >= MOST:
+        folders = {node.split("/")[1] for node in nodes}
+        found += few([item for name, item in tests.items.items() if name.split("/")[1] in folders], 1)
+    return list(dict.fromkeys(found))
 
 
 def _of_each(found: list[Turned], most: int, store: Store) -> list[Turned]:
