@@ -109,9 +109,7 @@ def move(state: State, ask: Move) -> Answer:
     table, _ = state.seat[ask.player]
     source = state.tables[table]
     if table != ask.table and _apart(state):
-        return refuse(
-            state, Why.NOT_NOW, cite, "In a round of matches or of tables apart nobody is moved."
-        )
+        return refuse(state, Why.NOT_NOW, cite, "In a round of matches or of tables apart nobody is moved.")
     counted = state.chips[ask.player] if ask.chips is None else ask.chips
     if source.felt != "paper" and counted != state.chips[ask.player]:
         says = f"{ask.player} has {state.chips[ask.player]}, and takes all of them along."
