@@ -42,7 +42,7 @@ class BonusClaim(Named):
     amount: int = 0  # of a bonus in cash
 
 
-class Standing(Named):
+class BonusSign(Named):
     """A sign at one table: the hands after `since` and up to `until` were dealt under it, and are judged by its terms.
 
     Whatever stood when a hand began counts for it, whenever somebody comes to tell: no sign reaches back to a hand
@@ -70,7 +70,7 @@ class BonusState(Slotted):
         self.book = book
         self.offers: dict[str, BonusOffer] = {}
         self.signs: dict[str, list[str]] = {}  # by offer, the tables at which its sign stands
-        self.stood: dict[str, tuple[Standing, ...]] = {}  # by offer, every sign there ever was, the oldest first
+        self.stood: dict[str, tuple[BonusSign, ...]] = {}  # by offer, every sign there ever was, the oldest first
         self.claims: dict[int, BonusClaim] = {}
         self.owed = 0  # verified and not paid, in chips
         self.paid = 0
@@ -79,7 +79,7 @@ class BonusState(Slotted):
     def rules(self) -> BonusRules:
         return load_bonus(self.book)
 
-    def standing(self, offer: str, hand: BonusHand) -> Standing | None:
+    def standing(self, offer: str, hand: BonusHand) -> BonusSign | None:
         """The sign of this name under which a hand began."""
         return next((one for one in reversed(self.stood.get(offer, ())) if one.covers(hand)), None)
 

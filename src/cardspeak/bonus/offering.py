@@ -11,9 +11,9 @@ from cardspeak.bonus.base import (
     BonusAnswer,
     BonusEvent,
     BonusOrder,
+    BonusSign,
     BonusState,
     BonusWhy,
-    Standing,
     lacks_rank,
     refuse_bonus,
 )
@@ -140,7 +140,7 @@ def _signed(state: BonusState, event: BonusSigned) -> None:
     new = [table for table in dict.fromkeys(event.tables) if table not in standing]
     state.signs[event.offer] = [*standing, *new]
     offer = state.offers[event.offer]
-    signs = (Standing(offer=offer, table=table, since=event.begun.get(table, 0)) for table in new)
+    signs = (BonusSign(offer=offer, table=table, since=event.begun.get(table, 0)) for table in new)
     state.stood[event.offer] = (*state.stood.get(event.offer, ()), *signs)
 
 
