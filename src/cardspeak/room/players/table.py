@@ -152,6 +152,9 @@ class PlayersTable:
             return guessing or ready
         if isinstance(ready, c.StartHand) and ready.pack and not who.is_room:
             ready = msgspec.structs.replace(ready, pack=self._pack())
+        no_flop = self._link.no_flop(self.table.state, ready) if self._link is not None else None
+        if no_flop is not None:
+            return no_flop
         answer = self.table.decide(ready, then=lambda state: posted(state, at))
         return self._with_others(who, answer.events) if isinstance(answer, Accepted) else answer
 
