@@ -11,10 +11,11 @@ import pytest
 from tests.room.sitting import ANN, BOB, DEALER, MANAGER, SUPERVISOR, balanced, memory, seated, table_of
 from tests.room.test_room_jackpot import played, stack
 
+from cardspeak.bonus.offering import BonusSigned
 from cardspeak.bonus.offers import BonusOffer, CashBonus, HandOf
 from cardspeak.cli.audit import across, replayers
 from cardspeak.refusal import Refused
-from cardspeak.room.promotions.bonus import BONUS_EVENTS
+from cardspeak.room.promotions.bonus import BONUS_EVENTS, HandMeant
 from cardspeak.room.room import Room
 from cardspeak.room.who import Who
 from cardspeak.store import Store
@@ -63,9 +64,7 @@ class Floor:
         return await self.room.bonus.ask(who, CROWN, order)
 
 
-def meant(number: int, seat: int) -> Any:
-    from cardspeak.room.promotions.bonus import HandMeant
-
+def meant(number: int, seat: int) -> HandMeant:
     return HandMeant(table="1", number=number, seat=seat)
 
 
@@ -111,6 +110,7 @@ def test_a_bonus_is_won_by_hands_that_were_dealt_under_its_sign_and_by_no_others
         if record.kind != "opened"
         for event in BONUS_EVENTS.decode(record.body)
     ]
+    assert isinstance(signed[1], BonusSigned)
     assert signed[1].begun["1"] >= 2, "what somebody says of hands that have begun is not what counts"
     store.close()
     assert audit(tmp_path / "room.log", None, replayers(), across()).faults == ()

@@ -366,7 +366,7 @@ def test_staff_excluded_people_and_house_players_take_no_part(evening: Evening) 
         for award, patron in ((1, first), (2, second)):
             await evening.do(DESK, id, "ClaimPrize", award=award, patron=patron)
             await evening.do(DESK, id, "ConfirmCriteria", award=award, meets=CRITERIA)
-        pay = {"award": 1, "payee": first, "ways": {"crossed cheque": 100_000}}
+        pay: dict[str, Any] = {"award": 1, "payee": first, "ways": {"crossed cheque": 100_000}}
         assert (await evening.no(CASHIER, id, "PayWinner", **pay)).why == "barred"
         assert (await evening.no(CASHIER, id, "PayWinner", cleared=" ", **pay)).why == "barred"
         assert (await evening.no(other, id, "HandOverPrize", award=2, cleared="won before")).why == "barred"
