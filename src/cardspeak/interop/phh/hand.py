@@ -76,7 +76,12 @@ class HandHistory(WrittenHand):
 
     def by_position(self, forced: Sequence[T]) -> tuple[T, ...]:
         """Antes or blinds as p1, p2 ... really post them: with two players the format lists them reversed."""
-        return tuple(forced[::-1]) if self.player_count == 2 else tuple(forced)
+        return by_position(forced)
+
+
+def by_position(forced: Sequence[T]) -> tuple[T, ...]:
+    """The same for a list that stands by itself."""
+    return tuple(forced[::-1]) if len(forced) == 2 else tuple(forced)
 
 
 _WHOLE = tuple(name for name in WholeAmounts.__struct_fields__ if name != "scale")
