@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
 from itertools import chain
+from operator import attrgetter
 from typing import TypeVar
 
 from cardspeak.errors import BadInput
@@ -45,11 +46,12 @@ class HandHistory(WrittenHand):
 
     def whole_amounts(self, scale: int | None = None) -> WholeAmounts:
         """Every amount as a whole number of units, `scale` of them to one; by default `self.scale`."""
-        at = self.scale if scale is None else scale
+        decimals = self._decimals()
+        at = scale_of(decimals, smallest_unit(self.currency, self.currency_symbol)) if scale is None else scale
         if at < 1:
             raise BadInput(f"A scale of {at} units makes no sense; use 1 or more.")
-        if at == 1 and not self._decimals():  # whole chips as they stand: nothing to work out
-            return WholeAmounts(1, **{name: getattr(self, name) for name in _WHOLE})
+        if at == 1 and not decimals:  # whole chips as they stand: nothing to work out
+            return WholeAmounts(1, *_WHOLE(self))
 
         def one(amount: Amount | None) -> int | None:
             return None if amount is None else whole(amount, at)
@@ -84,7 +86,7 @@ def by_position(forced: Sequence[T]) -> tuple[T, ...]:
     return tuple(forced[::-1]) if len(forced) == 2 else tuple(forced)
 
 
-_WHOLE = tuple(name for name in WholeAmounts.__struct_fields__ if name != "scale")
+_WHOLE = attrgetter(*WholeAmounts.__struct_fields__[1:])  # all but the scale
 
 
 @lru_cache(maxsize=1 << 14)  # the bets of a limit come again and again

@@ -37,7 +37,10 @@ def replayed_hand(history: HandHistory) -> tuple[Hand, Replayed]:
 def told_of(history: HandHistory) -> Told:
     """The hand as the machine will be fed it."""
     units = history.whole_amounts()
-    unknown = frozenset(seat for seat, stack in enumerate(units.starting_stacks, 1) if stack is None)
+    stacks = units.starting_stacks
+    unknown: frozenset[int] = frozenset()
+    if None in stacks:
+        unknown = frozenset(seat for seat, stack in enumerate(stacks, 1) if stack is None)
     return Told(setup_of(history, units), units.actions, _outcome(units, unknown), units.scale, unknown)
 
 
