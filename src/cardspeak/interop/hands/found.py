@@ -129,11 +129,9 @@ def _phh(path: Path, file: str, format_: Format, start: int, end: int | None, be
     if not many and path.suffix != ".phh":
         yield Found(file, format_, None, "name a file of one hand .phh, and one of many .phhs.")
         return
-    rows: Iterable[ReadHand | BrokenHand]
-    if many:
-        rows = iter_phhs(path, start, end)
-    else:  # what was read to see the format is the whole hand, unless it is a very long one
-        rows = [hand_in(file, begin if len(begin) < LOOK else None)]
+    # What was read to see the format is the whole of a file of one hand, unless that is a very long one.
+    whole = begin if len(begin) < LOOK else None
+    rows: Iterable[ReadHand | BrokenHand] = iter_phhs(path, start, end) if many else [hand_in(file, whole)]
     for found in rows:
         if isinstance(found, BrokenHand):
             yield Found(file, format_, found.key or None, found.reason)

@@ -53,27 +53,18 @@ class HandHistory(WrittenHand):
         if at == 1 and not decimals:  # whole chips as they stand: nothing to work out
             return WholeAmounts(1, *_WHOLE(self))
 
-        def one(amount: Amount | None) -> int | None:
-            return None if amount is None else whole(amount, at)
-
-        def many(amounts: Sequence[Amount] | None) -> tuple[int, ...] | None:
-            return None if amounts is None else tuple([whole(amount, at) for amount in amounts])
-
-        def stacks(amounts: Sequence[Amount | None]) -> tuple[int | None, ...]:
-            return tuple([one(amount) for amount in amounts])
-
         return WholeAmounts(
-            scale=at,
-            antes=tuple([whole(amount, at) for amount in self.antes]),
-            blinds_or_straddles=many(self.blinds_or_straddles),
-            bring_in=one(self.bring_in),
-            small_bet=one(self.small_bet),
-            big_bet=one(self.big_bet),
-            min_bet=one(self.min_bet),
-            starting_stacks=stacks(self.starting_stacks),
-            actions=tuple([_whole_bet(one, at) if type(one) is BetRaiseTo else one for one in self.actions]),
-            finishing_stacks=None if self.finishing_stacks is None else stacks(self.finishing_stacks),
-            winnings=many(self.winnings),
+            at,
+            _each_whole(self.antes, at),
+            _all_whole(self.blinds_or_straddles, at),
+            None if self.bring_in is None else whole(self.bring_in, at),
+            None if self.small_bet is None else whole(self.small_bet, at),
+            None if self.big_bet is None else whole(self.big_bet, at),
+            None if self.min_bet is None else whole(self.min_bet, at),
+            _stacks_whole(self.starting_stacks, at),
+            tuple([_whole_bet(one, at) if type(one) is BetRaiseTo else one for one in self.actions]),
+            None if self.finishing_stacks is None else _stacks_whole(self.finishing_stacks, at),
+            _all_whole(self.winnings, at),
         )
 
     def by_position(self, forced: Sequence[T]) -> tuple[T, ...]:
@@ -84,6 +75,21 @@ class HandHistory(WrittenHand):
 def by_position(forced: Sequence[T]) -> tuple[T, ...]:
     """The same for a list that stands by itself."""
     return tuple(forced[::-1]) if len(forced) == 2 else tuple(forced)
+
+
+def _each_whole(amounts: Sequence[Amount], scale: int) -> tuple[int, ...]:
+    # Most amounts are whole chips: they are multiplied here, without a call for each.
+    return tuple([amount * scale if type(amount) is int else whole(amount, scale) for amount in amounts])
+
+
+def _all_whole(amounts: Sequence[Amount] | None, scale: int) -> tuple[int, ...] | None:
+    return None if amounts is None else _each_whole(amounts, scale)
+
+
+def _stacks_whole(amounts: Sequence[Amount | None], scale: int) -> tuple[int | None, ...]:
+    if None not in amounts:
+        return _each_whole(amounts, scale)  # type: ignore[arg-type]
+    return tuple([None if amount is None else whole(amount, scale) for amount in amounts])
 
 
 _WHOLE = attrgetter(*WholeAmounts.__struct_fields__[1:])  # all but the scale

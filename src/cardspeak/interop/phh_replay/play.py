@@ -55,7 +55,7 @@ def _outcome(units: WholeAmounts, unknown: frozenset[int]) -> Outcome:
 
 def _posts(units: WholeAmounts) -> int:
     """What somebody may have posted to come back and the file left out: a small and a big blind."""
-    return sum(sorted((abs(blind) for blind in units.blinds_or_straddles or ()), reverse=True)[:2])
+    return sum(sorted([abs(blind) for blind in units.blinds_or_straddles or () if blind], reverse=True)[:2])
 
 
 def _replay_record(history: HandHistory, told: Told) -> tuple[Hand, Replayed]:

@@ -100,7 +100,9 @@ def judged(told: Told, hand: Hand, *, undecided: bool = False, notes: list[str] 
     found = told.outcome.found(hand, told.scale, undecided)
     if found is None:
         return None
-    why = found.why if found.verdict == "differs" else "; ".join([found.why, *told.notes, *(notes or ())])
+    why = found.why
+    if (notes or told.notes) and found.verdict != "differs":
+        why = "; ".join([why, *told.notes, *(notes or ())])
     taken = None if found.commission is None else amount_of(found.commission, told.scale)
     finished = None if undecided else _in_chips(told, hand)
     return Replayed(verdict=found.verdict, why=f"{why}.", commission=taken, finishing_stacks=finished)
@@ -109,8 +111,11 @@ def judged(told: Told, hand: Hand, *, undecided: bool = False, notes: list[str] 
 def _in_chips(told: Told, hand: Hand) -> tuple[Amount | None, ...]:
     """In the file's own amounts, in its order; None where nobody knows what the player began with."""
     stack, seats = hand.state.stack, told.setup.seats
-    if told.scale == 1 and not told.unknown and not told.aside:
-        return tuple([stack[seat] for seat in seats])
+    if not told.unknown and not told.aside:
+        scale = told.scale
+        if scale == 1:
+            return tuple([stack[seat] for seat in seats])
+        return tuple([amount_of(stack[seat], scale) for seat in seats])
     return tuple(
         [
             None if seat in told.unknown else amount_of(stack[seat] + told.aside.get(seat, 0), told.scale)
