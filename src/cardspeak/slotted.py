@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
 S = TypeVar("S", bound="Slotted")
 
@@ -18,8 +17,20 @@ class Slotted:
         twin = self.blank()
         for name in self.parts():
             value = getattr(self, name)
-            copied = _COPIED.get(type(value))
-            setattr(twin, name, value if copied is None else copied(value))
+            kind = type(value)
+            if kind is list:
+                value = value.copy()
+                for at, item in enumerate(value):
+                    if type(item) is list:
+                        value[at] = item.copy()
+            elif kind is dict:
+                value = value.copy()
+                for key, item in value.items():
+                    if type(item) is list:
+                        value[key] = item.copy()  # a key that is there: the dict keeps its size
+            elif kind is set:
+                value = value.copy()
+            setattr(twin, name, value)
         return twin
 
     def parts(self) -> tuple[str, ...]:
@@ -37,14 +48,3 @@ class Slotted:
         return all(getattr(self, name) == getattr(other, name) for name in self.parts())
 
     __hash__ = None  # type: ignore[assignment]
-
-
-def _list(value: list[Any]) -> list[Any]:
-    return [item.copy() if type(item) is list else item for item in value]
-
-
-def _dict(value: dict[Any, Any]) -> dict[Any, Any]:
-    return {key: item.copy() if type(item) is list else item for key, item in value.items()}
-
-
-_COPIED: dict[type, Callable[[Any], Any]] = {list: _list, dict: _dict, set: set}

@@ -301,3 +301,27 @@ def test_what_a_table_refuses_between_rounds(command: Command, says: str) -> Non
     answer = linked().act(command)
     assert isinstance(answer, Refused)
     assert says in answer.says
+
+
+def test_whoever_gets_up_goes_at_once_unless_the_chips_are_in_play() -> None:
+    found = empty(THREE)
+    for box, name in ((1, "ann"), (2, "bob")):
+        accepted(found.act(SitAt(box=box, name=name, chips=5_000)))
+    accepted(found.act(GetUp(name="bob")))
+    assert dict(found.state.setup.stacks) == {"ann": 5_000}  # nobody's empty stack stays
+    accepted(found.act(OpenRound(pack=pack_of("up"))))
+    accepted(found.act(SitAt(box=2, name="cat", chips=4_000)))
+    accepted(found.act(play(c.Place(1, "ante", "ann", 500))))
+    answer = found.act(GetUp(name="cat"))  # bets are open, and no chip of hers lies there
+    assert isinstance(answer, Accepted)
+    assert [type(event) for event in answer.events] == [f.GotUp]
+    answer = found.act(GetUp(name="ann"))
+    assert isinstance(answer, Accepted)
+    assert [type(event) for event in answer.events] == [f.LeaveSaid]
+    assert found.state.leaving == {"ann"}
+    assert "leave when this round is over" in refusal(found.act(GetUp(name="ann")))
+
+
+def refusal(answer: Any) -> str:
+    assert isinstance(answer, Refused)
+    return answer.says

@@ -72,6 +72,12 @@ def test_a_file_that_is_no_toml_says_the_line(tmp_path: Path) -> None:
 
 FAULTS = {
     "unknown key of the head": ("book", "kind =", "colour = 'red'\nkind =", ("harbour/book.toml", "`colour`")),
+    "against the house, with games of players": (
+        "book",
+        'kind = "players"',
+        'kind = "banked"',
+        ("harbour/book.toml", "there is quay"),
+    ),
     "unknown key of a step": (
         "quay",
         'do = "burn"',

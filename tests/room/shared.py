@@ -284,7 +284,8 @@ class Evening:
             assert all(len(written) == 1 for written in places.values()), "done twice"
             for person in self.people:
                 for id, position in person.answered.items():
-                    assert places.get((person.name, id)) == [(f"table/{person.table}", position)], (person.name, id)
+                    asked = (person.name, log.people.command(person.name, id))
+                    assert places.get(asked) == [(f"table/{person.table}", position)], (person.name, id)
             assert sum(log.balances().values()) == 0
         return sum(len(person.answered) for person in self.people)
 

@@ -22,6 +22,7 @@ from cardspeak.cli.audit import across, replayers
 from cardspeak.errors import BadInput
 from cardspeak.hand.commands import Fold
 from cardspeak.room import who as names
+from cardspeak.room.asks import digest_of
 from cardspeak.room.desk import Desk
 from cardspeak.room.forgetting import carry_out, forget
 from cardspeak.room.guard import OwnLimits
@@ -31,13 +32,14 @@ from cardspeak.room.who import Who
 from cardspeak.server.sessions import Sessions
 from cardspeak.store import Audit, Fault, Head, Store, StoreError, audit, open_log, open_reader, verify
 from cardspeak.store.address import is_postgres
-from cardspeak.store.personal import FORMER, HOUSE, LIVE, NOBODY
+from cardspeak.store.personal import FORMER, HOUSE, LIVE, NOBODY, Personal
 from cardspeak.store.seals import Seal, make_key, seal_now
 from cardspeak.table.topics.leaving import LeaveTable
 
 SECRET = bytes(range(32))
 NAME = 'Zyx "Ä" Quorn'  # with everything that is written otherwise in JSON or in an address
 ZYX, BOB = Who(NAME), Who("Bob")
+SAID = ((BOB, f"hello {NAME.upper()}, how are you"), (ZYX, "my number is 555-0100"), (BOB, "well"))
 SUE, MAX, MIA = Who("Sue", "supervisor"), Who("Max", "manager"), Who("Mia", "manager")
 
 
@@ -59,9 +61,15 @@ async def evening(log: Any, *, leaves: bool = True) -> None:
     room.restore()
     Sessions(log, open_door=False, clock=room.now).enter(NAME, "a long enough password")
     desk = await seated(room, ZYX, BOB)
-    for who, words in ((BOB, f"hello {NAME.upper()}, how are you"), (ZYX, "my number is 555-0100"), (BOB, "well")):
+    desk.mix(ZYX, "Zyx-Quorn")
+    desk.mix(BOB, "b" * 32)
+    for number, (who, words) in enumerate(SAID):
         said = msgspec.json.encode({"type": "Say", "words": words})
-        assert isinstance(await desk.beside(who, "chat", said), Done)
+        id = f"{NAME} {number}"  # what a client calls a command is nobody's business, and may be anything
+        assert isinstance(await desk.beside(who, "chat", said, id), Done)
+        assert (await desk.beside(who, "chat", said, id)).repeated, "found again by its id"  # type: ignore[union-attr]
+        with pytest.raises(BadInput, match="for something else"):
+            await desk.beside(who, "chat", msgspec.json.encode({"type": "Say", "words": "no"}), id)
     called = msgspec.json.encode({"type": "CallFloor", "why": "somebody looks at my cards"})
     assert isinstance(await desk.beside(ZYX, "calls", called), Done)
     await room.warden.limit(ZYX, OwnLimits(name=NAME, minutes=90))
@@ -114,8 +122,17 @@ def says(place: Path | str) -> list[str]:
     return [form for form in forms if form.casefold() in whole]
 
 
-def test_nothing_of_somebody_who_is_forgotten_is_left(place: Path | str, tmp_path: Path) -> None:
+def test_nothing_of_somebody_who_is_forgotten_is_left(
+    place: Path | str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     key = make_key(tmp_path / "seal.key")
+    digests: set[str] = set()
+
+    def noted(asked: Any) -> str:
+        digests.add(digest_of(asked))
+        return digest_of(asked)
+
+    monkeypatch.setattr("cardspeak.room.asks.digest_of", noted)
     with opened(place) as log:
         asyncio.run(evening(log))
         seal = seal_now(log, key, 1)
@@ -124,8 +141,15 @@ def test_nothing_of_somebody_who_is_forgotten_is_left(place: Path | str, tmp_pat
         assert log.balance(f"player/{quote(NAME, safe='')}") > 0
         bodies = "\n".join(record.body.decode() for record in log.read_all())
     with open_reader(place, raw=True) as raw:
-        chain = "\n".join(f"{one.stream} {one.actor} {one.body.decode()} {one.transfers}" for one in raw.read_all())
+        chain = "\n".join(str((*map(str, msgspec.structs.astuple(one)),)) for one in raw.read_all())
         assert "Quorn" not in chain, "the chain has marks only"
+        packs = [one for one in raw.read_all() if one.stream == "packs/1"]
+        assert b"b" * 32 in b"".join(one.body for one in raw.covers.opened(packs)), "seeds were mixed in"
+        assert b"Quorn" not in b"".join(one.body for one in raw.covers.opened(tuple(raw.read_all()))), (
+            "nor under covers"
+        )
+        assert len(digests) >= len(SAID)
+        assert not [one for one in digests if one in chain], "nobody can try words against what was asked"
         assert "shouted" not in chain
         assert "555-0100" not in chain
     assert "Quorn" in bodies, "who reads the log reads names"
@@ -218,8 +242,45 @@ def test_two_managers_order_it_and_the_next_start_carries_it_out(tmp_path: Path)
         (told,) = carry_out(log, path, 2)
         assert told.startswith(f"Somebody was forgotten as two managers ordered, and is now called {FORMER}")
         assert carry_out(log, path, 3) == []
-    assert says(path) == []
+        assert says(path) == []
+        Sessions(log, open_door=False).enter(NAME, "another long password")  # in the same run: somebody else
+        assert log.balance(f"player/{quote(NAME, safe='')}") == 0
+        assert [one.value for one in log.openings() if one.mark == one.owner].count(NAME) == 1
     sound(path)
+
+
+def test_ids_that_an_earlier_version_put_into_the_chain_are_found(
+    place: Path | str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It wrote them as clients chose them, and what was asked as a digest without a key."""
+    said, other = (msgspec.json.encode({"type": "Say", "words": words}) for words in ("well", "else"))
+
+    async def before() -> None:
+        with opened(place) as log:
+            room = memory(log)
+            room.restore()
+            desk = await seated(room, ZYX, BOB)
+            assert isinstance(await desk.beside(BOB, "chat", said, "c-1"), Done)
+            await room.stop()
+
+    async def now() -> None:
+        with opened(place) as log:
+            assert "c-1" in {record.command for record in log.read_all()}
+            room = memory(log)
+            room.restore()
+            desk = room.desk("1")
+            assert (await desk.beside(BOB, "chat", said, "c-1")).repeated  # type: ignore[union-attr]
+            with pytest.raises(BadInput, match="for something else"):
+                await desk.beside(BOB, "chat", other, "c-1")
+            assert isinstance(await desk.beside(ZYX, "chat", said, "c-1"), Done), "another's id is another's"
+            await room.stop()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Personal, "command", lambda people, actor, id: id)
+        patch.setattr(Personal, "asked", lambda people, actor, digest: digest)
+        asyncio.run(before())
+    asyncio.run(now())
+    sound(place)
 
 
 def test_copies_and_backups_carry_what_lies_beside_the_chain(tmp_path: Path, database: str) -> None:

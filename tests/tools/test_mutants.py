@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import os
+import tomllib
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from tools.mutants import patching, proofs, verbs
-from tools.mutants.forks import ROOT, Change, Verdict, find_caches
+from tools.mutants.forks import READINGS, ROOT, SOON, Change, Verdict, find_caches, in_turn
+from tools.mutants.learned import Learned
 from tools.mutants.reasons import REASONS
 from tools.mutants.store import Store, write_kept
 from tools.mutants.values import Mutant, files, mutants, mutated
 
+from cardspeak.books.clauses import FOLDER as BOOKS_FOLDER
 from cardspeak.books.clauses import clause_index
 from cardspeak.books.coverage import coverage, proved_by_mutants
 from cardspeak.books.loader import load_book
@@ -80,6 +85,44 @@ def test_a_value_is_changed_in_the_running_program_and_for_whoever_holds_it() ->
     assert game.script[4].count == 3  # type: ignore[union-attr]
 
 
+def test_whoever_reads_the_file_for_himself_reads_the_mutant() -> None:
+    """An auditor with a reader of its own must not find the book as it was: that would notice every change."""
+    find_caches()
+    patching.remember()
+    mutant = one("star-sydney-poker/talk.toml all.between.percent")
+    text = (BOOKS_FOLDER / mutant.book / mutant.file).read_text(encoding="utf-8")
+
+    def changed() -> bool:
+        return patching.put_in(mutant) is None and tomllib.loads(text)["all"]["between"]["percent"] == 51
+
+    assert in_a_fork(changed)
+    assert tomllib.loads(text)["all"]["between"]["percent"] == 50
+
+
+def test_a_book_that_shuffles_its_games_apart_loads_with_a_mutant() -> None:
+    find_caches()
+    patching.remember()
+    flags = [mutant for mutant in mutants() if mutant.id.startswith("tasmania-poker/shuffle.toml") and not mutant.drop]
+    assert any(in_a_fork(lambda mutant=mutant: patching.put_in(mutant) is None) for mutant in flags)  # type: ignore[misc]
+
+
+def test_what_noticed_a_neighbour_is_asked_first_and_the_readings_after_a_while() -> None:
+    def item(name: str) -> pytest.Item:
+        return cast("pytest.Item", SimpleNamespace(nodeid=name))
+
+    slow, quick, known, reading = item("a::slow"), item("a::quick"), item("a::known"), item(f"{READINGS}::test[x]")
+    first, second = [mutant for mutant in mutants() if "open-table/talk.toml all.early[1]." in mutant.id][:2]
+    learned = Learned()
+    learned.learn(first, Verdict(first.id, "other", "a::known", 1.0, "", (("a::slow", 0.5), ("a::known", 0.9))))
+    assert learned.ordered(second, [slow, quick, known]) == [known, quick, slow]
+    ran: list[tuple[str, float]] = []
+    asked = []
+    for one in in_turn([slow, reading, quick, known], ran):
+        asked.append(one)
+        ran.append((one.nodeid, 0.8 * SOON))
+    assert asked == [slow, quick, reading, known]
+
+
 def test_what_does_not_load_says_why() -> None:
     find_caches()
     patching.remember()
@@ -130,7 +173,7 @@ def test_what_is_known_is_kept_with_the_source(tmp_path: Path) -> None:
     store.keep(Verdict(value.id, "alive", "", 1.0))
     again = Store("values", tmp_path)
     again.recall(both, file)
-    assert [again.known[one].fate for one in (value.id, verb.id)] == ["alive", "alive"]
+    assert [again.known[one].fate for one in (value.key, verb.key)] == ["alive", "alive"]
     assert str(verb.line) not in verb.key.partition("not (")[0]
 
 

@@ -12,9 +12,9 @@ import random
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
 
 from tools.mutants.forks import Job, Tests, Verdict, forked, with_tests
+from tools.mutants.learned import Learned
 from tools.mutants.near import Near, clauses_of
 from tools.mutants.patching import put_in, remember
 from tools.mutants.reasons import reason
@@ -42,15 +42,24 @@ def values(asked: argparse.Namespace) -> int:
 
     def work(tests: Tests) -> None:
         near = Near(tests)
+        near.look_around(wanted)
         remember()
-        jobs: Iterator[Job] = (
-            Job(one, near.first(one), near.then(one), tuple((one.book, clause) for clause in clauses_of(one)))
-            for one in wanted
-        )
+        learned = Learned()
+        by_id = {one.id: one for one in mutants()}
+        for verdict in store.known.values():
+            if verdict.id in by_id:
+                learned.learn(by_id[verdict.id], verdict)
+
+        def job(one: Mutant) -> Job:
+            first = learned.ordered(one, near.first(one))
+            about = tuple((one.book, clause) for clause in clauses_of(one))
+            return Job(one, first, lambda: learned.ordered(one, near.then(one)), about)
+
         counts: Counter[str] = Counter()
         began = time.monotonic()
-        for number, verdict in enumerate(forked(jobs, put_in, at_once=asked.jobs), 1):
+        for number, verdict in enumerate(forked(map(job, wanted), put_in, at_once=asked.jobs), 1):
             counts[verdict.fate] += 1
+            learned.learn(by_id[verdict.id], verdict)
             if not asked.sample:
                 store.keep(verdict)
             if verdict.fate == "alive" and not reason(verdict.id):

@@ -17,7 +17,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 import pytest
 from _pytest.runner import runtestprotocol
@@ -28,7 +28,9 @@ FOLDERS = (
     *("banked", "bonus", "books", "cards", "hand", "jackpots", "promotions", "ranking", "rulings", "table"),
     *("talk", "terms", "tournament"),
 )
-LONGEST = 40.0  # seconds of its own work for one mutant; whatever takes longer has noticed something
+LONGEST = 20.0  # seconds of its own work for one test; whatever takes longer has noticed something
+WORK = 6.0  # seconds of their own work for all tests of a mutant that none notices
+SOON = 0.1  # seconds of its own work that other tests have before the second readings are asked
 READINGS = "tests/books/test_readings.py"  # what was written down from the books a second time
 FEW = 12  # examples of one test function that are tried
 
@@ -41,6 +43,7 @@ class Verdict(NamedTuple):
     by: str  # the test, or what the loader said
     seconds: float
     clause: str = ""  # by whose mark it was killed
+    after: tuple[tuple[str, float], ...] = ()  # the tests that ran, with the seconds of their own work
 
 
 class Change(Protocol):
@@ -99,8 +102,31 @@ class _Taken:
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        for item in session.items:
+            _found_once(item)
         self.work(Tests(session.items))
         return True
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtest_makereport(self, item: pytest.Item, call: pytest.CallInfo[None]) -> pytest.TestReport:
+        """Whether it failed, and not how: to write that down takes longer than most tests."""
+        assert call.when != "collect", "what runs was collected"
+        wrong = call.excinfo.value if call.excinfo else None
+        outcome: Literal["passed", "skipped", "failed"] = "failed" if wrong else "passed"
+        if isinstance(wrong, pytest.skip.Exception):
+            outcome = "skipped"
+        return pytest.TestReport(item.nodeid, item.location, {}, outcome, None, call.when)
+
+
+def _found_once(item: pytest.Item) -> None:
+    """A property that fails has noticed: no smaller example is looked for, and the same ones are tried each time."""
+    from hypothesis import Phase, settings  # no sooner: pytest would miss its turn with that module
+
+    test = getattr(item, "obj", None)
+    if getattr(test, "is_hypothesis_test", False):
+        own = getattr(test, "_hypothesis_internal_use_settings", settings.default)
+        once = settings(own, phases=(Phase.explicit, Phase.generate), database=None, derandomize=True)
+        setattr(test, "_hypothesis_internal_use_settings", once)  # noqa: B010 (a function's own attribute)
 
 
 def with_tests(work: Callable[[Tests], None], folders: Iterable[str] = FOLDERS) -> None:
@@ -140,15 +166,41 @@ def run_in_child(job: Job, apply: Apply) -> dict[str, Any]:
     wrong = apply(job.change)
     if wrong is not None:
         return {"fate": "loader", "by": wrong}
+    ran: list[tuple[str, float]] = []
     for item in job.first:
-        if failed(item):
+        if _noticed(item, ran):
             carried = {(book, number) for book, number in carried_by(item)}
             clause = next((one for book, one in job.clauses if (book, one) in carried), "")
-            return {"fate": "clause", "by": item.nodeid, "clause": clause}
-    for item in job.then:
-        if failed(item):
-            return {"fate": "reading" if item.nodeid.startswith(READINGS) else "other", "by": item.nodeid}
-    return {"fate": "alive", "by": ""}
+            return {"fate": "clause", "by": item.nodeid, "clause": clause, "after": ran}
+    for item in in_turn(job.then(), ran):
+        if time.process_time() > WORK:
+            break
+        if _noticed(item, ran):
+            return {"fate": "reading" if is_reading(item) else "other", "by": item.nodeid, "after": ran}
+    return {"fate": "alive", "by": "", "after": ran}
+
+
+def _noticed(item: pytest.Item, ran: list[tuple[str, float]]) -> bool:
+    signal.setitimer(signal.ITIMER_PROF, LONGEST)  # its own time: what else the machine does counts for nothing
+    began = time.process_time()
+    found = failed(item)
+    ran.append((item.nodeid, round(time.process_time() - began, 4)))
+    return found
+
+
+def in_turn(items: list[pytest.Item], ran: list[tuple[str, float]]) -> Iterator[pytest.Item]:
+    """The others as they come; after a while the second readings, which are quick and notice most; then the rest."""
+    readings = [item for item in items if is_reading(item)]
+    others = [item for item in items if not is_reading(item)]
+    until = sum(seconds for _, seconds in ran) + SOON
+    while others and sum(seconds for _, seconds in ran) < until:
+        yield others.pop(0)
+    yield from readings
+    yield from others
+
+
+def is_reading(item: pytest.Item) -> bool:
+    return item.nodeid.startswith(READINGS)
 
 
 def carried_by(item: pytest.Item) -> Iterator[tuple[str, str]]:
@@ -165,7 +217,7 @@ def failed(item: pytest.Item) -> bool:
 class Job(NamedTuple):
     change: Any
     first: list[pytest.Item]
-    then: list[pytest.Item]
+    then: Callable[[], list[pytest.Item]] = list  # what comes next is looked for only where it is needed
     clauses: tuple[tuple[str, str], ...] = ()  # book and number of what the change is about, the nearest first
 
 
@@ -194,19 +246,23 @@ def _reaped(running: dict[int, tuple[str, Path, float]]) -> Verdict:
         if pid in running:
             break
     id, answer, began = running.pop(pid)
-    told = json.loads(answer.read_text()) if answer.exists() else {"fate": "time", "by": f"over {LONGEST:g} seconds"}
+    told: dict[str, Any] = (
+        json.loads(answer.read_text()) if answer.exists() else {"fate": "time", "by": f"over {LONGEST:g} seconds"}
+    )
     answer.unlink(missing_ok=True)
-    return Verdict(id, told["fate"], told["by"], round(time.monotonic() - began, 2), told.get("clause", ""))
+    ran = tuple((node, seconds) for node, seconds in told.get("after", ()))
+    return Verdict(id, told["fate"], told["by"], round(time.monotonic() - began, 2), told.get("clause", ""), ran)
 
 
 def _child(job: Job, apply: Apply, answer: Path) -> None:
     code = 0
     try:
+        gc.disable()  # it would touch, and so copy, whatever the parent has
         null = os.open(os.devnull, os.O_RDWR)
         for stream in (0, 1, 2):
             os.dup2(null, stream)
         signal.signal(signal.SIGPROF, signal.SIG_DFL)  # ends the process: no answer means that the time was over
-        signal.setitimer(signal.ITIMER_PROF, LONGEST)  # its own time: what else the machine does counts for nothing
+        signal.setitimer(signal.ITIMER_PROF, LONGEST)
         told = run_in_child(job, apply)
         answer.write_text(json.dumps(told))
     except BaseException as wrong:

@@ -6,6 +6,7 @@ of its file and what is held of every file of its kind; last those of the clause
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 import pytest
@@ -31,8 +32,14 @@ GENERAL: dict[str, tuple[str, ...]] = {
 class Near:
     def __init__(self, tests: Tests) -> None:
         self.tests = tests
-        self._around = cache(self._neighbours)
+        self._numbers = cache(self._cited)
         self._general = cache(self._of_kind)
+
+    def look_around(self, mutants: Iterable[Mutant]) -> None:
+        """Once, before the first fork, what else every one of them would have to look for."""
+        for book, file in {(one.book, one.file) for one in mutants}:
+            self._numbers(book, file)
+            self._general(book, file)
 
     def first(self, mutant: Mutant) -> list[pytest.Item]:
         """Those that carry the clause of the value, then those of the rows around it."""
@@ -44,16 +51,15 @@ class Near:
     def then(self, mutant: Mutant) -> list[pytest.Item]:
         """What holds for all files of its kind; then those that carry another clause, the nearest numbers first."""
         own = set(self.first(mutant))
-        around = [item for item in self._around(mutant.book, mutant.file, mutant.clause) if item not in own]
+        cited = self._numbers(mutant.book, mutant.file)
+        ordered = sorted(cited, key=lambda number: -_alike(number, mutant.clause))
+        around = [item for item in dict.fromkeys(item for one in ordered for item in cited[one]) if item not in own]
         return [*self._general(mutant.book, mutant.file), *around[:MOST]]
 
-    def _neighbours(self, book: str, file: str, clause: str) -> list[pytest.Item]:
+    def _cited(self, book: str, file: str) -> dict[str, list[pytest.Item]]:
+        """The clauses that a file cites, with two examples of each test that carries them."""
         numbers = dict.fromkeys(cite.number for cite in cites_in(FOLDER / book / file))
-        ordered = sorted(numbers, key=lambda number: -_alike(number, clause))
-        found: dict[pytest.Item, None] = {}
-        for number in ordered:
-            found.update(dict.fromkeys(few(self.tests.by_clause.get((book, number), []), 2)))
-        return list(found)
+        return {number: few(self.tests.by_clause.get((book, number), []), 2) for number in numbers}
 
     def _of_kind(self, book: str, file: str) -> list[pytest.Item]:
         places = (*GENERAL.get(file, ()), READINGS)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from tools.mutants import proofs
-from tools.mutants.forks import ROOT
+from tools.mutants.forks import ROOT, Change
 from tools.mutants.reasons import reason
 from tools.mutants.running import rates
 from tools.mutants.store import Store, write_kept
@@ -22,8 +22,9 @@ HEAD = """# Mutants
 Written by `make mutants` from what was really run. Every value of every book's data is changed, one at a time, to a
 plausible other one: a number by one, a flag turned, a choice made otherwise, an entry dropped. Then the tests run that
 carry the clause of the value or of the row it stands in, and after them what holds for every file of its kind and the
-tests of its neighbours. A value whose change nobody notices is untested or unread; it stays on this page until it is
-neither. Citations are left alone, and {words} values are words that only people read.
+tests of its neighbours: first what noticed a change of a row like it, then the quickest. A value whose change nobody
+notices is untested or unread; it stays on this page until it is neither. Citations are left alone, and {words} values
+are words that only people read.
 
 A run goes on where it was broken off: what is known is kept in `tools/mutants/kept.json`, and with the names of the
 tests in `.mutants/` on the machine that ran it. `python -m tools.mutants values --only tasmania-poker/talk` tries one
@@ -35,8 +36,10 @@ mutant of every clause that a test with its mark notices. A sample of what is pr
 ## Values
 
 {tried} of {values} were tried. `clause`: killed by a test that carries the clause of the value or of its row. `other`:
-by another test. `reading`: by none of these, and by the second readings of the books (`tests/books/readings`), which
-say what each line of a book's data comes to. `loader`: such a file does not load. `time`: the tests did not end.
+by another test. `reading`: by none with the clause, nor by those of the others that run within a tenth of a second, and
+by the second readings of the books (`tests/books/readings`), which say what each line of a book's data comes to; the
+rest of the others is asked where these notice nothing either. `loader`: such a file does not load. `time`: the tests
+did not end.
 
 | file | values | tried | clause | other | reading | loader | time | alive | with a reason |
 |---|---|---|---|---|---|---|---|---|---|
@@ -74,6 +77,7 @@ def made(values: Store, verbs: Store) -> str:
             if verdict.fate == "alive":
                 tried[name]["reason"] += bool(reason(one.id))
                 alive += [] if reason(one.id) else [one.id]
+    right = [*_right(values, mutants()), *_right(verbs, turned())]
     total: Counter[str] = Counter()
     for counts in tried.values():
         total.update(counts)
@@ -87,11 +91,19 @@ def made(values: Store, verbs: Store) -> str:
     ]
     text += [f"\n## Alive, and no reason for it\n\n{len(alive)} of {total['tried']} that were tried.\n\n"]
     text += [f"- `{id}`\n" for id in sorted(alive)]
+    text += [f"\n## Alive, and why that is right\n\n{len(right)} values and conditions.\n\n"]
+    text += [f"- `{key}`: {reason(key)}\n" for key in sorted(right)]
     return "".join(text)
 
 
+def _right(store: Store, every: Iterable[Change]) -> list[str]:
+    """What lives for a reason."""
+    found = (store.known[one.key] for one in every if one.key in store.known)
+    return [verdict.id for verdict in found if verdict.fate == "alive" and reason(verdict.id)]
+
+
 def _untried(verbs: Store) -> list[str]:
-    tried = {one.package for one in turned() if one.id in verbs.known}
+    tried = {one.package for one in turned() if one.key in verbs.known}
     return sorted({one.package for one in turned()} - tried)
 
 
@@ -119,7 +131,7 @@ def write(page: Path = PAGE) -> None:
     write_kept(
         [
             *((_group(one), one, values.known[one.id]) for one in mutants() if one.id in values.known),
-            *((f"src/{one.package}", one, verbs.known[one.id]) for one in turned() if one.id in verbs.known),
+            *((f"src/{one.package}", one, verbs.known[one.key]) for one in turned() if one.key in verbs.known),
         ]
     )
     page.write_text(made(values, verbs), encoding="utf-8")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import tomllib
 from collections.abc import Callable
-from types import SimpleNamespace
 from typing import Any
 
 from cardspeak.books import loader
@@ -17,25 +16,26 @@ from cardspeak.books.jackpot import JackpotRules, load_jackpot
 from cardspeak.books.model.ruling import rulings_of
 from cardspeak.books.model.table import table_rules
 from cardspeak.books.model.talk import talk_of
+from cardspeak.books.names import folder_of
 from cardspeak.books.promotions import PromotionRules, load_promotions
-from cardspeak.books.shuffle_rules import shuffle_rules
+from cardspeak.books.shuffle_rules import read_shuffle_file
 from cardspeak.books.tournament import TournamentRules, load_tournament
 from cardspeak.errors import BookError
 from cardspeak.ranking.ladder import Ladder
 from tools.mutants.forks import emptied
-from tools.mutants.values import Mutant, mutated
+from tools.mutants.values import Mutant, files, mutants, mutated, raw
 
 
 def put_in(mutant: Mutant) -> str | None:
-    """From here on the book says something else; what was wrong with it, if it does not load."""
+    """From here on the book says something else to whoever reads it; what was wrong with it, if it does not load."""
     text = (FOLDER / mutant.book / mutant.file).read_text(encoding="utf-8")
-    false = mutated(mutant)
+    read = _TEXTS | {text: mutated(mutant)}
+    loads = tomllib.loads
 
-    def loads(given: str) -> dict[str, Any]:
-        return false if given == text else tomllib.loads(given)
+    def as_it_stands(given: str, **options: Any) -> dict[str, Any]:
+        return read[given] if given in read and not options else loads(given, **options)
 
-    reading = SimpleNamespace(loads=loads, TOMLDecodeError=tomllib.TOMLDecodeError)
-    setattr(loader, "tomllib", reading)  # noqa: B010 (a module is no place for a declared name of ours)
+    setattr(tomllib, "loads", as_it_stands)  # noqa: B010 (the loader and the auditors, each by itself)
     emptied()
     try:
         _load(mutant)
@@ -47,12 +47,16 @@ def put_in(mutant: Mutant) -> str | None:
     return None
 
 
+_TEXTS: dict[str, dict[str, Any]] = {}  # every file of every book, read once
 _OLD: list[Any] = []  # books, games and ladders that test files hold in names of their own
 _LOADED = (Book, Game, BankedGame, TournamentRules, BonusRules, JackpotRules, PromotionRules, Ladder)
 
 
 def remember() -> None:
-    """Once, before the first fork: what has been loaded and is still held by somebody."""
+    """Once, before the first fork: the files, and what has been loaded and is still held by somebody."""
+    _TEXTS.update((path.read_text(encoding="utf-8"), raw(path)) for _, path, _ in files())
+    for one in {(mutant.book, mutant.file): mutant for mutant in mutants()}.values():
+        _load(one)  # so that a fork need not find out what the models are
     _OLD[:] = [one for one in gc.get_objects() if issubclass(type(one), _LOADED)]
 
 
@@ -85,7 +89,7 @@ def _load(mutant: Mutant) -> None:
         "bonus.toml": load_bonus,
         "jackpot.toml": load_jackpot,
         "promotions.toml": load_promotions,
-        "shuffle.toml": shuffle_rules,
+        "shuffle.toml": lambda slug: read_shuffle_file(folder_of(slug) / "shuffle.toml"),
         "tournament.toml": load_tournament,
     }
     if mutant.file in whole:

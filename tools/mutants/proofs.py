@@ -97,7 +97,7 @@ def tried_again(count: int, seed: str, jobs: int) -> int:
 
     def work(tests: Tests) -> None:
         patching.remember()
-        jobs_of = [Job(one, tests.named([proof.test]), []) for one, proof in chosen]
+        jobs_of = [Job(one, tests.named([proof.test])) for one, proof in chosen]
         gone.extend(proof.test for (_, proof), job in zip(chosen, jobs_of, strict=True) if not job.first)
         for verdict in forked([job for job in jobs_of if job.first], put_in, at_once=jobs):
             if verdict.fate == "alive":

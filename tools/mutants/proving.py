@@ -9,13 +9,11 @@ from __future__ import annotations
 
 import json
 import os
-import sys
 import tempfile
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from pathlib import Path
-from types import FrameType
 from typing import Any, NamedTuple
 
 import pytest
@@ -23,8 +21,8 @@ import pytest
 from cardspeak.books.clauses import clause_index, has_index
 from cardspeak.books.names import BOOKS
 from tools.mutants import patching, proofs, verbs
-from tools.mutants.calls import INSIDE
-from tools.mutants.forks import Job, Tests, Verdict, failed, find_caches, forked, with_tests
+from tools.mutants.calls import functions
+from tools.mutants.forks import Job, Tests, Verdict, find_caches, forked, with_tests
 from tools.mutants.near import clauses_of
 from tools.mutants.store import Store, say
 from tools.mutants.values import Mutant, mutants
@@ -90,7 +88,7 @@ def by_values(left: list[Wanted], store: Store, jobs: int) -> Iterator[tuple[Nam
         for turn in range(TRIES):
             for one in left:
                 if one.clause not in done and turn < len(about[one.clause]):
-                    yield Job(_About(one.clause, about[one.clause][turn]), one.tests, [], (one.clause,))
+                    yield Job(_About(one.clause, about[one.clause][turn]), one.tests, clauses=(one.clause,))
 
     for verdict in forked(every(), lambda change: patching.put_in(change.of), at_once=jobs):
         clause, id = _read(verdict)
@@ -141,7 +139,7 @@ def by_verbs(left: list[Wanted], tests: Tests, known: proofs.Proofs, jobs: int) 
         for turn in range(2 * TRIES):
             for one in still:
                 if one.clause not in done and turn < len(found[one.clause]):
-                    yield Job(_About(one.clause, found[one.clause][turn]), one.tests[:WATCHED], [], (one.clause,))
+                    yield Job(_About(one.clause, found[one.clause][turn]), one.tests[:WATCHED], clauses=(one.clause,))
 
     for verdict in forked(every(), lambda change: verbs.put_in(change.of), at_once=jobs):
         clause, id = _read(verdict)
@@ -173,20 +171,4 @@ def _called(items: list[pytest.Item]) -> set[str]:
     null = os.open(os.devnull, os.O_RDWR)
     for stream in (0, 1, 2):
         os.dup2(null, stream)
-    seen: set[Any] = set()
-
-    def look(frame: FrameType, event: str, arg: Any) -> None:
-        if event == "call":
-            seen.add(frame.f_code)
-
-    sys.setprofile(look)
-    try:
-        for item in items:
-            failed(item)
-    finally:
-        sys.setprofile(None)
-    return {
-        f"{code.co_filename[len(INSIDE) + 1 :]}:{code.co_qualname}"
-        for code in seen
-        if code.co_filename.startswith(INSIDE)
-    }
+    return functions(items)

@@ -105,29 +105,31 @@ def mutants() -> tuple[Mutant, ...]:
 @cache
 def words() -> int:
     """How many values are words that only people read."""
-    return sum(1 for book, path, kind in files() for leaf in _leaves(_raw(path), kind, (), "", ()) if _is_words(leaf))
+    return sum(1 for book, path, kind in files() for leaf in _leaves(raw(path), kind, (), "", ()) if _is_words(leaf))
 
 
 def mutated(mutant: Mutant) -> dict[str, Any]:
-    """The file as the mutant has it."""
-    raw = copy.deepcopy(_raw(FOLDER / mutant.book / mutant.file))
-    holder: Any = raw
+    """The file as the mutant has it; what is around the place is new, the rest is the file's own."""
+    made = dict(raw(FOLDER / mutant.book / mutant.file))
+    holder: Any = made
     for step in mutant.path[:-1]:
+        holder[step] = copy.copy(holder[step])
         holder = holder[step]
     if mutant.drop:
         del holder[mutant.path[-1]]
     else:
         holder[mutant.path[-1]] = mutant.value
-    return raw
+    return made
 
 
 @cache
-def _raw(path: Path) -> dict[str, Any]:
+def raw(path: Path) -> dict[str, Any]:
+    """What a file says, read once."""
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def _of_file(book: str, path: Path, kind: Any) -> Iterator[Mutant]:
-    leaves = list(_leaves(_raw(path), kind, (), "", ()))
+    leaves = list(_leaves(raw(path), kind, (), "", ()))
     seen: dict[str, list[str]] = {}
     for leaf in leaves:
         if isinstance(leaf.value, str):

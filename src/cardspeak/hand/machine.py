@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from cardspeak.books.model.game import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show
+from cardspeak.books.model.game import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show, TurnUp
 from cardspeak.cards import UNKNOWN, Card, deck_of
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
@@ -33,6 +33,7 @@ from cardspeak.hand.setup import Setup
 from cardspeak.hand.showdown import automatic_showdown, live_values, settle
 from cardspeak.hand.state import State
 from cardspeak.hand.steps import BurnSetStep, FoldAbsentStep, PostStep, ServeStep, ShuffleStep
+from cardspeak.hand.turning import in_order, turnable
 from cardspeak.hand.words.script import command_of
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
@@ -43,7 +44,7 @@ _TOO_FEW = "silent: a ruling left the hand with too few cards, or too many, for 
 class Hand(ByName):
     """One hand, from posting to the pushed pot."""
 
-    __slots__ = ("_log", "_marks", "_pack", "_shuffle", "events", "setup", "state")
+    __slots__ = ("_asked", "_log", "_marks", "_pack", "_shuffle", "events", "setup", "state")
 
     def __init__(
         self,
@@ -53,9 +54,15 @@ class Hand(ByName):
         shuffle: dealing.Shuffler | None = None,
         log: bool = True,
         begin: bool = True,
+        state: State | None = None,
     ) -> None:
-        """`stub` is the pack in the order in which it will be dealt; a live dealer's pack is unknown."""
-        if stub is None:
+        """`stub` is the pack in the order in which it will be dealt; a live dealer's pack is unknown.
+
+        A hand that is already going on is told its `state`.
+        """
+        if state is not None:
+            assert stub is not None, "what goes on has a pack"
+        elif stub is None:
             if not setup.told:
                 raise BadInput("A hand needs a shuffled pack, or a setup that says the cards will be told.")
             stub = (UNKNOWN,) * setup.deck
@@ -64,13 +71,15 @@ class Hand(ByName):
             _check_pack(stub, setup)
         self.setup = setup
         self._pack = tuple(stub)
-        self.state = State(setup, self._pack)
+        self.state = State(setup, self._pack) if state is None else state
         self.events: list[e.Event] = []
         self._log = log
         self._shuffle = shuffle
         self._marks: list[int] = []  # where in the events each command's batch begins
-        begin_step(self.state)
-        if begin:
+        self._asked: tuple[int, e.Event, Prompt | None] | None = None  # the last prompt, and what it followed
+        if state is None:
+            begin_step(self.state)
+        if begin and state is None:
             fee = fees_before(self.state)
             if fee is not None:
                 self._happen(fee)
@@ -130,7 +139,14 @@ class Hand(ByName):
     @property
     def prompt(self) -> Prompt | None:
         """Who is asked what, with every legal answer; None when the hand is over."""
-        return prompt_for(self.state)
+        events = self.events
+        if not events:
+            return prompt_for(self.state)
+        # Only events change what is asked; many eyes look between two of them.
+        asked = self._asked
+        if asked is None or asked[0] != len(events) or asked[1] is not events[-1]:
+            self._asked = asked = (len(events), events[-1], prompt_for(self.state))
+        return asked[2]
 
     @property
     def legal(self) -> tuple[Choice, ...]:
@@ -170,8 +186,7 @@ class Hand(ByName):
 
     def copy(self) -> Hand:
         """An independent hand in the same state, for what-if."""
-        twin = Hand(self.setup, self._pack, shuffle=self._shuffle, log=self._log, begin=False)
-        twin.state = self.state.copy()
+        twin = Hand(self.setup, self._pack, shuffle=self._shuffle, log=self._log, state=self.state.copy())
         twin.events = list(self.events)
         twin._marks = list(self._marks)
         return twin
@@ -362,6 +377,16 @@ class Hand(ByName):
             return None if len(state.holes[seat]) >= step.count else [e.Discarded(seat, (), _TOO_FEW)]
         return [e.StepClosed("discard", step.cite)]
 
+    def _turn_up(self, state: State, step: TurnUp) -> list[e.Event] | None:
+        """Whoever has too few cards face down chooses none; the cards of all are turned when the last has chosen."""
+        short = next((seat for seat in state.waiting if len(turnable(state, seat)) < step.count), None)
+        if short is not None:
+            return [e.UpCardChosen(short, (), _TOO_FEW)]
+        pairs = [(seat, card) for seat, cards in in_order(state) for card in cards]
+        if pairs and (not step.at_once or not state.waiting):
+            return [e.UpCardsTurned(tuple(seat for seat, _ in pairs), tuple(card for _, card in pairs), step.cite)]
+        return None if state.waiting else [e.StepClosed("turn up", step.cite)]
+
     def _kitty(self, state: State, step: Kitty) -> list[e.Event]:
         return [e.KittyMucked(step.cite)]
 
@@ -434,14 +459,14 @@ def _exposed(state: State) -> list[e.Event]:
     if not hidden or len(live) == 1:
         return []
     for step in state.agenda:
-        if type(step) is Draw or type(step) is Discard:
+        if type(step) is Draw or type(step) is Discard or type(step) is TurnUp:
             return []
     return [e.Shown(seat, tuple(state.holes[seat]), "", show.all_in_cite) for seat in hidden]
 
 
 _CHOSEN = frozenset(
     {e.Checked, e.Called, e.BetTo, e.RaisedTo, e.Folded, e.KittyTaken, e.Discarded, e.Arranged, e.RunAgreed}
-    | {e.HandSeen, e.Ruled, e.HandTakenUp, e.FlopAsked, e.FlopDeclined}
+    | {e.UpCardChosen, e.HandSeen, e.Ruled, e.HandTakenUp, e.FlopAsked, e.FlopDeclined}
 )
 
 
@@ -473,6 +498,7 @@ NEXT: dict[type, Callable[[Hand, State, Any], list[e.Event] | None]] = {
     Bet: Hand._bet,
     Draw: Hand._draw,
     Discard: Hand._discard,
+    TurnUp: Hand._turn_up,
     Kitty: Hand._kitty,
     Arrange: Hand._arrange,
     Show: Hand._show,

@@ -8,7 +8,7 @@ the question that is open, so that it can rule, unless the question itself tells
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -112,7 +112,7 @@ def view(
         round=_round(state),
         turn=prompt.seat if prompt is not None else 0,
         prompt=prompt if may_know else None,
-        seats=tuple(_seat(state, seat, viewer, drew.get(seat, ())) for seat in setup.seats),
+        seats=tuple([_seat(state, seat, viewer, drew.get(seat, ())) for seat in setup.seats]),
         pot=state.pot,
         pots=_pots(state),
         boards=tuple(map(tuple, state.boards)),
@@ -179,7 +179,7 @@ def _aside(hand: Hand) -> tuple[Card, ...]:
             seen |= set(event.cards)
         elif isinstance(event, e.Reshuffled):
             seen -= set(event.stub)
-    return tuple(card if card in seen else UNKNOWN for card in hand.state.aside)
+    return tuple([card if card in seen else UNKNOWN for card in hand.state.aside])
 
 
 def _round(state: State) -> str:
@@ -244,12 +244,15 @@ def _seat(state: State, seat: int, viewer: Viewer, drew: tuple[int, ...]) -> Sea
 
 def _cards(state: State, seat: int, viewer: Viewer) -> tuple[tuple[Card, ...], tuple[bool, ...]]:
     """A seat's own cards, else those that lie open: up cards and what was tabled, not what came face down since."""
-    held, tabled = state.holes[seat], state.shown.get(seat, ())
+    held, tabled, faces = state.holes[seat], state.shown.get(seat, ()), state.faces[seat]
+    if not tabled and "up" not in faces and "shown" not in faces and (viewer != seat or seat not in state.set_hands):
+        dark = len(held)  # as almost always: nothing lies open
+        return (tuple(held) if viewer == seat else (UNKNOWN,) * dark), (False,) * dark
     if len(tabled) == len(held) and UNKNOWN not in held and set(tabled) == set(held):
         return tuple(tabled), (True,) * len(held)  # as they were laid down: a Chinese hand front, middle, back
     is_open = [
         face == "up" or (face == "shown" and card is not UNKNOWN) or (card in tabled and card is not UNKNOWN)
-        for card, face in zip(held, state.faces[seat], strict=True)
+        for card, face in zip(held, faces, strict=True)
     ]
     if viewer == seat:
         laid = [card for row in state.set_hands.get(seat, ()) for card in row]
@@ -282,20 +285,22 @@ def seen_events(events: Iterable[e.Event], viewer: Viewer, *, since: int = 0) ->
 
 def seen_cards(hand: Hand) -> frozenset[Card]:
     """Every card that has lain open at some time in this hand, for everybody at the table."""
-    told = seen_events(hand.events, "rail")
-    return frozenset(card for event in told for card in cards_in(event) if card is not UNKNOWN)
+    return frozenset(cards_in(seen_events(hand.events, "rail"))) - {UNKNOWN}
 
 
-def cards_in(value: object) -> Iterator[Card]:
+def cards_in(value: object) -> list[Card]:
     """Every card that stands in a value, however deep."""
-    if isinstance(value, Card):
-        yield value
-    elif isinstance(value, msgspec.Struct):
-        for name in value.__struct_fields__:
-            yield from cards_in(getattr(value, name))
-    elif isinstance(value, tuple | list):
-        for item in value:
-            yield from cards_in(item)
+    found: list[Card] = []
+    ahead: list[object] = [value]
+    while ahead:
+        one = ahead.pop()
+        if isinstance(one, Card):
+            found.append(one)
+        elif isinstance(one, msgspec.Struct):
+            ahead += [getattr(one, name) for name in one.__struct_fields__]
+        elif isinstance(one, tuple | list):
+            ahead += one
+    return found
 
 
 PUBLIC: frozenset[type] = frozenset(
@@ -318,6 +323,7 @@ PUBLIC: frozenset[type] = frozenset(
         e.Returned,
         e.BettingClosed,
         e.StepClosed,
+        e.UpCardsTurned,
         e.RunAgreed,
         e.FlopAsked,
         e.Shown,
@@ -364,7 +370,7 @@ def _dealt(event: e.Dealt, viewer: Viewer, tabled: set[int]) -> e.Event:
         return event
     pairs = zip(event.seats, event.cards, strict=True)
     own = viewer if viewer not in event.dead else None
-    cards = tuple(card if seat == own else UNKNOWN for seat, card in pairs)
+    cards = tuple([card if seat == own else UNKNOWN for seat, card in pairs])
     return e.Dealt(event.seats, cards, event.face, event.cite, event.dead, event.dead_cite)
 
 
@@ -403,6 +409,10 @@ def _discarded(event: e.Discarded, viewer: Viewer, tabled: set[int]) -> e.Event:
     return e.Discarded(event.seat, cards, event.cite)
 
 
+def _chosen(event: e.UpCardChosen, viewer: Viewer, tabled: set[int]) -> e.Event:
+    return event if event.seat == viewer else e.UpCardChosen(event.seat, _hidden(event.cards), event.cite)
+
+
 def _arranged(event: e.Arranged, viewer: Viewer, tabled: set[int]) -> e.Event:
     if event.seat == viewer:
         return event
@@ -425,6 +435,7 @@ GUARDED: dict[type, Callable[[Any, Viewer, set[int]], e.Event]] = {
     e.Burned: _burned,
     e.Reshuffled: _reshuffled,
     e.Discarded: _discarded,
+    e.UpCardChosen: _chosen,
     e.CardsMoved: _moved,
     e.Ruled: _ruled,
     e.Turned: _turned,

@@ -34,14 +34,17 @@ def digest_of(asked: Any) -> str:
     return hashlib.sha256(canonical(asked)).hexdigest()[:32]
 
 
-def asked_part(table: str, time: int, who: str, id: str, asked: Any) -> Part:
-    return Part(f"asks/{table}", None, (Draft(ASKED, time, who, id, canonical(Asked(digest_of(asked)))),))
+def asked_part(log: Log, table: str, time: int, who: str, id: str, asked: Any) -> Part:
+    of = log.asked_as(who, digest_of(asked))
+    return Part(f"asks/{table}", None, (Draft(ASKED, time, who, id, canonical(Asked(of))),))
 
 
-def is_another(records: Iterable[Record], asked: Any) -> bool:
-    """Whether these records answered something else; those of earlier versions do not say what they answered."""
-    known = [msgspec.json.decode(record.body, type=Asked).of for record in records if record.kind == ASKED]
-    return bool(known) and digest_of(asked) not in known
+def is_another(log: Log, who: str, records: Iterable[Record], asked: Any) -> bool:
+    """Whether these records answered something else; those of earlier versions do not say what they answered, or say
+    it by a digest without a key."""
+    known = {msgspec.json.decode(record.body, type=Asked).of for record in records if record.kind == ASKED}
+    plain = digest_of(asked)
+    return bool(known) and known.isdisjoint((plain, log.asked_as(who, plain)))
 
 
 def answered(log: Log, stream: str, who: str, id: str, asked: Any) -> Done | None:
@@ -57,7 +60,7 @@ def answered(log: Log, stream: str, who: str, id: str, asked: Any) -> Done | Non
     if known is None:
         return None
     mine = [record.position for record in known.records if record.stream == stream]
-    if not mine or (asked is not None and is_another(known.records, asked)):
+    if not mine or (asked is not None and is_another(log, who, known.records, asked)):
         raise BadInput(f"You have used the id {id!r} for something else: give every command its own.")
     return Done(mine[-1], repeated=True)
 

@@ -198,7 +198,8 @@ class Desk:
     async def _append(self, who: Who, id: str, batch: Batch, now: int, asked: Any) -> Refused | None:
         """In the log for good, or nothing has happened."""
         try:
-            parts = self._covering.parts(parts_of(self, who.name, id, batch, now, asked), running=batch.running)
+            told = parts_of(self.log, self, who.name, id, batch, now, asked)
+            parts = self._covering.parts(told, running=batch.running)
             appended = await asyncio.wrap_future(self.log.append_all(parts))
         except Overdrawn as wrong:
             return refused(self.room, "chips", "chips come from the player's account", str(wrong))
@@ -375,7 +376,7 @@ class Desk:
 
     async def note_down(self, who: Who, kind: str, id: str = "", asked: Any = None) -> Done:
         """A record of the table as a whole, without events of its game."""
-        parts = whole_parts(self, who.name, id, kind, int(self.room.now() * 1e6), asked)
+        parts = whole_parts(self.log, self, who.name, id, kind, int(self.room.now() * 1e6), asked)
         appended = await asyncio.wrap_future(self.log.append_all(parts))
         self.position = appended.records[0].position
         self.heard(kind)

@@ -10,6 +10,7 @@ from urllib.parse import quote, unquote
 import msgspec
 
 from cardspeak.learn.record import PASS, AnswerGiven, AnyLearnEvent, ExamBegun, ExamEnded, LearnerRecord
+from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
 from cardspeak.room.audit.reading import fault, moved
 from cardspeak.store import Draft, Log, canonical
@@ -17,7 +18,7 @@ from cardspeak.store.faults import Fault
 from cardspeak.store.records import Record
 
 LEARNED = "learned"
-_EVENTS = msgspec.json.Decoder(tuple[AnyLearnEvent, ...])
+_EVENTS: Reads[tuple[AnyLearnEvent, ...]] = Reads(tuple[AnyLearnEvent, ...])
 
 
 class Learners:

@@ -10,6 +10,7 @@ from cardspeak.jackpots import commands as jc
 from cardspeak.jackpots import events as je
 from cardspeak.jackpots.setup import CENT
 from cardspeak.ledger import Transfer
+from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
 from cardspeak.room import saved
 from cardspeak.room.face import Beside
@@ -18,7 +19,7 @@ from cardspeak.store import Draft, Log, Snapshot, canonical
 from cardspeak.values import Value
 
 KEEP_EVERY = 100  # records from one snapshot to the next
-POOL_EVENTS = msgspec.json.Decoder(list[je.AnyEvent])
+POOL_EVENTS: Reads[list[je.AnyEvent]] = Reads(list[je.AnyEvent])
 
 
 class Opened(Value):

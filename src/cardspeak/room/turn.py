@@ -108,4 +108,7 @@ class Turn:
 
     def told_to(self, viewer: Any) -> tuple[float | None, int]:
         """The seconds left and whose they are, unless these eyes are not to know that anybody is asked."""
-        return (None, 0) if self.waits.unheard and viewer != self.waits.seat else (self.left, self.seat)
+        if self.waits.unheard and viewer != self.waits.seat:
+            return None, 0
+        left = self.left
+        return left, self.waits.seat if left is not None else 0

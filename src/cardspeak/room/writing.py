@@ -6,10 +6,9 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
-import msgspec
-
 from cardspeak.ledger import Overdrawn, Transfer
 from cardspeak.machine import Machine
+from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
 from cardspeak.room.asks import answered, asked_part
 from cardspeak.room.roof import Roof
@@ -29,7 +28,7 @@ class Writing(Generic[M]):
         stream: str,
         kind: str,
         machine: M,
-        events: msgspec.json.Decoder[Any],
+        events: Reads[Any],
         moves: Callable[[Any, Sequence[Any]], tuple[Transfer, ...]],
     ) -> None:
         self.room = room
@@ -74,7 +73,7 @@ class Writing(Generic[M]):
             draft = Draft(self._kind, self._time(), who.name, id, canonical(answer.events), moved)
             parts = [Part(self.stream, self.position, (draft,))]
             if id and asked is not None:
-                parts.append(asked_part(self.stream, draft.time, who.name, id, asked))
+                parts.append(asked_part(self.room.log, self.stream, draft.time, who.name, id, asked))
             try:
                 appended = await asyncio.wrap_future(self.room.log.append_all(parts))
             except Overdrawn as wrong:

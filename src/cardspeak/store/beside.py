@@ -28,6 +28,9 @@ class FileBeside:
     def marked(self, names: Sequence[str]) -> dict[str, str]:
         return dict(self._some("SELECT value, mark FROM personal WHERE owner = mark AND value IN", names))
 
+    def keys(self, marks: Sequence[str]) -> dict[str, bytes]:
+        return dict(self._some("SELECT mark, key FROM personal WHERE mark IN", marks))
+
     def _some(self, sql: str, values: Sequence[str]) -> Iterator[tuple[Any, ...]]:
         for at in range(0, len(values), MOST):
             some = values[at : at + MOST]

@@ -34,6 +34,10 @@ class Log(Protocol):
         """What a command of this actor was answered with, if it ever was."""
         ...
 
+    def asked_as(self, actor: str, digest: str) -> str:
+        """The digest of what this actor asked as it goes into the log: under a key of theirs where names have one."""
+        ...
+
     def head(self) -> Head:
         """The end of the chain that is written here, as far as it is durable."""
         ...

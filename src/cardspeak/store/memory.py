@@ -107,6 +107,9 @@ class MemoryStore:
         found = self._answers.get((actor, command))
         return Appended(found, repeated=True) if found else None
 
+    def asked_as(self, actor: str, digest: str) -> str:
+        return digest
+
     def streams(self, under: str = "") -> list[str]:
         with self._lock:
             return sorted(name for name in self._streams if _is_under(name, under))

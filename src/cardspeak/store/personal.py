@@ -3,7 +3,8 @@
 A mark is a digest of the name under a key of its own. Key and name stand in a table that no hash covers, and whoever
 reads the log reads names as ever. Throw the row away, and every hash and seal still holds, nobody can try names against
 the mark, and whoever reads finds the same `former guest k3v9x2ab` wherever the name stood: what was played can be
-played again. Words that somebody wrote, and the hash of a password, lie beside the chain in the same way.
+played again. Words that somebody wrote, and the hash of a password, lie beside the chain in the same way. The ids that
+clients choose for their commands, which may say anything, are digests under the key of whoever asked.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ from cardspeak.store.records import Appended, Draft, Part, Record
 from cardspeak.values import Value
 
 PURPOSE = b"cardspeak personal\n"
+COMMAND, ASKED = b"cardspeak command\n", b"cardspeak asked\n"
 FORMER = "former guest "  # how the names of those begin who were forgotten; nobody else's may
 REMOVED = "(removed)"
 PLAIN = "plain "  # in the place of a mark: an earlier version put this name into the chain, where it stays
@@ -108,13 +110,17 @@ class PersonalTable(Protocol):
         """The marks of these names, as far as they have one."""
         ...
 
+    def keys(self, marks: Sequence[str]) -> dict[str, bytes]:
+        """The keys of these marks, as far as the rows are there."""
+        ...
+
     def put(self, rows: Sequence[PersonalRow]) -> None:
         """On the disk when this returns; of two rows for one name the first stands."""
         ...
 
 
-def mark_of(key: bytes, value: str) -> str:
-    return b32encode(digest(key, PURPOSE + value.encode(), "sha256")[:16]).decode().rstrip("=").lower()
+def mark_of(key: bytes, value: str, purpose: bytes = PURPOSE) -> str:
+    return b32encode(digest(key, purpose + value.encode(), "sha256")[:16]).decode().rstrip("=").lower()
 
 
 def opening(value: str, owner: str = "") -> PersonalRow:
@@ -149,6 +155,7 @@ class Personal:
     def __init__(self, beside: PersonalTable | None) -> None:
         self._beside = beside
         self._marks: dict[str, str] = {}  # of names; empty for one that stays plain
+        self._keys: dict[str, bytes] = {}  # of marks
         self._nobody: set[str] = set()  # texts that were looked up and name nobody
         self._of_nobody: set[bytes] = set()  # sentences in which nobody was found
         self._values: dict[str, str] = {}
@@ -160,9 +167,11 @@ class Personal:
         return self._beside is not None
 
     def blind(self, marks: Iterable[str]) -> None:
-        """Read from now on as if these had been thrown away."""
-        self._blind = frozenset(marks)
+        """Read from now on as if these had been thrown away; whoever takes such a name is somebody else."""
+        self._blind |= frozenset(marks)
         self._values.clear()
+        self._keys.clear()
+        self._marks = {name: mark for name, mark in self._marks.items() if mark not in self._blind}
 
     # -- into the log --------------------------------------------------------------------------------------
 
@@ -180,6 +189,7 @@ class Personal:
         return msgspec.structs.replace(
             one,
             actor=self.actor(one.actor),
+            command=self.command(one.actor, one.command),
             body=self.body(stream, one.kind, one.actor, one.body),
             transfers=tuple(self._transfer(moved) for moved in one.transfers),
         )
@@ -224,6 +234,30 @@ class Personal:
     def actor(self, name: str) -> str:
         mark = self._mark(name)
         return f"~n{mark}" if mark else name
+
+    def command(self, actor: str, id: str) -> str:
+        """What the chain calls a command; whoever's name stands in the chain has no key, and so has this."""
+        if self._beside is None or not id or not is_person(actor):
+            return id
+        return f"~c{mark_of(self._key(actor), id, COMMAND)}"
+
+    def asked(self, actor: str, digest: str) -> str:
+        """What somebody asked, as a digest that nobody can try words against once they are forgotten."""
+        if self._beside is None or not is_person(actor):
+            return digest
+        self._meet((actor,))
+        return mark_of(self._key(actor), digest, ASKED)
+
+    def _key(self, name: str) -> bytes:
+        mark = self._mark(name)
+        if not mark or self._beside is None:
+            return b""
+        known = self._keys.get(mark)
+        if known is None:
+            if len(self._keys) >= MOST:
+                self._keys.clear()
+            known = self._keys[mark] = self._beside.keys([mark]).get(mark, b"")
+        return known
 
     def _on_path(self, name: str) -> str:
         mark = self._mark(unquote(name))

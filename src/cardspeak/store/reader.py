@@ -92,8 +92,15 @@ class Reader:
         return found or 0
 
     def answer(self, actor: str, command: str) -> Appended | None:
-        records = self._lifted(self._records(ANSWER, command, self.people.actor(actor)))
-        return Appended(records, repeated=True) if records else None
+        """By the id as it stands in the chain, or as earlier versions put it there."""
+        who = self.people.actor(actor)
+        for id in dict.fromkeys((self.people.command(actor, command), command)):
+            if records := self._lifted(self._records(ANSWER, id, who)):
+                return Appended(records, repeated=True)
+        return None
+
+    def asked_as(self, actor: str, digest: str) -> str:
+        return self.people.asked(actor, digest)
 
     def streams(self, under: str = "") -> list[str]:
         """Skips from name to name in the index, however long the streams are."""

@@ -33,7 +33,8 @@ def owed(state: TableState) -> tuple[Owed, ...]:
             what = {"new": "entry", "moved": "seat change"}.get(place.entry, "missed blinds")
             if state.last is not None:
                 found.append(Owed(seat, place.name, what, live + dead, cite, due=False))
-        missing = max(place.least, 0 if state.chips(seat) else state.setup.buy_in[0]) - state.chips(seat)
+        chips = state.chips(seat)
+        missing = max(place.least, 0 if chips else state.setup.buy_in[0]) - chips
         if missing > 0 and not state.plays(seat) and state.setup.tournament is None:
             cite = state.setup.table.stake.least_cite
             found.append(Owed(seat, place.name, "stake", missing, cite, due=False))

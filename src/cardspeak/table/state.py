@@ -324,7 +324,10 @@ class TableState(Slotted):
         return place.stack + place.behind
 
     def seat_of(self, name: str) -> int | None:
-        return next((seat for seat, place in self.seats.items() if place.name == name), None)
+        for seat, place in self.seats.items():
+            if place.name == name:
+                return seat
+        return None
 
     def clockwise(self, after: int) -> list[int]:
         """Occupied seats clockwise, the one after this place first, this place itself last."""

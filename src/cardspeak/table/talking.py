@@ -22,7 +22,7 @@ ACTIONS = (hc.Check, hc.Call, hc.Bet, hc.RaiseTo, hc.Fold, hc.TakeKitty)
 def left_to(state: TableState) -> Left | None:
     """The choice that is open now; it ends with the turn that it was left in."""
     left, hand = state.left, state.hand
-    if left is None or hand is None or not state.running:
+    if left is None or hand is None or hand.state.over:
         return None
     now = (hand.state.actor, len(hand.state.agenda), hand.state.highest)
     return left if now == (left.options.seat, left.steps, left.highest) else None

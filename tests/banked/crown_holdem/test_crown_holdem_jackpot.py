@@ -27,6 +27,7 @@ from tests.banked.crown_holdem.felt import (
 from cardspeak.banked import commands as c
 from cardspeak.banked import events as e
 from cardspeak.banked.round import Round
+from cardspeak.banked.views import sign_of
 from cardspeak.books.banked import load_banked
 from cardspeak.errors import BadInput
 from cardspeak.jackpots import CENT, Jackpot, LinkedRound, make_jackpot
@@ -75,6 +76,16 @@ def test_a_bonus_is_a_multiple_of_the_wager_and_the_stake_is_spent(
     assert round_.over
 
 
+@perth("3.13")
+def test_the_sign_shows_prizes_that_hold_the_stake_and_no_odds_to_one() -> None:
+    shown = {one.title: one.lines for one in sign_of(table().state.setup).tables}
+    assert shown["Table 1, Jackpot Prizes"] == (
+        ("royal flush", "100% of the jackpot"),
+        ("straight flush", "10% of the jackpot"),
+    )
+    assert shown["Table 2, Bonus Prizes"] == tuple((hand, f"{times} times the wager") for hand, _, _, times in BONUSES)
+
+
 @perth("3.12(c)(iii)")
 def test_three_of_a_kind_or_less_loses_the_jackpot_wager() -> None:
     round_ = claim_of("9s9h", "9d2cKh")
@@ -89,6 +100,14 @@ def test_a_fold_loses_the_jackpot_wager_even_with_four_of_a_kind() -> None:
     round_ = played("9s9h", board=f"9d9c2h {QUIET}", verbs="fold", bets=LEVELS[3])
     assert settled(round_) == {"ante": ("lost", -1000), "jackpot-1": ("lost", -500), "jackpot-2": ("lost", -1000)}
     assert line(round_, "jackpot-1").cite == "3.12(c)(i)"
+
+
+@perth("4.4")
+def test_a_fold_gives_its_wagers_up_at_once_while_others_decide() -> None:
+    bets = {"ante": 1000, **LEVELS[3], "player-extra": 500}
+    round_ = decide(table({1: "7c2d", 2: "KhQd"}, bets={1: bets, 2: {"ante": 1000}}), "fold")
+    assert settled(round_) == {name: ("lost", -amount) for name, amount in bets.items()}
+    assert not round_.over
 
 
 @perth("3.12(b)(i)")

@@ -279,3 +279,11 @@ def test_after_settlement_nothing_lies_on_the_layout_and_the_game_is_over() -> N
     assert len(round_.lines) == 8
     assert round_.cite(round_.events[-1]).clause == "4.21"
     assert no(round_, c.Place(1, "ante", ANN, 1000)) == "4.21"
+
+
+@perth("4.13")
+def test_every_box_is_settled_from_the_dealers_right() -> None:
+    """The book gives no order: as in the operator's other book."""
+    round_ = decide(table({1: "7c2d", 2: "KhQd"}), *("flop",) * 2, *("check",) * 4)
+    assert round_.over
+    assert [one.box for one in round_.lines if one.wager == "ante"] == [2, 1]

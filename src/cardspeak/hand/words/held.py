@@ -112,8 +112,8 @@ def promise(shape: Shape, cards: Sequence[Card], use: int | None = None) -> str:
     most = min(len(cards), use or len(cards))
     if shape.goal == "low":
         return _to_a_low(shape, cards, most)
-    counts = Counter(card.rank for card in cards)
-    sizes = sorted((min(count, most) for count in counts.values()), reverse=True)
+    counts = Counter([card.rank for card in cards])
+    sizes = sorted([min(count, most) for count in counts.values()], reverse=True)
     for wanted, category in SETS:
         if category in shape.categories and sum(wanted) <= most and _fits(wanted, sizes):
             ranks = sorted((rank for rank, count in counts.items() if count >= wanted[-1]), reverse=True)
@@ -126,7 +126,12 @@ def promise(shape: Shape, cards: Sequence[Card], use: int | None = None) -> str:
 
 
 def _fits(wanted: Sequence[int], sizes: Sequence[int]) -> bool:
-    return len(sizes) >= len(wanted) and all(has >= size for has, size in zip(sizes, wanted, strict=False))
+    if len(sizes) < len(wanted):
+        return False
+    for has, size in zip(sizes, wanted, strict=False):
+        if has < size:
+            return False
+    return True
 
 
 def _to_a_low(shape: Shape, cards: Sequence[Card], most: int) -> str:

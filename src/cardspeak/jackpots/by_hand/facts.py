@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 
 from cardspeak.cards import UNKNOWN
 from cardspeak.hand.machine import Hand
+from cardspeak.hand.showdown import gave_up
 from cardspeak.values import Named
 
 
@@ -63,7 +64,7 @@ def facts_of(
     seats = []
     for seat in sorted(setup.seats):
         shown = tuple(state.holes[seat]) if seat in tabled else state.shown.get(seat, ())
-        known = bool(shown) and UNKNOWN not in shown and not state.folded[seat]
+        known = bool(shown) and UNKNOWN not in shown and not state.folded[seat] and not gave_up(state, seat)
         name = names.get(seat, f"seat {seat}")
         seats.append(
             SeatFacts(

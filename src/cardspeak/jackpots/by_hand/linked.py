@@ -10,8 +10,13 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
+from cardspeak.cards import UNKNOWN
+from cardspeak.hand.asked_flop import flop_offered
+from cardspeak.hand.commands import AskFlop
+from cardspeak.hand.showdown import gave_up
 from cardspeak.jackpots.by_hand.base import MeterCommand, MeterEvent
 from cardspeak.jackpots.by_hand.facts import HandFacts, facts_of
+from cardspeak.jackpots.by_hand.judging import could_win
 from cardspeak.jackpots.by_hand.machine import HandJackpot
 from cardspeak.jackpots.by_hand.topics import hands
 from cardspeak.machine import Accepted
@@ -20,6 +25,7 @@ from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.events import HandFinished, HandStarted, MisdealDeclared
 from cardspeak.table.machine import Table
 from cardspeak.table.state import TableState
+from cardspeak.table.topics.hands import Play
 
 
 class HandLink:
@@ -46,7 +52,8 @@ class HandLink:
             match event:
                 case HandStarted(number=number):
                     begin = hands.BeginHand(table=self.table, number=number, at=event.at, by=by, who=who)
-                    told.append(msgspec.structs.replace(begin, pressed=self.presses))
+                    setup = after.setup
+                    told.append(msgspec.structs.replace(begin, pressed=self.presses, game=setup.game, deck=setup.deck))
                 case MisdealDeclared(number=number):
                     told.append(hands.TellResult(facts=self._void(after, number), at=event.at, by=by, who=who))
                 case HandFinished(number=number) if after.hand is not None and after.hand.over:
@@ -56,11 +63,34 @@ class HandLink:
                     continue
         return self._answers(told)
 
+    def no_flop(self, state: TableState, command: Command) -> Refused | None:
+        """Why the flop is not dealt for the hand of whoever asks for it: no flop would make it win anything here."""
+        if not isinstance(command, Play) or not isinstance(command.command, AskFlop) or state.hand is None:
+            return None
+        hand, seat = state.hand, command.command.seat
+        if not flop_offered(hand.state) or seat != hand.state.live[0]:
+            return None  # whoever is not asked hears from the hand itself
+        cards = command.command.cards or tuple(hand.state.holes[seat])
+        if UNKNOWN in cards or len(cards) != len(hand.state.holes[seat]):
+            return None
+        meter, setup = self.jackpot.state, state.setup
+        text = "".join(map(str, sorted(cards)))
+        on_offer = [
+            event for pool in meter.pools_of(self.table) for event in meter.on_offer((self.table, state.number), pool)
+        ]
+        if any(could_win(setup.named, setup.game, setup.deck, event.condition, text) for event in on_offer):
+            return None
+        rules = meter.setup.rules
+        says = "No flop would make a jackpot hand of these cards: take the pot."
+        return Refused("no-jackpot-hand", rules.cite(rules.file.claims.asked_cite), says)
+
     def tabled(self, state: TableState, seat: int, *, at: int, by: str = "", who: str = "") -> tuple[MeterEvent, ...]:
         """Somebody turns the cards of the last hand over for the jackpot, as the dealer asks."""
         hand, key = state.hand, (self.table, state.number)
         known = self.jackpot.state.over.get(key)
         if hand is None or not hand.over or known is None or seat not in hand.setup.seats or hand.state.folded[seat]:
+            return ()
+        if gave_up(hand.state, seat):
             return ()
         open_ = {one.seat for one in known.seats if one.tabled} | {seat}
         barred = {one.name: one.barred for one in known.seats if one.barred}
@@ -98,6 +128,9 @@ class LinkedPlay:
 
     def act(self, command: Command, *, by: str = "", who: str = "") -> Refused | tuple[TableEvent, ...]:
         """Carried out at the table, and what it means to the pools."""
+        refused = self.link.no_flop(self.table.state, command)
+        if refused is not None:
+            return refused
         answer = self.table.decide(command)
         if not isinstance(answer, Accepted):
             assert isinstance(answer, Refused), "whoever asks a question back is asked again by the caller"

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 import msgspec
 
 from cardspeak.errors import CardspeakError
+from cardspeak.reads import Reads
 from cardspeak.room.audit.reading import Move, fault, moved
 from cardspeak.room.audit.times import CLOSE
 from cardspeak.store.faults import Fault
@@ -60,7 +61,7 @@ def replay_with(
     records: Iterator[Record],
     begins: str,
     opened: Callable[[bytes], tuple[Played, AccountClerk]],
-    events_in: msgspec.json.Decoder[Any],
+    events_in: Reads[Any],
 ) -> Iterator[Fault]:
     """A stream from its first record on, which `begins` names; `opened` makes machine and clerk of its body."""
     first = next(records, None)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import msgspec
 
+from cardspeak.reads import Reads
 from cardspeak.room.audit.house import CLOCK
 from cardspeak.room.audit.reading import fault
 from cardspeak.room.clock import STEP
@@ -24,7 +25,7 @@ class Timed(msgspec.Struct):
     at: int | None = None
 
 
-EVENTS = msgspec.json.Decoder(list[Timed])
+EVENTS: Reads[list[Timed]] = Reads(list[Timed])
 
 
 class Seconds:

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import msgspec
-
 from cardspeak.banked.table.base import Command, Event
 from cardspeak.banked.table.boxes import BoughtIn, BuyIn, FreeBox, GetUp, GotUp, LeaveSaid, Ready, ReadySaid, Sat, SitAt
 from cardspeak.banked.table.orders import Asked, Ordered
@@ -16,6 +14,7 @@ from cardspeak.banked.table.rounds import Afterwards, InRound, OpenRound, Play, 
 from cardspeak.banked.table.topics import AnyTableEvent
 from cardspeak.cards.json import read_card
 from cardspeak.jackpots import commands as jc
+from cardspeak.reads import Reads
 
 AnyPoolsOrder = jc.Verify | jc.FailDisplay | jc.RestoreDisplay | jc.Resume | jc.Release
 
@@ -49,8 +48,8 @@ class PoolsOrdered(Event):
 AnyDeskCommand = SitAt | HouseSits | GetUp | BuyIn | Ready | Advise | Play | FreeBox | OrderPools | OpenRound | Asked
 AnyDeskEvent = AnyTableEvent | PoolsOrdered
 
-COMMANDS = msgspec.json.Decoder(AnyDeskCommand, dec_hook=read_card)
-EVENTS = msgspec.json.Decoder(list[AnyDeskEvent], dec_hook=read_card)
+COMMANDS: Reads[AnyDeskCommand] = Reads(AnyDeskCommand, read_card)
+EVENTS: Reads[list[AnyDeskEvent]] = Reads(list[AnyDeskEvent], read_card)
 
 
 def of_the_table(events: Iterable[AnyDeskEvent]) -> tuple[AnyTableEvent, ...]:

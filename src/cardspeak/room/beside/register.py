@@ -63,7 +63,7 @@ class Register:
             draft = Draft(self.kind, time, who, id, canonical(answer.events))
             parts = [Part(self.stream, self.position, (draft,))]
             if id:
-                parts.append(asked_part(self._table, time, who, id, msgspec.structs.replace(command, at=0)))
+                parts.append(asked_part(self._log, self._table, time, who, id, msgspec.structs.replace(command, at=0)))
             appended = await asyncio.wrap_future(self._log.append_all(parts))
             self.position = next(one.position for one in appended.records if one.stream == self.stream)
             self.matter.apply(answer.events)

@@ -7,10 +7,10 @@ from typing import Any
 from cardspeak.room.asks import asked_part
 from cardspeak.room.face import Batch
 from cardspeak.room.roof import AtDesk
-from cardspeak.store import Draft, Part, canonical
+from cardspeak.store import Draft, Log, Part, canonical
 
 
-def parts_of(desk: AtDesk, who: str, id: str, batch: Batch, time: int, asked: Any) -> list[Part]:
+def parts_of(log: Log, desk: AtDesk, who: str, id: str, batch: Batch, time: int, asked: Any) -> list[Part]:
     """The table's own record, and those that belong to the same moment elsewhere."""
     draft = Draft(batch.kind, time, who, id, canonical(batch.events), batch.transfers)
     beside: dict[str, list[Draft]] = {}
@@ -18,14 +18,14 @@ def parts_of(desk: AtDesk, who: str, id: str, batch: Batch, time: int, asked: An
         made = Draft(one.kind, time, who, id, canonical(one.events), one.transfers)
         beside.setdefault(one.stream, []).append(made)
     more = [Part(stream, None, tuple(drafts)) for stream, drafts in beside.items()]
-    return [Part(desk.stream, desk.position, (draft,)), *more, *_asked(desk, who, id, time, asked)]
+    return [Part(desk.stream, desk.position, (draft,)), *more, *_asked(log, desk, who, id, time, asked)]
 
 
-def whole_parts(desk: AtDesk, who: str, id: str, kind: str, time: int, asked: Any) -> list[Part]:
+def whole_parts(log: Log, desk: AtDesk, who: str, id: str, kind: str, time: int, asked: Any) -> list[Part]:
     """A record of the table as a whole, without events of its game."""
     draft = Draft(kind, time, who, id, b"{}")
-    return [Part(desk.stream, desk.position, (draft,)), *_asked(desk, who, id, time, asked)]
+    return [Part(desk.stream, desk.position, (draft,)), *_asked(log, desk, who, id, time, asked)]
 
 
-def _asked(desk: AtDesk, who: str, id: str, time: int, asked: Any) -> list[Part]:
-    return [asked_part(desk.id, time, who, id, asked)] if id else []
+def _asked(log: Log, desk: AtDesk, who: str, id: str, time: int, asked: Any) -> list[Part]:
+    return [asked_part(log, desk.id, time, who, id, asked)] if id else []

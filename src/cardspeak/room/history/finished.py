@@ -12,11 +12,12 @@ from cardspeak.hand import events as he
 from cardspeak.hand.machine import Hand
 from cardspeak.interop.hands.found import Played
 from cardspeak.interop.replay.verdict import Replayed
+from cardspeak.reads import Reads
 from cardspeak.store import Record
 from cardspeak.store.cover import is_face_down
 from cardspeak.table import events as e
 
-_EVENTS = msgspec.json.Decoder(list[e.AnyTableEvent], dec_hook=read_card)
+_EVENTS: Reads[list[e.AnyTableEvent]] = Reads(list[e.AnyTableEvent], read_card)
 _KINDS = ("hand started", "hand finished", "table", "play")
 
 

@@ -14,6 +14,7 @@ from cardspeak.office.home import ending, guests, stakes
 from cardspeak.office.home.chips import AskForChips, HandOutChips, TakeBackChips
 from cardspeak.office.home.machine import ASKS, AnyNightEvent, HomeNight, night_says
 from cardspeak.office.home.state import HomeGuest, NightState, NightTerms
+from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
 from cardspeak.room.home.money import night_moves
 from cardspeak.room.home.views import NightView, door_view, night_view
@@ -27,7 +28,7 @@ from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.room.writing import Writing
 
 KIND = "home"
-EVENTS: msgspec.json.Decoder[Any] = msgspec.json.Decoder(list[AnyNightEvent])
+EVENTS: Reads[list[AnyNightEvent]] = Reads(list[AnyNightEvent])
 ORDERS: tuple[type[OfficeOrder], ...] = (
     stakes.SetNightTerms, guests.LetIn, guests.TurnAway, AskForChips, HandOutChips, TakeBackChips,
     ending.PauseNight, ending.GoOnWithNight, ending.CallLastHand, ending.SettleUp, ending.MarkPaid,

@@ -24,6 +24,7 @@ from cardspeak.jackpots.by_hand.topics.settling import SharePaid
 from cardspeak.jackpots.meter import CENT
 from cardspeak.ledger import Transfer
 from cardspeak.machine import Accepted
+from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
 from cardspeak.room import saved
 from cardspeak.room.face import Beside, PlaysFor
@@ -31,7 +32,7 @@ from cardspeak.room.money import BANK, wallet
 from cardspeak.store import Draft, Log, Snapshot, canonical
 from cardspeak.values import Value
 
-METER_EVENTS = msgspec.json.Decoder(list[AnyMeterEvent])
+METER_EVENTS: Reads[list[AnyMeterEvent]] = Reads(list[AnyMeterEvent])
 METER, ORDERED = "meter", "ordered"  # kinds of record: with a table's, and on the floor's order
 
 

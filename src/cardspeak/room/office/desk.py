@@ -15,6 +15,7 @@ from cardspeak.office.state import OfficeState
 from cardspeak.office.topics.moving import LookAround
 from cardspeak.office.topics.trays import VoidSlip
 from cardspeak.office.zones import NO_ZONES
+from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
 from cardspeak.room.lookouts import Lookout
 from cardspeak.room.money import wallet
@@ -29,7 +30,7 @@ from cardspeak.room.writing import Writing
 from cardspeak.store import StoreError
 
 STREAM, KIND = "office/house", "office"
-EVENTS: msgspec.json.Decoder[Any] = msgspec.json.Decoder(list[AnyOfficeEvent])
+EVENTS: Reads[list[AnyOfficeEvent]] = Reads(list[AnyOfficeEvent])
 EVERY = 5.0  # seconds from one look around to the next, while somebody waits on a list
 PLAY_CHIPS = "play chips are out in this room: a house that sells chips begins with a log of its own (room --cage)"
 

@@ -88,7 +88,7 @@ def _clock(state: TableState, now: int, *, anew: bool) -> list[Any]:
 def _asks_a_guest(state: TableState) -> bool:
     """Whether a wager is asked for of somebody in a browser: live players' time is their dealer's to run."""
     hand = state.hand
-    if hand is None or not state.running or not hand.state.actor:
+    if hand is None or hand.state.over or not hand.state.actor:
         return False
     name = state.dealt.get(hand.state.actor, HOUSE)
     return not (name.startswith(HOUSE) or is_live(name))

@@ -18,7 +18,7 @@ from cardspeak.table.topics.fees import FeesCharged
 
 def chips_in(state: TableState) -> Chips:
     """Where the chips of a table are."""
-    return Chips(sum(state.chips(seat) for seat in state.seats), state.pot, state.commission)
+    return Chips(sum(map(state.chips, state.seats)), state.pot, state.commission)
 
 
 def account(name: str) -> str:

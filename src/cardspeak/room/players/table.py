@@ -27,6 +27,7 @@ from cardspeak.jackpots.by_hand.base import MeterEvent
 from cardspeak.jackpots.by_hand.linked import HandLink
 from cardspeak.jackpots.by_hand.setup import PoolPlan, TableLink
 from cardspeak.machine import Accepted
+from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
 from cardspeak.room.bots.play import think
 from cardspeak.room.face import Batch, Beside, Next, OpenHand, PlaysFor, Shared, Told
@@ -63,8 +64,8 @@ from cardspeak.table.topics.fees import due as fees_due
 from cardspeak.table.topics.notices import GiveNotice
 from cardspeak.table.views import TableView, seen_from, view_of
 
-_COMMANDS = msgspec.json.Decoder(c.AnyTableCommand | ForeseeGesture, dec_hook=read_card)
-EVENTS = msgspec.json.Decoder(list[e.AnyTableEvent], dec_hook=read_card)
+_COMMANDS: Reads[c.AnyTableCommand | ForeseeGesture] = Reads(c.AnyTableCommand | ForeseeGesture, read_card)
+EVENTS: Reads[list[e.AnyTableEvent]] = Reads(list[e.AnyTableEvent], read_card)
 
 
 ACTED = (Checked, Called, BetTo, RaisedTo, Folded)
@@ -151,6 +152,9 @@ class PlayersTable:
             return guessing or ready
         if isinstance(ready, c.StartHand) and ready.pack and not who.is_room:
             ready = msgspec.structs.replace(ready, pack=self._pack())
+        no_flop = self._link.no_flop(self.table.state, ready) if self._link is not None else None
+        if no_flop is not None:
+            return no_flop
         answer = self.table.decide(ready, then=lambda state: posted(state, at))
         return self._with_others(who, answer.events) if isinstance(answer, Accepted) else answer
 
@@ -173,11 +177,15 @@ class PlayersTable:
     def _beside(self, events: tuple[Any, ...]) -> tuple[Beside, ...]:
         if self.packs is None:
             return ()
-        started = next((event for event in events if isinstance(event, e.HandStarted)), None)
-        played = (one for event in events if isinstance(event, e.InHand) for one in event.events)
-        orders = [one.stub for one in played if isinstance(one, Reshuffled)]
-        over = any(isinstance(event, e.HandFinished | e.MisdealDeclared) for event in events)
-        number, pack = (started.number, started.pack) if started is not None else (0, None)
+        number, pack, over, orders = 0, None, False, []
+        for event in events:
+            match event:
+                case e.HandStarted():
+                    number, pack = event.number, event.pack
+                case e.InHand():
+                    orders += [one.stub for one in event.events if isinstance(one, Reshuffled)]
+                case e.HandFinished() | e.MisdealDeclared():
+                    over = True
         return self.packs.beside(number, pack, orders, over)
 
     def _foreseen(self, who: Who, asked: ForeseeGesture, at: int) -> Any:
@@ -285,7 +293,7 @@ class PlayersTable:
             return Next("chores")
         wake = wakes(state, now)
         hand = state.hand
-        if hand is None or not state.running:
+        if hand is None or hand.state.over:
             return self._between(wake)
         asked = hand.prompt
         assert asked is not None, "a running hand asks for something"
@@ -438,7 +446,7 @@ class PlayersTable:
         return {place.name: place.stack + place.behind for place in self.table.state.seats.values()}
 
     def people(self) -> tuple[str, ...]:
-        return tuple(place.name for _, place in sorted(self.table.state.seats.items()))
+        return tuple([place.name for _, place in sorted(self.table.state.seats.items())])
 
     def save(self) -> dict[str, Any] | None:
         """The table between hands, for a snapshot."""
@@ -486,7 +494,7 @@ class PlayersTable:
 
     def acted(self, number: int) -> bool:
         state, hand = self.table.state, self.table.hand
-        if hand is None or not state.running or state.number != number:
+        if hand is None or hand.state.over or state.number != number:
             return False
         return any(isinstance(event, ACTED) for event in hand.events)
 

@@ -15,6 +15,7 @@ from cardspeak.bonus.offers import BonusLine, BonusOffer, bonus_sign
 from cardspeak.books.bonus import BonusRules, load_bonus
 from cardspeak.books.loader import load_book
 from cardspeak.errors import BadInput, nearest
+from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
 from cardspeak.room.history.shelves import Shelves
 from cardspeak.room.known import require_known
@@ -28,7 +29,7 @@ from cardspeak.store import StoreError
 from cardspeak.values import Named
 
 BONUS_KIND = "bonus"
-BONUS_EVENTS: msgspec.json.Decoder[Any] = msgspec.json.Decoder(list[AnyBonusEvent])
+BONUS_EVENTS: Reads[list[AnyBonusEvent]] = Reads(list[AnyBonusEvent])
 KINDS: dict[str, type[BonusOrder]] = {kind.__name__: kind for kind in ANSWERS}
 
 

@@ -16,6 +16,7 @@ from cardspeak.promotions.collected import AnyPromotionEvent
 from cardspeak.promotions.machine import Promotion
 from cardspeak.promotions.orders import EnterDraw
 from cardspeak.promotions.terms import PromotionTerms
+from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
 from cardspeak.room.history.shelves import Shelves
 from cardspeak.room.promotions.money import owed_account, promotion_moves
@@ -37,7 +38,7 @@ from cardspeak.room.writing import Writing
 from cardspeak.store import StoreError
 
 KIND = "promotion"
-EVENTS: msgspec.json.Decoder[Any] = msgspec.json.Decoder(list[AnyPromotionEvent])
+EVENTS: Reads[list[AnyPromotionEvent]] = Reads(list[AnyPromotionEvent])
 MOST = 1_000
 
 

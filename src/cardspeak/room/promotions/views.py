@@ -13,6 +13,7 @@ from cardspeak.promotions.drawing import DrawRecord
 from cardspeak.promotions.machine import Promotion, says
 from cardspeak.promotions.state import Denial, Doubt, Phase, PrizeDispute, Ticket, Winning
 from cardspeak.promotions.terms import PromotionTerms
+from cardspeak.reads import Reads
 from cardspeak.store import Log
 from cardspeak.terms.checklist import Article, Lacks
 from cardspeak.values import Named
@@ -155,7 +156,7 @@ def office_view(id: str, promotion: Promotion, name: str, now: int) -> Promotion
     return msgspec.structs.replace(patron_view(id, promotion, name, now), office=office)
 
 
-def story_of(log: Log, stream: str, events: msgspec.json.Decoder[Any], *, office: bool) -> tuple[ToldLine, ...]:
+def story_of(log: Log, stream: str, events: Reads[Any], *, office: bool) -> tuple[ToldLine, ...]:
     """What happened, in sentences: all of it for the office, for others what is everybody's business."""
     return tuple(
         ToldLine(at=event.at, says=says(event), cite=event.cite)

@@ -19,6 +19,7 @@ from cardspeak.citation import Citation
 from cardspeak.errors import CardspeakError
 from cardspeak.ledger import LedgerError, Overdrawn
 from cardspeak.machine import Accepted
+from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
 from cardspeak.room.asks import answered, asked_part
 from cardspeak.room.face import Beside, Told
@@ -43,8 +44,8 @@ from cardspeak.tournament.topics.waiting import OrderKept, first_ready, kept_wor
 from cardspeak.tournament.views import event_for, view_for
 from cardspeak.tournament.why import Why
 
-COMMANDS = msgspec.json.Decoder(AnyTournamentCommand, dec_hook=read_card)
-EVENTS = msgspec.json.Decoder(list[AnyTournamentEvent], dec_hook=read_card)
+COMMANDS: Reads[AnyTournamentCommand] = Reads(AnyTournamentCommand, read_card)
+EVENTS: Reads[list[AnyTournamentEvent]] = Reads(list[AnyTournamentEvent], read_card)
 KIND = "tournament"
 TICK = 1.0  # seconds from one look at the clock to the next
 UNWRITTEN, NOTHING_WRITTEN = "log", "Nothing can be written down"  # why something is refused, and what is said then
@@ -177,7 +178,7 @@ class Hall:
         moved = transfers_of(self.id, events, cash=self.cash)
         parts = [Part(self.stream, self.position, (Draft(KIND, time, who.name, id, canonical(events), moved),))]
         if id:
-            parts.append(asked_part(self.book, time, who.name, id, asked))
+            parts.append(asked_part(self.room.log, self.book, time, who.name, id, asked))
         try:
             appended = await asyncio.wrap_future(self.room.log.append_all(parts))
         except Overdrawn:

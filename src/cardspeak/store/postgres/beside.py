@@ -39,6 +39,9 @@ class DatabaseBeside:
         sql = "SELECT value, mark FROM personal WHERE owner = mark AND value = ANY(%s)"
         return dict(self._rows(sql, list(names)))
 
+    def keys(self, marks: Sequence[str]) -> dict[str, bytes]:
+        return dict(self._rows("SELECT mark, key FROM personal WHERE mark = ANY(%s)", list(marks)))
+
     def put(self, rows: Sequence[PersonalRow]) -> None:
         self._do(lambda connection: put_rows(connection, rows))
 

@@ -96,8 +96,15 @@ class PostgresReader:
         return found[0][0] if found else 0
 
     def answer(self, actor: str, command: str) -> Appended | None:
-        records = self._lifted(self._records(ANSWERS, [self.people.actor(actor)], [command])) if command else ()
+        """By the id as it stands in the chain, or as earlier versions put it there."""
+        if not command:
+            return None
+        ids = list(dict.fromkeys((self.people.command(actor, command), command)))
+        records = self._lifted(self._records(ANSWERS, [self.people.actor(actor)] * len(ids), ids))
         return Appended(records, repeated=True) if records else None
+
+    def asked_as(self, actor: str, digest: str) -> str:
+        return self.people.asked(actor, digest)
 
     def streams(self, under: str = "") -> list[str]:
         found = self._rows("SELECT name FROM stream WHERE position > 0")

@@ -124,7 +124,7 @@ ASKED_CITE = "silent: whoever sits at the table may ask that the time be called"
 def running(state: TableState) -> time.Running | None:
     """The time that runs now; it ends with the turn that it was started for."""
     clock, hand = state.clock, state.hand
-    if clock is None or hand is None or not state.running:
+    if clock is None or hand is None or hand.state.over:
         return None
     same = hand.state.actor == clock.seat and len(hand.state.agenda) == clock.steps
     return clock if same else None
@@ -133,7 +133,7 @@ def running(state: TableState) -> time.Running | None:
 def row_for(state: TableState, clock: str) -> ClockRow | None:
     """The book's row of such a time, if one can be started for whoever is to act; the sign names its length or not."""
     hand = state.hand
-    if hand is None or not state.running or not hand.state.actor:
+    if hand is None or hand.state.over or not hand.state.actor:
         return None
     row = talk_of(hand.setup.rules).clock(clock)
     return None if row is None or (row.signed and state.setup.time is None) else row
@@ -142,7 +142,7 @@ def row_for(state: TableState, clock: str) -> ClockRow | None:
 def asked(state: TableState) -> Asked | None:
     """Who would have the time called on the player to act; it ends with that player's turn."""
     wish, hand = state.clock_asked, state.hand
-    if wish is None or hand is None or not state.running or wish.number != state.number:
+    if wish is None or hand is None or hand.state.over or wish.number != state.number:
         return None
     same = hand.state.actor == wish.on and len(hand.state.agenda) == wish.steps
     return wish if same else None
@@ -172,7 +172,7 @@ def _none_runs(state: TableState) -> Refused:
 
 def start_clock(state: TableState, command: StartClock) -> Answer:
     hand = state.hand
-    if hand is None or not state.running:
+    if hand is None or hand.state.over:
         return no_hand(state)
     bought = _bought(state, hand.state.actor, len(hand.state.agenda))
     row = row_for(state, command.clock)
@@ -198,7 +198,7 @@ def ask_clock(state: TableState, command: AskClock) -> Answer:
     if wrong:
         return wrong
     hand = state.hand
-    if hand is None or not state.running:
+    if hand is None or hand.state.over:
         return no_hand(state)
     if hand.state.actor in (0, command.seat):
         return refuse(state, TableWhy.NO_CHOICE, "Nobody else is to act.", ASKED_CITE)
@@ -297,7 +297,7 @@ def time_up(state: TableState, command: TimeUp) -> Answer:
 def bar_raise(state: TableState, command: BarRaise) -> Answer:
     """What a check out of turn costs, in the books where it costs anything, until the betting round is over."""
     hand = state.hand
-    if hand is None or not state.running:
+    if hand is None or hand.state.over:
         return no_hand(state)
     if not hand.state.betting:
         return refuse(state, TableWhy.NO_CHOICE, "No betting round is open.")

@@ -144,7 +144,7 @@ def start_hand(state: TableState, command: StartHand) -> Answer:
 
 
 def play(state: TableState, command: Play) -> Answer:
-    if state.hand is None or not state.running:
+    if state.hand is None or state.hand.state.over:
         return refuse(state, TableWhy.NO_HAND, "No hand is running; wait for the next deal.")
     ready = chosen(state, command.command)
     if isinstance(ready, Refused):
@@ -227,7 +227,7 @@ def _gone(state: TableState, seat: int, stacks: dict[int, int], at: int) -> Seat
 
 def declare_misdeal(state: TableState, command: DeclareMisdeal) -> Answer:
     row = state.setup.table.misdeal
-    if state.hand is None or not state.running:
+    if state.hand is None or state.hand.state.over:
         return refuse(state, TableWhy.NO_HAND, "No hand is running.", row.by_cite)
     wrong = lacks(state, command.by, row.by, row.by_cite)
     if wrong:

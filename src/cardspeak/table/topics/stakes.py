@@ -124,7 +124,7 @@ def buy_chips(state: TableState, command: BuyChips) -> Answer:
 def _fixed(state: TableState, seat: int) -> Refused | None:
     """No adding during a hand; some books let those add who are out of it."""
     row, hand = state.setup.table.stake, state.hand
-    if hand is None or not state.running or not state.plays(seat):
+    if hand is None or hand.state.over or not state.plays(seat):
         return None
     if row.add == "out of the hand" and hand.state.folded[seat]:
         return None

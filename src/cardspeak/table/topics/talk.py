@@ -123,7 +123,7 @@ def following(state: TableState) -> list[TableEvent]:
     """What was held is settled as soon as its turn has come, or cannot come any more."""
     hand = state.hand
     for seat, held in state.held.items():
-        if hand is None or not state.running or _passed(hand, held):
+        if hand is None or hand.state.over or _passed(hand, held):
             says = "Its turn does not come any more: what was held has lapsed."
             return [ActionLapsed(seat=seat, signs=_shown(held), says=says, at=state.at, cite=held.cite.clause)]
         if hand.state.actor == seat:
@@ -189,7 +189,7 @@ def _carried_out(
 def observe(state: TableState, command: Observe) -> Answer:
     """What it amounts to happens; only what cannot be at all is refused."""
     hand = state.hand
-    if hand is None or not state.running:
+    if hand is None or hand.state.over:
         return no_hand(state)
     seat = command.seat
     rules = talk_of(hand.setup.rules)
@@ -246,7 +246,7 @@ def _together(left: Left, signs: tuple[Shown, ...]) -> tuple[Shown, ...]:
 
 def release_action(state: TableState, command: ReleaseAction) -> Answer:
     hand = state.hand
-    if hand is None or not state.running:
+    if hand is None or hand.state.over:
         return no_hand(state)
     cite = talk_of(hand.setup.rules).directed_cite
     wrong = lacks(state, command.by, state.setup.rules.book.head.roles[0], cite)
