@@ -39,9 +39,9 @@ def test_what_takes_two_people_waits_for_the_second_in_person() -> None:
         assert meter(room).gauges["royal"].adjustments == before
         (waits,) = room.waiting_orders(CROWN)
         assert waits.words[0].endswith("by Sue and a second person.")
-        (mine,) = shown(room.meters[CROWN], SUE, (waits,))["console"]["waiting"]
+        (mine,) = shown(room.meters[CROWN], SUE, str, (waits,))["console"]["waiting"]
         assert mine["mine"]
-        assert not shown(room.meters[CROWN], SAM, (waits,))["console"]["waiting"][0]["mine"]
+        assert not shown(room.meters[CROWN], SAM, str, (waits,))["console"]["waiting"][0]["mine"]
         for who, why in ((SUE, "another person"), (DEE, "supervisor or above")):
             refused = await ask(who, ConfirmPoolOrder(order=waits.number))
             assert isinstance(refused, Refused)
@@ -159,10 +159,10 @@ def test_the_meter_s_own_figures_are_for_whom_the_book_names() -> None:
         room = memory()
         await until_running(room, CROWN)
         await until_running(room, STAR, Who("Eve"), Who("Flo"))
-        assert shown(room.meters[CROWN], DEE)["console"]["gauges"] == {}
-        assert shown(room.meters[CROWN], DEE)["console"]["reader"]["cite"] == "17.3.2(c)"
-        assert "royal" in shown(room.meters[CROWN], SUE)["console"]["gauges"]
-        assert "console" not in shown(room.meters[STAR], ANN)
+        assert shown(room.meters[CROWN], DEE, str)["console"]["gauges"] == {}
+        assert shown(room.meters[CROWN], DEE, str)["console"]["reader"]["cite"] == "17.3.2(c)"
+        assert "royal" in shown(room.meters[CROWN], SUE, str)["console"]["gauges"]
+        assert "console" not in shown(room.meters[STAR], ANN, str)
         await room.stop()
 
     asyncio.run(story())

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -17,16 +18,26 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tools.pictures.makers import squeeze
 from tools.pictures.record import FOLDER, record
 
-# What the browser loaded for a page: its modules, and those style sheets that say something of what is seen.
-SOURCES = """() => {
+WEB = Path(str(files("cardspeak.web")))
+# A module of the page as the page itself has it, for tests that reach into it; one that it does not need, beside it.
+OWN = """window.own = async (path) => {
+  const { $made, $take } = await import(document.querySelector("script[type=module]").src);
+  const name = path.replace("/web/", "");
+  return $made.has(name) ? $take(name) : import(path);
+};"""
+# What a page was made from: its modules, and those style sheets that say something of what is seen.
+SOURCES = """async (sheets) => {
   const says = (rule) => {
     const { selectorText: text, cssRules: inner } = rule;
     try { return text ? Boolean(document.querySelector(text)) : [...inner].some(says); } catch { return false; }
   };
-  const own = [...document.styleSheets].filter((one) => one.href);
-  const sheets = own.filter((one) => [...one.cssRules].some(says)).map((one) => one.href);
-  const loaded = performance.getEntriesByType("resource").map((one) => one.name).filter((one) => one.endsWith(".js"));
-  return [...loaded, ...sheets].map((one) => new URL(one).pathname).filter((one) => one.startsWith("/web/"));
+  const seen = Object.keys(sheets).filter((name) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(sheets[name]);
+    return [...sheet.cssRules].some(says);
+  });
+  const { $made } = await import(document.querySelector("script[type=module]").src);
+  return [...$made.keys(), ...seen];
 }"""
 HOUR = 3600
 expect.set_options(timeout=25_000)  # as a page's own: pages look every few seconds, and a machine may be busy
@@ -188,7 +199,8 @@ class Guest:
             path = FOLDER / f"{name}.png"
             self.page.screenshot(path=path)
             squeeze(path)
-            record(name, [f"src/cardspeak{source}" for source in self.page.evaluate(SOURCES)])
+            sheets = {f"css/{path.name}": path.read_text(encoding="utf-8") for path in WEB.glob("css/*.css")}
+            record(name, [f"src/cardspeak/web/{source}" for source in self.page.evaluate(SOURCES, sheets)])
 
 
 @pytest.fixture
@@ -202,6 +214,7 @@ def guests(browser: Browser, room: Room) -> Iterator[Any]:
         options: dict[str, Any] = {"color_scheme": "dark", "reduced_motion": "reduce", **more}
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
         contexts.append(context)
+        context.add_init_script(OWN)
         page = context.new_page()
         page.set_default_timeout(25_000)
         page.on("console", lambda one: complaints.append(one.text) if one.type in ("error", "warning") else None)

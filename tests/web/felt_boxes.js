@@ -1,6 +1,6 @@
 // Boxes of the felt by arithmetic: for every number of chairs, every shape and many sizes none meets another or sticks out.
 async ([shapes, step]) => {
-  const { layout } = await import("/web/js/table/layout.js");
+  const { layout } = await globalThis.own("/web/js/table/layout.js");
   const meet = (a, b) =>
     Math.min(a.x + a.w, b.x + b.w) > Math.max(a.x, b.x) && Math.min(a.y + a.h, b.y + b.h) > Math.max(a.y, b.y);
   const found = { hits: [], outside: [], none: [], shrunk: [], count: 0 };

@@ -1,6 +1,6 @@
 // Boxes of the layout against the house, by arithmetic: for every number of boxes and many sizes none meets another or sticks out.
 async () => {
-  const { houseLayout } = await import("/web/js/banked/layout.js");
+  const { houseLayout } = await globalThis.own("/web/js/banked/layout.js");
   const meet = (a, b) =>
     Math.min(a.x + a.w, b.x + b.w) > Math.max(a.x, b.x) && Math.min(a.y + a.h, b.y + b.h) > Math.max(a.y, b.y);
   const found = { hits: [], outside: [], none: [], count: 0 };

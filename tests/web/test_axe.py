@@ -23,7 +23,7 @@ AXE = "axe-core@4.10.2"
 RUN = "() => axe.run(document, { resultTypes: ['violations'] })"
 CONTRAST = "() => axe.run(document, { resultTypes: ['violations'], runOnly: ['color-contrast'] })"
 
-ASK = "async ([path, body]) => (await import('/web/js/api.js')).call(path, { method: 'POST', body })"
+ASK = "async ([path, body]) => (await own('/web/js/api.js')).call(path, { method: 'POST', body })"
 
 
 @pytest.fixture(scope="session")
@@ -99,7 +99,7 @@ def test_no_page_keeps_anybody_out(guests: Any, room: Room, axe: str, request: p
             page.goto(room.address + path)
             page.wait_for_selector(ready)
             assert wrong(staff, axe) == [], path
-    exam = page.evaluate("async () => (await import('/web/js/api.js')).call('/api/exam')")
+    exam = page.evaluate("async () => (await own('/web/js/api.js')).call('/api/exam')")
     while exam["question"]:
         letter = LETTERS[posed(exam["question"]["id"]).question.right]
         exam = page.evaluate(ASK, ["/api/exam/answer", {"answer": letter}])
@@ -115,7 +115,7 @@ def test_no_page_of_a_tournament_keeps_anybody_out(guests: Any, room: Room, axe:
     played = room.http.post("/api/tournaments", json={**small, "pace": at_once, "league": {"name": "Axes"}}).json()[
         "id"
     ]
-    opens = """async (body) => (await import('/web/js/api.js')).call('/api/tournaments', { method: 'POST', body })"""
+    opens = """async (body) => (await own('/web/js/api.js')).call('/api/tournaments', { method: 'POST', body })"""
     player: Guest = guests("Axe Player", color_scheme="light")
     player.come_in("/tournaments")
     own = player.page.evaluate(opens, {**small, "players": 3, "house": 1})["id"]

@@ -115,8 +115,8 @@ def test_a_menu_closes_by_escape_and_by_a_click_elsewhere(guests: Any, room: Roo
 
 
 PATCHED = """async () => {
-  const { draw, h } = await import("/web/js/dom.js");
-  await import("/web/js/parts/chip-stack.js");
+  const { draw, h } = await own("/web/js/dom.js");
+  await own("/web/js/parts/chip-stack.js");
   const corner = document.body.appendChild(document.createElement("div"));
   const heard = [];
   const show = (amount, keys) =>
@@ -144,7 +144,7 @@ def test_what_stays_is_kept_and_an_element_owns_its_insides(guests: Any, room: R
 
 
 ONE_A_FRAME = """async () => {
-  const { Part, define } = await import("/web/js/element.js");
+  const { Part, define } = await own("/web/js/element.js");
   class Counter extends Part {
     static properties = ["one", "two"];
     drawn = 0;
@@ -198,7 +198,7 @@ window.clearInterval = (id) => {
   end(id);
 };
 """
-COUNT = "async () => ({ ...counted, watched: (await import('/web/js/socket.js')).line.watched.size })"
+COUNT = "async () => ({ ...counted, watched: (await own('/web/js/socket.js')).line.watched.size })"
 
 
 def test_leaving_a_page_leaves_nothing_behind(guests: Any, room: Room) -> None:

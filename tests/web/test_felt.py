@@ -167,7 +167,7 @@ def test_a_message_never_covers_a_control(guests: Any, room: Room, kind: str) ->
     for width, height in SIZES[:5]:  # what is wider has more room for the same
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(150)
-        page.evaluate("async (words) => (await import('/web/js/parts/toast-stack.js')).toast(words, 'bad')", LONG)
+        page.evaluate("async (words) => (await own('/web/js/parts/toast-stack.js')).toast(words, 'bad')", LONG)
         page.wait_for_selector(".toast >> visible=true")
         assert page.evaluate(UNDER.replace("'.toast'", "'.toast:last-child'")) == [], (width, height)
 

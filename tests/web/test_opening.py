@@ -8,9 +8,9 @@ import pytest
 from tests.web.conftest import Guest, Room
 
 EVERY_GAME = """async () => {
-  const { books, call } = await import("/web/js/api.js");
-  const { line } = await import("/web/js/socket.js");
-  const { openingOf, usualWish } = await import("/web/js/pages/opening.js");
+  const { books, call } = await own("/web/js/api.js");
+  const { line } = await own("/web/js/socket.js");
+  const { openingOf, usualWish } = await own("/web/js/pages/opening.js");
   const found = {};
   for (const book of await books()) {
     for (const game of book.kind === "banked" ? [null] : book.games) {

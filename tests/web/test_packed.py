@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import gzip
 from pathlib import Path
+from typing import Any
 
 import httpx
+from playwright.sync_api import Route, expect
 from tests.web.conftest import Room
 
 from cardspeak.server.app import web_folder
 
+FETCHED = """() => performance.getEntriesByType("resource")
+  .filter((one) => one.name.includes("/web/") && one.transferSize > 0).map((one) => one.name)"""
 TABLE = "/web/js/table/table-page.js"
 
 
@@ -44,3 +48,39 @@ def test_everything_a_table_needs_is_small(room: Room) -> None:
     whole = sum(path.stat().st_size for path in files)
     sent = sum(len(gzip.compress(Path(path).read_bytes(), mtime=0)) for path in files)
     assert sent < 0.4 * whole
+
+
+def test_who_comes_again_asks_for_the_page_alone(guests: Any, room: Room) -> None:
+    """The first time a handful of files; the next time none of them. A newer page is taken with the next step."""
+    guest = guests("Comes Again")
+    guest.come_in("/rules")
+    page = guest.page
+    expect(page.locator("h1")).to_be_visible()
+    assert 3 <= len(page.evaluate(FETCHED)) <= 6
+    page.reload()
+    expect(page.locator("h1")).to_be_visible()
+    assert page.evaluate(FETCHED) == []
+
+    # The room is upgraded: it names another edition, and what was not read of this one yet is gone.
+    page.evaluate("window.before = true")
+    guests.forgiven.append("410")
+
+    def upgraded(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, headers={**answer.headers, "cardspeak-page": "another"})
+
+    def gone(route: Route) -> None:
+        route.fulfill(status=410)
+        page.unroute("**/bound/js/learn/learn-page.js")
+
+    page.route("**/bound/js/learn/learn-page.js", gone)
+    page.evaluate("document.dispatchEvent(new CustomEvent('go', { detail: '/learn' }))")
+    expect(page.locator("learn-page h1")).to_be_visible()
+    assert page.evaluate("window.before") is None, "it was loaded anew"
+    page.evaluate("window.before = true")
+    page.route("**/api/books", upgraded)
+    page.evaluate("async () => (await own('/web/js/api.js')).call('/api/books')")
+    assert page.evaluate("window.before"), "nothing happens in the middle of something"
+    page.evaluate("document.dispatchEvent(new CustomEvent('go', { detail: '/rules' }))")
+    expect(page.locator("rules-page h1")).to_be_visible()
+    assert page.evaluate("window.before") is None

@@ -219,7 +219,7 @@ def test_a_page_that_asks_too_fast_has_everything_answered(guests: Any, room: Ro
     guest: Guest = guests("Hasty")
     guest.come_in()
     ask = """async () => {
-      const { line } = await import("/web/js/socket.js");
+      const { line } = await own("/web/js/socket.js");
       const asked = Array.from({ length: 130 }, () => line.request({ do: "ping" }));
       return [...new Set((await Promise.all(asked)).map((answer) => answer.type))];
     }"""

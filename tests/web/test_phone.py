@@ -68,7 +68,7 @@ def test_a_table_that_failed_says_why(guests: Any, room: Room) -> None:
     page.wait_for_selector(".paused >> text=a record is missing")
     page.evaluate(say, {"paused": True, "fault": ""})
     page.wait_for_selector(".paused >> text=The floor has paused this table")
-    waits = """async (paused) => (await import('/web/js/table/status.js')).waiting(
+    waits = """async (paused) => (await own('/web/js/table/status.js')).waiting(
       { votes: [], prompt: { waits_for: 'start' } }, { here: true, chips: 5 }, null, null, null, paused).words"""
     assert page.evaluate(waits, False) == "The next hand is coming."
     assert page.evaluate(waits, True) == "The next hand comes when the floor lets the table go on."

@@ -136,7 +136,7 @@ def test_a_lost_connection_comes_back_with_the_seat(guests: Any, room: Room) -> 
     guest.sit(table)
     guest.dealt_in()
     guest.page.wait_for_selector(".betting .act")
-    guest.page.evaluate("async () => (await import('/web/js/socket.js')).line.socket.close()")
+    guest.page.evaluate("async () => (await own('/web/js/socket.js')).line.socket.close()")
     guest.page.wait_for_selector(".lost")
     guest.page.wait_for_selector(".lost", state="detached")
     assert guest.play_out()[-1] == "over"

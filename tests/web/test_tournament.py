@@ -41,7 +41,7 @@ def test_a_person_plays_a_three_table_sit_and_go_to_the_end(guests: Any, room: R
     body = {"book": "star", "game": "holdem", "players": 9, "seats": 3, "house": 8, "level_hands": 3, "pace": FAST}
     opened = page.evaluate(
         """async (body) => {
-          const { call } = await import('/web/js/api.js');
+          const { call } = await own('/web/js/api.js');
           return call('/api/tournaments', { method: 'POST', body });
         }""",
         body,
@@ -215,7 +215,7 @@ def opened_by(guest: Guest, body: dict[str, Any]) -> str:
     """A tournament that somebody opened, by its id."""
     found = guest.page.evaluate(
         """async (body) => {
-          const { call } = await import('/web/js/api.js');
+          const { call } = await own('/web/js/api.js');
           return call('/api/tournaments', { method: 'POST', body });
         }""",
         body,
@@ -317,7 +317,7 @@ def test_a_director_runs_27_house_players_at_the_rooms_tables(guests: Any, room:
     desk.press("Start the clock")
     end = time.monotonic() + LONGEST
     while time.monotonic() < end:
-        view = page.evaluate(f"async () => (await import('/web/js/api.js')).call('/api/tournaments/{id}')")
+        view = page.evaluate(f"async () => (await own('/web/js/api.js')).call('/api/tournaments/{id}')")
         if view["board"]["phase"] != "playing" or view["desk"].get("deals"):
             break
         button = page.locator(".next-due .first button.main")

@@ -126,7 +126,7 @@ def test_the_tab_says_that_it_is_your_turn(guests: Any, room: Room) -> None:
 def test_sounds_are_made_here_and_off_by_one_key(guests: Any, room: Room) -> None:
     guest = at_table(guests, room, "Listener")
     page = guest.page
-    heard = "async (name) => (await import('/web/js/sounds.js')).sound(name)"
+    heard = "async (name) => (await own('/web/js/sounds.js')).sound(name)"
     page.mouse.click(5, 300)
     for name in ("card", "chips", "turn", "time"):
         assert page.evaluate(heard, name) is True

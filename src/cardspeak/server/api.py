@@ -19,6 +19,7 @@ from cardspeak.room.who import Who
 from cardspeak.server import (
     books_api,
     chances_api,
+    check_api,
     history_api,
     home_api,
     jackpots_api,
@@ -171,6 +172,7 @@ def routes() -> list[Route]:
         *[Route(path, guarded(handler), methods=["GET"]) for path, handler in preview_api.ROUTES],
         *[Route(path, guarded(handler), methods=["GET"]) for path, handler in history_api.ROUTES],
         *[Route(path, guarded(handler), methods=["GET"]) for path, handler in seals_api.ROUTES],
+        *[Route(path, guarded(handler), methods=[method]) for method, path, handler in check_api.ROUTES],
         *[Route(path, guarded(handler), methods=[method]) for method, path, handler in learn_api.ROUTES],
         *[Route(path, guarded(handler), methods=[method]) for method, path, handler in chances_api.ROUTES],
         *[Route(path, guarded(handler), methods=[method]) for method, path, handler in promotions_api.ROUTES],

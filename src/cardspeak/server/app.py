@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gzip
 from collections.abc import AsyncIterator, Sequence
 from importlib.resources import files
 from ipaddress import ip_address
@@ -14,7 +15,7 @@ from starlette.applications import Starlette
 from starlette.datastructures import Headers, State
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -23,11 +24,12 @@ from cardspeak.room.room import Room
 from cardspeak.server.answers import failed
 from cardspeak.server.api import routes
 from cardspeak.server.asking import caller_of, token_of
-from cardspeak.server.files import Pages
+from cardspeak.server.files import PrintedPages
 from cardspeak.server.home_beside import HomeBeside
 from cardspeak.server.invitation import Invitation
 from cardspeak.server.limits import Buckets
 from cardspeak.server.metrics import metrics
+from cardspeak.server.printing import press_of
 from cardspeak.server.sessions import Sessions, digest
 from cardspeak.server.site import Site
 from cardspeak.server.sockets import Client, Connected
@@ -66,6 +68,8 @@ class Guarded:
             if message["type"] == "http.response.start":
                 safe = [HSTS] if scope.get("scheme") == "https" else []
                 own = {name for name, _ in message["headers"]}  # the site of the docs has a policy of its own
+                if scope["path"].startswith("/api/"):
+                    safe.append((b"cardspeak-page", scope["app"].state.press.digest.encode()))
                 message["headers"] = [*message["headers"], *(one for one in HEADERS if one[0] not in own), *safe]
             await send(message)
 
@@ -116,7 +120,19 @@ def web_folder() -> Path:
 
 async def page(request: Request) -> Response:
     """One page for every address of ours: it draws what the address says."""
-    return FileResponse(web_folder() / "index.html", headers={"cache-control": "no-cache"})
+    app = request.app.state
+
+    def printed() -> bytes:
+        found: str = app.press.now().html(request.url.path, app.room.home is not None)
+        return found.encode()
+
+    body = await asyncio.to_thread(printed)
+    headers = {"cache-control": "no-cache", "vary": "accept-encoding", "etag": f'"{digest(body.decode())[:24]}"'}
+    if headers["etag"] in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        body, headers["content-encoding"] = gzip.compress(body, 6, mtime=0), "gzip"
+    return Response(body, headers=headers, media_type="text/html")
 
 
 SPOKEN = "cardspeak"  # what is spoken over a socket; a browser sends the token beside it, for it cannot send headers
@@ -178,18 +194,20 @@ def make_app(
     @contextlib.asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         room.start()
+        await asyncio.to_thread(press.now)
         sweep = asyncio.create_task(_end_sessions(app))
         yield
         sweep.cancel()
         await app.state.beside.stop()
         await room.stop()
 
+    press = press_of(web_folder())
     app = Starlette(
         routes=[
             *routes(),
             Route("/metrics", metrics),
             WebSocketRoute("/ws", socket),
-            Mount("/web", Pages(directory=web_folder()), name="web"),
+            Mount("/web", PrintedPages(press), name="web"),
             Mount("/docs", Site(), name="docs"),
             Route("/docs", lambda _request: RedirectResponse("/docs/")),
             Route("/", page),
@@ -199,6 +217,7 @@ def make_app(
         lifespan=life,
     )
     app.state.room = room
+    app.state.press = press
     app.state.only_https = only_https
     app.state.invitation = invitation
     app.state.sessions = sessions or Sessions()
@@ -206,6 +225,7 @@ def make_app(
     app.state.connected = Connected()
     app.state.client_of = lambda websocket, who, lasts, token: Client(room, websocket, who, lasts)
     app.state.peers = None
+    app.state.watch = None
     app.state.beside = HomeBeside(memory=isinstance(room.log, MemoryStore))
     app.state.buckets = Buckets(rate=20, burst=60)
     app.state.knocks = Buckets(rate=20, burst=200)  # sockets asked for

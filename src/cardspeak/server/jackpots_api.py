@@ -6,6 +6,7 @@ from typing import Any
 
 from starlette.requests import Request
 
+from cardspeak.office.days import minute_of
 from cardspeak.refusal import Refused
 from cardspeak.room.jackpots.orders import ORDERS
 from cardspeak.room.jackpots.seconding import ConfirmPoolOrder, DropPoolOrder
@@ -32,8 +33,14 @@ async def jackpots(request: Request) -> Any:
     """Every jackpot that is played for, with its figure and its sign; and the console for whoever runs the tables."""
     who = asked_by(request) if token_of(request) else Who("rail")
     room = room_of(request)
+    zone = room.office.state.settings.clock
     found = [
-        shown(meters, who, room.waiting_orders(book) if who.at_least("dealer") else ())
+        shown(
+            meters,
+            who,
+            lambda at: minute_of(at, zone),
+            room.waiting_orders(book) if who.at_least("dealer") else (),
+        )
         for book, meters in sorted(room.meters.items())
     ]
     return {"jackpots": found, "at": room.now(), "stale_after": 30}

@@ -33,6 +33,7 @@ from cardspeak.server.people_api import Entering, NewLink, NewPassword
 from cardspeak.server.promotions_api import Ordering
 from cardspeak.server.protocol import VERSION
 from cardspeak.server.seals_api import SealsShown
+from cardspeak.server.watching import SelfCheck
 from cardspeak.values import Value
 
 # -- bodies and answers ----------------------------------------------------------------------------------------
@@ -249,6 +250,7 @@ ROWS: dict[tuple[str, str], Address] = {
     ("GET", "/api/search"): Address(query=("q", "book")),
     ("GET", "/api/compare"): Address(query=("left", "right", "about")),
     ("GET", "/api/seals"): Address(SealsShown),
+    ("POST", "/api/check"): Address(SelfCheck, session=True),
     ("GET", "/api/history"): Address(query=("table",), session=True),
     ("GET", "/api/history/{table}/{hand}"): Address(session=True),
     ("GET", "/api/history/{table}/{hand}/proofs"): Address(Proofs, session=True),

@@ -25,6 +25,7 @@ _KINDS: dict[str, Any] = {
     "late": set[str],
     "condemned": set[str],
     "matches": list[Match],
+    "bracket": list[tuple[str, tuple[Match, ...]]],
     "outs": list[Exit],
     "mark": dict[str, tuple[int, int, int, int]],
     "drawn": dict[str, tuple[int, ...]],

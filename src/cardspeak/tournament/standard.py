@@ -163,8 +163,8 @@ def _blinds(rules: TournamentRules, game: str) -> bool:
 def _seats(rules: TournamentRules, game: str) -> int:
     """As many as the game deals to, and not more than the book has places for."""
     played = load_book(rules.book.slug).game(game or rules.file.game)
-    row = played.decks[played.deck(None).size]
-    return int(min(rules.standard.seats.value, row.seats, rules.rule("most seats")))
+    most, _ = played.most_dealt(played.default_deck, tournament=True)
+    return int(min(rules.standard.seats.value, most, rules.rule("most seats")))
 
 
 # -- against the house -------------------------------------------------------------------------------------------------
@@ -191,7 +191,7 @@ def most_seats(terms: Terms) -> int:
     if terms.banked:
         return game_of(terms).file.boxes.most
     played = load_book(terms.book).game(terms.game)
-    most = played.decks[played.deck(None).size].seats
+    most, _ = played.most_dealt(played.default_deck, tournament=True)
     ceiling: int = terms.rules.rule("most seats")
     if most < 2:
         raise BadInput(f"{played.title} seats nobody.")

@@ -40,6 +40,23 @@ class TableRow(Value, omit_defaults=True):
     waits: bool = False
 
 
+class MatchRow(Value, omit_defaults=True):
+    """Two players and the matches each has won; an empty second name is a bye."""
+
+    first: str
+    second: str = ""
+    table: str = ""
+    wins: tuple[int, int] = (0, 0)
+    winner: str = ""
+
+
+class BracketRound(Value):
+    """A round of matches of two, as far as it has come."""
+
+    name: str
+    matches: tuple[MatchRow, ...]
+
+
 class Board(Value, omit_defaults=True):
     """What hangs on the wall."""
 
@@ -63,6 +80,7 @@ class Board(Value, omit_defaults=True):
     rows: tuple[Row, ...] = ()
     tables: tuple[TableRow, ...] = ()
     matches: tuple[tuple[str, str, int, int], ...] = ()
+    bracket: tuple[BracketRound, ...] = ()
     deal: dict[str, int] = {}
     agreed: tuple[str, ...] = ()
 
@@ -133,8 +151,20 @@ def board_for(state: State, at: int | None = None) -> Board:
             for t in state.tables.values()
         ),
         matches=tuple((m.first, m.second, *m.wins) for m in state.matches),
+        bracket=_bracket(state),
         deal=dict(state.deal.amounts) if state.deal else {},
         agreed=state.deal.agreed if state.deal else (),
+    )
+
+
+def _bracket(state: State) -> tuple[BracketRound, ...]:
+    """Every round of matches, the one in play last."""
+    rounds = [*state.bracket]
+    if state.plan is not None and state.matches:
+        rounds.append((state.plan.name, tuple(state.matches)))
+    return tuple(
+        BracketRound(name, tuple(MatchRow(m.first, m.second, m.table, m.wins, m.winner) for m in matches))
+        for name, matches in rounds
     )
 
 

@@ -138,6 +138,7 @@ def test_without_the_stake_there_are_no_cards() -> None:
     assert 4 not in hand(table).setup.seats
 
 
+@pytest.mark.control("C25")
 @star("27.11")
 @star("1.1:round")
 def test_three_rounds_of_the_button_without_a_wager_may_cost_the_seat() -> None:

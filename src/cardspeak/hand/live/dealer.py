@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from cardspeak.books.model.game import Arrange, Bet, Board, Deal, Discard, Draw
+from cardspeak.books.model.game import Arrange, Bet, Board, Deal, Discard, Draw, TurnUp
 from cardspeak.cards import Card
 from cardspeak.hand import events as e
 from cardspeak.hand.choices import Choice, Prompt
@@ -34,6 +34,7 @@ Asks = Literal[
     "draw",  # how many cards a seat changes
     "discard",
     "arrange",
+    "turn up",  # which card a seat lays open
     "show",
     "run",
     "shuffle",
@@ -104,7 +105,7 @@ def _asked(hand: Hand, prompt: Prompt) -> Assist:
     if "tell hole" in verbs:
         assert isinstance(step, Deal), "cards are dealt in a deal"
         return _dealing(state, step)
-    if isinstance(step, Draw | Discard | Arrange):
+    if isinstance(step, Draw | Discard | TurnUp | Arrange):
         return _choosing(state, step, prompt)
     return Assist(asks="shuffle", lines=(Line("Shuffle, and tell the new order of the stub.", prompt.cite),))
 
@@ -182,11 +183,16 @@ def _to_be_opened(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in state.live if seat not in state.shown)
 
 
-def _choosing(state: State, step: Draw | Discard | Arrange, prompt: Prompt) -> Assist:
+def _choosing(state: State, step: Draw | Discard | TurnUp | Arrange, prompt: Prompt) -> Assist:
     seat, choice = prompt.seat, prompt.choices[0]
     if isinstance(step, Arrange):
         says = "Every player sets three hands. Name the thirteen cards of each as they are laid down."
         return Assist(asks="arrange", lines=(Line(says, step.cite),), seats=tuple(state.waiting), cards=13)
+    if isinstance(step, TurnUp):
+        chooses = "Every player chooses" if step.at_once else f"Seat {seat} chooses"
+        says = f"{chooses} {cards_of(choice.cards)} to turn up. Name them as they lie open."
+        seats = tuple(state.waiting) if step.at_once else (seat,)
+        return Assist(asks="turn up", lines=(Line(says, step.cite),), seats=seats, cards=choice.cards)
     if isinstance(step, Draw):
         says = f"Seat {seat} changes up to {cards_of(choice.cards)}, or stands pat."
         lines = (Line(says, step.cite),)

@@ -15,7 +15,7 @@ from collections.abc import Callable
 from typing import Any
 
 from cardspeak.books.model import game as m
-from cardspeak.cards import UNKNOWN, Card
+from cardspeak.cards import UNKNOWN, Card, cards_text
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.asked_flop import flop_offered
@@ -26,7 +26,7 @@ from cardspeak.interop.phh import actions as a
 from cardspeak.interop.phh.amounts import Amount, amount_of
 from cardspeak.interop.replay.incidents import folded_for, is_incident, reported
 from cardspeak.interop.replay.showdown import show_down
-from cardspeak.interop.replay.told import UNKNOWN_STACK, Arranged, CallOf, Deed, Kitty, Take, Told
+from cardspeak.interop.replay.told import UNKNOWN_STACK, Arranged, CallOf, Deed, Kitty, LaidOpen, Take, Told
 from cardspeak.interop.replay.verdict import DisagreesError, Replayed
 
 
@@ -128,6 +128,8 @@ def action_words(action: Deed, scale: int) -> str:
         return f"p{action.seat} takes the kitty"
     if isinstance(action, Arranged):
         return f"p{action.seat} sets the hand"
+    if isinstance(action, LaidOpen):
+        return f"p{action.seat} turns up {cards_text(action.cards)}"
     if isinstance(action, Kitty):
         return "the kitty is dealt"
     if isinstance(action, a.BetRaiseTo):
@@ -303,6 +305,10 @@ def _arranged(feed: Feed, action: Arranged) -> None:
     feed.play(c.Arrange(action.seat, action.front, action.middle, action.back))
 
 
+def _turned_up(feed: Feed, action: LaidOpen) -> None:
+    feed.play(c.TurnUp(action.seat, action.cards))
+
+
 def _bet_or_raise(feed: Feed, action: a.BetRaiseTo) -> None:
     seat, state = action.seat, feed.state
     total: int = action.amount  # type: ignore[assignment]
@@ -381,5 +387,6 @@ _FEED: dict[type, Callable[[Feed, Any], None]] = {
     CallOf: _call_of,
     Take: _take,
     Arranged: _arranged,
+    LaidOpen: _turned_up,
     Kitty: _kitty,
 }

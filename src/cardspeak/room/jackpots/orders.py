@@ -75,7 +75,7 @@ async def turn_over(meters: Meters, who: Who, news: tuple[MeterEvent, ...], now:
     """A player of the last hand tables it for the jackpot: the own cards, and nobody else's."""
     if not news:
         claims = meters.jackpot.setup.rules.file.claims
-        says = "You have no hand here that could be tabled: it was folded, it lies open, or the next one has begun."
+        says = "You have no hand here that could be tabled: it was folded, it lies open, or was played too long ago."
         return Refused("no-hand", meters.jackpot.setup.rules.cite(claims.tabled_cite), says)
     return await written(meters, who, news, now)
 

@@ -5,7 +5,7 @@ A player is told of the own hand what tabling it would win; nobody else is told 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -14,22 +14,24 @@ from cardspeak.books.model.jackpot import BestOfPeriod
 from cardspeak.jackpots.by_hand.base import MeterEvent
 from cardspeak.jackpots.by_hand.facts import HandFacts
 from cardspeak.jackpots.by_hand.hit import JackpotHit
-from cardspeak.jackpots.by_hand.judging import qualifying
 from cardspeak.jackpots.by_hand.sign import figure_of, sign_of
 from cardspeak.jackpots.by_hand.state import MeterState
 from cardspeak.jackpots.by_hand.topics.hands import HandCorrected
+from cardspeak.jackpots.by_hand.topics.wins import unrecorded
 from cardspeak.room.jackpots.meters import Meters
 from cardspeak.room.jackpots.seconding import WaitingOrder
 from cardspeak.room.who import Who, rank_in
 
 
-def shown(meters: Meters, who: Who, waiting: Sequence[WaitingOrder] = ()) -> dict[str, Any]:
-    """Figures and signs for everybody; the console for those who run the tables."""
+def shown(
+    meters: Meters, who: Who, clock: Callable[[int], str], waiting: Sequence[WaitingOrder] = ()
+) -> dict[str, Any]:
+    """Figures and signs for everybody; the console for those who run the tables. `clock` writes times of the house."""
     state, rules = meters.jackpot.state, meters.jackpot.setup.rules
     pools = [
         {
             "figure": figure_of(state, pool),
-            "sign": sign_of(state, pool),
+            "sign": sign_of(state, pool, clock),
             "tables": plan.tables,
             "changes": state.changes[pool].applies if pool in state.changes else None,  # not before that time
         }
@@ -146,17 +148,8 @@ def _claim(state: MeterState, turned: tuple[MeterEvent, ...], cite: str) -> dict
 
 def _won(state: MeterState, facts: HandFacts) -> list[tuple[str, str, tuple[int, ...]]]:
     """Events that a hand has won and nobody has recorded: pool, event, seats."""
-    known = {(hit.pool, hit.event) for hit in [*state.hits.values(), *state.history] if not hit.struck
-             and (hit.table, hit.number) == (facts.table, facts.number)}  # fmt: skip
-    return [
-        (pool, event.name, seats)
-        for pool in state.pools_of(facts.table)
-        if pool not in state.suspended
-        for event in state.plans[pool].events
-        if (pool, event.name) not in known
-        and not isinstance(event.condition, BestOfPeriod)
-        and (seats := qualifying(event.condition, facts, players=event.players, pot=event.pot))
-    ]
+    won = unrecorded(state, facts)
+    return [(pool, event.name, seats) for pool, event, seats in won if pool not in state.suspended]
 
 
 def _button(state: MeterState, table: str) -> dict[str, Any]:

@@ -74,6 +74,8 @@ def _answer(state: State, prompt: Prompt, at: int, seed: Callable[[], str]) -> c
             return c.Move(prompt.players[0], prompt.table, prompt.seat, at=at, by="director")
         case "break" if not state.tables[prompt.table].running:
             return c.BreakTable(prompt.table, seed(), at=at, by="director")
+        case "duty" if prompt.players:
+            return c.Brief(prompt.players, at=at, by="director")
         case "seat late":
             return c.SeatLate(seed(), at=at, by="director")
         case "pay" if prompt.players:

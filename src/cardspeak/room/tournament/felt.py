@@ -206,6 +206,9 @@ class TournamentTable(PlayersTable):
             number = f"level {event.level + 1}"
             found.append(tc.SetStakes(stakes=level.stakes, by=by, level=number, at=now))
         station = event.tables.get(mine)
+        first = station.first_button if station is not None else None
+        if first is not None and state.button_at != first and first in state.seats:
+            found.append(tc.MoveButton(seat=first, by=by, why="the first hand of a match", at=now))
         if station is not None and station.bonus and state.bonus != station.bonus:
             found.append(tc.AnnounceRound(kind="bonus", chips=station.bonus, by=by, at=now))
         if station is not None and station.announced == "elimination" and not state.elimination:

@@ -10,10 +10,10 @@ from cardspeak.books.loader import load_book
 from cardspeak.errors import BadInput
 from cardspeak.room.openings import Opening
 from cardspeak.room.shown import Pace
-from cardspeak.table.terms import TournamentMode
+from cardspeak.tournament.felts.table import mode_of
 from cardspeak.tournament.league import LeaguePlan, checked_plan
 from cardspeak.tournament.payouts import shares_for
-from cardspeak.tournament.standard import standard_terms
+from cardspeak.tournament.standard import most_seats, standard_terms
 from cardspeak.tournament.terms import Terms
 from cardspeak.values import Named
 
@@ -68,7 +68,7 @@ def opening_of(wish: TournamentWish, owner: str) -> TournamentOpening:
     terms = wish.terms or _ordinary(wish)
     if terms.banked:
         raise BadInput("The room runs tournaments among players; against the house they are run from the command line.")
-    seats = max(2, terms.format.seats)
+    seats = max(2, min(terms.format.seats, most_seats(terms)))
     game = load_book(terms.book).game(terms.game)
     return TournamentOpening(
         name=wish.name.strip()[:60] or f"{game.title}, {wish.players} players",
@@ -95,8 +95,9 @@ def _ordinary(wish: TournamentWish) -> Terms:
     terms = standard_terms(wish.book, game=wish.game, players=wish.players, details=details, format=form, prizes=prizes)
     parts = terms.format
     if wish.seats:
-        if not 2 <= wish.seats <= parts.seats:
-            raise BadInput(f"A table seats 2 to {parts.seats} here, not {wish.seats}.")
+        most = most_seats(terms)
+        if not 2 <= wish.seats <= most:
+            raise BadInput(f"A table seats 2 to {most} here, not {wish.seats}.")
         parts = msgspec.structs.replace(parts, seats=wish.seats)
     levels = terms.wagers.levels
     if wish.level_hands:
@@ -126,20 +127,6 @@ def table_opening(opening: TournamentOpening, id: str) -> Opening:
         buy_in=(1, None),
         pace=opening.pace,
         options={"tournament": msgspec.to_builtins(mode), "time": None},
-    )
-
-
-def mode_of(terms: Terms, id: str) -> TournamentMode:
-    """The table's mode as the Terms have it: the book's own order of play unless they chose another."""
-    policy = {"dead": "dead", "dead button": "dead", "held": "held"}.get(terms.moves.button, "as the game")
-    from cardspeak.books.model.table import table_rules
-
-    row = table_rules(terms.book, terms.game).tournament
-    known = [one.button for one in row.policies] if row is not None else []
-    return TournamentMode(
-        event=id,
-        button=policy if policy in known else "as the game",
-        wait=policy == "dead" and row is not None and row.wait_cite is not None,
     )
 
 

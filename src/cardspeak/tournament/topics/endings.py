@@ -10,7 +10,7 @@ from cardspeak.tournament.refuse import Answer, cite_of, needs_director, playing
 from cardspeak.tournament.state import State
 from cardspeak.tournament.terms import RoundPlan
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
-from cardspeak.tournament.topics.outs import gone, least
+from cardspeak.tournament.topics.outs import bounties, credited, gone, least
 from cardspeak.tournament.why import Why
 
 __all__ = ["CallRepechage", "EndTable", "RepechageCalled", "RoundEnded", "TableEnded"]
@@ -93,7 +93,9 @@ def end_table(state: State, ask: EndTable) -> Answer:
             return refuse(state, Why.NOT_NOW, cite, f"{against[0]} does not agree.")
     need = least(state)
     broke = [player for player in players if state.chips[player] < need]
-    out: list[Event] = [gone(state, player, at=ask.at, among=broke) for player in broke]
+    out: list[Event] = []
+    for player in broke:
+        out += [gone(state, player, at=ask.at, among=broke), *bounties(state, player, credited(state, player), ask.at)]
     return [*out, TableEnded(ask.table, ask.ground, cite=cite, at=ask.at)]
 
 
@@ -108,6 +110,8 @@ def _table_ended(state: State, event: TableEnded) -> None:
 
 
 def _round_ended(state: State, event: RoundEnded) -> None:
+    if state.plan is not None and state.matches:
+        state.bracket.append((state.plan.name, tuple(state.matches)))
     state.plan = None
     state.starts = 0
     state.hand_for_hand = False

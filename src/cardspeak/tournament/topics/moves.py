@@ -204,7 +204,8 @@ def _moved(state: State, event: PlayerMoved) -> None:
     table = state.tables[old]
     state.seat[event.player] = (event.table, event.seat)
     state.chips[event.player] = event.chips
-    state.change_table(old, emptied=(*table.emptied, seat), loose=table.loose + event.loose)
+    exact = table.exact and not event.loose
+    state.change_table(old, emptied=(*table.emptied, seat), loose=table.loose + event.loose, exact=exact)
     target = state.tables[event.table]
     state.change_table(
         event.table,

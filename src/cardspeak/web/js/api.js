@@ -2,6 +2,13 @@
 
 import { session } from "./session.js";
 
+/** Which edition of the page this is: it stands in the address of every file of it. */
+const EDITION = /\/@(\w+)\//.exec(import.meta.url)?.[1] ?? "";
+let renewed = false;
+
+/** Whether the room has a newer page than this one: it is loaded with the next step, never in the middle of something. */
+export const isRenewed = () => renewed;
+
 export class Wrong extends Error {
   /** @param {string} says @param {number} status */
   constructor(says, status) {
@@ -31,6 +38,8 @@ export async function call(path, { method = "GET", body, text = false, blob = fa
   } catch {
     throw new Wrong("The room does not answer: is it still open?", 0);
   }
+  const now = answer.headers.get("cardspeak-page");
+  if (EDITION && now) renewed = now !== EDITION;
   if (text && answer.ok) return answer.text();
   if (blob && answer.ok) return answer.blob();
   const found = await answer.json().catch(() => ({ wrong: `The room answered ${answer.status}.` }));

@@ -1,6 +1,6 @@
 /** The page: who is here, which address is open, and which of our pages stands there. */
 
-import { call } from "./api.js";
+import { call, isRenewed } from "./api.js";
 import { attend } from "./beside/calls.js";
 import { h, make, within } from "./dom.js";
 import { watchDoor } from "./home/watch.js";
@@ -19,6 +19,7 @@ let shown = 0;
 
 /** Go to an address of ours; a new page is read from its top. */
 async function go(path) {
+  if (isRenewed()) return location.assign(path);
   history.pushState({}, "", path);
   await show();
   window.scrollTo(0, 0);
@@ -36,9 +37,29 @@ async function show() {
   } catch (wrong) {
     if (wrong.status === 401) return lost();
     if (wrong.status === 423) return waitAtDoor(mine);
-    page = make(notice("That did not work", h("p", { role: "alert" }, wrong.message)));
+    const unread = wrong instanceof TypeError; // a part of the page did not come: the room is gone, or has a newer page
+    if (unread && (await newerPage())) return;
+    page = make(notice("That did not work", wrongWords(unread ? UNREAD : wrong.message, unread ? () => location.reload() : show)));
   }
   if (mine === shown) main.replaceChildren(page);
+}
+
+const UNREAD = "A part of this page did not come. The room may be closed, or the line is down.";
+const RENEWED = "cardspeak.renewed";
+
+const wrongWords = (says, again) => [
+  h("p", { role: "alert" }, says),
+  h("p", {}, h("button", { type: "button", class: "primary", onclick: again }, "Try again")),
+];
+
+/** The room answers, and has another page than this: load it, once for each address. */
+async function newerPage() {
+  const answers = await fetch("/api/room").catch(() => null);
+  const here = answers?.ok && `${answers.headers.get("cardspeak-page")} ${location.pathname}`;
+  if (!here || sessionStorage.getItem(RENEWED) === here) return false;
+  sessionStorage.setItem(RENEWED, here);
+  location.reload();
+  return true;
 }
 
 /** At a home game, until the host lets one in. */

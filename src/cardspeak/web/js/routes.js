@@ -53,14 +53,14 @@ export async function pageOf({ pathname, search }) {
 
 /** A table among players, or one against the house. */
 async function prepareTable([id]) {
-  const row = await call(`/api/tables/${encodeURIComponent(id)}`);
+  const [row, { told }] = await Promise.all([
+    call(`/api/tables/${encodeURIComponent(id)}`),
+    call(`/api/tables/${encodeURIComponent(id)}/story`).catch(() => ({ told: [] })),
+  ]);
   if (row.kind !== "players") {
     await import("./banked/banked-page.js");
     return ["banked-page", { row }];
   }
-  const [{ told }] = await Promise.all([
-    call(`/api/tables/${encodeURIComponent(id)}/story`).catch(() => ({ told: [] })),
-    import("./table/table-page.js"),
-  ]);
+  await import("./table/table-page.js");
   return ["table-page", { row, told }];
 }

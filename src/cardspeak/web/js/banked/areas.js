@@ -16,9 +16,9 @@ export function laidIn(box, lines) {
 
 const outcome = (line) => (line.amount > 0 ? "won" : line.amount < 0 ? "lost" : "back");
 
-export function resultWords({ amount }, say = brief) {
+export function resultWords({ amount }, write = brief) {
   if (amount === 0) return "back";
-  return amount > 0 ? `+${say(amount)}` : `−${say(-amount)}`;
+  return amount > 0 ? `+${write(amount)}` : `−${write(-amount)}`;
 }
 
 /** Every area of the own box, in its place. @param {any} felt @param {number} number of the box @param {any[]} laid @param {any} bets the prompt to wager, if any @param {any} places */

@@ -39,6 +39,7 @@ const ENTRIES = {
   act: (desk, { seats }) => acting(desk, seats[0]),
   draw: (desk, { seats, cards, least }) => drawing(desk, seats[0], cards, least),
   discard: (desk, { seats, cards }) => drawing(desk, seats[0], cards, cards),
+  "turn up": (desk, { seats, cards }) => turningUp(desk, seats, cards),
   arrange: (desk, { seats }) => setting(desk, seats),
   show: (desk, { seats }) => shown(desk, seats[0]),
   run: (desk, { cards }) => running(desk, cards),
@@ -158,6 +159,19 @@ function setting(desk, seats) {
     picker(desk, { count: 13, rows: [3, 5, 5], verb }, (cards) =>
       desk.play({ type: "Arrange", seat, front: cards.slice(0, 3), middle: cards.slice(3, 8), back: cards.slice(8) }),
     ),
+  ];
+}
+
+/** The cards that each chose to lay open; where all turn at once, in any order. */
+function turningUp(desk, seats, count) {
+  if (!seats.includes(desk.seat)) desk.seat = seats[0];
+  const { seat } = desk;
+  const { cards, up } = desk.view.hand.seats.find((one) => one.seat === seat);
+  const gone = desk.view.dealer.seen.filter((card) => !cards.includes(card) || up[cards.indexOf(card)]);
+  const verb = `${nameOf(desk.view, seat)} turns up`;
+  return [
+    seats.length > 1 && tabs(desk, seats, "Card of"),
+    picker(desk, { count, gone, verb }, (told) => desk.play({ type: "TurnUp", seat, cards: told })),
   ];
 }
 

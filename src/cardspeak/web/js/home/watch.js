@@ -21,11 +21,11 @@ async function look() {
   const host = found?.view.host;
   if (!host) return;
   for (const { session: id, name } of host.guests.filter((one) => one.stands === "waiting"))
-    say(id, `${name} stands at the door: let them in on the page of the night.`);
-  for (const { number, name, chips: wanted } of host.wanted) say(`chips ${number}`, `${name} asks for ${chips(wanted)} chips.`);
+    beSaid(id, `${name} stands at the door: let them in on the page of the night.`);
+  for (const { number, name, chips: wanted } of host.wanted) beSaid(`chips ${number}`, `${name} asks for ${chips(wanted)} chips.`);
 }
 
-function say(id, words) {
+function beSaid(id, words) {
   if (told.has(id)) return;
   told.add(id);
   toast(words);

@@ -165,8 +165,8 @@ function adjusting(seen, order) {
     form("fault", [choice("pool", "Pool", pools), field("what", "What fails", "")], "Report a fault", (said) =>
       order({ type: "ReportFault", ...said }),
     ),
-    form("display", [choice("pool", "Pool", pools), field("dollars", "The display shows, in dollars", "", "number", { step: "0.01", min: 0 })], "Read off", ({ pool, dollars }) =>
-      order({ type: "ReadDisplay", pool, cents: Math.round(100 * Number(dollars)) }),
+    form("display", [choice("pool", "Pool", pools), field("dollars", "The display shows, in dollars", "", "number", { step: "0.01", min: 0 }), field("second", "Second person", "", "text", { required: false })], "Read off", ({ pool, dollars, second }) =>
+      order({ type: "ReadDisplay", pool, cents: Math.round(100 * Number(dollars)), second }),
     ),
   );
 }

@@ -46,14 +46,14 @@ export class Looking {
 }
 
 /** An order to the meters of a book; what came of it, in sentences, or why it was refused. */
-export async function order(book, command, say) {
+export async function order(book, command, hear) {
   try {
     const { told, refused } = await call(`/api/jackpots/${book}`, { method: "POST", body: command });
-    for (const line of told ?? []) say(line);
-    if (refused) say(refused, "bad");
+    for (const line of told ?? []) hear(line);
+    if (refused) hear(refused, "bad");
     return !refused;
   } catch (wrong) {
-    say(wrong.message, "bad");
+    hear(wrong.message, "bad");
     return false;
   }
 }

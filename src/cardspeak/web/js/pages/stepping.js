@@ -107,7 +107,7 @@ class Steps extends Part {
     const keep = { type: "button", class: "quiet", onclick: () => this.#download() };
     return [
       h("a", { href: "/history", class: "back", "aria-label": "Back to the hands" }, "‹"),
-      h("div", { class: "title" }, h("h1", {}, this.named), h("p", {}, this.subtitle())),
+      h("div", { class: "title" }, h("h1", {}, this.named), h("p", {}, "Replay · ", this.subtitle())),
       h(
         "div",
         { class: "tools" },

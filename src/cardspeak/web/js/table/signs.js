@@ -9,6 +9,7 @@ const SIGNS = {
   RaisedTo: (amount) => [`raise ${chips(amount)}`, "raise"],
   Folded: () => ["fold", "fold"],
   Discarded: () => ["changed", "check"],
+  UpCardChosen: () => ["chosen", "check"],
   Arranged: () => ["set", "check"],
 };
 

@@ -116,7 +116,7 @@ function prompted(view, ask) {
       const due = (words, acts, key = `${kind}${at}`) => ({ key, says: words, clause, acts });
       switch (kind) {
         case "duty":
-          return due(says, again(says, view, ask), `duty ${clause}`);
+          return due(says, again(says, view, ask, players), `duty ${clause}`);
         case "open entries":
           return due("Everything is ready: open the entries.", [["Open entries", () => ask({ type: "OpenEntries" })]]);
         case "close entries":
@@ -155,8 +155,9 @@ function prompted(view, ask) {
     });
 }
 
-/** Changed Terms: published, told and agreed to again. */
-function again(says, { desk }, ask) {
+/** Changed Terms: published, told and agreed to again; whoever has come in is briefed. */
+function again(says, { desk }, ask, players) {
+  if (says.startsWith("Brief")) return [["They have understood", () => ask({ type: "Brief", understood: players })]];
   if (says.startsWith("Publish")) return [["Publish the Terms", () => ask({ type: "Publish" })]];
   if (says.startsWith("Tell")) return [["The regulator is told", () => ask({ type: "TellRegulator" })]];
   return desk.entries

@@ -1,0 +1,177 @@
+"""The page's modules bound into few files: one that opens every page, and one for each page that is read later.
+
+A page of a hundred modules is a hundred questions, six at a time, and on a slow line those are what one waits for.
+Nothing is built beforehand: the modules lie as they were written, and are bound when a page is asked for. Each becomes
+a function under its own name in the page's register, so that a module which two volumes hold is made once; lines stay
+where they were, and a map leads a browser's tools to the file itself.
+
+What is understood is how these modules are written: `import { ... } from "./x.js";` and `import "./x.js";` at the
+beginning of a line, `export` before a function, a class or a `const`, `import("./x.js")` anywhere. Anything else is
+`Unbound`, and the page is then served as it lies.
+"""
+
+from __future__ import annotations
+
+import json
+import posixpath
+import re
+from collections.abc import Container, Mapping
+from dataclasses import dataclass, field
+from itertools import chain
+
+from cardspeak.errors import CardspeakError
+
+NAMES = r"[\w$]+(?: as [\w$]+)?"
+IMPORT = re.compile(rf'^import (?:\{{(?P<names>\s*(?:{NAMES},?\s*)*)\}} from )?"(?P<path>\.[^"]+)";', re.MULTILINE)
+EXPORT = re.compile(r"^export (?=(?:(?:async )?function|class|const) (?P<name>[\w$]+))", re.MULTILINE)
+LATER = re.compile(r'(?<![\w.{])import\("(?P<path>\.[^"]+)"\)')
+UNKNOWN = re.compile(r"^(?:import|export)\b[^\n]*", re.MULTILINE)
+COMMENT = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/[ \t]*$|//[^\n]*)", re.MULTILINE | re.DOTALL)
+MARGIN = re.compile(r"^[ \t]+", re.MULTILINE)
+# A module is put under its name unless it is there; its exports are taken, or read with the volume that holds it first.
+REGISTER = """const $known = new Map();
+export const $made = new Map();
+export const $put = (name, make) => $known.has(name) || $known.set(name, make);
+export const $take = (name) => $made.get(name) ?? $made.set(name, $known.get(name)()).get(name);
+export const $read = async (name) => (await import(`ROOT/${name}`), $take(name));"""
+SHARED = 'import { $put, $take, $read } from "FIRST";'
+
+
+class Unbound(CardspeakError):
+    """A module is written in a way that is not understood here."""
+
+
+@dataclass(frozen=True)
+class Leaf:
+    """One module, read."""
+
+    name: str
+    text: str
+    needs: tuple[str, ...]
+    later: tuple[str, ...]
+
+
+@dataclass
+class Volume:
+    """Several modules in one file, and where each line came from: the module and the line, counted from nought."""
+
+    lines: list[str] = field(default_factory=list)
+    origins: list[tuple[str, int] | None] = field(default_factory=list)
+
+    def add(self, text: str, name: str = "") -> None:
+        for at, line in enumerate(text.split("\n")):
+            self.lines.append(line)
+            self.origins.append((name, at) if name else None)
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.lines) + "\n"
+
+    def map(self, root: str) -> str:
+        """A source map of version 3: every line leads to the beginning of its line."""
+        names = sorted({origin[0] for origin in self.origins if origin})
+        place = {name: at for at, name in enumerate(names)}
+        file = line = 0
+        marks = []
+        for origin in self.origins:
+            if origin is None:
+                marks.append("")
+                continue
+            now = place[origin[0]]
+            marks.append("A" + _vlq(now - file) + _vlq(origin[1] - line) + "A")
+            file, line = now, origin[1]
+        told = {"version": 3, "sources": [root + name for name in names], "names": [], "mappings": ";".join(marks)}
+        return json.dumps(told)
+
+
+def _vlq(number: int) -> str:
+    """A number as source maps write it."""
+    digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+    left, written = (-number << 1 | 1) if number < 0 else number << 1, ""
+    while left > 31:
+        written, left = written + digits[left & 31 | 32], left >> 5
+    return written + digits[left]
+
+
+def bind(modules: Mapping[str, str], first: str) -> dict[str, Volume]:
+    """The volumes of a page, by the module that each is read for; what `first` holds, which opens it, no other does."""
+    leaves = {name: _leaf(name, text) for name, text in modules.items()}
+    order = _in_order(leaves, first)
+    volumes = {first: _volume(leaves, order, first)}
+    for name in sorted(set(chain.from_iterable(leaf.later for leaf in leaves.values()))):
+        volumes[name] = _volume(leaves, _in_order(leaves, name), first, order)
+    return volumes
+
+
+def stripped(text: str) -> str:
+    """Without comments that have lines of their own, and without margins; as many lines as before."""
+    return MARGIN.sub("", COMMENT.sub(lambda found: "\n" * found[0].count("\n"), text))
+
+
+def _leaf(name: str, text: str) -> Leaf:
+    text = stripped(text)
+    needs: list[str] = []
+    later: list[str] = []
+
+    def reach(path: str) -> str:
+        return posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
+
+    def needed(found: re.Match[str]) -> str:
+        needs.append(reach(found["path"]))
+        names = ", ".join((found["names"] or "").replace(" as ", ": ").split(",")).strip()
+        taken = f"$take({json.dumps(needs[-1])});"
+        return (f"const {{ {' '.join(names.split())} }} = " if names else "") + taken + "\n" * found[0].count("\n")
+
+    def read(found: re.Match[str]) -> str:
+        later.append(reach(found["path"]))
+        return f"$read({json.dumps(later[-1])})"
+
+    exports = [found["name"] for found in EXPORT.finditer(text)]
+    bound = LATER.sub(read, EXPORT.sub("", IMPORT.sub(needed, text))).rstrip("\n")
+    if unknown := UNKNOWN.search(bound):
+        raise Unbound(f"{name}: {unknown[0]!r} is not a way of importing or exporting that is bound.")
+    return Leaf(name, f"{bound}\nreturn {{ {', '.join(exports)} }};", tuple(needs), tuple(later))
+
+
+def _in_order(leaves: Mapping[str, Leaf], name: str) -> list[str]:
+    """A module and all that it needs, each after what it needs itself."""
+    order: list[str] = []
+    way: list[str] = []
+
+    def visit(one: str) -> None:
+        if one in way:
+            raise Unbound(f"{' needs '.join((*way, one))}: modules that need each other are not bound.")
+        if one in order:
+            return
+        if one not in leaves:
+            raise Unbound(f"{way[-1] if way else name} needs {one}, which is not there.")
+        way.append(one)
+        for need in leaves[one].needs:
+            visit(need)
+        way.pop()
+        order.append(one)
+
+    visit(name)
+    return order
+
+
+def _volume(leaves: Mapping[str, Leaf], order: list[str], first: str, elsewhere: Container[str] = ()) -> Volume:
+    """The modules in this order; those of the first volume are elsewhere already."""
+    volume, last = Volume(), order[-1]
+    opens = last == first
+    here = posixpath.dirname(last)
+    volume.add(
+        REGISTER.replace("ROOT", posixpath.relpath(".", here))
+        if opens
+        else SHARED.replace("FIRST", f"./{posixpath.relpath(first, here)}")
+    )
+    for name in order:
+        if name in elsewhere:
+            continue
+        waits = "async " if name == first else ""  # others need what it holds while it waits
+        volume.add(f"$put({json.dumps(name)}, {waits}() => {{")
+        volume.add(leaves[name].text, name)
+        volume.add("});")
+    if opens:
+        volume.add(f"$take({json.dumps(first)});")
+    return volume
