@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.shelf import AGAINST
 
 from cardspeak.banked import commands as c
 from cardspeak.banked import open_round
@@ -36,7 +37,7 @@ def test_a_bet_is_whole(total: Any) -> None:
         hand.bet(total)
 
 
-@pytest.mark.parametrize("book", ["crown-melbourne-three-card", "crown-perth-holdem"])
+@pytest.mark.parametrize("book", AGAINST)
 @pytest.mark.parametrize("amount", [10.5, 10.0, "10", None])
 def test_a_wager_against_the_house_is_whole(book: str, amount: Any) -> None:
     table = open_round(book, {"ann": 1000}, seed="whole", least=5, most=100)

@@ -371,6 +371,8 @@ class Watched:
             case "draw" | "discard":
                 due = choice.get("cards", 0) if verb == "discard" else choice.get("least", 0)
                 return await self.play("Discard", seat=seat, cards=cards or tuple(self.held[:due]))
+            case "turn up":
+                return await self.play("TurnUp", seat=seat, cards=cards or self.face_down[: choice.get("cards", 0)])
             case "ask flop":
                 return await self.play("AskFlop", seat=seat, cards=cards)
             case "arrange":
@@ -394,6 +396,13 @@ class Watched:
         hand = self.view.get("hand") or {}
         mine: Message = next((one for one in hand.get("seats", ()) if one["seat"] == self.view["viewer"]), {})
         return tuple(card for card in mine.get("cards", ()) if card != "??")
+
+    @property
+    def face_down(self) -> tuple[str, ...]:
+        """Those of them that nobody else sees."""
+        hand = self.view.get("hand") or {}
+        mine: Message = next((one for one in hand.get("seats", ()) if one["seat"] == self.view["viewer"]), {})
+        return tuple(card for card, up in zip(mine.get("cards", ()), mine.get("up", ()), strict=True) if not up)
 
     def _arranged(self) -> Rows:
         from cardspeak.odds.settings import arrange

@@ -61,6 +61,85 @@ def test_containers() -> None:
     assert services["proxy"]["depends_on"] == sorted(rooms)
 
 
+def compose() -> dict[str, Any]:
+    found: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+    return found
+
+
+KEYS = {
+    "": {"name", "services", "secrets", "volumes", "networks"},
+    "service": {
+        "build", "command", "depends_on", "environment", "healthcheck", "image", "networks", "ports", "restart",
+        "secrets", "stop_grace_period", "stop_signal", "volumes",
+    },
+}  # fmt: skip
+
+
+def test_everything_that_a_container_names_is_there() -> None:
+    """As `docker compose config` looks at it: no unknown key, nothing that is used and not said."""
+    whole = compose()
+    assert {key for key in whole if not key.startswith("x-")} == KEYS[""]
+    services = whole["services"]
+    for name, one in services.items():
+        assert set(one) <= KEYS["service"], name
+        for network in one["networks"]:
+            assert network in whole["networks"], (name, network)
+        for volume in one.get("volumes", ()):
+            source = volume.partition(":")[0]
+            assert source in whole["volumes"] or (DEPLOY / source).is_file(), (name, volume)
+        for secret in one.get("secrets", ()):
+            assert (secret if isinstance(secret, str) else secret["source"]) in whole["secrets"], (name, secret)
+        waits = one.get("depends_on", ())
+        for other, told in waits.items() if isinstance(waits, dict) else ((each, {}) for each in waits):
+            assert other in services, (name, other)
+            assert told.get("condition") != "service_healthy" or "healthcheck" in services[other], (name, other)
+        if "build" in one:
+            assert (DEPLOY / one["build"]["context"] / one["build"]["dockerfile"]).is_file()
+            assert one["image"] == "cardspeak", "which deploy/README.md asks for the user that it runs as"
+    used = {path for one in services.values() for path in re.findall(r"/run/secrets/(\w+)", str(one))}
+    assert used == set(whole["secrets"]), "each secret is read by somebody"
+    for one in services.values():
+        given = {secret if isinstance(secret, str) else secret["source"] for secret in one.get("secrets", ())}
+        assert set(re.findall(r"/run/secrets/(\w+)", str(one))) == given
+
+
+def test_only_the_proxy_is_seen_from_outside() -> None:
+    services = compose()["services"]
+    assert [name for name, one in services.items() if "ports" in one] == ["proxy"]
+    assert compose()["networks"]["inside"]["internal"] is True
+    assert {name for name, one in services.items() if one["networks"] == ["inside"]} == {"database", "witness"}
+    assert "inside" not in services["proxy"]["networks"], "the proxy reaches neither database nor witness"
+
+
+def test_the_secrets_are_made_as_they_are_read() -> None:
+    """What deploy/README.md has one make is what the containers are given, for those who read it."""
+    told = (DEPLOY / "README.md").read_text()
+    assert "cardspeak log key secrets/seal.key" in told
+    for secret in compose()["secrets"].values():
+        assert secret["file"].startswith("./secrets/")
+        assert secret["file"][2:].removesuffix(".pub") in told
+    assert 'chown "$(docker run --rm --entrypoint id cardspeak -u)" secrets/pgpass secrets/seal.key' in told
+    assert "chmod 644 secrets/seal.key.pub" in told, "the witness runs as somebody else"
+    assert told.index("docker compose build") < told.index("docker run"), "there is an image before it is asked"
+
+
+CADDY = shutil.which("caddy")
+
+
+@pytest.mark.skipif(CADDY is None, reason="no caddy here")
+def test_the_proxy_understands_its_file(tmp_path: Path) -> None:
+    adapt = [str(CADDY), "adapt", "--config", str(DEPLOY / "Caddyfile"), "--adapter", "caddyfile"]
+    made = subprocess.run(adapt, capture_output=True, text=True, timeout=60, env=_homeless(tmp_path))
+    assert made.returncode == 0, made.stderr
+    dials = re.findall(r'"dial":"([^"]+)"', made.stdout)
+    assert dials == [f"{name}:8000" for name in ("north", "south", "west")]
+    assert '"host":["room.example"]' in made.stdout
+
+
+def _homeless(folder: Path) -> dict[str, str]:
+    return {"ROOM_NAME": "room.example", "HOME": str(folder), "PATH": "/usr/bin:/bin"}
+
+
 def test_the_image_has_what_it_copies() -> None:
     root = DEPLOY.parent
     for line in (DEPLOY / "Dockerfile").read_text().splitlines():

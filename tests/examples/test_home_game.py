@@ -32,7 +32,7 @@ from cardspeak.table.terms import NewTerms, Rotation
 
 HOME = Path(__file__).parents[2] / "examples" / "home-game"
 HORSE = ("holdem", "omaha-hilo", "razz", "seven-card-stud", "seven-card-stud-hilo")
-OURS = ("archie", "drawmaha", "holdem-bomb")
+OURS = ("archie", "drawmaha", "holdem-bomb", "super-stud")
 OTHERS = ("badugi", "omaha-five", "omaha-five-hilo", "courchevel")
 FIXED = Stakes(structure="fixed", blinds=(1, 2), small=2, big=4)
 

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from cardspeak.hand import Hand, Stakes, make_setup
+from cardspeak.errors import BadInput
+from cardspeak.hand import Hand, Stakes, make_setup, open_hand
 from cardspeak.hand import commands as c
 from cardspeak.hand import simulate as module
+from cardspeak.hand.choices import Choice
 from cardspeak.hand.commission import Percent
-from cardspeak.hand.simulate import HandsTally, NotConservedError, cards_of, dealt, lost, play_out, simulate
+from cardspeak.hand.simulate import (
+    HandsTally,
+    NotConservedError,
+    cards_of,
+    dealt,
+    lost,
+    play_out,
+    random_total,
+    simulate,
+)
 
 
 def test_hands_can_be_divided_as_one_likes() -> None:
@@ -86,3 +99,25 @@ def test_a_refused_player_stops_the_run() -> None:
     hand = dealt(make_setup("star", "holdem", [50] * 4), "seed")
     with pytest.raises(AssertionError, match="was refused"):
         play_out(hand, lambda now: c.Check(now.turn))
+
+
+def test_a_random_wager_is_in_whole_units_and_no_less_than_the_least() -> None:
+    """The least of an all-in or a bring-in need be no whole number of units: less than it is never said."""
+    hand = open_hand(
+        "star", "holdem", [100] * 2, seed="units", stakes=Stakes(structure="no limit", blinds=(5, 10), small=10, unit=5)
+    )
+    choice = Choice("raise to", "8.8", least=22, most=34)
+    rng = random.Random("units")
+    totals = {random_total(hand.state, choice, rng.randrange) for _ in range(200)}
+    assert totals == {22, 25, 30, 34}
+    assert random_total(hand.state, Choice("raise to", "8.8", only=(20, 40)), lambda count: count - 1) == 40
+
+
+@pytest.mark.parametrize(("unit", "legal"), [(-1, False), (0, False), (1, True)])
+def test_chinese_poker_is_played_for_units(unit: int, legal: bool) -> None:
+    stakes = Stakes(chinese_unit=unit)
+    if legal:
+        assert make_setup("crown-melbourne-poker", "chinese-poker", [50] * 3, stakes=stakes).stakes.chinese_unit == unit
+        return
+    with pytest.raises(BadInput, match="at least 1"):
+        make_setup("crown-melbourne-poker", "chinese-poker", [50] * 3, stakes=stakes)

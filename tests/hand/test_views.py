@@ -14,8 +14,9 @@ from cardspeak.errors import BadInput
 from cardspeak.hand import Hand, Stakes, make_setup, open_hand
 from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
+from cardspeak.hand.commission import Percent
 from cardspeak.hand.pack import stacked_pack
-from cardspeak.hand.views import GUARDED, OWN, PUBLIC, SeatView, View, view
+from cardspeak.hand.views import GUARDED, OWN, PUBLIC, PotView, SeatView, View, contested, view
 from cardspeak.hand.words.story import tell
 
 
@@ -211,3 +212,22 @@ def test_a_story_told_to_the_rail_names_no_hidden_card() -> None:
     told = " ".join(map(str, tell(view(hand, "rail").events)))
     assert all(str(card) not in told for card in (*hand.state.holes[1], *hand.state.burns))
     assert all(str(card) in told for card in hand.state.boards[0])
+
+
+def test_pots_of_a_hand_as_they_stand_and_as_they_were_won() -> None:
+    """Every pot with those who may win it; afterwards the same, with what the house took and without what went back."""
+    stakes = Stakes(structure="no limit", blinds=(1, 2), small=2, charge=Percent(percent=10))
+    hand = open_hand("star", "holdem", [30, 60, 100], seed="pots", stakes=stakes, button=3)
+    hand.say("3 raises to 100")
+    hand.say("1 calls")
+    assert contested(hand) == (PotView(6, (1, 2, 3)), PotView(56, (1, 3)), PotView(70, (3,)))
+    hand.say("2 calls")
+    assert hand.over
+    assert contested(hand) == (PotView(90, (1, 2, 3)), PotView(60, (2, 3)))
+    assert [one.amount for one in hand.events if isinstance(one, e.CommissionTaken)] == [9, 6]
+
+
+def test_nobody_contests_a_hand_that_all_others_gave_up() -> None:
+    hand = open_hand("star", "holdem", [100, 100], seed="pots", button=2)
+    hand.say("2 folds")
+    assert contested(hand) == ()

@@ -102,7 +102,7 @@ def test_a_ceiling_is_never_set_below_the_present_amount() -> None:
 
 def test_down_only_for_a_reason_on_the_list() -> None:
     meter = jackpot(CROWN, plan(seed=1_000))
-    assert no(meter, adjust(-1, reason="because")) == "17.6.1"
+    assert no(meter, adjust(-1, reason="because")) == "17.6.2"
     assert no(meter, adjust(-100_001)) == "1.1:Jackpot Management Console"
     assert no(meter, adjust(0)) == "1.1:Jackpot Management Console"
     do(meter, adjust(-100_000))
@@ -265,6 +265,9 @@ def test_near_simultaneous_hits_keep_their_order() -> None:
     do(meter, record(table=T1, at=6), record(table=T2, at=6))
     assert [hit.table for hit in meter.state.hits.values()] == [T1, T2]
     assert [hit.amount for hit in meter.state.hits.values()] == [1_100, 1_000]
+    published = [line.says for line in sign_of(meter.state, "royal")]
+    assert "Wins at several tables are paid in the order of their record." in published
+    assert "Several winners of the whole share it equally." in published
 
 
 # -- the house -------------------------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from cardspeak.refusal import Refused
 from cardspeak.table import commands as c
 from cardspeak.table.machine import Table
 from cardspeak.table.setup import make_table
+from cardspeak.table.terms import NewTerms
 
 PEOPLE = ("Ann", "Bob", "Cat", "Dot")
 ROLES = {CROWN: ("TG Area Manager", "TG Area Manager"), STAR: ("Assistant Gaming Manager", "gaming supervisor")}
@@ -121,7 +122,7 @@ def test_several_tables_with_hits_stacked_in(book: str, seed: int) -> None:
             won += claim(jackpot, play, at)
         if number == 14:
             for whom in list(jackpot.state.tell_owed):
-                jackpot.act(faults.NotifyOf(whom=whom, at=at))
+                jackpot.act(faults.NotifyOf(whom=whom, by="dealer", who="Dan", at=at))
             checks = tuple(row.check for row in jackpot.setup.rules.file.fault.works)
             jackpot.act(faults.MendEquipment(pool="royal", checks=checks, by=ROLES[book][0], who="Amy", at=at))
         for key in list(jackpot.state.missed):
@@ -191,3 +192,121 @@ def test_a_hand_that_nobody_called_is_tabled_for_the_jackpot() -> None:
     assert first.table_cards(seat)
     assert isinstance(jackpot.act(ask), Accepted)
     assert not first.table_cards(99)
+
+
+def linked(book: str, *people: str, **more: object) -> LinkedPlay:
+    """One table that plays for a royal flush."""
+    made = make_hand_jackpot(book, [plan(seed=50_000)], [link(book, T1)], fastest=0, most_an_hour=10_000)
+    table = Table(make_table(book, "holdem", jackpot=True, **more), shuffle=lambda cards: tuple(cards))  # type: ignore[arg-type]
+    for seat, person in enumerate(people, 1):
+        assert isinstance(table.act(c.TakeSeat(seat=seat, name=person, chips=5_000, card=person)), Accepted)
+    return LinkedPlay(table, HandJackpot(made), T1)
+
+
+def packed(top: str) -> tuple[Card, ...]:
+    first = parse_cards(top)
+    return (*first, *(card for card in deck_of(52).cards if card not in first))
+
+
+ROYAL_FOR_SEAT_2 = packed("2cAs7dKs4hQsJsTs5h2d6h3h")  # of two
+
+
+def to_the_end(play: LinkedPlay, gives_up: int = 0) -> None:
+    """Everybody checks or calls; at the showdown one seat throws its hand in, or cards speak."""
+    while play.table.state.running:
+        hand = play.table.hand
+        assert hand is not None
+        verbs, seat = [choice.verb for choice in hand.legal], hand.turn
+        command: hc.Command = hc.Show(seat)
+        if "check" in verbs or "call" in verbs:
+            command = hc.Check(seat) if "check" in verbs else hc.Call(seat)
+        elif seat == gives_up and "muck" in verbs:
+            command = hc.Muck(seat)
+        assert not isinstance(play.act(c.Play(command=command), by="dealer", who="Dan"), Refused)  # type: ignore[arg-type]
+
+
+@pytest.mark.clause(CROWN, "17.5.6")
+@pytest.mark.clause(STAR, "30.8", "30.9")
+@pytest.mark.parametrize(("book", "cite"), [(CROWN, "17.5.6"), (STAR, "30.10")])
+def test_a_hand_that_was_thrown_in_at_the_showdown_is_dead_for_the_jackpot_too(book: str, cite: str) -> None:
+    play = linked(book, "Ann", "Bob", asked=True)
+    play.act(c.StartHand(pack=ROYAL_FOR_SEAT_2), by="dealer", who="Dan")
+    to_the_end(play, gives_up=2)
+    hand = play.table.hand
+    assert hand is not None
+    assert hand.state.mucked == {2}
+    assert not play.table_cards(2)
+    ask = wins.RecordWin(table=T1, number=1, pool="royal", seat=2, by="dealer", who="Dan")
+    refused = play.jackpot.act(ask)
+    assert isinstance(refused, Refused)
+    assert refused.cite.clause == cite
+    speaks = linked(book, "Ann", "Bob")  # where cards speak for the players, nobody has given anything up
+    speaks.act(c.StartHand(pack=ROYAL_FOR_SEAT_2), by="dealer", who="Dan")
+    to_the_end(speaks)
+    assert isinstance(speaks.jackpot.act(ask), Accepted)
+
+
+@pytest.mark.clause(CROWN, "17.5.6")
+def test_a_hand_that_somebody_else_asked_to_see_was_not_tabled_by_its_player() -> None:
+    play = linked(CROWN, "Ann", "Bob", "Cat", asked=True)
+    play.act(c.StartHand(pack=packed("2cAs7h8dKs4h9cQsJsTs5h2d6h3h")), by="dealer", who="Dan")
+    seen = 0
+    while play.table.state.running:
+        hand = play.table.hand
+        assert hand is not None
+        verbs, seat = [choice.verb for choice in hand.legal], hand.turn
+        if "muck" in verbs and "As" in map(str, hand.state.holes[seat]):
+            play.act(c.Play(command=hc.Muck(seat)))
+            seen = seat
+            assert play.table.state.running
+            play.act(c.Play(command=hc.AskToSee(next(one for one in (1, 2, 3) if one != seat), seat)))
+            continue
+        command: hc.Command = (
+            hc.Check(seat) if "check" in verbs else hc.Call(seat) if "call" in verbs else hc.Show(seat)
+        )
+        play.act(c.Play(command=command))  # type: ignore[arg-type]
+    hand = play.table.hand
+    assert hand is not None
+    assert seen in hand.state.shown
+    refused = play.jackpot.act(wins.RecordWin(table=T1, number=1, pool="royal", seat=seen, by="dealer", who="Dan"))
+    assert isinstance(refused, Refused)
+    assert refused.cite.clause == "17.5.6"
+
+
+@pytest.mark.clause(CROWN, "17.5.5")
+@pytest.mark.clause(STAR, "30.11")
+@pytest.mark.parametrize(("book", "cite"), [(CROWN, "17.5.5"), (STAR, "30.11")])
+def test_the_flop_is_dealt_for_a_hand_that_it_could_make_win(book: str, cite: str) -> None:
+    """Everybody is asked, whatever is held; whoever holds nothing that could win takes the pot."""
+    for folds, dealt in ((1, True), (2, False)):
+        play = linked(book, "Ann", "Bob")
+        play.act(c.StartHand(pack=ROYAL_FOR_SEAT_2), by="dealer", who="Dan")
+        while play.table.hand is not None and play.table.hand.state.actor:
+            seat = play.table.hand.turn
+            play.act(c.Play(command=hc.Fold(seat) if seat == folds else hc.Call(seat)))
+        hand = play.table.hand
+        assert hand is not None
+        left = 3 - folds
+        assert [choice.verb for choice in hand.legal] == ["ask flop", "take pot"]
+        answer = play.act(c.Play(command=hc.AskFlop(left)))
+        assert isinstance(answer, Refused) != dealt
+        if isinstance(answer, Refused):
+            assert answer.cite.clause == cite
+            assert not any(hand.state.boards)
+            assert not isinstance(play.act(c.Play(command=hc.TakePot(left))), Refused)
+        assert not play.table.state.running
+
+
+@pytest.mark.clause(STAR, "30.3")
+@pytest.mark.clause(CROWN, "17.3.1(a)")
+@pytest.mark.parametrize(("book", "cite"), [(STAR, "30.3"), (CROWN, "17.3.1(a)")])
+def test_a_table_with_a_jackpot_goes_on_with_its_game(book: str, cite: str) -> None:
+    play = linked(book, "Ann", "Bob")
+    top = play.jackpot.setup.rules.book.head.roles[-1]
+    refused = play.act(c.GiveNotice(change=NewTerms(game="omaha"), by=top))
+    assert isinstance(refused, Refused)
+    assert refused.cite.clause == cite
+    hilo = play.act(c.GiveNotice(change=NewTerms(game="holdem-hilo"), by=top)) if book == CROWN else ()
+    assert not isinstance(hilo, Refused), "another game with two own cards and a flop of three"
+    alone = Table(make_table(book, "holdem"), shuffle=lambda cards: tuple(cards))
+    assert isinstance(alone.act(c.GiveNotice(change=NewTerms(game="omaha"), by=top)), Accepted)

@@ -6,6 +6,7 @@ import json
 
 import pytest
 from click.testing import CliRunner
+from tests.shelf import JACKPOTS
 
 from cardspeak.books.jackpot import load_jackpot
 from cardspeak.books.loader import load_book
@@ -56,7 +57,7 @@ def test_a_price_of_pineapple_says_what_it_takes_for_granted() -> None:
 
 
 def test_every_game_that_may_be_linked_is_listed() -> None:
-    rows = {book: counted_rows(load_jackpot(book)) for book in (CROWN, STAR, OPEN)}
+    rows = {book: counted_rows(load_jackpot(book)) for book in JACKPOTS}
     assert {row.condition for row in rows[CROWN]} == {"a category, with the flop"}, "the one that the book has"
     assert {row.how for row in rows[CROWN]} == {"exact"}
     assert {row.game for row in rows[STAR]} == {load_book(STAR).game(one).title for one in

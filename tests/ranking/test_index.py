@@ -7,6 +7,7 @@ from itertools import combinations_with_replacement
 
 import numpy as np
 import pytest
+from tests.shelf import AGAINST
 
 from cardspeak.books.loader import load_book
 from cardspeak.ranking.arrays import arrays_for
@@ -66,7 +67,7 @@ def test_built_and_kept_indexes_are_alike(cards: int) -> None:
     assert build_index(cards) == rank_index(cards)
 
 
-@pytest.mark.parametrize("book", ["crown-perth-holdem", "crown-melbourne-three-card"])
+@pytest.mark.parametrize("book", AGAINST)
 def test_any_key_at_all_falls_within_the_arrays(book: str) -> None:
     """Cards that are no hand, such as five aces, must not read beyond the table."""
     for tables in arrays_for(load_book(book).ladder().shape).sizes.values():

@@ -7,6 +7,8 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from tests.shelf import AGAINST
+
 from cardspeak.banked import commands as bc
 from cardspeak.cards.chance import seeded
 from cardspeak.refusal import Refused
@@ -22,7 +24,7 @@ from cardspeak.room.who import Who
 from cardspeak.store import Log, MemoryStore
 
 THREE_CARD, HOLDEM = "crown-melbourne-three-card", "crown-perth-holdem"
-BOOKS = (THREE_CARD, HOLDEM)
+BOOKS = AGAINST
 BY_HAND = Pace(house=0, pause=0, act=0, board=0)  # nobody's time runs out
 SLOW = Pace(house=0, pause=1_000, act=1_000, board=0)  # the next round is opened by hand too
 ANN, BOB, CAT = Who("Ann"), Who("Bob"), Who("Cat")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 
 import httpx
 import uvicorn
@@ -29,9 +30,12 @@ class House(Served):
 
 
 @asynccontextmanager
-async def house(database: str, name: str, *, open_door: bool = True, lease: float = LEASE) -> AsyncIterator[House]:
+async def house(
+    database: str, name: str, *, open_door: bool = True, lease: float = LEASE, secret: bytes = b""
+) -> AsyncIterator[House]:
     async with AsyncExitStack() as stack:
-        store = await asyncio.to_thread(PostgresStore.open, database, name=name, lease=lease, take_over=False)
+        opened = partial(PostgresStore.open, database, name=name, lease=lease, take_over=False, secret=secret)
+        store = await asyncio.to_thread(opened)
         stack.callback(store.close)
         inner = listening("127.0.0.1", 0)
         stack.callback(inner.close)

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests import seeds
 from tests.room.sitting import ANN, BOB, memory, same_as_the_log, seated, table_of, until
 
+from cardspeak.books.names import BOOKS
 from cardspeak.hand import commands as hc
 from cardspeak.room.building import build
 from cardspeak.room.desk import Desk, Done, Pace
@@ -233,7 +234,7 @@ def test_everything_ever_said_said_again_changes_nothing() -> None:
 
 # -- openings ----------------------------------------------------------------------------------------------------
 
-books = st.sampled_from(("star-sydney-poker", "crown-melbourne-poker", "tasmania-poker", "crown-perth-holdem", "x"))
+books = st.sampled_from((*BOOKS, "x"))
 games = st.sampled_from(("holdem", "seven-card-stud", "draw-kitty", "chinese-poker", "", "x"))
 amounts = st.integers(-1, 10) | st.sampled_from((200, 10**15, -(10**15)))
 several = st.lists(amounts, max_size=3)

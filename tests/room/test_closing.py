@@ -339,6 +339,7 @@ def test_a_change_that_cannot_be_made_any_more_stops_nothing() -> None:
 # -- between hands -----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.control("C5")
 def test_a_table_is_held_when_the_hand_is_over_and_the_button_put_right() -> None:
     async def story() -> None:
         works = Clockwork()

@@ -7,6 +7,7 @@ import asyncio
 import pytest
 from tests.room.serving import served
 from tests.room.sitting import ANN, HOLDEM, SUPERVISOR
+from tests.shelf import SAMPLE
 
 from cardspeak import client
 from cardspeak.errors import BadInput
@@ -17,13 +18,6 @@ from cardspeak.room.room import Room
 from cardspeak.store import MemoryStore
 from cardspeak.table import commands as c
 
-GAMES = [
-    ("star-sydney-poker", "holdem"),
-    ("crown-melbourne-poker", "omaha"),
-    ("crown-melbourne-poker", "chinese-poker"),
-    ("tasmania-poker", "holdem"),
-    ("open-table", "holdem"),
-]
 MINUTES = 60
 STAYS = "stake stays on the table"
 
@@ -48,7 +42,7 @@ class Night:
         return least, most
 
 
-@pytest.mark.parametrize(("book", "game"), GAMES)
+@pytest.mark.parametrize(("book", "game"), SAMPLE)
 def test_what_left_is_brought_back_at_every_book(book: str, game: str) -> None:
     async def story() -> None:
         night = Night()
@@ -92,7 +86,7 @@ def test_a_restart_forgets_nothing_and_another_table_is_another_table() -> None:
     asyncio.run(story())
 
 
-@pytest.mark.parametrize(("book", "game"), GAMES)
+@pytest.mark.parametrize(("book", "game"), SAMPLE)
 def test_the_sign_says_so(book: str, game: str) -> None:
     async def story() -> None:
         room = Room(MemoryStore())

@@ -35,7 +35,9 @@ from tests.room.sitting import (
     table_of,
     until,
 )
+from tests.shelf import APPROVED
 
+from cardspeak.books.loader import load_book
 from cardspeak.cards import Card, parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
@@ -189,7 +191,7 @@ def test_a_hand_of_holdem() -> None:
     run(story)
 
 
-@pytest.mark.parametrize("book", ["star-sydney-poker", "crown-melbourne-poker"])
+@pytest.mark.parametrize("book", [book for book in APPROVED if "seven-card-stud" in load_book(book).games])
 def test_a_hand_of_seven_card_stud(book: str) -> None:
     async def story() -> None:
         room, desk = await live_table("Ann", "Bob", "Cid", book=book, game="seven-card-stud")

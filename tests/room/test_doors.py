@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 import httpx
+import psycopg
 import pytest
 from tests.room.joined import House, house, houses
 from tests.room.serving import LONGEST, Client, bearer
@@ -20,13 +21,15 @@ from cardspeak.cli import main
 from cardspeak.cli.audit import across, replayers
 from cardspeak.errors import BadInput
 from cardspeak.room.shown import Pace
-from cardspeak.server.joined import parted
+from cardspeak.server import asking_peers
+from cardspeak.server.joined import drain, parted
 from cardspeak.store import Draft, StoreError, audit
 from cardspeak.store.postgres import PostgresStore
 from cardspeak.store.postgres.processes import RoomProcesses, find
 
 STILL = Pace(house=0.0, pause=0.0, act=0.0, board=0.0)
 GAME = {"book": "star-sydney-poker", "game": "holdem"}
+SECRET = b"of the room, and of no database."
 HOLDEM: dict[str, Any] = {**GAME, "pace": STILL}
 Story = Callable[[House, House], Awaitable[None]]
 until = partial(until_it_is, seconds=100.0)  # however busy the machine is
@@ -355,8 +358,6 @@ def test_a_second_process_of_one_name_and_rooms_that_share_with_nobody(
 
 
 def test_a_log_of_another_schema_is_left_alone(database: str, capsys: pytest.CaptureFixture[str]) -> None:
-    import psycopg
-
     PostgresStore.open(database, name="north").close()
     with psycopg.connect(database, autocommit=True) as connection:
         connection.execute("UPDATE cardspeak.meta SET value = '0' WHERE key = 'version'")
@@ -378,6 +379,46 @@ def test_a_server_that_stays_away_ends_the_process_and_loses_nothing(database: s
 
     asyncio.run(story())
     assert audit(database, None, replayers(), across()).faults == ()
+
+
+def test_whoever_reads_the_database_is_not_believed_inside(database: str) -> None:
+    """What a run has drawn lies there; what it is shown is made of it and of the key."""
+    opening = {"opening": {"book": "star-sydney-poker", "game": "holdem"}, "who": {"name": "Eve", "role": "manager"}}
+
+    async def story() -> None:
+        async with asyncio.timeout(120), house(database, "north", secret=SECRET) as north:
+            async with house(database, "south", secret=SECRET) as south:
+                for one in (north, south):
+                    await one.joined.peers.look()  # type: ignore[union-attr]
+                with psycopg.connect(database) as connection:
+                    drawn: dict[str, str] = dict(
+                        connection.execute("SELECT address, secret FROM cardspeak.process").fetchall()
+                    )
+                for address, secret in drawn.items():
+                    for path in ("/inside/tables", "/inside/drain", "/inside/lobby"):
+                        asked = {"json": opening, "headers": {asking_peers.SECRET: secret}}
+                        answer = await north.http.post(f"http://{address}{path}", **asked)  # type: ignore[arg-type]
+                        assert answer.status_code == 403
+                assert not any(one.joined.peers.draining for one in (north, south))  # type: ignore[union-attr]
+                table = await north.open(**HOLDEM)
+                for one in (north, south):  # and they believe each other
+                    assert (await one.http.get(f"/api/tables/{table}/sign")).status_code == 200
+                home = south if table in south.room.desks else north
+                away = north if home is south else south
+                with psycopg.connect(database, autocommit=True) as connection:  # tokens are to go somewhere else
+                    sql = "UPDATE cardspeak.process SET address = '127.0.0.1:9' WHERE chain = %s"
+                    connection.execute(sql, (home.store.chain,))
+                    assert home.store.chain not in {peer.chain for peer in away.joined.processes.known()}
+                    sql = "UPDATE cardspeak.process SET address = %s WHERE chain = %s"
+                    connection.execute(sql, (home.joined.address, home.store.chain))
+                    assert home.store.chain in {peer.chain for peer in away.joined.processes.known()}
+            with pytest.raises(BadInput, match="whoever has the key of the room"):
+                await asyncio.to_thread(drain, database, "north")
+            leaving = asyncio.create_task(asyncio.to_thread(drain, database, "north", SECRET))
+            await until(lambda: north.joined.peers.draining)  # type: ignore[union-attr]
+        await leaving
+
+    asyncio.run(story())
 
 
 def test_processes_of_one_room_have_one_key(database: str) -> None:

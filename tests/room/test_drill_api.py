@@ -10,7 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.room.serving import Served, served
+from tests.shelf import AGAINST
 
+from cardspeak.books.banked import load_banked
 from cardspeak.books.loader import load_book
 from cardspeak.cards.chance import seeded
 from cardspeak.errors import BadInput
@@ -20,7 +22,7 @@ from cardspeak.server.learn_api import LONGEST, DrillAsked, _asked, posed, quest
 from cardspeak.server.limits import Buckets
 
 GAMES = [(slug, game) for slug in drill_books() for game in load_book(slug).games]
-BANKED = [("crown-perth-holdem", "crown-holdem"), ("crown-melbourne-three-card", "three-card-poker")]
+BANKED = [(slug, load_banked(slug).file.game) for slug in AGAINST]
 OPEN = {
     "id", "book", "short", "game", "title", "puck", "topic", "incident", "happened", "seat", "cards", "told", "story",
     "view", "choices", "shape",

@@ -81,9 +81,9 @@ def test_the_day_is_closed_at_its_hour_and_every_day_after() -> None:
         assert meter(room, STAR).day == {}
         assert await night(room) == over(first)
         assert over(first) <= days_of(room, STAR)[1].at < over(first) + 60
-        console = shown(room.meters[STAR], DEALER)["console"]
+        console = shown(room.meters[STAR], DEALER, str)["console"]
         assert [one.at for one in console["days"]] == [one.at for one in days_of(room, STAR)[::-1]]
-        assert "console" not in shown(room.meters[STAR], ANN)
+        assert "console" not in shown(room.meters[STAR], ANN, str)
         await room.stop()
 
     hours.run(story())

@@ -94,6 +94,7 @@ def late(most: int) -> dict[str, Any]:
     return {**STAR, "pace": msgspec.structs.replace(QUICK, late=most)}
 
 
+@pytest.mark.control("C25")
 def test_after_two_times_out_in_a_row_a_player_sits_out() -> None:
     async def story() -> None:
         works = Clockwork()

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from tests.room.serving import Served, served
+from tests.shelf import AGAINST
 
 from cardspeak.books.loader import load_book
 from cardspeak.books.names import BOOKS
@@ -55,7 +56,7 @@ def test_every_game_has_a_seat_at_once(book: str, game: str) -> None:
     run(work)
 
 
-@pytest.mark.parametrize("book", ["crown-melbourne-three-card", "crown-perth-holdem"])
+@pytest.mark.parametrize("book", AGAINST)
 def test_a_game_against_the_house_has_a_box(book: str) -> None:
     async def work(room: Served) -> None:
         await room.room.welcome("Ann")

@@ -6,6 +6,7 @@ import asyncio
 import csv
 import io
 import random
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -29,6 +30,8 @@ from cardspeak.room.desk import Done
 from cardspeak.room.reports import large_payouts, performance
 from cardspeak.room.who import THE_ROOM
 from cardspeak.store import MemoryStore, Store
+
+STAMP = r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC"
 
 
 def run(work: Callable[[Floor], Awaitable[None]], log: Store | None = None) -> None:
@@ -148,6 +151,10 @@ def test_the_command_prints_text_csv_and_json(tmp_path: Path) -> None:
         told = CliRunner().invoke(command, [str(file), what, "--least", "1"])
         assert told.exit_code == 0, told.exception
         assert "Head of the log" in told.output
+        operator, title, interval, made = told.output.splitlines()[:4]
+        assert (operator, title) == ("cardspeak", "Performance" if what == "performance" else "Large payouts")
+        assert re.fullmatch(rf"The whole log, {STAMP} to {STAMP}", interval)
+        assert re.fullmatch(rf"Made {STAMP}", made)
         rows = list(csv.reader(io.StringIO(CliRunner().invoke(command, [str(file), what, "--csv"]).output)))
         assert rows[0][0] in ("table", "time")
         assert "lines" in msgspec.json.decode(CliRunner().invoke(command, [str(file), what, "--json"]).output)

@@ -13,8 +13,10 @@ import pytest
 from tests.room.boxes import ANN, HOLDEM, SLOW, THREE_CARD, Floor, play
 from tests.room.test_banked_desk import decided
 from tests.room.test_banked_floor import played, stack
+from tests.shelf import SAMPLE
 
 from cardspeak.banked import commands as bc
+from cardspeak.books.names import BOOKS
 from cardspeak.cli.audit import across, replayers
 from cardspeak.room.banked import events as d
 from cardspeak.room.openings import Opening
@@ -25,19 +27,12 @@ from cardspeak.rulings.report import report_of
 from cardspeak.store import Draft, Part, Reader, Store
 from cardspeak.store.audit import Audit, audit
 
-GAMES = (
-    ("star-sydney-poker", "holdem"),
-    ("crown-melbourne-poker", "seven-card-stud"),
-    ("crown-melbourne-poker", "triple-draw-27"),
-    ("crown-melbourne-poker", "chinese-poker"),
-    ("tasmania-poker", "five-card-stud"),
-)
 HANDS = 2
 
 
 async def house_tables(room: Room) -> None:
     """Some hands of every kind of game among house players."""
-    for book, game in GAMES:
+    for book, game in SAMPLE:
         await room.open(Opening(book=book, game=game, house=4, pace=INSTANT))
     while any(desk.hands < HANDS for desk in room.desks.values()):
         await asyncio.sleep(0)
@@ -120,11 +115,11 @@ def audited(path: Path) -> Audit:
 def test_a_rooms_day_is_sound(path: Path) -> None:
     found = audited(path)
     assert not found.faults
-    tables = [f"table/{number}" for number in range(1, len(GAMES) + 3)]
+    tables = [f"table/{number}" for number in range(1, len(SAMPLE) + 3)]
     people = [f"player/{name}" for name in ("Ann", "Bob", "Cat")]
-    packs = [f"packs/{number}" for number in range(1, len(GAMES) + 1)]
+    packs = [f"packs/{number}" for number in range(1, len(SAMPLE) + 1)]
     played = [stream for stream in found.replayed if not stream.startswith("book/")]
-    assert len(found.replayed) - len(played) == 5, "a copy of each book that was played by"
+    assert len(found.replayed) - len(played) == len(BOOKS), "a copy of each book that was played by"
     assert played == [f"jackpot/{HOLDEM}", *packs, *people, "room", *tables]
 
 

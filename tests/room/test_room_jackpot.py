@@ -18,10 +18,13 @@ from cardspeak.cli.audit import across, replayers
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.jackpots.by_hand.files import usual_plan
+from cardspeak.jackpots.by_hand.judging import could_win
+from cardspeak.jackpots.by_hand.setup import ROYAL_ON_THE_FLOP
 from cardspeak.jackpots.by_hand.topics import adjusting, contributions, settling, wins
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.jackpots.meters import METER_EVENTS
+from cardspeak.room.jackpots.seconding import ConfirmPoolOrder
 from cardspeak.room.jackpots.views import shown
 from cardspeak.room.room import Room
 from cardspeak.room.who import Who
@@ -127,9 +130,9 @@ def test_a_royal_is_recorded_verified_counted_confirmed_and_paid_by_four_people(
         assert not isinstance(paid, Refused)
         assert paid[0].startswith(f"{winner.name} is paid 50,001.00 in chips by Max")
         assert store.balance(f"player/{winner.name}") - before == 5_000_100
-        seen = shown(room.meters[CROWN], DEE)
+        seen = shown(room.meters[CROWN], DEE, str)
         assert seen["console"]["history"][0]["amount"] == 5_000_100
-        assert "console" not in shown(room.meters[CROWN], ANN)
+        assert "console" not in shown(room.meters[CROWN], ANN, str)
         await room.stop()
         again = Room(store)
         again.restore()
@@ -202,8 +205,9 @@ def test_several_tables_of_house_players_and_guests(tmp_path: Path) -> None:
                 await desk.ask(who, c.Play(command=answer))
             if step % 50 == 30:
                 await desk.ask(SUE, c.DeclareMisdeal(by="", why="a test"))
-        adjust = adjusting.AdjustPool(pool="royal", amount=123, reason="correction", second="Max")
+        adjust = adjusting.AdjustPool(pool="royal", amount=123, reason="correction")
         assert not isinstance(await room.jackpot(SUE, CROWN, adjust), Refused)
+        assert not isinstance(await room.jackpot(MANAGER, CROWN, ConfirmPoolOrder(order=1)), Refused)
         state = meter(room)
         assert state.balance == 0
         assert store.balance(f"meter/{CROWN}") == state.held_money // 100
@@ -240,8 +244,14 @@ def test_a_hand_that_nobody_called_is_turned_over_by_its_player_alone() -> None:
         assert hand is not None
         assert hand.prompt is not None
         assert hand.prompt.choice("ask flop") is not None
-        await desk.ask(left, c.Play(command=hc.AskFlop(other)))
-        assert meter(room).over["table 1", 1].asked
+        held = "".join(map(str, sorted(hand.state.holes[other])))
+        able = could_win(CROWN, "holdem", 52, ROYAL_ON_THE_FLOP, held)
+        answer = await desk.ask(left, c.Play(command=hc.AskFlop(other)))
+        if not able:
+            assert isinstance(answer, Refused)
+            assert answer.cite.clause == "17.5.5"
+            await desk.ask(left, c.Play(command=hc.TakePot(other)))
+        assert meter(room).over["table 1", 1].asked == able
         assert isinstance(await room.turn_over(Who("Zoe"), desk.id), Refused)
         await room.stop()
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests import seeds
 from tests.room.hours import run
 from tests.room.sitting import ANN, BOB, CID, Eyes, balanced, memory, play, same_as_the_log, seated, table_of, until
+from tests.shelf import SAMPLE
 
 from cardspeak.cards.chance import seeded
 from cardspeak.hand.house import house_player
@@ -73,18 +74,7 @@ def test_names_of_accounts() -> None:
     assert wallet("Ann of/x") == "player/Ann%20of%2Fx"
 
 
-GAMES = (
-    ("star-sydney-poker", "holdem"),
-    ("crown-melbourne-poker", "seven-card-stud"),
-    ("crown-melbourne-poker", "triple-draw-27"),
-    ("crown-melbourne-poker", "chinese-poker"),
-    ("crown-melbourne-poker", "draw-kitty"),
-    ("tasmania-poker", "holdem"),
-    ("open-table", "omaha"),
-)
-
-
-@pytest.mark.parametrize(("book", "game"), GAMES)
+@pytest.mark.parametrize(("book", "game"), SAMPLE)
 def test_balances_equal_the_machines_chips_after_every_record(book: str, game: str) -> None:
     """House players and people come, play, buy and go; looked at each time anybody could look."""
 

@@ -27,6 +27,7 @@ from tests.room.sitting import ANN, BOB, CID, DEALER, MANAGER, SUPERVISOR
 from tests.room.test_banked_desk import asked
 from tests.room.test_hidden_banked import learnt
 from tests.room.test_hidden_cards import GAMES, Known, cards_in
+from tests.shelf import APPROVED
 
 from cardspeak.books.loader import load_book
 from cardspeak.cards import deck_of
@@ -264,7 +265,7 @@ def test_whoever_reads_the_file_while_a_hand_runs_sees_what_the_rail_sees(tmp_pa
 
 
 @pytest.mark.control("C28")
-@pytest.mark.parametrize("book", ["star-sydney-poker", "crown-melbourne-poker", "tasmania-poker"])
+@pytest.mark.parametrize("book", APPROVED)
 def test_what_a_ruling_turns_up_is_all_that_anybody_learns_by_it(book: str) -> None:
     """Carried out by the floor, again and again, in a game of each book."""
     chance = random.Random(f"{seeds.seed()} {book} ruled")

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from tests.room.boxes import ANN, BOOKS, Floor, banked, run, snapshot
 from tests.room.test_banked_desk import asked
+from tests.shelf import SAMPLE
 
 from cardspeak.errors import BadInput
 from cardspeak.hand.commission import KINDS, Percent, PerHand
@@ -23,13 +24,6 @@ from cardspeak.room.room import Room
 from cardspeak.room.shown import INSTANT
 from cardspeak.store import MemoryStore, Record, Snapshot
 
-GAMES = (
-    ("star-sydney-poker", "holdem"),
-    ("crown-melbourne-poker", "seven-card-stud"),
-    ("crown-melbourne-poker", "triple-draw-27"),
-    ("crown-melbourne-poker", "chinese-poker"),
-    ("tasmania-poker", "holdem"),
-)
 HANDS = 5
 
 
@@ -46,7 +40,7 @@ class Counting(MemoryStore):
 
 async def some_hands(log: MemoryStore) -> Room:
     room = Room(log)
-    for book, game in GAMES:
+    for book, game in SAMPLE:
         await room.open(Opening(book=book, game=game, house=4, pace=INSTANT))
     while any(desk.hands < HANDS for desk in room.desks.values()):
         await asyncio.sleep(0)

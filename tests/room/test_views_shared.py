@@ -7,6 +7,7 @@ import asyncio
 import msgspec
 import pytest
 from tests.room.sitting import memory
+from tests.shelf import SAMPLE
 
 from cardspeak.hand.views import Viewer
 from cardspeak.room.openings import Opening
@@ -14,15 +15,8 @@ from cardspeak.room.players.table import PlayersTable
 from cardspeak.room.shown import INSTANT
 from cardspeak.table.views import seen_from, view_of
 
-GAMES = (
-    ("star-sydney-poker", "holdem"),
-    ("crown-melbourne-poker", "seven-card-stud"),
-    ("crown-melbourne-poker", "triple-draw-27"),
-    ("tasmania-poker", "holdem"),
-)
 
-
-@pytest.mark.parametrize(("book", "game"), GAMES)
+@pytest.mark.parametrize(("book", "game"), SAMPLE)
 def test_the_same_as_alone(book: str, game: str) -> None:
     async def story() -> None:
         room = memory()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.shelf import APPROVED
 
 from cardspeak.hand import open_hand
 from cardspeak.refusal import Refused
@@ -49,7 +50,7 @@ def test_nothing_is_refused_about_hidden_cards() -> None:
     from cardspeak.rulings.incidents import KINDS
 
     tried = 0
-    for book in ("tasmania-poker", "star-sydney-poker", CROWN):
+    for book in APPROVED:
         for game in load_book(book).games.values():
             for name in KINDS:
                 if not any(set(row.when) & HIDDEN for row in rows_for(game, name)):

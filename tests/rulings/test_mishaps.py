@@ -13,16 +13,18 @@ from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book
 from cardspeak.books.model.ruling import has_rulings
 from cardspeak.books.names import BOOKS
+from cardspeak.cards import UNKNOWN, parse_cards
 from cardspeak.cards.chance import seeded
 from cardspeak.hand import Hand
 from cardspeak.hand import events as e
 from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.making import make_setup
 from cardspeak.hand.save import dump, load
-from cardspeak.hand.simulate import dealt
+from cardspeak.hand.simulate import cards_of, dealt
 from cardspeak.hand.views import Viewer
+from cardspeak.refusal import Refused
 from cardspeak.rulings.conserved import missing
-from cardspeak.rulings.mishaps import Mishap, mishap, play_with_mishaps, simulate_mishaps
+from cardspeak.rulings.mishaps import Mishap, _unseen, mishap, play_with_mishaps, simulate_mishaps
 from cardspeak.rulings.record import rulings_in
 from cardspeak.rulings.report_line import report_from, report_line
 
@@ -187,3 +189,14 @@ def test_a_mishap_that_does_not_fit_changes_nothing() -> None:
             assert (twin.state, twin.events) == (before, events)
         assert (hand.state, hand.events) == (before, events)
     assert unfit < 200
+
+
+def test_what_a_live_table_turns_up_lies_nowhere_else() -> None:
+    hand = Hand(make_setup("star", "holdem", [100] * 4, told=True, asked=True))
+    for line in ("deal unseen", "3 calls", "4 calls", "1 calls", "2 checks", "board As Kd 7c"):
+        assert not isinstance(hand.say(line), Refused), line
+    out = set(cards_of(hand.state))
+    assert {UNKNOWN, *parse_cards("As Kd 7c")} <= out
+    found = _unseen(hand, 52, seeded("unseen"))
+    assert len(found) == 52 - len(out - {UNKNOWN})
+    assert not out & set(found)

@@ -42,6 +42,8 @@ def test_every_table_has_a_sign_with_a_clause_on_every_line(book: str, game: str
     assert len({line.title for line in lines}) == len(lines)
     told = {line.title: line.says for line in lines}
     assert setup.rules.title in told["Game"]
+    assert str(deck) in told["Deck"]
+    assert load_book(book).head.title in told["By the rules of"]
     assert str(setup.buy_in[0]) in told["Buy-in"]
     assert ("Unit" in told) == (setup.rules.family == "chinese")
     assert ("Blinds" in told) == bool(setup.blinds)
@@ -131,6 +133,7 @@ def test_the_sign_says_that_the_rules_are_there_and_where_to_complain(book: str,
     assert len(clause_index(book)) > 500, "and they can be read: `cardspeak rules`"
 
 
+@pytest.mark.control("C27")
 @pytest.mark.clause("star-sydney-poker", "order")
 @pytest.mark.clause("tasmania-poker", "0:Title")
 @pytest.mark.clause("tasmania-poker", "A:Approved")

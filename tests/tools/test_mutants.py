@@ -173,7 +173,7 @@ def test_what_is_known_is_kept_with_the_source(tmp_path: Path) -> None:
     store.keep(Verdict(value.id, "alive", "", 1.0))
     again = Store("values", tmp_path)
     again.recall(both, file)
-    assert [again.known[one].fate for one in (value.id, verb.id)] == ["alive", "alive"]
+    assert [again.known[one].fate for one in (value.key, verb.key)] == ["alive", "alive"]
     assert str(verb.line) not in verb.key.partition("not (")[0]
 
 

@@ -254,6 +254,7 @@ def test_what_was_paid_for_is_changed_with_consent_alone(book: str, rule: str) -
     assert refused(event, c.StartRound("x", at=START)).startswith("silent")
     back = happened(done(event, c.Withdraw(DAN, at=START)), e.Refunded)[0]  # late, and yet without loss
     assert (back.fee, back.bought, back.reason) == (FEE, BUY_IN, "not agreed")
+    done(event, c.Brief(ALL[:3], at=START))
     done(event, c.StartRound("x", at=START))
     assert set(event.state.chips.values()) == {new.format.start_chips}
     assert refused(event, c.AmendTerms(terms_of(book), at=START)) == f"{rule}4.1(c)"

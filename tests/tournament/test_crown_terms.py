@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.tournament.hall import CROWN, FREEZE, THREE, crown, done, happened, planned, refused, terms_of, three
+from tests.shelf import EVENTS
+from tests.tournament.hall import CROWN, FREEZE, STAR, THREE, crown, done, happened, planned, refused, terms_of, three
 
 from cardspeak.books.tournament import load_tournament, load_tournament_folder
 from cardspeak.errors import BadInput, BookError
@@ -235,7 +236,8 @@ def test_incomplete_terms_are_not_published(book: str, rule: str) -> None:
 
 @three("10.4.8(c)")
 @crown("15.4.8(c)")
-@pytest.mark.parametrize(("book", "most"), [(THREE, 9), (CROWN, 10)])
+@crown("4.1:Holdem")
+@pytest.mark.parametrize(("book", "most"), [(THREE, 9), (CROWN, 11)])
 def test_where_terms_and_rules_differ_the_rules_stand(book: str, most: int) -> None:
     event = planned(book, format={"seats": most + 1})
     prevailed = happened(done(event, c.Publish()), e.RulePrevailed)
@@ -253,7 +255,7 @@ def test_pay_tables_that_the_game_does_not_have_are_not_used() -> None:
 
 
 def test_every_item_of_every_book_has_a_check_or_a_statement() -> None:
-    for book in (THREE, CROWN, "star-sydney-poker", "open-table"):
+    for book in EVENTS:
         rules = load_tournament(book)
         assert {row.name for row in rules.file.items if not row.statement} <= set(CHECKS)
         assert all(row.says for row in rules.file.items)
@@ -309,3 +311,20 @@ def test_a_faulty_file_does_not_load(old: str, new: str, says: str, tmp_path: An
     (tmp_path / "tournament.toml").write_text(wrong, encoding="utf-8")
     with pytest.raises(BookError, match=says):
         load_tournament_folder(tmp_path, rules.book)
+
+
+def test_a_file_of_an_earlier_time_opens_and_means_what_it_meant(tmp_path: Any) -> None:
+    rules = load_tournament(STAR)
+    text = (rules.book.folder / "tournament.toml").read_text(encoding="utf-8")
+    lines = [
+        line for line in text.splitlines() if not line.startswith(('"signed"', '"lowest of"', 'button = "', "wait ="))
+    ]
+    old = "\n".join(lines).replace('"returned" = { value = "session"', '"returned" = { value = true')
+    (tmp_path / "tournament.toml").write_text(old, encoding="utf-8")
+    read = load_tournament_folder(tmp_path, rules.book)
+    said = (read.rule("signed"), read.rule("lowest of"), read.rule("returned"), read.rule_cite("returned"))
+    assert said == ("seat", "those with chips", "end", "28.9.5")
+    modes = {name: (row.button, row.wait) for name, row in read.buttons.items()}
+    assert modes["waits"] == ("held", False)
+    assert modes["dead"] == ("dead", False)
+    assert modes["newcomer waits"] == ("as the game", True)

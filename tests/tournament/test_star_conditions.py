@@ -118,11 +118,11 @@ def test_what_the_statements_say_is_what_is_done() -> None:
     unreserved = entering(STAR)
     done(unreserved, c.Enter(person(ANN), FEE))
     assert refused(unreserved, c.TurnDown(ANN)) == "28.4.2(k)(ii)"
-    for asked, prevailed in ((10, []), (11, [("seats", "11", "10", "28.2.1")])):
+    for asked, prevailed in ((11, []), (12, [("seats", "12", "11", "28.2.1")])):
         event = planned(STAR, format={"seats": asked})
         told = happened(done(event, c.Publish()), e.RulePrevailed)
         assert [(one.what, one.asked, one.applied, one.cite) for one in told] == prevailed
-        assert event.terms.format.seats == 10
+        assert event.terms.format.seats == 11
 
 
 @star("28.4.2")
@@ -164,11 +164,12 @@ def test_every_session_begins_with_an_equal_allotment() -> None:
     carried = changed(terms_of(STAR), format={"rounds": (RoundPlan(name="a", until=3, fresh=False), FREEZE)})
     assert [lack.cite for lack in lacking(carried)] == ["28.4.2(c)"]
     event = started(STAR, rounds=(RoundPlan(name="first", until=3), FREEZE))
-    wins(event, ANN, BOB)
-    assert event.state.chips[ANN] == 20_000
+    back = happened(wins(event, ANN, BOB), e.ChipsBack)
+    assert [(one.amounts, one.cite) for one in back] == [({ANN: 20_000, CAT: 10_000, DAN: 10_000}, "28.9.5")]
+    assert not any(event.state.chips.values())  # between two sessions nobody holds any
     answer = done(event, c.StartRound("final", at=event.state.at))
     assert {event.state.chips[p] for p in (ANN, CAT, DAN)} == {10_000}
-    assert happened(answer, e.ChipsBack)[0].amounts == {ANN: 20_000, CAT: 10_000, DAN: 10_000}
+    assert happened(answer, e.ChipsBack) == []
     assert happened(answer, e.SeatsAllotted)[0].cite == "28.7.2"
 
 
@@ -194,9 +195,9 @@ def test_fees_are_kept_and_everything_bought_goes_to_the_pool() -> None:
 
 @star("28.3.2")
 def test_nothing_bought_comes_back_unless_the_conditions_say_so() -> None:
-    event = entering(STAR, conduct={"refunds": {}})
+    event = entering(STAR, conduct={"refunds": {"withdrawn in time": 100}})
     done(event, c.Enter(person(ANN), FEE, BUY_IN))
-    answer = done(event, c.Withdraw(ANN, at=0))
+    answer = done(event, c.Withdraw(ANN, at=START))
     assert happened(answer, e.Refunded) == []
     assert event.state.received == FEE + BUY_IN
     kind = entering(STAR)
@@ -280,11 +281,17 @@ def test_conditions_are_published_and_displayed_before_entries() -> None:
 
 @star("28.4.3")
 def test_agreement_in_writing_where_it_is_required() -> None:
-    event = entered(STAR, entry={"signature": True})
-    assert refused(event, c.StartRound("x", at=START)) == "28.4.3"
+    event = entering(STAR, entry={"signature": True}, conduct={"substitutes": "any time"})
+    assert refused(event, c.Enter(person(ANN), FEE, BUY_IN)) == "28.4.3"  # before the entry is accepted
     for player in ALL:
-        assert happened(done(event, c.Sign(player)), e.Signed)[0].cite == "28.4.3"
+        answer = done(event, c.Enter(person(player, signed=True), FEE, BUY_IN))
+        assert [one.cite for one in happened(answer, e.Signed)] == ["28.4.3"]
+    done(event, c.CloseEntries())
     done(event, c.StartRound("x", at=START))
+    assert refused(event, c.Substitute(BOB, person("eve"), at=START)) == "28.4.3"  # of a substitute as well
+    done(event, c.Substitute(BOB, person("eve", signed=True), at=START))
+    assert event.state.entrants["eve"].signed
+    hand(event)
 
 
 @star("28.4.2(d)")

@@ -521,8 +521,10 @@ def test_a_table_is_opened_as_the_conditions_have_it() -> None:
         "waits": ("held", False),
         "dead": ("dead", False),
         "newcomer waits": ("as the game", True),
+        "dead, newcomer waits": ("dead", True),
         "game": ("as the game", False),
     }
+    assert (mode_of(terms).button, mode_of(terms).wait) == ("dead", True)  # unless the conditions say otherwise
     both = msgspec.structs.replace(terms.wagers.levels[0].stakes, antes=(25,))  # type: ignore[type-var]
     level = msgspec.structs.replace(terms.wagers.levels[0], stakes=both)
     wagers = changed(terms, wagers={"levels": (level, *terms.wagers.levels[1:]), "ante": "big blind"})

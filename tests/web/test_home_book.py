@@ -112,3 +112,25 @@ def test_a_table_of_dealers_choice_is_opened_on_the_page(guests: Any, room: Room
     page.select_option("dialog [name=game]", "archie")
     page.click("dialog button[type=submit]")
     expect(page.locator(".story")).to_contain_text("chooses")
+
+
+def test_a_card_is_chosen_and_lies_open_when_all_have_chosen(guests: Any, room: Room) -> None:
+    """Super Stud: of four cards one goes and one is turned up; nobody else learns which before the last has chosen."""
+    table = room.open("home-game", "super-stud", house=2)
+    guest: Guest = guests("Stella")
+    guest.sit(table)
+    number = guest.dealt_in()
+    page = guest.page
+    for verb, tapped in (("discard", 0), ("turn up", 1)):
+        button = page.locator(f'.act[data-verb="{verb}"]')
+        expect(button).to_be_disabled(timeout=60_000)  # until a card is tapped
+        card = page.locator(".picking .tap").nth(tapped)
+        card.click()
+        expect(card).to_have_attribute("aria-pressed", "true")
+        button.click()
+    story = page.locator(".story")
+    expect(story).to_contain_text("The cards that were chosen are turned up", timeout=60_000)
+    before = story.inner_text().partition("The cards that were chosen are turned up")[0]
+    assert before.count("chooses what to turn up") == 3
+    assert "over" in guest.play_out()
+    assert room.hand(table, number)["game"] == "super-stud"

@@ -29,7 +29,7 @@ FOLDERS = (
     *("talk", "terms", "tournament"),
 )
 LONGEST = 20.0  # seconds of its own work for one test; whatever takes longer has noticed something
-WORK = 12.0  # seconds of their own work for all tests of a mutant that none notices
+WORK = 6.0  # seconds of their own work for all tests of a mutant that none notices
 SOON = 0.1  # seconds of its own work that other tests have before the second readings are asked
 READINGS = "tests/books/test_readings.py"  # what was written down from the books a second time
 FEW = 12  # examples of one test function that are tried

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from tools.mutants import proofs
-from tools.mutants.forks import ROOT
+from tools.mutants.forks import ROOT, Change
 from tools.mutants.reasons import reason
 from tools.mutants.running import rates
 from tools.mutants.store import Store, write_kept
@@ -77,6 +77,7 @@ def made(values: Store, verbs: Store) -> str:
             if verdict.fate == "alive":
                 tried[name]["reason"] += bool(reason(one.id))
                 alive += [] if reason(one.id) else [one.id]
+    right = [*_right(values, mutants()), *_right(verbs, turned())]
     total: Counter[str] = Counter()
     for counts in tried.values():
         total.update(counts)
@@ -90,11 +91,19 @@ def made(values: Store, verbs: Store) -> str:
     ]
     text += [f"\n## Alive, and no reason for it\n\n{len(alive)} of {total['tried']} that were tried.\n\n"]
     text += [f"- `{id}`\n" for id in sorted(alive)]
+    text += [f"\n## Alive, and why that is right\n\n{len(right)} values and conditions.\n\n"]
+    text += [f"- `{key}`: {reason(key)}\n" for key in sorted(right)]
     return "".join(text)
 
 
+def _right(store: Store, every: Iterable[Change]) -> list[str]:
+    """What lives for a reason."""
+    found = (store.known[one.key] for one in every if one.key in store.known)
+    return [verdict.id for verdict in found if verdict.fate == "alive" and reason(verdict.id)]
+
+
 def _untried(verbs: Store) -> list[str]:
-    tried = {one.package for one in turned() if one.id in verbs.known}
+    tried = {one.package for one in turned() if one.key in verbs.known}
     return sorted({one.package for one in turned()} - tried)
 
 
@@ -122,7 +131,7 @@ def write(page: Path = PAGE) -> None:
     write_kept(
         [
             *((_group(one), one, values.known[one.id]) for one in mutants() if one.id in values.known),
-            *((f"src/{one.package}", one, verbs.known[one.id]) for one in turned() if one.id in verbs.known),
+            *((f"src/{one.package}", one, verbs.known[one.key]) for one in turned() if one.key in verbs.known),
         ]
     )
     page.write_text(made(values, verbs), encoding="utf-8")

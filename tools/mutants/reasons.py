@@ -10,6 +10,15 @@ REASONS: list[tuple[str, str]] = [
         r"crown-melbourne-poker/jackpot\.toml steps\[6\]\.after\[3\]",
         "Whoever is told was told after the win was confirmed.",
     ),
+    (
+        r"tasmania-poker/shuffle\.toml rules\[\d\]\.games\[1\]",
+        "The book has two games: a set of rules for no game by name is that of the one which the other does not name.",
+    ),
+    # -- verbs ----------------------------------------------------------------------------------------------------
+    (
+        r"talk/case\.py Case\.options not \(isinstance\(refused, Refused\)",
+        "Whoever is to act may call, check or wager: a refusal alone is never left.",
+    ),
 ]
 
 

@@ -12,7 +12,7 @@ from functools import partial
 
 import pytest
 
-from tools.mutants.calls import called
+from tools.mutants.calls import MOST, called
 from tools.mutants.forks import FOLDERS, Job, Tests, few, forked, with_tests
 from tools.mutants.reasons import reason
 from tools.mutants.store import Store, say
@@ -27,16 +27,17 @@ def verbs(asked: argparse.Namespace) -> int:
     found = [one for one in turned() if all(word in one.id for word in asked.only)]
     found = [one for one in found if not asked.package or one.package in asked.package]
     random.Random(asked.seed).shuffle(found)
-    wanted = found[: asked.sample] if asked.sample else [one for one in found if one.id not in store.known]
+    wanted = found[: asked.sample] if asked.sample else [one for one in found if one.key not in store.known]
     if asked.each:
         wanted = _of_each(found, asked.each, store)
     if asked.alive:
-        wanted = [one for one in found if one.id in store.known and store.known[one.id].fate == "alive"]
+        wanted = [one for one in found if one.key in store.known and store.known[one.key].fate == "alive"]
 
     def work(tests: Tests) -> None:
         calls = called(tests)
         began = time.monotonic()
         counts: Counter[str] = Counter()
+        keys = {one.id: one.key for one in wanted}
 
         def jobs() -> Iterator[Job]:
             inner = {name.partition(".<locals>")[0] for name in calls if ".<locals>" in name}
@@ -48,8 +49,8 @@ def verbs(asked: argparse.Namespace) -> int:
 
         for number, verdict in enumerate(forked(jobs(), put_in, at_once=asked.jobs), 1):
             counts[verdict.fate] += 1
-            store.keep(verdict)
-            if verdict.fate == "alive" and not reason(verdict.id):
+            store.keep(verdict._replace(id=keys[verdict.id]))
+            if verdict.fate == "alive" and not reason(keys[verdict.id]):
                 say(f"alive: {verdict.id}")
             if number % 100 == 0 or number == len(wanted):
                 say(f"{number} of {len(wanted)} in {time.monotonic() - began:.0f} s: {dict(counts)}")
@@ -64,9 +65,13 @@ def verbs(asked: argparse.Namespace) -> int:
 
 
 def nearest(tests: Tests, nodes: list[str]) -> list[pytest.Item]:
-    """The quickest tests that call the function with more of their examples; then all others that do."""
-    first = tests.like(nodes[:QUICKEST])
-    return list(dict.fromkeys([*first, *few(tests.named(nodes), 3)]))
+    """The quickest tests that call the function with more of their examples, then all others that do; where those are
+    more than can be named, one example of whatever stands in the same folders."""
+    found = [*tests.like(nodes[:QUICKEST]), *few(tests.named(nodes), 3)]
+    if len(nodes) >= MOST:
+        folders = {node.split("/")[1] for node in nodes}
+        found += few([item for name, item in tests.items.items() if name.split("/")[1] in folders], 1)
+    return list(dict.fromkeys(found))
 
 
 def _of_each(found: list[Turned], most: int, store: Store) -> list[Turned]:
@@ -75,24 +80,30 @@ def _of_each(found: list[Turned], most: int, store: Store) -> list[Turned]:
     wanted: list[Turned] = []
     for one in found:
         taken[one.package] += 1
-        if taken[one.package] <= most and one.id not in store.known:
+        if taken[one.package] <= most and one.key not in store.known:
             wanted.append(one)
     return wanted
 
 
 def rates(store: Store) -> list[str]:
-    """How many die, by package; of a sample, between which rates the whole lies with 95 %."""
+    """How many die, by package, those aside that are no different; of a sample, where the whole lies with 95 %."""
     tried: Counter[str] = Counter()
     died: Counter[str] = Counter()
+    alike: Counter[str] = Counter()
     every = Counter(one.package for one in turned())
     for one in turned():
-        verdict = store.known.get(one.id)
-        if verdict is not None and verdict.fate != "loader":
-            tried[one.package] += 1
-            died[one.package] += verdict.fate != "alive"
+        verdict = store.known.get(one.key)
+        if verdict is None or verdict.fate == "loader":
+            continue
+        if verdict.fate == "alive" and reason(one.key):
+            alike[one.package] += 1
+            continue
+        tried[one.package] += 1
+        died[one.package] += verdict.fate != "alive"
     return [
         f"{name}: {died[name]} of {count} die, {100 * died[name] / count:.1f} %"
         + ("" if count == every[name] else f" (a sample of {every[name]}: {interval(died[name], count)})")
+        + (f"; {alike[name]} more are no different" if alike[name] else "")
         for name, count in tried.items()
     ]
 

@@ -25,7 +25,7 @@ def say(line: str) -> None:
 
 
 class Store:
-    """One file; the last line of a mutant counts."""
+    """One file, by the key of each mutant, which it has wherever it stands; the last line of one counts."""
 
     def __init__(self, name: str, folder: Path = FOLDER) -> None:
         self.path = folder / f"{name}.jsonl"
@@ -46,8 +46,8 @@ class Store:
         fates = kept(file)
         for one in mutants:
             fate = fates.get(short(one.key))
-            if fate and one.id not in self.known:
-                self.known[one.id] = Verdict(one.id, fate, "", 0.0)
+            if fate and one.key not in self.known:
+                self.known[one.key] = Verdict(one.key, fate, "", 0.0)
 
 
 def short(key: str) -> str:

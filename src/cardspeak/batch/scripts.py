@@ -24,7 +24,7 @@ from cardspeak.batch.records import (
     STEPS,
     Record,
 )
-from cardspeak.books.model.game import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show
+from cardspeak.books.model.game import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show, TurnUp
 from cardspeak.hand.setup import Setup
 from cardspeak.hand.steps import PostStep, RunStep
 
@@ -96,6 +96,8 @@ class _Writer:
                 to["op"] = ARRANGE
             case Show():
                 to["op"] = SHOW
+            case TurnUp():
+                raise NotImplementedError("choosing which card to turn up is")
             case _:
                 raise NotImplementedError(f"a step “{type(step).__name__}” is")
 

@@ -7,7 +7,7 @@ from itertools import combinations
 from cardspeak.cards import UNKNOWN
 from cardspeak.cards.card import cards_text
 from cardspeak.hand.machine import Hand
-from cardspeak.hand.showdown import hand_values, rules_of
+from cardspeak.hand.showdown import gave_up, hand_values, rules_of
 from cardspeak.ranking.fast import evaluator
 from cardspeak.values import Named
 
@@ -53,7 +53,7 @@ def read_bonus_hand(hand: Hand, seat: int, *, table: str, number: int, player: s
         makes=makes,
         own=own,
         folded=state.folded[seat],
-        shown=seat in state.shown,
+        shown=seat in state.shown and not gave_up(state, seat),
         over=state.over,
         void=bool(state.outcome),
     )

@@ -9,7 +9,7 @@ from pathlib import Path
 from cardspeak.books.book import Book
 from cardspeak.books.loader import load_book, read_toml
 from cardspeak.books.model.banked import BankedFile, Bonus, Deal, Decide, Fact, Level, Outcome, PayTable, Step, Wager
-from cardspeak.books.names import per_book
+from cardspeak.books.names import known_books, per_book
 from cardspeak.books.shuffle_rules import ShuffleRules, shuffle_rules
 from cardspeak.cards import RANKS, Card
 from cardspeak.citation import Citation
@@ -152,9 +152,8 @@ def load_banked(name: str) -> BankedGame:
     """The banked game of a book, by the book's name or an unambiguous part of it."""
     book = load_book(name)
     if book.head.kind != "banked":
-        raise BadInput(
-            f"{book.slug} has no game against the house; crown-melbourne-three-card and crown-perth-holdem do."
-        )
+        have = sorted(slug for slug in known_books() if load_book(slug).head.kind == "banked")
+        raise BadInput(f"{book.slug} has no game against the house; {' and '.join(have)} do.")
     return load_banked_folder(book.folder, book)
 
 

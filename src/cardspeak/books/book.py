@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
-from cardspeak.books.model.game import Bet, Board, BookHead, Deal, DeckRow, Draw, GameFile, Step
+from cardspeak.books.model.game import Bet, Board, BookHead, Burn, Deal, DeckRow, Draw, GameFile, Step
 from cardspeak.books.model.play import PlayRules
 from cardspeak.cards import Deck, deck_of
 from cardspeak.citation import Citation
@@ -102,6 +102,21 @@ class Game:
     @cached_property
     def board_cards(self) -> int:
         return sum(self.streets)
+
+    def serves(self, deck: int) -> int:
+        """To how many a deck deals a whole hand with one shuffle; where cards are drawn, as many as the book says."""
+        own = self.decks[deck].seats
+        shared = sum(step.count for step in self.script if isinstance(step, Board))
+        burns = sum(isinstance(step, Burn) for step in self.script)
+        return own if self.draws else max(own, (deck - shared - burns) // max(self.hole_cards, 1))
+
+    def most_dealt(self, deck: int, *, tournament: bool = False) -> tuple[int, str]:
+        """How many are dealt in at most, and the clause; in a tournament the book may set its own number aside."""
+        row, event = self.decks[deck], self.play.tournament
+        if not tournament or event is None or event.any_number_cite is None:
+            return row.seats, row.cite
+        places = max((layout.seats for layout in self.file.layouts), default=row.seats)
+        return min(self.serves(deck), max(places, row.seats)), event.any_number_cite
 
     @cached_property
     def draws(self) -> int:

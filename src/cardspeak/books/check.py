@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cardspeak.books.model.game import Bet, Board, Burn, Deal, Discard, Draw, Post, Show
+from cardspeak.books.model.game import Bet, Board, Burn, Deal, Discard, Draw, Post, Show, TurnUp
 from cardspeak.books.why import Why
 from cardspeak.cards.deck import DECKS
 from cardspeak.errors import BadInput, BookError, nearest
@@ -163,6 +163,7 @@ def _faults_of_script(game: Game) -> Iterator[str]:
     if bets and [step.final for step in bets] != [False] * (len(bets) - 1) + [True]:
         yield "the last betting round, and no other, is marked final = true."
     up = posted = False
+    down = 0
     for at, step in enumerate(script, 1):
         where = f"script[{at}]"
         if isinstance(step, Post):
@@ -173,7 +174,14 @@ def _faults_of_script(game: Game) -> Iterator[str]:
         elif isinstance(step, Discard):
             if not 0 < step.count < game.hole_cards:
                 yield f"{where} lets a player give up {step.count} of {game.hole_cards} cards."
+            down -= step.count
+        elif isinstance(step, TurnUp):
+            up = True
+            if not 0 < step.count <= down:
+                yield f"{where} turns up {step.count} of the {down} cards that a player holds face down by then."
+            down -= step.count
         elif isinstance(step, Deal):
+            down += step.down
             up = up or step.up > 0
             if (step.down > 0) == (step.up > 0):
                 yield f"{where} deals cards down or up: give one of the two, above zero."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from cardspeak.books.book import Book
+from cardspeak.books.book import Book, Game
 from cardspeak.books.loader import load_book, read_toml
 from cardspeak.books.model.jackpot import AwardStep, JackpotFile, StepName
 from cardspeak.books.names import per_book
@@ -29,6 +29,17 @@ class JackpotRules:
 
     def cite(self, clause: str) -> Citation:
         return self.book.cite(clause)
+
+    def unfit(self, game: Game, deck: int) -> tuple[str, str] | None:
+        """Why a table of this game cannot be linked: the clause, and what it is."""
+        tables = self.file.tables
+        flop = game.streets[0] if game.streets else 0
+        if (tables.hole and game.hole_cards != tables.hole) or (tables.flop and flop != tables.flop):
+            says = f"{game.title}; a linked table deals {tables.hole} cards and a flop of {tables.flop}"
+            return tables.shape_cite, says
+        if deck not in tables.decks:
+            return tables.decks_cite, f"with {deck} cards, not {', '.join(map(str, tables.decks))}"
+        return None
 
     def before(self, step: StepName) -> tuple[StepName, ...]:
         """Everything that comes before a step, in the order of the rows."""

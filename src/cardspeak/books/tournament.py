@@ -9,7 +9,7 @@ from typing import Any
 from cardspeak.books.book import Book
 from cardspeak.books.loader import load_book, read_toml
 from cardspeak.books.model.terms import ItemRow
-from cardspeak.books.model.tournament import RULES, Duty, DutyRow, GroundRow, RuleRow, Stage, TournamentFile
+from cardspeak.books.model.tournament import EARLIER, RULES, Duty, DutyRow, GroundRow, RuleRow, Stage, TournamentFile
 from cardspeak.books.names import per_book
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput, BookError, nearest
@@ -27,7 +27,10 @@ class TournamentRules:
         self.items = {row.name: row for row in file.items}
         self.duty: dict[Duty, DutyRow] = {row.name: row for row in file.duties}
         self.grounds: dict[str, GroundRow] = {row.name: row for row in file.grounds}
-        self.rules: dict[str, RuleRow] = file.rules
+        self.rules: dict[str, RuleRow] = {**EARLIER, **file.rules}
+        if file.rules["returned"].value is True:  # as files said it that knew one moment alone
+            self.rules["returned"] = RuleRow(value="end", cite=file.rules["returned"].cite)
+        self.buttons = {row.name: row.as_written() for row in file.buttons}
 
     def __repr__(self) -> str:
         return f"<tournaments of {self.book.slug}>"
@@ -89,8 +92,12 @@ def faults_of_tournament(file: TournamentFile) -> Iterator[str]:
             yield f"two {what} have the same name, {name!r}."
     for name, kind in RULES.items():
         row = file.rules.get(name)
+        if row is None and name in EARLIER:
+            continue
         if row is None:
             yield f"there is no rule {name!r}."
+        elif name == "returned" and row.value is True:
+            continue
         elif not (type(row.value) is kind if isinstance(kind, type) else row.value in kind):
             yield f"the rule {name!r} cannot be {row.value!r}; {_may_be(kind)}."
     for name in file.rules:

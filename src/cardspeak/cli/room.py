@@ -120,8 +120,11 @@ def command(
             raise BadInput(f"{file.parent} cannot be made ({wrong.strerror}): choose a place with --file.") from None
     if drain:
         from cardspeak.server.joined import drain as have_drained
+        from cardspeak.store.seals import secret_of
 
-        have_drained(str(file), name)
+        own = own_key_file(str(file)) if key_file is None and key_command is None else None
+        key = None if own is not None and not own.is_file() else _key(own, key_file, key_command, public)
+        have_drained(str(file), name, b"" if key is None else secret_of(key, "snapshots"))
         click.echo(f"{name} has handed its tables over.")
         return
     own = own_key_file(file) if file is not None and key_file is None and key_command is None else None

@@ -65,7 +65,20 @@ def heading(log: AnyReader, title: str, key: Key | None) -> Heading:
         from cardspeak.store.seals.sealer import seal_apart
 
         signed = seal_apart(log, key, time.time_ns() // 1000).text().decode()
-    return Heading(log.header.name, title, head=str(log.head()), seal=_last_seal(log), sealed=signed)
+    made = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime())
+    return Heading(log.header.name, title, _interval(log), made, str(log.head()), _last_seal(log), signed)
+
+
+def _interval(log: AnyReader) -> str:
+    """All that the log has, by the times of its first record and its last."""
+    first, last = next((record.time for record in log.read_all()), None), log.latest()
+    if first is None or last is None:
+        return "The whole log, which has no record yet"
+    return f"The whole log, {_told(first)} to {_told(last)}"
+
+
+def _told(microseconds: int) -> str:
+    return time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(microseconds // 1_000_000))
 
 
 def _last_seal(log: AnyReader) -> str:

@@ -19,6 +19,7 @@ from cardspeak.hand.prompt import is_forced, kitty_offered, kitty_price, most_bo
 from cardspeak.hand.refusing import refuse
 from cardspeak.hand.showdown import muck_cite, must_show, shown_by, words_for
 from cardspeak.hand.state import State
+from cardspeak.hand.turning import turn_up
 from cardspeak.hand.why import Why
 from cardspeak.refusal import Refused
 
@@ -362,6 +363,7 @@ ANSWERS: dict[type, Callable[[State, Any], Answer]] = {
     c.RaiseTo: raise_to,
     c.TakeKitty: take_kitty,
     c.Discard: discard,
+    c.TurnUp: turn_up,
     c.Arrange: arrange,
     c.Show: show,
     c.Muck: muck,

@@ -43,3 +43,7 @@ class ByName(Look):
     def discard(self, cards: str = "") -> Played | Refused:
         """Give up or change these cards; none stands pat."""
         return self.act(c.Discard(self.turn, parse_cards(cards)))
+
+    def turn_up(self, cards: str) -> Played | Refused:
+        """Turn these cards up, of those that lie face down."""
+        return self.act(c.TurnUp(self.turn, parse_cards(cards)))

@@ -20,6 +20,7 @@ Verb = Literal[
     "raise to",
     "take kitty",
     "discard",
+    "turn up",
     "draw",
     "arrange",
     "show",
@@ -43,7 +44,7 @@ class Choice(Value, omit_defaults=True):
     least: int = 0
     most: int = 0
     only: tuple[int, ...] = ()  # the only legal totals, where the limit is fixed
-    cards: int = 0  # how many must (discard) or may at most (draw) be given up, or are awaited
+    cards: int = 0  # how many must (discard, turn up) or may at most (draw) be named, or are awaited
     called: str = ""  # the book's own word for it: stand, stay
 
 

@@ -50,6 +50,13 @@ class Discard(Command):
     cards: tuple[Card, ...] = ()
 
 
+class TurnUp(Command):
+    """Of the cards held face down, those that the others shall see (Super Stud)."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
 class Arrange(Command):
     seat: int
     front: tuple[Card, ...]
@@ -131,6 +138,7 @@ AnyCommand = (
     | Fold
     | TakeKitty
     | Discard
+    | TurnUp
     | Arrange
     | Show
     | Muck

@@ -177,10 +177,26 @@ class Discarded(Event):
     cite: str
 
 
-class StepClosed(Event):
-    """Everybody has drawn, discarded or set."""
+class UpCardChosen(Event):
+    """Which cards a player will turn up; nobody else knows before they are turned."""
 
-    do: Literal["draw", "discard", "arrange"]
+    seat: Seat
+    cards: tuple[Card, ...]
+    cite: str
+
+
+class UpCardsTurned(Event):
+    """The cards that were chosen lie open: everybody's at once, or one player's in turn."""
+
+    seats: tuple[Seat, ...]
+    cards: tuple[Card, ...]
+    cite: str
+
+
+class StepClosed(Event):
+    """Everybody has drawn, discarded, set or turned up."""
+
+    do: Literal["draw", "discard", "arrange", "turn up"]
     cite: str
 
 
@@ -515,6 +531,8 @@ AnyEvent = (
     | Returned
     | BettingClosed
     | Discarded
+    | UpCardChosen
+    | UpCardsTurned
     | StepClosed
     | Arranged
     | RunAgreed

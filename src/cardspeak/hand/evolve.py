@@ -15,6 +15,7 @@ from cardspeak.hand.evolve_rulings import RULINGS
 from cardspeak.hand.moves import end_step, finish, muck_hand, take, take_all
 from cardspeak.hand.state import NEVER, State
 from cardspeak.hand.steps import FoldAbsentStep, ServeStep, ShuffleStep
+from cardspeak.hand.turning import chosen, turned
 
 
 def evolve(state: State, event: e.Event) -> None:
@@ -363,6 +364,7 @@ def _step_closed(state: State, event: e.StepClosed) -> None:
     for cards in state.discards.values():
         state.muck.extend(cards)
     state.discards.clear()
+    state.chosen.clear()
     end_step(state)
 
 
@@ -490,6 +492,8 @@ EVOLVE: dict[type, Callable[[State, Any], None]] = {
     e.Returned: _returned,
     e.BettingClosed: _betting_closed,
     e.Discarded: _discarded,
+    e.UpCardChosen: chosen,
+    e.UpCardsTurned: turned,
     e.StepClosed: _step_closed,
     e.Arranged: _arranged,
     e.RunAgreed: _run_agreed,

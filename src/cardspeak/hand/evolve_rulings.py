@@ -161,6 +161,7 @@ def drop_out(state: State, seat: int) -> None:
     state.shown.pop(seat, None)
     state.face_owed.pop(seat, None)
     state.ahead.pop(seat, None)
+    state.chosen.pop(seat, None)
     state.owed = [(other, count) for other, count in state.owed if other != seat]
     if state.aggressor == seat:
         state.aggressor = 0

@@ -48,6 +48,8 @@ def decide(table: View, below: Below) -> c.Command:
     match prompt.choices[0].verb:
         case "draw" | "discard":
             return c.Discard(seat.seat, _given_up(table, game, seat, prompt.choices[0]))
+        case "turn up":
+            return c.TurnUp(seat.seat, turned_up(table, game, seat, prompt.choices[0]))
         case "arrange":
             return _arranged(table, game, seat)
         case "show" | "muck":
@@ -151,6 +153,13 @@ def _given_up(table: View, game: Game, seat: SeatView, choice: Choice) -> tuple[
     unwanted = _unwanted_low(shape, own) if shape.goal == "low" else _unwanted_high(own)
     spare = [card for card in own if card not in unwanted]
     return tuple([*unwanted, *spare][: max(choice.least, min(len(unwanted), choice.cards))])
+
+
+def turned_up(table: View, game: Game, seat: SeatView, choice: Choice) -> tuple[Card, ...]:
+    """What tells least: the cards that are best together stay face down."""
+    down = [card for card, up in zip(seat.cards, seat.up, strict=True) if not up]
+    kept = max(combinations(down, len(down) - choice.cards), key=lambda cards: strength(table, game, cards))
+    return tuple(card for card in down if card not in kept)
 
 
 def _unwanted_high(cards: Sequence[Card]) -> list[Card]:

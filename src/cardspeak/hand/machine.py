@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from cardspeak.books.model.game import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show
+from cardspeak.books.model.game import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show, TurnUp
 from cardspeak.cards import UNKNOWN, Card, deck_of
 from cardspeak.citation import Citation
 from cardspeak.errors import BadInput
@@ -33,6 +33,7 @@ from cardspeak.hand.setup import Setup
 from cardspeak.hand.showdown import automatic_showdown, live_values, settle
 from cardspeak.hand.state import State
 from cardspeak.hand.steps import BurnSetStep, FoldAbsentStep, PostStep, ServeStep, ShuffleStep
+from cardspeak.hand.turning import in_order, turnable
 from cardspeak.hand.words.script import command_of
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
@@ -123,9 +124,13 @@ class Hand(ByName):
     def carry_out(self, events: Iterable[e.Event]) -> Played:
         """A batch that somebody else decided (a ruling), and then whatever follows by itself."""
         before = len(self.events)
+        self.follow(events)
+        return Accepted(tuple(self.events[before:]), self.prompt)
+
+    def follow(self, events: Iterable[e.Event]) -> None:
+        """The same without a report."""
         self.apply(events)
         self._advance()
-        return Accepted(tuple(self.events[before:]), self.prompt)
 
     def say(self, line: str) -> Played | Refused:
         """A command in plain words: `3 raises to 60`, `2 folds`."""
@@ -372,6 +377,16 @@ class Hand(ByName):
             return None if len(state.holes[seat]) >= step.count else [e.Discarded(seat, (), _TOO_FEW)]
         return [e.StepClosed("discard", step.cite)]
 
+    def _turn_up(self, state: State, step: TurnUp) -> list[e.Event] | None:
+        """Whoever has too few cards face down chooses none; the cards of all are turned when the last has chosen."""
+        short = next((seat for seat in state.waiting if len(turnable(state, seat)) < step.count), None)
+        if short is not None:
+            return [e.UpCardChosen(short, (), _TOO_FEW)]
+        pairs = [(seat, card) for seat, cards in in_order(state) for card in cards]
+        if pairs and (not step.at_once or not state.waiting):
+            return [e.UpCardsTurned(tuple(seat for seat, _ in pairs), tuple(card for _, card in pairs), step.cite)]
+        return None if state.waiting else [e.StepClosed("turn up", step.cite)]
+
     def _kitty(self, state: State, step: Kitty) -> list[e.Event]:
         return [e.KittyMucked(step.cite)]
 
@@ -444,14 +459,14 @@ def _exposed(state: State) -> list[e.Event]:
     if not hidden or len(live) == 1:
         return []
     for step in state.agenda:
-        if type(step) is Draw or type(step) is Discard:
+        if type(step) is Draw or type(step) is Discard or type(step) is TurnUp:
             return []
     return [e.Shown(seat, tuple(state.holes[seat]), "", show.all_in_cite) for seat in hidden]
 
 
 _CHOSEN = frozenset(
     {e.Checked, e.Called, e.BetTo, e.RaisedTo, e.Folded, e.KittyTaken, e.Discarded, e.Arranged, e.RunAgreed}
-    | {e.HandSeen, e.Ruled, e.HandTakenUp, e.FlopAsked, e.FlopDeclined}
+    | {e.UpCardChosen, e.HandSeen, e.Ruled, e.HandTakenUp, e.FlopAsked, e.FlopDeclined}
 )
 
 
@@ -483,6 +498,7 @@ NEXT: dict[type, Callable[[Hand, State, Any], list[e.Event] | None]] = {
     Bet: Hand._bet,
     Draw: Hand._draw,
     Discard: Hand._discard,
+    TurnUp: Hand._turn_up,
     Kitty: Hand._kitty,
     Arrange: Hand._arrange,
     Show: Hand._show,

@@ -35,7 +35,7 @@ def make_setup(
     if button is None and rules.play.first.seat != "the dealer's left":
         button = seats[-1] if rules.play.first.seat == "left of the button" else seats[0]
     size = rules.deck(deck).size
-    seats = _active(rules, size, seats, button)
+    seats = _active(rules, size, seats, button, tournament=more.get("tournament") is not None)
     stakes = stakes or usual_stakes(rules)
     setup = Setup(
         book=rules.book.slug,
@@ -53,10 +53,12 @@ def make_setup(
     return setup
 
 
-def _active(game: Game, deck: int, seats: tuple[int, ...], button: int | None) -> tuple[int, ...]:
+def _active(
+    game: Game, deck: int, seats: tuple[int, ...], button: int | None, *, tournament: bool = False
+) -> tuple[int, ...]:
     """Who is dealt in where more may sit than play: the first left of the button (Crown Melbourne 13.1.2)."""
-    row = game.decks[deck]
-    if row.seated is None or len(seats) <= row.seats:
+    row, (most, _) = game.decks[deck], game.most_dealt(deck, tournament=tournament)
+    if row.seated is None or len(seats) <= most:
         return seats
     if len(seats) > row.seated:
         raise BadInput(
@@ -64,4 +66,4 @@ def _active(game: Game, deck: int, seats: tuple[int, ...], button: int | None) -
         )
     at = button or 0
     clockwise = [seat for seat in seats if seat > at] + [seat for seat in seats if seat <= at]
-    return tuple(sorted(clockwise[: row.seats]))
+    return tuple(sorted(clockwise[:most]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardspeak.books.model.game import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show
+from cardspeak.books.model.game import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Show, TurnUp
 from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand.state import State
 from cardspeak.hand.steps import FoldAbsentStep, ServeStep
@@ -18,7 +18,7 @@ def begin_step(state: State) -> None:
         end_step(state)
     elif kind is Show:  # a hand tabled when the betting was over need not be shown again
         state.waiting = [seat for seat in state.live if seat not in state.shown or not state.known(seat)]
-    elif kind is Draw or kind is Discard or kind is Arrange:
+    elif kind is Draw or kind is Discard or kind is Arrange or kind is TurnUp:
         state.waiting = state.live
         state.drawn.clear()
         state.draw_burned = False
@@ -56,6 +56,9 @@ def take_all(stub: list[Card], cards: tuple[Card, ...]) -> None:
     """These cards off the top of the stub, the first to be dealt first."""
     count = len(cards)
     if tuple(stub[: -count - 1 : -1]) == cards:  # as the stub has them; else a live dealer told them
+        del stub[len(stub) - count :]
+        return
+    if stub.count(UNKNOWN) == len(stub):  # nobody knows a card of it: none of them has to change its place
         del stub[len(stub) - count :]
         return
     for card in cards:

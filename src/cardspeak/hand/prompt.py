@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardspeak.books.model.game import Arrange, Bet, Board, Deal, Discard, Draw, Show
+from cardspeak.books.model.game import Arrange, Bet, Board, Deal, Discard, Draw, Show, TurnUp
 from cardspeak.hand.asked_flop import flop_offered
 from cardspeak.hand.betting import bet_bounds, may_check, option_cite, raise_bounds, somebody_owes
 from cardspeak.hand.choices import Bounds, Options
@@ -37,6 +37,8 @@ def prompt_for(state: State) -> Prompt | None:
         return Prompt(seat, (Choice("draw", step.cite, least=least, cards=step.most),), step.cite)
     if isinstance(step, Discard) and state.waiting:
         return Prompt(state.waiting[0], (Choice("discard", step.cite, cards=step.count),), step.cite)
+    if isinstance(step, TurnUp) and state.waiting:
+        return Prompt(state.waiting[0], (Choice("turn up", step.cite, cards=step.count),), step.cite)
     if isinstance(step, Arrange) and state.waiting:
         return Prompt(state.waiting[0], (Choice("arrange", step.cite, cards=13),), step.cite)
     if state.setup.told and isinstance(step, Deal) and state.waiting:
@@ -80,7 +82,7 @@ def _board_first(state: State) -> bool:
     for step in reversed(state.agenda):
         if isinstance(step, Board):
             return False
-        if isinstance(step, Deal | Discard | Draw):
+        if isinstance(step, Deal | Discard | TurnUp | Draw):
             return True
     return True
 

@@ -178,6 +178,7 @@ COMMANDS: dict[type, Callable[[Any, Hand], c.Command]] = {
     e.KittyTaken: lambda event, hand: c.TakeKitty(event.seat),
     e.HandTakenUp: lambda event, hand: c.TakeUp(event.seat),
     e.Discarded: lambda event, hand: c.Discard(event.seat, event.cards),
+    e.UpCardChosen: lambda event, hand: c.TurnUp(event.seat, event.cards),
     e.Arranged: lambda event, hand: c.Arrange(event.seat, event.front, event.middle, event.back),
     e.RunAgreed: lambda event, hand: c.Run(event.boards, tuple(hand.state.live), event.leave),
     e.FlopAsked: lambda event, hand: c.AskFlop(event.seat, event.cards),

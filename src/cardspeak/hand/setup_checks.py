@@ -17,11 +17,11 @@ def check_setup(setup: Setup) -> None:
 
 def _check_seats(setup: Setup) -> None:
     game, play = setup.rules, setup.play
-    row = game.decks[setup.deck]
-    if len(setup.seats) > row.seats:
+    most, cite = game.most_dealt(setup.deck, tournament=setup.tournament is not None)
+    if len(setup.seats) > most:
         raise BadInput(
-            f"{game.title} with {setup.deck} cards deals to at most {row.seats} players, "
-            f"not {len(setup.seats)} ({game.book.slug} {row.cite})."
+            f"{game.title} with {setup.deck} cards deals to at most {most} players, "
+            f"not {len(setup.seats)} ({game.book.slug} {cite})."
         )
     fewest, fewest_cite = play.fewest, play.fewest_cite
     if setup.freeze_out:

@@ -164,6 +164,14 @@ def must_show(state: State, seat: int) -> str | None:
     return None
 
 
+def gave_up(state: State, seat: int) -> bool:
+    """Whether somebody threw the hand in at the showdown: it is dead, whoever asks to see it afterwards.
+
+    Where cards speak for the players the machine lays losing hands aside, and nobody has given one up.
+    """
+    return seat in state.mucked and (state.setup.asked or state.setup.told)
+
+
 def shown_by(state: State, seat: int) -> str:
     """The clause of a hand turned over: the first shows by one, all-in hands by another, claimants by a third."""
     if not state.shown and not state.mucked:

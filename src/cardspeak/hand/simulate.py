@@ -20,6 +20,7 @@ from cardspeak.hand.machine import Hand
 from cardspeak.hand.prompt import Choice
 from cardspeak.hand.setup import Setup
 from cardspeak.hand.state import State
+from cardspeak.hand.turning import turnable
 
 FOLD_ONE_IN = 4  # a player who folds at every other turn never sees a showdown
 
@@ -112,6 +113,8 @@ def answer(hand: Hand, seat: int, choice: Choice, below: Below) -> c.Command:
             return c.Discard(seat, shuffled(own, below)[:count])
         case "discard":
             return c.Discard(seat, shuffled(state.holes[seat], below)[: choice.cards])
+        case "turn up":
+            return c.TurnUp(seat, _face_down(state, seat, below)[: choice.cards])
         case "arrange":
             cards = shuffled(_named(state, seat, below), below)
             return c.Arrange(seat, cards[:3], cards[3:8], cards[8:])
@@ -163,6 +166,15 @@ def _unseen(state: State, count: int, below: Below) -> tuple[Card, ...]:
     enough = len(fresh) >= due.count(UNKNOWN) and len(state.stub) >= count
     others = iter(shuffled(fresh if enough else [*fresh, *gone], below))
     return tuple(next(others) if card is UNKNOWN else card for card in due)
+
+
+def _face_down(state: State, seat: int, below: Below) -> tuple[Card, ...]:
+    """The cards that a seat could turn up, in any order."""
+    down = turnable(state, seat)
+    if UNKNOWN in down:
+        lying = {card for card, face in zip(state.holes[seat], state.faces[seat], strict=True) if face != "down"}
+        down = [card for card in _named(state, seat, below) if card not in lying]
+    return tuple(shuffled(down, below))
 
 
 def _named(state: State, seat: int, below: Below) -> list[Card]:

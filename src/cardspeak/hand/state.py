@@ -37,6 +37,7 @@ PARTS = (
     "cap",
     "cap_cite",
     "checkers",
+    "chosen",
     "commission",
     "dead",
     "dead_by",
@@ -106,7 +107,7 @@ class State(Slotted):
         self.place = layout.place
         self.size = size
         # chips
-        self.stack = list(layout.stack)
+        self.stack = list(setup.stack_by_seat)
         self.bet = [0] * size  # live, this betting round
         self.paid = [0] * size  # live, this hand
         self.dead = 0
@@ -169,6 +170,7 @@ class State(Slotted):
         self.agreed_boards = 0
         self.flop_said = ""  # "asked" or "declined" by whoever was left before the flop
         self.discards: dict[int, list[Card]] = {}  # given up in the draw or discard going on
+        self.chosen: dict[int, tuple[Card, ...]] = {}  # to be turned up when everybody has chosen
         self.drawn: dict[int, int] = {}
         self.ahead: dict[int, list[Card]] = {}  # received by mistake before one's own draw, and kept
         self.draw_burned = False

@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from cardspeak.books.model.game import Arrange, Bet, Board, Burn, Deal, Discard, Draw, Kitty, Post, Show, StepRow
+from cardspeak.books.model.game import (
+    Arrange,
+    Bet,
+    Board,
+    Burn,
+    Deal,
+    Discard,
+    Draw,
+    Kitty,
+    Post,
+    Show,
+    StepRow,
+    TurnUp,
+)
 
 
 class PostStep(StepRow, tag="posted"):
@@ -32,4 +45,4 @@ class FoldAbsentStep(StepRow, tag="fold absent"):
 
 
 _Extra = PostStep | ShuffleStep | BurnSetStep | ServeStep | FoldAbsentStep
-RunStep = Post | Deal | Burn | Board | Bet | Discard | Draw | Kitty | Arrange | Show | _Extra
+RunStep = Post | Deal | Burn | Board | Bet | Discard | TurnUp | Draw | Kitty | Arrange | Show | _Extra

@@ -323,6 +323,7 @@ PUBLIC: frozenset[type] = frozenset(
         e.Returned,
         e.BettingClosed,
         e.StepClosed,
+        e.UpCardsTurned,
         e.RunAgreed,
         e.FlopAsked,
         e.Shown,
@@ -408,6 +409,10 @@ def _discarded(event: e.Discarded, viewer: Viewer, tabled: set[int]) -> e.Event:
     return e.Discarded(event.seat, cards, event.cite)
 
 
+def _chosen(event: e.UpCardChosen, viewer: Viewer, tabled: set[int]) -> e.Event:
+    return event if event.seat == viewer else e.UpCardChosen(event.seat, _hidden(event.cards), event.cite)
+
+
 def _arranged(event: e.Arranged, viewer: Viewer, tabled: set[int]) -> e.Event:
     if event.seat == viewer:
         return event
@@ -430,6 +435,7 @@ GUARDED: dict[type, Callable[[Any, Viewer, set[int]], e.Event]] = {
     e.Burned: _burned,
     e.Reshuffled: _reshuffled,
     e.Discarded: _discarded,
+    e.UpCardChosen: _chosen,
     e.CardsMoved: _moved,
     e.Ruled: _ruled,
     e.Turned: _turned,

@@ -134,6 +134,8 @@ def _action_rows(played: Played) -> Iterator[Row]:
                 verb, added = "folds", 0
             case e.Discarded(seat=seat, cards=cards):
                 verb, added = f"discards {len(cards)}", 0
+            case e.UpCardChosen(seat=seat, cards=cards):
+                verb, added = f"turns up {len(cards)}", 0
             case e.Returned(seat=seat, amount=amount):
                 stack[seat] += amount
                 pot -= amount

@@ -42,5 +42,11 @@ def hour_of(at: int, zone: tzinfo) -> str:
     return f"{when:%Y-%m-%d %H:00}{' again' if when.fold else ''}"
 
 
+def minute_of(at: int, zone: tzinfo) -> str:
+    """The same to the minute, as a sign has it."""
+    when = local(at, zone)
+    return f"{when:%Y-%m-%d %H:%M}{' again' if when.fold else ''}"
+
+
 def _at(day: date, hour: int, zone: tzinfo) -> int:
     return int(datetime.combine(day, time(hour), zone).timestamp())

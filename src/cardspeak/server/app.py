@@ -225,6 +225,7 @@ def make_app(
     app.state.connected = Connected()
     app.state.client_of = lambda websocket, who, lasts, token: Client(room, websocket, who, lasts)
     app.state.peers = None
+    app.state.watch = None
     app.state.beside = HomeBeside(memory=isinstance(room.log, MemoryStore))
     app.state.buckets = Buckets(rate=20, burst=60)
     app.state.knocks = Buckets(rate=20, burst=200)  # sockets asked for

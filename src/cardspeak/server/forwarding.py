@@ -27,7 +27,7 @@ from cardspeak.store.postgres.processes import LEAD, Peer
 from cardspeak.values import Value
 
 # What every process answers by itself: books, lessons, what it knows of all tables.
-OWN = re.compile(r"/api/(?:books|search|compare|drill|room|openapi\.json|seals)(?:/|$)")
+OWN = re.compile(r"/api/(?:books|search|compare|drill|room|openapi\.json|seals|check)(?:/|$)")
 TABLE = re.compile(r"/api/(?:tables|history)/([^/]+)(?:/|$)")
 PASSED = ("authorization", "content-type", "content-encoding", "accept", "accept-language", "user-agent")
 KEPT = ("content-type", "content-disposition", "cache-control", "etag", "vary", "retry-after")

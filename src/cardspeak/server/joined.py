@@ -49,10 +49,9 @@ class Sharing:
     def __init__(self, store: PostgresStore, bound: socket.socket, host: str, now: int) -> None:
         self.store = store
         self.bound = bound
-        self._secret = secrets.token_urlsafe(32)
         shown = f"[{host}]" if ":" in host else host
         self.address = f"{shown}:{bound.getsockname()[1]}"
-        self.processes = RoomProcesses(store, self.address, self._secret)
+        self.processes = RoomProcesses(store, self.address, secrets.token_urlsafe(32))
         first = self.processes.claim_lead(now)
         if first or not store.others():
             store.take_over_ended()
@@ -85,7 +84,7 @@ class Sharing:
             if not leaving:
                 leaving.add(asyncio.create_task(_rested(peers, leave)))
 
-        inside = Inside(app, peers, self._secret)
+        inside = Inside(app, peers, self.processes.inside)
         inside.drain = drain
         server = _Inner(
             Settings(
@@ -130,12 +129,16 @@ class _Inner(uvicorn.Server):
         yield
 
 
-def drain(log: str, name: str) -> None:
+def drain(log: str, name: str, secret: bytes = b"") -> None:
     """Have a process of the room hand its tables over between hands, and wait until it has."""
-    peer = find(log, name)
+    peer = find(log, name, secret)
     request = urllib.request.Request(f"http://{peer.address}/inside/drain", b"", {SECRET: peer.secret}, method="POST")
     try:
         urllib.request.build_opener(urllib.request.ProxyHandler({})).open(request, timeout=15).close()
+    except urllib.error.HTTPError:
+        raise BadInput(
+            f"{name} takes that from whoever has the key of the room: give it with --seal-key, or send it SIGUSR1."
+        ) from None
     except urllib.error.URLError as wrong:
         raise BadInput(f"{name} is not reached at {peer.address} ({wrong.reason}): send it SIGUSR1 instead.") from None
     until = time.monotonic() + LONGEST_LEAVE

@@ -20,6 +20,7 @@ from cardspeak.room.guard import OwnLimits, PlayBan
 from cardspeak.room.history.proofs import Proofs
 from cardspeak.room.history.rounds import RoundFile
 from cardspeak.room.jackpots.orders import ORDERS
+from cardspeak.room.jackpots.seconding import ConfirmPoolOrder, DropPoolOrder
 from cardspeak.room.office.reporting import HouseReport
 from cardspeak.room.openings import Opening
 from cardspeak.room.promotions.bonus import BonusView
@@ -32,6 +33,7 @@ from cardspeak.server.people_api import Entering, NewLink, NewPassword
 from cardspeak.server.promotions_api import Ordering
 from cardspeak.server.protocol import VERSION
 from cardspeak.server.seals_api import SealsShown
+from cardspeak.server.watching import SelfCheck
 from cardspeak.values import Value
 
 # -- bodies and answers ----------------------------------------------------------------------------------------
@@ -228,7 +230,7 @@ ROWS: dict[tuple[str, str], Address] = {
     ("GET", "/api/tables/{id}/coach"): Address(session=True),
     ("GET", "/api/tables/{id}/chances"): Address(session=True),
     ("GET", "/api/jackpots"): Address(),
-    ("POST", "/api/jackpots/{book}"): Address(ToldOrders, ORDERS, session=True),
+    ("POST", "/api/jackpots/{book}"): Address(ToldOrders, ORDERS | ConfirmPoolOrder | DropPoolOrder, session=True),
     ("POST", "/api/jackpots/{book}/close"): Address(ToldOrders, session=True),
     ("GET", "/api/tables/{id}/jackpot"): Address(session=True),
     ("POST", "/api/tabled"): Address(ToldOrders, TurnedOver, session=True),
@@ -248,6 +250,7 @@ ROWS: dict[tuple[str, str], Address] = {
     ("GET", "/api/search"): Address(query=("q", "book")),
     ("GET", "/api/compare"): Address(query=("left", "right", "about")),
     ("GET", "/api/seals"): Address(SealsShown),
+    ("POST", "/api/check"): Address(SelfCheck, session=True),
     ("GET", "/api/history"): Address(query=("table",), session=True),
     ("GET", "/api/history/{table}/{hand}"): Address(session=True),
     ("GET", "/api/history/{table}/{hand}/proofs"): Address(Proofs, session=True),

@@ -236,9 +236,10 @@ async def _serve(
         elif open_first:
             await open_first_tables(room)
         announce()
+        app.state.watch = SelfWatch(room, parts)
         watching = [
             asyncio.create_task(_until_the_log_ends(room.log, server)),
-            asyncio.create_task(SelfWatch(room, parts).run()),
+            asyncio.create_task(app.state.watch.run()),
         ]
         await server.serve(sockets=[bound])
         for task in watching:

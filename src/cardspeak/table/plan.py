@@ -90,7 +90,7 @@ def _settled(state: TableState, marked: Marked) -> tuple[Marked, list[int], tupl
 
 def _dealt(state: TableState, button: int | None, seats: list[int]) -> list[int]:
     """No more than the deck serves: the first left of the button, so that the button itself is the first to sit out."""
-    most = state.setup.row.seats
+    most = state.setup.most_dealt
     if len(seats) <= most:
         return seats
     at = button or 0

@@ -93,6 +93,11 @@ class TableSetup(Named, dict=True):
         return self.rules.decks[self.deck]
 
     @lazy
+    def most_dealt(self) -> int:
+        """To how many a hand is dealt."""
+        return self.rules.most_dealt(self.deck, tournament=self.tournament is not None)[0]
+
+    @lazy
     def most_seated(self) -> int:
         """How many may sit: some books seat more than they deal to."""
         return min(self.places, self.row.seated or self.row.seats)

@@ -38,14 +38,21 @@ def changes(checklist: Checklist[D], before: D, after: D) -> tuple[Change, ...]:
     return tuple(found)
 
 
-def required(rows: Iterable[ChangeRow], since: Since | None, parts: Iterable[str]) -> ChangeRow | None:
-    """The row for a change of these parts now, the one of the latest stage; None: it is just changed."""
+def required(
+    rows: Iterable[ChangeRow], since: Since | None, parts: Iterable[str], items: Iterable[str] = ()
+) -> ChangeRow | None:
+    """The row for a change of these parts and items now, of the latest stage; None: it is just changed.
+
+    A row for an item stands above that of its part, and a row for some parts serves where nothing else is changed.
+    """
     if since is None:
         return None
-    touched = set(parts)
+    touched, named = set(parts), set(items)
     reached = [
         row
         for row in rows
-        if STAGES.index(row.since) <= STAGES.index(since) and (not row.parts or touched & set(row.parts))
+        if STAGES.index(row.since) <= STAGES.index(since)
+        and (not row.parts or (bool(touched) and touched <= set(row.parts)))
+        and (not row.items or named & set(row.items))
     ]
-    return max(reached, key=lambda row: (STAGES.index(row.since), bool(row.parts)), default=None)
+    return max(reached, key=lambda row: (STAGES.index(row.since), bool(row.items), bool(row.parts)), default=None)

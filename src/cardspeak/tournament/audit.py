@@ -22,6 +22,7 @@ class AuditBooks:
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
         self.paid: dict[str, list[int]] = {}  # fee, bought
+        self.stays = 0  # bought by somebody who withdrew, and not given back
         self.received = 0
         self.refunded = 0
         self.chips: dict[str, int] = {}
@@ -138,8 +139,9 @@ def _reentered(books: AuditBooks, at: int, event: Any) -> None:
 
 
 def _left(books: AuditBooks, at: int, event: Any) -> None:
-    if sum(books.paid.pop(event.player, [0, 0])) < 0:
-        books.say(at, event, "more was given back than paid")
+    """What does not come back to somebody who withdraws is in the pool all the same."""
+    _, bought = books.paid.pop(event.player, [0, 0])
+    books.stays += bought
     books.entered.discard(event.player)
 
 
@@ -184,11 +186,19 @@ def _back(books: AuditBooks, at: int, event: Any) -> None:
     for player, amount in event.amounts.items():
         books.chips[player] -= amount
         books.taken += amount
+    for table, amount in event.loose.items():
+        if amount != books.loose.get(table, 0):
+            books.say(at, event, f"{books.loose.get(table, 0)} chips lay at {table} and {amount} went back")
+        books.loose[table] = books.loose.get(table, 0) - amount
+        books.taken += amount
 
 
 def _issued(books: AuditBooks, at: int, event: Any) -> None:
-    books.chips[event.player] = books.chips.get(event.player, 0) + event.amount
+    books.chips[event.player] = books.chips.get(event.player, 0) + event.amount - event.loose
     books.given += event.amount
+    if event.loose:
+        table = books.seat[event.player][0]
+        books.loose[table] = books.loose.get(table, 0) + event.loose
 
 
 def _round(books: AuditBooks, at: int, event: Any) -> None:
@@ -243,6 +253,7 @@ def _paired(books: AuditBooks, at: int, event: Any) -> None:
 
 
 def _match(books: AuditBooks, at: int, event: Any) -> None:
+    books.taken += books.loose.pop(event.table, 0)
     for player in event.players:
         books.taken += books.chips[player]
         books.chips[player] = event.amount
@@ -286,6 +297,19 @@ def _counted(books: AuditBooks, at: int, event: Any) -> None:
     books.taken += max(there - found, 0)
     books.chips.update(event.stacks)
     books.loose[event.table] = 0
+
+
+def _special(books: AuditBooks, at: int, event: Any) -> None:
+    there = sum(chips for player, chips in books.chips.items() if books.seat.get(player, ("",))[0] == event.table)
+    lies = there + books.loose.get(event.table, 0) + event.bonus
+    books.given += event.bonus
+    if event.stacks and sum(event.stacks.values()) != lies:
+        books.say(at, event, f"{lies} chips lay at {event.table} and {sum(event.stacks.values())} were counted")
+    books.chips.update(event.stacks)
+    books.loose[event.table] = 0 if event.stacks else books.loose.get(event.table, 0) + event.bonus
+    least = min(event.stacks.values(), default=0)
+    if event.lowest and event.stacks.get(event.lowest) != least:
+        books.say(at, event, f"{event.lowest} had not the smallest stack")
 
 
 def _moved(books: AuditBooks, at: int, event: Any) -> None:
@@ -343,7 +367,7 @@ def _placed(books: AuditBooks, at: int, event: Any) -> None:
 def _pool(books: AuditBooks, at: int, event: Any) -> None:
     """The pool again, from what was paid: its part, what is added, and the guarantee."""
     prizes = books.terms.prizes
-    bought = sum(paid[1] for paid in books.paid.values())
+    bought = sum(paid[1] for paid in books.paid.values()) + books.stays
     ours = max(bought - prizes.bounty * books.entries, 0) * (prizes.percent or 0) // 100
     least = prizes.guarantee if books.entries >= prizes.guarantee_from else 0
     wanted = max(ours + prizes.added, least)
@@ -400,6 +424,7 @@ _READS = {
     "Refunded": _refunded,
     "RoundStarted": _round,
     "SeatsAllotted": _seats,
+    "SpecialPlayed": _special,
     "Substituted": _substituted,
     "TableBroken": _broken,
     "TableCounted": _counted,

@@ -13,7 +13,7 @@ from cardspeak.tournament.topics.entries import CloseEntries, Enter, OpenEntries
 from cardspeak.tournament.topics.hands import AnnounceSpecial, AskToDeal, ReportHand, Secret
 from cardspeak.tournament.topics.levels import ChangeWagers, LimitTime, PauseClock, RunClock, SetClock, SetLevel, Tick
 from cardspeak.tournament.topics.moves import BreakTable, EndHandForHand, Move, StartHandForHand, TakeChipsOff
-from cardspeak.tournament.topics.paper import CountTable, PlayHands, ReportOut
+from cardspeak.tournament.topics.paper import CountTable, PlayHands, PlaySpecial, ReportOut
 from cardspeak.tournament.topics.papers import AgreeToTerms, AmendTerms, Publish, TellRegulator
 from cardspeak.tournament.topics.paying import PayBuyIn
 from cardspeak.tournament.topics.prizes import PayPrize
@@ -73,6 +73,7 @@ __all__ = [
     "Person",
     "PlayHands",
     "PlayOff",
+    "PlaySpecial",
     "Practise",
     "Publish",
     "Rebuy",

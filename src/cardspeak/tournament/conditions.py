@@ -57,7 +57,11 @@ def _players(terms: Terms) -> str:
 
 def _entry(terms: Terms) -> str:
     minutes = terms.entry.withdraw_minutes
-    return "" if minutes is not None and minutes >= 0 else "Say until when one withdraws without loss."
+    if minutes is None or minutes < 0:
+        return "Say until when one withdraws without loss."
+    elsewhere = 100 if "refunds" in terms.rules.items else 0  # then the item of that name misses it
+    whole = terms.conduct.refunds.get("withdrawn in time", elsewhere) == 100
+    return "" if whole else "Whoever withdraws in time has everything back: 100 hundredths."
 
 
 def _form(terms: Terms) -> str:
@@ -75,6 +79,8 @@ def _rounds(terms: Terms) -> str:
         given = (plan.hands, plan.minutes, plan.until, plan.best_of)
         if max((length or 0 for length in given), default=0) < 1:
             return "Say how many hands or minutes each round lasts, or until how many players are left."
+        if plan.apart and not plan.until:
+            return "Say how many are left of each table when its part of the round is over."
     return _matches(terms)
 
 

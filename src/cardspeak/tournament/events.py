@@ -29,7 +29,7 @@ from cardspeak.tournament.topics.moves import (
     TableBroken,
 )
 from cardspeak.tournament.topics.outs import BountyWon, WentOut
-from cardspeak.tournament.topics.paper import HandsPlayed, OutsReported, TableCounted
+from cardspeak.tournament.topics.paper import HandsPlayed, OutsReported, SpecialPlayed, TableCounted
 from cardspeak.tournament.topics.papers import RegulatorTold, RulePrevailed, TermsAgreed, TermsAmended, TermsPublished
 from cardspeak.tournament.topics.paying import MoneyPaid, Refunded
 from cardspeak.tournament.topics.prizes import GoodsWon, PaidOut, PassedOver, PoolSet, PrizeWon
@@ -113,6 +113,7 @@ __all__ = [
     "Signed",
     "SlipTakenBack",
     "SpecialAnnounced",
+    "SpecialPlayed",
     "StartMoved",
     "Substituted",
     "TableBroken",

@@ -21,7 +21,7 @@ from cardspeak.tournament.state import State
 from cardspeak.tournament.terms import Terms
 from cardspeak.tournament.topics import chips, conduct, matches, moves, prizes, results, slips, tables, ties, waiting
 from cardspeak.tournament.topics.endings import TableEnded
-from cardspeak.tournament.topics.outs import bounties, gone, least, may_rebuy
+from cardspeak.tournament.topics.outs import bounties, credited, gone, least, may_rebuy
 from cardspeak.tournament.why import Why
 
 AFTERWARDS = (
@@ -121,12 +121,10 @@ def _leaving(state: State) -> list[Event]:
             or (state.chips[player] < need and table.number and (last or not may_rebuy(state, player)))
         ]
         for player in going:
-            if player in state.condemned:
-                reason = "chips" if not state.chips[player] else "elimination round"
-                found.append(gone(state, player, reason=reason, at=state.at, new=False, among=going))
-            else:
-                found.append(gone(state, player, at=state.at, new=False, among=going))
-                found += bounties(state, player, state.credits.get(player, ()), state.at)
+            last_out = player in state.condemned and state.chips[player]
+            reason = "elimination round" if last_out else "chips"
+            found.append(gone(state, player, reason=reason, at=state.at, new=False, among=going))
+            found += bounties(state, player, credited(state, player), state.at)
     return found
 
 
@@ -140,6 +138,8 @@ def _tables_done(state: State) -> list[Event]:
     for table in state.live:
         if table.name not in taken:
             return [TableEnded(table.name, "nobody is left", cite=cite, at=state.at)]
+        if plan.apart and not table.running and len(state.at_table(table.name)) <= plan.goes_on:
+            return [TableEnded(table.name, "so many are left", cite=cite, at=state.at)]
         if plan.hands is not None and not table.running and table.hands >= plan.hands:
             return [TableEnded(table.name, "hands", cite=cite, at=state.at)]
     return []

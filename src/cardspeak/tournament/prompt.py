@@ -77,6 +77,10 @@ def _playing(state: State) -> tuple[Prompt, ...]:
         for number, status in state.disputes.items()
         if status == "open"
     ]
+    unsure = to_brief(state) if "briefing" in state.terms.rules.duty else []
+    if unsure:  # a substitute, or somebody who came late
+        cite = state.terms.rules.duty["briefing"].cite
+        found.append(Prompt("duty", cite, says=f"Brief {unsure[0]}, who has come in.", players=tuple(unsure)))
     if state.resting:
         found.append(Prompt("resume", rounds_cite(state), says="The clock stands."))
     late = newcomers(state)

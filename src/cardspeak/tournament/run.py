@@ -26,6 +26,7 @@ from cardspeak.tournament.felts.paper import counted, typed
 from cardspeak.tournament.felts.table import Player, TableFelt
 from cardspeak.tournament.machine import Tournament
 from cardspeak.tournament.prompt import Prompt
+from cardspeak.tournament.standard import most_seats
 from cardspeak.tournament.state import Felt
 from cardspeak.tournament.terms import Terms
 from cardspeak.tournament.topics.ties import FULL, packs_for
@@ -56,7 +57,7 @@ def prepared(terms: Terms, players: Sequence[str], *, felt: Felt | None = None) 
     if (kind == "banked") != terms.banked and kind != "paper":
         raise BadInput(f"{terms.rules.book.title} is not played at a felt of {kind}.")
     duel = any(plan.best_of is not None for plan in terms.format.rounds)
-    needed = tables_needed(len(players), 2 if duel else terms.format.seats)
+    needed = tables_needed(len(players), 2 if duel else min(terms.format.seats, most_seats(terms)))
     rules = terms.rules
     ready: list[c.Command] = [c.Publish(), c.TellRegulator(), c.Appoint("the director")]
     if duel and rules.rule("halves") > 1:
@@ -71,12 +72,10 @@ def prepared(terms: Terms, players: Sequence[str], *, felt: Felt | None = None) 
     for at, player in enumerate(players):
         session = sessions[at % len(sessions)] if sessions else ""
         fee, stake = terms.details.entry_fee or 0, terms.details.buy_in or 0
-        person = c.Person(name=player, meets=terms.entry.criteria or ())
+        person = c.Person(name=player, meets=terms.entry.criteria or (), signed=terms.entry.signature)
         ready.append(c.Enter(person, fee, stake, session=session))
         if not stake:
             ready.append(c.PayBuyIn(player, 0))
-        if terms.entry.signature:
-            ready.append(c.Sign(player))
     ready.append(c.CloseEntries())
     if "briefing" in rules.duty:
         ready.append(c.Brief(tuple(players)))

@@ -60,12 +60,14 @@ class Station(Named):
     big: int | None = None
     emptied: tuple[int, ...] = ()
     loose: int = 0  # chips somewhere at a table of paper, since they were last counted
+    exact: bool = False  # a table of paper was counted, and nothing was told of a hand since
     announced: str = ""  # what the next hand is: a bonus round, an elimination round
     bonus: int = 0  # chips from the operator in the next hand
     bonus_prize: str = ""
     lowest: bool = False  # the hand being played is an elimination round
     waits: bool = False  # has finished its hand of hand for hand
     why: str = ""  # it ended
+    first_button: int | None = None  # of a match of two whose first hand is still to be played
 
 
 class Exit(Named):
@@ -91,6 +93,14 @@ class Match(Named):
     table: str = ""
     wins: tuple[int, int] = (0, 0)
     winner: str = ""
+
+
+class Played(Named):
+    """A round that is over: its matches of two, or for each table who sat there and who went on."""
+
+    name: str
+    matches: tuple[Match, ...] = ()
+    tables: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = ()
 
 
 class DealOffered(Named):
@@ -121,6 +131,7 @@ class State(Slotted):
         "bank",
         "before",
         "bounties",
+        "bracket",
         "chips",
         "clock_at",
         "clock_ran",
@@ -148,6 +159,7 @@ class State(Slotted):
         "level",
         "mark",
         "matches",
+        "missing",
         "next_limit",
         "outs",
         "owed_back",
@@ -219,6 +231,7 @@ class State(Slotted):
         self.sitting: dict[str, int] = {}  # hands without a wager still to sit out
         self.secrets: dict[str, int] = {}  # made in this round
         self.matches: list[Match] = []
+        self.bracket: list[Played] = []  # rounds of matches, or of tables apart, that are over
         self.hand_for_hand = False
         self.condemned: set[str] = set()  # out after an elimination round
         self.wave = 0  # of those who went out together
@@ -236,6 +249,7 @@ class State(Slotted):
         self.issued = 0
         self.returned = 0
         self.removed = 0
+        self.missing = 0  # of them, what counts have found missing and no count has found again
         self.counted: dict[str, int] = {}
         self.credits: dict[str, tuple[str, ...]] = {}  # who won the chips of whom, in the last hand
         # results

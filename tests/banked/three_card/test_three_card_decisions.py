@@ -100,6 +100,7 @@ def test_there_must_be_a_pair_plus_to_keep() -> None:
     assert clause(no(round_, c.Decide(1, "keep"))) == "7.5.2(b)"
 
 
+@three("7.5.2(a)(i)")
 @pytest.mark.parametrize(("hand", "asked"), [("KsTh4d", False), ("4s4h2c", True), ("9s8h7d", True)])
 def test_giving_up_a_winning_pair_plus_is_asked_twice(hand: str, asked: bool) -> None:
     round_ = table({1: hand}, bets=BOTH)

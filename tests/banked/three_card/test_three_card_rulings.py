@@ -70,6 +70,7 @@ def test_a_second_one_is_a_misdeal() -> None:
     round_ = do(attended(HANDS, bets=BETS), c.Report("exposed card", 2), c.Report("exposed card", 1))
     refunded(round_, "9.2")
     assert happened(round_, e.RoundVoid) == [e.RoundVoid(True, "9.2")]
+    assert {event.box: event.count for event in happened(round_, e.Collected)} == {0: 3, 1: 3, 2: 3, 3: 3}
 
 
 @three("9.2")

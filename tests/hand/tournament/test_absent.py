@@ -71,6 +71,18 @@ def test_the_last_blind_has_until_its_turn_and_is_folded_then_though_a_check_is_
 
 
 @pytest.mark.clause("star-sydney-poker", "28.5.10.2")
+def test_after_the_last_blind_is_folded_it_is_the_turn_of_the_next() -> None:
+    hand = dealt(star(absent=(2,)))
+    for line in ("3 calls", "4 calls", "1 raises to 10"):
+        assert not isinstance(hand.say(line), Refused)
+    assert folded(hand) == [e.AbsentFolded((2,), "28.5.10.2")]
+    assert hand.turn == 3
+    for line in ("3 calls", "4 folds"):
+        assert not isinstance(hand.say(line), Refused)
+    assert audit(hand.setup, hand.events, hand.pack()) == []
+
+
+@pytest.mark.clause("star-sydney-poker", "28.5.10.2")
 def test_who_is_back_before_the_turn_plays_the_hand() -> None:
     hand = dealt(star(absent=(2,)))
     hand.act(c.Call(3))

@@ -158,6 +158,7 @@ def shown(log: Log, part: Any, since: int, until: int) -> dict[str, dict[str, in
     }
 
 
+@pytest.mark.control("C29")
 @pytest.mark.parametrize("part", PARTS)
 def test_each_column_is_the_sum_of_its_records(told: tuple[Log, dict[str, dict[str, Counter[str]]]], part: str) -> None:
     log, expected = told

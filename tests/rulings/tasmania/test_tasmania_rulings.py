@@ -75,6 +75,13 @@ def test_a_hand_is_hopeless_when_no_hole_card_saves_it(own: str, other: str, thi
     assert hopeless(hand, 1) is is_hopeless
 
 
+@pytest.mark.parametrize(("other", "is_hopeless"), [("Ks Kd Kh 5d Jd", True), ("3c Kd Qs 5d Jd", False)])
+def test_a_hand_that_lies_open_to_the_last_card_beats_or_does_not(other: str, is_hopeless: bool) -> None:
+    hand = to_the_last_call(stud({1: "Ac Ah 8d 7s Qh", 2: other, 3: "4c 5s 6d 8h Td"}))
+    hand.state.faces[2] = ["shown"] * 5
+    assert hopeless(hand, 1) is is_hopeless
+
+
 def by_trying_all(hand: Hand, seat: int) -> bool:
     """The same the slow way: every pair of unseen cards under the two others."""
     from cardspeak.hand.showdown import part_rules

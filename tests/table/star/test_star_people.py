@@ -16,6 +16,7 @@ from cardspeak.hand.setup import Stakes
 from cardspeak.table import Table, make_table
 from cardspeak.table import commands as c
 from cardspeak.table import events as e
+from cardspeak.table.collected import EVOLVE
 from cardspeak.table.commands import RefuseWager
 from cardspeak.table.priority import draw_order
 from cardspeak.table.topics.absence import idle_for
@@ -138,6 +139,7 @@ def test_without_the_stake_there_are_no_cards() -> None:
     assert 4 not in hand(table).setup.seats
 
 
+@pytest.mark.control("C25")
 @star("27.11")
 @star("1.1:round")
 def test_three_rounds_of_the_button_without_a_wager_may_cost_the_seat() -> None:
@@ -335,6 +337,14 @@ def test_a_supervisor_refuses_a_wager_before_the_first_card_only() -> None:
     assert happened(table, e.WagerRefused)[0].why == "drunk"
     with pytest.raises(BadInput, match="grounds"):
         table.act(RefuseWager(seat=4, by="gaming supervisor", why=" ", at=table.state.at))
+
+
+@star("27.13")
+def test_a_refused_wager_takes_down_nobody_elses_straddle() -> None:
+    state = holdem((1, 2, 3, 4), straddle=True).state.copy()
+    state.straddles = [3, 4]
+    EVOLVE[e.WagerRefused](state, e.WagerRefused(seat=4, why="drunk", by="gaming supervisor", cite="27.13", at=0))
+    assert state.straddles == [3]
 
 
 @star("8.6")

@@ -321,6 +321,7 @@ def test_an_ante_is_paid_by_each_or_by_one_for_all(kind: str, payer: int | None)
     )
     assert started.setup.button == 4
     fold_out(table)
+    assert {one.cite for one in table.owed() if one.what == "ante"} == {antes.cite}
     owed = {one.seat: one.chips for one in table.owed() if one.what == "ante"}
     assert owed == ({3: 8} if kind == "big blind" else {1: 8} if kind == "button" else dict.fromkeys((1, 2, 3, 4), 8))
     sound(table)

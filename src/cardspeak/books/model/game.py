@@ -204,6 +204,13 @@ class Discard(StepRow, tag="discard"):
     count: int
 
 
+class TurnUp(StepRow, tag="turn up"):
+    """Every active player chooses so many of the cards held face down, and turns them up."""
+
+    count: int = 1
+    at_once: bool = False  # nobody's choice is seen before everybody has chosen
+
+
 class Draw(StepRow, tag="draw"):
     """Every active player may change up to `most` cards."""
 
@@ -235,7 +242,7 @@ class Show(StepRow, tag="showdown"):
     announced_cite: Clause | None = None  # the dealer announces the winning hands before any chip moves
 
 
-Step = Post | Deal | Burn | Board | Bet | Discard | Draw | Kitty | Arrange | Show
+Step = Post | Deal | Burn | Board | Bet | Discard | TurnUp | Draw | Kitty | Arrange | Show
 
 
 class UnitsRow(Strict):

@@ -230,6 +230,7 @@ class TournamentPlayRow(Strict):
     absent_cite: Clause  # an absent player's hand is folded when the deal is complete, the last blind's in its turn
     bonus_cite: Clause | None = None  # chips of the operator in a pot
     fewest_cite: Clause  # it goes on to the last two
+    any_number_cite: Clause | None = None  # the game's own number of players is off: as many as the deck serves
 
 
 class PlayRules(Strict):

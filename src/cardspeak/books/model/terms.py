@@ -36,6 +36,7 @@ class ChangeRow(Strict):
 
     since: Since
     parts: list[str] = []  # only a change of these; none: of any
+    items: list[str] = []  # only a change of these items, whatever holds for their part
     requires: list[Step]
     says: str
     cite: Clause

@@ -10,7 +10,10 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+
 from cardspeak.books.model.game import Clause, Strict
+from cardspeak.books.model.table import ButtonPolicy
 from cardspeak.books.model.terms import ChangeRow, ItemRow
 
 Stage = Literal["entries", "play"]
@@ -83,16 +86,26 @@ class GroundRow(Strict):
 
 
 class ButtonPolicyRow(Strict):
-    """Where the button rests after somebody has left, or has come."""
+    """Where the button rests after somebody has left, or has come; `wait`: a newcomer may have to sit out a hand."""
 
     name: str
+    button: ButtonPolicy = "as the game"
+    wait: bool = False
     says: str
     cite: Clause
+
+    def as_written(self) -> ButtonPolicyRow:
+        """A row of a file that was written when the name alone said what is done."""
+        if self.button != "as the game" or self.wait:
+            return self
+        button: ButtonPolicy = {"waits": "held", "dead": "dead"}.get(self.name, "as the game")  # type: ignore[assignment]
+        return msgspec.structs.replace(self, button=button, wait=self.name == "newcomer waits")
 
 
 RULES: dict[str, type | tuple[str, ...]] = {
     "equal": bool,  # everybody has the same chance: one bank for all, seats by chance
     "form": bool,  # nobody enters without an entry form
+    "signed": ("entry", "seat"),  # before what a signature is given, where the Terms want one
     "unpaid": ("out", "not seated"),  # whoever has not paid the buy-in when play begins
     "bought": int,  # hundredths of what is bought that go to the pool, at least
     "refunds": bool,  # nothing bought comes back unless the Terms say so
@@ -112,11 +125,12 @@ RULES: dict[str, type | tuple[str, ...]] = {
     "order": bool,  # the order of elimination is recorded and places are announced
     "disputes": bool,  # nothing is dealt until a dispute is settled
     "count": bool,  # a count of everybody's chips
-    "returned": bool,  # chips go back to the operator after each session
+    "returned": ("session", "end"),  # when chips go back to the operator: after each session, or in the end
     "missing": bool,  # what does not come back is recorded by quantity and denomination
     "revenue": bool,  # outside gross gaming revenue
     "bonus": bool,  # rounds with chips or a prize from the operator
     "lowest": bool,  # rounds after which the smallest stack is out
+    "lowest of": ("everybody", "those with chips"),  # whether somebody who lost all in it has the smallest
     "best of": int,  # heads-up matches in a round; 0: unknown to the book
     "halves": int,  # playing areas of a table that is divided
     "half seats": int,
@@ -133,6 +147,13 @@ RULES: dict[str, type | tuple[str, ...]] = {
     "practice": bool,  # hands that move nothing, before play
 }
 """What a book rules on play: yes or no, a number, a list, or one of these words (`terms`: the Terms say it)."""
+
+_EARLIER = "silent: the file was written before this was asked"
+EARLIER = {
+    "signed": RuleRow(value="seat", cite=_EARLIER),
+    "lowest of": RuleRow(value="those with chips", cite=_EARLIER),
+}
+"""What holds where a file was written before a rule was known: as it was done then."""
 
 
 class Standard(Strict):

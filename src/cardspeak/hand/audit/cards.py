@@ -37,6 +37,11 @@ class CardsClerk(CardsKept):
             case e.DrawnAhead(seat=seat, other=other, count=count):
                 self.ahead[seat] = self.ahead.get(seat, 0) + count
                 self.discarded[other] = self.discarded.get(other, 0) + count
+            case e.UpCardChosen(seat=seat, cards=cards):
+                yield from self.reveal(seat, cards)
+                self.chosen[seat] = cards
+            case e.UpCardsTurned():
+                yield from self._turned_up(event)
             case e.StepClosed():
                 yield from self._served(event)
             case e.Folded(seat=seat):
@@ -73,6 +78,19 @@ class CardsClerk(CardsKept):
             self.hands[seat].append(card)
             if self.discarded.get(seat):
                 self.discarded[seat] -= 1
+
+    def _turned_up(self, event: e.UpCardsTurned) -> Iterator[str]:
+        for seat, card in zip(event.seats, event.cards, strict=True):
+            if card not in self.chosen.get(seat, ()):
+                yield f"seat {seat} turns up {card}, which it has not chosen"
+            if card not in self.hands[seat]:
+                yield f"seat {seat} turns up {card}, which it does not hold"
+        for seat in {*event.seats}:
+            due = [
+                card for card in self.chosen.pop(seat, ()) if card in self.hands[seat]
+            ]  # a ruling may have taken one
+            if sum(one == seat for one in event.seats) != len(due):
+                yield f"seat {seat} turns up other cards than it has chosen"
 
     def _arranged(self, event: e.Arranged) -> Iterator[str]:
         named = [*event.front, *event.middle, *event.back]
@@ -115,6 +133,10 @@ class CardsClerk(CardsKept):
             held.remove(card if card in held else UNKNOWN)
 
     def _served(self, event: e.StepClosed) -> Iterator[str]:
+        for seat, cards in self.chosen.items():
+            if seat in self.live and any(card in self.hands[seat] for card in cards):
+                yield f"seat {seat} never turns up what it has chosen"
+        self.chosen = {}
         if event.do == "draw":
             short = [seat for seat, owed in self.discarded.items() if owed]
             if short:

@@ -75,6 +75,7 @@ class CardsKept:
         self.common: list[list[Card]] = []  # the boards as they lay when they were run again
         self.discarded: dict[int, int] = {}  # owed in the draw going on
         self.ahead: dict[int, int] = {}  # received before one's own draw
+        self.chosen: dict[int, tuple[Card, ...]] = {}  # to be turned up
         self.live = set(setup.seats)
         self.absent = set(setup.tournament.absent) if setup.tournament is not None else set()
 

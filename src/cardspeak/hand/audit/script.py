@@ -62,6 +62,8 @@ class ScriptClerk(ScriptKept):
                 if event.seat in self.chosen:
                     yield f"seat {event.seat} has chosen already"
                 self.chosen.add(event.seat)
+            case e.UpCardChosen() | e.UpCardsTurned():
+                yield from self._turned_up(event, step)
             case e.StepClosed() | e.KittyMucked():
                 yield from self._closed(event, step)
             case e.RunAgreed(boards=boards):
@@ -184,11 +186,31 @@ class ScriptClerk(ScriptKept):
             self.opened = False
             self.todo.pop(0)
 
+    def _turned_up(self, event: e.UpCardChosen | e.UpCardsTurned, step: RunStep | None) -> Iterator[str]:
+        """Each chooses once; where all turn at once, nobody's card lies open before the last has chosen."""
+        if not isinstance(step, m.TurnUp):
+            yield self._astray("a card turned up")
+            return
+        if isinstance(event, e.UpCardChosen):
+            if event.seat in self.chosen:
+                yield f"seat {event.seat} has chosen already"
+            if len(event.cards) != step.count and not self.ruled:
+                yield f"seat {event.seat} chooses {len(event.cards)} cards, {step.count} are due"
+            self.chosen.add(event.seat)
+            return
+        if set(event.seats) - self.chosen:
+            yield f"cards of seats {sorted(set(event.seats) - self.chosen)} are turned up before they have chosen"
+        if step.at_once and set(self.live) - self.chosen:
+            yield f"cards are turned up before seats {sorted(set(self.live) - self.chosen)} have chosen"
+
     def _closed(self, event: e.StepClosed | e.KittyMucked, step: RunStep | None) -> Iterator[str]:
         if isinstance(event, e.KittyMucked):
             if not isinstance(step, m.Kitty):
                 yield self._astray("the kitty")
-        elif type(step) is not {"draw": m.Draw, "discard": m.Discard, "arrange": m.Arrange}[event.do]:
+        elif (
+            type(step)
+            is not {"draw": m.Draw, "discard": m.Discard, "arrange": m.Arrange, "turn up": m.TurnUp}[event.do]
+        ):
             yield self._astray(f"the end of a {event.do}")
         elif set(self.live) != self.chosen and not self.ruled:
             yield f"the {event.do} ends before seats {sorted(set(self.live) - self.chosen)} have chosen"

@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from cardspeak.books.model.game import Arrange, Bet, Board, Deal, Discard, Draw
+from cardspeak.books.model.game import Arrange, Bet, Board, Deal, Discard, Draw, TurnUp
 from cardspeak.cards import Card
 from cardspeak.hand import events as e
 from cardspeak.hand.choices import Choice, Prompt
@@ -34,6 +34,7 @@ Asks = Literal[
     "draw",  # how many cards a seat changes
     "discard",
     "arrange",
+    "turn up",  # which card a seat lays open
     "show",
     "run",
     "shuffle",
@@ -57,7 +58,7 @@ class Assist(Named):
     seats: tuple[int, ...] = ()  # to whom cards go, or who is asked, the next first; 0 is the kitty
     cards: int = 0  # how many for each, or at most
     least: int = 0
-    open: tuple[int, ...] = ()  # seats whose hands are turned up before the next card
+    open: tuple[int, ...] = ()  # seats whose hands are turned up before the next card; after a hand, those that may be
     seen: tuple[Card, ...] = ()  # cards that lie open, and cannot come again
     result: tuple[Line, ...] = ()
 
@@ -70,7 +71,7 @@ def assist(hand: Hand) -> Assist:
     assert prompt is not None, "a hand that is not over asks for something"
     found = _asked(hand, prompt)
     burned = _burned(hand)
-    return msgspec.structs.replace(found, lines=(*burned, *found.lines, *_slide(hand)), seen=_seen(hand))
+    return msgspec.structs.replace(found, lines=(*burned, *found.lines, *_slide(hand)), seen=lies_open(hand))
 
 
 def _slide(hand: Hand) -> list[Line]:
@@ -104,7 +105,7 @@ def _asked(hand: Hand, prompt: Prompt) -> Assist:
     if "tell hole" in verbs:
         assert isinstance(step, Deal), "cards are dealt in a deal"
         return _dealing(state, step)
-    if isinstance(step, Draw | Discard | Arrange):
+    if isinstance(step, Draw | Discard | TurnUp | Arrange):
         return _choosing(state, step, prompt)
     return Assist(asks="shuffle", lines=(Line("Shuffle, and tell the new order of the stub.", prompt.cite),))
 
@@ -182,11 +183,16 @@ def _to_be_opened(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in state.live if seat not in state.shown)
 
 
-def _choosing(state: State, step: Draw | Discard | Arrange, prompt: Prompt) -> Assist:
+def _choosing(state: State, step: Draw | Discard | TurnUp | Arrange, prompt: Prompt) -> Assist:
     seat, choice = prompt.seat, prompt.choices[0]
     if isinstance(step, Arrange):
         says = "Every player sets three hands. Name the thirteen cards of each as they are laid down."
         return Assist(asks="arrange", lines=(Line(says, step.cite),), seats=tuple(state.waiting), cards=13)
+    if isinstance(step, TurnUp):
+        chooses = "Every player chooses" if step.at_once else f"Seat {seat} chooses"
+        says = f"{chooses} {cards_of(choice.cards)} to turn up. Name them as they lie open."
+        seats = tuple(state.waiting) if step.at_once else (seat,)
+        return Assist(asks="turn up", lines=(Line(says, step.cite),), seats=seats, cards=choice.cards)
     if isinstance(step, Draw):
         says = f"Seat {seat} changes up to {cards_of(choice.cards)}, or stands pat."
         lines = (Line(says, step.cite),)
@@ -215,7 +221,7 @@ def _burned(hand: Hand) -> tuple[Line, ...]:
     return (Line(f"Burn {cards_of(len(burns))}.", burns[-1].cite),) if burns else ()
 
 
-def _seen(hand: Hand) -> tuple[Card, ...]:
+def lies_open(hand: Hand) -> tuple[Card, ...]:
     seen = view(hand, "rail", since=len(hand.events))
     places = (*(one.cards for one in seen.seats), *seen.boards, seen.shared, seen.aside, seen.exposed)
     return tuple(sorted({card for place in places for card in place if card.known}))

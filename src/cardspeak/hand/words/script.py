@@ -28,6 +28,7 @@ _FORMS: list[tuple[str, Callable[[re.Match[str]], c.Command]]] = [
         rf"{_SEAT} sets? ([^/]+)/([^/]+)/([^/]+)",
         lambda m: c.Arrange(int(m[1]), parse_cards(m[2]), parse_cards(m[3]), parse_cards(m[4])),
     ),
+    (rf"{_SEAT} turns? up {_CARDS}", lambda m: c.TurnUp(int(m[1]), parse_cards(m[2]))),
     (rf"{_SEAT} shows?\s*{_CARDS}", lambda m: c.Show(int(m[1]), parse_cards(m[2]))),
     (rf"{_SEAT} mucks?", lambda m: c.Muck(int(m[1]))),
     (rf"{_SEAT} takes? up the hand", lambda m: c.TakeUp(int(m[1]))),
@@ -74,6 +75,8 @@ def said(command: c.Command) -> str:
             return f"{seat} draws {cards_text(cards)}" if cards else f"{seat} stands pat"
         case c.Arrange(seat, front, middle, back):
             return f"{seat} sets {cards_text(front)}/{cards_text(middle)}/{cards_text(back)}"
+        case c.TurnUp(seat, cards):
+            return f"{seat} turns up {cards_text(cards)}"
         case c.Show(seat, cards):
             return f"{seat} shows {cards_text(cards)}".rstrip()
         case c.Muck(seat):

@@ -99,6 +99,21 @@ def _discarded(event: e.Discarded) -> list[Piece]:
     return [f"Seat {event.seat} gives up {_cards_number(len(event.cards))}: ", event.cards, "."]
 
 
+def _chosen(event: e.UpCardChosen) -> list[Piece]:
+    if not event.cards:
+        return [f"Seat {event.seat} has no card to choose from."]
+    return [f"Seat {event.seat} chooses what to turn up: ", event.cards, "."]
+
+
+def _turned(event: e.UpCardsTurned) -> list[Piece]:
+    if len({*event.seats}) == 1:
+        return [f"Seat {event.seats[0]} turns up ", event.cards, "."]
+    said: list[Piece] = ["The cards that were chosen are turned up: "]
+    for at, (seat, card) in enumerate(zip(event.seats, event.cards, strict=True)):
+        said += [f"{', ' if at else ''}seat {seat} ", (card,)]
+    return [*said, "."]
+
+
 def _arranged(event: e.Arranged) -> list[Piece]:
     return [
         f"Seat {event.seat} sets ", event.front, " in front, ", event.middle, " in the middle, ", event.back, " behind."
@@ -135,7 +150,12 @@ def _announced(event: e.Announced) -> str:
     return f"The dealer announces: {_seats(event.seats).lower()} {verb} {_of_pot(event)}."
 
 
-_CLOSED = {"draw": "Everybody has drawn.", "discard": "Everybody has discarded.", "arrange": "All hands are set."}
+_CLOSED = {
+    "draw": "Everybody has drawn.",
+    "discard": "Everybody has discarded.",
+    "arrange": "All hands are set.",
+    "turn up": "Everybody has turned up.",
+}
 
 SAYINGS: dict[type, Callable[[Any], str | list[Piece]]] = {
     e.Posted: _posted,
@@ -164,6 +184,8 @@ SAYINGS: dict[type, Callable[[Any], str | list[Piece]]] = {
     e.BettingClosed: lambda event: f"The betting closes ({event.name}); {event.pot} in the pot.",
     e.Discarded: _discarded,
     e.StepClosed: lambda event: _CLOSED[event.do],
+    e.UpCardChosen: _chosen,
+    e.UpCardsTurned: _turned,
     e.Arranged: _arranged,
     e.RunAgreed: _run,
     e.FlopAsked: lambda event: [f"Seat {event.seat} tables ", event.cards, " and asks for the flop, for the jackpot."],

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardspeak.batch.chinese import ROW_BITS
 from cardspeak.batch.menu import CHANGES, HALF, LEAST, MOST, TAKE, WHOLE, Menu, settings
 from cardspeak.batch.records import CALL, CHANGE, FOLD, KITTY, RAISE, RUN, SET
+from cardspeak.errors import BadInput
 from cardspeak.hand.choices import Options
 from cardspeak.hand.machine import Hand
 
@@ -27,6 +28,10 @@ def legal_actions(hand: Hand, menu: Menu) -> list[int]:
         case "discard":
             held = len(hand.state.holes[prompt.seat])
             return [CHANGES + given for given in range(1 << held) if given.bit_count() == choice.cards]
+        case "turn up":
+            raise BadInput(
+                f"{hand.setup.game} lets players choose which card to turn up: no environment has that choice."
+            )
         case "arrange":
             return list(range(menu.settings))
         case _:

@@ -19,7 +19,7 @@ from cardspeak.interop.phh.amounts import whole
 from cardspeak.interop.phh.cards import INCIDENT
 from cardspeak.interop.replay.outcome import Outcome, Silent, Stacks
 from cardspeak.interop.replay.own import setup_from
-from cardspeak.interop.replay.told import Arranged, CallOf, Deed, Kitty, Take, Told
+from cardspeak.interop.replay.told import Arranged, CallOf, Deed, Kitty, LaidOpen, Take, Told
 from cardspeak.interop.stars import told as lines
 from cardspeak.interop.stars.body import Body, Line, Seated
 from cardspeak.interop.stars.games import BY_SLUG, Named
@@ -299,6 +299,8 @@ def _deed(act: dict[str, Any], what: str, seat: int, chips: int, bets: dict[int,
             yield Take(seat)
         case "Discards":
             yield a.StandPatDiscard(seat, cards)
+        case "Turns Up Cards":
+            yield LaidOpen(seat, cards)
         case "Sets Hand":
             front, middle, back = (cards_of(line) for line in act["_rows"])
             yield Arranged(seat, front, middle, back)

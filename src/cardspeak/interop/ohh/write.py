@@ -295,6 +295,11 @@ class _Writer:
             self._round("Draw" if self.setup.rules.draws else "Discard")
         self.act(event.seat, "Discards", cards=self.cards(event.cards, event.seat))
 
+    def turned_up(self, event: e.UpCardsTurned) -> None:
+        for seat in dict.fromkeys(event.seats):
+            cards = [str(card) for to, card in zip(event.seats, event.cards, strict=True) if to == seat]
+            self.act(seat, "Turns Up Cards", cards=cards, _up=True)
+
     def arranged(self, event: e.Arranged) -> None:
         rows = [list(map(str, row)) for row in (event.front, event.middle, event.back)]
         self.act(event.seat, "Sets Hand", _rows=rows)
@@ -346,6 +351,7 @@ _TELL: dict[type, Callable[[_Writer, Any], None]] = {
     e.KittyTaken: _Writer.kitty,
     e.Returned: _Writer.returned,
     e.Discarded: _Writer.discarded,
+    e.UpCardsTurned: _Writer.turned_up,
     e.Arranged: _Writer.arranged,
     e.Shown: _Writer.shown,
     e.Mucked: _Writer.mucked,

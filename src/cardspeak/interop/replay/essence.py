@@ -21,7 +21,7 @@ def essence(rules: Game, deck: int) -> tuple[object, ...]:
                 dealt += [("board", step.row)] * step.count
             case m.Draw():
                 dealt.append("draw")
-            case m.Discard() | m.Arrange():
+            case m.Discard() | m.TurnUp() | m.Arrange():
                 dealt.append(type(step).__name__)
             case m.Bet():
                 streets.append((*dealt, step.tier))

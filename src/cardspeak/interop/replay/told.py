@@ -51,7 +51,14 @@ class Arranged(msgspec.Struct, frozen=True):
     back: tuple[Card, ...]
 
 
-Deed = Action | CallOf | Take | Kitty | Arranged
+class LaidOpen(msgspec.Struct, frozen=True):
+    """Cards that a player chose to lay open."""
+
+    seat: int
+    cards: tuple[Card, ...]
+
+
+Deed = Action | CallOf | Take | Kitty | Arranged | LaidOpen
 
 
 class Told(NamedTuple):

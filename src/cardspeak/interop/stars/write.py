@@ -31,6 +31,7 @@ _UNSAID: dict[type, str] = {
     e.ExtraTimePaid: "extra time",
     e.KittyTaken: "a kitty",
     e.Arranged: "hands set in rows",
+    e.UpCardChosen: "cards that a player chooses to turn up",
     e.HandVoided: "no result",
     e.BonusAdded: "chips of the operator in a pot",
     e.HandTakenUp: "a player who comes back to a hand",

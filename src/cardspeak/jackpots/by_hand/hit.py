@@ -57,6 +57,7 @@ class JackpotHit(Named, omit_defaults=True):
     pending: bool = False  # the amount is confirmed first, after a fault
     done: tuple[AwardDone, ...] = ()
     struck: str = ""
+    doubted: str = ""  # paid before the hand was corrected: whoever has won by then is recorded anew
 
     def doer(self, step: StepName) -> AwardDone | None:
         return next((one for one in self.done if one.step == step), None)

@@ -6,14 +6,15 @@ A card plays if it is part of a best five; of several best fives the one that ho
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from functools import cache
+from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
 from cardspeak.books.book import Game
 from cardspeak.books.loader import load_book
 from cardspeak.books.model.jackpot import BadBeat, BestOfPeriod, Condition, OfCards, OfCategory
 from cardspeak.books.names import per_book
-from cardspeak.cards import RANKS, Card, parse_cards
+from cardspeak.cards import RANKS, Card, deck_of, parse_cards
 from cardspeak.errors import BadInput
 from cardspeak.jackpots.by_hand.facts import HandFacts, SeatFacts
 from cardspeak.jackpots.by_hand.why import MeterWhy
@@ -96,7 +97,15 @@ def judge_of(book: str, game: str, deck: int) -> Judge:
 def short_of(condition: Condition, facts: HandFacts, seat: SeatFacts) -> MeterWhy | None:
     """Why a tabled hand does not meet a condition; None: it does."""
     judge = judge_of(facts.book, facts.game, facts.deck)
-    own, board = parse_cards(seat.cards), parse_cards(facts.board)
+    if isinstance(condition, BadBeat):
+        return _beaten(judge, condition, facts, seat)
+    return _short(judge, condition, parse_cards(seat.cards), parse_cards(facts.board))
+
+
+def _short(
+    judge: Judge, condition: OfCategory | OfCards | BestOfPeriod, own: Sequence[Card], board: Sequence[Card]
+) -> MeterWhy | None:
+    """The same of one hand and a board, where no other hand matters."""
     match condition:
         case OfCategory():
             made = judge.made(own, board[:FLOP] if condition.cards == "flop" else board)
@@ -109,8 +118,6 @@ def short_of(condition: Condition, facts: HandFacts, seat: SeatFacts) -> MeterWh
             if not found:
                 return MeterWhy.NOT_THE_HAND
             return None if max(found) >= condition.own else MeterWhy.OWN_CARDS
-        case BadBeat():
-            return _beaten(judge, condition, facts, seat)
         case BestOfPeriod():
             made = judge.made(own, board)
             if made.value < judge.least(condition.category):
@@ -147,6 +154,31 @@ def _beaten(judge: Judge, condition: BadBeat, facts: HandFacts, seat: SeatFacts)
     if not better:
         return MeterWhy.NOT_THE_HAND
     return None if any(other.own >= condition.own_winner for other in better) else MeterWhy.OWN_CARDS
+
+
+@cache
+def could_win(book: str, game: str, deck: int, condition: Condition, own: str) -> bool:
+    """Whether some flop would make a hand win by itself, everybody else having folded."""
+    if isinstance(condition, BadBeat):
+        return False
+    judge, cards = judge_of(book, game, deck), parse_cards(own)
+    return any(_short(judge, condition, cards, flop) is None for flop in _flops(deck, cards))
+
+
+def _flops(deck: int, held: Sequence[Card]) -> Iterator[tuple[Card, ...]]:
+    """Flops beside some cards, one of each kind: every three ranks in mixed suits, and in each suit that is held."""
+    left = [card for card in deck_of(deck).cards if card not in held]
+    by_rank = [[card for card in left if card >> 2 == rank] for rank in range(13)]
+    for ranks in combinations_with_replacement(range(13), FLOP):
+        flop: list[Card] = []
+        for at, rank in enumerate(ranks):
+            free = [card for card in by_rank[rank] if card not in flop]
+            suits = {card & 3 for card in flop}
+            flop += sorted(free, key=lambda card: (card & 3 in suits, at))[:1]
+        if len(flop) == FLOP:
+            yield tuple(flop)
+    for suit in {card & 3 for card in held}:
+        yield from combinations([card for card in left if card & 3 == suit], FLOP)
 
 
 # -- the questions ---------------------------------------------------------------------------------------------------

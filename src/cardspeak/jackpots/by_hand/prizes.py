@@ -5,6 +5,7 @@ Whatever a share has that cannot be paid stays in the pool (rounded down), or is
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import NamedTuple
 
 from cardspeak.books.model.jackpot import FixedSum, PoolPercent, Prize, PrizesRow, WholePool
@@ -31,21 +32,21 @@ def divide(prize: Prize, basis: int, pool: int, winners: int, row: PrizesRow) ->
     return Divided(each, taken, owed - taken, isinstance(prize, WholePool), cite, owed != total)
 
 
-def _total(prize: Prize, basis: int, winners: int, row: PrizesRow) -> tuple[int, str]:
+def _total(prize: Prize, basis: int, winners: int, row: PrizesRow) -> tuple[Fraction, str]:
     """What all of them win together, before it is rounded."""
     match prize:
         case WholePool():
-            return basis, row.whole_cite if winners == 1 else row.whole_shared_cite
+            return Fraction(basis), row.whole_cite if winners == 1 else row.whole_shared_cite
         case PoolPercent(percent=percent):
             # Each takes its part of what the one before has left: n winners leave (1 - p)^n.
-            left = basis * (100 - percent) ** winners // 100**winners
-            return basis - left, row.kinds_cite if winners == 1 else row.percent_shared_cite
+            left = Fraction(100 - percent, 100) ** winners
+            return basis * (1 - left), row.kinds_cite if winners == 1 else row.percent_shared_cite
         case FixedSum(cents=cents):
-            return cents * CENT * winners, row.kinds_cite if winners == 1 else row.fixed_shared_cite
+            return Fraction(cents * CENT * winners), row.kinds_cite if winners == 1 else row.fixed_shared_cite
 
 
-def _payable(total: int, winners: int, row: PrizesRow) -> int:
+def _payable(total: Fraction, winners: int, row: PrizesRow) -> int:
     """A share in cents, in the book's unit, rounded its way."""
     unit = row.unit * CENT * winners
-    parts = -(-total // unit) if row.odd == "up" else total // unit
+    parts = -int(-total // unit) if row.odd == "up" else int(total // unit)
     return parts * row.unit

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from cardspeak.books.book import Game
 from cardspeak.books.jackpot import JackpotRules, load_jackpot
 from cardspeak.books.model.jackpot import (
     BadBeat,
@@ -147,19 +146,8 @@ def table_fault(rules: JackpotRules, link: TableLink) -> PlanFault | None:
         return PlanFault(file.tables.sign_cite, f"{link.table} carries no sign of the jackpot")
     if not link.display:
         return PlanFault(file.tables.display_cite, f"No display is at {link.table} or near it")
-    return _shape_fault(rules, game, link)
-
-
-def _shape_fault(rules: JackpotRules, game: Game, link: TableLink) -> PlanFault | None:
-    tables = rules.file.tables
-    flop = game.streets[0] if game.streets else 0
-    if (tables.hole and game.hole_cards != tables.hole) or (tables.flop and flop != tables.flop):
-        says = f"{link.table} plays {game.title}; a linked table deals {tables.hole} cards and a flop of {tables.flop}"
-        return PlanFault(tables.shape_cite, says)
-    if link.deck not in tables.decks:
-        decks = ", ".join(map(str, tables.decks))
-        return PlanFault(tables.decks_cite, f"{link.table} plays with {link.deck} cards, not {decks}")
-    return None
+    unfit = rules.unfit(game, link.deck)
+    return None if unfit is None else PlanFault(unfit[0], f"{link.table} plays {unfit[1]}")
 
 
 def plan_fault(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardspeak.books.model.jackpot import (
     BadBeat,
     BestOfPeriod,
@@ -17,7 +19,7 @@ from cardspeak.jackpots.by_hand import controls
 from cardspeak.jackpots.by_hand.base import MeterCommand, dollars, exact
 from cardspeak.jackpots.by_hand.refusing import lacks, no_pool
 from cardspeak.jackpots.by_hand.setup import EventPlan, PoolPlan
-from cardspeak.jackpots.by_hand.state import MeterState
+from cardspeak.jackpots.by_hand.state import MeterState, PendingChange
 from cardspeak.refusal import Refused
 from cardspeak.values import Named
 
@@ -75,8 +77,16 @@ class JackpotLine(Named):
     cite: str
 
 
-def sign_of(state: MeterState, pool: str) -> tuple[JackpotLine, ...]:
-    """What hangs at a linked table: what can be won, from what, on which terms, and what is about to change."""
+def in_seconds(at: int) -> str:
+    """A time as somebody writes it who has no clock on the wall."""
+    return f"second {at:,}"
+
+
+def sign_of(state: MeterState, pool: str, clock: Callable[[int], str] = in_seconds) -> tuple[JackpotLine, ...]:
+    """What hangs at a linked table: what can be won, from what, on which terms, and what is about to change.
+
+    `clock` writes a time as the house reads it.
+    """
     file, plan = state.setup.rules.file, state.plans[pool]
     games = "of one variation" if file.tables.same_game else "whatever their variation"
     lines = [
@@ -88,9 +98,12 @@ def sign_of(state: MeterState, pool: str) -> tuple[JackpotLine, ...]:
         ),
         *_terms(state, plan),
     ]
+    if plan.until:
+        says = f"It is on offer until {clock(plan.until)}: a hand that begins by then can win it."
+        lines.append(JackpotLine(says=says, cite=file.offer.cite))
     change = state.changes.get(pool)
     if change is not None:
-        lines += _change_lines(state, plan, change.plan)
+        lines += _change_lines(state, plan, change, clock)
     if pool in state.suspended:
         lines.append(JackpotLine(says=f"Disabled: {state.suspended[pool]}.", cite=controls.DISABLED))
     return tuple(lines)
@@ -121,9 +134,14 @@ def _terms(state: MeterState, plan: PoolPlan) -> list[JackpotLine]:
     return [JackpotLine(says=says, cite=cite) for says, cite in said]
 
 
-def _change_lines(state: MeterState, now: PoolPlan, new: PoolPlan) -> list[JackpotLine]:
-    row = state.setup.rules.file.parameters
-    when = "once it has been won, and not before its time" if row.after_award else "at its time"
+def _change_lines(
+    state: MeterState, now: PoolPlan, change: PendingChange, clock: Callable[[int], str]
+) -> list[JackpotLine]:
+    """Every parameter that will be another, and the time of the change."""
+    row, new = state.setup.rules.file.parameters, change.plan
+    when = f"at {clock(change.applies)}"
+    if row.after_award:
+        when += ", or later once it has been won or its time is over"
     lines = [JackpotLine(says=f"{now.name} changes {when}.", cite=row.sign_cite)]
     if new.contribution != now.contribution:
         says = f"From then on the house adds ${exact(new.contribution)} for each hand."
@@ -132,6 +150,21 @@ def _change_lines(state: MeterState, now: PoolPlan, new: PoolPlan) -> list[Jackp
         lines.append(JackpotLine(says=f"It will begin with ${dollars(new.seed)}.", cite=row.sign_cite))
     if new.events != now.events:
         lines += [JackpotLine(says=f"From then on: {event_words(event)}", cite=row.sign_cite) for event in new.events]
+    said = {
+        "tables": f"It will be played for at {', '.join(new.tables)}.",
+        "reserve": f"The house will set ${exact(new.reserve)} of each hand aside for the next pool.",
+        "ceiling": f"It will grow to ${dollars(new.ceiling)}, and beyond that {new.overflow} grows."
+        if new.ceiling
+        else "It will have no ceiling.",
+        "until": f"It will be on offer until {clock(new.until)}."
+        if new.until
+        else "It will be on offer until it is won.",
+    }
+    lines += [
+        JackpotLine(says=says, cite=row.sign_cite)
+        for part, says in said.items()
+        if getattr(new, part) != getattr(now, part)
+    ]
     return lines
 
 

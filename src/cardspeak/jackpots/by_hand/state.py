@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardspeak.jackpots.by_hand.base import HandKey
 from cardspeak.jackpots.by_hand.facts import HandFacts
 from cardspeak.jackpots.by_hand.hit import JackpotHit
-from cardspeak.jackpots.by_hand.setup import HandJackpotSetup, PoolPlan, TableLink
+from cardspeak.jackpots.by_hand.setup import EventPlan, HandJackpotSetup, PoolPlan, TableLink
 from cardspeak.jackpots.meter import CENT, Gauge
 from cardspeak.slotted import Slotted
 from cardspeak.values import Named
@@ -19,6 +19,8 @@ class Contribution(Named, omit_defaults=True):
     parts: dict[str, int]
     reserves: dict[str, int] = {}
     overflow: dict[str, int] = {}
+    pools: tuple[str, ...] = ()  # whose own increment is in it; none said: all of the parts
+    since: dict[str, int] = {}  # how often each pool had begun again by then
 
     @property
     def key(self) -> HandKey:
@@ -27,6 +29,36 @@ class Contribution(Named, omit_defaults=True):
     @property
     def total(self) -> int:
         return sum(self.parts.values()) + sum(self.reserves.values())
+
+    @property
+    def own(self) -> tuple[str, ...]:
+        return self.pools or tuple(self.parts)
+
+    def with_(self, more: Contribution) -> Contribution:
+        """Both, of the same hand: pools whose equipment failed are counted later than the others."""
+        return Contribution(
+            table=self.table,
+            number=self.number,
+            parts=_sums(self.parts, more.parts),
+            reserves=_sums(self.reserves, more.reserves),
+            overflow=_sums(self.overflow, more.overflow),
+            pools=(*self.own, *more.own),
+            since={**more.since, **self.since},
+        )
+
+
+def _sums(one: dict[str, int], two: dict[str, int]) -> dict[str, int]:
+    return {name: one.get(name, 0) + two.get(name, 0) for name in {**one, **two}}
+
+
+class HandOffer(Named, omit_defaults=True):
+    """What a hand is played for: the events of each pool as they were on offer when it began."""
+
+    at: int
+    events: dict[str, tuple[EventPlan, ...]] = {}
+    faulty: tuple[str, ...] = ()  # pools whose equipment did not work for some time of it
+    over: int = 0  # since when
+    apart: str = ""  # the table played something else, and for no pool
 
 
 class PendingChange(Named):
@@ -47,6 +79,7 @@ class Lead(Named):
     number: int
     seats: tuple[int, ...]
     began: int
+    at: int = 0  # when the hand was over
 
 
 class DayReport(Named, omit_defaults=True):
@@ -65,10 +98,11 @@ class MeterState(Slotted):
     """Pools in hundredths of a cent, hands by table and number, wins by the order of their record."""
 
     __slots__ = (
-        "at", "awarded", "begun", "changes", "closed_at", "counted", "counts", "day", "days", "display_at", "displays",
-        "failed", "faults", "fresh", "funds", "gauges", "held", "history", "hits", "incidents", "last", "leads",
-        "links", "made_up", "missed", "next_id", "over", "owed", "paid", "periods", "plans", "repaired",
-        "setters", "setup", "stuck", "suspended", "tell_owed", "voids",
+        "at", "awarded", "begins", "begun", "changes", "claimed", "closed_at", "contenders", "counted", "counts", "day",
+        "days", "display_at", "displays", "failed", "faults", "fresh", "funds", "gauges", "held", "history", "hits",
+        "incidents", "last", "latest", "leads", "links", "lost", "made_up", "missed", "next_id", "offers", "over",
+        "owed", "paid", "past", "periods", "plans", "repaired", "setters", "setup", "stuck", "suspended", "tell_owed",
+        "voids",
     )  # fmt: skip
 
     def __init__(self, setup: HandJackpotSetup) -> None:
@@ -84,6 +118,8 @@ class MeterState(Slotted):
         self.funds: int | None = None  # what the ledger was last said to hold, in cents
         # hands
         self.begun: dict[HandKey, int] = {}  # under way, since when
+        self.latest: dict[str, int] = {}  # the highest number that each table has begun
+        self.offers: dict[HandKey, HandOffer] = {}  # of those under way and those that are kept
         self.counted: dict[HandKey, Contribution] = {}
         self.held: dict[HandKey, Contribution] = {}  # beyond reason: not in the pool until somebody has looked
         self.missed: set[HandKey] = set()  # over, and the button was never pressed
@@ -99,7 +135,10 @@ class MeterState(Slotted):
         self.hits: dict[int, JackpotHit] = {}  # not settled
         self.history: list[JackpotHit] = []  # the last of them
         self.next_id = 1
+        self.claimed: set[tuple[str, int, str, str]] = set()  # table, number, pool and event of every win on record
         self.leads: dict[tuple[str, str], Lead] = {}
+        self.contenders: dict[tuple[str, str], list[Lead]] = {}  # good enough for a period that is not over
+        self.past: dict[tuple[str, str], list[Lead]] = {}  # and those of the one before
         self.periods: dict[tuple[str, str], int] = {}  # when the period of an event began
         # figures
         self.displays: dict[str, int] = {plan.name: 0 for plan in setup.pools}  # cents
@@ -107,10 +146,12 @@ class MeterState(Slotted):
         self.stuck: set[str] = set()  # displays that no longer follow
         # how it runs
         self.faults: set[str] = set()
-        self.repaired: set[str] = set()  # had a fault since the last close
+        self.repaired: set[str] = set()  # had a fault since the last close, or hands that were never adjusted for
+        self.lost: dict[str, int] = {}  # hands that a pool missed by a fault since it was last adjusted
         self.tell_owed: list[str] = []
         self.suspended: dict[str, str] = {}
         self.changes: dict[str, PendingChange] = {}
+        self.begins: dict[str, list[int]] = {}  # how often a pool has begun again, and since when nobody has won it
         self.awarded: dict[str, int] = {}  # when a pool was last won
         self.fresh: set[str] = set()  # won since, and not one hand counted
         self.setters: dict[str, str] = {}  # who set a pool's parameters
@@ -124,6 +165,11 @@ class MeterState(Slotted):
         """The figure that the book pays by, in hundredths of a cent."""
         counts = self.setup.rules.file.prizes.counts
         return self.displays[pool] * CENT if counts == "display" else self.amount(pool)
+
+    def on_offer(self, key: HandKey, pool: str) -> tuple[EventPlan, ...]:
+        """What a hand could win of a pool: as it was signed when the hand began."""
+        offer = self.offers.get(key)
+        return self.plans[pool].events if offer is None else offer.events.get(pool, ())
 
     def pools_of(self, table: str) -> tuple[str, ...]:
         return tuple(plan.name for plan in self.plans.values() if table in plan.tables)

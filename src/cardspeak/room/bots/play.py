@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from cardspeak.books.loader import load_book
 from cardspeak.hand import commands as c
+from cardspeak.hand.house import turned_up
 from cardspeak.hand.prompt import Choice, Prompt
 from cardspeak.hand.views import SeatView, View
 from cardspeak.learn.changing import setting
@@ -41,6 +42,9 @@ def think(table: View, name: str, chance: Random) -> c.Command:
     match prompt.choices[0].verb:
         case "draw" | "discard":
             return c.Discard(me.seat, changed(table, me, prompt.choices[0]))
+        case "turn up":
+            game = load_book(table.book).game(table.game)
+            return c.TurnUp(me.seat, turned_up(table, game, me, prompt.choices[0]))
         case "arrange":
             return _arranged(table, me)
         case "show" | "muck":

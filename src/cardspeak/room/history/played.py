@@ -15,12 +15,14 @@ import msgspec
 from cardspeak.bonus.hands import BonusHand
 from cardspeak.cards import Card
 from cardspeak.errors import BadInput
-from cardspeak.room.face import Told
+from cardspeak.room.face import CLOSED, FLOOR, VOIDED, Told
 from cardspeak.room.openings import Opening
 from cardspeak.room.who import Who
 from cardspeak.rulings.record import Recorded
 from cardspeak.store import Log, Record
 from cardspeak.values import Named, Value
+
+HALTS = {FLOOR["pause"]: True, FLOOR["resume"]: False, CLOSED: True}  # records of the table as a whole
 
 
 class Played(Named):
@@ -36,6 +38,15 @@ class Played(Named):
     void: bool = False
     won: dict[int, int] = {}  # chips more or less than before
     ruled: bool = False  # the floor ruled in it
+    halted: bool = False  # the table stands still in the middle of it
+
+    @property
+    def status(self) -> Literal["in progress", "complete", "interrupted", "cancelled"]:
+        if self.void:
+            return "cancelled"
+        if self.over:
+            return "complete"
+        return "interrupted" if self.halted else "in progress"
 
 
 class Step(Value):
@@ -75,6 +86,10 @@ class Shelf(ABC):
         for record in log.read(f"table/{self.table}", self._read):
             self._read = record.position
             self._hear(record)
+            if record.kind in HALTS and self.hands and not self.hands[-1].over:
+                self._change(halted=HALTS[record.kind])
+            elif record.kind == VOIDED:  # its key was lost for good
+                self._change(over=True, void=True)
 
     @abstractmethod
     def _hear(self, record: Record) -> None:
@@ -124,4 +139,4 @@ class Shelf(ABC):
 
 def summary(played: Played) -> Mapping[str, Any]:
     plain: Mapping[str, Any] = msgspec.to_builtins(played, str_keys=True)
-    return plain
+    return {**plain, "status": played.status}

@@ -26,8 +26,18 @@ from cardspeak.table.refusing import refuse
 from cardspeak.table.topics.entries import gestured, last_entry
 
 # What a player says or does with the own cards; a hand that lies open on the table is the dealer's to tell.
-OWN_WORD = (he.Checked, he.Called, he.BetTo, he.RaisedTo, he.Folded, he.KittyTaken, he.Discarded, he.Mucked)
-OPEN_HANDS = (hc.Show, hc.Arrange, hc.AskFlop)
+OWN_WORD = (
+    he.Checked,
+    he.Called,
+    he.BetTo,
+    he.RaisedTo,
+    he.Folded,
+    he.KittyTaken,
+    he.Discarded,
+    he.UpCardChosen,
+    he.Mucked,
+)
+OPEN_HANDS = (hc.Show, hc.Arrange, hc.TurnUp, hc.AskFlop)
 
 
 def is_live(name: str) -> bool:
@@ -94,7 +104,7 @@ def claimed(table: Table, command: Any) -> Refused | None:
 
 def _named(command: Any) -> tuple[Card, ...]:
     match command:
-        case hc.Show() | hc.Discard() | hc.AskFlop():
+        case hc.Show() | hc.Discard() | hc.TurnUp() | hc.AskFlop():
             return command.cards
         case hc.Arrange():
             return (*command.front, *command.middle, *command.back)

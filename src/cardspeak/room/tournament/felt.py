@@ -67,6 +67,10 @@ class TournamentTable(PlayersTable):
         assert mode is not None, "a table of a tournament"
         return mode.event
 
+    def revise(self, edition: str) -> str:
+        """Terms are published: the table goes on by the edition that they were published under."""
+        return ""
+
     def join(self, hall: Tournaments) -> None:
         self.hall = hall
 
@@ -206,6 +210,9 @@ class TournamentTable(PlayersTable):
             number = f"level {event.level + 1}"
             found.append(tc.SetStakes(stakes=level.stakes, by=by, level=number, at=now))
         station = event.tables.get(mine)
+        first = station.first_button if station is not None else None
+        if first is not None and state.button_at != first and first in state.seats:
+            found.append(tc.MoveButton(seat=first, by=by, why="the first hand of a match", at=now))
         if station is not None and station.bonus and state.bonus != station.bonus:
             found.append(tc.AnnounceRound(kind="bonus", chips=station.bonus, by=by, at=now))
         if station is not None and station.announced == "elimination" and not state.elimination:

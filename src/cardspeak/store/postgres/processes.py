@@ -6,13 +6,15 @@ ends with its chain, so that whoever is reached by it either is the run that was
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from threading import Event
 from time import monotonic
+from typing import Any
 
 import msgspec
 import psycopg
 
+from cardspeak.store.cover import Covers
 from cardspeak.store.errors import Conflict, StoreError
 from cardspeak.store.postgres.errors import Owned, in_our_words, shown, told
 from cardspeak.store.postgres.lease import OVER
@@ -37,7 +39,10 @@ PAUSE = 0.05
 
 
 class Peer(msgspec.Struct, frozen=True):
-    """A run of a process of this room. `secret` is what another one shows it to be believed."""
+    """A run of a process of this room. `secret` is what another one shows it to be believed.
+
+    It is made of what that run put into the database and of the room's key: to read the database is not enough.
+    """
 
     chain: int
     name: str
@@ -59,7 +64,9 @@ class RoomProcesses:
         """StoreError if a room that shares with nobody has the log, or one that has another key."""
         self.store = store
         self.address = address
-        key = store.covers.mark("process", "key") if store.covers.can_cover else ""
+        key = store.covers.mark("process", "key and address") if store.covers.can_cover else ""
+        self._drawn = _signed(store.covers, store.chain, address, secret)
+        self.inside = inside_secret(store.covers, self._drawn)  # what the others show to this run
         with in_our_words(store.address), connect(store.address) as connection, connection.transaction():
             connection.execute("SELECT pg_advisory_xact_lock(%s)", (CREATING,))
             connection.execute(TABLE)
@@ -69,10 +76,11 @@ class RoomProcesses:
             if other is not None:
                 raise StoreError(
                     f"{other[0]!r} keeps {shown(store.address)} under another key: give every process of a room the "
-                    "same one with --seal-key, or none of them could read the hands of the others."
+                    "same one with --seal-key, or none of them could read the hands of the others. If it is of an "
+                    "earlier version, stop all of them once."
                 )
             sql = "INSERT INTO process VALUES (%s, %s, %s, 0, false, %s)"
-            connection.execute(sql, (store.chain, address, secret, key))
+            connection.execute(sql, (store.chain, address, self._drawn, key))
         self._require_company()  # said first: two that begin at once do not wait for each other
 
     def _require_company(self) -> None:
@@ -117,8 +125,11 @@ class RoomProcesses:
         self.store.asked(sql, tables, draining, self.store.chain, tables, draining)
 
     def known(self) -> list[Peer]:
-        """Every run whose chain is open, this one among them, in the order in which they began."""
-        return [Peer(*row) for row in self.store.asked(_KNOWN)]
+        """Every run whose chain is open, this one among them, in the order in which they began.
+
+        One whose address was not put there by a process with the room's key is none: tokens would go there.
+        """
+        return _believed(self.store.covers, self.store.asked(_KNOWN))
 
     def home(self, stream: str) -> int | None:
         """The chain that a stream belongs to; none if it was never written, or is open to all."""
@@ -134,15 +145,36 @@ _KNOWN = (
 )
 
 
-def find(address: str, name: str) -> Peer:
-    """The living process of that name, for somebody outside; StoreError if there is none."""
+def inside_secret(covers: Covers, drawn: str) -> str:
+    """What is shown to the run that drew this; where a room has no key, what it drew."""
+    return covers.mark("inside", drawn) if covers.can_cover else drawn
+
+
+def _signed(covers: Covers, chain: int, address: str, drawn: str) -> str:
+    """What was drawn, and that this address was put there by somebody with the key."""
+    if not covers.can_cover:
+        return drawn
+    drawn = drawn.partition(".")[0]
+    return f"{drawn}.{covers.mark('process at', f'{chain} {address} {drawn}')}"
+
+
+def _believed(covers: Covers, found: Iterable[tuple[Any, ...]]) -> list[Peer]:
+    peers = [Peer(*row) for row in found]
+    ours = [one for one in peers if _signed(covers, one.chain, one.address, one.secret) == one.secret]
+    return [msgspec.structs.replace(one, secret=inside_secret(covers, one.secret)) for one in ours]
+
+
+def find(address: str, name: str, secret: bytes = b"") -> Peer:
+    """The living process of that name, for somebody outside who has the room's secret; StoreError if there is none."""
     try:
         connection = connect(address)
     except psycopg.Error as wrong:
         raise told(wrong, address) from None
     with in_our_words(address), connection:
         ((has,),) = rows(connection, "SELECT to_regclass('cardspeak.process') IS NOT NULL")
-        peers = [Peer(*row) for row in rows(connection, _KNOWN)] if has else []
+        found = rows(connection, _KNOWN) if has else []
+    covers = Covers(secret, lambda stream, position: None)
+    peers = _believed(covers, found) if secret else [Peer(*row) for row in found]
     for peer in peers:
         if peer.name == name and peer.alive:
             return peer

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardspeak.books.model.table import TableWhy
 from cardspeak.errors import BadInput
+from cardspeak.table import mode
 from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.refusing import Answer, lacks, no_place, refuse
 from cardspeak.table.state import TableState
@@ -42,7 +43,10 @@ class ButtonMoved(TableEvent):
 def move_button(state: TableState, command: MoveButton) -> Answer:
     """Whoever decides disputes puts a misplaced button right, between hands and at the seat of somebody ready."""
     row = state.setup.table.disputes
-    wrong = lacks(state, command.by, row.by, row.by_cite)
+    cite = row.by_cite if state.setup.tournament is None else mode.row_of(state).seat_cite
+    wrong = lacks(state, command.by, row.by, cite)
+    if state.setup.tournament is not None:
+        wrong = mode.lacks_word(state, command.by, cite)
     if wrong:
         return wrong
     if not state.setup.has_button:
@@ -54,7 +58,7 @@ def move_button(state: TableState, command: MoveButton) -> Answer:
         return empty
     if not state.seats[command.seat].ready:
         return refuse(state, TableWhy.SEAT_EMPTY, f"Seat {command.seat} is not ready to be dealt to.")
-    return [ButtonMoved(seat=command.seat, by=command.by, why=command.why, at=command.at, cite=row.by_cite)]
+    return [ButtonMoved(seat=command.seat, by=command.by, why=command.why, at=command.at, cite=cite)]
 
 
 # -- evolve ------------------------------------------------------------------------------------------------------------

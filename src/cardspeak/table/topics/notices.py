@@ -11,12 +11,13 @@ from typing import NamedTuple
 
 import msgspec
 
+from cardspeak.books.jackpot import load_jackpot
 from cardspeak.books.model.table import NoticeRow, TableWhy
 from cardspeak.errors import BadInput
 from cardspeak.refusal import Refused
 from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.refusing import Answer, closed, lacks, no_place, refuse
-from cardspeak.table.setup import applied
+from cardspeak.table.setup import TableSetup, applied
 from cardspeak.table.state import TableState
 from cardspeak.table.term_words import in_words, parse_change
 from cardspeak.table.terms import MINUTE, Change, Closing, NewCommission, NewTerms, Notice
@@ -170,10 +171,27 @@ def too_many(state: TableState, change: NewTerms | NewCommission | Closing) -> R
     if isinstance(change, Closing):
         return None
     new = applied(state.setup, change)
+    wrong = _leaves_the_pool(state, new)
+    if wrong:
+        return wrong
     if len(state.seats) <= new.most_seated:
         return None
     says = f"{len(state.seats)} are seated; {new.rules.title} seats {new.most_seated}."
     return refuse(state, TableWhy.TABLE_FULL, says, new.row.seated_cite if new.row.seated else new.row.cite)
+
+
+def _leaves_the_pool(state: TableState, new: TableSetup) -> Refused | None:
+    """A table that is linked to a jackpot goes on with what such a table plays."""
+    if not state.setup.jackpot or (new.game, new.deck) == (state.setup.game, state.setup.deck):
+        return None
+    rules = load_jackpot(state.setup.named)
+    if rules.file.tables.same_game and new.game != state.setup.game:
+        says = f"A pool is for one variation: a table that takes part goes on with {state.setup.rules.title}."
+        return refuse(state, TableWhy.NO_CHOICE, says, rules.file.tables.same_game_cite)
+    unfit = rules.unfit(new.rules, new.deck)
+    if unfit is None:
+        return None
+    return refuse(state, TableWhy.NO_CHOICE, f"A table with a jackpot does not play {unfit[1]}.", unfit[0])
 
 
 def deck_only(change: NewTerms | NewCommission | Closing) -> bool:

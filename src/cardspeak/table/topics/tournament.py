@@ -229,9 +229,10 @@ def _no_room(state: TableState, command: SeatPlayer) -> Refused | None:
     if at is not None:
         says = f"{command.name} already has seat {at}."
         return refuse(state, TableWhy.SEATED_TWICE, says, state.setup.table.seats.one_cite)
-    most = min(state.setup.places, state.setup.row.seats)
+    dealt, cite = state.setup.rules.most_dealt(state.setup.deck, tournament=True)
+    most = min(state.setup.places, dealt)
     if len(state.seats) >= most:
-        return refuse(state, TableWhy.TABLE_FULL, f"The table is full: {most} are seated.", state.setup.row.cite)
+        return refuse(state, TableWhy.TABLE_FULL, f"The table is full: {most} are seated.", cite)
     return others_card(state, command.name, command.card)
 
 

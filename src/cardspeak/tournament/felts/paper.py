@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardspeak.cards.chance import Below
 from cardspeak.tournament.base import Command
 from cardspeak.tournament.state import State
-from cardspeak.tournament.topics.paper import CountTable, PlayHands, ReportOut
+from cardspeak.tournament.topics.paper import CountTable, PlayHands, PlaySpecial, ReportOut
 
 
 def typed(state: State, table: str, below: Below, at: int) -> list[Command]:
@@ -15,6 +15,10 @@ def typed(state: State, table: str, below: Below, at: int) -> list[Command]:
     around = sorted(state.seat[player][1] for player in players)
     after = [*(seat for seat in around if seat > button), *(seat for seat in around if seat <= button)]
     small, big = (button, after[0]) if len(players) == 2 else (after[0], after[1 % len(after)])
+    announced = state.tables[table].announced
+    if announced:
+        stacks = counted(state, table, below, at).stacks if announced == "elimination" else {}
+        return [PlaySpecial(table, stacks, players[0], button, small, big, at=at, by="floor")]
     found: list[Command] = [PlayHands(table, 1 + below(9), button, small, big, at=at, by="floor")]
     if len(players) > 1 and below(2):
         out = {players[below(len(players))] for _ in range(1 + below(2) * below(2))}

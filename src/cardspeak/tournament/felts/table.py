@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import cast
 
-from cardspeak.books.model.table import ButtonPolicy
 from cardspeak.cards import deck_of
 from cardspeak.cards.chance import Below
 from cardspeak.cards.shuffle import shuffled
@@ -38,16 +37,13 @@ def in_whole_chips(command: hc.Command, prompt: Prompt, unit: int) -> hc.Command
     return type(command)(command.seat, max(command.total // unit * unit, choice.least))
 
 
-BUTTONS: dict[str, ButtonPolicy] = {"waits": "held", "dead": "dead"}
-
-
 def mode_of(terms: Terms, event: str = "tournament") -> TournamentMode:
     """How the book and the Terms want a table to be: where the button rests, what becomes of absent hands."""
-    policy = terms.moves.button
+    policy = terms.rules.buttons.get(terms.moves.button)
     return TournamentMode(
         event=event,
-        button=BUTTONS.get(policy, "as the game"),
-        wait=policy == "newcomer waits",
+        button=policy.button if policy is not None else "as the game",
+        wait=policy is not None and policy.wait,
         absence="folded",
         ante=terms.wagers.ante,
     )
@@ -60,7 +56,7 @@ class TableFelt:
         level = terms.wagers.levels[0]
         assert level.stakes is not None, "Terms begin with a level that is played"
         setup = make_table(
-            terms.book,
+            terms.named,
             terms.game,
             id=name,
             stakes=level.stakes,
@@ -124,6 +120,8 @@ class TableFelt:
         level = began.level
         if level is not None and level.stakes is not None and level.stakes != table.state.setup.stakes:
             self._do(tc.SetStakes(stakes=level.stakes, by=by))
+        if began.button is not None:
+            self._do(tc.MoveButton(seat=began.button, by=by, why="the first hand of a match"))
         if began.bonus and began.bonus != table.state.bonus:
             self._do(tc.AnnounceRound(kind="bonus", chips=began.bonus, by=by))
 

@@ -13,6 +13,7 @@ class ChipsBack(Event):
     """Tournament chips go back to the operator."""
 
     amounts: dict[str, int]
+    loose: dict[str, int] = {}  # by table of paper, what lay there with nobody knows whom
 
 
 class BankIssued(Event):
@@ -22,9 +23,19 @@ class BankIssued(Event):
     amount: int
 
 
+def all_back(state: State, cite: str) -> list[Event]:
+    """Every chip that is with somebody or lies at a table."""
+    held = {player: chips for player, chips in state.chips.items() if chips}
+    loose = {name: table.loose for name, table in state.tables.items() if table.loose}
+    return [ChipsBack(held, loose, cite=cite, at=state.at)] if held or loose else []
+
+
 def _chips_back(state: State, event: ChipsBack) -> None:
     for player, amount in event.amounts.items():
         state.chips[player] -= amount
+        state.returned += amount
+    for table, amount in event.loose.items():
+        state.change_table(table, loose=state.tables[table].loose - amount)
         state.returned += amount
 
 
@@ -37,7 +48,11 @@ def _bank_issued(state: State, event: BankIssued) -> None:
 TOPIC = TopicRows(
     commands=(),
     events=(
-        CanHappen(ChipsBack, _chips_back, lambda e: f"{sum(e.amounts.values())} chips go back to the operator."),
+        CanHappen(
+            ChipsBack,
+            _chips_back,
+            lambda e: f"{sum(e.amounts.values()) + sum(e.loose.values())} chips go back to the operator.",
+        ),
         CanHappen(BankIssued, _bank_issued, lambda e: f"{len(e.players)} players have {e.amount} chips each."),
     ),
 )

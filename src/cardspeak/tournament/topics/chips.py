@@ -44,8 +44,11 @@ Issue = Literal["re-buy", "add-on", "buy-back"]
 
 
 class Rebuy(Command):
+    """`chips` are what the player holds, as counted, at a table of paper."""
+
     player: str
     paid: int
+    chips: int | None = None
 
 
 class AddOn(Command):
@@ -84,6 +87,7 @@ class ChipsIssued(Event):
     player: str
     amount: int
     what: Issue
+    loose: int = 0  # what the count at a table of paper leaves with the others there
 
 
 class BoughtBack(Event):
@@ -128,13 +132,21 @@ def rebuy(state: State, ask: Rebuy) -> Answer:
     wrong = _may_buy(state, ask.player, cite)
     if wrong:
         return wrong
-    bank = state.terms.format.start_chips
-    paper = state.tables[state.seat[ask.player][0]].felt == "paper"  # whose stacks only the players know
-    if state.chips[ask.player] >= bank and not paper:
-        says = f"{ask.player} has {state.chips[ask.player]}, not less than the starting bank."
-        below = state.rules_value("re-buy") == "below the bank"
-        return refuse(state, Why.CHIPS, rule_cite(state, "re-buy") if below else cite, says)
-    return _bought(state, ask.player, ask.paid, state.terms.details.rebuy, "re-buy", cite, ask.at)
+    table = state.tables[state.seat[ask.player][0]]
+    paper = table.felt == "paper"  # whose stacks are known after a count alone, or as whoever sells says
+    known = state.chips[ask.player]
+    holds = known if ask.chips is None else ask.chips
+    below = rule_cite(state, "re-buy") if state.rules_value("re-buy") == "below the bank" else cite
+    lies = sum(state.chips[player] for player in state.at_table(table.name)) + table.loose
+    if holds != known and not (paper and 0 <= holds <= lies):
+        says = f"{ask.player} has {known}." if not paper else f"There are not so many chips at {table.name}."
+        return refuse(state, Why.CHIPS, rule_cite(state, "moving"), says)
+    told = not paper or table.exact or ask.chips is not None
+    if told and holds >= state.terms.format.start_chips:
+        again = "; count them again and say so" if paper and ask.chips is None else ""
+        says = f"{ask.player} has {holds}, not less than the starting bank{again}."
+        return refuse(state, Why.CHIPS, below, says)
+    return _bought(state, ask.player, ask.paid, state.terms.details.rebuy, "re-buy", cite, ask.at, known - holds)
 
 
 def add_on(state: State, ask: AddOn) -> Answer:
@@ -157,7 +169,9 @@ def _may_buy(state: State, player: str, cite: str) -> Refused | None:
     return None
 
 
-def _bought(state: State, player: str, paid: int, offer: Purchase | None, what: Issue, cite: str, at: int) -> Answer:
+def _bought(
+    state: State, player: str, paid: int, offer: Purchase | None, what: Issue, cite: str, at: int, loose: int = 0
+) -> Answer:
     if offer is None:
         return refuse(state, Why.TERMS, cite, f"The Terms know no {what}.")
     who = state.entrants[player]
@@ -173,7 +187,7 @@ def _bought(state: State, player: str, paid: int, offer: Purchase | None, what: 
         return refuse(state, Why.NOT_NOW, cite, "The pool has been made up.")
     return [
         MoneyPaid(player, what, paid, cite=cite, at=at),
-        ChipsIssued(player, offer.chips, what, cite=cite, at=at),
+        ChipsIssued(player, offer.chips, what, loose, cite=cite, at=at),
     ]
 
 
@@ -257,8 +271,12 @@ def check_chips(state: State, ask: CheckChips) -> Answer:
 
 
 def _issued(state: State, event: ChipsIssued) -> None:
-    state.chips[event.player] = state.chips.get(event.player, 0) + event.amount
+    state.chips[event.player] = state.chips.get(event.player, 0) + event.amount - event.loose
     state.issued += event.amount
+    state.credits.pop(event.player, None)  # nobody has put them out
+    if event.loose:
+        table = state.seat[event.player][0]
+        state.change_table(table, loose=state.tables[table].loose + event.loose, exact=False)
     who = state.entrants[event.player]
     if event.what == "re-buy":
         state.change(event.player, rebuys=who.rebuys + 1)

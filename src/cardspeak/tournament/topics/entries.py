@@ -37,6 +37,7 @@ class Person(Named):
     may_enter: bool = True  # the casino
     may_gamble: bool = True
     form: bool = True  # the entry form is filled in
+    signed: bool = False  # the Terms, in writing
     staff: Literal["", "employee", "contractor", "associate"] = ""
     approved_by: str = ""
     meets: tuple[str, ...] = ()  # of the criteria
@@ -121,7 +122,9 @@ def enter(state: State, ask: Enter) -> Answer:
         return refuse(state, Why.FULL, players, f"All {terms.details.most} places are taken.")
     if not ask.accepts:
         return refuse(state, Why.TERMS, authority.accept_cite, "Taking part means accepting the Terms.")
-    wrong = filled_in(state, person)
+    wrong = filled_in(state, person) or (
+        None if again and state.entrants[person.name].signed else unsigned(state, person)
+    )
     if wrong:
         return wrong
     sessions = [plan.name for plan in terms.format.rounds if plan.who == "session"]
@@ -150,7 +153,7 @@ def enter(state: State, ask: Enter) -> Answer:
             cite=authority.accept_cite,
             at=at,
         )
-    events: list[Event] = [begun, MoneyPaid(name, "entry fee", fee, cite=price, at=at)]
+    events: list[Event] = [begun, *_signs(state, person, at), MoneyPaid(name, "entry fee", fee, cite=price, at=at)]
     if ask.buy_in == buy_in:
         events.append(MoneyPaid(name, "buy-in", buy_in, cite=stake, at=at))
     return events
@@ -199,10 +202,24 @@ def filled_in(state: State, person: Person) -> Refused | None:
     return refuse(state, Why.NOT_ELIGIBLE, rule_cite(state, "form"), f"{person.name} has not filled in a form.")
 
 
+def unsigned(state: State, person: Person) -> Refused | None:
+    """Where the Terms want a signature and the book wants it before an entry is accepted, none is without it."""
+    if not state.terms.entry.signature or state.rules_value("signed") != "entry" or person.signed:
+        return None
+    says = f"{person.name} agrees to the Terms in writing before the entry is accepted."
+    return refuse(state, Why.NOT_SIGNED, signature_cite(state), says)
+
+
+def signature_cite(state: State) -> str:
+    return rule_cite(state, "signed")
+
+
+def _signs(state: State, person: Person, at: int) -> list[Event]:
+    return [Signed(person.name, cite=signature_cite(state), at=at)] if person.signed else []
+
+
 def sign(state: State, ask: Sign) -> Answer:
-    cite = state.terms.rules.cite_for("signature")
-    if "signature" not in state.terms.rules.items:
-        cite = state.terms.rules.authority.accept_cite
+    cite = signature_cite(state)
     return needs_player(state, ask.player, cite) or [Signed(ask.player, cite=cite, at=ask.at)]
 
 

@@ -6,6 +6,7 @@ report: somebody types who is out (`paper.py`), or a count.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from cardspeak.refusal import Refused
@@ -27,7 +28,8 @@ from cardspeak.tournament.terms import Level
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
 from cardspeak.tournament.topics.absence import too_late
 from cardspeak.tournament.topics.levels import next_levels
-from cardspeak.tournament.topics.outs import gone, least
+from cardspeak.tournament.topics.outs import bounties, credited, gone, least
+from cardspeak.tournament.topics.seats import unready
 from cardspeak.tournament.topics.waiting import held_by, words_of
 from cardspeak.tournament.why import Why
 
@@ -92,6 +94,7 @@ class HandBegan(Event):
     bonus_prize: str = ""
     lowest: bool = False
     seconds: int = 0  # for a wager
+    button: int | None = None  # where it rests, in the first hand of a match
 
 
 class HandHeard(Event):
@@ -140,7 +143,9 @@ def begin_hand(state: State, ask: AskToDeal) -> Answer:
     late_names = {event.player for event in late if hasattr(event, "player")}
     there = state.at_table(ask.table)
     broke = [p for p in there if state.chips[p] < need and p not in late_names]
-    out: list[Event] = [*risen, *late, *(gone(state, player, at=ask.at, among=broke) for player in broke)]
+    out: list[Event] = [*risen, *late]
+    for player in broke:
+        out += [gone(state, player, at=ask.at, among=broke), *bounties(state, player, credited(state, player), ask.at)]
     players = tuple(p for p in there if p not in broke and p not in late_names)
     if len(players) < (1 if state.terms.banked else 2):
         return out or refuse(state, Why.NOT_NOW, cite, f"Nobody plays against anybody at {ask.table}.")
@@ -156,6 +161,7 @@ def begin_hand(state: State, ask: AskToDeal) -> Answer:
         table.bonus_prize,
         table.announced == "elimination",
         state.limit_at(ask.at),
+        table.first_button,
         cite=cite,
         at=ask.at,
     )
@@ -165,7 +171,7 @@ def begin_hand(state: State, ask: AskToDeal) -> Answer:
 def _stopped(state: State, table: Station, at: int) -> Refused | None:
     """Whatever keeps a table from dealing, in order."""
     cite = rounds_cite(state)
-    wrong = present(state)
+    wrong = present(state) or unready(state, state.at_table(table.name))
     if wrong:
         return wrong
     if table.running:
@@ -226,7 +232,7 @@ def report_hand(state: State, ask: ReportHand) -> Answer:
             ask.small,
             ask.big,
             ask.credits,
-            _lowest(table, ask),
+            lowest_of(state, ask.stacks) if table.lowest and ask.counts else "",
             table.bonus_prize if ask.counts else "",
             winner if table.bonus_prize else "",
             cite=cite,
@@ -235,12 +241,20 @@ def report_hand(state: State, ask: ReportHand) -> Answer:
     ]
 
 
-def _lowest(table: Station, ask: ReportHand) -> str:
-    """The smallest stack after an elimination round; nobody where several are the smallest, or one is left."""
-    left = sorted(chips for chips in ask.stacks.values() if chips)
-    if not table.lowest or not ask.counts or len(left) < 2 or left[0] == left[1]:
+def lowest_of(state: State, stacks: Mapping[str, int]) -> str:
+    """The smallest stack after an elimination round; nobody where several are the smallest, or one is left.
+
+    Where the book counts everybody, somebody who lost all in it has the smallest, and nobody with chips goes besides.
+    """
+    counted = {p: n for p, n in stacks.items() if n or state.rules_value("lowest of") == "everybody"}
+    ranked = sorted(counted, key=lambda player: counted[player])
+    if sum(map(bool, stacks.values())) < 2 or counted[ranked[0]] == counted[ranked[1]]:
         return ""
-    return next(player for player, chips in ask.stacks.items() if chips == left[0])
+    return ranked[0]
+
+
+def special_cite(state: State, kind: str) -> str:
+    return rule_cite(state, "bonus" if kind == "bonus" else "lowest")
 
 
 def announce(state: State, ask: AnnounceSpecial) -> Answer:
@@ -299,11 +313,12 @@ def _reported(state: State, event: HandHeard) -> None:
         announced="" if event.counts else "elimination" if table.lowest else "bonus" if table.bonus else "",
         lowest=False,
         waits=state.hand_for_hand and event.counts,
+        first_button=None if event.counts else table.first_button,
         **markers,
     )
     if not event.counts:
         return
-    state.credits = dict(event.credits)
+    state.credits.update(event.credits)
     if event.lowest:
         state.condemned.add(event.lowest)
     if not state.hand_for_hand:

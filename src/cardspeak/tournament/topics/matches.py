@@ -29,6 +29,7 @@ class MatchStarted(Event):
     players: tuple[str, str]
     number: int
     amount: int
+    button: str = ""  # who has it in the first hand
 
 
 class MatchWon(Event):
@@ -43,6 +44,7 @@ def _paired(state: State, event: Paired) -> None:
         if match.table:
             sits(state, match.first, match.table, 1)
             sits(state, match.second, match.table, 2)
+            state.change_table(match.table, first_button=1)
         else:
             state.mark[match.first] = (state.round, 1, 0, 0)
 
@@ -54,6 +56,11 @@ def _match_started(state: State, event: MatchStarted) -> None:
         state.chips[player] = event.amount
         state.issued += event.amount
         state.before[player] = event.amount
+        state.condemned.discard(player)  # on paper: out of the match, and not of the round
+    state.returned += state.tables[event.table].loose
+    state.change_table(event.table, loose=0)
+    if event.button:
+        state.change_table(event.table, first_button=state.seat[event.button][1])
 
 
 def _match_won(state: State, event: MatchWon) -> None:
@@ -101,8 +108,14 @@ def _decided(state: State, match: Match, most: int) -> list[Event]:
     won = [MatchWon(match.table, winner, wins, cite=cite, at=at)]
     if max(wins) >= most:
         return won
-    bank = state.terms.format.start_chips
-    return [*won, MatchStarted(match.table, (match.first, match.second), sum(wins) + 1, bank, cite=cite, at=at)]
+    bank, players, number = state.terms.format.start_chips, (match.first, match.second), sum(wins) + 1
+    button = players[(number - 1) % 2]  # whoever was drawn first had it first, and then they take turns
+    return [*won, MatchStarted(match.table, players, number, bank, button, cite=cite, at=at)]
+
+
+def _says_started(event: MatchStarted) -> str:
+    button = f" {event.button} has the button." if event.button else ""
+    return f"{names(event.players)}: match {event.number}, {event.amount} chips each.{button}"
 
 
 TOPIC = TopicRows(
@@ -111,11 +124,13 @@ TOPIC = TopicRows(
         CanHappen(
             Paired,
             _paired,
-            lambda e: "Drawn: " + "; ".join(f"{m.first} - {m.second or 'a bye'}" for m in e.matches) + ".",
+            lambda e: (
+                "Drawn, the first named has the first button: "
+                + "; ".join(f"{m.first} - {m.second or 'a bye'}" for m in e.matches)
+                + "."
+            ),
         ),
-        CanHappen(
-            MatchStarted, _match_started, lambda e: f"{names(e.players)}: match {e.number}, {e.amount} chips each."
-        ),
+        CanHappen(MatchStarted, _match_started, _says_started),
         CanHappen(MatchWon, _match_won, lambda e: f"{e.winner} wins the match, {e.wins[0]} : {e.wins[1]}."),
     ),
 )

@@ -118,6 +118,11 @@ def bounties(state: State, player: str, winners: tuple[str, ...], at: int) -> li
     ]
 
 
+def credited(state: State, player: str) -> tuple[str, ...]:
+    """Who won the last chips of somebody who has none."""
+    return state.credits.get(player, ())
+
+
 def _on_head(state: State, player: str) -> int:
     bounty = state.terms.prizes.bounty
     return max(min(bounty, bounty * state.entrants[player].entries - state.heads.get(player, 0)), 0)
@@ -157,6 +162,7 @@ def _went(state: State, event: WentOut) -> None:
     state.absent.discard(player)
     state.late.discard(player)
     state.condemned.discard(player)
+    state.credits.pop(player, None)
     state.sitting.pop(player, None)
     state.advanced = [name for name in state.advanced if name != player]
     if event.how == "disqualified":

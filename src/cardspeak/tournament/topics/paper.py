@@ -18,12 +18,23 @@ from cardspeak.tournament.refuse import (
     rounds_cite,
     rule_cite,
 )
-from cardspeak.tournament.state import State
+from cardspeak.tournament.state import State, Station
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
+from cardspeak.tournament.topics.hands import lowest_of, special_cite
 from cardspeak.tournament.topics.outs import bounties
+from cardspeak.tournament.topics.seats import unready
 from cardspeak.tournament.why import Why
 
-__all__ = ["CountTable", "HandsPlayed", "OutsReported", "PlayHands", "ReportOut", "TableCounted"]
+__all__ = [
+    "CountTable",
+    "HandsPlayed",
+    "OutsReported",
+    "PlayHands",
+    "PlaySpecial",
+    "ReportOut",
+    "SpecialPlayed",
+    "TableCounted",
+]
 
 
 class ReportOut(Command):
@@ -52,6 +63,20 @@ class PlayHands(Command):
     big: int | None = None
 
 
+class PlaySpecial(Command):
+    """The hand that was announced has been played at a table of paper.
+
+    Who won the prize of a bonus round; after an elimination round everybody's chips, whoever has none left with 0.
+    """
+
+    table: str
+    stacks: dict[str, int] = {}
+    winner: str = ""
+    button: int | None = None
+    small: int | None = None
+    big: int | None = None
+
+
 class OutsReported(Event):
     """A wave: the chips of these are with the others at the table."""
 
@@ -71,6 +96,21 @@ class TableCounted(Event):
 class HandsPlayed(Event):
     table: str
     hands: int
+    button: int | None = None
+    small: int | None = None
+    big: int | None = None
+
+
+class SpecialPlayed(Event):
+    """A bonus round or an elimination round; without `stacks` what the operator gave lies somewhere at the table."""
+
+    table: str
+    kind: str
+    bonus: int = 0
+    prize: str = ""
+    winner: str = ""
+    stacks: dict[str, int] = {}
+    lowest: str = ""  # out after an elimination round
     button: int | None = None
     small: int | None = None
     big: int | None = None
@@ -111,11 +151,14 @@ def count_table(state: State, ask: CountTable) -> Answer:
     if table.felt != "paper":
         return refuse(state, Why.NO_TABLE, cite, f"{ask.table} knows its stacks; order a count of everybody.")
     wrong = sum(ask.stacks.values()) - sum(state.chips[player] for player in there) - table.loose
+    if wrong > state.missing:
+        says = f"{wrong} more than {ask.table} has by the books, and {state.missing} are missing: count again."
+        return refuse(state, Why.NOT_CONSERVED, cite, says)
     return [TableCounted(ask.table, ask.stacks, wrong, cite=cite, at=ask.at)]
 
 
-def play_hands(state: State, ask: PlayHands) -> Answer:
-    cite = rounds_cite(state)
+def _played_at(state: State, ask: PlayHands | PlaySpecial, cite: str) -> Station | Refused:
+    """A table of paper where hands could be played."""
     wrong = needs_director(state, ask.by, cite) if ask.by not in ("floor", "dealer") else None
     wrong = wrong or present(state) or disputed(state)
     if wrong:
@@ -123,9 +166,62 @@ def play_hands(state: State, ask: PlayHands) -> Answer:
     table = playing_at(state, ask.table, cite)
     if isinstance(table, Refused):
         return table
-    if table.felt != "paper" or ask.hands < 1:
+    if table.felt != "paper":
+        return refuse(state, Why.NO_TABLE, cite, f"{ask.table} reports its hands by itself.")
+    return unready(state, state.at_table(ask.table)) or table
+
+
+def play_hands(state: State, ask: PlayHands) -> Answer:
+    cite = rounds_cite(state)
+    table = _played_at(state, ask, cite)
+    if isinstance(table, Refused):
+        return table
+    if ask.hands < 1:
         return refuse(state, Why.NO_TABLE, cite, "Hands are typed in at a table of paper, one or more.")
+    if table.announced:
+        says = (
+            f"The next hand at {ask.table} was announced as a round of its own ({table.announced}): report that first."
+        )
+        return refuse(state, Why.NOT_NOW, special_cite(state, table.announced), says)
     return [HandsPlayed(ask.table, ask.hands, ask.button, ask.small, ask.big, cite=cite, at=ask.at)]
+
+
+def play_special(state: State, ask: PlaySpecial) -> Answer:
+    """What the operator gave is at the table; after an elimination round the smallest stack is out, as anywhere."""
+    table = _played_at(state, ask, rounds_cite(state))
+    if isinstance(table, Refused):
+        return table
+    kind, there = table.announced, state.at_table(ask.table)
+    if not kind:
+        return refuse(
+            state, Why.NOT_NOW, rounds_cite(state), f"No bonus or elimination round was announced at {ask.table}."
+        )
+    cite = special_cite(state, kind)
+    if (ask.winner or table.bonus_prize) and ask.winner not in there:
+        return refuse(state, Why.STRANGER, cite, f"Say who won {table.bonus_prize or 'it'}: one of {names(there)}.")
+    lies = sum(state.chips[player] for player in there) + table.loose + table.bonus
+    counted = sorted(ask.stacks) == sorted(there) and min(ask.stacks.values()) >= 0
+    if (ask.stacks or kind == "elimination") and not counted:
+        return refuse(state, Why.STRANGER, cite, f"Count the chips of {names(there)}: the smallest stack is out.")
+    if ask.stacks and sum(ask.stacks.values()) != lies:
+        says = f"{lies} chips lie at {ask.table}, not {sum(ask.stacks.values())}: count again."
+        return refuse(state, Why.NOT_CONSERVED, rule_cite(state, "moving"), says)
+    return [
+        SpecialPlayed(
+            ask.table,
+            kind,
+            table.bonus,
+            table.bonus_prize,
+            ask.winner if table.bonus_prize else "",
+            ask.stacks,
+            lowest_of(state, ask.stacks) if kind == "elimination" else "",
+            ask.button,
+            ask.small,
+            ask.big,
+            cite=cite,
+            at=ask.at,
+        )
+    ]
 
 
 def _outs(state: State, event: OutsReported) -> None:
@@ -137,31 +233,57 @@ def _outs(state: State, event: OutsReported) -> None:
         loose += state.chips[player]
         state.chips[player] = 0
         state.condemned.add(player)
-    state.change_table(event.table, loose=state.tables[event.table].loose + loose)
+    state.change_table(event.table, loose=state.tables[event.table].loose + loose, exact=False)
 
 
 def _counted(state: State, event: TableCounted) -> None:
-    """What is too much or too little is put to the books as issued or missing, and stands in the record."""
+    """What is missing leaves the books, and comes back to them where a later count finds it."""
     for player, chips in event.stacks.items():
         state.chips[player] = chips
-    if event.difference > 0:
-        state.issued += event.difference
-    else:
-        state.removed -= event.difference
-    state.change_table(event.table, loose=0)
+    found = min(max(event.difference, 0), state.missing)
+    lost = max(-event.difference, 0)
+    state.missing += lost - found
+    state.removed += lost - found
+    state.issued += max(event.difference, 0) - found  # an old record may have more than was missing
+    state.change_table(event.table, loose=0, exact=True)
     state.counted[event.table] = event.difference
 
 
-def _played(state: State, event: HandsPlayed) -> None:
-    table = state.tables[event.table]
+def _played(state: State, event: HandsPlayed | SpecialPlayed) -> None:
+    table, hands = state.tables[event.table], event.hands if isinstance(event, HandsPlayed) else 1
     markers = {"button": event.button, "small": event.small, "big": event.big} if event.button is not None else {}
     state.change_table(
         event.table,
-        hands=table.hands + event.hands,
-        number=table.number + event.hands,
-        level_hands=table.level_hands + event.hands,
+        hands=table.hands + hands,
+        number=table.number + hands,
+        level_hands=table.level_hands + hands,
+        exact=False,
+        first_button=None,
         **markers,
     )
+
+
+def _special(state: State, event: SpecialPlayed) -> None:
+    _played(state, event)
+    state.issued += event.bonus
+    for player, chips in event.stacks.items():
+        state.before[player] = state.chips[player]
+        state.chips[player] = chips
+    loose = 0 if event.stacks else state.tables[event.table].loose + event.bonus
+    done = {"announced": "", "bonus": 0, "bonus_prize": ""}
+    state.change_table(event.table, loose=loose, exact=bool(event.stacks), **done)
+    if event.prize and event.winner:
+        state.goods[event.winner] = "; ".join(filter(None, (state.goods.get(event.winner, ""), event.prize)))
+    if event.lowest:
+        state.condemned.add(event.lowest)
+    if not state.hand_for_hand:
+        state.wave += 1
+
+
+def _says_special(event: SpecialPlayed) -> str:
+    given = f" The operator gave {event.bonus}." if event.bonus else ""
+    won = f" {event.winner} wins {event.prize}." if event.winner else ""
+    return f"{event.table}: the {event.kind} round is played.{given}{won}"
 
 
 def _says_counted(event: TableCounted) -> str:
@@ -174,10 +296,12 @@ TOPIC = TopicRows(
         MayAsk(ReportOut, report_out, "floor"),
         MayAsk(CountTable, count_table, "floor"),
         MayAsk(PlayHands, play_hands, "floor"),
+        MayAsk(PlaySpecial, play_special, "floor"),
     ),
     events=(
         CanHappen(OutsReported, _outs, lambda e: f"{names(e.players)} went out at {e.table}."),
         CanHappen(TableCounted, _counted, _says_counted),
         CanHappen(HandsPlayed, _played, lambda e: f"{e.table}: {e.hands} hands."),
+        CanHappen(SpecialPlayed, _special, _says_special),
     ),
 )

@@ -29,6 +29,8 @@ __all__ = [
     "TermsPublished",
 ]
 
+POSTS = "compulsory wagers are taken"  # of somebody who is not there, where the book itself says so
+
 # -- asked -------------------------------------------------------------------------------------------------------------
 
 
@@ -114,6 +116,12 @@ def prevailing(terms: Terms, at: int) -> list[Event]:
     most = most_seats(terms)
     if terms.format.seats > most:
         events.append(RulePrevailed("seats", str(terms.format.seats), str(most), cite=cite, at=at))
+    if terms.rules.rule("absent") == "posts":
+        asked = (("late", terms.conduct.late), ("absent", terms.conduct.absent))
+        posts = terms.rules.rule_cite("absent")
+        events += [
+            RulePrevailed(what, said, POSTS, cite=posts, at=at) for what, said in asked if said not in ("", POSTS)
+        ]
     if terms.banked:
         applied, ordinary = pay_tables(terms), game_of(terms).default_tables()
         for name, key in terms.wagers.tables.items():
@@ -148,23 +156,31 @@ def since(state: State) -> Since | None:
 def amend(state: State, ask: AmendTerms) -> Answer:
     """What may be changed, and what has to be done about it, hangs on how far things have come."""
     cite = state.terms.rules.authority.change_cite
-    wrong = needs_operator(state, ask.by, cite) or incomplete(state, ask.terms)
+    if ask.terms.book != state.terms.book:
+        return needs_operator(state, ask.by, cite) or refuse(state, Why.TERMS, cite, "The Terms are of another book.")
+    terms = msgspec.structs.replace(ask.terms, edition=state.terms.edition)  # which is nobody's to choose
+    wrong = needs_operator(state, ask.by, cite) or incomplete(state, terms)
     if wrong:
         return wrong
-    if ask.terms.book != state.terms.book:
-        return refuse(state, Why.TERMS, cite, "The Terms are of another book.")
-    differs = changes(CHECKLIST, state.terms, ask.terms)
-    row = required(state.terms.rules.file.changes, since(state), {change.part for change in differs})
+    differs = changes(CHECKLIST, state.terms, terms)
+    items = {change.item for change in differs}
+    parts = {change.part for change in differs} | _touched(state.terms, terms)
+    row = required(state.terms.rules.file.changes, since(state), parts, items)
     if row is not None and "not any more" in row.requires:
         return refuse(state, Why.NOT_NOW, row.cite, row.says)
     made = TermsAmended(
-        ask.terms,
+        terms,
         tuple(change.item for change in differs),
         tuple(row.requires) if row else (),
         cite=row.cite if row else cite,
         at=ask.at,
     )
-    return [made, *prevailing(ask.terms, ask.at)]
+    return [made, *prevailing(terms, ask.at)]
+
+
+def _touched(old: Terms, new: Terms) -> set[str]:
+    """Parts that differ, also in what no item of the book tells."""
+    return {name for name in Terms.__struct_fields__ if getattr(old, name) != getattr(new, name)}
 
 
 def agree(state: State, ask: AgreeToTerms) -> Answer:
@@ -183,15 +199,15 @@ def due(state: State, stage: Stage) -> Refused | None:
     if state.untold:
         says = f"Tell the {rules.authority.regulator} of the change first."
         return refuse(state, Why.DUTY, rules.authority.change_cite, says)
+    unsure = [who.name for who in state.entrants.values() if who.status == "in" and who.agreed < state.version]
+    if stage == "play" and unsure:
+        row = required(rules.file.changes, "paid", ())  # that of what was paid for, whatever it is
+        cite = row.cite if row else rules.authority.change_cite
+        return refuse(state, Why.TERMS, cite, f"{names(unsure)} has not agreed to the changed Terms, nor withdrawn.")
     for duty in rules.due(stage):
         done = not lacking(state.terms) if duty.name == "terms" else duty.name in state.done
         if not done:
             return refuse(state, Why.DUTY, duty.cite, duty.says)
-    unsure = [who.name for who in state.entrants.values() if who.status == "in" and who.agreed < state.version]
-    if stage == "play" and unsure:
-        row = required(rules.file.changes, "paid", ())
-        cite = row.cite if row else rules.authority.change_cite
-        return refuse(state, Why.TERMS, cite, f"{names(unsure)} has not agreed to the changed Terms, nor withdrawn.")
     return None
 
 
@@ -209,6 +225,9 @@ def _rule_prevailed(state: State, event: RulePrevailed) -> None:
         state.terms = msgspec.structs.replace(
             terms, format=msgspec.structs.replace(terms.format, seats=int(event.applied))
         )
+    elif event.what in ("late", "absent"):
+        conduct = msgspec.structs.replace(state.terms.conduct, **{event.what: event.applied})
+        state.terms = msgspec.structs.replace(state.terms, conduct=conduct)
 
 
 def _regulator_told(state: State, event: RegulatorTold) -> None:
@@ -225,9 +244,10 @@ def _amended(state: State, event: TermsAmended) -> None:
     state.untold = state.untold or "tell the regulator" in event.requires
     state.unpublished = state.unpublished or "publish again" in event.requires
     state.version += 1
-    if "everybody agrees" not in event.requires:
-        for player in state.entrants:
-            state.change(player, agreed=state.version)
+    agrees = "everybody agrees" not in event.requires
+    state.done.discard("briefing")  # who was told of other Terms is told again
+    for player, who in state.entrants.items():
+        state.change(player, agreed=state.version if agrees else who.agreed, briefed=False)
 
 
 def _agreed(state: State, event: TermsAgreed) -> None:

@@ -7,7 +7,7 @@ from cardspeak.tournament.places import in_order
 from cardspeak.tournament.refuse import cite_of, rule_cite
 from cardspeak.tournament.state import State
 from cardspeak.tournament.topic import CanHappen, TopicRows
-from cardspeak.tournament.topics.banks import ChipsBack
+from cardspeak.tournament.topics.banks import all_back
 from cardspeak.tournament.topics.endings import RoundEnded, TableEnded
 from cardspeak.tournament.topics.outs import bounties_left
 from cardspeak.tournament.topics.prizes import pool_event, prizes_won
@@ -57,13 +57,15 @@ def round_end(state: State) -> list[Event]:
             if table.standing != "ended":
                 continue
             ranked = [n for group in in_order(state.at_table(table.name), state.mark, state.drawn) for n in group]
-            going = plan.advance if state.agenda else 0
+            going = plan.goes_on if state.agenda else 0
             advanced += ranked[:going]
             out += ranked[going:]
             back += best(*coming_back(state, len(ranked), going, table.name))
     cite = cite_of(state, "progression", "rounds", "structure") if state.agenda else winners_cite(state)
     cite = together_cite(state) if back else cite
-    return [RoundEnded(state.round, (*advanced, *back), tuple(out), tuple(back), cite=cite, at=state.at)]
+    ended = RoundEnded(state.round, (*advanced, *back), tuple(out), tuple(back), cite=cite, at=state.at)
+    session = state.agenda and state.rules_value("returned") == "session"
+    return [ended, *(all_back(state, rule_cite(state, "returned")) if session else [])]
 
 
 def best(groups: list[list[str]], places: int) -> list[str]:
@@ -87,9 +89,7 @@ def tournament_end(state: State) -> list[Event]:
         events.append(set_now)
     events += prizes_won(state, pool, placed, shared_)
     events += bounties_left(state, placed, shared_)
-    back = {player: chips for player, chips in state.chips.items() if chips}
-    if back:
-        events.append(ChipsBack(back, cite=rule_cite(state, "returned"), at=state.at))
+    events += all_back(state, rule_cite(state, "returned"))
     return [*events, TournamentOver(cite=winners_cite(state), at=state.at)]
 
 

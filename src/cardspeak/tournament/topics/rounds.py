@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from cardspeak.refusal import Refused
 from cardspeak.terms.changes import required
 from cardspeak.tournament.base import Command, Event
@@ -16,7 +18,7 @@ from cardspeak.tournament.refuse import (
     rounds_cite,
     rule_cite,
 )
-from cardspeak.tournament.state import Match, State
+from cardspeak.tournament.state import Match, State, Station
 from cardspeak.tournament.terms import RoundPlan
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows
 from cardspeak.tournament.topics.absence import WentAway, late_cite
@@ -137,10 +139,9 @@ def _starting(state: State, ask: StartRound, plan: RoundPlan, players: tuple[str
     cite = cite_of(state, "tables per round", "structure")
     if len(players) > tables * seats:
         return refuse(state, Why.NO_TABLE, cite, f"{tables} tables of {seats} do not seat {len(players)} players.")
-    designated = [table for table in state.tables.values() if table.standing != "broken"]
-    if tables > len(designated):
-        says = f"The round needs {tables} tables; {len(designated)} are designated."
-        return refuse(state, Why.NO_TABLE, duty_cite(state, "tables"), says)
+    designated = _designated(state, plan, tables)
+    if isinstance(designated, Refused):
+        return designated
     used = [table.name for table in designated[: min(tables, len(players))]]
     events: list[Event] = [
         *out,
@@ -159,6 +160,21 @@ def _starting(state: State, ask: StartRound, plan: RoundPlan, players: tuple[str
         free = {name: range(1, seats + 1) for name in used}
         events.append(SeatsAllotted(ask.seed, draw_seats(players, free, ask.seed), cite=equal, at=ask.at))
     return [*events, *_missing(state, ask, players)]
+
+
+def _designated(state: State, plan: RoundPlan, needed: int) -> list[Station] | Refused:
+    """The tables of a round; where the book divides tables for matches of two, their sides serve for nothing else."""
+    all_ = [table for table in state.tables.values() if table.standing != "broken"]
+    pairs_ = plan.best_of is not None
+    ours = [t for t in all_ if bool(t.half_of) == pairs_] if state.rules_value("halves") > 1 else all_
+    if needed <= len(ours):
+        return ours
+    if len(ours) < len(all_):
+        what = "matches of two are played at divided tables" if pairs_ else "the side of a divided table is for two"
+        says = f"The round needs {needed} tables and {len(ours)} serve: {what}."
+        return refuse(state, Why.NO_TABLE, rule_cite(state, "halves"), says)
+    says = f"The round needs {needed} tables; {len(ours)} are designated."
+    return refuse(state, Why.NO_TABLE, duty_cite(state, "tables"), says)
 
 
 def _banks(state: State, plan: RoundPlan, players: tuple[str, ...], at: int) -> list[Event]:
@@ -200,6 +216,7 @@ def _round_started(state: State, event: RoundStarted) -> None:
     state.commitment = ""
     state.seat.clear()
     state.matches = []
+    state.credits.clear()
     state.before.clear()
     state.drawn.clear()
     state.secrets.clear()
@@ -208,8 +225,16 @@ def _round_started(state: State, event: RoundStarted) -> None:
         state.level, state.clock_at, state.clock_ran = 0, None, 0
     for name, table in list(state.tables.items()):
         if table.standing != "broken":
-            fresh = {"hands": 0, "level_hands": 0, "button": None, "small": None, "big": None, "emptied": ()}
-            state.change_table(name, standing="idle", running=False, why="", waits=False, announced="", **fresh)
+            fresh: dict[str, Any] = {
+                "hands": 0,
+                "level_hands": 0,
+                "button": None,
+                "small": None,
+                "big": None,
+                "emptied": (),
+            }
+            fresh |= {"announced": "", "bonus": 0, "bonus_prize": "", "first_button": None, "exact": False}
+            state.change_table(name, standing="idle", running=False, why="", waits=False, **fresh)
     for player in event.players:
         state.mark.pop(player, None)
         state.change(player, status="in")

@@ -36,7 +36,7 @@ def unready(state: State, players: list[str]) -> Refused | None:
         return None
     for player in players:
         if not state.entrants[player].signed:
-            cite = rules.items["signature"].cite if "signature" in rules.items else rules.authority.accept_cite
+            cite = rule_cite(state, "signed")
             return refuse(state, Why.NOT_SIGNED, cite, f"{player} has not signed the Terms and is not seated.")
     return None
 

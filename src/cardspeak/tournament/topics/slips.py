@@ -25,6 +25,7 @@ SLIPS: frozenset[type[Command]] = frozenset(
         paper.ReportOut,
         paper.CountTable,
         paper.PlayHands,
+        paper.PlaySpecial,
         moves.Move,
         moves.BreakTable,
         moves.StartHandForHand,

@@ -10,7 +10,7 @@ from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.refuse import Answer, cite_of, needs_director, needs_operator, needs_player, refuse, rule_cite
 from cardspeak.tournament.state import State
 from cardspeak.tournament.topic import CanHappen, Eyes, MayAsk, TopicRows
-from cardspeak.tournament.topics.entries import Person, eligible, filled_in
+from cardspeak.tournament.topics.entries import Person, Signed, eligible, filled_in, signature_cite, unsigned
 from cardspeak.tournament.why import Why
 
 __all__ = ["Substitute", "Substituted", "TransferEntry", "Transferred"]
@@ -52,7 +52,7 @@ def substitute(state: State, ask: Substitute) -> Answer:
     terms = state.terms
     cite = cite_of(state, "substitutes", "transfers and substitutes")
     wrong = needs_director(state, ask.by, cite) or needs_player(state, ask.player, cite) or eligible(state, ask.person)
-    wrong = wrong or filled_in(state, ask.person)
+    wrong = wrong or filled_in(state, ask.person) or unsigned(state, ask.person)
     if wrong:
         return wrong
     if terms.rules.rule("in person") and not ask.in_person:
@@ -64,7 +64,9 @@ def substitute(state: State, ask: Substitute) -> Answer:
         return refuse(state, Why.NOT_NOW, cite, f"A substitute may be named: {timing or 'never'}.")
     person = ask.person
     done = cite_of(state, "substitution", "transfers and substitutes")
-    return [Substituted(ask.player, person.name, person.staff, person.consents, person.suburb, cite=done, at=ask.at)]
+    stands = Substituted(ask.player, person.name, person.staff, person.consents, person.suburb, cite=done, at=ask.at)
+    signs = [Signed(person.name, cite=signature_cite(state), at=ask.at)] if person.signed else []
+    return [stands, *signs]
 
 
 def transfer(state: State, ask: TransferEntry) -> Answer:
@@ -98,7 +100,7 @@ def _substituted(state: State, event: Substituted) -> None:
         briefed=False,
     )
     state.entrants = {new if name == old else name: entrant if name == old else e for name, e in state.entrants.items()}
-    for record in ("chips", "before", "drawn", "sitting", "mark", "seat", "secrets", "bounties", "heads"):
+    for record in ("chips", "before", "drawn", "sitting", "mark", "seat", "secrets", "bounties", "heads", "credits"):
         setattr(state, record, _renamed(getattr(state, record), old, new))
     state.absent = {new if name == old else name for name in state.absent}
     state.late = {new if name == old else name for name in state.late}

@@ -26,9 +26,13 @@ class DrawCards(Command):
 
 
 class PlayOff(Command):
-    """Those who are level have played on: the best first."""
+    """Those who are level have played on: the best first.
+
+    In stages: `level` are of them those who stand together still, side by side in the order, and play on.
+    """
 
     order: tuple[str, ...]
+    level: tuple[str, ...] = ()
 
 
 class CardsDrawn(Event):
@@ -39,6 +43,7 @@ class CardsDrawn(Event):
 
 class PlayedOff(Event):
     order: tuple[str, ...]
+    level: tuple[str, ...] = ()  # of them, who are so still
 
 
 def winners_cite(state: State) -> str:
@@ -76,8 +81,8 @@ def level(state: State) -> list[str]:
         if table.standing != "ended":
             continue
         there = state.at_table(table.name)
-        cut = level_at(in_order(there, state.mark, state.drawn), plan.advance)
-        cut = cut or level_at(*coming_back(state, len(there), plan.advance, table.name))
+        cut = level_at(in_order(there, state.mark, state.drawn), plan.goes_on)
+        cut = cut or level_at(*coming_back(state, len(there), plan.goes_on, table.name))
         if cut:
             return dealt_order(state, cut)
     return []
@@ -149,7 +154,12 @@ def play_off(state: State, ask: PlayOff) -> Answer:
     if not tied or sorted(ask.order) != sorted(tied):
         says = f"Level are {names(tied)}." if tied else "Nobody is level where it matters."
         return refuse(state, Why.NOT_NOW, cite, says)
-    return [PlayedOff(ask.order, cite=cite, at=ask.at)]
+    first = min((ask.order.index(name) for name in ask.level if name in ask.order), default=0)
+    together = ask.order[first : first + len(ask.level)]
+    if ask.level and (sorted(together) != sorted(ask.level) or not 1 < len(ask.level) < len(ask.order)):
+        says = "Those who are level still stand side by side in the order, two or more of them, and not everybody."
+        return refuse(state, Why.NOT_NOW, cite, says)
+    return [PlayedOff(ask.order, ask.level, cite=cite, at=ask.at)]
 
 
 def _drawn(state: State, event: CardsDrawn) -> None:
@@ -158,8 +168,14 @@ def _drawn(state: State, event: CardsDrawn) -> None:
 
 
 def _played_off(state: State, event: PlayedOff) -> None:
+    lowest = min((rank for rank, player in enumerate(reversed(event.order)) if player in event.level), default=0)
     for rank, player in enumerate(reversed(event.order)):
-        state.drawn[player] = (*state.drawn.get(player, ()), rank)
+        state.drawn[player] = (*state.drawn.get(player, ()), lowest if player in event.level else rank)
+
+
+def _says_played_off(event: PlayedOff) -> str:
+    still = f" {names(event.level)} are level still and play on." if event.level else ""
+    return f"The play-off: {names(event.order)}.{still}"
 
 
 TOPIC = TopicRows(
@@ -173,6 +189,6 @@ TOPIC = TopicRows(
             _drawn,
             lambda e: "Level: " + ", ".join(f"{name} draws {card}" for name, card in e.cards.items()) + ".",
         ),
-        CanHappen(PlayedOff, _played_off, lambda e: f"The play-off: {names(e.order)}."),
+        CanHappen(PlayedOff, _played_off, _says_played_off),
     ),
 )

@@ -75,6 +75,7 @@ def adjust_pool(state: MeterState, ask: AdjustPool) -> MeterAnswer:
 
 def _adjusted(state: MeterState, event: PoolAdjusted) -> None:
     state.gauges[event.pool] = state.gauges[event.pool].plus(adjustments=event.amount)
+    state.lost.pop(event.pool, None)
     follow(state, event.pool, event.at)
 
 

@@ -91,34 +91,56 @@ def unlinked(state: MeterState, table: str) -> Refused | None:
     return refuse(state, MeterWhy.NOT_LINKED, cite, f"{table} takes no part in this jackpot.")
 
 
-def faulty(state: MeterState, table: str) -> bool:
-    return any(pool in state.faults for pool in state.pools_of(table))
+def owing(state: MeterState, key: HandKey) -> tuple[str, ...]:
+    """Pools that run and that a hand has not been counted for; those that are put right by an adjustment aside."""
+    counted, offer = state.counted.get(key), state.offers.get(key)
+    if offer is not None and offer.apart:
+        return ()
+    done = counted.own if counted is not None else ()
+    adjusted = state.setup.rules.file.fault.counts == "adjusted"
+    failed = {*state.faults, *(offer.faulty if offer is not None else ())} if adjusted else set()
+    return tuple(
+        pool for pool in state.pools_of(key[0]) if pool not in state.suspended and pool not in {*done, *failed}
+    )
 
 
-def parts_of(state: MeterState, key: HandKey) -> Contribution:
-    """What a hand adds to each pool of its table that runs; what a full pool cannot take goes on to another."""
+def parts_of(state: MeterState, key: HandKey, pools: tuple[str, ...]) -> Contribution:
+    """What a hand adds to these pools; what a full pool cannot take goes on to another, if that one runs."""
     parts: dict[str, int] = {}
     reserves: dict[str, int] = {}
     overflow: dict[str, int] = {}
-    for pool in state.pools_of(key[0]):
+    for pool in pools:
         plan = state.plans[pool]
-        if pool in state.suspended:
-            continue
         room = plan.ceiling * CENT - state.amount(pool) if plan.ceiling else plan.contribution
         fits = max(0, min(plan.contribution, room))
         parts[pool] = parts.get(pool, 0) + fits
-        if fits < plan.contribution:
+        if fits < plan.contribution and plan.overflow not in state.suspended:
             overflow[pool] = plan.contribution - fits
             parts[plan.overflow] = parts.get(plan.overflow, 0) + overflow[pool]
         if plan.reserve:
             reserves[pool] = plan.reserve
-    return Contribution(table=key[0], number=key[1], parts=parts, reserves=reserves, overflow=overflow)
+    return Contribution(
+        table=key[0],
+        number=key[1],
+        parts=parts,
+        reserves=reserves,
+        overflow=overflow,
+        pools=() if tuple(parts) == pools else pools,
+        since={pool: state.begins[pool][0] for pool in parts if pool in state.begins},
+    )
 
 
 def counted_now(
-    state: MeterState, key: HandKey, ask: MeterCommand, how: str, cite: str, leave: str = ""
+    state: MeterState,
+    key: HandKey,
+    ask: MeterCommand,
+    how: str,
+    cite: str,
+    leave: str = "",
+    pools: tuple[str, ...] | None = None,
 ) -> list[MeterEvent]:
-    counted = parts_of(state, key)
+    """`pools`: those that it is counted for now; none said: all that it is owed to."""
+    counted = parts_of(state, key, owing(state, key) if pools is None else pools)
     if not counted.parts:
         return []
     strange = _strange(state, key[0], ask.at) if how == "start" else ""
@@ -142,21 +164,24 @@ def press_button(state: MeterState, ask: PressButton) -> MeterAnswer:
     if wrong:
         return wrong
     file, key = state.setup.rules.file, (ask.table, ask.number)
-    if key in state.counted or key in state.held:
+    due = owing(state, key)
+    if key in state.held or (key in state.counted and not due):
         return refuse(state, MeterWhy.COUNTED, controls.ONCE, f"Hand {ask.number} of {ask.table} has been counted.")
     if key not in state.begun and key not in state.missed:
         says = f"No hand {ask.number} of {ask.table} waits for the button."
         return refuse(state, MeterWhy.NO_HAND, file.contribution.cite, says)
     over = key in state.missed
     row, how = (file.after, "after") if over else (file.late, "late")
-    if not over and not ask.late and not faulty(state, ask.table):
+    broken = [pool for pool in state.pools_of(ask.table) if pool in state.faults]
+    if not due and broken:
+        says = "The equipment does not work: the pool is put right by an adjustment."
+        return refuse(state, MeterWhy.FAULTY, file.fault.counts_cite, says)
+    by_hand = any(pool in due for pool in broken)
+    if not over and not ask.late and not by_hand:
         wrong = lacks(state, ask, file.contribution.by, file.contribution.cite)
         return wrong or counted_now(state, key, ask, "start", file.contribution.cite)
     cite = row.cite
-    if faulty(state, ask.table):
-        if file.fault.counts == "adjusted":
-            says = "The equipment does not work: the pool is put right by an adjustment."
-            return refuse(state, MeterWhy.FAULTY, file.fault.counts_cite, says)
+    if by_hand:
         cite = file.fault.counts_cite
         wrong = None if _ranks(state, ask, file.fault.by) else lacks(state, ask, file.fault.by, cite)
     else:
@@ -185,10 +210,15 @@ def voided(state: MeterState, ask: MeterCommand, key: HandKey) -> list[MeterEven
 def _back(state: MeterState, counted: Contribution, ask: MeterCommand) -> ContributionReversed:
     """As much as is still there: what another table has won meanwhile is not taken from the next pool."""
     gauges = state.gauges
+
+    def left(pool: str, amount: int) -> int:
+        won = counted.since.get(pool, 0) < state.begins.get(pool, [0, 0])[1]
+        return 0 if won else min(amount, gauges[pool].amount)
+
     less = Contribution(
         table=counted.table,
         number=counted.number,
-        parts={pool: min(amount, gauges[pool].amount) for pool, amount in counted.parts.items()},
+        parts={pool: left(pool, amount) for pool, amount in counted.parts.items()},
         reserves={pool: min(amount, gauges[pool].reserve) for pool, amount in counted.reserves.items()},
     )
     cite = state.setup.rules.file.contribution.void_cite
@@ -222,7 +252,11 @@ def release_contribution(state: MeterState, ask: ReleaseContribution) -> MeterAn
         counted = state.held[key]
         cite = controls.REASONABLE
         return [ContributionDropped(counted=counted, why=ask.why, at=ask.at, cite=cite, by=ask.by, who=ask.who)]
-    return counted_now(state, key, ask, "released", file.contribution.cite)
+    told = state.over.get(key)
+    if told is not None and told.void and file.contribution.void == "reversed":
+        says = f"Hand {ask.number} of {ask.table} is void, and adds nothing: say that it does not count."
+        return refuse(state, MeterWhy.VOID, file.contribution.void_cite, says)
+    return counted_now(state, key, ask, "released", file.contribution.cite, pools=state.held[key].own)
 
 
 # -- evolve ----------------------------------------------------------------------------------------------------------
@@ -231,8 +265,9 @@ def release_contribution(state: MeterState, ask: ReleaseContribution) -> MeterAn
 def _contributed(state: MeterState, event: Contributed) -> None:
     counted = event.counted
     key = counted.key
-    _count(state, counted, 1, event.at)
-    state.counted[key] = counted
+    before = state.counted.get(key)
+    _count(state, counted, 1, event.at, hands=1 if before is None else 0)
+    state.counted[key] = counted if before is None else before.with_(counted)
     state.held.pop(key, None)
     state.missed.discard(key)
     state.failed.discard(key)
@@ -245,7 +280,7 @@ def _noted(state: MeterState, table: str, at: int) -> None:
     state.counts[table] = [one for one in state.counts.get(table, []) if one > at - HOUR] + [at]
 
 
-def _count(state: MeterState, counted: Contribution, way: int, at: int) -> None:
+def _count(state: MeterState, counted: Contribution, way: int, at: int, hands: int = 1) -> None:
     for pool, amount in counted.parts.items():
         over = counted.overflow.get(pool, 0)
         gauge = state.gauges[pool]
@@ -255,8 +290,8 @@ def _count(state: MeterState, counted: Contribution, way: int, at: int) -> None:
         else:
             state.gauges[pool] = gauge.plus(reversals=amount, reserved=-counted.reserves.get(pool, 0))
         follow(state, pool, at)
-    hands, added = state.day.get(counted.table, [0, 0])
-    state.day[counted.table] = [hands + way, added + way * counted.total]
+    so_far, added = state.day.get(counted.table, [0, 0])
+    state.day[counted.table] = [so_far + way * hands, added + way * counted.total]
 
 
 def _held(state: MeterState, event: ContributionHeld) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardspeak.jackpots.by_hand import controls
 from cardspeak.jackpots.by_hand.base import MeterCommand, MeterEvent, dollars
-from cardspeak.jackpots.by_hand.refusing import lacks, no_pool, refuse
+from cardspeak.jackpots.by_hand.refusing import alone, lacks, no_pool, refuse
 from cardspeak.jackpots.by_hand.state import MeterState, follow
 from cardspeak.jackpots.by_hand.topic import MeterAnswer, MeterAsks, MeterHappens, MeterTopic
 from cardspeak.jackpots.by_hand.topics.wins import FiguresDiffer
@@ -14,10 +14,11 @@ __all__ = ["DisplayFollows", "DisplayRead", "MendDisplay", "ReadDisplay"]
 
 
 class ReadDisplay(MeterCommand):
-    """Somebody reads off a display what it shows, in cents."""
+    """Somebody reads off a display what it shows, in cents; where it pays, a second person has seen it too."""
 
     pool: str
     cents: int
+    second: str = ""
 
 
 class MendDisplay(MeterCommand):
@@ -27,6 +28,7 @@ class MendDisplay(MeterCommand):
 class DisplayRead(MeterEvent):
     pool: str
     cents: int
+    second: str = ""
 
 
 class DisplayFollows(MeterEvent):
@@ -34,19 +36,23 @@ class DisplayFollows(MeterEvent):
 
 
 def read_display(state: MeterState, ask: ReadDisplay) -> MeterAnswer:
-    wrong = no_pool(state, ask.pool) or lacks(
-        state, ask, state.setup.rules.book.head.roles[0], state.setup.rules.file.tables.display_cite
-    )
+    file = state.setup.rules.file
+    row = file.prizes
+    wrong = no_pool(state, ask.pool) or lacks(state, ask, file.reader.by, file.reader.cite)
     if wrong:
         return wrong
-    row = state.setup.rules.file.prizes
     if ask.cents < 0:
         return refuse(state, MeterWhy.REASON, row.counts_cite, "A display shows no amount below 0.")
     console = state.gauges[ask.pool].cents
+    if ask.cents != console and row.counts == "display":  # a win is paid by it
+        wrong = alone(state, ask, ask.second)
+        if wrong:
+            return wrong
     read: list[MeterEvent] = [
         DisplayRead(
             pool=ask.pool,
             cents=ask.cents,
+            second=ask.second,
             at=ask.at,
             cite=state.setup.rules.file.tables.display_cite,
             by=ask.by,

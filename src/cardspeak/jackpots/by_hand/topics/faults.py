@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from cardspeak.jackpots.by_hand.base import MeterCommand, MeterEvent
+import msgspec
+
+from cardspeak.jackpots.by_hand.base import HandKey, MeterCommand, MeterEvent
 from cardspeak.jackpots.by_hand.refusing import lacks, no_pool, refuse
 from cardspeak.jackpots.by_hand.state import MeterState
 from cardspeak.jackpots.by_hand.topic import MeterAnswer, MeterAsks, MeterHappens, MeterTopic
@@ -59,6 +61,9 @@ def report_fault(state: MeterState, ask: ReportFault) -> MeterAnswer:
 
 def notify_of(state: MeterState, ask: NotifyOf) -> MeterAnswer:
     row = state.setup.rules.file.fault
+    wrong = lacks(state, ask, state.setup.rules.book.head.roles[0], row.tells_cite)
+    if wrong:
+        return wrong
     if ask.whom not in state.tell_owed:
         owed = ", ".join(state.tell_owed) or "nobody"
         return refuse(state, MeterWhy.DONE, row.tells_cite, f"{owed} is still to be told, not {ask.whom}.")
@@ -80,7 +85,20 @@ def mend_equipment(state: MeterState, ask: MendEquipment) -> MeterAnswer:
     return [EquipmentMended(pool=ask.pool, at=ask.at, cite=row.works_cite, by=ask.by, who=ask.who)]
 
 
+def missed_by(state: MeterState, key: HandKey, pools: tuple[str, ...]) -> None:
+    """A hand that these pools are not counted for, where an adjustment puts that right."""
+    if state.setup.rules.file.fault.counts == "adjusted":
+        state.failed.add(key)
+        for pool in pools:
+            state.lost[pool] = state.lost.get(pool, 0) + 1
+
+
 def _reported(state: MeterState, event: FaultReported) -> None:
+    for key in [key for key in state.begun if event.pool in state.pools_of(key[0])]:
+        offer, counted = state.offers[key], state.counted.get(key)
+        state.offers[key] = msgspec.structs.replace(offer, faulty=(*offer.faulty, event.pool))
+        if counted is None and key not in state.held:
+            missed_by(state, key, (event.pool,))
     state.faults.add(event.pool)
     state.repaired.add(event.pool)
     state.tell_owed += [one for one in event.tells if one not in state.tell_owed]

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from cardspeak.books.model.jackpot import BestOfPeriod
-from cardspeak.jackpots.by_hand import controls
+import msgspec
+
+from cardspeak.jackpots.by_hand import controls, leading
 from cardspeak.jackpots.by_hand.base import HandKey, MeterCommand, MeterEvent
 from cardspeak.jackpots.by_hand.facts import HandFacts
-from cardspeak.jackpots.by_hand.judging import best_of
 from cardspeak.jackpots.by_hand.refusing import refuse
-from cardspeak.jackpots.by_hand.state import Lead, MeterState
+from cardspeak.jackpots.by_hand.setup import PoolPlan
+from cardspeak.jackpots.by_hand.state import HandOffer, Lead, MeterState
 from cardspeak.jackpots.by_hand.topic import MeterAnswer, MeterAsks, MeterHappens, MeterTopic
-from cardspeak.jackpots.by_hand.topics import contributions, parameters, wins
+from cardspeak.jackpots.by_hand.topics import contributions, faults, parameters, wins
 from cardspeak.jackpots.by_hand.why import MeterWhy
 
 __all__ = ["BeginHand", "ButtonForgotten", "HandBegun", "HandCorrected", "HandTold", "Led", "TellResult"]
 
-KEEP = 3  # hands of a table that can still be claimed on, or corrected
+KEEP = 3  # hands of a table that can still be corrected; those that have won something stay until it is settled
 
 
 # -- asked -----------------------------------------------------------------------------------------------------------
@@ -27,6 +28,8 @@ class BeginHand(MeterCommand):
     table: str
     number: int
     pressed: bool = True
+    game: str = ""  # that is played in it; empty: the one that the table was linked with
+    deck: int = 0
 
 
 class TellResult(MeterCommand):
@@ -39,8 +42,11 @@ class TellResult(MeterCommand):
 
 
 class HandBegun(MeterEvent):
+    """`apart`: why it is not played for the pools, if it is not."""
+
     table: str
     number: int
+    apart: str = ""
 
 
 class HandTold(MeterEvent):
@@ -72,19 +78,34 @@ def begin_hand(state: MeterState, ask: BeginHand) -> MeterAnswer:
     if wrong:
         return wrong
     key = (ask.table, ask.number)
-    if key in state.begun or key in state.counted or key in state.over or key in state.held:
+    if ask.number <= state.latest.get(ask.table, 0):
         return refuse(state, MeterWhy.COUNTED, controls.ONCE, f"Hand {ask.number} of {ask.table} has begun already.")
     row = state.setup.rules.file.contribution
     changed = parameters.due(state, ask)
-    begun = HandBegun(table=ask.table, number=ask.number, at=ask.at, cite=row.cite, by=ask.by, who=ask.who)
-    if not ask.pressed or contributions.faulty(state, ask.table):
+    apart, cite = _plays_apart(state, ask)
+    begun = HandBegun(
+        table=ask.table, number=ask.number, apart=apart, at=ask.at, cite=cite or row.cite, by=ask.by, who=ask.who
+    )
+    if not ask.pressed or apart:
         return [*changed, begun]
     now = state
     if changed:
         now = state.copy()
         for event in changed:
             parameters.parameters_changed(now, event)
-    return [*changed, begun, *contributions.counted_now(now, key, ask, "start", row.cite)]
+    works = tuple(pool for pool in contributions.owing(now, key) if pool not in state.faults)
+    return [*changed, begun, *contributions.counted_now(now, key, ask, "start", row.cite, pools=works)]
+
+
+def _plays_apart(state: MeterState, ask: BeginHand) -> tuple[str, str]:
+    """Why a hand is not played for the pools, and the clause: the table plays something else meanwhile."""
+    rules, link = state.setup.rules, state.links[ask.table]
+    if not ask.game:
+        return "", ""
+    if rules.file.tables.same_game and ask.game != link.game:
+        return f"a hand of {rules.book.game(ask.game).title}", rules.file.tables.same_game_cite
+    unfit = rules.unfit(rules.book.game(ask.game), ask.deck or link.deck)
+    return (unfit[1], unfit[0]) if unfit is not None else ("", "")
 
 
 def tell_result(state: MeterState, ask: TellResult) -> MeterAnswer:
@@ -98,10 +119,19 @@ def tell_result(state: MeterState, ask: TellResult) -> MeterAnswer:
         HandTold(facts=facts, at=ask.at, cite=file.claims.finished_cite, by=ask.by, who=ask.who)
     ]
     if facts.void:
-        return [*events, *contributions.voided(state, ask, key)]
-    if key not in state.counted and key not in state.held and contributions.parts_of(state, key).parts:
-        events.append(ButtonForgotten(table=key[0], number=key[1], at=ask.at, cite=file.after.cite))
-    return [*events, *_leads(state, facts, ask.at)]
+        events += contributions.voided(state, ask, key)
+    events += _forgotten_button(state, ask, key)
+    return [*events, *_leads(state, events[0], facts, ask.at)]
+
+
+def _forgotten_button(state: MeterState, ask: TellResult, key: HandKey) -> list[MeterEvent]:
+    """A hand that is over and was not counted: wherever rounds that are not completed add something, a void one too."""
+    file = state.setup.rules.file
+    if (ask.facts.void and file.contribution.void == "reversed") or key in state.held or key in state.missed:
+        return []
+    if not contributions.owing(state, key):
+        return []
+    return [ButtonForgotten(table=key[0], number=key[1], at=ask.at, cite=file.after.cite)]
 
 
 def _corrected(state: MeterState, ask: TellResult, key: HandKey) -> MeterAnswer:
@@ -114,35 +144,54 @@ def _corrected(state: MeterState, ask: TellResult, key: HandKey) -> MeterAnswer:
     ]
     events += wins.judged_again(state, ask.facts, ask)
     if ask.facts.void and not state.over[key].void:
-        return [*events, *contributions.voided(state, ask, key)]
-    return [*events, *_leads(state, ask.facts, ask.at)]
+        events += contributions.voided(state, ask, key)
+    if state.over[key].void and not ask.facts.void:
+        events += _forgotten_button(state, ask, key)
+    return [*events, *_leads(state, events[0], ask.facts, ask.at)]
 
 
-def _leads(state: MeterState, facts: HandFacts, at: int) -> list[MeterEvent]:
-    found: list[MeterEvent] = []
-    for pool in state.pools_of(facts.table):
-        for event in state.plans[pool].events:
-            if not isinstance(event.condition, BestOfPeriod) or pool in state.suspended:
-                continue
-            value, seats = best_of(event.condition, facts, players=event.players, pot=event.pot)
-            lead = state.leads.get((pool, event.name))
-            if seats and (lead is None or value > lead.value):
-                began = state.periods.get((pool, event.name), at)
-                new = Lead(value=value, table=facts.table, number=facts.number, seats=seats, began=began)
-                found.append(Led(pool=pool, event=event.name, lead=new, at=at, cite=state.setup.rules.file.offer.cite))
-    return found
+def _leads(state: MeterState, told: MeterEvent, facts: HandFacts, at: int) -> list[MeterEvent]:
+    """Who leads once this is told: the hand itself, or the one that its correction leaves at the head."""
+    periods = list(leading.periods_of(state, facts))
+    if not periods:
+        return []
+    after = state.copy()
+    if isinstance(told, HandTold):
+        _hand_over(after, told)
+    elif isinstance(told, HandCorrected):
+        _result_corrected(after, told)
+    cite = state.setup.rules.file.offer.cite
+    return [
+        Led(pool=name[0], event=name[1], lead=lead, at=at, cite=cite)
+        for name, event in periods
+        if (lead := leading.leading(after, name, event)) is not None and after.leads.get(name) != lead
+    ]
 
 
 # -- evolve ----------------------------------------------------------------------------------------------------------
 
 
 def _hand_begun(state: MeterState, event: HandBegun) -> None:
-    state.begun[event.table, event.number] = event.at
-    if contributions.faulty(state, event.table) and state.setup.rules.file.fault.counts == "adjusted":
-        state.failed.add((event.table, event.number))
-    for pool in state.pools_of(event.table):
+    key, pools = (event.table, event.number), state.pools_of(event.table)
+    state.begun[key] = event.at
+    state.latest[event.table] = max(event.number, state.latest.get(event.table, 0))
+    broken = tuple(pool for pool in pools if pool in state.faults)
+    on_offer = {pool: state.plans[pool].events for pool in pools if _offered(state, state.plans[pool], event.at)}
+    if event.apart:
+        state.offers[key] = HandOffer(at=event.at, apart=event.apart)
+        state.failed.add(key)  # the close knows that it adds nothing
+        return
+    state.offers[key] = HandOffer(at=event.at, events=on_offer, faulty=broken)
+    if broken:
+        faults.missed_by(state, key, broken)
+    for pool in pools:
         for one in state.plans[pool].events:
             state.periods.setdefault((pool, one.name), event.at)
+
+
+def _offered(state: MeterState, plan: PoolPlan, at: int) -> bool:
+    """What is disabled, or over, cannot be won by a hand that begins now."""
+    return plan.name not in state.suspended and not (plan.until and at >= plan.until)
 
 
 def _hand_over(state: MeterState, event: HandTold) -> None:
@@ -151,27 +200,40 @@ def _hand_over(state: MeterState, event: HandTold) -> None:
     state.begun.pop(key)
     _forget(state, key)
     state.over[key] = facts
+    offer = state.offers.get(key)
+    if offer is not None:
+        state.offers[key] = msgspec.structs.replace(offer, over=event.at)
+    leading.contend(state, facts, event.at)
     if facts.void and key in state.counted and state.setup.rules.file.contribution.void == "reversed":
         state.voids.add(key)
 
 
 def _forget(state: MeterState, key: HandKey) -> None:
-    """Hands of a while ago can no longer be corrected, but for those with a win that is not settled."""
+    """Hands of a while ago can no longer be corrected, but for those that have won what is not settled."""
     open_hands = {(hit.table, hit.number) for hit in state.hits.values()}
-    open_hands |= {(lead.table, lead.number) for lead in state.leads.values()}
+    leads = [lead for some in (*state.contenders.values(), *state.past.values()) for lead in some]
+    open_hands |= {(lead.table, lead.number) for lead in (*state.leads.values(), *leads)}
     open_hands |= state.voids
-    gone = [old for old in state.over if old[0] == key[0] and old[1] <= key[1] - KEEP and old not in open_hands]
-    for old in gone:
-        del state.over[old]
-        state.counted.pop(old, None)
+    for old in [old for old in state.over if old[0] == key[0] and old[1] <= key[1] - KEEP]:
+        if old not in open_hands and not wins.unrecorded(state, state.over[old]):
+            del state.over[old]
+            state.counted.pop(old, None)
+            state.offers.pop(old, None)
+            state.claimed = {one for one in state.claimed if one[:2] != old}
 
 
 def _result_corrected(state: MeterState, event: HandCorrected) -> None:
     facts = event.facts
     key = (facts.table, facts.number)
     state.over[key] = facts
-    if facts.void and key in state.counted and state.setup.rules.file.contribution.void == "reversed":
-        state.voids.add(key)
+    if not facts.void:
+        state.voids.discard(key)
+    elif state.setup.rules.file.contribution.void == "reversed":
+        state.missed.discard(key)
+        if key in state.counted:
+            state.voids.add(key)
+    offer = state.offers.get(key)
+    leading.contend(state, facts, offer.over if offer is not None else event.at)
     for name, lead in list(state.leads.items()):
         if (lead.table, lead.number) == key:
             del state.leads[name]
@@ -191,7 +253,14 @@ TOPIC = MeterTopic(
         MeterAsks(TellResult, tell_result),
     ),
     events=(
-        MeterHappens(HandBegun, _hand_begun, lambda event: f"Hand {event.number} of {event.table} begins."),
+        MeterHappens(
+            HandBegun,
+            _hand_begun,
+            lambda event: (
+                f"Hand {event.number} of {event.table} begins"
+                f"{f', {event.apart}: it is not played for the pools' if event.apart else ''}."
+            ),
+        ),
         MeterHappens(HandTold, _hand_over, lambda event: f"Hand {event.facts.number} of {event.facts.table} is over."),
         MeterHappens(
             HandCorrected,

@@ -143,8 +143,9 @@ def parameters_changed(state: MeterState, event: MeterEvent) -> None:
     state.plans[event.pool] = event.after
     state.setters[event.pool] = event.who
     state.changes.pop(event.pool, None)
-    for name in [name for name in state.leads if name[0] == event.pool and event.after.event(name[1]) is None]:
-        del state.leads[name]
+    for some in (state.leads, state.contenders):
+        for name in [name for name in some if name[0] == event.pool and event.after.event(name[1]) is None]:
+            del some[name]
 
 
 def _withdrawn(state: MeterState, event: ChangeWithdrawn) -> None:

@@ -113,7 +113,7 @@ def link_table(state: MeterState, ask: LinkTable) -> MeterAnswer:
     if fault is not None:
         return refuse(state, MeterWhy.EQUIPMENT, fault.cite, f"{fault.says}.")
     links = {**state.links, table: ask.link}
-    for pool in ask.pools:
+    for pool in dict.fromkeys((*state.pools_of(table), *ask.pools)):
         plan = _with_table(state, pool, table)
         fault = plan_fault(rules, plan, state.plans.values(), links.values())
         if fault is not None:
@@ -253,6 +253,7 @@ def _funds(state: MeterState, event: FundsTold) -> None:
 
 def _closed(state: MeterState, event: DayClosed) -> None:
     state.day = {}
+    state.repaired = {pool for pool in state.repaired if pool in state.faults or pool in state.lost}
     state.failed = set()
     state.closed_at = {**state.closed_at, **event.positions}
     pools = {pool: gauge.amount for pool, gauge in state.gauges.items()}
@@ -271,7 +272,6 @@ def _stopped(state: MeterState, event: DayStopped) -> None:
 
 def _kept(state: MeterState, report: DayReport) -> None:
     state.days = [*state.days, report][-controls.DAYS_KEPT :]
-    state.repaired = set(state.faults)
 
 
 TOPIC = MeterTopic(

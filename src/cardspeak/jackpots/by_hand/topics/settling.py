@@ -180,15 +180,20 @@ def confirm_win(state: MeterState, ask: ConfirmWin) -> MeterAnswer:
     waiting = state.hits.get(ask.id)
     faulty = waiting is not None and (waiting.pending or waiting.pool in state.faults)
     wrong = lacks(state, ask, fault.wins_by, fault.wins_cite) if faulty else None
+    if faulty and not wrong and state.tell_owed:
+        wrong = refuse(state, MeterWhy.ORDER, fault.tells_cite, f"{state.tell_owed[0]} has not been told of the fault.")
     hit = wrong or _stepping(state, ask, ask.id, "confirm")
     if isinstance(hit, Refused):
         return hit
     row = state.setup.rules.step["confirm"]
     told: list[MeterEvent] = []
     if hit.pending:
-        event = state.plans[hit.pool].event(hit.event)
-        if event is None:
-            return refuse(state, MeterWhy.NO_WIN, fault.wins_cite, f"{hit.event} is no longer on offer.")
+        event = wins.event_of(state, hit)
+        assert event is not None, "a hand that has won keeps what it was played for"
+        first = min(one.id for one in state.hits.values() if one.pool == hit.pool and one.pending)
+        if first != hit.id:
+            says = f"Win {first} was recorded before: its amount is confirmed first."
+            return refuse(state, MeterWhy.ORDER, fault.wins_cite, says)
         now = wins.priced(state, hit, event)
         told.append(AmountConfirmed(hit=now, at=ask.at, cite=fault.wins_cite, by=ask.by, who=ask.who))
     stepped = HitStepped(id=ask.id, step="confirm", at=ask.at, cite=row.cite, by=ask.by, who=ask.who)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 
 from cardspeak.books.model.jackpot import BestOfPeriod
-from cardspeak.jackpots.by_hand.base import MeterCommand, MeterEvent, dollars
+from cardspeak.jackpots.by_hand import leading
+from cardspeak.jackpots.by_hand.base import HandKey, MeterCommand, MeterEvent, dollars
 from cardspeak.jackpots.by_hand.controls import KEEP_HITS
 from cardspeak.jackpots.by_hand.facts import HandFacts
 from cardspeak.jackpots.by_hand.hit import AwardDone, JackpotHit, WonShare
@@ -53,6 +56,7 @@ class HitDoubted(MeterEvent):
 
     hit: JackpotHit
     why: str
+    back: int = 0  # cents of shares that were not paid yet, and now are not
 
 
 class FiguresDiffer(MeterEvent):
@@ -64,8 +68,11 @@ class FiguresDiffer(MeterEvent):
 
 
 class PeriodEnded(MeterEvent):
+    """`ends`: when its time was up, whenever that was said; 0: then."""
+
     pool: str
     event: str
+    ends: int = 0
 
 
 # -- answers ---------------------------------------------------------------------------------------------------------
@@ -78,7 +85,8 @@ def record_win(state: MeterState, ask: RecordWin) -> MeterAnswer:
     if wrong:
         return wrong
     claims = rules.file.claims
-    if ask.table not in state.plans[ask.pool].tables:
+    offer = state.offers.get(key)
+    if ask.table not in state.plans[ask.pool].tables and (offer is None or ask.pool not in offer.events):
         says = f"{ask.table} takes no part in {ask.pool}."
         return refuse(state, MeterWhy.NOT_LINKED, claims.linked_cite, says)
     if key in state.begun:
@@ -86,19 +94,38 @@ def record_win(state: MeterState, ask: RecordWin) -> MeterAnswer:
     facts = state.over.get(key)
     if facts is None:
         return refuse(state, MeterWhy.NO_HAND, claims.linked_cite, f"Nothing is known of hand {ask.number}.")
-    events = [one for one in state.plans[ask.pool].events if not isinstance(one.condition, BestOfPeriod)]
+    events = at_once(state, key, ask.pool)
+    if not events and state.plans[ask.pool].events:
+        says = f"{ask.pool} was not on offer when hand {ask.number} began."
+        return refuse(state, MeterWhy.NO_WIN, rules.file.offer.cite, says)
     won = [one for one in events if _why(one, facts, ask.seat) is None]
     if not won:
         return _not_won(state, events, facts, ask.seat)
-    done = {hit.event for hit in [*state.hits.values(), *state.history] if _is(hit, ask.pool, key)}
-    new = [one for one in won if one.name not in done]
-    if not new:
+    new = [event for pool, event, _ in unrecorded(state, facts) if pool == ask.pool]
+    if not any(one in new for one in won):
         return refuse(state, MeterWhy.DONE, rules.step["record"].cite, "It has been recorded.")
-    return _recorded(state, ask, facts, new)
+    return _recorded(state, ask, ask.pool, facts, new)
 
 
-def _is(hit: JackpotHit, pool: str, key: tuple[str, int]) -> bool:
-    return not hit.struck and hit.pool == pool and (hit.table, hit.number) == key
+def at_once(state: MeterState, key: HandKey, pool: str) -> list[EventPlan]:
+    """Events that a hand wins by itself, without the end of a period."""
+    return [one for one in state.on_offer(key, pool) if not isinstance(one.condition, BestOfPeriod)]
+
+
+def unrecorded(state: MeterState, facts: HandFacts) -> list[tuple[str, EventPlan, tuple[int, ...]]]:
+    """Events that a hand has won and nobody has recorded, in the order of the sign: pool, event, seats."""
+    key = (facts.table, facts.number)
+    offer = state.offers.get(key)
+    pools = (
+        state.pools_of(facts.table) if offer is None else tuple(pool for pool in offer.events if pool in state.plans)
+    )
+    return [
+        (pool, event, seats)
+        for pool in pools
+        for event in at_once(state, key, pool)
+        if (*key, pool, event.name) not in state.claimed
+        and (seats := qualifying(event.condition, facts, players=event.players, pot=event.pot))
+    ]
 
 
 def _why(event: EventPlan, facts: HandFacts, seat: int) -> MeterWhy | None:
@@ -125,9 +152,10 @@ def _not_won(state: MeterState, events: list[EventPlan], facts: HandFacts, seat:
     return refuse(state, why, cite, says)
 
 
-def _recorded(state: MeterState, ask: MeterCommand, facts: HandFacts, events: list[EventPlan]) -> list[MeterEvent]:
-    """Events in the order in which they are displayed, each from what the one before has left."""
-    pool = next(plan.name for plan in state.plans.values() if events[0] in plan.events and facts.table in plan.tables)
+def _recorded(
+    state: MeterState, ask: MeterCommand, pool: str, facts: HandFacts, events: list[EventPlan]
+) -> list[MeterEvent]:
+    """Events in the order in which they are displayed, whoever won them, each from what the one before has left."""
     twin, told = state.copy(), _differing(state, pool, ask)
     for event in events:
         seats = qualifying(event.condition, facts, players=event.players, pot=event.pot)
@@ -159,7 +187,6 @@ def _hit(
         one = facts.seat(seat)
         assert one is not None, "whoever qualifies was in the hand"
         shares.append(WonShare(seat=seat, name=one.name, cards=one.cards, barred=one.barred))
-    fault = state.setup.rules.file.fault
     hit = JackpotHit(
         id=state.next_id,
         pool=pool,
@@ -171,10 +198,56 @@ def _hit(
         at=ask.at,
         console=state.gauges[pool].cents,
         display=state.displays[pool],
-        pending=pool in state.faults and fault.wins == "confirmed first",
+        pending=_waits(state, pool, (facts.table, facts.number)),
         done=(AwardDone(step="record", by=ask.by, who=ask.who, at=ask.at),),
     )
+    again = _doubted_before(state, hit)
+    if again:
+        return _in_its_place(state, hit, again, event)
     return hit if hit.pending else priced(state, hit, event)
+
+
+def _waits(state: MeterState, pool: str, key: HandKey) -> bool:
+    """A hand of the time of a fault, where the amount is confirmed first, and every win that is recorded after one."""
+    if state.setup.rules.file.fault.wins != "confirmed first":
+        return False
+    offer = state.offers.get(key)
+    failed = pool in state.faults or (offer is not None and pool in offer.faulty)
+    return failed or any(hit.pool == pool and hit.pending for hit in state.hits.values())
+
+
+def _doubted_before(state: MeterState, hit: JackpotHit) -> list[JackpotHit]:
+    """The wins in whose place this one comes: they were paid, and the hand has been corrected since."""
+    same = (hit.pool, hit.event, hit.table, hit.number)
+    return [one for one in state.history if one.doubted and (one.pool, one.event, one.table, one.number) == same]
+
+
+def _in_its_place(state: MeterState, hit: JackpotHit, before: list[JackpotHit], event: EventPlan) -> JackpotHit:
+    """What the corrected hand wins, by the figure of the time, less what its winners were paid; from the house."""
+    row = msgspec.structs.replace(state.setup.rules.file.prizes, unit=state.unit)
+    paid = before[0]
+    figure = paid.display if row.counts == "display" else paid.console
+    won = divide(event.prize, figure * CENT, 0, len(hit.shares), row)
+    had = Counter[int]()
+    for one in before:
+        had.update({share.seat: share.amount for share in one.shares if share.paid})
+    shares = tuple(msgspec.structs.replace(share, amount=max(0, won.each - had[share.seat])) for share in hit.shares)
+    return msgspec.structs.replace(
+        hit,
+        shares=shares,
+        made_up=sum(share.amount for share in shares) * CENT,
+        console=paid.console,
+        display=paid.display,
+        prize_cite=won.cite,
+        lacks_cite=state.setup.rules.file.claims.corrected_cite,
+        pending=False,
+    )
+
+
+def event_of(state: MeterState, hit: JackpotHit) -> EventPlan | None:
+    """What was won, as it was on offer then."""
+    on_offer = (*state.on_offer((hit.table, hit.number), hit.pool), *state.plans[hit.pool].events)
+    return next((event for event in on_offer if event.name == hit.event), None)
 
 
 def priced(state: MeterState, hit: JackpotHit, event: EventPlan) -> JackpotHit:
@@ -206,18 +279,65 @@ def judged_again(state: MeterState, facts: HandFacts, ask: MeterCommand) -> list
     cite = state.setup.rules.file.claims.corrected_cite
     told: list[MeterEvent] = []
     for hit in [*state.hits.values(), *state.history]:
-        event = state.plans[hit.pool].event(hit.event)
-        if hit.struck or (hit.table, hit.number) != (facts.table, facts.number) or event is None:
+        event = event_of(state, hit)
+        if hit.struck or hit.doubted or event is None:
             continue
-        seats = qualifying(event.condition, facts, players=event.players, pot=event.pot)
-        if seats == tuple(share.seat for share in hit.shares):
+        if isinstance(event.condition, BestOfPeriod):
+            best = _best_again(state, hit, event, facts)
+            now = best if best is not None else ((facts.table, facts.number), ())
+        elif (hit.table, hit.number) == (facts.table, facts.number):
+            now = (hit.table, hit.number), qualifying(event.condition, facts, players=event.players, pot=event.pot)
+        else:
+            continue
+        if now == ((hit.table, hit.number), tuple(share.seat for share in hit.shares)):
             continue
         if any(share.paid for share in hit.shares):
             why = "the hand was corrected after it was paid"
-            told.append(HitDoubted(hit=hit, why=why, at=ask.at, cite=cite, by=ask.by, who=ask.who))
+            back = sum(share.amount for share in hit.shares if not share.paid)
+            told.append(HitDoubted(hit=hit, why=why, back=back, at=ask.at, cite=cite, by=ask.by, who=ask.who))
         else:
             told.append(HitStruck(hit=given_back(state, hit), at=ask.at, cite=cite, by=ask.by, who=ask.who))
+        if isinstance(event.condition, BestOfPeriod) and now[1]:
+            told.append(_period_again(state, hit, event, facts, now, told[-1], ask))
     return told
+
+
+def _best_again(
+    state: MeterState, hit: JackpotHit, event: EventPlan, facts: HandFacts
+) -> tuple[HandKey, tuple[int, ...]] | None:
+    """Which hand, and which seats in it, won a period that is over, now that one of its hands was corrected."""
+    name, key = (hit.pool, hit.event), (facts.table, facts.number)
+    past = state.past.get(name, [])
+    of_it = any((one.table, one.number) == (hit.table, hit.number) for one in past)
+    if not of_it and key != (hit.table, hit.number):
+        return (hit.table, hit.number), tuple(share.seat for share in hit.shares)
+    offer = state.offers.get(key)
+    at = offer.over if offer is not None else hit.at
+    began = past[0].began if past else 0
+    mine = leading.contender(state, name, event, facts, at) if began <= at < state.periods.get(name, at + 1) else None
+    best = leading.first([*leading.without(past if of_it else [], facts), *([mine] if mine else [])])
+    return None if best is None else ((best.table, best.number), best.seats)
+
+
+def _period_again(
+    state: MeterState,
+    hit: JackpotHit,
+    event: EventPlan,
+    facts: HandFacts,
+    now: tuple[HandKey, tuple[int, ...]],
+    undone: MeterEvent,
+    ask: MeterCommand,
+) -> MeterEvent:
+    """The win of whoever has the best hand of the period now."""
+    after = state.copy()
+    if isinstance(undone, HitStruck):
+        _hit_struck(after, undone)
+    elif isinstance(undone, HitDoubted):
+        _doubted(after, undone)
+    key, seats = now
+    whose = facts if key == (facts.table, facts.number) else state.over[key]
+    new = _hit(after, ask, hit.pool, event, whose, seats)
+    return HitRecorded(hit=new, at=ask.at, cite=hit_cite(state, new), by=ask.by, who=ask.who)
 
 
 def given_back(state: MeterState, hit: JackpotHit) -> JackpotHit:
@@ -229,18 +349,20 @@ def given_back(state: MeterState, hit: JackpotHit) -> JackpotHit:
 
 
 def end_period(state: MeterState, ask: EndPeriod) -> MeterAnswer:
-    wrong = no_pool(state, ask.pool) or disabled(state, ask.pool)
+    step = state.setup.rules.step["record"]
+    wrong = no_pool(state, ask.pool) or disabled(state, ask.pool) or lacks(state, ask, step.by, step.cite)
     if wrong:
         return wrong
     offer, event = state.setup.rules.file.offer, state.plans[ask.pool].event(ask.event)
     if event is None or not isinstance(event.condition, BestOfPeriod):
         return refuse(state, MeterWhy.NO_WIN, offer.cite, f"{ask.event} is not for the best hand of a period.")
-    began = state.periods.get((ask.pool, ask.event))
-    if began is None or ask.at < began + event.condition.minutes * 60:
+    name = (ask.pool, ask.event)
+    ends = leading.ends_at(state, name, event)
+    if ends is None or ask.at < ends:
         says = f"The period of {ask.event} lasts {event.condition.minutes} minutes."
         return refuse(state, MeterWhy.TOO_EARLY, offer.cite, says)
-    ended = PeriodEnded(pool=ask.pool, event=ask.event, at=ask.at, cite=offer.cite)
-    lead = state.leads.get((ask.pool, ask.event))
+    ended = PeriodEnded(pool=ask.pool, event=ask.event, ends=ends, at=ask.at, cite=offer.cite)
+    lead = leading.leading(state, name, event)
     if lead is None:
         return [ended]
     facts = state.over[lead.table, lead.number]
@@ -255,6 +377,7 @@ def end_period(state: MeterState, ask: EndPeriod) -> MeterAnswer:
 def hit_recorded(state: MeterState, event: HitRecorded) -> None:
     hit = event.hit
     state.hits[hit.id] = hit
+    state.claimed.add((hit.table, hit.number, hit.pool, hit.event))
     state.next_id = hit.id + 1
     if not hit.pending:
         moved(state, hit, 1, event.at)
@@ -269,14 +392,25 @@ def moved(state: MeterState, hit: JackpotHit, way: int, at: int) -> None:
     state.made_up += way * hit.made_up
     state.owed += way * hit.amount * CENT
     follow(state, hit.pool, at)
+    if hit.resets:
+        times, since = state.begins.get(hit.pool, [0, 0])
+        state.begins[hit.pool] = [times + 1, times + 1] if way > 0 else [times, since - 1]
     if way > 0:
         state.awarded[hit.pool] = at
         state.fresh.add(hit.pool)
+        return
+    state.fresh.discard(hit.pool)  # nobody was awarded anything by it
+    others = [*state.hits.values(), *state.history]
+    before = [one.at for one in others if one.pool == hit.pool and one.id != hit.id and not (one.struck or one.pending)]
+    state.awarded.pop(hit.pool, None)
+    if before:
+        state.awarded[hit.pool] = max(before)
 
 
 def _hit_struck(state: MeterState, event: HitStruck) -> None:
     hit = event.hit
     state.hits.pop(hit.id)
+    state.claimed.discard((hit.table, hit.number, hit.pool, hit.event))
     if not hit.pending:
         moved(state, hit, -1, event.at)
     keep(state, msgspec.structs.replace(hit, struck="the hand was corrected"))
@@ -289,6 +423,26 @@ def keep(state: MeterState, hit: JackpotHit) -> None:
 def _doubted(state: MeterState, event: HitDoubted) -> None:
     hit = event.hit
     state.incidents.append(f"Win {hit.id}, hand {hit.number} of {hit.table}: {event.why}.")
+    state.claimed.discard((hit.table, hit.number, hit.pool, hit.event))
+    left = msgspec.structs.replace(hit, doubted=event.why)
+    if event.back:  # what was not paid goes back: first what the house had made up, then what the pool gave
+        owed = event.back * CENT
+        made_up = min(owed, hit.made_up)
+        state.owed -= owed
+        state.made_up -= made_up
+        state.gauges[hit.pool] = state.gauges[hit.pool].plus(awards=made_up - owed)
+        follow(state, hit.pool, event.at)
+        left = msgspec.structs.replace(
+            left, shares=tuple(share for share in hit.shares if share.paid), made_up=hit.made_up - made_up,
+            taken=hit.taken - owed + made_up,
+        )  # fmt: skip
+    if hit.id not in state.hits:
+        state.history = [left if one.id == hit.id else one for one in state.history]
+    elif left.settled:
+        del state.hits[hit.id]
+        keep(state, left)
+    else:
+        state.hits[hit.id] = left
 
 
 def _differ(state: MeterState, event: FiguresDiffer) -> None:
@@ -298,8 +452,16 @@ def _differ(state: MeterState, event: FiguresDiffer) -> None:
 
 
 def _period_ended(state: MeterState, event: PeriodEnded) -> None:
-    state.leads.pop((event.pool, event.event), None)
-    state.periods[event.pool, event.event] = event.at
+    name, ends = (event.pool, event.event), event.ends or event.at
+    state.leads.pop(name, None)
+    state.periods[name] = ends
+    contenders = state.contenders.pop(name, [])
+    state.past[name] = [one for one in contenders if not event.ends or one.at < ends]
+    later = [msgspec.structs.replace(one, began=ends) for one in contenders if event.ends and one.at >= ends]
+    state.contenders[name] = later
+    lead = leading.first(later)
+    if lead is not None:
+        state.leads[name] = lead
 
 
 # -- told ------------------------------------------------------------------------------------------------------------

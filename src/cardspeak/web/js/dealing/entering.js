@@ -16,14 +16,17 @@ export function entryFor(desk) {
 }
 
 const ENTRIES = {
-  start: (desk) =>
+  players: (desk, { open }) => afterwards(desk, open),
+  start: (desk, { open }) => [
     h(
       "div",
-      { class: "acts" },
+      { class: "acts", key: "start" },
       actButton("start", say.entering.startHand(desk.view.number + 1), "raise", () => desk.ask({ type: "StartHand" }), {
         disabled: desk.busy,
       }),
     ),
+    afterwards(desk, open),
+  ],
   down: (desk, { seats, cards }) => unseen(desk, say.entering.dealtFaceDown, seats, cards),
   serve: (desk, { seats, cards }) => unseen(desk, say.entering.servedFaceDown, seats, cards),
   up: (desk, { seats, cards }) => hole(desk, seats, cards),
@@ -36,6 +39,7 @@ const ENTRIES = {
   act: (desk, { seats }) => acting(desk, seats[0]),
   draw: (desk, { seats, cards, least }) => drawing(desk, seats[0], cards, least),
   discard: (desk, { seats, cards }) => drawing(desk, seats[0], cards, cards),
+  "turn up": (desk, { seats, cards }) => turningUp(desk, seats, cards),
   arrange: (desk, { seats }) => setting(desk, seats),
   show: (desk, { seats }) => shown(desk, seats[0]),
   run: (desk, { cards }) => running(desk, cards),
@@ -117,6 +121,22 @@ function shown(desk, seat) {
   return picker(desk, more, (cards) => desk.play({ type: "Show", seat, cards }));
 }
 
+/** Cards that a live player turns over when the hand is done, for everybody to see: a jackpot may want them open. */
+function afterwards(desk, open) {
+  if (!open.length) return null;
+  const { seat, view } = desk;
+  const held = view.hand?.seats.find((one) => one.seat === seat)?.cards ?? [];
+  return h(
+    "div",
+    { class: "afterwards", key: "afterwards" },
+    tabs(desk, open, say.entering.turnedOverBy),
+    open.includes(seat) &&
+      picker(desk, { count: held.filter((card) => card === UNSEEN).length, verb: `${nameOf(view, seat)} shows` }, (cards) =>
+        desk.ask({ type: "ShowCards", seat, cards }),
+      ),
+  );
+}
+
 /** The last one left tables the hand and asks for the flop, or takes the pot. */
 function askedFlop(desk, seat) {
   const held = desk.view.hand.seats.find((one) => one.seat === seat).cards;
@@ -139,6 +159,19 @@ function setting(desk, seats) {
     picker(desk, { count: 13, rows: [3, 5, 5], verb }, (cards) =>
       desk.play({ type: "Arrange", seat, front: cards.slice(0, 3), middle: cards.slice(3, 8), back: cards.slice(8) }),
     ),
+  ];
+}
+
+/** The cards that each chose to lay open; where all turn at once, in any order. */
+function turningUp(desk, seats, count) {
+  if (!seats.includes(desk.seat)) desk.seat = seats[0];
+  const { seat } = desk;
+  const { cards, up } = desk.view.hand.seats.find((one) => one.seat === seat);
+  const gone = desk.view.dealer.seen.filter((card) => !cards.includes(card) || up[cards.indexOf(card)]);
+  const verb = say.entering.turnsUp(nameOf(desk.view, seat));
+  return [
+    seats.length > 1 && tabs(desk, seats, say.entering.cardOf),
+    picker(desk, { count, gone, verb }, (told) => desk.play({ type: "TurnUp", seat, cards: told })),
   ];
 }
 

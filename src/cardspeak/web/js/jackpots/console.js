@@ -16,7 +16,8 @@ export function meterConsole({ book, tables, console: seen }, now, order, close)
     "section",
     { class: "console" },
     h("h3", {}, say.console.console),
-    listing(
+    Object.keys(seen.gauges).length === 0 && h("p", { class: "muted" }, say.console.theMetersOwnFiguresAreFor(seen.reader.by), cite(book, seen.reader.cite), "."),
+    Object.keys(seen.gauges).length > 0 && listing(
       [say.console.pool, say.common.amount, say.console.reserve, say.console.in, say.common.back, say.console.won, say.console.adjusted, say.common.hands, say.console.hits],
       Object.entries(seen.gauges).map(([pool, { amount, reserve, totals }]) =>
         h(
@@ -34,6 +35,7 @@ export function meterConsole({ book, tables, console: seen }, now, order, close)
         ),
       ),
     ),
+    seconding(seen, order),
     recording(seen, order),
     seen.hits.map((hit) => win(book, hit, seen.means, order)),
     waiting(seen, order),
@@ -46,6 +48,26 @@ export function meterConsole({ book, tables, console: seen }, now, order, close)
   );
 }
 
+/** Orders that wait for a second person, in words. */
+function seconding(seen, order) {
+  if (!seen.waiting.length) return null;
+  const row = (one) =>
+    h(
+      "li",
+      { key: one.number, "data-order": one.number },
+      h("span", {}, `${one.who}: ${one.words.join(" ")} `),
+      !one.mine && tap("confirm", say.console.confirm, () => order({ type: "ConfirmPoolOrder", order: one.number })),
+      " ",
+      tap("drop", say.console.drop, () => order({ type: "DropPoolOrder", order: one.number }), { class: "quiet" }),
+    );
+  return h(
+    "section",
+    { class: "seconding", "aria-label": say.console.waitingForASecondPerson },
+    h("h4", {}, say.console.waitingForASecondPerson),
+    h("ul", {}, seen.waiting.map(row)),
+  );
+}
+
 /** The handset. */
 function recording(seen, order) {
   const last = seen.over.at(-1);
@@ -53,7 +75,7 @@ function recording(seen, order) {
   return form(
     "record",
     [
-      choice("pool", say.console.pool, Object.keys(seen.gauges)),
+      choice("pool", say.console.pool, Object.keys(seen.plans)),
       field("table", say.common.table, last.table),
       field("number", say.common.hand, last.number, "number"),
       field("seat", say.common.seat, 1, "number"),
@@ -121,7 +143,7 @@ function faulty(book, seen, order) {
 }
 
 function adjusting(seen, order) {
-  const pools = Object.keys(seen.gauges);
+  const pools = Object.keys(seen.plans);
   return h(
     "details",
     { key: "adjust" },
@@ -132,24 +154,20 @@ function adjusting(seen, order) {
         choice("pool", say.console.pool, pools),
         field("cents", say.console.cents, 0, "number"),
         choice("reason", say.console.reason, seen.reasons.map(({ reason, by }) => [reason, `${reason} (${by})`])),
-        field("second", say.console.secondPerson, ""),
       ],
       say.console.adjust,
-      ({ pool, cents, reason, second }) =>
-        order({ type: "AdjustPool", pool, amount: 100 * Number(cents), reason, second }),
+      ({ pool, cents, reason }) => order({ type: "AdjustPool", pool, amount: 100 * Number(cents), reason }),
     ),
     pools.map((pool) =>
       pool in seen.disabled
-        ? form(`enable ${pool}`, [field("second", say.console.secondPerson, "")], say.console.enable(pool), ({ second }) => order({ type: "EnablePool", pool, second }))
-        : form(`disable ${pool}`, [field("reason", say.common.why, ""), field("second", say.console.secondPerson, "")], say.console.disable(pool), (said) =>
-            order({ type: "DisablePool", pool, ...said }),
-          ),
+        ? form(`enable ${pool}`, [], say.console.enable(pool), () => order({ type: "EnablePool", pool }))
+        : form(`disable ${pool}`, [field("reason", say.common.why, "")], say.console.disable(pool), (said) => order({ type: "DisablePool", pool, ...said })),
     ),
     form("fault", [choice("pool", say.console.pool, pools), field("what", say.console.whatFails, "")], say.console.reportAFault, (said) =>
       order({ type: "ReportFault", ...said }),
     ),
-    form("display", [choice("pool", say.console.pool, pools), field("dollars", say.console.theDisplayShowsInDollars, "", "number", { step: "0.01", min: 0 })], say.console.readOff, ({ pool, dollars }) =>
-      order({ type: "ReadDisplay", pool, cents: Math.round(100 * Number(dollars)) }),
+    form("display", [choice("pool", say.console.pool, pools), field("dollars", say.console.theDisplayShowsInDollars, "", "number", { step: "0.01", min: 0 }), field("second", say.console.secondPerson, "", "text", { required: false })], say.console.readOff, ({ pool, dollars, second }) =>
+      order({ type: "ReadDisplay", pool, cents: Math.round(100 * Number(dollars)), second }),
     ),
   );
 }

@@ -74,7 +74,6 @@ function signing(plan, row, now, order) {
       field("seed", say.parameters.seedInDollars, (plan.seed ?? 0) / 100, "number", { min: 0, step: "any" }),
       prizes,
       field("minutes", say.parameters.minutesOfSign, Math.max(row.sign_minutes ?? 0, 0), "number", { min: 0 }),
-      field("second", say.parameters.secondPerson, "", "text", { required: false }),
     ],
     say.parameters.putUpTheSign,
     (told) =>
@@ -87,7 +86,6 @@ function signing(plan, row, now, order) {
           events: plan.events.map((event, at) => ({ ...event, prize: prizeOf(told[`kind${at}`], told[`size${at}`]) })),
         },
         applies: Math.ceil(now + 60 * Number(told.minutes)) + (Number(told.minutes) ? 2 : 0), // the order takes a moment
-        second: told.second,
       }),
   );
 }
@@ -104,7 +102,6 @@ export const another = (tables, order) =>
       field("size", say.parameters.howMuch, 0, "number", { min: 0, step: "any" }),
       field("contribution", say.parameters.dollarsAHand, 0.5, "number", { min: 0, step: "any" }),
       field("seed", say.parameters.seedInDollars, 1000, "number", { min: 0, step: "any" }),
-      field("second", say.parameters.secondPerson, ""),
     ],
     say.parameters.openThePool,
     (told) => {
@@ -115,6 +112,6 @@ export const another = (tables, order) =>
           : { kind: "category", category: told.condition, or_better: true, own };
       const event = { name: told.condition === "beat" ? "bad beat" : told.condition, condition, prize: prizeOf(told.kind, told.size) };
       const plan = { name: told.name, tables, events: [event], contribution: hundredths(told.contribution), seed: cents(told.seed) };
-      return order({ type: "AddPool", plan, second: told.second });
+      return order({ type: "AddPool", plan });
     },
   );

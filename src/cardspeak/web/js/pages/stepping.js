@@ -108,7 +108,7 @@ class Steps extends Part {
     const keep = { type: "button", class: "quiet", onclick: () => this.#download() };
     return [
       h("a", { href: "/history", class: "back", "aria-label": say.stepping.backToTheHands }, "‹"),
-      h("div", { class: "title" }, h("h1", {}, this.named), h("p", {}, this.subtitle())),
+      h("div", { class: "title" }, h("h1", {}, this.named), h("p", {}, say.stepping.replay2, this.subtitle())),
       h(
         "div",
         { class: "tools" },

@@ -4,7 +4,6 @@ import { Part, define } from "../element.js";
 import { listing } from "../listing.js";
 import "../parts/playing-card.js";
 import { say } from "../say.js";
-import { session } from "../session.js";
 import { notedOf, rootBy } from "../shuffle.js";
 
 /**
@@ -24,7 +23,7 @@ export class VerifyPage extends Part {
   draw() {
     const { found, noted, cards } = this;
     const wrong = cards.filter(({ good }) => !good).length;
-    const own = found.mixes.find(([name]) => name === session.name);
+    const mixed = found.mixes.some(([, seed]) => seed === noted?.seed);
     /** @type {[boolean, string][]} */
     const lines = [
       noted
@@ -33,7 +32,7 @@ export class VerifyPage extends Part {
       [wrong === 0, say.verifyPage.ofCardsLeadToTheRoot(cards.length - wrong, cards.length)],
     ];
     if (noted?.house) lines.push([noted.house === found.house, say.verifyPage.theHouseHadFixedItsSeed]);
-    if (noted?.seed) lines.push([own?.[1] === noted.seed, say.verifyPage.yourSeedWasMixedIn]);
+    if (noted?.seed) lines.push([mixed, say.verifyPage.yourSeedWasMixedIn]);
     return h(
       "section",
       { class: "page" },

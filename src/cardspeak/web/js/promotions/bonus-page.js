@@ -40,7 +40,7 @@ export class BonusPage extends Part {
   }
 
   draw() {
-    const { offers, claims, owed, paid } = this.found;
+    const { offers, claims, owed, paid, past } = this.found;
     const floor = onTheFloor();
     return h(
       "section",
@@ -52,7 +52,27 @@ export class BonusPage extends Part {
       claims.length > 0 && h("h2", {}, floor ? say.bonusPage.claims : say.bonusPage.yourClaims),
       claims.map((claim) => this.#claim(claim, floor)),
       floor && h("p", { class: "small" }, say.bonusPage.toBePaidPaid(chips(owed), chips(paid))),
+      floor && past.length > 0 && this.#past(past),
       floor && this.#offering(),
+    );
+  }
+
+  /** A hand that was dealt under a sign wins by it, though the sign is gone. */
+  #past(past) {
+    return h(
+      "details",
+      { key: "past" },
+      h("summary", {}, say.bonusPage.wonBeforeTheSignWasTaken),
+      past.map(({ name, tables }) => h("div", { key: name, "data-past": name }, h("p", {}, name), this.#telling(name, tables))),
+    );
+  }
+
+  #telling(name, tables) {
+    return form(
+      `tell ${name}`,
+      [choice("table", say.common.table, tables), field("number", say.common.hand, 1, "number", { min: 1 }), field("seat", say.common.seat, 1, "number", { min: 1 })],
+      say.bonusPage.tellOfAWinner,
+      ({ table, number, seat }) => this.#order({ type: "TellBonus", offer: name, hand: { table, number: Number(number), seat: Number(seat) } }),
     );
   }
 
@@ -75,14 +95,7 @@ export class BonusPage extends Part {
         form(`sign ${offer.name}`, [choice("where", say.bonusPage.theSignStands, this.found.signs)], say.bonusPage.putItUpAt(missing.join(", ")), ({ where }) =>
           this.#order({ type: "SignBonus", offer: offer.name, where, tables: missing }),
         ),
-      standing.length > 0 &&
-        form(
-          `tell ${offer.name}`,
-          [choice("table", say.common.table, standing), field("number", say.common.hand, 1, "number", { min: 1 }), field("seat", say.common.seat, 1, "number", { min: 1 })],
-          say.bonusPage.tellOfAWinner,
-          ({ table, number, seat }) =>
-            this.#order({ type: "TellBonus", offer: offer.name, hand: { table, number: Number(number), seat: Number(seat) } }),
-        ),
+      standing.length > 0 && this.#telling(offer.name, standing),
       tap("down", say.bonusPage.takeItDown, () => this.#order({ type: "TakeDownBonus", offer: offer.name }), { class: "quiet" }),
     ];
   }
@@ -94,6 +107,7 @@ export class BonusPage extends Part {
       { key: `claim ${number}`, class: "bonus-claim", "data-claim": number, "data-status": status },
       h("p", {}, h("b", {}, `${number}: ${offer}`), say.bonusPage.withHandOfTable(player, dealt, table, SAID[status], reason ? ` (${reason})` : "")),
       floor && status === "told" && tap("verify", say.bonusPage.verifyTheHand, () => this.#order({ type: "VerifyBonus", claim: number, hand: { table, number: dealt, seat } })),
+      floor && status === "verified" && tap("again", say.bonusPage.lookAtTheHandAgain, () => this.#order({ type: "VerifyBonus", claim: number, hand: { table, number: dealt, seat } }), { class: "quiet" }),
       floor &&
         status === "verified" &&
         (amount

@@ -12,6 +12,7 @@ const YES_NO = [
   ["", say.officeDesk.no],
   ["yes", say.officeDesk.yes],
 ];
+const CLEARED = { name: "cleared", label: say.officeDesk.ifTheHouseHadStoppedIt, note: say.officeDesk.staffAndExcludedPeople };
 
 /**
  * @param {any} view as the office sees it
@@ -79,8 +80,7 @@ function steps({ office, row, now }, order) {
     if (row.phase !== "drawn") found.push(asks(say.officeDesk.nominateAScrutineer, "NominateScrutineer", [text("name", say.common.name)]));
     if (row.phase === "closed") found.push(asks(say.officeDesk.holdTheDraw, "HoldDraw", drawFields(office), drawn));
     if (row.phase === "drawn") {
-      if (office.published === null)
-        found.push(asks(say.officeDesk.publishTheResults, "PublishResults", [text("where", say.common.where, { value: office.full.award.results })]));
+      if (office.unpublished) found.push(plain(say.officeDesk.published(office.full.award.results), "PublishResults"));
       found.push(plain(say.officeDesk.everythingIsDone, "EndPromotion"));
     }
     found.push(asks(say.officeDesk.postpone, "PostponePromotion", [text("why", say.officeDesk.whyItsIntegrityIsInDoubt)]));
@@ -115,12 +115,16 @@ function awards({ office }, order) {
       { name: "cheque", label: say.officeDesk.byCrossedChequeInDollars, type: "number", min: 0, step: "0.01", value: prize.value / 100 },
       { name: "transfer", label: say.officeDesk.byTransferInDollars, type: "number", min: 0, step: "0.01", value: 0 },
       { name: "account", label: say.officeDesk.theWinnersAccountForATransfer },
+      CLEARED,
     ];
-    const refusing = [
+    const kept = [
       { name: "reason", label: say.common.why, required: true, note: say.officeDesk.thePatronIsTold },
       { name: "name", label: say.officeDesk.nameOfTheClaimant, value: patron },
       { name: "address", label: say.officeDesk.address },
     ];
+    const refusing = [...kept, { name: "eligible", label: say.officeDesk.doesTheWinnerMeetTheTerms, options: YES_NO, value: "yes", note: say.officeDesk.whoDoesIsToldOfThe }];
+    const denying = [{ name: "patron", label: say.officeDesk.whoAsksForIt, required: true }, ...kept.map((one) => (one.name === "name" ? { ...one, value: "" } : one))];
+    const refused = (told) => ({ award: number, ...told, eligible: told.eligible === "yes" });
     return h(
       "tr",
       { key: number, "data-award": number },
@@ -132,10 +136,15 @@ function awards({ office }, order) {
         "td",
         { class: "row wrap" },
         open && button(say.officeDesk.told, "TellWinner", give(say.officeDesk.toldTheWinner, "TellWinner", telling, (told) => ({ award: number, method: told.method, reached: told.reached === "yes" }))),
-        given === "won" && button(say.officeDesk.claimed, "ClaimPrize", () => order("ClaimPrize", { award: number, patron })),
+        given === "won" && !office.late.includes(number) && button(say.officeDesk.claimed, "ClaimPrize", () => order("ClaimPrize", { award: number, patron })),
+        given === "won" &&
+          office.late.includes(number) &&
+          button(say.officeDesk.claimedTooLate, "AcceptLateClaim", give(say.officeDesk.acceptALateClaim, "AcceptLateClaim", [{ name: "why", label: say.officeDesk.whyItCountsAllTheSame, required: true }], (told) => ({ award: number, ...told }))),
+        open && !one.confirmed && button(say.officeDesk.criteriaSeen, "ConfirmCriteria", () => order("ConfirmCriteria", { award: number, meets: office.full.entry.criteria })),
         given === "claimed" && one.money && button(say.officeDesk.pay, "PayWinner", give(say.officeDesk.payTheWinner, "PayWinner", paying, (told) => payment(one, told))),
-        given === "claimed" && !one.money && button(say.officeDesk.handOver, "HandOverPrize", () => order("HandOverPrize", { award: number })),
-        open && button(say.officeDesk.refuse, "RefusePrize", give(say.officeDesk.refuseThePrize, "RefusePrize", refusing, (told) => ({ award: number, ...told }))),
+        given === "claimed" && !one.money && button(say.officeDesk.handOver2, "HandOverPrize", give(say.officeDesk.handOver, "HandOverPrize", [CLEARED], (told) => ({ award: number, ...told }))),
+        open && button(say.officeDesk.refuse, "RefusePrize", give(say.officeDesk.refuseThePrize, "RefusePrize", refusing, refused)),
+        button(say.officeDesk.anotherAsks, "DenyClaim", give(say.officeDesk.denyAClaim, "DenyClaim", denying, (told) => ({ award: number, ...told }))),
       ),
     );
   });
@@ -143,11 +152,11 @@ function awards({ office }, order) {
 }
 
 /** Cents by each way that was used. */
-function payment({ number, patron }, { cheque, transfer, account }) {
+function payment({ number, patron }, { cheque, transfer, account, cleared }) {
   const ways = {};
   if (cheque) ways["crossed cheque"] = Math.round(cheque * 100);
   if (transfer) ways["electronic transfer"] = Math.round(transfer * 100);
-  return { award: number, payee: patron, ways, account };
+  return { award: number, payee: patron, ways, account, cleared };
 }
 
 function disputes({ office }, order) {
@@ -181,11 +190,11 @@ function refusals(office, order) {
   const lines = office.refusals.map((one) =>
     h(
       "tr",
-      { key: one.award },
-      h("th", { scope: "row" }, say.officeDesk.prize(one.award, one.patron)),
+      { key: `${one.award} ${one.patron}` },
+      h("th", { scope: "row" }, say.officeDesk.prize(one.award, one.patron), !one.won && h("small", {}, say.officeDesk.anothers)),
       h("td", {}, one.reason),
       h("td", {}, [one.name, one.address].filter(Boolean).join(", ") || "—"),
-      h("td", {}, one.told ? say.officeDesk.told3(when(one.told)) : button(say.officeDesk.toldWhy, "TellRefusal", () => order("TellRefusal", { award: one.award }))),
+      h("td", {}, one.told ? say.officeDesk.told3(when(one.told)) : button(say.officeDesk.toldWhy, "TellRefusal", () => order("TellRefusal", { award: one.award, patron: one.patron }))),
     ),
   );
   return listing([say.common.prize, say.common.why, say.officeDesk.kept, ""], lines);

@@ -7,15 +7,15 @@ import { acts, noSizes } from "./dock.js";
 import { forTheTable, isEnter, press } from "./keys.js";
 
 /**
- * `<card-chooser>`: draws and discards: tap the cards to give up (or press their digits), then say so.
+ * `<card-chooser>`: draws, discards and cards to turn up: tap them (or press their digits), then say so.
  *
- * Properties: `choice` (of the prompt: draw or discard), `seat`, `cards`, `busy`, `asked` (which question it is: a new one
- * begins with nothing chosen).
+ * Properties: `choice` (of the prompt: draw, discard or turn up), `seat`, `cards`, `up` (which of them lie open), `busy`,
+ * `asked` (which question it is: a new one begins with nothing chosen).
  * Events: `act` with the command.
- * @extends {Part<{ choice: any, seat: any, cards: any, busy: boolean, asked: any }>}
+ * @extends {Part<{ choice: any, seat: any, cards: any, up: any, busy: boolean, asked: any }>}
  */
 export class CardChooser extends Part {
-  static properties = ["choice", "seat", "cards", "busy", "asked"];
+  static properties = ["choice", "seat", "cards", "up", "busy", "asked"];
 
   #picked = new Set();
   #of = null; // the question that they were picked for
@@ -31,7 +31,12 @@ export class CardChooser extends Part {
     else if (at >= 0 && at < this.cards.length) this.#toggle(at);
   }
 
+  get #turns() {
+    return this.choice.verb === "turn up";
+  }
+
   #toggle(at) {
+    if (this.#turns && this.up[at]) return;
     if (!this.#picked.delete(at)) this.#picked.add(at);
     this.redraw();
   }
@@ -47,7 +52,7 @@ export class CardChooser extends Part {
         {
           class: `own picking n${this.cards.length}`,
           role: "group",
-          "aria-label": say.cardChooser.yourCardsChooseThoseToGive,
+          "aria-label": this.#turns ? say.cardChooser.yourCardsChooseWhatToTurn : say.cardChooser.yourCardsChooseThoseToGive,
           css: { "--n": this.cards.length },
         },
         this.cards.map((card, at) => this.#tap(card, at)),
@@ -65,7 +70,8 @@ export class CardChooser extends Part {
         class: picked ? "tap picked" : "tap",
         key: `${at}${card}`,
         "aria-pressed": String(picked),
-        "aria-label": `${cardName(card)}${picked ? say.cardChooser.givenUp : ""}`,
+        "aria-label": `${cardName(card)}${picked ? (this.#turns ? say.cardChooser.toBeTurnedUp : say.cardChooser.givenUp) : ""}`,
+        disabled: this.#turns && this.up[at],
         css: { "--i": at },
         onclick: () => this.#toggle(at),
       },
@@ -76,12 +82,14 @@ export class CardChooser extends Part {
 
   #bar() {
     const { verb, cards: most, least = 0, cite } = this.choice;
-    const exact = verb === "discard";
+    const exact = verb === "discard" || this.#turns;
+    const does = this.#turns ? say.cardChooser.turnUp : say.cardChooser.discard2;
+    const type = this.#turns ? "TurnUp" : say.cardChooser.discard2;
     const given = this.cards.filter((_, at) => this.#picked.has(at));
     const ready = given.length >= (exact ? most : least) && given.length <= most;
     const draws = given.length ? say.cardChooser.draw(given.length) : say.cardChooser.standPat;
     return [
-      noSizes(exact ? say.cardChooser.tapToDiscard(say.cardChooser.cards(most)) : say.cardChooser.tapUpToToChangeOr(most)),
+      noSizes(exact ? say.cardChooser.tapTo(say.cardChooser.cards(most), does.toLowerCase()) : say.cardChooser.tapUpToToChangeOr(most)),
       acts(
         null,
         null,
@@ -93,9 +101,9 @@ export class CardChooser extends Part {
             "data-verb": verb,
             disabled: this.busy || !ready,
             title: `§ ${cite}`,
-            onclick: () => this.tell("act", { type: "Discard", seat: this.seat, cards: given }),
+            onclick: () => this.tell("act", { type, seat: this.seat, cards: given }),
           },
-          h("span", {}, exact ? say.cardChooser.discard(say.cardChooser.cards(most)) : draws),
+          h("span", {}, exact ? `${does} ${say.cardChooser.cards(most)}` : draws),
           h("kbd", { "aria-hidden": "true" }, "↵"),
         ),
       ),

@@ -10,6 +10,7 @@ const SIGNS = {
   RaisedTo: (amount) => [say.signs.raise(chips(amount)), "raise", say.signs.raiseVerb],
   Folded: () => [say.signs.fold, "fold", say.signs.fold],
   Discarded: () => [say.signs.changedCards, "check", say.signs.changedCards],
+  UpCardChosen: () => [say.signs.chosen, "check", say.signs.chosen],
   Arranged: () => [say.signs.setHand, "check", say.signs.setHand],
 };
 

@@ -281,14 +281,14 @@ export class TablePage extends AtTable {
     const { prompt, mine, busy, asked } = this;
     const by = (...verbs) => prompt?.choices.find((one) => verbs.includes(one.verb));
     const setting = by("arrange");
-    const giving = by("draw", "discard");
+    const giving = by("draw", "discard", say.tablePage.turnUp);
     const held = heldWords(this.view.hand?.held);
     const parts = { seat: prompt?.seat, busy, onact: (event) => this.play(event.detail) };
     if (setting && !mine.cards.includes("??")) {
       return h("hand-setter", { ...parts, choice: setting, cards: mine.cards });
     }
     if (giving && !mine.cards.includes("??")) {
-      const own = h("card-chooser", { ...parts, choice: giving, cards: mine.cards, asked });
+      const own = h("card-chooser", { ...parts, choice: giving, cards: mine.cards, up: mine.up, asked });
       return [own, said(say.tablePage.itIsYourTurn, held)];
     }
     const own = ownCards(mine, `own${this.view.number}`, bestOf(this.runs.lies(this.view), this.view.viewer));

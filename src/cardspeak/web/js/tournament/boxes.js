@@ -57,7 +57,7 @@ function countBox(title, verb, players, total, then, note = "") {
 
 /** Everybody's chips at a table of paper. */
 export function countTable(view, table, ask) {
-  const note = say.tournamentBoxes.whatIsTooMuchOrMissing;
+  const note = say.tournamentBoxes.whatIsMissingIsWrittenDown;
   countBox(say.tournamentBoxes.count(table), say.tournamentBoxes.writeItDown, sitting(view, table), station(view, table).total, (stacks) => ask({ type: "CountTable", table, stacks }), note);
 }
 
@@ -149,11 +149,40 @@ export const drawBetween = (players, ask) =>
     ask({ type: "DrawCards", cards: Object.fromEntries(Object.entries(cards).map(([name, [card]]) => [name, card])) }),
   );
 
-/** Those who are level have played on: in which order they finished. */
+/** Those who are level have played on: in which order they finished, or who of them is level still and plays on. */
 export function playOff(players, ask) {
   const options = players.map((player) => [player, player]);
   const fields = players.map((player, at) => ({ name: `place${at}`, label: at ? say.tournamentBoxes.then : say.tournamentBoxes.best, options, value: player }));
-  giveOrder(say.tournamentBoxes.thePlayOff, fields, say.tournamentBoxes.writeItDown, (given) => ask({ type: "PlayOff", order: players.map((_, at) => given[`place${at}`]) }));
+  const still = { name: "level", label: say.tournamentBoxes.levelStillIfAny, note: say.tournamentBoxes.namesWithCommasBetweenTheyPlay };
+  giveOrder(say.tournamentBoxes.thePlayOff, players.length > 2 ? [...fields, still] : fields, say.tournamentBoxes.writeItDown, (given) => {
+    const level = String(given.level ?? "").split(",").map((one) => one.trim()).filter(Boolean);
+    return ask({ type: "PlayOff", order: players.map((_, at) => given[`place${at}`]), level });
+  });
+}
+
+/** The next hand of a table is one of its own: the operator gives chips or a prize, or the smallest stack is out after it. */
+export const bonusRound = (table, ask) =>
+  giveOrder(
+    say.tournamentBoxes.aBonusRoundAt(table),
+    [
+      { name: "chips", label: say.tournamentBoxes.chipsThatTheOperatorAddsTo, type: "number", inputmode: "numeric", min: 0, value: 0 },
+      { name: "prize", label: say.tournamentBoxes.orAPrize, note: say.tournamentBoxes.announcedBeforeACardIsDealt },
+    ],
+    say.tournamentBoxes.announceIt,
+    ({ chips: given, prize }) => ask({ type: "AnnounceSpecial", table, kind: "bonus", chips: given, prize }),
+  );
+
+/** On paper: that hand was played. After an elimination round everybody's chips are counted. */
+export function specialPlayed(view, { name: table, announced }, ask) {
+  const there = sitting(view, table);
+  if (announced === "elimination") {
+    const note = say.tournamentBoxes.whoeverHasTheFewestIsOut;
+    return countBox(say.tournamentBoxes.theEliminationRound(table), say.tournamentBoxes.thatIsHowItEnded, there, station(view, table).total, (stacks) => ask({ type: "PlaySpecial", table, stacks }), note);
+  }
+  const options = there.map(({ player }) => [player, player]);
+  return giveOrder(say.tournamentBoxes.theBonusRound(table), [{ name: "winner", label: say.tournamentBoxes.whoWonIt, options, value: options[0]?.[0] }], say.tournamentBoxes.thatIsHowItEnded, ({ winner }) =>
+    ask({ type: "PlaySpecial", table, winner }),
+  );
 }
 
 /** Hands played at a table of paper, where levels go by hands. */

@@ -139,6 +139,7 @@ const SLIPS = {
   ReportOut: say.directorsDesk.whoWentOut,
   CountTable: say.directorsDesk.theCountOfATable,
   PlayHands: say.directorsDesk.handsPlayed,
+  PlaySpecial: say.directorsDesk.theRoundThatWasAnnounced,
   Move: say.directorsDesk.theMove,
   BreakTable: say.directorsDesk.theBrokenTable,
   StartHandForHand: say.directorsDesk.handForHand,

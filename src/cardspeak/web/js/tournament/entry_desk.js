@@ -29,13 +29,14 @@ function entering(row, busy, ask) {
     const form = event.target;
     const input = form.elements.namedItem("names");
     const paid = form.elements.namedItem("paid").checked;
+    const signed = Boolean(form.elements.namedItem("signed")?.checked);
     const names = String(input.value)
       .split(/[\n,;]+/)
       .map((name) => name.trim())
       .filter(Boolean);
     const left = [];
     for (const name of names) {
-      if (!(await ask({ type: "Enter", person: { name }, fee, buy_in: paid ? stake : 0 }))) left.push(name);
+      if (!(await ask({ type: "Enter", person: { name, signed }, fee, buy_in: paid ? stake : 0 }))) left.push(name);
     }
     input.value = left.join(", ");
   };
@@ -47,6 +48,7 @@ function entering(row, busy, ask) {
       "div",
       { class: "row" },
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "paid", checked: true }), say.entryDesk.theBuyInOfIsPaid(money(stake))),
+      row.signature && h("label", { class: "check" }, h("input", { type: "checkbox", name: "signed" }), say.entryDesk.theyHaveSignedTheTerms),
       h("button", { class: "main", disabled: busy }, say.entryDesk.enterEach(money(fee + stake))),
     ),
   );
@@ -72,7 +74,7 @@ function people({ board, desk, row }, busy, ask) {
         owes > 0 && button(say.entryDesk.pays(money(owes)), () => ask({ type: "PayBuyIn", player, paid: owes })),
         before && !signed && button(say.entryDesk.signs, () => ask({ type: "Sign", player })),
         before && button(say.entryDesk.withdraws, () => ask({ type: "Withdraw", player })),
-        before && button(say.entryDesk.substitute, () => substitute(player, ask)),
+        before && button(say.entryDesk.substitute, () => substitute(player, row.signature, ask)),
         status.get(player)?.status === "out" && row.phase === "playing" && board.entries_open &&
           button(say.entryDesk.entersAgain, () => ask({ type: "Enter", person: { name: player }, fee: row.price[0], buy_in: row.price[1] })),
       ),
@@ -83,7 +85,7 @@ function people({ board, desk, row }, busy, ask) {
 
 const STATUS = { in: "" };
 
-const substitute = (player, ask) =>
-  giveOrder(say.entryDesk.whoStandsInFor(player), [{ name: "name", label: say.common.name, required: true, note: say.entryDesk.namesThemHereInPerson(player) }], say.entryDesk.standsIn, ({ name }) =>
-    ask({ type: "Substitute", player, person: { name }, in_person: true }),
+const substitute = (player, signs, ask) =>
+  giveOrder(say.entryDesk.whoStandsInFor(player), [{ name: "name", label: say.common.name, required: true, note: say.entryDesk.namesThemHereInPerson2(player, signs ? say.entryDesk.andTheySignTheTerms : "") }], say.entryDesk.standsIn, ({ name }) =>
+    ask({ type: "Substitute", player, person: { name, signed: Boolean(signs) }, in_person: true }),
   );

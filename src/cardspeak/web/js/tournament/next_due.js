@@ -97,13 +97,25 @@ function duty(name, { row }, ask) {
       ];
     case "tables": {
       const paper = row.felt === "paper";
-      const count = Math.max(1, Math.ceil(row.most / row.seats));
+      if (row.pairs && row.halves > 1) return [[say.nextDue.divideTheTables, () => divide(row, ask)]];
+      const count = Math.max(1, Math.ceil(row.most / (row.pairs ? 2 : row.seats)));
       const names = paper ? Array.from({ length: count }, (_, at) => `table ${at + 1}`) : row.tables;
       const words = names.length === 1 ? say.nextDue.designateTheTable : say.nextDue.designateTables(names.length);
       return [[words, () => ask({ type: "Designate", tables: names, felt: paper ? "paper" : "table" })]];
     }
     default:
       return [];
+  }
+}
+
+/** Matches of two where the book divides tables for them: each side has a number and backs of its own. */
+async function divide(row, ask) {
+  const paper = row.felt === "paper";
+  const count = Math.max(1, Math.ceil(row.most / (2 * row.halves)));
+  for (let at = 0; at < count; at += 1) {
+    const sides = paper ? [say.nextDue.left(at + 1), say.nextDue.right(at + 1)] : row.tables.slice(at * row.halves, (at + 1) * row.halves);
+    const table = paper ? `table ${at + 1}` : say.nextDue.divided(sides.join(" and "));
+    if (!(await ask({ type: "Divide", table, numbers: sides, backs: ["red", "blue"], felt: paper ? "paper" : "table" }))) return;
   }
 }
 
@@ -117,7 +129,7 @@ function prompted(view, ask) {
       const due = (words, acts, key = `${kind}${at}`) => ({ key, says: words, clause, acts });
       switch (kind) {
         case "duty":
-          return due(says, again(says, view, ask), `duty ${clause}`);
+          return due(says, again(says, view, ask, players), `duty ${clause}`);
         case "open entries":
           return due(say.nextDue.everythingIsReadyOpenTheEntries, [[say.nextDue.openEntries, () => ask({ type: "OpenEntries" })]]);
         case "close entries":
@@ -156,8 +168,9 @@ function prompted(view, ask) {
     });
 }
 
-/** Changed Terms: published, told and agreed to again. */
-function again(says, { desk }, ask) {
+/** Changed Terms: published, told and agreed to again; whoever has come in is briefed. */
+function again(says, { desk }, ask, players) {
+  if (says.startsWith("Brief")) return [[say.nextDue.theyHaveUnderstood, () => ask({ type: "Brief", understood: players })]];
   if (says.startsWith("Publish")) return [[say.nextDue.publishTheTerms, () => ask({ type: "Publish" })]];
   if (says.startsWith("Tell")) return [[say.nextDue.theRegulatorIsTold, () => ask({ type: "TellRegulator" })]];
   return desk.entries

@@ -83,9 +83,16 @@ function forOne(view, row, ask) {
     [say.playerOrders.retires, () => ask({ type: "Retire", player })],
     ...(desk.offers ?? []).map(({ what, cost }) => [
       `${what === "re-buy" ? say.playerOrders.reBuy : say.playerOrders.addOn} ${money(cost)}`,
-      () => ask({ type: what === "re-buy" ? "Rebuy" : "AddOn", player, paid: cost }),
+      () => (what === "re-buy" ? rebuy(view, row, cost, ask) : ask({ type: "AddOn", player, paid: cost })),
     ]),
   ].filter(Boolean);
+}
+
+/** On paper whoever sells the chips looks at what the player holds: less than the starting bank. */
+function rebuy(view, { player, table }, cost, ask) {
+  if (!onPaper(view, table)) return ask({ type: "Rebuy", player, paid: cost });
+  const fields = [{ name: "chips", label: say.playerOrders.chipsOfCounted(player), type: "number", inputmode: "numeric", min: 0, required: true, value: 0 }];
+  return giveOrder(say.playerOrders.aReBuyOf(player), fields, say.playerOrders.takeTheMoney, ({ chips }) => ask({ type: "Rebuy", player, paid: cost, chips }));
 }
 
 function penalise(desk, player, ask) {

@@ -4,7 +4,7 @@ import { h } from "../dom.js";
 import "../parts/menu-button.js";
 import { say } from "../say.js";
 import { chips } from "../words.js";
-import { breakTable, colourAny, countTable, handsPlayed } from "./boxes.js";
+import { bonusRound, breakTable, colourAny, countTable, handsPlayed, specialPlayed } from "./boxes.js";
 
 /**
  * @param {any} view
@@ -33,7 +33,10 @@ function oneTable(view, table, station, { chosen, wanted }, { choose, ask }) {
   const paper = table.felt === "paper";
   const things = [
     paper && [say.seatMap.countTheChips, () => countTable(view, table.name, ask)],
-    paper && [say.seatMap.handsWerePlayed, () => handsPlayed(table.name, ask)],
+    paper && table.announced && [say.seatMap.theRoundWasPlayed(table.announced), () => specialPlayed(view, table, ask)],
+    paper && !table.announced && [say.seatMap.handsWerePlayed, () => handsPlayed(table.name, ask)],
+    row.special && !table.announced && [say.seatMap.bonusRound, () => bonusRound(table.name, ask)],
+    row.special && !table.announced && [say.seatMap.eliminationRound, () => ask({ type: "AnnounceSpecial", table: table.name, kind: "elimination" })],
     [say.seatMap.breakThisTable, () => breakTable(view, table.name, ask)],
     [say.seatMap.colourUp, () => colourAny(view, table.name, row.denominations, ask)],
     [say.seatMap.endItsTimeIsOver, () => ask({ type: "EndTable", table: table.name, ground: "time" })],
@@ -45,7 +48,7 @@ function oneTable(view, table, station, { chosen, wanted }, { choose, ask }) {
       "header",
       {},
       h("h3", {}, paper ? table.name : h("a", { href: `/table/${table.name}` }, say.seatMap.table(table.name))),
-      h("small", {}, `${say.seatMap.players(at.size)} · ${chips(station.total ?? 0)}`, table.waits && say.seatMap.waits, table.running && say.seatMap.inAHand),
+      h("small", {}, `${say.seatMap.players(at.size)} · ${chips(station.total ?? 0)}`, table.waits && say.seatMap.waits, table.announced && say.seatMap.nextRound(table.announced), table.running && say.seatMap.inAHand),
       h("menu-button", { label: "⋯", name: say.seatMap.ordersFor(table.name), items: things }),
     ),
     h(
