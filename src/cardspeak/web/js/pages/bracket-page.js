@@ -38,9 +38,9 @@ export class BracketPage extends Part {
       board.bracket.length
         ? h(
             "div",
-            { class: "bracket", role: "list", "aria-label": say.bracketPage.bracket2 },
+            { class: "bracket", role: "group", tabindex: 0, "aria-label": say.bracketPage.bracket2 },
             board.bracket.map((round, at) => oneRound(round, `${at} ${round.name}`)),
-            winner && h("section", { class: "round won", role: "listitem", key: "won", "aria-label": say.bracketPage.winner }, h("h2", {}, say.bracketPage.winner), h("p", { class: "champion" }, winner)),
+            winner && h("section", { class: "round won", key: "won", "aria-label": say.bracketPage.winner }, h("h2", {}, say.bracketPage.winner), h("p", { class: "champion" }, winner)),
           )
         : h("p", { class: "empty" }, say.bracketPage.whoMeetsWhomIsDrawnWhen),
     );
@@ -50,7 +50,7 @@ export class BracketPage extends Part {
 const oneRound = ({ name, matches = [], tables = [] }, key) =>
   h(
     "section",
-    { class: "round", role: "listitem", key, "aria-label": name },
+    { class: "round", key, "aria-label": name },
     h("h2", {}, name),
     h("ol", {}, matches.map(oneMatch), tables.map(oneTable)),
   );
