@@ -399,7 +399,8 @@ def test_a_supervisor_decides_first_and_somebody_above_reviews_it() -> None:
     table = holdem((1, 2, 3))
     hand(table)
     done(table, "2 disputes: my raise was not seen")
-    assert refused(table, "review dispute 1 by a Gaming Manager: x").cite.clause == "27.15"
+    early = refused(table, "review dispute 1 by a Gaming Manager: x")
+    assert (early.cite.clause, early.says) == ("27.15", "A gaming supervisor decides first.")
     assert refused(table, "decide dispute 1 by a dealer: x").cite.clause == "27.15"
     first = done(table, "decide dispute 1 by a gaming supervisor: the result stands").events
     assert len(first) == 1
@@ -407,7 +408,8 @@ def test_a_supervisor_decides_first_and_somebody_above_reviews_it() -> None:
     final = done(table, "review dispute 1 by an Assistant Gaming Manager: it stands").events
     assert [event.cite for event in final] == ["27.15", "27.16"]
     assert isinstance(final[1], e.RouteTold)
-    assert refused(table, "review dispute 1 by a Gaming Manager: x").cite.clause == "27.16"
+    late = refused(table, "review dispute 1 by a Gaming Manager: x")
+    assert (late.cite.clause, late.says) == ("27.16", "It is final.")
     done(table, "complaint about dispute 1 by a gaming supervisor: s33-1")
     sound(table)
 
