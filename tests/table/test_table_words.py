@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import msgspec
 import pytest
-from tests.table.sitting import opened
+from tests.table.sitting import deal, opened
 
 from cardspeak.errors import BadInput
 from cardspeak.hand import Stakes
@@ -156,3 +156,16 @@ def test_what_a_sign_has_to_say_of_a_change_and_by_which_clause(book: str, text:
 def test_cards_for_a_seat_go_round_from_where_the_button_is_going_to_be(book: str, order: tuple[str, ...]) -> None:
     """Before the first hand it is at the dealer's right, in Tasmania at the left; the Star deals anticlockwise."""
     assert draw_order(opened(book, "holdem", (2, 5, 7), chips=500).state, ("new", "p2", "p5", "p7")) == order
+
+
+@pytest.mark.parametrize(
+    ("book", "game", "where"),
+    [
+        ("star", "holdem", "; the button is at seat 3"),
+        ("tasmania-poker", "holdem", "; the puck is at seat 1"),
+        ("crown-melbourne-poker", "seven-card-stud", ""),
+    ],
+)
+def test_a_hand_begins_with_those_who_are_dealt_in_and_where_the_button_is(book: str, game: str, where: str) -> None:
+    first, *_ = tell([deal(opened(book, game, (1, 2, 3), chips=500))])
+    assert str(first).startswith(f"Hand 1: seats 1, 2, 3 are dealt in{where}.")
