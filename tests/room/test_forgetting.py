@@ -61,6 +61,8 @@ async def evening(log: Any, *, leaves: bool = True) -> None:
     room.restore()
     Sessions(log, open_door=False, clock=room.now).enter(NAME, "a long enough password")
     desk = await seated(room, ZYX, BOB)
+    desk.mix(ZYX, "Zyx-Quorn")
+    desk.mix(BOB, "b" * 32)
     for number, (who, words) in enumerate(SAID):
         said = msgspec.json.encode({"type": "Say", "words": words})
         id = f"{NAME} {number}"  # what a client calls a command is nobody's business, and may be anything
@@ -141,6 +143,11 @@ def test_nothing_of_somebody_who_is_forgotten_is_left(
     with open_reader(place, raw=True) as raw:
         chain = "\n".join(str((*map(str, msgspec.structs.astuple(one)),)) for one in raw.read_all())
         assert "Quorn" not in chain, "the chain has marks only"
+        packs = [one for one in raw.read_all() if one.stream == "packs/1"]
+        assert b"b" * 32 in b"".join(one.body for one in raw.covers.opened(packs)), "seeds were mixed in"
+        assert b"Quorn" not in b"".join(one.body for one in raw.covers.opened(tuple(raw.read_all()))), (
+            "nor under covers"
+        )
         assert len(digests) >= len(SAID)
         assert not [one for one in digests if one in chain], "nobody can try words against what was asked"
         assert "shouted" not in chain

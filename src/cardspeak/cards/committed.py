@@ -18,6 +18,7 @@ and the nodes beside its way up works the root out; the salts keep everybody fro
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 
@@ -28,7 +29,7 @@ from cardspeak.errors import BadInput
 from cardspeak.values import Value
 
 LONGEST_SEED = 100  # characters of what somebody mixes in
-Mix = tuple[str, str]  # a name and a seed
+Mix = tuple[str, str]  # whose it is and a seed; nobody's name since records outlive people, but in earlier ones
 
 
 class Proof(Value):
@@ -55,6 +56,11 @@ def require_seed(seed: str) -> str:
     if not 1 <= len(seed) <= LONGEST_SEED or not seed.isprintable() or " " in seed:
         raise BadInput(f"A seed to mix in has 1 to {LONGEST_SEED} printable characters and no space.")
     return seed
+
+
+def seed_in(seed: str) -> str:
+    """A seed as it goes into the record: hexadecimal digits as they are, any other words as their SHA-256."""
+    return seed if re.fullmatch("[0-9a-f]+", seed) else sha256(seed.encode()).hexdigest()
 
 
 def pack_of(cards: Iterable[Card], seed: str) -> tuple[Card, ...]:

@@ -100,10 +100,13 @@ def _after(body: bytes, name: str, sits: bool) -> bool:
 
 
 def left_in(address: Path | str, name: str) -> int:
-    """Records and entries that say the name all the same, as bytes: what a field of some text may have kept."""
+    """Records and entries that say the name all the same, as bytes: what a field of some text may have kept.
+
+    Also under covers whose key is in the log: whoever reads the file can turn them up.
+    """
     forms = {form.casefold() for form in (name, quote(name, safe=""), canonical(name).decode()[1:-1])}
     with open_reader(address, raw=True) as log:
-        return sum(_says(record, forms) for record in log.read_all())
+        return sum(_says(record, forms) or _says(log.covers.opened((record,))[0], forms) for record in log.read_all())
 
 
 def _says(record: Any, forms: set[str]) -> bool:

@@ -13,7 +13,7 @@ import msgspec
 
 from cardspeak.cards import Card
 from cardspeak.cards.chance import fresh_seed
-from cardspeak.cards.committed import Mix, Tree, again_of, house_digest, mixed_seed, pack_of, require_seed
+from cardspeak.cards.committed import Mix, Tree, again_of, house_digest, mixed_seed, pack_of, require_seed, seed_in
 from cardspeak.room.face import Beside
 from cardspeak.store import Record
 from cardspeak.table.sign import SignLine
@@ -82,12 +82,12 @@ class Packs:
         return self._next
 
     def mix(self, name: str, seed: str) -> None:
-        self._mixes[name] = require_seed(seed)
+        self._mixes[name] = seed_in(require_seed(seed))
 
     def pack(self, cards: Iterable[Card], people: Iterable[str]) -> tuple[Card, ...]:
         """The next pack, with the seeds of whoever sits here."""
         here = set(people)
-        mixes = tuple(sorted((name, seed) for name, seed in self._mixes.items() if name in here))
+        mixes = tuple(sorted(("", seed) for name, seed in self._mixes.items() if name in here))
         pack = pack_of(cards, mixed_seed(self.next, mixes))
         self._ready = (pack, self.next, mixes)
         return pack
@@ -155,8 +155,8 @@ class Packs:
         match told:
             case PackCommitted():
                 self.running, self._again = told, []
-                for name, _ in told.mixes:
-                    self._mixes.pop(name, None)
+                used = {seed for _, seed in told.mixes}
+                self._mixes = {name: seed for name, seed in self._mixes.items() if seed not in used}
                 self._next, self._ready = "", None
             case ShuffledAgain():
                 self._again.append(told)

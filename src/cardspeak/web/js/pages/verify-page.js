@@ -3,7 +3,6 @@ import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { listing } from "../listing.js";
 import "../parts/playing-card.js";
-import { session } from "../session.js";
 import { notedOf, rootBy } from "../shuffle.js";
 
 /**
@@ -23,7 +22,7 @@ export class VerifyPage extends Part {
   draw() {
     const { found, noted, cards } = this;
     const wrong = cards.filter(({ good }) => !good).length;
-    const own = found.mixes.find(([name]) => name === session.name);
+    const mixed = found.mixes.some(([, seed]) => seed === noted?.seed);
     /** @type {[boolean, string][]} */
     const lines = [
       noted
@@ -32,7 +31,7 @@ export class VerifyPage extends Part {
       [wrong === 0, `${cards.length - wrong} of ${cards.length} cards lead to the root of their pack.`],
     ];
     if (noted?.house) lines.push([noted.house === found.house, "The house had fixed its seed before yours was known."]);
-    if (noted?.seed) lines.push([own?.[1] === noted.seed, "Your seed was mixed in."]);
+    if (noted?.seed) lines.push([mixed, "Your seed was mixed in."]);
     return h(
       "section",
       { class: "page" },
