@@ -30,6 +30,7 @@ from cardspeak.room.home.desk import Home
 from cardspeak.room.house_seats import seating
 from cardspeak.room.jackpots.daily import DailyClose
 from cardspeak.room.jackpots.floor import JackpotFloor
+from cardspeak.room.jackpots.seconding import WaitingOrder
 from cardspeak.room.learning import Learners
 from cardspeak.room.mending import Mending
 from cardspeak.room.money import WELCOME as WELCOME
@@ -209,7 +210,9 @@ class Room:
         stopped = standing(self)
         if stopped is not None and not who.at_least("dealer"):
             raise BadInput(f"All play is stopped: {stopped.why}")
-        opening = msgspec.structs.replace(opening, edition=await self.editions.keep(opening.book))
+        held = who.is_room and "tournament" in opening.options  # its tables go by the edition that it was opened by
+        if not (held and opening.edition):
+            opening = msgspec.structs.replace(opening, edition=await self.editions.keep(opening.book))
         id = str(next(self._ids))
         seats = seating(build(opening, id), opening.house, int(self.now()))
         machine = build(opening, id, who)
@@ -277,6 +280,10 @@ class Room:
     async def jackpot(self, who: Who, book: str, command: Any) -> tuple[str, ...] | Refused:
         """An order of the floor to a jackpot by hand."""
         return await self._jackpots.order(who, book, command)
+
+    def waiting_orders(self, book: str) -> tuple[WaitingOrder, ...]:
+        """Orders to a jackpot by hand that wait for their second person."""
+        return self._jackpots.seconding.waiting(book, self.now())
 
     async def close_day(self, who: Who, book: str) -> tuple[str, ...] | Refused:
         """The day of a jackpot: hands dealt, the ledger and the meter, held against each other."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -126,6 +126,30 @@ def usual_rounds(rules: TournamentRules, players: int) -> tuple[RoundPlan, ...]:
     return (*plans, RoundPlan(name="final", hands=hands))
 
 
+Form = Literal["freeze-out", "heads-up", "shoot-out"]
+LAST_ROUNDS = ("final", "semi-finals", "quarter-finals")
+
+
+def rounds_of(form: Form, rules: TournamentRules, players: int, seats: int) -> tuple[RoundPlan, ...]:
+    """The rounds of a form: to the last one, matches of two, or tables played apart whose winners meet."""
+    if form == "heads-up":
+        best = rules.rule("best of")
+        if not best:
+            raise BadInput(f"{rules.book.title} knows no matches of two.")
+        return tuple(reversed([RoundPlan(name=_stage(at), best_of=best) for at in range((players - 1).bit_length())]))
+    heats: list[RoundPlan] = []
+    while form == "shoot-out" and players > seats:
+        heats.append(RoundPlan(name=f"round {len(heats) + 1}", until=1, apart=True))
+        players = -(-players // seats)
+    return (*heats, RoundPlan(name="final", until=1))
+
+
+def _stage(before_the_end: int) -> str:
+    if before_the_end < len(LAST_ROUNDS):
+        return LAST_ROUNDS[before_the_end]
+    return f"round of {2 ** (before_the_end + 1)}"
+
+
 def usual_levels(rules: TournamentRules, game: str, chips: int, players: int) -> tuple[Level, ...]:
     """Blinds that grow by a factor in no limit with two blinds; elsewhere the game's usual stakes many times over."""
     minutes, unit = rules.standard.level_minutes.value, rules.standard.unit.value
@@ -171,7 +195,7 @@ def _seats(rules: TournamentRules, game: str) -> int:
 
 
 def game_of(terms: Terms) -> BankedGame:
-    return load_banked(terms.book)
+    return load_banked(terms.named)
 
 
 def pay_tables(terms: Terms) -> dict[str, str]:
@@ -190,7 +214,7 @@ def most_seats(terms: Terms) -> int:
     """How many the game itself deals to at a table."""
     if terms.banked:
         return game_of(terms).file.boxes.most
-    played = load_book(terms.book).game(terms.game)
+    played = load_book(terms.named).game(terms.game)
     most, _ = played.most_dealt(played.default_deck, tournament=True)
     ceiling: int = terms.rules.rule("most seats")
     if most < 2:

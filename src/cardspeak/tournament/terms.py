@@ -12,6 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from cardspeak.books.model.terms import ItemRow
+from cardspeak.books.names import book_name
 from cardspeak.books.tournament import TournamentRules, load_tournament
 from cardspeak.errors import BadInput, require_chips
 from cardspeak.hand.setup import Stakes
@@ -66,6 +67,7 @@ class RoundPlan(Part):
     hands: int | None = None
     minutes: int | None = None
     until: int | None = None  # players left in the round; 1: to the last
+    apart: bool = False  # players left at each table, and nobody is moved: a shoot-out
     best_of: int | None = None  # heads-up: matches, until one has won most of them
     tables: int = 0  # 0: as many as the seats need
     advance: int = 0  # of each table; 0: nobody goes on, this is the final
@@ -75,7 +77,12 @@ class RoundPlan(Part):
     @property
     def freezes(self) -> bool:
         """Played across its tables until so many are left, with tables kept even and broken."""
-        return self.until is not None
+        return self.until is not None and not self.apart
+
+    @property
+    def goes_on(self) -> int:
+        """So many of each table, where tables are played apart."""
+        return (self.until or 1) if self.apart else self.advance
 
 
 class Level(Part):
@@ -200,10 +207,16 @@ class Terms(Part):
     elimination: Elimination = ""
     winners: Winners = ""
     statements: dict[str, str] = {}
+    edition: str = ""  # of the book, where somebody keeps it; empty: the book as it is
+
+    @property
+    def named(self) -> str:
+        """The book with its edition: what is loaded by it is the book as it was."""
+        return book_name(self.book, self.edition)
 
     @property
     def rules(self) -> TournamentRules:
-        return load_tournament(self.book)
+        return load_tournament(self.named)
 
     @property
     def items(self) -> Sequence[ItemRow]:
