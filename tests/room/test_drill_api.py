@@ -18,7 +18,7 @@ from cardspeak.cards.chance import seeded
 from cardspeak.errors import BadInput
 from cardspeak.learn.drill import LETTERS, drill_books, grade, pose
 from cardspeak.room.shown import encode
-from cardspeak.server.learn_api import LONGEST, DrillAsked, _asked, posed, question_id
+from cardspeak.server.drill_api import LONGEST, DrillAsked, posed, question_id, question_of
 from cardspeak.server.limits import Buckets
 
 GAMES = [(slug, game) for slug in drill_books() for game in load_book(slug).games]
@@ -45,7 +45,7 @@ async def answered(here: Served, id: str, given: str) -> dict[str, Any]:
 
 def calm(here: Served) -> None:
     """Limits out of the way."""
-    from cardspeak.server.learn_api import Learning
+    from cardspeak.server.learning import Learning
 
     here.app.state.learning = Learning()
     here.app.state.learning.drills = Buckets(rate=10_000, burst=10_000)
@@ -77,8 +77,8 @@ def test_the_question_does_not_know_its_answer(seed: int, at: int) -> None:
     """The page is sent what each answer does, and neither whose it is nor by which clause; the order is chance."""
     book, game = GAMES[at] if at < len(GAMES) else ("", "")
     id = question_id(book, game, "", str(seed))
-    question = _asked(id)
-    assert question == _asked(id)
+    question = question_of(id)
+    assert question == question_of(id)
     made = pose(seeded(f"drill/{seed}"), book=book, game=game).question
     for choice, answer in zip(question.choices, made.answers, strict=True):
         assert set(choice.__struct_fields__) == {"letter", "does"}
@@ -93,7 +93,7 @@ def test_the_question_does_not_know_its_answer(seed: int, at: int) -> None:
 @pytest.mark.parametrize(("book", "game"), BANKED)
 def test_nor_does_one_against_the_house(book: str, game: str) -> None:
     for seed in range(20):
-        question = _asked(question_id(book, game, "bank", str(seed)))
+        question = question_of(question_id(book, game, "bank", str(seed)))
         said = encode(question).decode()
         made = posed(question.id).question
         assert [choice.does for choice in question.choices] == [answer.does for answer in made.answers]
@@ -142,7 +142,7 @@ def test_a_seed_asks_the_same_and_none_asks_anew() -> None:
         ({"seed": "a\nb"}, "no question"),
     ],
 )
-def test_what_cannot_be_asked(wanted: dict[str, str], says: str) -> None:
+def test_what_cannot_bequestion_of(wanted: dict[str, str], says: str) -> None:
     async def drilled() -> None:
         async with served() as here:
             answer = await here.http.get("/api/drill", params=wanted)

@@ -14,7 +14,7 @@ from cardspeak.cli.audit import replayers
 from cardspeak.learn.drill import LETTERS
 from cardspeak.learn.record import AGAIN, QUESTIONS, AnswerGiven, ExamEnded
 from cardspeak.room.learning import stream_of
-from cardspeak.server.learn_api import posed
+from cardspeak.server.drill_api import posed
 from cardspeak.store import MemoryStore, canonical
 
 

@@ -45,7 +45,7 @@ from cardspeak.room.tournament.halls import open_tournament
 from cardspeak.room.tournament.openings import TournamentWish
 from cardspeak.room.who import THE_ROOM, Who
 from cardspeak.rulings.report import Report
-from cardspeak.server.learn_api import _asked, posed, question_id
+from cardspeak.server.drill_api import posed, question_id, question_of
 from cardspeak.store import Log, MemoryStore, Reader, Store
 from cardspeak.store.cover import is_face_down
 from cardspeak.table import commands as c
@@ -317,7 +317,7 @@ def drilled(book: str, game: str, seed: str) -> None:
         may = known.open
     else:
         may = set().union(*(learnt(one, 0) for one in told[0]["events"]))
-    asked = msgspec.json.decode(encode(_asked(id)))
+    asked = msgspec.json.decode(encode(question_of(id)))
     turned = [one for one in asked["view"]["seats"] if one["seat"] == asked["seat"]] if isinstance(made, Posed) else []
     may |= {card for one in turned for card, up in zip(one["cards"], one["up"], strict=True) if up}  # by the mistake
     secret = cards_in(encode(asked).decode()) - may - set(asked["cards"])

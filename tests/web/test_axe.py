@@ -16,7 +16,7 @@ from tests import seeds
 from tests.web.conftest import Guest, Room
 
 from cardspeak.learn.drill import LETTERS
-from cardspeak.server.learn_api import posed
+from cardspeak.server.drill_api import posed
 
 DAYS = 3
 AXE = "axe-core@4.10.2"

@@ -13,7 +13,7 @@ from cardspeak.books.loader import load_book
 from cardspeak.learn.drill import LETTERS, Posed
 from cardspeak.learn.lesson import teach
 from cardspeak.learn.rounds import PLAYERS
-from cardspeak.server.learn_api import posed
+from cardspeak.server.drill_api import posed
 
 WISH = "/learn?book=star-sydney-poker&game=holdem&topic=early&seed=4"
 

@@ -9,7 +9,7 @@ from tests.web.conftest import Guest, Room
 
 from cardspeak.learn.drill import LETTERS
 from cardspeak.learn.record import QUESTIONS
-from cardspeak.server.learn_api import posed
+from cardspeak.server.drill_api import posed
 
 
 def test_a_learner_practises_is_examined_and_certified_and_the_trainer_sees_it(guests: Any, room: Room) -> None:

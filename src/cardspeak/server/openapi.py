@@ -26,9 +26,10 @@ from cardspeak.room.openings import Opening
 from cardspeak.room.promotions.bonus import BonusView
 from cardspeak.room.ready import Wish
 from cardspeak.room.tournament.openings import TournamentWish
+from cardspeak.server.drill_api import DrillAnswer
+from cardspeak.server.exam_api import Certificate, ClassShown, ExamAnswer, ExamWish, RecordShown
 from cardspeak.server.guard_api import Excluding, MyLimits
 from cardspeak.server.jackpots_api import ToldOrders, TurnedOver
-from cardspeak.server.learn_api import Certificate, ClassShown, DrillAnswer, ExamAnswer, ExamWish, RecordShown
 from cardspeak.server.people_api import Entering, NewLink, NewPassword
 from cardspeak.server.promotions_api import Ordering
 from cardspeak.server.protocol import VERSION
