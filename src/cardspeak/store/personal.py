@@ -48,9 +48,9 @@ PERHAPS = (
     "who", "whom", "whose", "winner",
 )  # fmt: skip
 LISTS = (
-    "absent", "advanced", "again", "agree", "agreed", "back", "barred", "by_whom", "deputies", "excluded", "level", "missing",
-    "names", "notified", "order", "out", "owners", "people", "players", "present", "seats", "sitting", "standing",
-    "understood", "winners",
+    "absent", "advanced", "again", "agree", "agreed", "back", "barred", "by_whom", "deputies", "excluded", "level",
+    "missing", "names", "notified", "order", "out", "owners", "people", "players", "present", "seats", "sitting",
+    "standing", "understood", "winners",
 )  # fmt: skip
 PAIRS = ("seats", "warned")  # lists of lists, such as of a seat and who drew it
 MAPS = (
