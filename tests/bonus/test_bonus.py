@@ -139,6 +139,8 @@ def test_a_form_that_the_book_does_not_know_is_not_offered(monkeypatch: pytest.M
         {"outcomes": (HandOf(category="flush", own=6),)},
         {"outcomes": (Holds(ranks="1A"),)},
         {"outcomes": (Holds(ranks=""),)},
+        {"outcomes": (Holds(ranks="AAAAA"),)},
+        {"outcomes": (Holds(ranks="AA", suited=True),)},
     ],
 )
 def test_an_offer_that_no_sign_could_tell_is_not_made(change: dict[str, Any]) -> None:
@@ -198,6 +200,56 @@ def test_who_may_offer_and_take_down() -> None:
     refused(bonuses, TellBonus(offer="Quads", hand=FOUR, by=DEALER), "no-such", "16.2")
 
 
+def tell(number: int, **more: Any) -> TellBonus:
+    return TellBonus(offer="Quads", hand=changed(number=number, **more), by=DEALER)
+
+
+@crown("16.2")
+@crown("16.3")
+def test_a_hand_is_judged_by_the_sign_that_stood_when_it_began() -> None:
+    bonuses = offered(sign=False)
+    sign = SignBonus(offer="Quads", where="on the table", tables=("1",), begun={"1": 7, "2": 9}, by=DEALER)
+    done(bonuses, sign)
+    assert "began before the sign" in refused(bonuses, tell(7), "no-sign", "16.2")
+    done(bonuses, tell(8))
+    done(bonuses, msgspec.structs.replace(sign, begun={"1": 10}))  # it stands already
+    done(bonuses, tell(9))
+    done(bonuses, TakeDownBonus(offer="Quads", begun={"1": 12, "2": 30}, by=MANAGER))
+    assert "when hand 13 began" in refused(bonuses, tell(13), "no-such", "16.2")
+    refused(bonuses, tell(7), "no-such", "16.2")
+    refused(bonuses, tell(12, table="2"), "no-such", "16.2")
+    (event,) = done(bonuses, tell(12))
+    assert isinstance(event, BonusTold)
+    done(bonuses, VerifyBonus(claim=event.claim, hand=changed(number=12), by=MANAGER))
+    done(bonuses, PayBonus(claim=event.claim, ways={"chips": 500}, by=DEALER))
+
+
+@crown("16.2")
+def test_an_offer_made_again_under_its_name_is_another_one() -> None:
+    bonuses = offered()
+    done(bonuses, TakeDownBonus(offer="Quads", begun={"1": 12}, by=MANAGER))
+    done(bonuses, OfferBonus(offer=msgspec.structs.replace(QUADS, bonus=CashBonus(amount=9_000)), by=MANAGER))
+    refused(bonuses, tell(13), "no-sign", "16.2")
+    done(bonuses, SignBonus(offer="Quads", where="on the table", tables=("1",), begun={"1": 14}, by=DEALER))
+    refused(bonuses, tell(14), "no-sign", "16.2")
+    done(bonuses, tell(12))
+    done(bonuses, tell(15))
+    bonus = [claim.terms.bonus for claim in bonuses.state.claims.values()]
+    assert bonus == [CashBonus(amount=500), CashBonus(amount=9_000)]
+
+
+def test_signs_of_earlier_versions_stood_for_every_hand_until_they_were_taken_down() -> None:
+    told_then = offered()
+    done(told_then, tell(7))
+    done(told_then, TakeDownBonus(offer="Quads", by=MANAGER))
+    plain = msgspec.json.decode(msgspec.json.encode(told_then.events))
+    for event in plain:
+        event.pop("begun", None)
+    again = Bonuses.replay(BOOK, msgspec.convert(plain, list[AnyBonusEvent]))
+    assert again.state == told_then.state
+    refused(again, tell(8), "no-such", "16.2")
+
+
 def test_what_was_told_before_it_was_taken_down_is_given_all_the_same() -> None:
     bonuses = told()
     done(bonuses, TakeDownBonus(offer="Quads", by=MANAGER))
@@ -243,6 +295,35 @@ def test_it_is_verified_on_the_hand_as_it_was_in_the_end() -> None:
     assert isinstance(event, BonusDenied)
     assert "four of a kind or better" in event.reason
     refused(bonuses, PayBonus(claim=1, ways={"chips": 500}, by=DEALER), "not-now", "16.3")
+
+
+@crown("16.3")
+def test_what_was_denied_is_told_again_once_the_hand_is_put_right() -> None:
+    bonuses = told()
+    done(bonuses, VerifyBonus(claim=1, hand=changed(makes=("full house",)), by=MANAGER))
+    done(bonuses, TellBonus(offer="Quads", hand=FOUR, by=DEALER))
+    refused(bonuses, TellBonus(offer="Quads", hand=FOUR, by=DEALER), "twice", "16.3")
+    done(bonuses, VerifyBonus(claim=2, hand=FOUR, by=MANAGER))
+    assert (bonuses.state.owed, [one.status for one in bonuses.state.claims.values()]) == (500, ["denied", "verified"])
+
+
+@crown("16.3")
+@pytest.mark.parametrize("bonus", [QUADS.bonus, GoodsBonus(what="a cap")])
+def test_a_hand_put_right_after_it_was_verified_is_looked_at_again(bonus: AnyBonus) -> None:
+    full = changed(makes=("full house",))
+    bonuses = verified(bonus)
+    give: PayBonus | GiveBonus = GiveBonus(claim=1, hand=full, by=DEALER)
+    if isinstance(bonus, CashBonus):
+        give = PayBonus(claim=1, ways={"chips": 500}, hand=full, by=DEALER)
+    refused(bonuses, give, "not-verified", "16.3")
+    refused(bonuses, msgspec.structs.replace(give, hand=changed(over=False)), "not-verified", "16.3")
+    (event,) = done(bonuses, VerifyBonus(claim=1, hand=full, by=MANAGER))
+    assert isinstance(event, BonusDenied)
+    assert (bonuses.state.owed, bonuses.state.claims[1].amount) == (0, 0)
+    refused(bonuses, msgspec.structs.replace(give, hand=FOUR), "not-now", "16.3")
+    right = verified(bonus)
+    done(right, msgspec.structs.replace(give, hand=FOUR))
+    refused(right, VerifyBonus(claim=1, hand=full, by=MANAGER), "no-such", "16.3")  # given is given
 
 
 @crown("16.4")
@@ -386,12 +467,13 @@ def anything(chance: Random) -> BonusOrder:
     )
     by, claim = chance.choice([DEALER, MANAGER]), chance.randrange(1, 6)
     name = chance.choice(["Quads", "Caps"])
+    begun = {"1": chance.randrange(3), "2": 0}
     bonus = chance.choice([CashBonus(amount=500), GoodsBonus(what="a cap")])
     return chance.choice(
         [
             OfferBonus(offer=msgspec.structs.replace(QUADS, name=name, bonus=bonus), by=by),
-            *([TakeDownBonus(offer=name, by=by)] if chance.random() < 0.1 else []),
-            SignBonus(offer=name, where="on the table", tables=("1", "2"), by=by),
+            *([TakeDownBonus(offer=name, begun=begun, by=by)] if chance.random() < 0.1 else []),
+            SignBonus(offer=name, where="on the table", tables=("1", "2"), begun=begun, by=by),
             *[TellBonus(offer=name, hand=hand, by=by)] * 3,
             *[VerifyBonus(claim=claim, hand=hand, by=by)] * 4,
             PayBonus(claim=claim, ways={"chips": 500}, by=by),
@@ -411,8 +493,9 @@ def test_random_stories_add_up_and_are_told_again(seed: int) -> None:
         foreseen = bonuses.decide(order)
         assert bonuses.act(order) == foreseen
     state = bonuses.state
-    cash = [event for event in bonuses.events if isinstance(event, BonusVerified)]
-    assert sum(event.amount for event in cash) == state.owed + state.paid
+    cash = {event.claim: event.amount for event in bonuses.events if isinstance(event, BonusVerified)}
+    denied = {event.claim for event in bonuses.events if isinstance(event, BonusDenied)}
+    assert sum(amount for claim, amount in cash.items() if claim not in denied) == state.owed + state.paid
     assert all(bonus_says(event) for event in bonuses.events)
     back = msgspec.json.decode(msgspec.json.encode(bonuses.events), type=list[AnyBonusEvent])
     assert Bonuses.replay(BOOK, back).state == state

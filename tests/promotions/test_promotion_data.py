@@ -40,7 +40,7 @@ def _scrutineer() -> object:
 
 
 def _kept() -> object:
-    order = o.RefusePrize(award=1, reason="no", by="boss", at=DRAWN)
+    order = o.RefusePrize(award=1, reason="no", eligible=False, by="boss", at=DRAWN)
     cents = (9_999, 10_000, 10_001)
     return [isinstance(drawn(prizes=(Money(name="A", value=one),)).decide(order), Refused) for one in cents]
 

@@ -165,6 +165,8 @@ def test_a_scrutineer_above_ten_thousand_dollars(cents: int, needed: bool) -> No
     assert nominated.cite == "29.2"
     refused(promotion, hold(), "scrutineer", "29.2")
     refused(promotion, hold(scrutineer="Tom"), "scrutineer", "29.2")
+    for name in ("Sue", "sue "):  # nobody oversees what they do themselves
+        refused(promotion, hold(scrutineer="Sue", by=name), "same-person", "29.2")
     assert one(promotion, hold(scrutineer="Sue"), e.DrawHeld).scrutineer == "Sue"
 
 

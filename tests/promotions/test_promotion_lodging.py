@@ -78,6 +78,18 @@ def test_terms_amended_after_the_start_go_back_as_soon_as_possible() -> None:
     assert stands(promotion, "lodge", STARTS + 90) == ["met"]
 
 
+@star("29.12.1")
+def test_terms_amended_and_put_back_go_to_the_regulator_again_too() -> None:
+    promotion = running()
+    first = promotion.terms
+    done(promotion, o.AmendPromotion(terms=terms_of(nature="other"), by="boss", at=STARTS + 60))
+    done(promotion, o.AmendPromotion(terms=first, by="boss", at=STARTS + 61))
+    assert stands(promotion, "lodge again", STARTS + 62) == ["now"]
+    done(promotion, o.LodgeTerms(by="boss", at=STARTS + 62))
+    assert stands(promotion, "lodge again", STARTS + 62) == []
+    refused(promotion, o.LodgeTerms(by="boss", at=STARTS + 63), "not-now", "29.12")
+
+
 def test_nothing_is_lodged_or_amended_twice() -> None:
     promotion = Promotion(terms_of())
     done(promotion, o.LodgeTerms(by="boss", at=0))

@@ -137,6 +137,13 @@ def banned(prize: AnyPrize, *prescribed: str) -> list[str]:
         pytest.param("29.5.1", "A box of cigars", marks=star("29.5.1")),
         pytest.param("29.5.1", "Pipe TOBACCO", marks=star("29.5.1")),
         pytest.param("29.5.2", "Imitation pistol", marks=star("29.5.2")),
+        pytest.param("29.5.1", "Box of cigarillos", marks=star("29.5.1")),
+        pytest.param("29.5.2", "Pair of rifles", marks=star("29.5.2")),
+        pytest.param("29.5.2", "Ammo", marks=star("29.5.2")),
+        pytest.param("29.5.2", "Bullets", marks=star("29.5.2")),
+        pytest.param("29.5.3", "Flick knives", marks=star("29.5.3")),
+        pytest.param("29.5.4", "Whiskeys and brandies", marks=star("29.5.4")),
+        pytest.param("29.5.4", "Case of bourbon", marks=star("29.5.4")),
         pytest.param("29.5.2", "Ammunition", marks=star("29.5.2")),
         pytest.param("29.5.3", "A crossbow", marks=star("29.5.3")),
     ],
@@ -147,6 +154,31 @@ def test_what_is_banned_is_no_prize_and_no_part_of_one(clause: str, name: str) -
     assert banned(Goods(name="Hamper", value=1_000, contains=("cheese",))) == []
     promotion = Promotion(terms_of(prizes=(Goods(name=name, value=1_000),)))
     refused(promotion, o.LodgeTerms(by="boss", at=0), "terms", clause)
+
+
+@star("29.5")
+@pytest.mark.parametrize(
+    "prize",
+    [
+        Goods(name="Hamper", value=1_000, conditions="comes with 100 cigarettes"),
+        Travel(**{**TRIP, "inclusions": "flights and a box of cigars"}),
+        Vehicle(name="Car", value=1, make="a", model="b", accessories="cigars in the glove box", on_road=True),
+    ],
+)
+def test_it_is_found_wherever_the_prize_is_described(prize: AnyPrize) -> None:
+    assert banned(prize) == ["29.5.1"]
+    assert banned(msgspec.structs.replace(prize, cleared=True)) == []
+
+
+@star("29.5")
+@pytest.mark.parametrize(("nature", "clause"), [("a fine cigar", "29.5.1"), ("a case of wine", "29.5.4")])
+def test_nor_does_the_nature_of_the_prizes_speak_of_it(nature: str, clause: str) -> None:
+    prize = Goods(name="Hamper", value=1_000)
+    assert [one.cite for one in lacking_in(terms_of(nature=nature, prizes=(prize,)))] == [clause]
+    looked_at = msgspec.structs.replace(prize, cleared=True)
+    assert lacking_in(terms_of(nature=nature, prizes=(looked_at,))) == ()
+    some = msgspec.structs.replace(prize, liquor_ml=750)
+    assert bool(lacking_in(terms_of(nature=nature, prizes=(some,)))) == (clause == "29.5.1")
 
 
 def test_words_that_mean_something_else_can_be_cleared() -> None:

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from tests.promotions.desk import (
     ANN,
+    BOB,
+    CLOSES,
+    CRITERIA,
     DRAWN,
+    SEED,
+    STARTS,
     claimed,
     closed,
     done,
@@ -16,6 +22,7 @@ from tests.promotions.desk import (
     one,
     pay,
     refused,
+    running,
     star,
     winner,
 )
@@ -25,7 +32,7 @@ from cardspeak.promotions import orders as o
 from cardspeak.promotions.deadlines import deadlines
 from cardspeak.promotions.machine import Promotion
 from cardspeak.promotions.prizes import CasinoDollars, Goods, Money
-from cardspeak.promotions.terms import HOUR
+from cardspeak.promotions.terms import HOUR, changed_terms
 
 TWO_DAYS = 48 * HOUR
 
@@ -98,11 +105,35 @@ def test_where_one_must_be_present_nobody_is_sought() -> None:
 @star("29.7.10")
 def test_results_are_published_as_the_terms_say() -> None:
     promotion = drawn()
-    order = o.PublishResults(where="on the noticeboard", by="desk", at=DRAWN)
-    assert [one.stands(DRAWN) for one in deadlines(promotion.state) if one.what == "publish"] == ["now"]
-    assert one(promotion, order, e.ResultsPublished).cite == "29.7.10"
+    order = o.PublishResults(by="desk", at=DRAWN)
+    assert publishing(promotion) == ["now"]
+    refused(promotion, msgspec.structs.replace(order, where="nowhere at all"), "details", "29.7.10")
+    event = one(promotion, order, e.ResultsPublished)
+    assert (event.where, event.cite) == (promotion.terms.award.results, "29.7.10")
     refused(promotion, order, "not-now", "29.7.10")
-    refused(drawn(), o.PublishResults(where="", by="desk", at=DRAWN), "details", "29.7.10")
+    assert publishing(promotion) == ["met"]
+    done(drawn(), msgspec.structs.replace(order, where=promotion.terms.award.results))
+    refused(closed(), order, "not-now", "29.7.10")
+
+
+def publishing(promotion: Promotion) -> list[str]:
+    return [one.stands(DRAWN) for one in deadlines(promotion.state) if one.what == "publish"]
+
+
+@star("29.7.10")
+def test_a_winner_who_is_drawn_after_them_is_published_too() -> None:
+    promotion = drawn(ANN, BOB, prizes=(Money(name="First", value=100),))
+    order = o.PublishResults(by="desk", at=DRAWN)
+    done(promotion, order)
+    done(promotion, turn_down())
+    assert publishing(promotion) == ["now"]
+    done(promotion, o.TellRefusal(award=1, by="desk", at=DRAWN))
+    done(promotion, o.ClaimPrize(award=2, patron=winner(promotion, 2), by="x", at=DRAWN))
+    done(promotion, pay(promotion, 2))
+    refused(promotion, o.EndPromotion(by="desk", at=DRAWN), "open-duty", "29.7.10")
+    done(promotion, order)
+    refused(promotion, order, "not-now", "29.7.10")
+    done(promotion, o.EndPromotion(by="desk", at=DRAWN))
 
 
 # -- claims and refusals -----------------------------------------------------------------------------------------------
@@ -130,7 +161,7 @@ def test_only_the_winner_claims() -> None:
 
 
 def turn_down(**more: Any) -> o.RefusePrize:
-    return o.RefusePrize(**{"award": 1, "reason": "not a member", "by": "boss", "at": DRAWN, **more})
+    return o.RefusePrize(**{"award": 1, "reason": "not a member", "eligible": False, "by": "boss", "at": DRAWN, **more})
 
 
 @star("29.9")
@@ -181,6 +212,118 @@ def test_a_refused_prize_goes_on_in_the_order_of_the_draw() -> None:
 def test_whoever_was_refused_wins_no_other_prize() -> None:
     promotion = drawn(*[ANN] * 9, entry={"each": 0}, award={"once": False}, prizes=(Money(name="First", value=1),))
     done(promotion, turn_down())
+    assert len(promotion.state.awards) == 1
+
+
+@star("29.8")
+def test_nobody_loses_a_prize_as_not_claimed_before_somebody_tried_to_tell_them() -> None:
+    promotion = drawn(prizes=(Money(name="First", value=100),))
+    gone = turn_down(reason="not claimed", eligible=True)
+    assert winner(promotion) in refused(promotion, gone, "open-duty", "29.8").says
+    done(promotion, tell(reached=False))
+    done(promotion, gone)
+    there = closed(prizes=(Money(name="First", value=100),), award={"present": True})
+    done(there, hold(present=(ANN,)))
+    done(there, gone)  # who had to be there knows
+
+
+@star("29.7.8")
+@pytest.mark.parametrize(("after", "soon"), [(0, True), (2 * HOUR, True), (2 * HOUR + 1, False)])
+def test_nor_before_the_time_to_claim_is_over(after: int, soon: bool) -> None:
+    promotion = drawn(prizes=(Money(name="First", value=100),), award={"claim_hours": 2})
+    done(promotion, tell())
+    gone = turn_down(reason="not claimed", eligible=True, at=DRAWN + after)
+    if soon:
+        refused(promotion, gone, "too-soon", "29.7.8")
+        done(promotion, o.ClaimPrize(award=1, patron=winner(promotion), by=winner(promotion), at=DRAWN + after))
+    done(promotion, gone)  # whoever has claimed it is refused at any time, and told why
+
+
+@star("29.8")
+def test_whether_one_had_to_be_present_is_settled_with_the_draw() -> None:
+    promotion = drawn()
+    amended = changed_terms(promotion.terms, award={"present": True})
+    done(promotion, o.AmendPromotion(terms=amended, by="boss", at=DRAWN + 1))
+    assert telling(promotion, DRAWN + TWO_DAYS) == ["open"] * 3
+    refused(promotion, turn_down(eligible=True, name="A", address="B"), "open-duty", "29.8")
+
+
+@star("29.7.8")
+def test_a_claim_that_comes_too_late_is_for_the_operator_to_accept() -> None:
+    promotion = drawn(award={"claim_hours": 2})
+    until = DRAWN + 2 * HOUR
+    late = o.AcceptLateClaim(award=1, why="was in hospital", by="boss", at=until + 1)
+    refused(promotion, msgspec.structs.replace(late, at=until), "too-soon", "29.7.8")
+    refused(promotion, msgspec.structs.replace(late, why=" "), "details", "29.7.8")
+    refused(promotion, msgspec.structs.replace(late, award=9), "no-such", "silent: a number names what is there")
+    refused(drawn(), late, "too-soon", "29.7.8")
+    event = one(promotion, late, e.PrizeClaimed)
+    assert (event.late, event.patron, event.cite) == ("was in hospital", winner(promotion), "29.7.8")
+    refused(promotion, late, "not-now", "29.7.8")
+    done(promotion, pay(promotion, at=until + 2))
+
+
+@star("29.9.1")
+@pytest.mark.parametrize(("cents", "kept"), [(9_999, False), (10_000, False), (10_001, True)])
+def test_a_denied_claim_of_somebody_else_is_kept_and_the_winner_keeps_the_prize(cents: int, kept: bool) -> None:
+    promotion = drawn(ANN, BOB, prizes=(Money(name="First", value=cents), Money(name="Second", value=1)))
+    patron, other = winner(promotion), winner(promotion, 2)
+    deny = o.DenyClaim(award=1, patron="Zed", reason="not his ticket", by="boss", at=DRAWN)
+    if kept:
+        refused(promotion, deny, "details", "29.9.1")
+    deny = msgspec.structs.replace(deny, name="Z. Zed", address="2 Dock Road")
+    refused(promotion, msgspec.structs.replace(deny, reason=""), "no-reason", "29.9")
+    refused(promotion, msgspec.structs.replace(deny, patron=patron), "payee", "29.9")
+    refused(promotion, msgspec.structs.replace(deny, patron=""), "details", "29.9")
+    event = one(promotion, deny, e.ClaimDenied)
+    assert (event.kept, event.cite) == (kept, "29.9.1" if kept else "29.9")
+    refused(promotion, deny, "not-now", "29.9")
+    assert (winner(promotion), promotion.state.owed) == (patron, cents + 1)
+    (kept_,) = promotion.state.refusals
+    assert (kept_.patron, kept_.name, kept_.address, kept_.won) == ("Zed", "Z. Zed", "2 Dock Road", False)
+    done(promotion, msgspec.structs.replace(deny, patron=other, reason="hers is the second"))
+    done(promotion, turn_down(name="P", address="Q"))
+    told = [o.TellRefusal(award=1, patron=name, by="desk", at=DRAWN) for name in (patron, "Zed")]
+    for order in told:
+        done(promotion, order)
+        refused(promotion, order, "not-now", "29.9")
+    done(promotion, o.TellRefusal(award=1, by="desk", at=DRAWN))
+    assert [one.told for one in promotion.state.refusals] == [DRAWN] * 3
+
+
+def test_whoever_asked_for_anothers_prize_may_still_win_one() -> None:
+    promotion = drawn(ANN, BOB, prizes=(Money(name="First", value=100),))
+    first, other = winner(promotion), next(name for name in (ANN, BOB) if name != winner(promotion))
+    done(promotion, o.DenyClaim(award=1, patron=other, reason="not hers", by="boss", at=DRAWN))
+    assert one(promotion, turn_down(), e.PrizeDrawn).patron == other != first
+
+
+@star("29.7.3")
+def test_criteria_on_the_winners_own_word_are_looked_at_before_a_prize_is_given() -> None:
+    promotion = running(prizes=(Money(name="First", value=100),))
+    done(promotion, o.EnterDraw(patron=ANN, meets=CRITERIA, by=ANN, at=STARTS))
+    done(promotion, o.CloseDraw(seed=SEED, by="desk", at=CLOSES))
+    done(promotion, hold())
+    done(promotion, o.ClaimPrize(award=1, patron=ANN, by=ANN, at=DRAWN))
+    refused(promotion, pay(promotion), "not-eligible", "29.7.3")
+    look = o.ConfirmCriteria(award=1, meets=CRITERIA, by="desk", at=DRAWN)
+    refused(promotion, msgspec.structs.replace(look, by=ANN), "same-person", "29.7.3")
+    refused(promotion, msgspec.structs.replace(look, meets=CRITERIA[:1]), "not-eligible", "29.7.3")
+    done(promotion, look)
+    refused(promotion, look, "not-now", "29.7.3")
+    done(promotion, pay(promotion))
+
+
+@star("29.5.5")
+def test_an_item_prescribed_after_the_draw_is_not_handed_over_and_goes_to_nobody_else() -> None:
+    promotion = claimed(prizes=(Goods(name="Drone", value=5_000, alternative=True),))
+    done(promotion, o.PrescribeItem(item="drone", by="boss", at=DRAWN))
+    refused(promotion, o.HandOverPrize(award=1, by="desk", at=DRAWN), "terms", "29.5.5")
+    taken = claimed(prizes=(Goods(name="Drone", value=5_000, alternative=True),))
+    done(taken, o.PrescribeItem(item="drone", by="boss", at=DRAWN))
+    done(taken, o.TakeMoney(award=1, patron=winner(taken), by=winner(taken), at=DRAWN))
+    done(taken, pay(taken))
+    done(promotion, turn_down(reason="prescribed", eligible=True))
     assert len(promotion.state.awards) == 1
 
 

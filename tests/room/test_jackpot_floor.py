@@ -23,6 +23,7 @@ from cardspeak.jackpots.meter import CENT
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.jackpots.meters import Meters
+from cardspeak.room.jackpots.seconding import ConfirmPoolOrder
 from cardspeak.room.jackpots.views import at_table, shown
 from cardspeak.room.openings import Opening, require_opening
 from cardspeak.room.room import Room
@@ -215,8 +216,9 @@ def test_pools_of_ones_own(tmp_path: Any) -> None:
         plans = meter(room, STAR).plans
         assert {name: len(plan.tables) for name, plan in plans.items()} == {"main": 1, "omaha": 2}
         more = PoolPlan(name="more", tables=plans["main"].tables, events=(FLUSH,), contribution=10 * CENT, seed=50_00)
-        assert isinstance(await room.jackpot(MANAGER, STAR, adding.AddPool(plan=more)), Refused)
-        assert not isinstance(await room.jackpot(MANAGER, STAR, adding.AddPool(plan=more, second="Sue")), Refused)
+        assert not isinstance(await room.jackpot(MANAGER, STAR, adding.AddPool(plan=more)), Refused)
+        assert log.balance(f"meter/{STAR}") == 1_500_00  # nothing has happened before a second person agrees
+        assert not isinstance(await room.jackpot(SUE, STAR, ConfirmPoolOrder(order=1)), Refused)
         assert log.balance(f"meter/{STAR}") == 1_550_00
         assert [one["figure"].cents for one in shown(room.meters[STAR], ANN, str)["pools"]] == [1_000_00, 500_00, 50_00]
         await room.stop()
@@ -291,8 +293,9 @@ def test_hands_of_a_fault_are_adjusted_for_and_do_not_stop_the_close() -> None:
         missed = meter(room, STAR).lost["royal"]
         assert missed >= 1
         assert not meter(room, STAR).missed
-        adjust = adjusting.AdjustPool(pool="royal", amount=50 * CENT * missed, reason="malfunction", second="Sue")
+        adjust = adjusting.AdjustPool(pool="royal", amount=50 * CENT * missed, reason="malfunction")
         assert not isinstance(await room.jackpot(MANAGER, STAR, adjust), Refused)
+        assert not isinstance(await room.jackpot(SUE, STAR, ConfirmPoolOrder(order=1)), Refused)
         told = await room.close_day(MANAGER, STAR)
         assert not isinstance(told, Refused), told
         await room.stop()

@@ -24,6 +24,7 @@ from cardspeak.jackpots.by_hand.topics import adjusting, contributions, settling
 from cardspeak.refusal import Refused
 from cardspeak.room.desk import Desk, Done
 from cardspeak.room.jackpots.meters import METER_EVENTS
+from cardspeak.room.jackpots.seconding import ConfirmPoolOrder
 from cardspeak.room.jackpots.views import shown
 from cardspeak.room.room import Room
 from cardspeak.room.who import Who
@@ -204,8 +205,9 @@ def test_several_tables_of_house_players_and_guests(tmp_path: Path) -> None:
                 await desk.ask(who, c.Play(command=answer))
             if step % 50 == 30:
                 await desk.ask(SUE, c.DeclareMisdeal(by="", why="a test"))
-        adjust = adjusting.AdjustPool(pool="royal", amount=123, reason="correction", second="Max")
+        adjust = adjusting.AdjustPool(pool="royal", amount=123, reason="correction")
         assert not isinstance(await room.jackpot(SUE, CROWN, adjust), Refused)
+        assert not isinstance(await room.jackpot(MANAGER, CROWN, ConfirmPoolOrder(order=1)), Refused)
         state = meter(room)
         assert state.balance == 0
         assert store.balance(f"meter/{CROWN}") == state.held_money // 100

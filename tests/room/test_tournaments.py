@@ -88,6 +88,33 @@ def test_house_players_play_a_sit_and_go_of_two_tables_to_the_end(book: str, gam
     run(story())
 
 
+@pytest.mark.parametrize(
+    ("book", "form", "players", "tables", "rounds"),
+    [
+        ("star-sydney-poker", "heads-up", 4, 2, [2, 1]),  # the two sides of one table
+        ("crown-melbourne-poker", "heads-up", 3, 2, [2, 1]),  # one has a bye
+        ("open-table", "shoot-out", 6, 2, [2, 1]),
+    ],
+)
+def test_house_players_play_matches_of_two_and_tables_apart(
+    book: str, form: Any, players: int, tables: int, rounds: list[int]
+) -> None:
+    async def story() -> None:
+        room = memory()
+        room.start()
+        hall = await open_tournament(room, wish(book=book, form=form, players=players, house=players, level_hands=1))
+        await over(hall)
+        sound(room, hall)
+        assert len(hall.tables) == tables
+        kept = [len(one.matches or one.tables) for one in hall.state.bracket]
+        assert kept == (rounds if form == "heads-up" else rounds[:-1])
+        sides = [table.half_of for table in hall.state.tables.values()]
+        assert all(sides) is (book == "star-sydney-poker")
+        await room.stop()
+
+    run(story())
+
+
 async def everything(desk: Desk, who: Who) -> None:
     """Somebody who puts all chips in, whenever asked."""
     machine = desk.machine

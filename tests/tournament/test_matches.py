@@ -16,22 +16,30 @@ from tests.tournament.hall import (
     STAR,
     START,
     TABLE,
+    THREE,
     all_of,
     done,
+    hand,
     happened,
     person,
     planned,
     refused,
     star,
+    started,
+    terms_of,
     wins,
 )
 
+from cardspeak.books.tournament import load_tournament
+from cardspeak.errors import BadInput
 from cardspeak.tournament import Tournament
 from cardspeak.tournament import commands as c
 from cardspeak.tournament import events as e
+from cardspeak.tournament.audit import audit_tournament
+from cardspeak.tournament.conditions import lacking
 from cardspeak.tournament.run import run
-from cardspeak.tournament.standard import standard_terms
-from cardspeak.tournament.terms import RoundPlan
+from cardspeak.tournament.standard import rounds_of, standard_terms
+from cardspeak.tournament.terms import RoundPlan, changed
 from cardspeak.tournament.views import board_for
 
 SEMI, FINAL = RoundPlan(name="semi-final", best_of=3), RoundPlan(name="final", best_of=3)
@@ -124,3 +132,80 @@ def test_events_that_are_no_matches_have_no_bracket() -> None:
     event = closed(STAR, c.Designate((TABLE,)), rounds=(FREEZE,))
     done(event, c.StartRound("x", at=START))
     assert board_for(event.state).bracket == ()
+
+
+@star("28.6.1")
+@pytest.mark.parametrize("book", [STAR, CROWN, OPEN])
+def test_on_paper_whoever_is_out_of_a_match_begins_the_next_with_the_bank(book: str) -> None:
+    sides = c.Divide("poker 7", ("T1", "T2"), ("red", "blue"), "paper")
+    event = closed(book, sides if book == STAR else c.Designate(("T1", "T2"), "paper"), rounds=(SEMI, FINAL))
+    done(event, c.StartRound("x", at=START))
+    first, second = event.state.matches[0].first, event.state.matches[0].second
+    table = event.state.matches[0].table
+    answer = done(event, c.ReportOut(table, (second,), at=START))
+    assert happened(answer, e.WentOut) == []
+    assert (event.state.chips[first], event.state.chips[second]) == (10_000, 10_000)
+    assert (event.state.tables[table].loose, event.state.matches[0].wins) == (0, (1, 0))
+    answer = done(event, c.ReportOut(table, (second,), at=START))
+    assert [one.player for one in happened(answer, e.WentOut)] == [second]
+    assert audit_tournament(event.setup, event.events) == []
+    assert Tournament.replay(event.setup, event.events).state == event.state
+
+
+# -- tables apart ------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("book", [STAR, CROWN, OPEN])
+def test_in_a_shoot_out_every_table_plays_apart_and_the_winners_meet(book: str) -> None:
+    rounds = rounds_of("shoot-out", load_tournament(book), 6, 3)
+    assert [(one.name, one.until, one.apart) for one in rounds] == [("round 1", 1, True), ("final", 1, False)]
+    names = (*ALL, "eve", "fay")
+    event = started(book, names, rounds=rounds, format={"seats": 3})
+    one, two = event.state.at_table(TABLE), event.state.at_table(SECOND)
+    wins(event, one[0], one[1])
+    assert [prompt.kind for prompt in event.prompt] == ["deal", "deal"]  # three and two, and nobody moves
+    wins(event, two[1], two[0])
+    wins(event, two[1], two[2])
+    assert event.state.tables[SECOND].standing == "ended"
+    ended = happened(wins(event, one[0], one[2]), e.RoundEnded)[0]
+    assert set(ended.advanced) == {one[0], two[1]}
+    (heats,) = board_for(event.state).bracket
+    assert [(row.table, row.went_on) for row in heats.tables] == [(TABLE, (one[0],)), (SECOND, (two[1],))]
+    assert [row.players for row in heats.tables] == [(one[0], one[2], one[1]), (two[1], two[2], two[0])]
+    done(event, c.StartRound("final", at=event.state.at))
+    assert sorted(event.state.seat) == sorted(ended.advanced)
+    wins(event, one[0], two[1])
+    assert (event.over, event.state.places[one[0]], event.state.places[two[1]]) == (True, 1, 2)
+
+
+def test_the_rounds_of_a_form() -> None:
+    rules = load_tournament(STAR)
+    named = [[plan.name for plan in rounds_of("heads-up", rules, many, 9)] for many in (2, 3, 4, 5, 9, 17)]
+    assert named[0] == ["final"]
+    assert named[1] == named[2] == ["semi-finals", "final"]
+    assert named[3] == ["quarter-finals", "semi-finals", "final"]
+    assert (named[4][0], named[5][0]) == ("round of 16", "round of 32")
+    assert [len(rounds_of("shoot-out", rules, many, 9)) for many in (9, 10, 81, 82)] == [1, 2, 2, 3]
+    with pytest.raises(BadInput, match="no matches of two"):
+        rounds_of("heads-up", load_tournament(THREE), 4, 9)
+    endless = changed(terms_of(STAR), format={"rounds": (RoundPlan(name="a", hands=9, advance=1, apart=True), FREEZE)})
+    assert [lack.cite for lack in lacking(endless)] == ["28.4.2(f)"]
+
+
+# -- a play-off in stages ----------------------------------------------------------------------------------------------
+
+
+@star("28.1.1:play-off")
+def test_a_play_off_in_stages() -> None:
+    event = started(STAR, rounds=(RoundPlan(name="final", hands=1),))
+    hand(event)  # everybody level
+    tied = list(event.prompt[0].players)
+    first, *rest = tied
+    assert refused(event, c.PlayOff(tuple(tied), level=tuple(tied), at=START)) == "28.1.1:play-off"  # nobody was parted
+    assert refused(event, c.PlayOff(tuple(tied), level=(first,), at=START)) == "28.1.1:play-off"
+    assert refused(event, c.PlayOff(tuple(tied), level=(first, rest[1]), at=START)) == "28.1.1:play-off"  # not together
+    assert refused(event, c.PlayOff(tuple(tied), level=(first, "zoe"), at=START)) == "28.1.1:play-off"
+    done(event, c.PlayOff(tuple(tied), level=tuple(rest), at=START))  # one is first, the others play on
+    assert sorted(event.prompt[0].players) == sorted(rest)
+    done(event, c.PlayOff((rest[2], rest[0], rest[1]), at=START))
+    assert event.state.places == {first: 1, rest[2]: 2, rest[0]: 3, rest[1]: 4}

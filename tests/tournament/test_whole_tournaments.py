@@ -10,6 +10,7 @@ import pytest
 from tests.seeds import chance
 from tests.tournament.hall import CROWN, OPEN, STAR, THREE
 
+from cardspeak.books.tournament import load_tournament
 from cardspeak.cards import deck_of
 from cardspeak.cards.json import read_card, write_card
 from cardspeak.refusal import Refused
@@ -23,6 +24,7 @@ from cardspeak.tournament.events import MoneyPaid
 from cardspeak.tournament.run import Director, prepared, run
 from cardspeak.tournament.seating import felted, halting, to_be_filled
 from cardspeak.tournament.snapshot import packed, unpacked
+from cardspeak.tournament.standard import Form, rounds_of
 from cardspeak.tournament.terms import Penalty, Purchase, RoundPlan, Terms
 
 BOUGHT = Purchase(cost=3000, chips=4000, most=2, until=2, method="at the desk")
@@ -50,8 +52,12 @@ def checked(terms: Terms, done: Tournament) -> None:
 def simulated(rng: random.Random, book: str, felt: Any, players: int) -> tuple[Terms, Tournament]:
     """A tournament whose felts report at random, with everything that can come in between."""
     rounds: tuple[RoundPlan, ...] | None = None
-    if book != THREE and rng.random() < 0.3:
+    seats, kind = rng.choice([3, 4, 6]), rng.random()
+    if book != THREE and kind < 0.3:
         rounds = (RoundPlan(name="first", until=max(2, players // 2)), RoundPlan(name="final", until=1))
+    elif book != THREE and kind < 0.5:
+        form: Form = "heads-up" if kind < 0.4 else "shoot-out"
+        rounds = rounds_of(form, load_tournament(book), players, seats)
     parts: dict[str, Any] = {
         "details": {"rebuy": BOUGHT if rng.random() < 0.4 else None, "add_on": BOUGHT if rng.random() < 0.3 else None},
         "prizes": {
@@ -65,7 +71,7 @@ def simulated(rng: random.Random, book: str, felt: Any, players: int) -> tuple[T
             "bubble": rng.choice(["tied", "by stack"]),
             "halt": rng.choice([0, 3]),
         },
-        "format": {"seats": rng.choice([3, 4, 6])},
+        "format": {"seats": seats},
         "conduct": {"penalties": {"slow": Penalty(kind="chips", amount=25), "talk": Penalty(kind="hands", amount=2)}},
     }
     terms = standard_terms(book, players=players, rounds=rounds, **parts)

@@ -109,12 +109,11 @@ def test_no_page_keeps_anybody_out(guests: Any, room: Room, axe: str, request: p
 
 
 def test_no_page_of_a_tournament_keeps_anybody_out(guests: Any, room: Room, axe: str) -> None:
-    """The director's desk, the wall, a player's own page, results on the page and on paper, a league."""
+    """The director's desk, the wall, the bracket, a player's own page, results on the page and on paper, a league."""
     at_once = {"house": 0, "pause": 0, "act": 0, "board": 0, "alone": 0}
     small = {"book": "star", "game": "holdem", "players": 2, "seats": 2, "house": 2, "chips": 500, "level_hands": 2}
-    played = room.http.post("/api/tournaments", json={**small, "pace": at_once, "league": {"name": "Axes"}}).json()[
-        "id"
-    ]
+    match = {**small, "form": "heads-up", "pace": at_once, "league": {"name": "Axes"}}
+    played = room.http.post("/api/tournaments", json=match).json()["id"]
     opens = """async (body) => (await own('/web/js/api.js')).call('/api/tournaments', { method: 'POST', body })"""
     player: Guest = guests("Axe Player", color_scheme="light")
     player.come_in("/tournaments")
@@ -129,6 +128,7 @@ def test_no_page_of_a_tournament_keeps_anybody_out(guests: Any, room: Room, axe:
     for path, ready in (
         (f"/tournament/{event}", "directors-desk [role=tablist]"),
         (f"/tournament/{played}/wall", ".wall-level:has-text('wins')"),
+        (f"/tournament/{played}/bracket", ".bracket .champion"),
         (f"/tournament/{played}", "h2:has-text('Places')"),
         (f"/tournament/{played}/paper/results", ".paper tbody tr"),
         ("/tournaments", ".league tbody tr"),

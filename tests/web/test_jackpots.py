@@ -155,7 +155,7 @@ def test_a_star_pool_is_changed_after_twenty_minutes_of_its_sign_and_hangs_on_th
     page.wait_for_selector(".meter :text('$50,0')")
     flush = {"name": "flush", "condition": {"kind": "category", "category": "flush"}, "prize": {"kind": "whole"}}
     week = {"name": "week", "contribution": 5_000, "seed": 100_000, "until": int(time.time()) + 900, "events": [flush]}
-    turned.open(STAR, "holdem", house=0, options={"jackpot": True}, pools=[week], second="Sue")
+    turned.open(STAR, "holdem", house=0, options={"jackpot": True}, pools=[week], second="Param Max")
     page.goto(turned.address + "/jackpots")
     page.click("summary:text('Parameters, pools')")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 from tests.web.conftest import Guest, Room, TurnedRoom
 
 
@@ -90,13 +91,16 @@ def test_a_promotion_from_its_terms_to_a_paid_prize(guests: Any, turned: TurnedR
     winner.page.reload()
     winner.page.click("text=Claim it")
     winner.page.wait_for_selector(".prize >> text=claimed")
+    desk.page.reload()
+    order(desk, "ConfirmCriteria", "[data-award='1']")
+    expect(desk.page.locator("[data-award='1'] button[data-verb=ConfirmCriteria]")).to_have_count(0)
     boss.page.reload()
     boss.picture("promotion-office")
     order(boss, "PayWinner", "[data-award='1']", cheque="10000")
     toasted(boss, "is $10,001.00, not $10,000.00")
     order(boss, "PayWinner", "[data-award='1']", cheque="10001")
     boss.page.wait_for_selector("[data-award='1'] .given:has-text('paid')")
-    order(desk, "PublishResults", where="on the noticeboard")
+    order(desk, "PublishResults")
     loser = bob if winner is ann else ann
     loser.page.reload()
     loser.page.wait_for_selector(f".results >> text=First prize: {winner.name}")

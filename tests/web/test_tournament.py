@@ -393,3 +393,54 @@ def test_the_wall_fills_a_television(guests: Any, room: Room) -> None:
     size = page.evaluate("getComputedStyle(document.querySelector('.wall-time')).fontSize")
     assert float(size.removesuffix("px")) > 200  # read from ten metres
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_matches_of_two_on_paper_and_their_bracket(guests: Any, room: Room) -> None:
+    """The tables are divided, one side plays a bonus round, and whoever looks sees who meets whom to the winner."""
+    desk, guest = Desk(guests("Divider", 1024, 768)), guests("Looker")
+    page = desk.page
+    desk.guest.come_in("/tournaments")
+    body = {"book": "star", "players": 4, "form": "heads-up", "felt": "paper", "run_by": "director", "name": "Duels"}
+    event = opened_by(desk.guest, body)
+    page.goto(f"{room.address}/tournament/{event}")
+    for words in ("Publish the Terms", "I am in charge (Divider)", "Divide the tables", "Open entries"):
+        desk.press(words)
+        expect(page.get_by_role("button", name=words, exact=True)).to_have_count(0)
+    names = ["ann", "bob", "cat", "dan"]
+    desk.enter(names)
+    guest.come_in(f"/tournament/{event}/bracket")
+    seen = guest.page
+    expect(seen.locator(".bracket-page .empty")).to_contain_text("drawn when the first round starts")
+    desk.press("Close entries")
+    desk.press("Draw seats and start")
+    desk.seated(4)
+    expect(seen.locator(".bracket .round")).to_have_count(1)
+    expect(seen.locator(".bracket .opponent")).to_have_count(4)
+
+    desk.order("1 left", "Bonus round…")
+    page.fill("dialog [name=chips]", "500")
+    desk.settle("Announce it")
+    left = page.locator('.seat-map section[aria-label="1 left"]')
+    expect(left).to_contain_text("next: bonus round")
+    desk.order("1 left", "The bonus round was played…")
+    desk.settle("That is how it ended")
+    expect(left).to_contain_text("20,500")  # what the operator gave lies there
+
+    def wins_twice(table: str) -> str:
+        winner, loser = desk.at(table)
+        score = seen.locator(".bracket .opponent", has_text=winner).locator("b").last
+        for won in ("1", "2"):
+            desk.choose(loser)
+            desk.press("Out")
+            expect(score).to_have_text(won)
+        return winner
+
+    finalists = [wins_twice("1 left"), wins_twice("1 right")]
+    desk.press("Draw seats and start")
+    expect(seen.locator(".bracket .round")).to_have_count(2)
+    desk.seated(2)
+    champion = wins_twice("1 left")
+    assert champion in finalists
+    desk.press("Draw a card each…")  # those who lost in the semi-finals are level for the third prize
+    desk.settle("That is how they fell")
+    expect(seen.locator(".bracket .champion")).to_have_text(champion)

@@ -42,15 +42,35 @@ class BonusClaim(Named):
     amount: int = 0  # of a bonus in cash
 
 
+class BonusSign(Named):
+    """A sign at one table: the hands after `since` and up to `until` were dealt under it, and are judged by its terms.
+
+    Whatever stood when a hand began counts for it, whenever somebody comes to tell: no sign reaches back to a hand
+    that was dealt before, and none is taken from a hand that had begun (reading of 16.2 and 16.3, a round of play at
+    a table with its sign).
+    """
+
+    offer: BonusOffer
+    table: str
+    since: int  # the last hand that had begun there
+    until: int | None = None  # likewise, when it was taken down; None: it stands
+
+    def covers(self, hand: BonusHand) -> bool:
+        return (
+            self.table == hand.table and self.since < hand.number and (self.until is None or hand.number <= self.until)
+        )
+
+
 class BonusState(Slotted):
     """Offers, signs and claims at the tables of one book."""
 
-    __slots__ = ("book", "claims", "offers", "owed", "paid", "signs")
+    __slots__ = ("book", "claims", "offers", "owed", "paid", "signs", "stood")
 
     def __init__(self, book: str) -> None:
         self.book = book
         self.offers: dict[str, BonusOffer] = {}
         self.signs: dict[str, list[str]] = {}  # by offer, the tables at which its sign stands
+        self.stood: dict[str, tuple[BonusSign, ...]] = {}  # by offer, every sign there ever was, the oldest first
         self.claims: dict[int, BonusClaim] = {}
         self.owed = 0  # verified and not paid, in chips
         self.paid = 0
@@ -58,6 +78,10 @@ class BonusState(Slotted):
     @property
     def rules(self) -> BonusRules:
         return load_bonus(self.book)
+
+    def standing(self, offer: str, hand: BonusHand) -> BonusSign | None:
+        """The sign of this name under which a hand began."""
+        return next((one for one in reversed(self.stood.get(offer, ())) if one.covers(hand)), None)
 
     @property
     def due(self) -> int:

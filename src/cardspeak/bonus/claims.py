@@ -44,7 +44,10 @@ class TellBonus(BonusOrder):
 
 
 class VerifyBonus(BonusOrder):
-    """`hand` is the hand as it stands once it is over: what was told first does not count any more."""
+    """`hand` is the hand as it stands once it is over: what was told first does not count any more.
+
+    A hand that is put right after it was verified is looked at again, until its bonus has been given.
+    """
 
     claim: int
     hand: BonusHand
@@ -55,12 +58,14 @@ class PayBonus(BonusOrder):
 
     claim: int
     ways: dict[str, int]
+    hand: BonusHand | None = None  # as it stands now; None: nobody has looked again
 
 
 class GiveBonus(BonusOrder):
     """Goods or services are given, at a convenient time after."""
 
     claim: int
+    hand: BonusHand | None = None
 
 
 # -- happened ----------------------------------------------------------------------------------------------------------
@@ -104,17 +109,13 @@ def tell_bonus(state: BonusState, order: TellBonus) -> BonusAnswer:
     wrong = lacks_rank(state, order.by, file.dealer, file.verify_cite)
     if wrong:
         return wrong
-    offer, hand = state.offers.get(order.offer), order.hand
-    if offer is None:
-        return refuse_bonus(state, BonusWhy.NO_SUCH, file.sign_cite, f"No bonus {order.offer!r} is offered.")
-    if hand.table not in offer.tables:
-        says = f"{offer.name} is offered at {', '.join(offer.tables)}, not at {hand.table}."
-        return refuse_bonus(state, BonusWhy.TABLE, file.sign_cite, says)
-    if hand.table not in state.signs[offer.name]:
-        says = f"No sign of {offer.name} stands at table {hand.table}: nothing is won before it does."
-        return refuse_bonus(state, BonusWhy.NO_SIGN, file.sign_cite, says)
-    place = (hand.table, hand.number, hand.seat)
-    if any(one.offer == offer.name and _place(one.hand) == place for one in state.claims.values()):
+    hand = order.hand
+    standing = state.standing(order.offer, hand)
+    if standing is None:
+        return _no_sign(state, order.offer, hand)
+    offer, place = standing.offer, _place(hand)
+    claims = (one for one in state.claims.values() if one.offer == offer.name and _place(one.hand) == place)
+    if any(one.status != "denied" for one in claims):  # what was denied may be told again, once the hand is put right
         says = f"{hand.player} was told of for this hand already."
         return refuse_bonus(state, BonusWhy.TWICE, file.verify_cite, says)
     unfit = _unfit(state, offer, hand)
@@ -131,6 +132,23 @@ def tell_bonus(state: BonusState, order: TellBonus) -> BonusAnswer:
             cite=file.verify_cite,
         )
     ]
+
+
+def _no_sign(state: BonusState, name: str, hand: BonusHand) -> Refused:
+    """Why no sign of this name counts for a hand: it never stood there, not yet, or no longer."""
+    file, offer = state.rules.file, state.offers.get(name)
+    if offer is None:
+        then = f"was offered at table {hand.table} when hand {hand.number} began"
+        says = f"No bonus {name!r} {then if name in state.stood else 'is offered'}."
+        return refuse_bonus(state, BonusWhy.NO_SUCH, file.sign_cite, says)
+    if hand.table not in offer.tables:
+        says = f"{offer.name} is offered at {', '.join(offer.tables)}, not at {hand.table}."
+        return refuse_bonus(state, BonusWhy.TABLE, file.sign_cite, says)
+    if hand.table not in state.signs[offer.name]:
+        says = f"No sign of {offer.name} stands at table {hand.table}: nothing is won before it does."
+    else:
+        says = f"Hand {hand.number} of table {hand.table} began before the sign of {offer.name} stood there."
+    return refuse_bonus(state, BonusWhy.NO_SIGN, file.sign_cite, says)
 
 
 def _place(hand: BonusHand) -> tuple[str, int, int]:
@@ -161,7 +179,7 @@ def verify_bonus(state: BonusState, order: VerifyBonus) -> BonusAnswer:
     if wrong:
         return wrong
     claim = state.claims.get(order.claim)
-    if claim is None or claim.status != "told":
+    if claim is None or claim.status not in ("told", "verified"):
         says = "There is no such claim." if claim is None else f"Claim {claim.number} is {claim.status}."
         return refuse_bonus(state, BonusWhy.NO_SUCH, file.verify_cite, says)
     if _place(order.hand) != _place(claim.hand) or order.hand.player != claim.hand.player:
@@ -183,6 +201,9 @@ def verify_bonus(state: BonusState, order: VerifyBonus) -> BonusAnswer:
                 cite=unfit.cite.clause,
             )
         ]
+    if claim.status == "verified":
+        says = f"Claim {claim.number} is verified, and the hand is still what it was."
+        return refuse_bonus(state, BonusWhy.NO_SUCH, file.verify_cite, says)
     amount = offer.bonus.amount if isinstance(offer.bonus, CashBonus) else 0
     return [
         BonusVerified(
@@ -199,7 +220,7 @@ def verify_bonus(state: BonusState, order: VerifyBonus) -> BonusAnswer:
 
 def pay_bonus(state: BonusState, order: PayBonus) -> BonusAnswer:
     file = state.rules.file
-    found = _verified(state, order, order.claim)
+    found = _verified(state, order, order.claim, order.hand)
     if isinstance(found, Refused):
         return found
     if not isinstance(found.terms.bonus, CashBonus):
@@ -227,7 +248,7 @@ def pay_bonus(state: BonusState, order: PayBonus) -> BonusAnswer:
 
 def give_bonus(state: BonusState, order: GiveBonus) -> BonusAnswer:
     file = state.rules.file
-    found = _verified(state, order, order.claim)
+    found = _verified(state, order, order.claim, order.hand)
     if isinstance(found, Refused):
         return found
     if isinstance(found.terms.bonus, CashBonus):
@@ -246,8 +267,8 @@ def give_bonus(state: BonusState, order: GiveBonus) -> BonusAnswer:
     ]
 
 
-def _verified(state: BonusState, order: BonusOrder, number: int) -> BonusClaim | Refused:
-    """A claim whose hand has been looked at, and that nobody has been given anything for yet."""
+def _verified(state: BonusState, order: BonusOrder, number: int, hand: BonusHand | None) -> BonusClaim | Refused:
+    """A claim whose hand has been looked at and still is what it was, and that nobody has been given anything for."""
     file = state.rules.file
     wrong = lacks_rank(state, order.by, file.dealer, file.pay_cite)
     if wrong:
@@ -260,6 +281,9 @@ def _verified(state: BonusState, order: BonusOrder, number: int) -> BonusClaim |
         return refuse_bonus(state, BonusWhy.NOT_VERIFIED, file.verify_cite, says)
     if claim.status != "verified":
         return refuse_bonus(state, BonusWhy.NOT_NOW, file.verify_cite, f"Claim {number} is {claim.status}.")
+    if hand is not None and (not hand.over or _unfit(state, claim.terms, hand) is not None):
+        says = f"The hand was put right after it was verified: a {file.verifier} or above looks at it again."
+        return refuse_bonus(state, BonusWhy.NOT_VERIFIED, file.verify_cite, says)
     return claim
 
 
@@ -267,9 +291,10 @@ def _verified(state: BonusState, order: BonusOrder, number: int) -> BonusClaim |
 
 
 def _told(state: BonusState, event: BonusTold) -> None:
-    terms = state.offers[event.offer]
+    standing = state.standing(event.offer, event.hand)
+    assert standing is not None, "a claim is told for a hand that began under its sign"
     state.claims[event.claim] = BonusClaim(
-        number=event.claim, offer=event.offer, terms=terms, hand=event.hand, at=event.at
+        number=event.claim, offer=event.offer, terms=standing.offer, hand=event.hand, at=event.at
     )
 
 
@@ -281,8 +306,11 @@ def _was_verified(state: BonusState, event: BonusVerified) -> None:
 
 
 def _denied(state: BonusState, event: BonusDenied) -> None:
+    claim = state.claims[event.claim]
+    if claim.status == "verified":
+        state.owed -= claim.amount
     state.claims[event.claim] = msgspec.structs.replace(
-        state.claims[event.claim], status="denied", hand=event.hand, reason=event.reason
+        claim, status="denied", hand=event.hand, reason=event.reason, amount=0
     )
 
 

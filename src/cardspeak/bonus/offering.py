@@ -1,11 +1,22 @@
-"""Offers made and taken down, and their signs: nothing can be won before its sign stands at the table."""
+"""Offers made and taken down, and their signs: a hand wins what stood at its table when it began, and no more."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from cardspeak.bonus.base import BonusAnswer, BonusEvent, BonusOrder, BonusState, BonusWhy, lacks_rank, refuse_bonus
+import msgspec
+
+from cardspeak.bonus.base import (
+    BonusAnswer,
+    BonusEvent,
+    BonusOrder,
+    BonusSign,
+    BonusState,
+    BonusWhy,
+    lacks_rank,
+    refuse_bonus,
+)
 from cardspeak.bonus.offers import BonusOffer
 
 __all__ = ["BonusOffered", "BonusSigned", "BonusTakenDown", "OfferBonus", "SignBonus", "TakeDownBonus"]
@@ -18,17 +29,19 @@ class OfferBonus(BonusOrder):
 
 
 class SignBonus(BonusOrder):
-    """The sign stands at these tables, or near them."""
+    """The sign stands at these tables, or near them, for the hands after the last that has `begun` at each."""
 
     offer: str
     where: str
     tables: tuple[str, ...]
+    begun: dict[str, int] = {}
 
 
 class TakeDownBonus(BonusOrder):
-    """It is offered no longer; what was won before is given."""
+    """It is offered no longer; what was won before is given, up to the last hand that has `begun` at each table."""
 
     offer: str
+    begun: dict[str, int] = {}
 
 
 # -- happened ----------------------------------------------------------------------------------------------------------
@@ -42,10 +55,12 @@ class BonusSigned(BonusEvent):
     offer: str
     where: str
     tables: tuple[str, ...]
+    begun: dict[str, int] = {}
 
 
 class BonusTakenDown(BonusEvent):
     offer: str
+    begun: dict[str, int] = {}
 
 
 # -- answers -----------------------------------------------------------------------------------------------------------
@@ -89,6 +104,7 @@ def put_up(state: BonusState, order: SignBonus) -> BonusAnswer:
             offer=order.offer,
             where=order.where,
             tables=order.tables,
+            begun={table: order.begun.get(table, 0) for table in order.tables},
             by=order.by,
             name=order.name,
             at=order.at,
@@ -104,7 +120,11 @@ def take_down(state: BonusState, order: TakeDownBonus) -> BonusAnswer:
         return wrong
     if order.offer not in state.offers:
         return refuse_bonus(state, BonusWhy.NO_SUCH, file.sign_cite, f"No bonus {order.offer!r} is offered.")
-    return [BonusTakenDown(offer=order.offer, by=order.by, name=order.name, at=order.at, cite=file.sign_cite)]
+    return [
+        BonusTakenDown(
+            offer=order.offer, begun=order.begun, by=order.by, name=order.name, at=order.at, cite=file.sign_cite
+        )
+    ]
 
 
 # -- evolve ------------------------------------------------------------------------------------------------------------
@@ -117,12 +137,20 @@ def _offered(state: BonusState, event: BonusOffered) -> None:
 
 def _signed(state: BonusState, event: BonusSigned) -> None:
     standing = state.signs[event.offer]
-    state.signs[event.offer] = [*standing, *(table for table in event.tables if table not in standing)]
+    new = [table for table in dict.fromkeys(event.tables) if table not in standing]
+    state.signs[event.offer] = [*standing, *new]
+    offer = state.offers[event.offer]
+    signs = (BonusSign(offer=offer, table=table, since=event.begun.get(table, 0)) for table in new)
+    state.stood[event.offer] = (*state.stood.get(event.offer, ()), *signs)
 
 
 def _taken_down(state: BonusState, event: BonusTakenDown) -> None:
     del state.offers[event.offer]
     del state.signs[event.offer]
+    state.stood[event.offer] = tuple(
+        one if one.until is not None else msgspec.structs.replace(one, until=event.begun.get(one.table, 0))
+        for one in state.stood.get(event.offer, ())
+    )
 
 
 ANSWERS: dict[type, Callable[[BonusState, Any], BonusAnswer]] = {

@@ -64,8 +64,12 @@ class Holds(QualifyingOutcome, tag="holds"):
         return f"{' '.join(self.ranks)}{' of one suit' if self.suited else ''} dealt to one player"
 
     def wrong(self) -> str:
-        good = self.ranks and all(rank in HIGH_FIRST for rank in self.ranks)
-        return "" if good else f"Write ranks as in AA or 72, not {self.ranks!r}."
+        if not self.ranks or any(rank not in HIGH_FIRST for rank in self.ranks):
+            return f"Write ranks as in AA or 72, not {self.ranks!r}."
+        most = max(map(self.ranks.count, self.ranks))
+        if most > (1 if self.suited else 4):  # a sign that promises what no pack can deal
+            return f"Nobody can be dealt {self.words().removesuffix(' dealt to one player')}."
+        return ""
 
 
 AnyOutcome = HandOf | Holds

@@ -124,9 +124,13 @@ class Hand(ByName):
     def carry_out(self, events: Iterable[e.Event]) -> Played:
         """A batch that somebody else decided (a ruling), and then whatever follows by itself."""
         before = len(self.events)
+        self.follow(events)
+        return Accepted(tuple(self.events[before:]), self.prompt)
+
+    def follow(self, events: Iterable[e.Event]) -> None:
+        """The same without a report."""
         self.apply(events)
         self._advance()
-        return Accepted(tuple(self.events[before:]), self.prompt)
 
     def say(self, line: str) -> Played | Refused:
         """A command in plain words: `3 raises to 60`, `2 folds`."""

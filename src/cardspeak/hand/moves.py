@@ -58,6 +58,9 @@ def take_all(stub: list[Card], cards: tuple[Card, ...]) -> None:
     if tuple(stub[: -count - 1 : -1]) == cards:  # as the stub has them; else a live dealer told them
         del stub[len(stub) - count :]
         return
+    if stub.count(UNKNOWN) == len(stub):  # nobody knows a card of it: none of them has to change its place
+        del stub[len(stub) - count :]
+        return
     for card in cards:
         take(stub, card)
 

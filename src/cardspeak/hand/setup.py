@@ -64,7 +64,6 @@ class Layout(NamedTuple):
     size: int
     ring: tuple[int, ...]  # the order of the deal twice, for going round from anywhere
     place: tuple[int, ...]  # of each seat in that order
-    stack: tuple[int, ...]
     folded: tuple[bool, ...]  # empty seats
     agenda: tuple[RunStep, ...]  # the next step last
 
@@ -160,14 +159,29 @@ class Setup(Named, dict=True):
         from cardspeak.hand.agenda import agenda_of
 
         size = max(self.seats) + 1
-        stack, folded, place = [0] * size, [True] * size, [0] * size
-        for seat, chips in zip(self.seats, self.stacks, strict=True):
-            stack[seat], folded[seat] = chips, False
+        folded, place = [True] * size, [0] * size
         for at, seat in enumerate(self.order):
-            place[seat] = at
+            place[seat], folded[seat] = at, False
         absent = self.tournament is not None and bool(self.tournament.absent)
         agenda = agenda_of(self.rules, self.stakes.burns, self.posts, absent)[::-1]
-        return Layout(size, self.order * 2, tuple(place), tuple(stack), tuple(folded), agenda)
+        return Layout(size, self.order * 2, tuple(place), tuple(folded), agenda)
+
+    @lazy
+    def stack_by_seat(self) -> tuple[int, ...]:
+        """The chips of each seat, by its number."""
+        stack = [0] * (max(self.seats) + 1)
+        for seat, chips in zip(self.seats, self.stacks, strict=True):
+            stack[seat] = chips
+        return tuple(stack)
+
+    def with_stacks(self, stacks: tuple[int, ...]) -> Setup:
+        """The same table with other chips: whatever has been worked out about it is not worked out again."""
+        for name in _OF_THE_TABLE:
+            getattr(self, name)
+        other = msgspec.structs.replace(self, stacks=stacks)
+        other.__dict__.update(self.__dict__)
+        other.__dict__.pop("stack_by_seat", None)
+        return other
 
     @lazy
     def blind_seats(self) -> tuple[int, ...]:
@@ -184,6 +198,13 @@ class Setup(Named, dict=True):
     def blinds_owed(self) -> list[tuple[int, int]]:
         """Seat and blind; the largest is posted last: whoever sits left of it acts first."""
         return sorted(zip(self.blind_seats, self.stakes.blinds, strict=False), key=itemgetter(1))
+
+
+# What every hand of a table asks for, and the chips in front of the players have no part in.
+_OF_THE_TABLE = (
+    *("named", "rules", "play", "short_all_in", "raise_cap", "minimum", "order", "posts", "layout"),
+    *("blind_seats", "lone_blind", "blinds_owed"),
+)
 
 
 def killed(stakes: Stakes, amount: int) -> Stakes:

@@ -107,7 +107,7 @@ class State(Slotted):
         self.place = layout.place
         self.size = size
         # chips
-        self.stack = list(layout.stack)
+        self.stack = list(setup.stack_by_seat)
         self.bet = [0] * size  # live, this betting round
         self.paid = [0] * size  # live, this hand
         self.dead = 0

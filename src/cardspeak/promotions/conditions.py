@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.promotions.banned import banned_in
+from cardspeak.promotions.banned import banned_in, banned_nature
 from cardspeak.promotions.prizes import AnyPrize, CasinoDollars
 from cardspeak.promotions.terms import PromotionTerms
 from cardspeak.terms.checklist import Article, Checklist, Lacks, Point, outside
@@ -63,6 +63,7 @@ def articles_of(terms: PromotionTerms) -> tuple[Article, ...]:
 
 def _wrong_prizes(terms: PromotionTerms, prescribed: tuple[str, ...]) -> Iterator[Lacks]:
     rules = terms.rules
+    yield from banned_nature(rules, terms.nature, terms.prizes)
     for prize in terms.prizes:
         yield from banned_in(rules, prize, prescribed)
         if isinstance(prize, CasinoDollars) and prize.alternative:

@@ -72,18 +72,22 @@ def _afterwards(state: PromotionState) -> Iterator[Deadline]:
     for award in state.awards.values():
         due = state.tell_until(award)
         if due is not None and award.given != "refused":
-            tried = award.attempts[0].at if award.attempts else None
+            knew = [*(one.at for one in award.attempts[:1]), *(at for at in (award.claimed,) if at is not None)]
+            tried = min(knew, default=None)  # whoever has come to claim it needs no telling
             says = f"{award.patron} is told of prize {award.number}"
             yield Deadline(what="tell winner", says=says, cite=rules.file.tell_hours.cite, due=due, done=tried)
     cite = rules.items["publishing the results"].cite
-    yield Deadline(what="publish", says="The results are published", cite=cite, since=state.drawn, done=state.published)
+    waiting = state.unpublished
+    since = max((award.at for award in waiting), default=state.drawn)
+    done = None if waiting else state.published
+    yield Deadline(what="publish", says="The results are published", cite=cite, since=since, done=done)
 
 
 def _trouble(state: PromotionState) -> Iterator[Deadline]:
     file = state.terms.rules.file
     regulator = file.regulator
     for one in state.refusals:
-        says = f"{one.patron} is told why prize {one.award} is refused"
+        says = f"{one.patron} is told why prize {one.award} is {'refused' if one.won else 'not theirs'}"
         yield Deadline(what="tell refusal", says=says, cite=file.refusal_cite, since=one.at, done=one.told)
     for dispute in state.disputes.values():
         if dispute.satisfied is False:

@@ -1,6 +1,12 @@
 """Everything that happens in a promotion, by name."""
 
-from cardspeak.promotions.topics.claims import PrizeClaimed, PrizeRefused, RefusalTold
+from cardspeak.promotions.topics.claims import (
+    ClaimDenied,
+    CriteriaConfirmed,
+    PrizeClaimed,
+    PrizeRefused,
+    RefusalTold,
+)
 from cardspeak.promotions.topics.disputes import ComplaintAdvised, PrizeDisputed, PrizeDisputeDecided
 from cardspeak.promotions.topics.draws import DrawHeld, EntriesSealed, PrizeDrawn, ScrutineerNominated
 from cardspeak.promotions.topics.entries import EntryStruck, EntryTaken
@@ -16,7 +22,9 @@ from cardspeak.promotions.topics.notices import ResultsPublished, WinnerTold
 from cardspeak.promotions.topics.payments import MoneyChosen, PrizeHandedOver, WinnerPaid
 
 __all__ = [
+    "ClaimDenied",
     "ComplaintAdvised",
+    "CriteriaConfirmed",
     "DrawHeld",
     "EntriesSealed",
     "EntryStruck",

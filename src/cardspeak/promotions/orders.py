@@ -1,6 +1,13 @@
 """Every order to a promotion, by name."""
 
-from cardspeak.promotions.topics.claims import ClaimPrize, RefusePrize, TellRefusal
+from cardspeak.promotions.topics.claims import (
+    AcceptLateClaim,
+    ClaimPrize,
+    ConfirmCriteria,
+    DenyClaim,
+    RefusePrize,
+    TellRefusal,
+)
 from cardspeak.promotions.topics.disputes import AdviseComplaint, DecidePrizeDispute, DisputePrize
 from cardspeak.promotions.topics.draws import CloseDraw, HoldDraw, NominateScrutineer
 from cardspeak.promotions.topics.entries import EnterDraw, StrikeEntry
@@ -16,12 +23,15 @@ from cardspeak.promotions.topics.notices import PublishResults, TellWinner
 from cardspeak.promotions.topics.payments import HandOverPrize, PayWinner, TakeMoney
 
 __all__ = [
+    "AcceptLateClaim",
     "AdviseComplaint",
     "AmendPromotion",
     "CancelPromotion",
     "ClaimPrize",
     "CloseDraw",
+    "ConfirmCriteria",
     "DecidePrizeDispute",
+    "DenyClaim",
     "DisputePrize",
     "EndPromotion",
     "EnterDraw",

@@ -1,7 +1,8 @@
 """What can be won: each kind of prize is a class with the details that a book wants told of it.
 
-`value` is in whole cents. `contains` says what a prize includes, in plain words; a word by which something banned is
-known stops it, unless somebody of the operator has looked and says that it is nothing of the kind (`cleared`).
+`value` is in whole cents. `contains` says what a prize includes, in plain words. A word by which something banned is
+known stops it, wherever in the prize it stands, unless somebody of the operator has looked and says that it is nothing
+of the kind (`cleared`).
 """
 
 from __future__ import annotations

@@ -29,6 +29,7 @@ class Ticket(Named):
     at: int
     play: tuple[PlayRef, ...] = ()
     struck: str = ""  # why it does not count
+    declared: bool = False  # that the criteria are met is the patron's own word
 
 
 class Attempt(Named):
@@ -53,6 +54,7 @@ class Winning(Named):
     attempts: tuple[Attempt, ...] = ()
     money: bool = False  # paid in money: a money prize, or its value taken instead
     claimed: int | None = None
+    confirmed: bool = True  # somebody of the office has looked at the criteria
 
     @property
     def value(self) -> int:
@@ -70,7 +72,10 @@ class Winning(Named):
 
 
 class Denial(Named):
-    """A prize that was not given. Beyond an amount the book has names, addresses and reasons kept."""
+    """A claim that was not met. Beyond an amount the book has names, addresses and reasons kept.
+
+    `won` says whether the prize was the claimant's, and was refused; else somebody asked for what another has won.
+    """
 
     award: int
     patron: str
@@ -80,6 +85,8 @@ class Denial(Named):
     name: str = ""
     address: str = ""
     told: int | None = None  # when the patron was told why
+    won: bool = True
+    eligible: bool = True  # a winner by the Terms, to whom it was not given for another reason
 
 
 class PrizeDispute(Named):
@@ -122,7 +129,9 @@ class PromotionState(Slotted):
         "paid",
         "phase",
         "prescribed",
+        "present",
         "published",
+        "published_upto",
         "refusals",
         "returned",
         "scrutineer",
@@ -155,6 +164,7 @@ class PromotionState(Slotted):
         self.scrutineer = ""
         self.drawn: int | None = None
         self.drawn_by = ""
+        self.present: bool | None = None  # by the Terms of that day one had to be there
         self.word = ""
         self.order: list[int] = []  # tickets that are left, the next winner first
         self.awards: dict[int, Winning] = {}
@@ -162,6 +172,7 @@ class PromotionState(Slotted):
         self.disputes: dict[int, PrizeDispute] = {}
         self.doubts: list[Doubt] = []
         self.published: int | None = None
+        self.published_upto = 0  # the last prize whose winner has been published
         self.won = 0  # cents that have come to be owed
         self.paid = 0
         self.returned = 0  # not owed any more
@@ -187,6 +198,25 @@ class PromotionState(Slotted):
         """Always nought: what was won is owed, paid or no longer owed."""
         return self.won - self.paid - self.returned - self.owed
 
+    @property
+    def unpublished(self) -> tuple[Winning, ...]:
+        """Winners whose names the results do not give yet; a prize that goes on has a new one."""
+        gone = ("refused", "cancelled")
+        return tuple(
+            award for number, award in self.awards.items() if number > self.published_upto and award.given not in gone
+        )
+
     def tell_until(self, award: Winning) -> int | None:
-        """Until when a winner who need not be present is told; who is drawn later has as long from then on."""
-        return None if self.terms.award.present else award.at + self.terms.rules.file.tell_hours.value * HOUR
+        """Until when a winner who need not be present is told; who is drawn later has as long from then on.
+
+        Whether one had to be present was settled when the draw was held, whatever the Terms are made to say after it.
+        """
+        return None if self.present else award.at + self.terms.rules.file.tell_hours.value * HOUR
+
+    def claim_until(self, award: Winning) -> int | None:
+        """Until when it may be claimed; None: no limit. The time during which nothing went on does not count."""
+        hours = self.terms.award.claim_hours
+        if hours is None:
+            return None
+        waited = (max(0, doubt.settled - max(doubt.at, award.at)) for doubt in self.doubts if doubt.settled is not None)
+        return award.at + hours * HOUR + sum(waited)

@@ -74,6 +74,10 @@ class Roof(Protocol):
         """Every table there ever was, those that are closed too."""
         ...
 
+    def barred(self, name: str) -> str:
+        """Why a prize of somebody's is recorded and not paid at once; empty: it is."""
+        ...
+
     def called(self) -> None:
         """Somebody called the floor, or a call was attended to."""
         ...

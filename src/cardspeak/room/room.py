@@ -30,6 +30,7 @@ from cardspeak.room.home.desk import Home
 from cardspeak.room.house_seats import seating
 from cardspeak.room.jackpots.daily import DailyClose
 from cardspeak.room.jackpots.floor import JackpotFloor
+from cardspeak.room.jackpots.seconding import WaitingOrder
 from cardspeak.room.learning import Learners
 from cardspeak.room.mending import Mending
 from cardspeak.room.money import WELCOME as WELCOME
@@ -277,6 +278,10 @@ class Room:
     async def jackpot(self, who: Who, book: str, command: Any) -> tuple[str, ...] | Refused:
         """An order of the floor to a jackpot by hand."""
         return await self._jackpots.order(who, book, command)
+
+    def waiting_orders(self, book: str) -> tuple[WaitingOrder, ...]:
+        """Orders to a jackpot by hand that wait for their second person."""
+        return self._jackpots.seconding.waiting(book, self.now())
 
     async def close_day(self, who: Who, book: str) -> tuple[str, ...] | Refused:
         """The day of a jackpot: hands dealt, the ledger and the meter, held against each other."""

@@ -10,7 +10,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from cardspeak.errors import BookError, CardspeakError
+from cardspeak.errors import BadInput, BookError, CardspeakError
 from cardspeak.room.openings import Opening, require_terms
 from cardspeak.room.ready import Wish, opening_for, ready_row
 from cardspeak.room.room import Room
@@ -86,6 +86,8 @@ async def open_table(request: Request) -> Any:
     opening = await body_of(request, Opening, require_terms)
     if not app.sessions.open_door and not who.at_least("dealer"):
         require_calm(opening.pace)
+    if opening.second and not room_of(request).staff(opening.second):
+        raise BadInput(f"{opening.second} has no role here: the second person (control C7) is one of the staff.")
     _may_open(request, who)
     row = await _opened(room_of(request), opening, who)
     return {"id": row["id"], "title": row["title"]}

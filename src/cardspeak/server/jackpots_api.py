@@ -9,6 +9,7 @@ from starlette.requests import Request
 from cardspeak.office.days import minute_of
 from cardspeak.refusal import Refused
 from cardspeak.room.jackpots.orders import ORDERS
+from cardspeak.room.jackpots.seconding import ConfirmPoolOrder, DropPoolOrder
 from cardspeak.room.jackpots.views import at_table, shown
 from cardspeak.room.who import Who
 from cardspeak.server.asking import asked_by, body_of, room_of, token_of
@@ -33,14 +34,22 @@ async def jackpots(request: Request) -> Any:
     who = asked_by(request) if token_of(request) else Who("rail")
     room = room_of(request)
     zone = room.office.state.settings.clock
-    found = [shown(meters, who, lambda at: minute_of(at, zone)) for _, meters in sorted(room.meters.items())]
+    found = [
+        shown(
+            meters,
+            who,
+            lambda at: minute_of(at, zone),
+            room.waiting_orders(book) if who.at_least("dealer") else (),
+        )
+        for book, meters in sorted(room.meters.items())
+    ]
     return {"jackpots": found, "at": room.now(), "stale_after": 30}
 
 
 async def order(request: Request) -> Any:
     """An order of the floor: record, verify, count, confirm, tell, pay, adjust, and the rest."""
     who = asked_by(request)
-    command = await body_of(request, ORDERS)
+    command = await body_of(request, ORDERS | ConfirmPoolOrder | DropPoolOrder)
     return _said(await room_of(request).jackpot(who, request.path_params["book"], command))
 
 

@@ -20,6 +20,7 @@ from cardspeak.room.guard import OwnLimits, PlayBan
 from cardspeak.room.history.proofs import Proofs
 from cardspeak.room.history.rounds import RoundFile
 from cardspeak.room.jackpots.orders import ORDERS
+from cardspeak.room.jackpots.seconding import ConfirmPoolOrder, DropPoolOrder
 from cardspeak.room.office.reporting import HouseReport
 from cardspeak.room.openings import Opening
 from cardspeak.room.promotions.bonus import BonusView
@@ -229,7 +230,7 @@ ROWS: dict[tuple[str, str], Address] = {
     ("GET", "/api/tables/{id}/coach"): Address(session=True),
     ("GET", "/api/tables/{id}/chances"): Address(session=True),
     ("GET", "/api/jackpots"): Address(),
-    ("POST", "/api/jackpots/{book}"): Address(ToldOrders, ORDERS, session=True),
+    ("POST", "/api/jackpots/{book}"): Address(ToldOrders, ORDERS | ConfirmPoolOrder | DropPoolOrder, session=True),
     ("POST", "/api/jackpots/{book}/close"): Address(ToldOrders, session=True),
     ("GET", "/api/tables/{id}/jackpot"): Address(session=True),
     ("POST", "/api/tabled"): Address(ToldOrders, TurnedOver, session=True),

@@ -10,6 +10,7 @@ from cardspeak.table.owed import owed
 from cardspeak.table.plan import Plan, plan
 from cardspeak.table.state import TableState
 from cardspeak.table.talking import left_to
+from cardspeak.table.topics.afterwards import open_cards, unseen
 from cardspeak.talk.gesture import gesture_text
 
 
@@ -19,10 +20,13 @@ def assist_at(state: TableState) -> Assist:
         found = assist(state.hand)
         return msgspec.structs.replace(found, lines=(*_talk(state), *found.lines))
     result = result_of(state.hand) if state.hand is not None and state.hand.setup.told else ()
+    seen, covered = open_cards(state), tuple(seat for seat in sorted(state.dealt) if unseen(state, seat) > 0)
     planned = plan(state)
     if isinstance(planned, Refused):
-        return Assist(asks="players", lines=(Line(planned.says, planned.cite.clause),), result=result)
-    return Assist(asks="start", lines=(*_next_hand(state, planned),), seats=planned.setup.seats, result=result)
+        says = (Line(planned.says, planned.cite.clause),)
+        return Assist(asks="players", lines=says, result=result, open=covered, seen=seen)
+    lines, seats = (*_next_hand(state, planned),), planned.setup.seats
+    return Assist(asks="start", lines=lines, seats=seats, result=result, open=covered, seen=seen)
 
 
 def _talk(state: TableState) -> list[Line]:

@@ -253,6 +253,7 @@ def _paired(books: AuditBooks, at: int, event: Any) -> None:
 
 
 def _match(books: AuditBooks, at: int, event: Any) -> None:
+    books.taken += books.loose.pop(event.table, 0)
     for player in event.players:
         books.taken += books.chips[player]
         books.chips[player] = event.amount

@@ -79,6 +79,8 @@ def _rounds(terms: Terms) -> str:
         given = (plan.hands, plan.minutes, plan.until, plan.best_of)
         if max((length or 0 for length in given), default=0) < 1:
             return "Say how many hands or minutes each round lasts, or until how many players are left."
+        if plan.apart and not plan.until:
+            return "Say how many are left of each table when its part of the round is over."
     return _matches(terms)
 
 

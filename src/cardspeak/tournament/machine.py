@@ -138,6 +138,8 @@ def _tables_done(state: State) -> list[Event]:
     for table in state.live:
         if table.name not in taken:
             return [TableEnded(table.name, "nobody is left", cite=cite, at=state.at)]
+        if plan.apart and not table.running and len(state.at_table(table.name)) <= plan.goes_on:
+            return [TableEnded(table.name, "so many are left", cite=cite, at=state.at)]
         if plan.hands is not None and not table.running and table.hands >= plan.hands:
             return [TableEnded(table.name, "hands", cite=cite, at=state.at)]
     return []

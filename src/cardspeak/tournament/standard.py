@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -124,6 +124,30 @@ def usual_rounds(rules: TournamentRules, players: int) -> tuple[RoundPlan, ...]:
         plans.append(RoundPlan(name=f"round {len(plans) + 1}", hands=hands, advance=advance))
         left = -(-left // seats) * advance
     return (*plans, RoundPlan(name="final", hands=hands))
+
+
+Form = Literal["freeze-out", "heads-up", "shoot-out"]
+LAST_ROUNDS = ("final", "semi-finals", "quarter-finals")
+
+
+def rounds_of(form: Form, rules: TournamentRules, players: int, seats: int) -> tuple[RoundPlan, ...]:
+    """The rounds of a form: to the last one, matches of two, or tables played apart whose winners meet."""
+    if form == "heads-up":
+        best = rules.rule("best of")
+        if not best:
+            raise BadInput(f"{rules.book.title} knows no matches of two.")
+        return tuple(reversed([RoundPlan(name=_stage(at), best_of=best) for at in range((players - 1).bit_length())]))
+    heats: list[RoundPlan] = []
+    while form == "shoot-out" and players > seats:
+        heats.append(RoundPlan(name=f"round {len(heats) + 1}", until=1, apart=True))
+        players = -(-players // seats)
+    return (*heats, RoundPlan(name="final", until=1))
+
+
+def _stage(before_the_end: int) -> str:
+    if before_the_end < len(LAST_ROUNDS):
+        return LAST_ROUNDS[before_the_end]
+    return f"round of {2 ** (before_the_end + 1)}"
 
 
 def usual_levels(rules: TournamentRules, game: str, chips: int, players: int) -> tuple[Level, ...]:

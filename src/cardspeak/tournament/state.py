@@ -95,6 +95,14 @@ class Match(Named):
     winner: str = ""
 
 
+class Played(Named):
+    """A round that is over: its matches of two, or for each table who sat there and who went on."""
+
+    name: str
+    matches: tuple[Match, ...] = ()
+    tables: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = ()
+
+
 class DealOffered(Named):
     """An agreement on what is left: who has said yes."""
 
@@ -223,7 +231,7 @@ class State(Slotted):
         self.sitting: dict[str, int] = {}  # hands without a wager still to sit out
         self.secrets: dict[str, int] = {}  # made in this round
         self.matches: list[Match] = []
-        self.bracket: list[tuple[str, tuple[Match, ...]]] = []  # rounds of matches that are over, by name
+        self.bracket: list[Played] = []  # rounds of matches, or of tables apart, that are over
         self.hand_for_hand = False
         self.condemned: set[str] = set()  # out after an elimination round
         self.wave = 0  # of those who went out together

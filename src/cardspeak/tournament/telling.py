@@ -35,7 +35,8 @@ def _tell_rounds(terms: Terms) -> str:
 
 def _length(plan: RoundPlan) -> str:
     limits = [f"{count} {unit}" for count, unit in ((plan.hands, "hands"), (plan.minutes, "minutes")) if count]
-    limits += [f"until {plan.until} {'is' if plan.until == 1 else 'are'} left"] if plan.until else []
+    where = " at each table" if plan.apart else ""
+    limits += [f"until {plan.until} {'is' if plan.until == 1 else 'are'} left{where}"] if plan.until else []
     limits += [f"best of {plan.best_of} matches"] if plan.best_of else []
     return " or ".join(limits)
 
@@ -54,7 +55,7 @@ def _goes_on(plan: RoundPlan) -> str:
     if plan.best_of:
         return f"{plan.name}: whoever wins most of {plan.best_of} matches"
     return (
-        f"{plan.name}: the {plan.until} who are left"
+        f"{plan.name}: the {plan.until} who are left{' of each table' if plan.apart else ''}"
         if plan.until
         else f"{plan.name}: the best {plan.advance} of each table"
     )

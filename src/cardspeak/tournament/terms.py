@@ -66,6 +66,7 @@ class RoundPlan(Part):
     hands: int | None = None
     minutes: int | None = None
     until: int | None = None  # players left in the round; 1: to the last
+    apart: bool = False  # players left at each table, and nobody is moved: a shoot-out
     best_of: int | None = None  # heads-up: matches, until one has won most of them
     tables: int = 0  # 0: as many as the seats need
     advance: int = 0  # of each table; 0: nobody goes on, this is the final
@@ -75,7 +76,12 @@ class RoundPlan(Part):
     @property
     def freezes(self) -> bool:
         """Played across its tables until so many are left, with tables kept even and broken."""
-        return self.until is not None
+        return self.until is not None and not self.apart
+
+    @property
+    def goes_on(self) -> int:
+        """So many of each table, where tables are played apart."""
+        return (self.until or 1) if self.apart else self.advance
 
 
 class Level(Part):

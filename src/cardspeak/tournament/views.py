@@ -5,8 +5,9 @@ from __future__ import annotations
 from cardspeak.tournament.base import Event
 from cardspeak.tournament.collected import GUARDED
 from cardspeak.tournament.directing import DirectorsDesk, desk_of
-from cardspeak.tournament.state import State
+from cardspeak.tournament.state import Played, State
 from cardspeak.tournament.topic import Eyes
+from cardspeak.tournament.topics.endings import played_apart
 from cardspeak.tournament.topics.levels import level_words, remaining
 from cardspeak.tournament.topics.prizes import amounts, owed_to
 from cardspeak.tournament.topics.slips import Noted
@@ -50,11 +51,20 @@ class MatchRow(Value, omit_defaults=True):
     winner: str = ""
 
 
-class BracketRound(Value):
-    """A round of matches of two, as far as it has come."""
+class TableSat(Value, omit_defaults=True):
+    """A table of a shoot-out: who is or was there, the best first, and who goes on from it."""
+
+    table: str
+    players: tuple[str, ...]
+    went_on: tuple[str, ...] = ()
+
+
+class BracketRound(Value, omit_defaults=True):
+    """A round of matches of two, or of tables played apart, as far as it has come."""
 
     name: str
-    matches: tuple[MatchRow, ...]
+    matches: tuple[MatchRow, ...] = ()
+    tables: tuple[TableSat, ...] = ()
 
 
 class Board(Value, omit_defaults=True):
@@ -158,13 +168,18 @@ def board_for(state: State, at: int | None = None) -> Board:
 
 
 def _bracket(state: State) -> tuple[BracketRound, ...]:
-    """Every round of matches, the one in play last."""
-    rounds = [*state.bracket]
-    if state.plan is not None and state.matches:
-        rounds.append((state.plan.name, tuple(state.matches)))
+    """Every round of matches or of tables apart, the one in play last; and the final table after them."""
+    rounds, plan = [*state.bracket], state.plan
+    if plan is not None and (state.matches or plan.apart or rounds):
+        tables = tuple((table, there, ()) for table, there in played_apart(state)) if not state.matches else ()
+        rounds.append(Played(name=plan.name, matches=tuple(state.matches), tables=tables))
     return tuple(
-        BracketRound(name, tuple(MatchRow(m.first, m.second, m.table, m.wins, m.winner) for m in matches))
-        for name, matches in rounds
+        BracketRound(
+            one.name,
+            tuple(MatchRow(m.first, m.second, m.table, m.wins, m.winner) for m in one.matches),
+            tuple(TableSat(*table) for table in one.tables),
+        )
+        for one in rounds
     )
 
 

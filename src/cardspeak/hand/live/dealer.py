@@ -58,7 +58,7 @@ class Assist(Named):
     seats: tuple[int, ...] = ()  # to whom cards go, or who is asked, the next first; 0 is the kitty
     cards: int = 0  # how many for each, or at most
     least: int = 0
-    open: tuple[int, ...] = ()  # seats whose hands are turned up before the next card
+    open: tuple[int, ...] = ()  # seats whose hands are turned up before the next card; after a hand, those that may be
     seen: tuple[Card, ...] = ()  # cards that lie open, and cannot come again
     result: tuple[Line, ...] = ()
 
@@ -71,7 +71,7 @@ def assist(hand: Hand) -> Assist:
     assert prompt is not None, "a hand that is not over asks for something"
     found = _asked(hand, prompt)
     burned = _burned(hand)
-    return msgspec.structs.replace(found, lines=(*burned, *found.lines, *_slide(hand)), seen=_seen(hand))
+    return msgspec.structs.replace(found, lines=(*burned, *found.lines, *_slide(hand)), seen=lies_open(hand))
 
 
 def _slide(hand: Hand) -> list[Line]:
@@ -221,7 +221,7 @@ def _burned(hand: Hand) -> tuple[Line, ...]:
     return (Line(f"Burn {cards_of(len(burns))}.", burns[-1].cite),) if burns else ()
 
 
-def _seen(hand: Hand) -> tuple[Card, ...]:
+def lies_open(hand: Hand) -> tuple[Card, ...]:
     seen = view(hand, "rail", since=len(hand.events))
     places = (*(one.cards for one in seen.seats), *seen.boards, seen.shared, seen.aside, seen.exposed)
     return tuple(sorted({card for place in places for card in place if card.known}))

@@ -6,17 +6,17 @@ for found in hands_in(Path("hands.txt")):
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from cardspeak.errors import BadInput
 from cardspeak.hand.machine import Hand
-from cardspeak.interop.hands.formats import Format, format_of
+from cardspeak.interop.hands.formats import LOOK, Format, first_bytes, format_in
 from cardspeak.interop.ohh.read import Broken as BrokenObject
 from cardspeak.interop.ohh.read import OhhHand, iter_ohh, replay_ohh
 from cardspeak.interop.phh.hand import HandHistory
-from cardspeak.interop.phh.read import BrokenHand, ReadHand, iter_phhs, walk
+from cardspeak.interop.phh.read import BrokenHand, ReadHand, hand_in, iter_phhs
 from cardspeak.interop.phh_replay.play import replay as replay_phh
 from cardspeak.interop.phh_replay.play import replayed_hand
 from cardspeak.interop.replay.feed import retell
@@ -97,13 +97,14 @@ def _taken(told: Told, hand: Hand) -> dict[int, int]:
 def hands_in(path: Path, start: int = 0, end: int | None = None) -> Iterator[Found]:
     """The hands of one file, one at a time; with bounds those that begin between these bytes (PHH and text alone)."""
     file = str(path)
-    format_ = format_of(path)
+    begin = first_bytes(path)
+    format_ = format_in(begin)
     if format_ is None:
         format_ = {".ohh": "ohh", ".phhs": "phhs"}.get(path.suffix, "phh")  # type: ignore[assignment]
     assert format_ is not None, "a file without a sign has its name"
     match format_:
         case "phh" | "phhs":
-            yield from _phh(path, file, format_, start, end)
+            yield from _phh(path, file, format_, start, end, begin)
         case "ohh":
             for found in iter_ohh(path):
                 if isinstance(found, BrokenObject):
@@ -123,12 +124,14 @@ def hands_in(path: Path, start: int = 0, end: int | None = None) -> Iterator[Fou
                 yield Found(file, other, number or None, item)
 
 
-def _phh(path: Path, file: str, format_: Format, start: int, end: int | None) -> Iterator[Found]:
+def _phh(path: Path, file: str, format_: Format, start: int, end: int | None, begin: bytes) -> Iterator[Found]:
     many = format_ == "phhs" or path.suffix == ".phhs"
     if not many and path.suffix != ".phh":
         yield Found(file, format_, None, "name a file of one hand .phh, and one of many .phhs.")
         return
-    rows: Iterator[ReadHand | BrokenHand] = iter_phhs(path, start, end) if many else walk([path])
+    # What was read to see the format is the whole of a file of one hand, unless that is a very long one.
+    whole = begin if len(begin) < LOOK else None
+    rows: Iterable[ReadHand | BrokenHand] = iter_phhs(path, start, end) if many else [hand_in(file, whole)]
     for found in rows:
         if isinstance(found, BrokenHand):
             yield Found(file, format_, found.key or None, found.reason)

@@ -70,9 +70,9 @@ def whole(amount: Amount, scale: int) -> int:
 
 def amount_of(units: int, scale: int) -> Amount:
     """The way back: 4750 units at scale 100 are 47.50, 205 at scale 2 are 102.5, 400 at scale 100 are 4."""
-    chips, rest = divmod(abs(units), scale)
-    if not rest:
+    if not units % scale:
         return units // scale
+    chips, rest = divmod(abs(units), scale)
     if scale == 100 and chips < 10**24:  # the usual case, at a third of the time
         return Decimal(units).scaleb(-2)
     places = next((places for places in range(1, DIGITS_MAX + 1) if 10**places % scale == 0), None)

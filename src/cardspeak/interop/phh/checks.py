@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from decimal import Decimal
+from operator import attrgetter
 
 from cardspeak.cards import UNKNOWN, Card, deck_of
 from cardspeak.errors import BadInput
@@ -16,6 +17,10 @@ from cardspeak.interop.phh.variants import NEEDS, VARIANTS
 from cardspeak.interop.phh.written import WrittenHand
 
 _STRUCTURE = ("blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet")
+_INTS = frozenset({int})
+_FIVE = attrgetter(*_STRUCTURE)
+_BY_PLAYER = ("antes", "blinds_or_straddles", "seats", "players", "finishing_stacks", "winnings", "time_banks")
+_SEVEN = attrgetter(*_BY_PLAYER)
 _CURRENCY = re.compile(r"[A-Z]{3}", re.ASCII)
 
 
@@ -33,8 +38,9 @@ def _check_structure(hand: WrittenHand) -> None:
     needs = NEEDS.get(hand.variant)
     if needs is None:
         raise BadInput(f"variant: {hand.variant!r} is not one of {', '.join(VARIANTS)}.")
-    for name in _STRUCTURE:
-        if (getattr(hand, name) is not None) is not (name in needs):
+    given = _FIVE(hand)
+    for name, value in zip(_STRUCTURE, given, strict=True):
+        if (value is not None) is not (name in needs):
             if name in needs:
                 raise BadInput(f"{name}: missing; {hand.variant} needs {' and '.join(needs)}.")
             raise BadInput(f"{name}: does not belong to {hand.variant}, which has {' and '.join(needs)}.")
@@ -44,16 +50,7 @@ def _check_lengths(hand: WrittenHand) -> None:
     count = len(hand.starting_stacks)
     if count < 2:
         raise BadInput(f"starting_stacks: {count} given; a hand needs two players or more.")
-    for name in (
-        "antes",
-        "blinds_or_straddles",
-        "seats",
-        "players",
-        "finishing_stacks",
-        "winnings",
-        "time_banks",
-    ):
-        values = getattr(hand, name)
+    for name, values in zip(_BY_PLAYER, _SEVEN(hand), strict=True):
         if values is not None and len(values) != count:
             raise BadInput(f"{name}: {len(values)} given for {count} starting stacks; write one for each player.")
 
@@ -78,6 +75,10 @@ def _check_amounts(hand: WrittenHand) -> None:
 
 
 def _require_each(name: str, values: Sequence[Amount | None], least: int | None, rule: str) -> None:
+    if _INTS.issuperset(map(type, values)) and values:  # whole chips, as most often: two looks do for all of them
+        low: int = min(values)  # type: ignore[type-var, assignment]
+        if low > -(10**18) and max(values) < 10**18 and (least is None or low >= least):  # type: ignore[type-var, operator]
+            return
     for value in values:
         if value is None:
             continue
@@ -109,10 +110,11 @@ def _check_context(hand: WrittenHand) -> None:
         raise BadInput(f"currency_symbol: {hand.currency_symbol!r}; write one character, as in $.")
     if hand.time is not None and hand.time.tzinfo is not None:
         raise BadInput(f"time: {hand.time}; a local time, with the zone in time_zone.")
-    for name, seconds in (("time_limit", (hand.time_limit,)), ("time_banks", hand.time_banks or ())):
-        for span in seconds:
-            if span is not None and not _is_duration(span):
-                raise BadInput(f"{name}: {span}; seconds, 0 or more, or inf for no limit.")
+    if hand.time_limit is not None or hand.time_banks:
+        for name, seconds in (("time_limit", (hand.time_limit,)), ("time_banks", hand.time_banks or ())):
+            for span in seconds:
+                if span is not None and not _is_duration(span):
+                    raise BadInput(f"{name}: {span}; seconds, 0 or more, or inf for no limit.")
     for name, value in hand.custom.items():
         if not name.startswith("_"):
             raise BadInput(f"{name}: a field of your own starts with an underscore, _{name}.")

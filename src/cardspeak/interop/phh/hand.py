@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
 from itertools import chain
+from operator import attrgetter
 from typing import TypeVar
 
 from cardspeak.errors import BadInput
@@ -45,41 +46,53 @@ class HandHistory(WrittenHand):
 
     def whole_amounts(self, scale: int | None = None) -> WholeAmounts:
         """Every amount as a whole number of units, `scale` of them to one; by default `self.scale`."""
-        at = self.scale if scale is None else scale
+        decimals = self._decimals()
+        at = scale_of(decimals, smallest_unit(self.currency, self.currency_symbol)) if scale is None else scale
         if at < 1:
             raise BadInput(f"A scale of {at} units makes no sense; use 1 or more.")
-        if at == 1 and not self._decimals():  # whole chips as they stand: nothing to work out
-            return WholeAmounts(1, **{name: getattr(self, name) for name in _WHOLE})
-
-        def one(amount: Amount | None) -> int | None:
-            return None if amount is None else whole(amount, at)
-
-        def many(amounts: Sequence[Amount] | None) -> tuple[int, ...] | None:
-            return None if amounts is None else tuple([whole(amount, at) for amount in amounts])
-
-        def stacks(amounts: Sequence[Amount | None]) -> tuple[int | None, ...]:
-            return tuple([one(amount) for amount in amounts])
+        if at == 1 and not decimals:  # whole chips as they stand: nothing to work out
+            return WholeAmounts(1, *_WHOLE(self))
 
         return WholeAmounts(
-            scale=at,
-            antes=tuple([whole(amount, at) for amount in self.antes]),
-            blinds_or_straddles=many(self.blinds_or_straddles),
-            bring_in=one(self.bring_in),
-            small_bet=one(self.small_bet),
-            big_bet=one(self.big_bet),
-            min_bet=one(self.min_bet),
-            starting_stacks=stacks(self.starting_stacks),
-            actions=tuple([_whole_bet(one, at) if type(one) is BetRaiseTo else one for one in self.actions]),
-            finishing_stacks=None if self.finishing_stacks is None else stacks(self.finishing_stacks),
-            winnings=many(self.winnings),
+            at,
+            _each_whole(self.antes, at),
+            _all_whole(self.blinds_or_straddles, at),
+            None if self.bring_in is None else whole(self.bring_in, at),
+            None if self.small_bet is None else whole(self.small_bet, at),
+            None if self.big_bet is None else whole(self.big_bet, at),
+            None if self.min_bet is None else whole(self.min_bet, at),
+            _stacks_whole(self.starting_stacks, at),
+            tuple([_whole_bet(one, at) if type(one) is BetRaiseTo else one for one in self.actions]),
+            None if self.finishing_stacks is None else _stacks_whole(self.finishing_stacks, at),
+            _all_whole(self.winnings, at),
         )
 
     def by_position(self, forced: Sequence[T]) -> tuple[T, ...]:
         """Antes or blinds as p1, p2 ... really post them: with two players the format lists them reversed."""
-        return tuple(forced[::-1]) if self.player_count == 2 else tuple(forced)
+        return by_position(forced)
 
 
-_WHOLE = tuple(name for name in WholeAmounts.__struct_fields__ if name != "scale")
+def by_position(forced: Sequence[T]) -> tuple[T, ...]:
+    """The same for a list that stands by itself."""
+    return tuple(forced[::-1]) if len(forced) == 2 else tuple(forced)
+
+
+def _each_whole(amounts: Sequence[Amount], scale: int) -> tuple[int, ...]:
+    # Most amounts are whole chips: they are multiplied here, without a call for each.
+    return tuple([amount * scale if type(amount) is int else whole(amount, scale) for amount in amounts])
+
+
+def _all_whole(amounts: Sequence[Amount] | None, scale: int) -> tuple[int, ...] | None:
+    return None if amounts is None else _each_whole(amounts, scale)
+
+
+def _stacks_whole(amounts: Sequence[Amount | None], scale: int) -> tuple[int | None, ...]:
+    if None not in amounts:
+        return _each_whole(amounts, scale)  # type: ignore[arg-type]
+    return tuple([None if amount is None else whole(amount, scale) for amount in amounts])
+
+
+_WHOLE = attrgetter(*WholeAmounts.__struct_fields__[1:])  # all but the scale
 
 
 @lru_cache(maxsize=1 << 14)  # the bets of a limit come again and again

@@ -41,7 +41,7 @@ class BrokenHand(Value):
 def read_phh(source: Path | str) -> HandHistory:
     """The hand in a file (give a `Path`) or in a text (give a `str`)."""
     if isinstance(source, Path):
-        found = _read_file(source)
+        found = hand_in(str(source))
         if isinstance(found, BrokenHand):
             raise BadInput(str(found))
         return found.hand
@@ -86,7 +86,7 @@ def walk(paths: Iterable[Path]) -> Iterator[ReadHand | BrokenHand]:
             if file.suffix == ".phhs":
                 yield from iter_phhs(file)
             else:
-                yield _read_file(file)
+                yield hand_in(str(file))
 
 
 def _by_name(path: Path) -> list[tuple[int, int, str]]:
@@ -95,13 +95,16 @@ def _by_name(path: Path) -> list[tuple[int, int, str]]:
     return [(at % 2, int(piece) if at % 2 else 0, piece) for at, piece in enumerate(pieces)]
 
 
-def _read_file(path: Path) -> ReadHand | BrokenHand:
+def hand_in(file: str, raw: bytes | None = None) -> ReadHand | BrokenHand:
+    """The one hand of a `.phh` file; `raw` is the whole of it, where somebody has read it already."""
     try:
-        return ReadHand(str(path), "", 1, _parse(_decode(path.read_bytes())))
+        if raw is None:
+            raw = Path(file).read_bytes()
+        return ReadHand(file, "", 1, _parse(_decode(raw)))
     except OSError as wrong:
-        return BrokenHand(str(path), "", 1, f"cannot be read: {wrong.strerror or wrong}.")
+        return BrokenHand(file, "", 1, f"cannot be read: {wrong.strerror or wrong}.")
     except BadInput as wrong:
-        return BrokenHand(str(path), "", 1, str(wrong))
+        return BrokenHand(file, "", 1, str(wrong))
 
 
 def _decode(raw: bytes) -> str:

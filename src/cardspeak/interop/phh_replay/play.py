@@ -37,7 +37,10 @@ def replayed_hand(history: HandHistory) -> tuple[Hand, Replayed]:
 def told_of(history: HandHistory) -> Told:
     """The hand as the machine will be fed it."""
     units = history.whole_amounts()
-    unknown = frozenset(seat for seat, stack in enumerate(units.starting_stacks, 1) if stack is None)
+    stacks = units.starting_stacks
+    unknown: frozenset[int] = frozenset()
+    if None in stacks:
+        unknown = frozenset(seat for seat, stack in enumerate(stacks, 1) if stack is None)
     return Told(setup_of(history, units), units.actions, _outcome(units, unknown), units.scale, unknown)
 
 
@@ -52,7 +55,7 @@ def _outcome(units: WholeAmounts, unknown: frozenset[int]) -> Outcome:
 
 def _posts(units: WholeAmounts) -> int:
     """What somebody may have posted to come back and the file left out: a small and a big blind."""
-    return sum(sorted((abs(blind) for blind in units.blinds_or_straddles or ()), reverse=True)[:2])
+    return sum(sorted([abs(blind) for blind in units.blinds_or_straddles or () if blind], reverse=True)[:2])
 
 
 def _replay_record(history: HandHistory, told: Told) -> tuple[Hand, Replayed]:

@@ -5,6 +5,7 @@ Players sit in the order of the file, p1 at seat 1, with the button on the last:
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import gcd
 from typing import NamedTuple
 
@@ -17,7 +18,7 @@ from cardspeak.errors import BadInput
 from cardspeak.hand.setup import Setup, Stakes
 from cardspeak.hand.setup_checks import check_setup
 from cardspeak.interop.phh.actions import BetRaiseTo, DealBoard
-from cardspeak.interop.phh.hand import HandHistory
+from cardspeak.interop.phh.hand import HandHistory, by_position
 from cardspeak.interop.phh.units import WholeAmounts
 from cardspeak.interop.phh.variants import VARIANTS, Variant
 from cardspeak.interop.replay.own import OwnTable
@@ -94,14 +95,42 @@ def _filled(table: OwnTable, history: HandHistory, units: WholeAmounts) -> OwnTa
 
 
 def _open_setup(history: HandHistory, units: WholeAmounts) -> Setup:
-    """A blind below zero is a newcomer's live post outside the blinds."""
-    played = GAMES[history.variant]
-    count = history.player_count
-    listed = units.blinds_or_straddles or ()
+    """Hand after hand is played at the same table, with other chips."""
+    stacks = units.starting_stacks
+    table = _open_table(
+        history.variant,
+        len(stacks),
+        units.antes,
+        units.blinds_or_straddles or (),
+        units.bring_in or 0,
+        units.small_bet or units.min_bet or 0,
+        units.big_bet or 0,
+        _smallest_chip(units),
+        history.ante_trimming_status,
+        _board_cards(units) > MOST_ON_BOARD,
+    )
+    return table.with_stacks(tuple([UNKNOWN_STACK if stack is None else stack for stack in stacks]))
+
+
+@lru_cache(maxsize=1 << 10)
+def _open_table(
+    variant: Variant,
+    count: int,
+    antes: tuple[int, ...],
+    listed: tuple[int, ...],
+    bring_in: int,
+    small: int,
+    big: int,
+    unit: int,
+    trimmed: bool,
+    runs: bool,
+) -> Setup:
+    """The table without its chips. A blind below zero is a newcomer's live post outside the blinds."""
+    played = GAMES[variant]
     late: tuple[tuple[int, int, int], ...] = ()
     if any(blind < 0 for blind in listed):
-        late = tuple((seat, -post, 0) for seat, post in enumerate(history.by_position(listed), 1) if post < 0)
-    antes = history.by_position(units.antes)
+        late = tuple((seat, -post, 0) for seat, post in enumerate(by_position(listed), 1) if post < 0)
+    antes = by_position(antes)
     return Setup(
         book=BOOK,
         game=played.game,
@@ -110,19 +139,19 @@ def _open_setup(history: HandHistory, units: WholeAmounts) -> Setup:
             structure=played.structure,
             antes=antes if any(antes) else (),
             blinds=_blinds(listed),
-            bring_in=units.bring_in or 0,
-            small=units.small_bet or units.min_bet or 0,
-            big=units.big_bet or 0,
-            unit=_smallest_chip(units),
-            trimmed_antes=history.ante_trimming_status,
+            bring_in=bring_in,
+            small=small,
+            big=big,
+            unit=unit,
+            trimmed_antes=trimmed,
             uncapped=True,  # whatever the limit on raises was, the house kept it
         ),
         seats=tuple(range(1, count + 1)),
-        stacks=tuple([UNKNOWN_STACK if stack is None else stack for stack in units.starting_stacks]),
+        stacks=(0,) * count,
         button=count,
         told=True,
         asked=True,
-        runs=_board_cards(units) > MOST_ON_BOARD,
+        runs=runs,
         late=late,
     )
 

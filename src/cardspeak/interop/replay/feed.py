@@ -20,6 +20,7 @@ from cardspeak.hand import commands as c
 from cardspeak.hand import events as e
 from cardspeak.hand.asked_flop import flop_offered
 from cardspeak.hand.dealing import due_now
+from cardspeak.hand.live.telling import LEFT_UNDEALT
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.prompt import running
 from cardspeak.interop.phh import actions as a
@@ -40,7 +41,7 @@ def retell(told: Told, *, log: bool = True) -> tuple[Hand, Replayed]:
     feed = Feed(told, log=log)
     done = 0
     try:
-        done = _deal_unseen(feed)
+        done = _deal_first(feed)
         for action in told.actions[done:] if done else told.actions:
             _FEED[type(action)](feed, action)
             done += 1
@@ -51,21 +52,47 @@ def retell(told: Told, *, log: bool = True) -> tuple[Hand, Replayed]:
     return (feed.hand, found) if found is not None else retell(told, log=True)
 
 
-def _deal_unseen(feed: Feed) -> int:
-    """Hands that nobody saw are dealt at once, where a file begins with them; how many actions that were."""
+def _deal_first(feed: Feed) -> int:
+    """The first hands are dealt at once, where a file begins with all of them; how many actions that were.
+
+    Hands that nobody saw are one command. Hands that were seen are a command each to whoever reads the events; where
+    nobody will, they are one event, if nothing about them could be refused.
+    """
     state, actions = feed.state, feed.told.actions
     step = state.agenda[-1]
     count = len(state.waiting)
     if type(step) is not m.Deal or not step.down or not 0 < count < len(actions):
         return 0
-    seats = set(state.waiting)
-    unseen = (UNKNOWN,) * step.down
+    down = step.down
+    hands: dict[int, tuple[Card, ...]] = {}
     for action in actions[:count]:
-        if type(action) is not a.DealHole or action.cards != unseen or action.seat not in seats:
+        if type(action) is not a.DealHole or len(action.cards) != down:
             return 0
-        seats.remove(action.seat)
-    feed.play(c.TellUnseen())
+        hands[action.seat] = action.cards
+    if hands.keys() != set(state.waiting):
+        return 0
+    known = [card for cards in hands.values() for card in cards if card is not UNKNOWN]
+    if not known:
+        feed.play(c.TellUnseen())
+        return count
+    if feed.hand.keeps_log or not _untouched(feed, count * down):
+        return 0
+    if len(set(known)) < len(known) or min(known) < 52 - state.setup.deck:
+        return 0
+    seats = tuple([seat for seat in hands for _ in range(down)])
+    dealt = tuple([card for cards in hands.values() for card in cards])
+    feed.hand.follow([e.Dealt(seats, dealt, "down", step.cite)])
     return count
+
+
+def _untouched(feed: Feed, cards: int) -> bool:
+    """Whether the pack is as it was before the first card, with more than so many to spare."""
+    state = feed.state
+    return (
+        len(state.stub) == state.setup.deck
+        and len(state.stub) - cards >= LEFT_UNDEALT
+        and not (state.reshuffled or state.exposed or state.face_owed or state.ghosts)
+    )
 
 
 def judged(told: Told, hand: Hand, *, undecided: bool = False, notes: list[str] | None = None) -> Replayed | None:
@@ -73,7 +100,9 @@ def judged(told: Told, hand: Hand, *, undecided: bool = False, notes: list[str] 
     found = told.outcome.found(hand, told.scale, undecided)
     if found is None:
         return None
-    why = found.why if found.verdict == "differs" else "; ".join([found.why, *told.notes, *(notes or ())])
+    why = found.why
+    if (notes or told.notes) and found.verdict != "differs":
+        why = "; ".join([why, *told.notes, *(notes or ())])
     taken = None if found.commission is None else amount_of(found.commission, told.scale)
     finished = None if undecided else _in_chips(told, hand)
     return Replayed(verdict=found.verdict, why=f"{why}.", commission=taken, finishing_stacks=finished)
@@ -82,8 +111,11 @@ def judged(told: Told, hand: Hand, *, undecided: bool = False, notes: list[str] 
 def _in_chips(told: Told, hand: Hand) -> tuple[Amount | None, ...]:
     """In the file's own amounts, in its order; None where nobody knows what the player began with."""
     stack, seats = hand.state.stack, told.setup.seats
-    if told.scale == 1 and not told.unknown and not told.aside:
-        return tuple([stack[seat] for seat in seats])
+    if not told.unknown and not told.aside:
+        scale = told.scale
+        if scale == 1:
+            return tuple([stack[seat] for seat in seats])
+        return tuple([amount_of(stack[seat], scale) for seat in seats])
     return tuple(
         [
             None if seat in told.unknown else amount_of(stack[seat] + told.aside.get(seat, 0), told.scale)
@@ -144,7 +176,7 @@ class Feed:
 
     def __init__(self, told: Told, *, log: bool = False) -> None:
         self.told = told
-        ruled = any(map(is_incident, told.actions))
+        ruled = a.NoOp in set(map(type, told.actions)) and any(map(is_incident, told.actions))
         self.hand = Hand(told.setup, log=log or ruled or told.outcome.logged)
         self.state = self.hand.state
         self.pending: list[list[Card]] = [[] for _ in range(self.state.size)]

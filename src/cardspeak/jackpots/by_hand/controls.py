@@ -7,6 +7,7 @@ from __future__ import annotations
 
 TWO_PEOPLE = "silent: control C7, two people adjust, disable, or set a seed or a ceiling"
 SEPARATE = "silent: control C7, whoever records a win does not confirm it, and whoever confirms it does not pay it"
+OWN = "silent: control C7, nobody has a part in a prize of a hand that they played, but to be paid"
 SETTER = "silent: control C7, whoever sets the parameters never pays"
 REASONABLE = "silent: control C32, a contribution beyond reason is held until somebody has looked"
 ONCE = "silent: control C32, a hand contributes once"

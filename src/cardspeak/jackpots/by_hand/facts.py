@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
-from cardspeak.cards import UNKNOWN
+from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.showdown import gave_up
 from cardspeak.values import Named
@@ -53,17 +53,20 @@ def facts_of(
     names: Mapping[int, str],
     *,
     tabled: Collection[int] = (),
+    turned: Mapping[int, tuple[Card, ...]] | None = None,
     barred: Mapping[str, str] | None = None,
 ) -> HandFacts:
     """The facts of a hand that is over, as its events have left it: rulings have corrected what was wrong.
 
-    `tabled` are seats that turned their cards over for the jackpot once the hand was done.
+    `tabled` are seats that turned their cards over for the jackpot once the hand was done; `turned` are cards that were
+    shown to the table then, which a live dealer names.
     """
     state, setup = hand.state, hand.setup
     out = barred or {}
     seats = []
     for seat in sorted(setup.seats):
         shown = tuple(state.holes[seat]) if seat in tabled else state.shown.get(seat, ())
+        shown = _all_turned(state.holes[seat], (turned or {}).get(seat, ())) or shown
         known = bool(shown) and UNKNOWN not in shown and not state.folded[seat] and not gave_up(state, seat)
         name = names.get(seat, f"seat {seat}")
         seats.append(
@@ -88,3 +91,12 @@ def facts_of(
         void=state.outcome,
         asked=state.flop_said == "asked",
     )
+
+
+def _all_turned(held: Sequence[Card], turned: Sequence[Card]) -> tuple[Card, ...]:
+    """A whole hand that was shown when the hand was over: some of its cards are not the hand."""
+    known = [card for card in held if card is not UNKNOWN]
+    unnamed = [card for card in turned if card not in known]
+    if not turned or len(unnamed) != len(held) - len(known) or not set(known) <= set(turned):
+        return ()
+    return tuple(turned)

@@ -6,26 +6,41 @@ contribution, its end and whatever it led to, can be written down together.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 import msgspec
 
-from cardspeak.cards import UNKNOWN
+from cardspeak.cards import UNKNOWN, Card
 from cardspeak.hand.asked_flop import flop_offered
 from cardspeak.hand.commands import AskFlop
+from cardspeak.hand.machine import Hand
 from cardspeak.hand.showdown import gave_up
 from cardspeak.jackpots.by_hand.base import MeterCommand, MeterEvent
 from cardspeak.jackpots.by_hand.facts import HandFacts, facts_of
 from cardspeak.jackpots.by_hand.judging import could_win
 from cardspeak.jackpots.by_hand.machine import HandJackpot
 from cardspeak.jackpots.by_hand.topics import hands
+from cardspeak.jackpots.by_hand.topics.wins import unrecorded
 from cardspeak.machine import Accepted
 from cardspeak.refusal import Refused
 from cardspeak.table.base import Command, TableEvent
 from cardspeak.table.events import HandFinished, HandStarted, MisdealDeclared
 from cardspeak.table.machine import Table
 from cardspeak.table.state import TableState
+from cardspeak.table.topics.afterwards import CardsTurnedUp
+from cardspeak.table.topics.entries import EntryTakenBack
 from cardspeak.table.topics.hands import Play
+
+
+class PlayedHand(NamedTuple):
+    """A hand that is over, as the table knew it."""
+
+    number: int
+    hand: Hand
+    dealt: Mapping[int, str]
+    turned_up: Mapping[int, tuple[Card, ...]]
 
 
 class HandLink:
@@ -36,6 +51,7 @@ class HandLink:
         self.jackpot = jackpot
         self.table = table
         self.presses = presses
+        self._former: deque[PlayedHand] = deque(maxlen=hands.KEEP)
 
     def heard(
         self,
@@ -59,9 +75,36 @@ class HandLink:
                 case HandFinished(number=number) if after.hand is not None and after.hand.over:
                     facts = facts_of(after.hand, self.table, number, after.dealt, barred=barred)
                     told.append(hands.TellResult(facts=facts, at=event.at, by=by, who=who))
+                case CardsTurnedUp():
+                    told += self._shown(after, at=event.at, by=by, who=who)
+                case EntryTakenBack(reopens=True):
+                    told += self._reopened(after, at=event.at, by=by, who=who)
                 case _:
                     continue
         return self._answers(told)
+
+    def _shown(self, after: TableState, *, at: int, by: str, who: str) -> list[MeterCommand]:
+        """Cards of the last hand that somebody shows to the table: a whole hand of them is tabled."""
+        hand, known = after.hand, self.jackpot.state.over.get((self.table, after.number))
+        if hand is None or known is None or known.void:
+            return []
+        played = PlayedHand(after.number, hand, after.dealt, after.turned_up)
+        facts = self._again(played, known, {one.seat for one in known.seats if one.tabled})
+        return [hands.TellResult(facts=facts, at=at, by=by, who=who)]
+
+    def _reopened(self, after: TableState, *, at: int, by: str, who: str) -> list[MeterCommand]:
+        """The end of a hand was entered by mistake: as long as it goes on, nobody has tabled anything."""
+        known = self.jackpot.state.over.get((self.table, after.number))
+        if known is None:
+            return []
+        seats = tuple(msgspec.structs.replace(one, cards="", folded=False) for one in known.seats)
+        facts = msgspec.structs.replace(known, seats=seats, board="", pot=0)
+        return [hands.TellResult(facts=facts, at=at, by=by, who=who)]
+
+    def _again(self, played: PlayedHand, known: HandFacts, tabled: set[int]) -> HandFacts:
+        barred = {one.name: one.barred for one in known.seats if one.barred}
+        number, dealt, turned = played.number, played.dealt, played.turned_up
+        return facts_of(played.hand, self.table, number, dealt, tabled=tabled, turned=turned, barred=barred)
 
     def no_flop(self, state: TableState, command: Command) -> Refused | None:
         """Why the flop is not dealt for the hand of whoever asks for it: no flop would make it win anything here."""
@@ -84,18 +127,34 @@ class HandLink:
         says = "No flop would make a jackpot hand of these cards: take the pot."
         return Refused("no-jackpot-hand", rules.cite(rules.file.claims.asked_cite), says)
 
+    def before(self, events: Iterable[TableEvent], state: TableState) -> None:
+        """These are about to happen: where a hand begins, whoever won the last one uncalled may still table that."""
+        begins = any(isinstance(event, HandStarted) for event in events)
+        if begins and state.hand is not None and state.hand.over:
+            self._former.appendleft(PlayedHand(state.number, state.hand, dict(state.dealt), dict(state.turned_up)))
+
     def tabled(self, state: TableState, seat: int, *, at: int, by: str = "", who: str = "") -> tuple[MeterEvent, ...]:
-        """Somebody turns the cards of the last hand over for the jackpot, as the dealer asks."""
-        hand, key = state.hand, (self.table, state.number)
-        known = self.jackpot.state.over.get(key)
-        if hand is None or not hand.over or known is None or seat not in hand.setup.seats or hand.state.folded[seat]:
-            return ()
-        if gave_up(hand.state, seat):
-            return ()
-        open_ = {one.seat for one in known.seats if one.tabled} | {seat}
-        barred = {one.name: one.barred for one in known.seats if one.barred}
-        facts = facts_of(hand, self.table, state.number, state.dealt, tabled=open_, barred=barred)
-        return self._answers([hands.TellResult(facts=facts, at=at, by=by, who=who)])
+        """Somebody turns the cards of the last hand over for the jackpot; or of one of those before it that would win,
+        as no clause ends that right with the next deal."""
+        if state.hand is not None and state.hand.over:
+            last = PlayedHand(state.number, state.hand, state.dealt, state.turned_up)
+            facts = self._tabled(last, seat)
+            if facts is not None:
+                return self._answers([hands.TellResult(facts=facts, at=at, by=by, who=who)])
+        for played in self._former if who else ():
+            mine = next((one for one, name in played.dealt.items() if name == who), 0)
+            facts = self._tabled(played, mine) if mine else None
+            if facts is not None and any(mine in seats for _, _, seats in unrecorded(self.jackpot.state, facts)):
+                return self._answers([hands.TellResult(facts=facts, at=at, by=by, who=who)])
+        return ()
+
+    def _tabled(self, played: PlayedHand, seat: int) -> HandFacts | None:
+        """The facts with this seat's cards open; None where there is nothing to open."""
+        hand, known = played.hand, self.jackpot.state.over.get((self.table, played.number))
+        if known is None or seat not in hand.setup.seats or hand.state.folded[seat] or gave_up(hand.state, seat):
+            return None
+        facts = self._again(played, known, {one.seat for one in known.seats if one.tabled} | {seat})
+        return facts if facts != known else None
 
     def _void(self, state: TableState, number: int) -> HandFacts:
         setup = state.setup
@@ -136,12 +195,14 @@ class LinkedPlay:
             assert isinstance(answer, Refused), "whoever asks a question back is asked again by the caller"
             return answer
         news = self.link.heard(answer.events, self.table.after(answer.events), by=by, who=who)
+        self.link.before(answer.events, self.table.state)
         self.table.apply(answer.events)
         self.jackpot.apply(news)
         return answer.events
 
     def table_cards(self, seat: int, at: int = 0) -> bool:
         """Whoever has won turns the cards over; whether that changed anything for the pools."""
-        news = self.link.tabled(self.table.state, seat, at=at)
+        place = self.table.state.seats.get(seat)
+        news = self.link.tabled(self.table.state, seat, at=at, who=place.name if place is not None else "")
         self.jackpot.apply(news)
         return bool(news)

@@ -14,6 +14,7 @@ from cardspeak.promotions.refusing import Answer, PromotionWhy, named, no_order_
 from cardspeak.promotions.state import PromotionState, Winning
 from cardspeak.promotions.topic import Asking, Matter, Telling
 from cardspeak.promotions.topics.lodging import banned_now
+from cardspeak.refusal import Refused
 
 __all__ = [
     "CloseDraw",
@@ -107,7 +108,7 @@ def nominate(state: PromotionState, order: NominateScrutineer) -> Answer:
     wrong = named(state, "who is the scrutineer", order.name, cite)
     if wrong:
         return wrong
-    if any(ticket.patron == order.name for ticket in state.live):
+    if any(_same(ticket.patron, order.name) for ticket in state.live):
         says = f"{order.name} takes part in this draw: nominate somebody else."
         return refuse(state, PromotionWhy.SAME_PERSON, "silent: whoever oversees a draw takes no part in it", says)
     return [ScrutineerNominated(name=order.name, by=order.by, at=order.at, cite=cite)]
@@ -146,19 +147,27 @@ def hold(state: PromotionState, order: HoldDraw) -> Answer:
     return [held, *_winners(state, left, prizes, order)]
 
 
-def _unseen(state: PromotionState, order: HoldDraw) -> Answer | None:
+def _unseen(state: PromotionState, order: HoldDraw) -> Refused | None:
     """A draw with a single prize above the amount of the book goes on under the eyes of whoever was nominated."""
     over = state.terms.rules.file.scrutineer_over
     if order.scrutineer and order.scrutineer != state.scrutineer:
         says = f"The scrutineer is {state.scrutineer or 'not nominated'}, not {order.scrutineer}."
         return refuse(state, PromotionWhy.SCRUTINEER, over.cite, says)
+    if order.scrutineer and _same(order.scrutineer, order.by):
+        says = f"{order.by} holds the draw: somebody else oversees it."
+        return refuse(state, PromotionWhy.SAME_PERSON, over.cite, says)  # nobody oversees what they do themselves
     if state.terms.largest > over.value and not order.scrutineer:
         says = f"A prize above {dollars(over.value)} is drawn under the eyes of a scrutineer: nominate one."
         return refuse(state, PromotionWhy.SCRUTINEER, over.cite, says)
     return None
 
 
-def _no_word(state: PromotionState, order: HoldDraw) -> Answer | None:
+def _same(one: str, other: str) -> bool:
+    """Whether two names are one person's, however they were typed."""
+    return one.strip().casefold() == other.strip().casefold()
+
+
+def _no_word(state: PromotionState, order: HoldDraw) -> Refused | None:
     try:
         seed_bytes(order.word)
     except BadInput:
@@ -176,7 +185,7 @@ def _winners(
 ) -> Iterator[PrizeDrawn]:
     """The tickets win in their order, the first prize first; by the Terms nobody wins twice, or anybody may."""
     won = {award.patron for award in state.awards.values()} if state.terms.award.once else set()
-    won |= {*without, *(denial.patron for denial in state.refusals)}  # whoever was refused a prize wins no other
+    won |= {*without, *(denial.patron for denial in state.refusals if denial.won)}  # who was refused a prize wins none
     left, number = list(order), len(state.awards)
     cite = state.terms.rules.file.meaning_cite
     for prize in prizes:
@@ -192,8 +201,8 @@ def _winners(
 
 
 def next_winner(state: PromotionState, award: Winning, asked: PromotionOrder) -> tuple[PromotionEvent, ...]:
-    """A prize that was not given goes on in the order of the draw, where the Terms say so."""
-    if not state.terms.award.again:
+    """A prize that was not given goes on in the order of the draw, where the Terms say so and it still is a prize."""
+    if not state.terms.award.again or banned_now(state, award.prize) is not None:
         return ()
     return tuple(_winners(state, state.order, [award.prize], asked, (award.patron,)))
 
@@ -214,6 +223,7 @@ def _held(state: PromotionState, event: DrawHeld) -> None:
     passed = set(event.passed)
     state.phase = "drawn"
     state.drawn, state.drawn_by, state.word = event.at, event.by, event.word
+    state.present = state.terms.award.present  # what the Terms say later asks nobody to have been there
     state.order = [ticket for ticket in event.order if ticket not in passed]
 
 
@@ -226,6 +236,7 @@ def _won(state: PromotionState, event: PrizeDrawn) -> None:
         patron=event.patron,
         at=event.at,
         money=event.prize.is_money,
+        confirmed=not state.tickets[event.ticket].declared,
     )
     state.awards[event.number] = award
     state.won += award.value if award.in_ledger else 0

@@ -37,6 +37,7 @@ class EntryTaken(PromotionEvent):
     ticket: int
     patron: str
     play: tuple[PlayRef, ...] = ()
+    declared: bool = False  # the criteria are the patron's own word: looked at before a prize is given
 
 
 class EntryStruck(PromotionEvent):
@@ -78,6 +79,7 @@ def enter(state: PromotionState, order: EnterDraw) -> Answer:
             ticket=state.next_ticket,
             patron=order.patron,
             play=order.play,
+            declared=order.by == order.patron,
             by=order.by,
             at=order.at,
             cite=eligible,
@@ -126,7 +128,9 @@ def strike(state: PromotionState, order: StrikeEntry) -> Answer:
 
 
 def _taken(state: PromotionState, event: EntryTaken) -> None:
-    state.tickets[event.ticket] = Ticket(number=event.ticket, patron=event.patron, at=event.at, play=event.play)
+    state.tickets[event.ticket] = Ticket(
+        number=event.ticket, patron=event.patron, at=event.at, play=event.play, declared=event.declared
+    )
     state.next_ticket = event.ticket + 1
     state.used.update((one.stream, one.position, event.patron) for one in event.play)
 

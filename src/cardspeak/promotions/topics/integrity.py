@@ -6,7 +6,7 @@ import msgspec
 
 from cardspeak.promotions.base import PromotionEvent, PromotionOrder
 from cardspeak.promotions.refusing import Answer, PromotionWhy, named, no_order_now, refuse
-from cardspeak.promotions.state import Doubt, PromotionState
+from cardspeak.promotions.state import Doubt, PromotionState, Winning
 from cardspeak.promotions.terms import HOUR
 from cardspeak.promotions.topic import Asking, Matter, Telling
 
@@ -94,12 +94,10 @@ def validate(state: PromotionState, order: ValidateIntegrity) -> Answer:
 
 
 def cancel(state: PromotionState, order: CancelPromotion) -> Answer:
-    """Only for its integrity, and never what has been given."""
+    """For its integrity. What has been given stays given; what is still owed is owed no longer."""
     cite = _cite(state)
     if state.phase in ("cancelled", "over"):
         return refuse(state, PromotionWhy.OVER, cite, f"The promotion is {state.phase}.")
-    if any(award.given in ("paid", "handed over") for award in state.awards.values()):
-        return refuse(state, PromotionWhy.NOT_NOW, cite, "Prizes have been given: what was given stays given.")
     wrong = named(state, "why it is cancelled", order.why, cite)
     return wrong or [PromotionCancelled(why=order.why, by=order.by, at=order.at, cite=cite)]
 
@@ -119,7 +117,7 @@ def end(state: PromotionState, order: EndPromotion) -> Answer:
     if wrong:
         return wrong
     rules = state.terms.rules
-    if state.drawn is None or state.published is None:
+    if state.drawn is None or state.published is None or state.unpublished:
         what = "Hold the draw" if state.drawn is None else "Publish the results"
         return refuse(state, PromotionWhy.OPEN_DUTY, rules.items["publishing the results"].cite, f"{what} first.")
     waiting = next((award for award in state.awards.values() if award.given in ("won", "claimed")), None)
@@ -136,7 +134,9 @@ def _open_duty(state: PromotionState) -> Answer | None:
     untold = next((one for one in state.refusals if one.told is None), None)
     unheard = next((one for one in state.disputes.values() if not one.decided), None)
     unadvised = next((one for one in state.disputes.values() if one.satisfied is False and one.advised is None), None)
+    passed = next((one for one in state.awards.values() if _passed_over(state, one)), None)
     duties = (
+        (passed, file.tell_hours.cite, "Tell the winners, or try to: one of them has heard nothing."),
         (untold, file.refusal_cite, "Tell whoever was refused a prize why."),
         (unheard, regulator.final_cite, "Decide the dispute."),
         (unadvised, regulator.complaint_cite, "Tell whoever is not satisfied of the way to an inspector."),
@@ -147,6 +147,12 @@ def _open_duty(state: PromotionState) -> Answer | None:
         if open_ is not None:
             return refuse(state, PromotionWhy.OPEN_DUTY, cite, says)
     return None
+
+
+def _passed_over(state: PromotionState, award: Winning) -> bool:
+    """Somebody won, need not have been there, and nobody has tried to tell them before they came."""
+    lost = award.given == "refused" and not any(one.award == award.number and one.eligible for one in state.refusals)
+    return state.tell_until(award) is not None and not award.attempts and award.claimed is None and not lost
 
 
 def _cite(state: PromotionState) -> str:

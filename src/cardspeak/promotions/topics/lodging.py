@@ -5,10 +5,12 @@ from __future__ import annotations
 from cardspeak.promotions.banned import banned_in
 from cardspeak.promotions.base import PromotionEvent, PromotionOrder
 from cardspeak.promotions.conditions import dollars, lacking_in, stamp
+from cardspeak.promotions.prizes import AnyPrize
 from cardspeak.promotions.refusing import Answer, PromotionWhy, named, no_order_now, refuse
 from cardspeak.promotions.state import PromotionState
 from cardspeak.promotions.terms import HOUR, PromotionTerms
 from cardspeak.promotions.topic import Asking, Matter, Telling
+from cardspeak.refusal import Refused
 
 __all__ = [
     "AmendPromotion",
@@ -75,7 +77,7 @@ def lodge(state: PromotionState, order: LodgeTerms) -> Answer:
     if wrong:
         return wrong
     regulator = state.terms.rules.file.regulator
-    if state.lodged_terms == state.terms:
+    if state.lodged_terms == state.terms and state.due_again is None:  # amended and put back, they go there again too
         says = f"The {regulator.name} has these Terms since {stamp(state.lodged)}."
         return refuse(state, PromotionWhy.NOT_NOW, regulator.lodge_hours.cite, says)
     cite = regulator.lodge_hours.cite if state.started is None else regulator.again_cite
@@ -127,9 +129,9 @@ def start(state: PromotionState, order: StartPromotion) -> Answer:
     return bad or [PromotionStarted(title=terms.held.title, by=order.by, at=order.at, cite=file.cite)]
 
 
-def banned_now(state: PromotionState) -> Answer | None:
-    """A prize of these Terms that may not be given, perhaps since yesterday."""
-    for prize in state.terms.prizes:
+def banned_now(state: PromotionState, *prizes: AnyPrize) -> Refused | None:
+    """One of these prizes, or of all in the Terms, that may not be given, perhaps since yesterday."""
+    for prize in prizes or state.terms.prizes:
         for lack in banned_in(state.terms.rules, prize, tuple(state.prescribed)):
             return refuse(state, PromotionWhy.TERMS, lack.cite, lack.says)
     return None

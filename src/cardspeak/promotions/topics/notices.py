@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from cardspeak.promotions.base import PromotionEvent, PromotionOrder
-from cardspeak.promotions.refusing import Answer, PromotionWhy, award_of, named, no_order_now, refuse
+from cardspeak.promotions.refusing import Answer, PromotionWhy, award_of, no_order_now, refuse
 from cardspeak.promotions.state import Attempt, PromotionState
 from cardspeak.promotions.topic import Asking, Matter, Telling
 from cardspeak.refusal import Refused
@@ -24,9 +24,9 @@ class TellWinner(PromotionOrder):
 
 
 class PublishResults(PromotionOrder):
-    """The results are published as the Terms say; `where` is the place as it was."""
+    """The results are published as the Terms say, and again once a prize has gone on to somebody else."""
 
-    where: str
+    where: str = ""  # the Terms' own words; empty: those
 
 
 # -- happened ----------------------------------------------------------------------------------------------------------
@@ -51,6 +51,8 @@ def tell_winner(state: PromotionState, order: TellWinner) -> Answer:
     if isinstance(award, Refused):
         return award
     rules = state.terms.rules
+    if state.phase in ("cancelled", "over"):
+        return refuse(state, PromotionWhy.OVER, rules.file.cite, f"The promotion is {state.phase}.")
     if order.method not in rules.methods:
         says = f"A winner is told {', '.join(rules.methods)}; not by {order.method!r}."
         return refuse(state, PromotionWhy.METHOD, rules.file.tell_hours.cite, says)
@@ -73,13 +75,17 @@ def tell_winner(state: PromotionState, order: TellWinner) -> Answer:
 
 def publish(state: PromotionState, order: PublishResults) -> Answer:
     cite = state.terms.rules.items["publishing the results"].cite
-    wrong = no_order_now(state) or named(state, "where the results are published", order.where, cite)
+    wrong = no_order_now(state)
     if wrong:
         return wrong
-    if state.drawn is None or state.published is not None:
+    if state.drawn is None or (state.published is not None and not state.unpublished):
         says = "Hold the draw first." if state.drawn is None else "The results are published."
         return refuse(state, PromotionWhy.NOT_NOW, cite, says)
-    return [ResultsPublished(where=order.where, by=order.by, at=order.at, cite=cite)]
+    where = state.terms.award.results.strip()
+    if order.where.strip() and order.where.strip() != where:
+        says = f"The Terms say where the results are published: {where}. Publish them there, or amend the Terms first."
+        return refuse(state, PromotionWhy.DETAILS, cite, says)
+    return [ResultsPublished(where=where, by=order.by, at=order.at, cite=cite)]
 
 
 # -- evolve ------------------------------------------------------------------------------------------------------------
@@ -93,6 +99,7 @@ def _told(state: PromotionState, event: WinnerTold) -> None:
 
 def _published(state: PromotionState, event: ResultsPublished) -> None:
     state.published = event.at
+    state.published_upto = max(state.awards, default=0)
 
 
 # -- the topic ---------------------------------------------------------------------------------------------------------

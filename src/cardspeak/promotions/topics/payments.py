@@ -10,6 +10,7 @@ from cardspeak.promotions.prizes import CasinoDollars
 from cardspeak.promotions.refusing import Answer, PromotionWhy, award_of, no_order_now, refuse
 from cardspeak.promotions.state import PromotionState, Winning
 from cardspeak.promotions.topic import Asking, Matter, Telling
+from cardspeak.promotions.topics.lodging import banned_now
 from cardspeak.refusal import Refused
 
 __all__ = ["HandOverPrize", "MoneyChosen", "PayWinner", "PrizeHandedOver", "TakeMoney", "WinnerPaid"]
@@ -33,12 +34,14 @@ class PayWinner(PromotionOrder):
     payee: str
     ways: dict[str, int]
     account: str = ""  # of the winner, for a transfer
+    cleared: str = ""  # why it is given to somebody whom the house had stopped
 
 
 class HandOverPrize(PromotionOrder):
     """Goods, services or casino dollars."""
 
     award: int
+    cleared: str = ""
 
 
 # -- happened ----------------------------------------------------------------------------------------------------------
@@ -56,12 +59,14 @@ class WinnerPaid(PromotionEvent):
     cheque: int
     transfer: int
     account: str = ""
+    cleared: str = ""
 
 
 class PrizeHandedOver(PromotionEvent):
     award: int
     patron: str
     name: str
+    cleared: str = ""
 
 
 # -- answers -----------------------------------------------------------------------------------------------------------
@@ -113,6 +118,7 @@ def pay(state: PromotionState, order: PayWinner) -> Answer:
             cheque=order.ways.get(CHEQUE, 0),
             transfer=order.ways.get(TRANSFER, 0),
             account=order.account,
+            cleared=order.cleared,
             by=order.by,
             at=order.at,
             cite=cite,
@@ -128,9 +134,16 @@ def hand_over(state: PromotionState, order: HandOverPrize) -> Answer:
     if found.money:
         says = f"{found.prize.name} is paid, not handed over."
         return refuse(state, PromotionWhy.NO_CHOICE, state.terms.rules.file.payment_cite, says)
-    return [
+    banned = banned_now(state, found.prize)  # what the regulations prescribe since the draw is no prize any more
+    return banned or [
         PrizeHandedOver(
-            award=found.number, patron=found.patron, name=found.prize.name, by=order.by, at=order.at, cite=cite
+            award=found.number,
+            patron=found.patron,
+            name=found.prize.name,
+            cleared=order.cleared,
+            by=order.by,
+            at=order.at,
+            cite=cite,
         )
     ]
 
@@ -144,6 +157,10 @@ def _claimed(state: PromotionState, number: int, by: str) -> Winning | Refused:
         cite = state.terms.rules.items["claiming"].cite
         says = "It has not been claimed yet." if award.given == "won" else f"Prize {number} is {award.given}."
         return refuse(state, PromotionWhy.NOT_NOW, cite, says)
+    if not award.confirmed:
+        cite = state.terms.rules.items["eligibility"].cite
+        says = f"That {award.patron} meets the Terms is their own word: somebody of the office looks first."
+        return refuse(state, PromotionWhy.NOT_ELIGIBLE, cite, says)
     if by and by == state.drawn_by:
         control = "silent: whoever held the draw gives no prize of it (control C7)"
         return refuse(state, PromotionWhy.SAME_PERSON, control, f"{by} held the draw: somebody else gives its prizes.")

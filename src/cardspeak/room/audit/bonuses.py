@@ -34,7 +34,7 @@ class BonusClerk(AccountClerk):
         super().__init__(stream)
         self._rules = bonuses.state.rules
         self._offers: dict[str, Any] = {}
-        self._signs: set[tuple[str, str]] = set()
+        self._signs: list[list[Any]] = []  # offer, table, the hand before its first, its last hand or none yet
         self._claims: dict[int, tuple[Any, Any]] = {}  # offer and hand
         self._verified: dict[int, int] = {}
 
@@ -45,14 +45,24 @@ class BonusClerk(AccountClerk):
             case BonusOffered(offer=offer):
                 self._offers[offer.name] = offer
             case BonusSigned(offer=offer, tables=tables):
-                self._signs |= {(offer, table) for table in tables}
+                up = {table for sign, table, _, last in self._signs if sign.name == offer and last is None}
+                what = self._offers[offer]
+                self._signs += [[what, table, event.begun.get(table, 0), None] for table in tables if table not in up]
             case BonusTakenDown(offer=offer):
                 self._offers.pop(offer)
-                self._signs = {one for one in self._signs if one[0] != offer}
+                for sign in self._signs:
+                    if sign[0].name == offer and sign[3] is None:
+                        sign[3] = event.begun.get(sign[1], 0)
             case BonusTold(claim=claim, offer=offer, hand=hand):
-                if (offer, hand.table) not in self._signs:
-                    yield f"claim {claim} is for {offer}, and no sign stood at table {hand.table}"
-                self._claims[claim] = (self._offers[offer], hand)
+                stood = [
+                    what
+                    for what, table, before, last in self._signs
+                    if (what.name, table) == (offer, hand.table)
+                    and before < hand.number <= (hand.number if last is None else last)
+                ]
+                if not stood:
+                    yield f"claim {claim} is for {offer}, and no sign stood at table {hand.table} by hand {hand.number}"
+                self._claims[claim] = (stood[-1] if stood else self._offers.get(offer), hand)
             case BonusVerified() | BonusDenied():
                 yield from self._judged(event)
             case BonusPaid() | BonusGiven():
@@ -73,6 +83,8 @@ class BonusClerk(AccountClerk):
                 yield f"claim {event.claim} is worth {amount}, not {event.amount}"
             if amount:
                 self._moves.append(("bank/bonus", self._owed, amount))
+        elif self._verified.get(event.claim):
+            self._moves.append((self._owed, "bank/bonus", self._verified.pop(event.claim)))
 
     def _given(self, event: Any) -> Iterator[str]:
         _, hand = self._claims[event.claim]

@@ -146,6 +146,9 @@ class DrawClerk(AccountClerk):
                     self._owe(self._owed, BANK, value)
                 if event.kept != (value > self.terms.rules.file.keep_over.value):
                     yield f"the refusal of prize {award} is not kept as the book wants it"
+            case e.ClaimDenied(award=award, patron=patron):
+                if event.kept != (event.value > self.terms.rules.file.keep_over.value):
+                    yield f"the denied claim of {patron} to prize {award} is not kept as the book wants it"
             case e.PromotionCancelled() if self.owed:
                 self._owe(self._owed, BANK, self.owed)
             case e.WinnerPaid(award=award, cheque=cheque, transfer=transfer):

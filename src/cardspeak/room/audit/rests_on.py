@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardspeak.bonus.claims import BonusDenied, BonusTold, BonusVerified
+from cardspeak.bonus.offering import BonusSigned, BonusTakenDown
 from cardspeak.promotions import events as e
 from cardspeak.room.audit.clerked import Broken
 from cardspeak.room.audit.reading import fault
@@ -21,6 +22,7 @@ def play_stands_in_the_log(log: AnyReader) -> Iterator[Fault]:
     """What entries and claims rest on, looked up where it was played; the same play never brings two entries."""
     shelves: Shelves | None = None
     used: dict[tuple[str, str, int, str], int] = {}
+    judged: dict[tuple[str, str, int, int], tuple[Record, Any]] = {}  # the last word on a hand is held against it
     for stream in (*log.streams("promotion"), *log.streams("bonus")):
         shelves = shelves or Shelves(log)  # type: ignore[arg-type]  # a reader has all of a log that shelves read
         for record in log.read(stream):
@@ -30,8 +32,16 @@ def play_stands_in_the_log(log: AnyReader) -> Iterator[Fault]:
             for event in decoder.decode(record.body):
                 if isinstance(event, e.EntryTaken):
                     yield from _entry(shelves, used, record, event)
-                elif isinstance(event, BonusTold | BonusVerified | BonusDenied):
+                elif isinstance(event, BonusTold):
                     yield from _claim(shelves, record, event)
+                elif isinstance(event, BonusVerified | BonusDenied):
+                    hand = event.hand
+                    judged[stream, hand.table, hand.number, hand.seat] = (record, event)
+                elif isinstance(event, BonusSigned | BonusTakenDown):
+                    yield from _sign(shelves, record, event)
+    if shelves is not None:
+        for record, event in judged.values():
+            yield from _claim(shelves, record, event)
 
 
 def _entry(
@@ -52,6 +62,20 @@ def _entry(
         if amount != one.amount:
             says = f"ticket {event.ticket} rests on {one.amount} wagered in {one.stream}; it was {amount}"
             yield fault(record, says)
+
+
+def _sign(shelves: Shelves, record: Record, event: BonusSigned | BonusTakenDown) -> Iterator[Fault]:
+    """Which hands had begun when a sign came or went: those that began clearly before it, and none after."""
+    for table, last in event.begun.items():
+        try:
+            hands = shelves.of(table).hands
+        except Broken:
+            continue  # a table that was never opened
+        early = [one.number for one in hands if one.number > last and one.time < (event.at - 1) * 1_000_000]
+        late = [one.number for one in hands if one.number <= last and one.time > record.time]
+        for number in (*early, *late):
+            yield fault(record, f"hand {number} of table {table} is on the wrong side of the sign of {event.offer}")
+            return
 
 
 def _claim(shelves: Shelves, record: Record, event: Any) -> Iterator[Fault]:

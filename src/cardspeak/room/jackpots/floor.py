@@ -10,7 +10,8 @@ from cardspeak.errors import BadInput
 from cardspeak.jackpots.by_hand.topics.contributions import PressButton
 from cardspeak.refusal import Refused
 from cardspeak.room.jackpots.closing import close_day
-from cardspeak.room.jackpots.orders import order, turn_over
+from cardspeak.room.jackpots.orders import turn_over
+from cardspeak.room.jackpots.seconding import ConfirmPoolOrder, DropPoolOrder, Seconding
 from cardspeak.room.roof import AtDesk, Roof
 from cardspeak.room.sharing import SharedJackpots
 from cardspeak.room.who import Who
@@ -20,6 +21,7 @@ class JackpotFloor:
     def __init__(self, room: Roof, sharing: SharedJackpots) -> None:
         self._room = room
         self._sharing = sharing
+        self.seconding = Seconding()
 
     async def order(self, who: Who, book: str, command: Any) -> tuple[str, ...] | Refused:
         """An order of the floor to a jackpot by hand."""
@@ -28,7 +30,9 @@ class JackpotFloor:
                 "authority", self._room.silent("the floor runs the jackpots"), "That is for the floor to do."
             )
         async with self._sharing.meters_alone(book) as meters:
-            return await order(meters, who, self._pressed(command), self._room.now())
+            if isinstance(command, ConfirmPoolOrder | DropPoolOrder):
+                return await self.seconding.settle(meters, who, command, self._room.now())
+            return await self.seconding.order(meters, who, self._pressed(command), self._room.now())
 
     def _pressed(self, command: Any) -> Any:
         """Whether a button is pressed late is the table's to say, and leave is given by whoever presses it."""

@@ -7,7 +7,9 @@ import asyncio
 import msgspec
 
 from cardspeak.books.loader import load_book
+from cardspeak.jackpots.by_hand import controls
 from cardspeak.jackpots.by_hand.base import MeterCommand, MeterEvent
+from cardspeak.jackpots.by_hand.hit import JackpotHit
 from cardspeak.jackpots.by_hand.machine import tell
 from cardspeak.jackpots.by_hand.topics import (
     adding,
@@ -40,6 +42,9 @@ READ_ORDER: Reads[ORDERS] = Reads(ORDERS)
 
 async def order(meters: Meters, who: Who, command: MeterCommand, now: float) -> tuple[str, ...] | Refused:
     """An order of the floor, by rank and name of whoever gives it; told in sentences once it is in the log."""
+    own = _own(meters, who, command)
+    if own is not None:
+        return own
     rank = rank_in(load_book(meters.book), who.role)
     if isinstance(command, adding.AddPool):
         command = msgspec.structs.replace(command, link=None)  # a table is linked by opening it
@@ -48,11 +53,29 @@ async def order(meters: Meters, who: Who, command: MeterCommand, now: float) -> 
     return news if isinstance(news, Refused) else await written(meters, who, news, now)
 
 
+def _own(meters: Meters, who: Who, command: MeterCommand) -> Refused | None:
+    """Whoever played a hand has no part in its prize but to be paid, and none in a pool while that is not settled."""
+    state = meters.jackpot.state
+    hits = list(state.hits.values())
+    hands = {(hit.table, hit.number) for hit in hits if _concerns(command, hit)}
+    key = (getattr(command, "table", ""), getattr(command, "number", 0))
+    players = {share.name for hit in hits if _concerns(command, hit) for share in hit.shares}
+    players |= {one.name for hand in (*hands, key) if hand in state.over for one in state.over[hand].seats}
+    if who.name not in players:
+        return None
+    says = "You played this hand yourself: call somebody else."
+    return Refused("own-hand", meters.jackpot.setup.rules.cite(controls.OWN), says)
+
+
+def _concerns(command: MeterCommand, hit: JackpotHit) -> bool:
+    return getattr(command, "id", 0) == hit.id or getattr(command, "pool", "") == hit.pool
+
+
 async def turn_over(meters: Meters, who: Who, news: tuple[MeterEvent, ...], now: float) -> tuple[str, ...] | Refused:
     """A player of the last hand tables it for the jackpot: the own cards, and nobody else's."""
     if not news:
         claims = meters.jackpot.setup.rules.file.claims
-        says = "You have no hand here that could be tabled: it was folded, it lies open, or the next one has begun."
+        says = "You have no hand here that could be tabled: it was folded, it lies open, or was played too long ago."
         return Refused("no-hand", meters.jackpot.setup.rules.cite(claims.tabled_cite), says)
     return await written(meters, who, news, now)
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
+
 from cardspeak.books.model.jackpot import BestOfPeriod
 from cardspeak.jackpots.by_hand.base import MeterEvent
 from cardspeak.jackpots.by_hand.facts import HandFacts
@@ -17,10 +19,13 @@ from cardspeak.jackpots.by_hand.state import MeterState
 from cardspeak.jackpots.by_hand.topics.hands import HandCorrected
 from cardspeak.jackpots.by_hand.topics.wins import unrecorded
 from cardspeak.room.jackpots.meters import Meters
-from cardspeak.room.who import Who
+from cardspeak.room.jackpots.seconding import WaitingOrder
+from cardspeak.room.who import Who, rank_in
 
 
-def shown(meters: Meters, who: Who, clock: Callable[[int], str]) -> dict[str, Any]:
+def shown(
+    meters: Meters, who: Who, clock: Callable[[int], str], waiting: Sequence[WaitingOrder] = ()
+) -> dict[str, Any]:
     """Figures and signs for everybody; the console for those who run the tables. `clock` writes times of the house."""
     state, rules = meters.jackpot.state, meters.jackpot.setup.rules
     pools = [
@@ -34,17 +39,26 @@ def shown(meters: Meters, who: Who, clock: Callable[[int], str]) -> dict[str, An
     ]
     found: dict[str, Any] = {"book": meters.book, "title": rules.title, "tables": sorted(state.links), "pools": pools}
     if who.at_least("dealer"):
-        found["console"] = _console(meters)
+        found["console"] = _console(meters, who)
+        found["console"]["waiting"] = [
+            {"number": one.number, "who": one.who.name, "words": one.words, "mine": one.who.name == who.name}
+            for one in waiting
+        ]
     return found
 
 
-def _console(meters: Meters) -> dict[str, Any]:
+def _console(meters: Meters, who: Who) -> dict[str, Any]:
+    """What the floor works with; the meter's own figures for whoever the book lets read them."""
     state, rules = meters.jackpot.state, meters.jackpot.setup.rules
+    reads = rules.book.ranks(rank_in(rules.book, who.role), rules.file.reader.by)
     return {
         "gauges": {
             pool: {"amount": gauge.amount, "reserve": gauge.reserve, "totals": gauge}
             for pool, gauge in state.gauges.items()
-        },
+        }
+        if reads
+        else {},
+        "reader": {"by": rules.file.reader.by, "cite": rules.file.reader.cite},
         "hits": [_hit(meters, hit) for hit in state.hits.values()],
         "history": [_hit(meters, hit) for hit in reversed(state.history)],
         "missed": _keys(sorted(state.missed)),
@@ -89,6 +103,12 @@ def _hit(meters: Meters, hit: JackpotHit) -> dict[str, Any]:
     return {"hit": hit, "amount": hit.amount, "todo": todo}
 
 
+def _told(hit: JackpotHit) -> JackpotHit:
+    """A win as the table may know it: why a prize waits is between the winner and the floor."""
+    shares = tuple(msgspec.structs.replace(share, barred="") for share in hit.shares)
+    return msgspec.structs.replace(hit, shares=shares)
+
+
 # -- at one table ----------------------------------------------------------------------------------------------------
 
 
@@ -101,7 +121,7 @@ def at_table(meters: Meters, table: str, who: Who, turned: tuple[MeterEvent, ...
         "book": meters.book,
         "title": rules.title,
         "pools": [figure_of(state, pool) for pool in pools],
-        "wins": [_hit(meters, hit) for hit in state.hits.values() if hit.table == table],
+        "wins": [_hit(meters, hit if runs else _told(hit)) for hit in state.hits.values() if hit.table == table],
         "claim": _claim(state, turned, rules.file.claims.tabled_cite),
     }
     if runs:

@@ -21,6 +21,7 @@ from cardspeak.room.who import Who, rank_in
 from cardspeak.table import commands as c
 from cardspeak.table.collected import MAY
 from cardspeak.table.machine import Table
+from cardspeak.table.topics.afterwards import unseen
 
 PERMITS = MAY  # as each topic of the table says
 # Of the hand: told by a live dealer.
@@ -75,6 +76,9 @@ def _wrong(table: Table, who: Who, command: Any) -> Refused | None:
             return None
         case "hand":
             return _playing(table, who, command.command)
+        case "own seat" if isinstance(command, c.ShowCards) and command.cards and unseen(table.state, command.seat):
+            # Which cards a live player turns over is the dealer's to say, as every card at such a table.
+            return None if deals(table, who) else _refused(table, "The dealer says which cards lie open.")
         case "own seat" | "own seat or floor" as whose:
             mine = table.state.seat_of(who.name) == command.seat
             allowed = mine or (floor and whose == "own seat or floor") or speaks_for(table, who, command.seat)

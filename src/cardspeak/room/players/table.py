@@ -252,6 +252,8 @@ class PlayersTable:
         for event in events:
             if isinstance(event, TimeRanOut):
                 self._patience.ran_out(self.table.state.dealt.get(event.seat, ""))
+        if self._link is not None:
+            self._link.before(events, self.table.state)
         self.table.apply(events)
         if decided is not None and decided[0] is events:
             if self.packs is not None:
@@ -490,7 +492,7 @@ class PlayersTable:
         """What it means to the jackpot that somebody of the last hand tables the own cards."""
         state = self.table.state
         seat = next((seat for seat, name in state.dealt.items() if name == who.name), 0)
-        return self._link.tabled(state, seat, at=max(now, state.at), who=who.name) if self._link and seat else ()
+        return self._link.tabled(state, seat, at=max(now, state.at), who=who.name) if self._link else ()
 
     def acted(self, number: int) -> bool:
         state, hand = self.table.state, self.table.hand

@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 
-from cardspeak.bonus.base import BonusClaim, BonusOrder
-from cardspeak.bonus.claims import TellBonus, VerifyBonus
+from cardspeak.bonus.base import BonusClaim, BonusOrder, BonusState
+from cardspeak.bonus.claims import GiveBonus, PayBonus, TellBonus, VerifyBonus
 from cardspeak.bonus.machine import ANSWERS, AnyBonusEvent, Bonuses
+from cardspeak.bonus.offering import SignBonus, TakeDownBonus
 from cardspeak.bonus.offers import BonusLine, BonusOffer, bonus_sign
 from cardspeak.books.bonus import BonusRules, load_bonus
 from cardspeak.books.loader import load_book
@@ -20,7 +21,7 @@ from cardspeak.refusal import Refused
 from cardspeak.room.history.shelves import Shelves
 from cardspeak.room.known import require_known
 from cardspeak.room.promotions.money import bonus_moves, owed_account
-from cardspeak.room.promotions.wagered import bonus_hand
+from cardspeak.room.promotions.wagered import bonus_hand, last_begun
 from cardspeak.room.roof import Roof
 from cardspeak.room.shown import Done
 from cardspeak.room.who import Who, rank_in
@@ -47,6 +48,13 @@ class OfferView(Named):
     standing: tuple[str, ...]  # the tables at which the sign stands
 
 
+class PastSign(Named):
+    """An offer that was taken down, and the tables at which hands were dealt under its sign: they may still be told."""
+
+    name: str
+    tables: tuple[str, ...]
+
+
 class BonusView(Named):
     """What is offered, for everybody; claims for those who run the tables, and for each player the own."""
 
@@ -57,6 +65,7 @@ class BonusView(Named):
     paid: int
     signs: tuple[str, ...] = ()  # where a sign may stand, and how cash is paid, by the book
     payments: tuple[str, ...] = ()
+    past: tuple[PastSign, ...] = ()
 
 
 class BonusDesks:
@@ -98,9 +107,12 @@ class BonusDesks:
         rules = load_bonus(book)
         if not who.at_least("dealer"):
             return Refused("authority", self.room.silent("the floor runs the tables"), "That is for the floor to do.")
-        order = await self._order(who, rules.book.slug, rank_in(rules.book, who.role), told)
-        desk = await self._at(rules.book.slug, who)
-        return self._own(who, desk, order) or await desk.give(who, order, command, told)
+        slug = rules.book.slug
+        state = self._desks[slug].kept.state.copy() if slug in self._desks else BonusState(slug)
+        order = await self._order(who, state, rank_in(rules.book, who.role), told)
+        desk = await self._at(slug, who)
+        stopped = self._own(who, desk, order) or self._stopped(who, desk, order)
+        return stopped or await desk.give(who, order, command, told)
 
     def _own(self, who: Who, desk: Writing[Bonuses], order: BonusOrder) -> Refused | None:
         """Whoever played the hand says nothing about its bonus, whatever their role elsewhere."""
@@ -112,7 +124,18 @@ class BonusDesks:
         says = "You played this hand yourself: call somebody else."
         return Refused("same-person", self.room.silent("whoever plays at a table runs nothing there"), says)
 
-    async def _order(self, who: Who, book: str, rank: str, told: dict[str, Any]) -> BonusOrder:
+    def _stopped(self, who: Who, desk: Writing[Bonuses], order: BonusOrder) -> Refused | None:
+        """What staff, somebody excluded or a player of the house has won is recorded, and the highest role pays it."""
+        if not isinstance(order, PayBonus | GiveBonus) or who.at_least("manager"):
+            return None
+        claim = desk.kept.state.claims.get(order.claim)
+        why = self.room.barred(claim.hand.player) if claim is not None else ""
+        if claim is None or not why:
+            return None
+        says = f"{claim.hand.player} is {why}: a manager decides, and gives it."
+        return Refused("barred", self.room.silent("prizes of staff and excluded people are stopped"), says)
+
+    async def _order(self, who: Who, state: BonusState, rank: str, told: dict[str, Any]) -> BonusOrder:
         name = told.get("type")
         if not isinstance(name, str) or name not in KINDS:
             says = f"There is no order {name!r}.{nearest(str(name), KINDS)} There are {', '.join(sorted(KINDS))}."
@@ -120,14 +143,28 @@ class BonusDesks:
         given = {**told, "by": rank, "name": who.name, "at": int(self.room.now())}
         kind = KINDS[name]
         try:
-            if kind in (TellBonus, VerifyBonus):
-                meant = msgspec.convert(told.get("hand"), HandMeant)
-                hand = await asyncio.to_thread(self._hand, book, meant)
-                given["hand"] = msgspec.to_builtins(hand)
+            given |= await asyncio.to_thread(self._from_the_log, kind, state, told)
             require_known(kind, given)
             return msgspec.convert(given, kind)
         except msgspec.ValidationError as wrong:
             raise BadInput(f"That is no {name}: {wrong}.") from None
+
+    def _from_the_log(self, kind: type[BonusOrder], state: BonusState, told: dict[str, Any]) -> dict[str, Any]:
+        """What is nobody's to say: the hand as it stands, and which hands had begun when a sign comes and goes."""
+        if kind in (TellBonus, VerifyBonus):
+            meant = msgspec.convert(told.get("hand"), HandMeant)
+            return {"hand": msgspec.to_builtins(self._hand(state.book, meant))}
+        if kind in (PayBonus, GiveBonus):
+            claim = state.claims.get(told.get("claim", 0))
+            if claim is None:
+                return {"hand": None}
+            at = HandMeant(table=claim.hand.table, number=claim.hand.number, seat=claim.hand.seat)
+            return {"hand": msgspec.to_builtins(self._hand(state.book, at))}
+        if kind in (SignBonus, TakeDownBonus):
+            offer = state.offers.get(str(told.get("offer")))
+            tables = [table for table in (offer.tables if offer else ()) if table in self.room.titles]
+            return {"begun": last_begun(self.shelves, tables)}
+        return {}
 
     def _hand(self, book: str, meant: HandMeant) -> Any:
         if meant.table not in self.room.titles:
@@ -154,8 +191,14 @@ class BonusDesks:
             claims=tuple(claim for claim in state.claims.values() if floor or claim.hand.player == who.name),
             owed=state.owed if floor else 0,
             paid=state.paid if floor else 0,
+            past=_past(state) if floor else (),
             **_words(rules),
         )
+
+
+def _past(state: BonusState) -> tuple[PastSign, ...]:
+    found = {name: tuple(dict.fromkeys(one.table for one in signs if one.until)) for name, signs in state.stood.items()}
+    return tuple(PastSign(name=name, tables=tables) for name, tables in found.items() if tables)
 
 
 def _words(rules: BonusRules) -> dict[str, Any]:

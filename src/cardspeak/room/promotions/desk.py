@@ -20,7 +20,7 @@ from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
 from cardspeak.room.history.shelves import Shelves
 from cardspeak.room.promotions.money import owed_account, promotion_moves
-from cardspeak.room.promotions.permits import OFFICE, read_order
+from cardspeak.room.promotions.permits import OFFICE, read_order, stopped
 from cardspeak.room.promotions.views import (
     PromotionRow,
     PromotionView,
@@ -93,7 +93,9 @@ class Promotions:
             return order
         if isinstance(order, EnterDraw):
             order = await self._with_play(desk, order)
-        return await desk.give(who, order, command, told)
+        award = desk.kept.state.awards.get(getattr(order, "award", 0))
+        barred = stopped(self.room, who, order, award.patron if award is not None else "")
+        return barred or await desk.give(who, order, command, told)
 
     async def _with_play(self, desk: Writing[Promotion], order: EnterDraw) -> EnterDraw:
         """What the log says of this patron's own play; a long log is not read on the loop that deals cards."""

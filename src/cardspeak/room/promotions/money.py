@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cardspeak.bonus.base import BonusEvent, BonusState
-from cardspeak.bonus.claims import BonusPaid, BonusVerified
+from cardspeak.bonus.claims import BonusDenied, BonusPaid, BonusVerified
 from cardspeak.ledger import Transfer
 from cardspeak.promotions import events as e
 from cardspeak.promotions.base import PromotionEvent
@@ -51,13 +51,15 @@ def _moves(owed: str, state: PromotionState, event: PromotionEvent) -> Iterator[
 
 def bonus_moves(stream: str, state: BonusState, events: Sequence[BonusEvent]) -> tuple[Transfer, ...]:
     """Chips go to the player's account; cash and the like leave the house."""
-    return tuple(move for event in events for move in _bonus(owed_account(stream), event))
+    return tuple(move for event in events for move in _bonus(owed_account(stream), state, event))
 
 
-def _bonus(owed: str, event: BonusEvent) -> Iterator[Transfer]:
+def _bonus(owed: str, state: BonusState, event: BonusEvent) -> Iterator[Transfer]:
     match event:
         case BonusVerified(claim=claim, amount=amount) if amount:
             yield Transfer(BONUS, owed, amount, event.cite, f"bonus {claim} is verified")
+        case BonusDenied(claim=claim) if taken_back := state.claims[claim].amount:
+            yield Transfer(owed, BONUS, taken_back, event.cite, f"bonus {claim} is denied after all")
         case BonusPaid(claim=claim, player=player, ways=ways):
             to = {"chips": wallet(player), "cash": CASH, "cash equivalent": EQUIVALENT}
             for way, amount in sorted(ways.items()):

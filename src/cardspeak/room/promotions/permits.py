@@ -9,7 +9,7 @@ import msgspec
 from cardspeak.errors import BadInput, nearest
 from cardspeak.promotions.base import PromotionOrder
 from cardspeak.promotions.collected import ANSWERS, MAY
-from cardspeak.promotions.orders import CloseDraw, EnterDraw
+from cardspeak.promotions.orders import CloseDraw, EnterDraw, HandOverPrize, PayWinner
 from cardspeak.refusal import Refused
 from cardspeak.room.known import require_known
 from cardspeak.room.roof import Roof
@@ -45,13 +45,30 @@ def read_order(room: Roof, who: Who, told: dict[str, Any], seed: str) -> Promoti
 
 
 def _own(room: Roof, who: Who, order: PromotionOrder) -> Refused | None:
-    """A patron enters, claims, takes money and disputes in the own name; staff take no part."""
+    """A patron enters, claims, takes money and disputes in the own name; staff and whoever is barred take no part.
+
+    The office may enter somebody whom the room does not know: a patron needs no account here.
+    """
     patron = getattr(order, "patron", None)
     if patron is None:
         return None
     if patron != who.name and not who.at_least(OFFICE):
         return Refused("authority", room.silent(OWN), "Ask for yourself.")
-    if isinstance(order, EnterDraw) and patron == who.name and who.at_least(OFFICE):
-        says = "You run this promotion: staff take no part in it."
+    if not isinstance(order, EnterDraw):
+        return None
+    if patron == who.name and who.role != "player":
+        says = "You work here: staff take no part in promotions."
         return Refused("same-person", room.silent(STAFF), says)
-    return None
+    why = room.barred(patron)
+    return Refused("barred", room.silent(STAFF), f"{patron} is {why}, and takes no part.") if why else None
+
+
+def stopped(room: Roof, who: Who, order: PromotionOrder, patron: str) -> Refused | None:
+    """A prize of staff or of somebody excluded is recorded, and not given before a manager says why it is."""
+    if not isinstance(order, PayWinner | HandOverPrize) or not patron:
+        return None
+    why = room.barred(patron)
+    if not why or (order.cleared.strip() and who.at_least("manager")):
+        return None
+    says = f"{patron} is {why}: a manager refuses the prize with a reason, or gives it and says why in `cleared`."
+    return Refused("barred", room.silent("prizes of staff and excluded people are stopped"), says)

@@ -11,7 +11,7 @@ from cardspeak.promotions.conditions import articles_of, lacking_in
 from cardspeak.promotions.deadlines import Deadline, Stands, deadlines
 from cardspeak.promotions.drawing import DrawRecord
 from cardspeak.promotions.machine import Promotion, says
-from cardspeak.promotions.state import Denial, Doubt, Phase, PrizeDispute, Ticket, Winning
+from cardspeak.promotions.state import Denial, Doubt, Phase, PrizeDispute, PromotionState, Ticket, Winning
 from cardspeak.promotions.terms import PromotionTerms
 from cardspeak.reads import Reads
 from cardspeak.store import Log
@@ -84,6 +84,8 @@ class OfficeView(Named):
     owed: int
     paid: int
     lacking: tuple[Lacks, ...] = ()  # what keeps the Terms from being lodged
+    unpublished: bool = False  # the results lack somebody
+    late: tuple[int, ...] = ()  # prizes whose time to be claimed is over
 
 
 class ToldLine(Named):
@@ -109,7 +111,6 @@ def row_view(id: str, promotion: Promotion) -> PromotionRow:
 
 def patron_view(id: str, promotion: Promotion, name: str, now: int) -> PromotionView:
     state = promotion.state
-    published = state.published is not None
     wager = state.terms.entry.wager
     return PromotionView(
         row=row_view(id, promotion),
@@ -124,7 +125,7 @@ def patron_view(id: str, promotion: Promotion, name: str, now: int) -> Promotion
         results=tuple(
             Result(prize=award.prize.name, ticket=award.ticket, patron=award.patron)
             for award in state.awards.values()
-            if published and award.given not in ("refused", "cancelled")
+            if award.number <= state.published_upto and award.given not in ("refused", "cancelled")
         ),
         disputes=tuple(one for one in state.disputes.values() if one.patron == name),
         now=now,
@@ -152,8 +153,15 @@ def office_view(id: str, promotion: Promotion, name: str, now: int) -> Promotion
         owed=state.owed,
         paid=state.paid,
         lacking=lacking_in(state.terms, tuple(state.prescribed)),
+        unpublished=state.drawn is not None and (state.published is None or bool(state.unpublished)),
+        late=tuple(number for number, award in state.awards.items() if _late(state, award, now)),
     )
     return msgspec.structs.replace(patron_view(id, promotion, name, now), office=office)
+
+
+def _late(state: PromotionState, award: Winning, now: int) -> bool:
+    until = state.claim_until(award)
+    return award.given == "won" and until is not None and now > until
 
 
 def story_of(log: Log, stream: str, events: Reads[Any], *, office: bool) -> tuple[ToldLine, ...]:

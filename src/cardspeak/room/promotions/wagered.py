@@ -38,3 +38,8 @@ def bonus_hand(shelves: Shelves, table: str, number: int, seat: int) -> BonusHan
     if seat not in played.players:
         raise BadInput(f"Nobody was dealt in at seat {seat} of hand {number} at table {table}.")
     return shelf.bonus_hand(shelves.log, played, seat)
+
+
+def last_begun(shelves: Shelves, tables: list[str]) -> dict[str, int]:
+    """The number of the last hand that has begun at each table; 0 where none has."""
+    return {table: max((one.number for one in tuple(shelves.of(table).hands)), default=0) for table in tables}

@@ -13,6 +13,7 @@ from cardspeak.tournament.state import State
 from cardspeak.tournament.topics.levels import level_over
 
 DIRECTOR = "the room"
+BACKS = ("red", "blue")  # of the cards at the two sides of a divided table
 
 
 def duty(state: State, tables: tuple[str, ...], at: int) -> c.Command | None:
@@ -24,9 +25,20 @@ def duty(state: State, tables: tuple[str, ...], at: int) -> c.Command | None:
         return c.TellRegulator(at=at, by="operator")
     if not state.director:
         return c.Appoint(DIRECTOR, at=at, by="operator")
+    if state.terms.rules.rule("halves") > 1 and any(plan.best_of is not None for plan in state.agenda):
+        return _divided(state, tables, at)
     if not state.tables and tables:
         return c.Designate(tables, at=at, by="operator")
     return None
+
+
+def _divided(state: State, tables: tuple[str, ...], at: int) -> c.Command | None:
+    """Two tables of the room stand for the two sides of one, with a number and backs of its own each."""
+    free = [table for table in tables if table not in state.tables]
+    if len(free) < len(BACKS):
+        return None
+    sides = tuple(free[: len(BACKS)])
+    return c.Divide(f"{' and '.join(sides)}, divided", sides, BACKS, at=at, by="operator")
 
 
 def next_command(state: State, tables: tuple[str, ...], at: int, seed: Callable[[], str]) -> c.Command | None:

@@ -28,7 +28,7 @@ from cardspeak.room.shown import Done, Shown, Watcher, encode
 from cardspeak.room.tournament.auto import clock_due, next_command
 from cardspeak.room.tournament.deals import house_agrees
 from cardspeak.room.tournament.money import transfers_of
-from cardspeak.room.tournament.openings import TournamentOpening
+from cardspeak.room.tournament.openings import TournamentOpening, in_pairs
 from cardspeak.room.tournament.permits import eyes_of, ready
 from cardspeak.room.who import HOUSE, THE_ROOM, Who
 from cardspeak.store import Draft, Part, Record, StoreError, canonical
@@ -302,7 +302,7 @@ class Hall:
         if state.phase != "entries" or not state.entries_open or inside >= self.opening.house:
             return None
         details = state.terms.details
-        person = c.Person(name=f"{HOUSE}{inside + 1}")
+        person = c.Person(name=f"{HOUSE}{inside + 1}", signed=state.terms.entry.signature)
         return c.Enter(person, details.entry_fee or 0, details.buy_in or 0, at=now, by="desk")
 
     # -- showing --------------------------------------------------------------------------------------------
@@ -331,6 +331,10 @@ class Hall:
             "pool": state.pool or state.pool_bought,
             "winner": next((name for name, place in state.places.items() if place == 1), ""),
             "tables": list(self.tables),
+            "pairs": in_pairs(terms),
+            "halves": rules.rule("halves"),
+            "special": bool(rules.rule("bonus")),
+            "signature": terms.entry.signature,
             "fault": self.fault,
         }
 

@@ -13,7 +13,7 @@ from cardspeak.room.shown import Pace
 from cardspeak.tournament.felts.table import mode_of
 from cardspeak.tournament.league import LeaguePlan, checked_plan
 from cardspeak.tournament.payouts import shares_for
-from cardspeak.tournament.standard import most_seats, standard_terms
+from cardspeak.tournament.standard import Form, most_seats, rounds_of, standard_terms
 from cardspeak.tournament.terms import Terms
 from cardspeak.values import Named
 
@@ -33,6 +33,7 @@ class TournamentWish(Named, forbid_unknown_fields=True):
     seats: int = 0  # at a table; 0: as many as are usual
     house: int = 0  # house players who enter at once
     felt: Literal["table", "paper"] = "table"
+    form: Form = "freeze-out"  # or matches of two, or tables apart whose winners meet
     run_by: Literal["room", "director"] = "room"  # who conducts it: the room, or whoever asks
     chips: int = 0
     level_minutes: int = 0
@@ -69,6 +70,10 @@ def opening_of(wish: TournamentWish, owner: str) -> TournamentOpening:
     if terms.banked:
         raise BadInput("The room runs tournaments among players; against the house they are run from the command line.")
     seats = max(2, min(terms.format.seats, most_seats(terms)))
+    tables = -(-wish.players // seats)
+    if in_pairs(terms):
+        halves: int = terms.rules.rule("halves")
+        tables = -(-wish.players // (2 * halves)) * halves
     game = load_book(terms.book).game(terms.game)
     return TournamentOpening(
         name=wish.name.strip()[:60] or f"{game.title}, {wish.players} players",
@@ -78,7 +83,7 @@ def opening_of(wish: TournamentWish, owner: str) -> TournamentOpening:
         felt=wish.felt,
         pace=wish.pace or Pace(alone=2.5),
         house=wish.house,
-        tables=-(-wish.players // seats),
+        tables=tables,
         league=checked_plan(wish.league) if wish.league is not None else None,
     )
 
@@ -99,6 +104,7 @@ def _ordinary(wish: TournamentWish) -> Terms:
         if not 2 <= wish.seats <= most:
             raise BadInput(f"A table seats 2 to {most} here, not {wish.seats}.")
         parts = msgspec.structs.replace(parts, seats=wish.seats)
+    parts = msgspec.structs.replace(parts, rounds=rounds_of(wish.form, terms.rules, wish.players, parts.seats))
     levels = terms.wagers.levels
     if wish.level_hands:
         levels = tuple(
@@ -113,6 +119,11 @@ def _ordinary(wish: TournamentWish) -> Terms:
         entry=msgspec.structs.replace(terms.entry, withdraw_minutes=0),
         conduct=msgspec.structs.replace(terms.conduct, refunds={**terms.conduct.refunds, "withdrawn late": 100}),
     )
+
+
+def in_pairs(terms: Terms) -> bool:
+    """Whether its first round is one of matches of two."""
+    return any(plan.best_of is not None for plan in terms.format.rounds)
 
 
 def table_opening(opening: TournamentOpening, id: str) -> Opening:

@@ -67,8 +67,11 @@ def ready(
         return _refused(state, f"Names that begin with “{HOUSE.strip()}” are the house's own.")
     if not role:
         return _refused(state, f"That is for the {whose or 'room'} to ask.")
-    strange = [one for one in command.tables if one not in tables] if isinstance(command, c.Designate) else []
-    if strange and isinstance(command, c.Designate) and command.felt == "table":
+    named = (
+        command.tables if isinstance(command, c.Designate) else command.numbers if isinstance(command, c.Divide) else ()
+    )
+    strange = [one for one in named if one not in tables]
+    if strange and command.felt == "table":
         return _refused(state, f"{strange[0]} is no table of this tournament: on paper it can be anything.")
     return msgspec.structs.replace(command, at=now, by=role)
 
@@ -78,7 +81,7 @@ def _own_entry(state: State, who: Who, command: c.Enter, now: int) -> Any:
     if command.person.name != who.name:
         return _refused(state, "Enter under your own name.")
     details = state.terms.details
-    person = c.Person(name=who.name)
+    person = c.Person(name=who.name, signed=command.person.signed)
     return c.Enter(person, details.entry_fee or 0, details.buy_in or 0, session=command.session, at=now, by="desk")
 
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from cardspeak.books.model.game import Bet, Board, Burn
 from cardspeak.books.model.table import TableWhy
-from cardspeak.cards import UNKNOWN, Card, parse_cards
+from cardspeak.cards import UNKNOWN, Card, deck_of, parse_cards
 from cardspeak.hand import events as he
+from cardspeak.hand.live.dealer import lies_open
 from cardspeak.hand.machine import Hand
 from cardspeak.hand.words.story import Piece
 from cardspeak.refusal import Refused
@@ -32,7 +33,7 @@ SHOWS = "silent: when a hand is over, whoever held cards may show them to the wh
 
 
 class ShowCards(Command):
-    """Show one or more of one's own cards of the hand that is over. Own seat."""
+    """Show one or more of one's own cards of the hand that is over; a live dealer says which lie open. Own seat."""
 
     seat: int
     cards: tuple[Card, ...] = ()  # none: all of them
@@ -74,6 +75,21 @@ def showable(state: TableState, seat: int) -> tuple[Card, ...]:
         return ()
     gone = {*state.turned_up.get(seat, ()), *_open(hand, seat)}
     return tuple(card for card in _held(hand, seat) if card is not UNKNOWN and card not in gone)
+
+
+def unseen(state: TableState, seat: int) -> int:
+    """How many cards of a live dealer's hand that is over lie before a seat, and nobody has said which."""
+    hand = state.hand
+    if hand is None or state.running or not hand.setup.told or seat not in hand.setup.seats:
+        return 0
+    return hand.state.holes[seat].count(UNKNOWN) - len(state.turned_up.get(seat, ()))
+
+
+def open_cards(state: TableState) -> tuple[Card, ...]:
+    """What everybody can see of the last hand: no card before another seat that was told and not shown."""
+    if state.hand is None:
+        return ()
+    return (*lies_open(state.hand), *(card for cards in state.turned_up.values() for card in cards))
 
 
 def _held(hand: Hand, seat: int) -> tuple[Card, ...]:
@@ -136,6 +152,8 @@ def show_cards(state: TableState, command: ShowCards) -> Answer:
     wrong = no_place(state, command.seat) or _not_yet(state)
     if wrong:
         return wrong
+    if command.cards and unseen(state, command.seat):
+        return _told(state, command)
     may = showable(state, command.seat)
     cards = tuple(dict.fromkeys(command.cards)) or may
     if not may:
@@ -143,6 +161,23 @@ def show_cards(state: TableState, command: ShowCards) -> Answer:
         return refuse(state, TableWhy.NO_CHOICE, says, SHOWS)
     if not set(cards) <= set(may):
         says = "Only cards that you held in the last hand, and that do not lie open, can be shown."
+        return refuse(state, TableWhy.NO_CHOICE, says, SHOWS)
+    cite = state.setup.rules.play.show.after_cite or SHOWS
+    return [CardsTurnedUp(seat=command.seat, cards=cards, at=command.at, cite=cite)]
+
+
+def _told(state: TableState, command: ShowCards) -> Answer:
+    """A live player turns cards over, and the dealer says which they are."""
+    hand, left = state.hand, unseen(state, command.seat)
+    assert hand is not None, "cards lie before a seat"
+    cards = command.cards
+    lying = open_cards(state)
+    wrong = next((card for card in cards if card in lying or card not in deck_of(hand.setup.deck)), None)
+    if wrong is not None:
+        says = f"{wrong} cannot be one of them: it lies open elsewhere, or is not in this deck. Look again."
+        return refuse(state, TableWhy.NO_CHOICE, says, SHOWS)
+    if len(set(cards)) != len(cards) or len(cards) > left:
+        says = f"Seat {command.seat} has {left} cards that nobody has named: name each of them once."
         return refuse(state, TableWhy.NO_CHOICE, says, SHOWS)
     cite = state.setup.rules.play.show.after_cite or SHOWS
     return [CardsTurnedUp(seat=command.seat, cards=cards, at=command.at, cite=cite)]

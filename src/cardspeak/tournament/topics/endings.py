@@ -7,7 +7,7 @@ from typing import Literal
 from cardspeak.refusal import Refused
 from cardspeak.tournament.base import Command, Event
 from cardspeak.tournament.refuse import Answer, cite_of, needs_director, playing_at, refuse, rounds_cite
-from cardspeak.tournament.state import State
+from cardspeak.tournament.state import Played, State
 from cardspeak.tournament.terms import RoundPlan
 from cardspeak.tournament.topic import CanHappen, MayAsk, TopicRows, names
 from cardspeak.tournament.topics.outs import bounties, credited, gone, least
@@ -81,8 +81,8 @@ def end_table(state: State, ask: EndTable) -> Answer:
             return refuse(state, Why.NOT_NOW, cite, "The time of this round is not over.")
     elif ask.ground == "known":
         cite = authority.early_known_cite
-        if len(players) > max(plan.advance, 1):
-            says = f"{len(players)} players are left for {plan.advance} places: who goes on is not known."
+        if len(players) > max(plan.goes_on, 1):
+            says = f"{len(players)} players are left for {plan.goes_on} places: who goes on is not known."
             return refuse(state, Why.NOT_NOW, cite, says)
     else:
         cite = authority.early_cash_cite
@@ -109,9 +109,22 @@ def _table_ended(state: State, event: TableEnded) -> None:
         state.mark[player] = (state.round, 1, state.chips[player], state.before.get(player, 0))
 
 
+def played_apart(state: State) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Who sat at each table of the round, those who are out with them."""
+    there: dict[str, list[str]] = {name: [] for name in state.tables}
+    for player, (table, _) in state.seat.items():
+        there[table].append(player)
+    for out in reversed(state.outs):
+        if out.round == state.round and out.table in there:
+            there[out.table].append(out.player)
+    return tuple((table, tuple(players)) for table, players in there.items() if players)
+
+
 def _round_ended(state: State, event: RoundEnded) -> None:
-    if state.plan is not None and state.matches:
-        state.bracket.append((state.plan.name, tuple(state.matches)))
+    if state.plan is not None and (state.matches or state.plan.apart):
+        played = played_apart(state) if state.plan.apart else ()
+        went = tuple((table, there, tuple(one for one in there if one in event.advanced)) for table, there in played)
+        state.bracket.append(Played(name=state.plan.name, matches=tuple(state.matches), tables=went))
     state.plan = None
     state.starts = 0
     state.hand_for_hand = False

@@ -56,6 +56,9 @@ def _match_started(state: State, event: MatchStarted) -> None:
         state.chips[player] = event.amount
         state.issued += event.amount
         state.before[player] = event.amount
+        state.condemned.discard(player)  # on paper: out of the match, and not of the round
+    state.returned += state.tables[event.table].loose
+    state.change_table(event.table, loose=0)
     if event.button:
         state.change_table(event.table, first_button=state.seat[event.button][1])
 

@@ -108,6 +108,8 @@ def move(state: State, ask: Move) -> Answer:
         return refuse(state, Why.NO_SEAT, cite, f"Seat {ask.seat} at {ask.table} is taken.")
     table, _ = state.seat[ask.player]
     source = state.tables[table]
+    if table != ask.table and _apart(state):
+        return refuse(state, Why.NOT_NOW, cite, "In a round of matches or of tables apart nobody is moved.")
     counted = state.chips[ask.player] if ask.chips is None else ask.chips
     if source.felt != "paper" and counted != state.chips[ask.player]:
         says = f"{ask.player} has {state.chips[ask.player]}, and takes all of them along."
@@ -125,6 +127,10 @@ def move(state: State, ask: Move) -> Answer:
     return [PlayerMoved(ask.player, ask.table, ask.seat, why, counted, loose, cite=cite, at=ask.at)]
 
 
+def _apart(state: State) -> bool:
+    return state.plan is not None and (state.plan.best_of is not None or state.plan.apart)
+
+
 def break_table(state: State, ask: BreakTable) -> Answer:
     cite = rule_cite(state, "breaking")
     wrong = needs_director(state, ask.by, cite)
@@ -135,6 +141,8 @@ def break_table(state: State, ask: BreakTable) -> Answer:
         return refuse(state, Why.NO_TABLE, cite, f"Nothing is played at {ask.table}.")
     if table.running:
         return refuse(state, Why.NOT_NOW, cite, f"Finish the hand at {ask.table} first.")
+    if _apart(state):
+        return refuse(state, Why.NOT_NOW, cite, "In a round of matches, or of tables apart, no table is broken.")
     players = state.at_table(ask.table)
     free = {
         name: seats

@@ -57,7 +57,7 @@ def round_end(state: State) -> list[Event]:
             if table.standing != "ended":
                 continue
             ranked = [n for group in in_order(state.at_table(table.name), state.mark, state.drawn) for n in group]
-            going = plan.advance if state.agenda else 0
+            going = plan.goes_on if state.agenda else 0
             advanced += ranked[:going]
             out += ranked[going:]
             back += best(*coming_back(state, len(ranked), going, table.name))

@@ -81,8 +81,8 @@ def level(state: State) -> list[str]:
         if table.standing != "ended":
             continue
         there = state.at_table(table.name)
-        cut = level_at(in_order(there, state.mark, state.drawn), plan.advance)
-        cut = cut or level_at(*coming_back(state, len(there), plan.advance, table.name))
+        cut = level_at(in_order(there, state.mark, state.drawn), plan.goes_on)
+        cut = cut or level_at(*coming_back(state, len(there), plan.goes_on, table.name))
         if cut:
             return dealt_order(state, cut)
     return []

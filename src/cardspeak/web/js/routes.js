@@ -31,6 +31,7 @@ const PAGES = [
   [/^\/tournaments$/, () => import("./pages/tournaments-page.js")],
   [/^\/tournament\/([^/]+)$/, () => import("./pages/tournament-page.js")],
   [/^\/tournament\/([^/]+)\/wall$/, () => import("./pages/wall-page.js")],
+  [/^\/tournament\/([^/]+)\/bracket$/, () => import("./pages/bracket-page.js")],
   [/^\/tournament\/([^/]+)\/paper\/([^/]+)$/, () => import("./pages/paper-page.js")],
   [/^\/floor$/, () => import("./pages/floor-page.js")],
   [/^\/jackpots$/, () => import("./jackpots/jackpots-page.js")],

@@ -16,14 +16,17 @@ export function entryFor(desk) {
 }
 
 const ENTRIES = {
-  start: (desk) =>
+  players: (desk, { open }) => afterwards(desk, open),
+  start: (desk, { open }) => [
     h(
       "div",
-      { class: "acts" },
+      { class: "acts", key: "start" },
       actButton("start", `Start hand ${desk.view.number + 1}`, "raise", () => desk.ask({ type: "StartHand" }), {
         disabled: desk.busy,
       }),
     ),
+    afterwards(desk, open),
+  ],
   down: (desk, { seats, cards }) => unseen(desk, "Dealt face down", seats, cards),
   serve: (desk, { seats, cards }) => unseen(desk, "Served face down", seats, cards),
   up: (desk, { seats, cards }) => hole(desk, seats, cards),
@@ -116,6 +119,22 @@ function shown(desk, seat) {
     onpass: () => desk.play({ type: "Muck", seat }),
   };
   return picker(desk, more, (cards) => desk.play({ type: "Show", seat, cards }));
+}
+
+/** Cards that a live player turns over when the hand is done, for everybody to see: a jackpot may want them open. */
+function afterwards(desk, open) {
+  if (!open.length) return null;
+  const { seat, view } = desk;
+  const held = view.hand?.seats.find((one) => one.seat === seat)?.cards ?? [];
+  return h(
+    "div",
+    { class: "afterwards", key: "afterwards" },
+    tabs(desk, open, "Turned over by"),
+    open.includes(seat) &&
+      picker(desk, { count: held.filter((card) => card === UNSEEN).length, verb: `${nameOf(view, seat)} shows` }, (cards) =>
+        desk.ask({ type: "ShowCards", seat, cards }),
+      ),
+  );
 }
 
 /** The last one left tables the hand and asks for the flop, or takes the pot. */

@@ -15,7 +15,8 @@ export function meterConsole({ book, tables, console: seen }, now, order, close)
     "section",
     { class: "console" },
     h("h3", {}, "Console"),
-    listing(
+    Object.keys(seen.gauges).length === 0 && h("p", { class: "muted" }, `The meter's own figures are for the ${seen.reader.by} or above `, cite(book, seen.reader.cite), "."),
+    Object.keys(seen.gauges).length > 0 && listing(
       ["Pool", "Amount", "Reserve", "In", "Back", "Won", "Adjusted", "Hands", "Hits"],
       Object.entries(seen.gauges).map(([pool, { amount, reserve, totals }]) =>
         h(
@@ -33,6 +34,7 @@ export function meterConsole({ book, tables, console: seen }, now, order, close)
         ),
       ),
     ),
+    seconding(seen, order),
     recording(seen, order),
     seen.hits.map((hit) => win(book, hit, seen.means, order)),
     waiting(seen, order),
@@ -45,6 +47,26 @@ export function meterConsole({ book, tables, console: seen }, now, order, close)
   );
 }
 
+/** Orders that wait for a second person, in words. */
+function seconding(seen, order) {
+  if (!seen.waiting.length) return null;
+  const row = (one) =>
+    h(
+      "li",
+      { key: one.number, "data-order": one.number },
+      h("span", {}, `${one.who}: ${one.words.join(" ")} `),
+      !one.mine && tap("confirm", "Confirm", () => order({ type: "ConfirmPoolOrder", order: one.number })),
+      " ",
+      tap("drop", "Drop", () => order({ type: "DropPoolOrder", order: one.number }), { class: "quiet" }),
+    );
+  return h(
+    "section",
+    { class: "seconding", "aria-label": "Waiting for a second person" },
+    h("h4", {}, "Waiting for a second person"),
+    h("ul", {}, seen.waiting.map(row)),
+  );
+}
+
 /** The handset. */
 function recording(seen, order) {
   const last = seen.over.at(-1);
@@ -52,7 +74,7 @@ function recording(seen, order) {
   return form(
     "record",
     [
-      choice("pool", "Pool", Object.keys(seen.gauges)),
+      choice("pool", "Pool", Object.keys(seen.plans)),
       field("table", "Table", last.table),
       field("number", "Hand", last.number, "number"),
       field("seat", "Seat", 1, "number"),
@@ -120,7 +142,7 @@ function faulty(book, seen, order) {
 }
 
 function adjusting(seen, order) {
-  const pools = Object.keys(seen.gauges);
+  const pools = Object.keys(seen.plans);
   return h(
     "details",
     { key: "adjust" },
@@ -131,18 +153,14 @@ function adjusting(seen, order) {
         choice("pool", "Pool", pools),
         field("cents", "Cents", 0, "number"),
         choice("reason", "Reason", seen.reasons.map(({ reason, by }) => [reason, `${reason} (${by})`])),
-        field("second", "Second person", ""),
       ],
       "Adjust",
-      ({ pool, cents, reason, second }) =>
-        order({ type: "AdjustPool", pool, amount: 100 * Number(cents), reason, second }),
+      ({ pool, cents, reason }) => order({ type: "AdjustPool", pool, amount: 100 * Number(cents), reason }),
     ),
     pools.map((pool) =>
       pool in seen.disabled
-        ? form(`enable ${pool}`, [field("second", "Second person", "")], `Enable ${pool}`, ({ second }) => order({ type: "EnablePool", pool, second }))
-        : form(`disable ${pool}`, [field("reason", "Why", ""), field("second", "Second person", "")], `Disable ${pool}`, (said) =>
-            order({ type: "DisablePool", pool, ...said }),
-          ),
+        ? form(`enable ${pool}`, [], `Enable ${pool}`, () => order({ type: "EnablePool", pool }))
+        : form(`disable ${pool}`, [field("reason", "Why", "")], `Disable ${pool}`, (said) => order({ type: "DisablePool", pool, ...said })),
     ),
     form("fault", [choice("pool", "Pool", pools), field("what", "What fails", "")], "Report a fault", (said) =>
       order({ type: "ReportFault", ...said }),

@@ -73,7 +73,6 @@ function signing(plan, row, now, order) {
       field("seed", "Seed in dollars", (plan.seed ?? 0) / 100, "number", { min: 0, step: "any" }),
       prizes,
       field("minutes", "Minutes of sign", Math.max(row.sign_minutes ?? 0, 0), "number", { min: 0 }),
-      field("second", "Second person", "", "text", { required: false }),
     ],
     "Put up the sign",
     (told) =>
@@ -86,7 +85,6 @@ function signing(plan, row, now, order) {
           events: plan.events.map((event, at) => ({ ...event, prize: prizeOf(told[`kind${at}`], told[`size${at}`]) })),
         },
         applies: Math.ceil(now + 60 * Number(told.minutes)) + (Number(told.minutes) ? 2 : 0), // the order takes a moment
-        second: told.second,
       }),
   );
 }
@@ -103,7 +101,6 @@ export const another = (tables, order) =>
       field("size", "how much", 0, "number", { min: 0, step: "any" }),
       field("contribution", "Dollars a hand", 0.5, "number", { min: 0, step: "any" }),
       field("seed", "Seed in dollars", 1000, "number", { min: 0, step: "any" }),
-      field("second", "Second person", ""),
     ],
     "Open the pool",
     (told) => {
@@ -114,6 +111,6 @@ export const another = (tables, order) =>
           : { kind: "category", category: told.condition, or_better: true, own };
       const event = { name: told.condition === "beat" ? "bad beat" : told.condition, condition, prize: prizeOf(told.kind, told.size) };
       const plan = { name: told.name, tables, events: [event], contribution: hundredths(told.contribution), seed: cents(told.seed) };
-      return order({ type: "AddPool", plan, second: told.second });
+      return order({ type: "AddPool", plan });
     },
   );

@@ -71,6 +71,7 @@ export class TournamentPage extends Part {
         "header",
         { class: "event-head" },
         h("div", {}, h("h1", {}, row.name), h("p", { class: "lead" }, `${board.title} · ${row.short} · ${phaseWords(board.phase)}`)),
+        (row.pairs || board.bracket.length > 0) && h("a", { class: "button quiet", href: `/tournament/${this.tournament}/bracket` }, "Bracket"),
         h("a", { class: "button quiet", href: `/tournament/${this.tournament}/wall` }, "Wall"),
       ),
       row.fault && h("p", { class: "fault", role: "alert" }, row.fault),
@@ -137,8 +138,10 @@ export class TournamentPage extends Part {
       );
     if (may.enter) {
       const price = row.price[0] + row.price[1];
-      const enter = { type: "Enter", person: { name: session.name }, fee: row.price[0], buy_in: row.price[1] };
-      return h("p", { class: "own-place" }, button(price ? `Enter for ${money(price)}` : "Enter", enter));
+      const person = { name: session.name, signed: Boolean(row.signature) };
+      const enter = { type: "Enter", person, fee: row.price[0], buy_in: row.price[1] };
+      const words = price ? `Enter for ${money(price)}` : "Enter";
+      return h("p", { class: "own-place" }, button(row.signature ? `I agree to the Terms: ${words.toLowerCase()}` : words, enter));
     }
     if (!own) return null;
     const place = this.shown.view.board.rows.find((one) => one.player === own.player)?.place;

@@ -39,7 +39,7 @@ export class BonusPage extends Part {
   }
 
   draw() {
-    const { offers, claims, owed, paid } = this.found;
+    const { offers, claims, owed, paid, past } = this.found;
     const floor = onTheFloor();
     return h(
       "section",
@@ -51,7 +51,27 @@ export class BonusPage extends Part {
       claims.length > 0 && h("h2", {}, floor ? "Claims" : "Your claims"),
       claims.map((claim) => this.#claim(claim, floor)),
       floor && h("p", { class: "small" }, `${chips(owed)} to be paid, ${chips(paid)} paid.`),
+      floor && past.length > 0 && this.#past(past),
       floor && this.#offering(),
+    );
+  }
+
+  /** A hand that was dealt under a sign wins by it, though the sign is gone. */
+  #past(past) {
+    return h(
+      "details",
+      { key: "past" },
+      h("summary", {}, "Won before the sign was taken down"),
+      past.map(({ name, tables }) => h("div", { key: name, "data-past": name }, h("p", {}, name), this.#telling(name, tables))),
+    );
+  }
+
+  #telling(name, tables) {
+    return form(
+      `tell ${name}`,
+      [choice("table", "Table", tables), field("number", "Hand", 1, "number", { min: 1 }), field("seat", "Seat", 1, "number", { min: 1 })],
+      "Tell of a winner",
+      ({ table, number, seat }) => this.#order({ type: "TellBonus", offer: name, hand: { table, number: Number(number), seat: Number(seat) } }),
     );
   }
 
@@ -74,14 +94,7 @@ export class BonusPage extends Part {
         form(`sign ${offer.name}`, [choice("where", "The sign stands", this.found.signs)], `Put it up at ${missing.join(", ")}`, ({ where }) =>
           this.#order({ type: "SignBonus", offer: offer.name, where, tables: missing }),
         ),
-      standing.length > 0 &&
-        form(
-          `tell ${offer.name}`,
-          [choice("table", "Table", standing), field("number", "Hand", 1, "number", { min: 1 }), field("seat", "Seat", 1, "number", { min: 1 })],
-          "Tell of a winner",
-          ({ table, number, seat }) =>
-            this.#order({ type: "TellBonus", offer: offer.name, hand: { table, number: Number(number), seat: Number(seat) } }),
-        ),
+      standing.length > 0 && this.#telling(offer.name, standing),
       tap("down", "Take it down", () => this.#order({ type: "TakeDownBonus", offer: offer.name }), { class: "quiet" }),
     ];
   }
@@ -93,6 +106,7 @@ export class BonusPage extends Part {
       { key: `claim ${number}`, class: "bonus-claim", "data-claim": number, "data-status": status },
       h("p", {}, h("b", {}, `${number}: ${offer}`), `, ${player} with hand ${dealt} of table ${table}: ${SAID[status]}${reason ? ` (${reason})` : ""}`),
       floor && status === "told" && tap("verify", "Verify the hand", () => this.#order({ type: "VerifyBonus", claim: number, hand: { table, number: dealt, seat } })),
+      floor && status === "verified" && tap("again", "Look at the hand again", () => this.#order({ type: "VerifyBonus", claim: number, hand: { table, number: dealt, seat } }), { class: "quiet" }),
       floor &&
         status === "verified" &&
         (amount

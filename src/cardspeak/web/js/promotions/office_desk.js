@@ -11,6 +11,7 @@ const YES_NO = [
   ["", "No"],
   ["yes", "Yes"],
 ];
+const CLEARED = { name: "cleared", label: "If the house had stopped it: why it is given", note: "Staff and excluded people." };
 
 /**
  * @param {any} view as the office sees it
@@ -78,8 +79,7 @@ function steps({ office, row, now }, order) {
     if (row.phase !== "drawn") found.push(asks("Nominate a scrutineer", "NominateScrutineer", [text("name", "Name")]));
     if (row.phase === "closed") found.push(asks("Hold the draw", "HoldDraw", drawFields(office), drawn));
     if (row.phase === "drawn") {
-      if (office.published === null)
-        found.push(asks("Publish the results", "PublishResults", [text("where", "Where", { value: office.full.award.results })]));
+      if (office.unpublished) found.push(plain(`Published: ${office.full.award.results}`, "PublishResults"));
       found.push(plain("Everything is done", "EndPromotion"));
     }
     found.push(asks("Postpone", "PostponePromotion", [text("why", "Why its integrity is in doubt")]));
@@ -114,12 +114,16 @@ function awards({ office }, order) {
       { name: "cheque", label: "By crossed cheque, in dollars", type: "number", min: 0, step: "0.01", value: prize.value / 100 },
       { name: "transfer", label: "By transfer, in dollars", type: "number", min: 0, step: "0.01", value: 0 },
       { name: "account", label: "The winner's account, for a transfer" },
+      CLEARED,
     ];
-    const refusing = [
+    const kept = [
       { name: "reason", label: "Why", required: true, note: "The patron is told." },
       { name: "name", label: "Name of the claimant", value: patron },
       { name: "address", label: "Address" },
     ];
+    const refusing = [...kept, { name: "eligible", label: "Does the winner meet the Terms?", options: YES_NO, value: "yes", note: "Who does is told of the prize first." }];
+    const denying = [{ name: "patron", label: "Who asks for it", required: true }, ...kept.map((one) => (one.name === "name" ? { ...one, value: "" } : one))];
+    const refused = (told) => ({ award: number, ...told, eligible: told.eligible === "yes" });
     return h(
       "tr",
       { key: number, "data-award": number },
@@ -131,10 +135,15 @@ function awards({ office }, order) {
         "td",
         { class: "row wrap" },
         open && button("Told…", "TellWinner", give("Told the winner", "TellWinner", telling, (told) => ({ award: number, method: told.method, reached: told.reached === "yes" }))),
-        given === "won" && button("Claimed", "ClaimPrize", () => order("ClaimPrize", { award: number, patron })),
+        given === "won" && !office.late.includes(number) && button("Claimed", "ClaimPrize", () => order("ClaimPrize", { award: number, patron })),
+        given === "won" &&
+          office.late.includes(number) &&
+          button("Claimed, too late…", "AcceptLateClaim", give("Accept a late claim", "AcceptLateClaim", [{ name: "why", label: "Why it counts all the same", required: true }], (told) => ({ award: number, ...told }))),
+        open && !one.confirmed && button("Criteria seen", "ConfirmCriteria", () => order("ConfirmCriteria", { award: number, meets: office.full.entry.criteria })),
         given === "claimed" && one.money && button("Pay…", "PayWinner", give("Pay the winner", "PayWinner", paying, (told) => payment(one, told))),
-        given === "claimed" && !one.money && button("Hand over", "HandOverPrize", () => order("HandOverPrize", { award: number })),
-        open && button("Refuse…", "RefusePrize", give("Refuse the prize", "RefusePrize", refusing, (told) => ({ award: number, ...told }))),
+        given === "claimed" && !one.money && button("Hand over…", "HandOverPrize", give("Hand over", "HandOverPrize", [CLEARED], (told) => ({ award: number, ...told }))),
+        open && button("Refuse…", "RefusePrize", give("Refuse the prize", "RefusePrize", refusing, refused)),
+        button("Another asks…", "DenyClaim", give("Deny a claim", "DenyClaim", denying, (told) => ({ award: number, ...told }))),
       ),
     );
   });
@@ -142,11 +151,11 @@ function awards({ office }, order) {
 }
 
 /** Cents by each way that was used. */
-function payment({ number, patron }, { cheque, transfer, account }) {
+function payment({ number, patron }, { cheque, transfer, account, cleared }) {
   const ways = {};
   if (cheque) ways["crossed cheque"] = Math.round(cheque * 100);
   if (transfer) ways["electronic transfer"] = Math.round(transfer * 100);
-  return { award: number, payee: patron, ways, account };
+  return { award: number, payee: patron, ways, account, cleared };
 }
 
 function disputes({ office }, order) {
@@ -180,11 +189,11 @@ function refusals(office, order) {
   const lines = office.refusals.map((one) =>
     h(
       "tr",
-      { key: one.award },
-      h("th", { scope: "row" }, `Prize ${one.award}, ${one.patron}`),
+      { key: `${one.award} ${one.patron}` },
+      h("th", { scope: "row" }, `Prize ${one.award}, ${one.patron}`, !one.won && h("small", {}, " (another's)")),
       h("td", {}, one.reason),
       h("td", {}, [one.name, one.address].filter(Boolean).join(", ") || "—"),
-      h("td", {}, one.told ? `told ${when(one.told)}` : button("Told why", "TellRefusal", () => order("TellRefusal", { award: one.award }))),
+      h("td", {}, one.told ? `told ${when(one.told)}` : button("Told why", "TellRefusal", () => order("TellRefusal", { award: one.award, patron: one.patron }))),
     ),
   );
   return listing(["Prize", "Why", "Kept", ""], lines);

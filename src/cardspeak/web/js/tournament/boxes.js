@@ -56,7 +56,7 @@ function countBox(title, verb, players, total, then, note = "") {
 
 /** Everybody's chips at a table of paper. */
 export function countTable(view, table, ask) {
-  const note = "What is too much or missing is written down with the count.";
+  const note = "What is missing is written down with the count.";
   countBox(`Count ${table}`, "Write it down", sitting(view, table), station(view, table).total, (stacks) => ask({ type: "CountTable", table, stacks }), note);
 }
 
@@ -148,11 +148,40 @@ export const drawBetween = (players, ask) =>
     ask({ type: "DrawCards", cards: Object.fromEntries(Object.entries(cards).map(([name, [card]]) => [name, card])) }),
   );
 
-/** Those who are level have played on: in which order they finished. */
+/** Those who are level have played on: in which order they finished, or who of them is level still and plays on. */
 export function playOff(players, ask) {
   const options = players.map((player) => [player, player]);
   const fields = players.map((player, at) => ({ name: `place${at}`, label: at ? `Then` : "Best", options, value: player }));
-  giveOrder("The play-off", fields, "Write it down", (given) => ask({ type: "PlayOff", order: players.map((_, at) => given[`place${at}`]) }));
+  const still = { name: "level", label: "Level still, if any", note: "Names with commas between; they play on." };
+  giveOrder("The play-off", players.length > 2 ? [...fields, still] : fields, "Write it down", (given) => {
+    const level = String(given.level ?? "").split(",").map((one) => one.trim()).filter(Boolean);
+    return ask({ type: "PlayOff", order: players.map((_, at) => given[`place${at}`]), level });
+  });
+}
+
+/** The next hand of a table is one of its own: the operator gives chips or a prize, or the smallest stack is out after it. */
+export const bonusRound = (table, ask) =>
+  giveOrder(
+    `A bonus round at ${table}`,
+    [
+      { name: "chips", label: "Chips that the operator adds to the pot", type: "number", inputmode: "numeric", min: 0, value: 0 },
+      { name: "prize", label: "Or a prize", note: "Announced before a card is dealt or a blind is placed." },
+    ],
+    "Announce it",
+    ({ chips: given, prize }) => ask({ type: "AnnounceSpecial", table, kind: "bonus", chips: given, prize }),
+  );
+
+/** On paper: that hand was played. After an elimination round everybody's chips are counted. */
+export function specialPlayed(view, { name: table, announced }, ask) {
+  const there = sitting(view, table);
+  if (announced === "elimination") {
+    const note = "Whoever has the fewest is out. Whoever has none left: 0.";
+    return countBox(`The elimination round, ${table}`, "That is how it ended", there, station(view, table).total, (stacks) => ask({ type: "PlaySpecial", table, stacks }), note);
+  }
+  const options = there.map(({ player }) => [player, player]);
+  return giveOrder(`The bonus round, ${table}`, [{ name: "winner", label: "Who won it?", options, value: options[0]?.[0] }], "That is how it ended", ({ winner }) =>
+    ask({ type: "PlaySpecial", table, winner }),
+  );
 }
 
 /** Hands played at a table of paper, where levels go by hands. */

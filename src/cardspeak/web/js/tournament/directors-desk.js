@@ -138,6 +138,7 @@ const SLIPS = {
   ReportOut: "who went out",
   CountTable: "the count of a table",
   PlayHands: "hands played",
+  PlaySpecial: "the round that was announced",
   Move: "the move",
   BreakTable: "the broken table",
   StartHandForHand: "hand for hand",

@@ -28,13 +28,14 @@ function entering(row, busy, ask) {
     const form = event.target;
     const input = form.elements.namedItem("names");
     const paid = form.elements.namedItem("paid").checked;
+    const signed = Boolean(form.elements.namedItem("signed")?.checked);
     const names = String(input.value)
       .split(/[\n,;]+/)
       .map((name) => name.trim())
       .filter(Boolean);
     const left = [];
     for (const name of names) {
-      if (!(await ask({ type: "Enter", person: { name }, fee, buy_in: paid ? stake : 0 }))) left.push(name);
+      if (!(await ask({ type: "Enter", person: { name, signed }, fee, buy_in: paid ? stake : 0 }))) left.push(name);
     }
     input.value = left.join(", ");
   };
@@ -46,6 +47,7 @@ function entering(row, busy, ask) {
       "div",
       { class: "row" },
       h("label", { class: "check" }, h("input", { type: "checkbox", name: "paid", checked: true }), `the buy-in of ${money(stake)} is paid too`),
+      row.signature && h("label", { class: "check" }, h("input", { type: "checkbox", name: "signed" }), "they have signed the Terms"),
       h("button", { class: "main", disabled: busy }, `Enter, ${money(fee + stake)} each`),
     ),
   );
@@ -71,7 +73,7 @@ function people({ board, desk, row }, busy, ask) {
         owes > 0 && button(`Pays ${money(owes)}`, () => ask({ type: "PayBuyIn", player, paid: owes })),
         before && !signed && button("Signs", () => ask({ type: "Sign", player })),
         before && button("Withdraws", () => ask({ type: "Withdraw", player })),
-        before && button("Substitute…", () => substitute(player, ask)),
+        before && button("Substitute…", () => substitute(player, row.signature, ask)),
         status.get(player)?.status === "out" && row.phase === "playing" && board.entries_open &&
           button("Enters again", () => ask({ type: "Enter", person: { name: player }, fee: row.price[0], buy_in: row.price[1] })),
       ),
@@ -82,7 +84,7 @@ function people({ board, desk, row }, busy, ask) {
 
 const STATUS = { in: "" };
 
-const substitute = (player, ask) =>
-  giveOrder(`Who stands in for ${player}?`, [{ name: "name", label: "Name", required: true, note: `${player} names them here, in person.` }], "Stands in", ({ name }) =>
-    ask({ type: "Substitute", player, person: { name }, in_person: true }),
+const substitute = (player, signs, ask) =>
+  giveOrder(`Who stands in for ${player}?`, [{ name: "name", label: "Name", required: true, note: `${player} names them here, in person${signs ? ", and they sign the Terms" : ""}.` }], "Stands in", ({ name }) =>
+    ask({ type: "Substitute", player, person: { name, signed: Boolean(signs) }, in_person: true }),
   );

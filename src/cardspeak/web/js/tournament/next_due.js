@@ -96,13 +96,25 @@ function duty(name, { row }, ask) {
       ];
     case "tables": {
       const paper = row.felt === "paper";
-      const count = Math.max(1, Math.ceil(row.most / row.seats));
+      if (row.pairs && row.halves > 1) return [["Divide the tables", () => divide(row, ask)]];
+      const count = Math.max(1, Math.ceil(row.most / (row.pairs ? 2 : row.seats)));
       const names = paper ? Array.from({ length: count }, (_, at) => `table ${at + 1}`) : row.tables;
       const words = names.length === 1 ? "Designate the table" : `Designate ${names.length} tables`;
       return [[words, () => ask({ type: "Designate", tables: names, felt: paper ? "paper" : "table" })]];
     }
     default:
       return [];
+  }
+}
+
+/** Matches of two where the book divides tables for them: each side has a number and backs of its own. */
+async function divide(row, ask) {
+  const paper = row.felt === "paper";
+  const count = Math.max(1, Math.ceil(row.most / (2 * row.halves)));
+  for (let at = 0; at < count; at += 1) {
+    const sides = paper ? [`${at + 1} left`, `${at + 1} right`] : row.tables.slice(at * row.halves, (at + 1) * row.halves);
+    const table = paper ? `table ${at + 1}` : `${sides.join(" and ")}, divided`;
+    if (!(await ask({ type: "Divide", table, numbers: sides, backs: ["red", "blue"], felt: paper ? "paper" : "table" }))) return;
   }
 }
 

@@ -82,9 +82,16 @@ function forOne(view, row, ask) {
     ["Retires", () => ask({ type: "Retire", player })],
     ...(desk.offers ?? []).map(({ what, cost }) => [
       `${what === "re-buy" ? "Re-buy" : "Add-on"} ${money(cost)}`,
-      () => ask({ type: what === "re-buy" ? "Rebuy" : "AddOn", player, paid: cost }),
+      () => (what === "re-buy" ? rebuy(view, row, cost, ask) : ask({ type: "AddOn", player, paid: cost })),
     ]),
   ].filter(Boolean);
+}
+
+/** On paper whoever sells the chips looks at what the player holds: less than the starting bank. */
+function rebuy(view, { player, table }, cost, ask) {
+  if (!onPaper(view, table)) return ask({ type: "Rebuy", player, paid: cost });
+  const fields = [{ name: "chips", label: `Chips of ${player}, counted`, type: "number", inputmode: "numeric", min: 0, required: true, value: 0 }];
+  return giveOrder(`A re-buy of ${player}`, fields, "Take the money", ({ chips }) => ask({ type: "Rebuy", player, paid: cost, chips }));
 }
 
 function penalise(desk, player, ask) {

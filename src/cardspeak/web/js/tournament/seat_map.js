@@ -3,7 +3,7 @@
 import { h } from "../dom.js";
 import "../parts/menu-button.js";
 import { chips, plural } from "../words.js";
-import { breakTable, colourAny, countTable, handsPlayed } from "./boxes.js";
+import { bonusRound, breakTable, colourAny, countTable, handsPlayed, specialPlayed } from "./boxes.js";
 
 /**
  * @param {any} view
@@ -32,7 +32,10 @@ function oneTable(view, table, station, { chosen, wanted }, { choose, ask }) {
   const paper = table.felt === "paper";
   const things = [
     paper && ["Count the chips…", () => countTable(view, table.name, ask)],
-    paper && ["Hands were played…", () => handsPlayed(table.name, ask)],
+    paper && table.announced && [`The ${table.announced} round was played…`, () => specialPlayed(view, table, ask)],
+    paper && !table.announced && ["Hands were played…", () => handsPlayed(table.name, ask)],
+    row.special && !table.announced && ["Bonus round…", () => bonusRound(table.name, ask)],
+    row.special && !table.announced && ["Elimination round", () => ask({ type: "AnnounceSpecial", table: table.name, kind: "elimination" })],
     ["Break this table…", () => breakTable(view, table.name, ask)],
     ["Colour up…", () => colourAny(view, table.name, row.denominations, ask)],
     ["End: its time is over", () => ask({ type: "EndTable", table: table.name, ground: "time" })],
@@ -44,7 +47,7 @@ function oneTable(view, table, station, { chosen, wanted }, { choose, ask }) {
       "header",
       {},
       h("h3", {}, paper ? table.name : h("a", { href: `/table/${table.name}` }, `table ${table.name}`)),
-      h("small", {}, `${plural(at.size, "player")} · ${chips(station.total ?? 0)}`, table.waits && " · waits", table.running && " · in a hand"),
+      h("small", {}, `${plural(at.size, "player")} · ${chips(station.total ?? 0)}`, table.waits && " · waits", table.announced && ` · next: ${table.announced} round`, table.running && " · in a hand"),
       h("menu-button", { label: "⋯", name: `Orders for ${table.name}`, items: things }),
     ),
     h(

@@ -37,7 +37,7 @@ const LISTS = { duties: [], offences: [], grounds: [], stations: [], entries: []
 
 /** What was shown, with the lists that the room leaves out where they are empty. @param {any} view */
 export function whole(view) {
-  const board = { rows: [], tables: [], prizes: [], level: 0, left: 0, ...view.board };
+  const board = { rows: [], tables: [], prizes: [], bracket: [], level: 0, left: 0, ...view.board };
   board.rows = board.rows.map((row) => ({ table: "", seat: 0, place: 0, prize: 0, away: false, ...row }));
   board.tables = board.tables.map((table) => ({ players: [], hands: 0, ...table }));
   const desk = view.desk && { due: [], disputes: [], director: "", ...LISTS, ...view.desk };
