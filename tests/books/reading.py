@@ -10,7 +10,7 @@ import msgspec
 from cardspeak.books.banked import load_banked
 from cardspeak.books.book import Book, Game
 from cardspeak.books.cites import _holds_clause
-from cardspeak.books.loader import read_toml
+from cardspeak.books.loader import read_game, read_toml
 from cardspeak.books.model import game as g
 from cardspeak.books.model.game import Strict
 from cardspeak.books.model.ruling import OptionRow, RemedyRow, RulingRow, SilentRow, rulings_of
@@ -86,7 +86,7 @@ def clause(cite: str) -> str:
 def games(book: Book) -> Iterator[str]:
     """`holdem = flop by all; 52x10; antes, blinds, 2 down, pre-flop ...; high by high`."""
     for slug in sorted(book.games):
-        game = read_toml(book.folder / "games" / f"{slug}.toml", g.GameFile)
+        game = read_game(book.folder / "games" / f"{slug}.toml")
         decks = " ".join(f"{one.size}x{one.seats}{f'/{one.seated}' if one.seated else ''}" for one in game.decks)
         layouts = f" at {' '.join(str(one.seats) for one in game.layouts)}" if game.layouts else ""
         parts = game.showdown.parts

@@ -19,6 +19,7 @@ from cardspeak.proofing.adding import add_book
 from cardspeak.proofing.check import book_faults, book_todos
 from cardspeak.proofing.preview import preview
 from cardspeak.refusal import Refused
+from cardspeak.rulings import Question, Report, Ruling, consider
 from cardspeak.rulings.cases.files import parse_cases, run_case
 from cardspeak.rulings.incidents import kind_of, possible_now
 from cardspeak.rulings.lookup import lookup
@@ -66,6 +67,43 @@ def test_the_cap_stays_when_two_are_left() -> None:
     free = open_hand("card-room", "holdem", [500] * 2, stakes=Stakes(blinds=(1, 2)))
     for total in (4, 8, 16, 32, 64):
         assert not isinstance(free.raise_to(total), Refused)
+
+
+@pytest.mark.parametrize(
+    ("structure", "short", "reopens"),
+    [("fixed", 49, False), ("fixed", 50, True), ("fixed", 51, True), ("no limit", 50, False), ("no limit", 59, False)],
+)
+def test_half_a_bet_reopens_the_betting_in_limit_alone(structure: str, short: int, reopens: bool) -> None:
+    """A raise from 20 to 40, and somebody is all-in for so much: may whoever raised raise again?"""
+    stakes = Stakes(structure=structure, blinds=(10, 20), small=20, big=40)  # type: ignore[arg-type]
+    hand = open_hand("card-room", "holdem", [400, short, 400, 400], button=4, stakes=stakes)
+    for line in ("3 raises to 40", "4 calls", "1 folds", f"2 raises to {short}"):
+        assert not isinstance(hand.say(line), Refused)
+    assert hand.turn == 3
+    assert ("raise to" in [choice.verb for choice in hand.legal]) is reopens
+
+
+def test_a_deal_stands_when_the_book_says_so() -> None:
+    """Two who have acted, one of them with chips; or three, with or without."""
+    for acts, stands in (
+        (["3 folds"], "no"),
+        (["3 folds", "4 folds"], "no"),
+        (["3 folds", "4 calls"], "yes"),
+        (["3 folds", "4 folds", "5 folds"], "yes"),
+    ):
+        hand = open_hand("card-room", "holdem", [200] * 5, button=5, stakes=LIMIT)
+        for line in acts:
+            assert not isinstance(hand.say(line), Refused), line
+        found = consider(hand, Report(incident="card exposed in the cut"))
+        assert isinstance(found, Ruling)
+        assert found.facts["substantial action"] == stands, acts
+
+
+def test_what_only_people_know_is_asked_by_the_books_own_clause() -> None:
+    hand = open_hand("card-room", "holdem", [200] * 3, stakes=LIMIT)
+    asked = consider(hand, Report(incident="phone in use", seat=1))
+    assert isinstance(asked, Question)
+    assert (asked.name, str(asked.cite)) == ("asked before", "card-room 5.5")
 
 
 def test_the_odd_chip_of_stud_goes_by_suit() -> None:

@@ -11,10 +11,12 @@ import pytest
 from click.testing import CliRunner
 from tests.books.new_book import write_book
 
+from cardspeak.books.alike import like_another
 from cardspeak.books.clauses import clause_index
 from cardspeak.books.dumping import dumps
 from cardspeak.books.loader import load_book
 from cardspeak.books.names import HOME, known_books
+from cardspeak.books.overlay import whole_files
 from cardspeak.cli import command
 from cardspeak.errors import BadInput, BookError
 from cardspeak.hand import Stakes, open_hand
@@ -83,6 +85,23 @@ def test_a_book_over_another_says_only_what_differs(tmp_path: Path) -> None:
     assert str(getattr(refused, "cite", "")) == "house house.2", refused
 
 
+def test_games_of_the_other_book_that_are_like_one_another_stay_as_they_are(tmp_path: Path) -> None:
+    """Omaha hi-lo is written there as like Omaha: without it, or with another hold'em, the rest is as it was."""
+    files = {"games/holdem.toml": 'decks = [{ size = 52, seats = 7, cite = "house.1" }]\nscript = []\n'}
+    folder = house(tmp_path, **files)
+    head = folder / "book.toml"
+    head.write_text(head.read_text(encoding="utf-8").replace('"razz"', '"razz", "omaha"'), encoding="utf-8")
+    found, base = whole_files(folder), load_book("open-table")
+    assert "games/omaha.toml" not in found
+    for game in ("omaha-hilo", "short-deck-holdem"):
+        assert tomllib.loads(found[f"games/{game}.toml"]) == tomllib.loads(dumps(base_said(game)))
+        assert tomllib.loads(found[f"games/{game}.toml"])["title"] == base.game(game).title
+
+
+def base_said(game: str) -> dict[str, object]:
+    return like_another(HOME / "open-table" / "games", game, "open-table")
+
+
 def test_rulings_and_ladders_of_a_book_over_another(tmp_path: Path) -> None:
     row = (
         '[[ruling]]\nincident = "boxed card"\ncite = "house.1"\nsays = "It is dealt on."\n'
@@ -117,6 +136,10 @@ def test_rulings_and_ladders_of_a_book_over_another(tmp_path: Path) -> None:
         ({"games/x.toml": 'like = "omahaa"\n'}, "it is like 'omahaa', which is no set here. Did you mean 'omaha'?"),
         ({"games/x.toml": 'title = "X"\n'}, "games/x.toml:1: 'family' is missing."),
         ({"play.toml": "[all\n"}, "play.toml:1: this is no TOML"),
+        (
+            {"rulings.toml": '[[ruling]]\nincident = "boxed card"\n\n[[ruling]]\nincident = "not cut"\n'},
+            "rulings.toml:4: ruling[2]: 'says' is missing.",
+        ),
     ],
 )
 def test_faults_of_a_book_over_another_are_told_by_its_own_lines(

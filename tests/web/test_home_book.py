@@ -123,13 +123,13 @@ def test_a_card_is_chosen_and_lies_open_when_all_have_chosen(guests: Any, room: 
     page = guest.page
     for verb, tapped in (("discard", 0), ("turn up", 1)):
         button = page.locator(f'.act[data-verb="{verb}"]')
-        expect(button).to_be_disabled(timeout=20_000)  # until a card is tapped
+        expect(button).to_be_disabled(timeout=60_000)  # until a card is tapped
         card = page.locator(".picking .tap").nth(tapped)
         card.click()
         expect(card).to_have_attribute("aria-pressed", "true")
         button.click()
     story = page.locator(".story")
-    expect(story).to_contain_text("The cards that were chosen are turned up", timeout=20_000)
+    expect(story).to_contain_text("The cards that were chosen are turned up", timeout=60_000)
     before = story.inner_text().partition("The cards that were chosen are turned up")[0]
     assert before.count("chooses what to turn up") == 3
     assert "over" in guest.play_out()

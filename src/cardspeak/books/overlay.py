@@ -15,6 +15,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from cardspeak.books.alike import filled
 from cardspeak.books.dumping import dumps
 from cardspeak.books.names import folder_of, known_books
 from cardspeak.books.numbers import path as number_path
@@ -55,7 +56,8 @@ def whole_files(folder: Path) -> Files:
 
 
 def laid_over(base: Mapping[str, str], own: Mapping[str, str], slug: str) -> Files:
-    """Two sets of files as one."""
+    """Two sets of files as one. Games of the other that are like one another stay so, whatever is said of one here."""
+    base = _spelt_out(base, slug)
     head = tomllib.loads(own["book.toml"])
     without = head.get("without", [])
     for name in without:
@@ -69,6 +71,15 @@ def laid_over(base: Mapping[str, str], own: Mapping[str, str], slug: str) -> Fil
     for name, text in own.items():
         found[name] = _merged(name, kept[name], text) if name in kept else text
     return _listed(found, own)
+
+
+def _spelt_out(base: Mapping[str, str], slug: str) -> Files:
+    """Every game with all that it takes from another."""
+    games = {_stem(name): tomllib.loads(text) for name, text in base.items() if _stem(name)}
+    said = filled(games, f"{slug}/games")
+    return {
+        name: dumps(said[_stem(name)]) if "like" in games.get(_stem(name), {}) else text for name, text in base.items()
+    }
 
 
 def _unspoken(files: Files, gone: set[str]) -> Files:

@@ -25,6 +25,7 @@ from cardspeak.books.model.tournament import TournamentFile
 from cardspeak.books.shuffle_rules import ShuffleFile
 from cardspeak.errors import BookError, nearest
 from cardspeak.proofing.fault import BookFault, told
+from cardspeak.proofing.lines import Path as Place
 from cardspeak.proofing.lines import line_of
 from cardspeak.proofing.shape import misshapen
 
@@ -91,6 +92,7 @@ def faults_of_file(folder: Path, file: Path, over: Path | None = None) -> Iterat
         return
     if kind is None:
         return
+    own = said
     try:
         said = said if over is None else tomllib.loads(over.read_text(encoding="utf-8"))
         if name in ALIKE:
@@ -104,14 +106,25 @@ def faults_of_file(folder: Path, file: Path, over: Path | None = None) -> Iterat
         return
     found = misshapen(kind, said)
     for one in found:
-        section = ".".join(f"[{part + 1}]" if isinstance(part, int) else part for part in one.path).replace(".[", "[")
-        yield BookFault(name, line_of(text, one.path), section, one.says)
+        path = _in_own_file(one.path, own, said)
+        section = ".".join(f"[{part + 1}]" if isinstance(part, int) else part for part in path).replace(".[", "[")
+        yield BookFault(name, line_of(text, path), section, one.says)
     if not found:
         try:
             msgspec.convert(said, kind)
         except msgspec.ValidationError as wrong:
             says, _, at = str(wrong).partition(" - at `$")
             yield BookFault(name, 0, at.strip("`."), f"{says[:1].lower()}{says[1:]}.")
+
+
+def _in_own_file(path: Place, own: dict[str, Any], said: dict[str, Any]) -> Place:
+    """Rows of a book that lies over another come after the other's: counted as its writer counts them."""
+    name, at = (*path, "", "")[:2]
+    mine, all_rows = own.get(str(name)), said.get(str(name))
+    if not isinstance(at, int) or not isinstance(mine, list) or not isinstance(all_rows, list):
+        return path
+    before = len(all_rows) - len(mine)
+    return (name, at - before, *path[2:]) if at >= before else path
 
 
 def _no_toml(name: str, text: str, says: str) -> BookFault:

@@ -21,6 +21,7 @@ from cardspeak.books.editions import Edition, edition_of, keep_edition, present_
 from cardspeak.books.names import per_book
 from cardspeak.errors import BadInput, CardspeakError
 from cardspeak.room.face import Face
+from cardspeak.room.openings import read_opening
 from cardspeak.room.who import ROOM
 from cardspeak.store import Conflict, Draft, Log, StoreError, canonical
 from cardspeak.store.records import Record
@@ -89,6 +90,20 @@ def know_editions(log: Streams) -> None:
     """Whoever plays hands of this log again finds their books as they were."""
     for _, edition in kept_editions(log):
         keep_edition(edition)
+
+
+def named_by(log: Streams, stream: str) -> Iterator[tuple[Record, str, str]]:
+    """Every edition that a table says it plays by: the record, the book, and the edition; empty: none was kept then."""
+    book = ""
+    for record in log.read(stream):
+        if record.kind == "opened":
+            opening = read_opening(record.body)
+            book = opening.book
+            yield record, book, opening.edition
+        elif b'"EditionTaken"' in record.body:
+            for event in msgspec.json.decode(record.body):
+                if event.get("type") == "EditionTaken":
+                    yield record, book, event["edition"]["edition"]
 
 
 class Editions:

@@ -210,7 +210,9 @@ class Room:
         stopped = standing(self)
         if stopped is not None and not who.at_least("dealer"):
             raise BadInput(f"All play is stopped: {stopped.why}")
-        opening = msgspec.structs.replace(opening, edition=await self.editions.keep(opening.book))
+        held = who.is_room and "tournament" in opening.options  # its tables go by the edition that it was opened by
+        if not (held and opening.edition):
+            opening = msgspec.structs.replace(opening, edition=await self.editions.keep(opening.book))
         id = str(next(self._ids))
         seats = seating(build(opening, id), opening.house, int(self.now()))
         machine = build(opening, id, who)

@@ -299,6 +299,12 @@ def words_for_fact(book: Book, name: str) -> tuple[str, ...]:
     return own.words if own is not None else DOMAINS.get(name, ())
 
 
+def cite_for_fact(book: Book, name: str) -> str:
+    """The clause by which a fact is asked for: that of the book's own, else none."""
+    own = rulings_of(book).facts.get(name) if has_rulings(book) else None
+    return own.cite if own is not None else f"silent: what the cards do not tell, people do ({name})"
+
+
 def known_facts() -> dict[str, tuple[str, ...]]:
     """Every fact that some book here may ask for, with all its words: ours, and those of books' own."""
     found = dict(DOMAINS)

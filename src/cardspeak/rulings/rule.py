@@ -20,7 +20,7 @@ from cardspeak.hand.refusing import refuse
 from cardspeak.hand.why import Why
 from cardspeak.machine import Asked
 from cardspeak.refusal import Refused
-from cardspeak.rulings.facts import DOMAINS, HIDDEN, derive, question_for, words_for_fact
+from cardspeak.rulings.facts import DOMAINS, HIDDEN, cite_for_fact, derive, question_for, words_for_fact
 from cardspeak.rulings.incidents import Kind, kind_of
 from cardspeak.rulings.remedies.verbs import carry_out
 from cardspeak.rulings.report import Report
@@ -189,7 +189,7 @@ def _ask(hand: Hand, report: Report, name: str) -> Question:
         name=name,
         says=question_for(book, name),
         options=tuple(Option(value, "") for value in words_for_fact(book, name)),
-        cite=Citation(book.slug, f"silent: what the cards do not tell, people do ({name})"),
+        cite=Citation(book.slug, cite_for_fact(book, name)),
         by=book.head.roles[0] if book.head.roles else "",
     )
 

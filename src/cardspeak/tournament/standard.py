@@ -195,7 +195,7 @@ def _seats(rules: TournamentRules, game: str) -> int:
 
 
 def game_of(terms: Terms) -> BankedGame:
-    return load_banked(terms.book)
+    return load_banked(terms.named)
 
 
 def pay_tables(terms: Terms) -> dict[str, str]:
@@ -214,7 +214,7 @@ def most_seats(terms: Terms) -> int:
     """How many the game itself deals to at a table."""
     if terms.banked:
         return game_of(terms).file.boxes.most
-    played = load_book(terms.book).game(terms.game)
+    played = load_book(terms.named).game(terms.game)
     most, _ = played.most_dealt(played.default_deck, tournament=True)
     ceiling: int = terms.rules.rule("most seats")
     if most < 2:

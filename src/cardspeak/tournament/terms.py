@@ -12,6 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from cardspeak.books.model.terms import ItemRow
+from cardspeak.books.names import book_name
 from cardspeak.books.tournament import TournamentRules, load_tournament
 from cardspeak.errors import BadInput, require_chips
 from cardspeak.hand.setup import Stakes
@@ -206,10 +207,16 @@ class Terms(Part):
     elimination: Elimination = ""
     winners: Winners = ""
     statements: dict[str, str] = {}
+    edition: str = ""  # of the book, where somebody keeps it; empty: the book as it is
+
+    @property
+    def named(self) -> str:
+        """The book with its edition: what is loaded by it is the book as it was."""
+        return book_name(self.book, self.edition)
 
     @property
     def rules(self) -> TournamentRules:
-        return load_tournament(self.book)
+        return load_tournament(self.named)
 
     @property
     def items(self) -> Sequence[ItemRow]:

@@ -10,13 +10,18 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.room.sitting import until
+from tests.room.sitting import play, until
 
+from cardspeak.books.editions import present_edition
+from cardspeak.books.loader import forget_books
+from cardspeak.cards.chance import seeded
 from cardspeak.cli.audit import across, replayers
 from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
+from cardspeak.hand.simulate import random_command
 from cardspeak.office.home.stakes import in_colours
 from cardspeak.office.home.state import ChipColour, NightTerms
+from cardspeak.proofing.adding import add_book
 from cardspeak.refusal import Refused
 from cardspeak.room.audit.home import replay_home
 from cardspeak.room.history.shelves import Shelves
@@ -33,6 +38,8 @@ from cardspeak.store.audit import audit
 from cardspeak.store.opening import open_reader
 from cardspeak.table import commands as c
 
+EXAMPLES = Path(__file__).parents[3] / "examples"
+STAR = "star-sydney-poker"
 HANNA, BEN, EVE = Who("Hanna", "manager"), Who("Ben"), Who("Eve")
 
 
@@ -138,6 +145,9 @@ def test_a_night_from_the_door_to_the_last_payment(tmp_path: Path) -> None:
             assert (await no(home, HANNA, "HandOutChips", name="Ben", chips=5)).why == "over"
             file = zipfile.ZipFile(BytesIO(keepsake(Shelves(log), room.desks, view, home.story(), BEN, home.since)))
             assert file.read("hands/table-1-hand-1.phh").decode().count("????") == 1
+            kept = {Path(name).name for name in file.namelist() if name.startswith("books/star-sydney-poker/")}
+            assert {"book.toml", "play.toml", "clauses.csv", "holdem.toml"} <= kept
+            assert file.read("books/star-sydney-poker/play.toml").decode() == present_edition(STAR).files["play.toml"]
             assert f"{winner},{9_000 if winner == 'Ben' else 8_000}," in file.read("results.csv").decode()
             await home.begin(HANNA, NightTerms(title="Another"))
             assert (home.number, home.admits("b"), home.admits("e")) == (2, True, False)
@@ -247,3 +257,42 @@ def test_the_link_never_names_every_address_at_once() -> None:
     assert invitation.picture().startswith("data:image/svg+xml")
     with pytest.raises(BadInput, match="host's link"):
         invitation.require("guess")
+
+
+def test_a_game_that_phh_has_not_is_taken_home_in_words() -> None:
+    """Super Stud of the examples: nothing of it that the taker did not see, and the book that it was played by."""
+    add_book(EXAMPLES / "home-game")
+
+    async def story() -> None:
+        log = MemoryStore()
+        room, home = await at_home(log)
+        await invited(home)
+        desk = await room.open(Opening(book="home-game", game="super-stud", house=0, pace=INSTANT), HANNA)
+        for seat, who in ((1, HANNA), (2, BEN)):
+            await do(home, HANNA, "HandOutChips", name=who.name, chips=9_000)
+            assert isinstance(await desk.ask(who, c.TakeSeat(seat=seat, name=who.name, chips=9_000)), Done)
+        machine = desk.machine
+        assert isinstance(machine, PlayersTable)
+        below = seeded("super stud at home")
+        names = {1: HANNA, 2: BEN}
+
+        while not desk.hands:
+            await until(lambda: machine.table.state.running or desk.hands > 0)
+            hand = machine.table.hand
+            if hand is None or hand.over or hand.prompt is None:
+                await asyncio.sleep(0)
+                continue
+            await desk.ask(names[hand.prompt.seat], play(random_command(hand, below)))
+        taken = keepsake(Shelves(log), room.desks, home.view(BEN, "b"), home.story(), BEN, home.since)
+        file = zipfile.ZipFile(BytesIO(taken))
+        told = file.read("hands/table-1-hand-1.txt").decode()
+        assert told.startswith("Seat 1: Hanna\nSeat 2: Ben\n")
+        dealt = next(line for line in told.splitlines() if line.startswith("Dealt face down"))
+        assert "seat 1 ?? ?? ?? ??" in dealt, "Hanna's cards"
+        assert "books/home-game/games/super-stud.toml" in file.namelist()
+        await room.stop()
+
+    try:
+        asyncio.run(story())
+    finally:
+        forget_books(["home-game"])

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
 from cardspeak.books.editions import as_it_was, keep_edition
 from cardspeak.books.names import book_name
 from cardspeak.errors import BadInput
 from cardspeak.room.audit.reading import fault, moved
-from cardspeak.room.editions import KIND, UNDER, Streams, read_copy, stream_of
-from cardspeak.room.openings import read_opening
+from cardspeak.room.editions import KIND, UNDER, Streams, named_by, read_copy, stream_of
+from cardspeak.room.tournament.openings import read_tournament
 from cardspeak.store.faults import Fault
 from cardspeak.store.opening import AnyReader
 from cardspeak.store.records import Record
@@ -36,26 +34,23 @@ def replay_edition(stream: str, records: Iterator[Record]) -> Iterator[Fault]:
 
 
 def editions_are_there(log: AnyReader) -> Iterator[Fault]:
-    """A table that names an edition has its copy in the same log."""
+    """A table or tournament that names an edition has its copy in the same log."""
     kept = set(log.streams(UNDER))
     for record, book, edition in named_editions(log):
         if edition and f"{UNDER}/{book}/{edition}" not in kept:
-            yield fault(record, f"the log has no copy of {book_name(book, edition)}, by which this table plays")
+            yield fault(record, f"the log has no copy of {book_name(book, edition)}, by which this is played")
 
 
 def named_editions(log: Streams) -> Iterator[tuple[Record, str, str]]:
-    """Every edition that a table says it plays by, and with which record; empty: none was kept then."""
-    for stream in log.streams("table"):
-        book = ""
+    """Every edition that a table or tournament says it goes by, and with which record; empty: none was kept then."""
+    for stream in log.streams("tournament"):
         for record in log.read(stream):
             if record.kind == "opened":
-                opening = read_opening(record.body)
-                book = opening.book
-                yield record, book, opening.edition
-            elif b'"EditionTaken"' in record.body:
-                for event in msgspec.json.decode(record.body):
-                    if event.get("type") == "EditionTaken":
-                        yield record, book, event["edition"]["edition"]
+                terms = read_tournament(record.body).terms
+                yield record, terms.book, terms.edition
+            break
+    for stream in log.streams("table"):
+        yield from named_by(log, stream)
 
 
 def by_the_present_book(log: Streams) -> list[str]:

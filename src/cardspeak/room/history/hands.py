@@ -161,13 +161,18 @@ class HandShelf(Shelf):
         return rulings_in(seen_events([event for batch in batches for event in batch], "rail"))
 
     def document(self, log: Log, played: Played, who: Who, form: str) -> Document:
-        """PHH, cards that the asker never saw as `??`."""
+        """PHH, cards that the asker never saw as `??`; or what was told of it, for a game that PHH has not."""
         from cardspeak.interop.phh import write_phh
         from cardspeak.interop.phh_replay import phh_of
 
-        if form != "phh":
+        if form not in ("phh", "txt"):
             raise BadInput(f"A hand among players is written down as PHH: ask for .../{played.number}/phh.")
         started, batches = self._batches(log, played)
+        if form == "txt":
+            told = tell(seen_events([event for batch in batches for event in batch], eyes(played, who.name)))
+            who_sat = [f"Seat {seat}: {name}" for seat, name in sorted(played.players.items())]
+            text = "".join(f"{line}\n" for line in (*who_sat, *told))
+            return Document(f"table-{played.table}-hand-{played.number}.txt", "text/plain; charset=utf-8", text)
         seen = masked(started.setup, started.pack, batches, eyes(played, who.name))
         history = phh_of(seen, pack=False)
         beside = self._beside(log, played)

@@ -11,18 +11,24 @@ from collections.abc import Iterable
 
 import msgspec
 
+from cardspeak.errors import BadInput
 from cardspeak.interop.stats import Stats
 from cardspeak.ledger.report import as_csv
+from cardspeak.room.editions import kept_editions, named_by
 from cardspeak.room.history.finished import finished_hands
+from cardspeak.room.history.played import Document, Played, Shelf
 from cardspeak.room.history.shelves import Shelves
 from cardspeak.room.home.views import NightView
 from cardspeak.room.who import Who
+from cardspeak.store import Log
 
 RATES = ("VPIP", "PFR", "WTSD", "W$SD")
 
 
 def keepsake(shelves: Shelves, tables: Iterable[str], view: NightView, told: list[str], who: Who, since: int) -> bytes:
-    """A zip: `results.csv`, `payments.csv`, `story.txt`, `statistics.csv`, `hands/*.phh`; `since` is when it began."""
+    """A zip: `results.csv`, `payments.csv`, `story.txt`, `statistics.csv`, `hands/*.phh` (`.txt` for what PHH has not),
+    and in `books/` the books that were played by, as they were. `since` is when the night began.
+    """
     made = io.BytesIO()
     tables = list(tables)
     with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as file:
@@ -32,6 +38,8 @@ def keepsake(shelves: Shelves, tables: Iterable[str], view: NightView, told: lis
         file.writestr("statistics.csv", _statistics(shelves, tables, since))
         for name, text in _hands(shelves, tables, who, since):
             file.writestr(f"hands/{name}", text)
+        for name, text in _books(shelves.log, tables):
+            file.writestr(f"books/{name}", text)
     return made.getvalue()
 
 
@@ -68,5 +76,24 @@ def _hands(shelves: Shelves, tables: Iterable[str], who: Who, since: int) -> Ite
         shelf = shelves.of(table)
         for played in tuple(shelf.hands):
             if played.kind == "hand" and played.over and played.time >= since:
-                document = shelf.document(shelves.log, played, who, "phh")
+                document = _written(shelf, shelves.log, played, who)
                 yield document.name, document.text
+
+
+def _written(shelf: Shelf, log: Log, played: Played, who: Who) -> Document:
+    """As PHH; a game that PHH has not in words."""
+    try:
+        return shelf.document(log, played, who, "phh")
+    except BadInput:
+        return shelf.document(log, played, who, "txt")
+
+
+def _books(log: Log, tables: Iterable[str]) -> Iterable[tuple[str, str]]:
+    """Every file of every edition by which these tables played: ready for `--books` at home."""
+    played = {(book, edition) for table in tables for _, book, edition in named_by(log, f"table/{table}")}
+    editions = [edition for _, edition in kept_editions(log) if (edition.book, edition.id) in played]
+    several = {one.book for one in editions if sum(other.book == one.book for other in editions) > 1}
+    for edition in editions:
+        folder = f"{edition.book}-{edition.id[:8]}" if edition.book in several else edition.book
+        for name, text in sorted(edition.files.items()):
+            yield f"{folder}/{name}", text

@@ -67,6 +67,10 @@ class TournamentTable(PlayersTable):
         assert mode is not None, "a table of a tournament"
         return mode.event
 
+    def revise(self, edition: str) -> str:
+        """Terms are published: the table goes on by the edition that they were published under."""
+        return ""
+
     def join(self, hall: Tournaments) -> None:
         self.hall = hall
 

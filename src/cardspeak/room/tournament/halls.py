@@ -9,6 +9,7 @@ from typing import Any, Protocol
 import msgspec
 
 from cardspeak.errors import BadInput, CardspeakError
+from cardspeak.room.editions import Editions
 from cardspeak.room.face import Face
 from cardspeak.room.openings import Opening
 from cardspeak.room.roof import AtDesk, Roof
@@ -30,6 +31,7 @@ class WithHalls(Roof, Protocol):
     """A room in which tournaments are held."""
 
     halls: dict[str, Hall]
+    editions: Editions
 
     async def open(self, opening: Opening, who: Who = THE_ROOM) -> AtDesk: ...
 
@@ -39,6 +41,8 @@ async def open_tournament(room: WithHalls, wish: TournamentWish, who: Who = THE_
     if wish.felt == "table" and wish.players > MOST_HERE and not who.at_least("dealer"):
         raise BadInput(f"A guest opens tournaments of up to {MOST_HERE} players at tables of the room.")
     opening = opening_of(wish, who.name)
+    edition = await room.editions.keep(opening.terms.book)
+    opening = msgspec.structs.replace(opening, terms=msgspec.structs.replace(opening.terms, edition=edition))
     id = str(max((int(id) for id in room.halls), default=0) + 1)
     if opening.felt == "table" and not who.is_room:
         table_opening(opening, id)

@@ -66,7 +66,7 @@ def opening_of(wish: TournamentWish, owner: str) -> TournamentOpening:
         raise BadInput("House players are as many as there are places, or fewer.")
     if wish.felt == "paper" and (wish.house or wish.run_by == "room"):
         raise BadInput("On paper a director runs it, and no house players sit there.")
-    terms = wish.terms or _ordinary(wish)
+    terms = _own(wish.terms) if wish.terms is not None else _ordinary(wish)
     if terms.banked:
         raise BadInput("The room runs tournaments among players; against the house they are run from the command line.")
     seats = max(2, min(terms.format.seats, most_seats(terms)))
@@ -86,6 +86,12 @@ def opening_of(wish: TournamentWish, owner: str) -> TournamentOpening:
         tables=tables,
         league=checked_plan(wish.league) if wish.league is not None else None,
     )
+
+
+def _own(terms: Terms) -> Terms:
+    """Terms as they were given, under the book's full name; the room says by which edition."""
+    terms = msgspec.structs.replace(terms, edition="")
+    return msgspec.structs.replace(terms, book=terms.rules.book.slug)
 
 
 def _ordinary(wish: TournamentWish) -> Terms:
@@ -133,6 +139,7 @@ def table_opening(opening: TournamentOpening, id: str) -> Opening:
     mode = mode_of(terms, id)
     return Opening(
         book=terms.book,
+        edition=terms.edition,
         game=terms.game,
         stakes=level.stakes,
         buy_in=(1, None),

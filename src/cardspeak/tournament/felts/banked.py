@@ -37,7 +37,7 @@ class BankedFelt:
         self.before = {player: state.chips[player] for player in began.players}
         self.secrets: dict[str, dict[str, int]] = {}
         setup = make_setup(
-            terms.book,
+            terms.named,
             self.before,
             seats={self.box[player]: player for player in began.players},
             tables=pay_tables(terms),

@@ -56,7 +56,7 @@ class TableFelt:
         level = terms.wagers.levels[0]
         assert level.stakes is not None, "Terms begin with a level that is played"
         setup = make_table(
-            terms.book,
+            terms.named,
             terms.game,
             id=name,
             stakes=level.stakes,

@@ -156,25 +156,26 @@ def since(state: State) -> Since | None:
 def amend(state: State, ask: AmendTerms) -> Answer:
     """What may be changed, and what has to be done about it, hangs on how far things have come."""
     cite = state.terms.rules.authority.change_cite
-    wrong = needs_operator(state, ask.by, cite) or incomplete(state, ask.terms)
+    if ask.terms.book != state.terms.book:
+        return needs_operator(state, ask.by, cite) or refuse(state, Why.TERMS, cite, "The Terms are of another book.")
+    terms = msgspec.structs.replace(ask.terms, edition=state.terms.edition)  # which is nobody's to choose
+    wrong = needs_operator(state, ask.by, cite) or incomplete(state, terms)
     if wrong:
         return wrong
-    if ask.terms.book != state.terms.book:
-        return refuse(state, Why.TERMS, cite, "The Terms are of another book.")
-    differs = changes(CHECKLIST, state.terms, ask.terms)
+    differs = changes(CHECKLIST, state.terms, terms)
     items = {change.item for change in differs}
-    parts = {change.part for change in differs} | _touched(state.terms, ask.terms)
+    parts = {change.part for change in differs} | _touched(state.terms, terms)
     row = required(state.terms.rules.file.changes, since(state), parts, items)
     if row is not None and "not any more" in row.requires:
         return refuse(state, Why.NOT_NOW, row.cite, row.says)
     made = TermsAmended(
-        ask.terms,
+        terms,
         tuple(change.item for change in differs),
         tuple(row.requires) if row else (),
         cite=row.cite if row else cite,
         at=ask.at,
     )
-    return [made, *prevailing(ask.terms, ask.at)]
+    return [made, *prevailing(terms, ask.at)]
 
 
 def _touched(old: Terms, new: Terms) -> set[str]:
