@@ -124,18 +124,19 @@ export const chipsOf = (name, stack, order) =>
   );
 
 /** Devices that are in, with a way to send one away. */
-export const insideList = ({ host }, me, order) =>
-  listing(
+export const insideList = ({ host }, me, order) => {
+  const inside = host.guests.filter((one) => one.stands === "in" && one.name !== me);
+  if (!inside.length) return h("p", { class: "empty", key: "alone" }, "Nobody but you is in yet.");
+  return listing(
     ["Guest", "Since", ""],
-    host.guests
-      .filter((one) => one.stands === "in" && one.name !== me)
-      .map(({ session, name, at }) =>
-        h(
-          "tr",
-          { key: session },
-          h("th", { scope: "row" }, name),
-          h("td", {}, new Date(at * 1000).toLocaleTimeString("en-AU", { hour: "2-digit", minute: "2-digit" })),
-          h("td", {}, button("Send home", "TurnAway", () => order("TurnAway", { session }))),
-        ),
+    inside.map(({ session, name, at }) =>
+      h(
+        "tr",
+        { key: session },
+        h("th", { scope: "row" }, name),
+        h("td", {}, new Date(at * 1000).toLocaleTimeString("en-AU", { hour: "2-digit", minute: "2-digit" })),
+        h("td", {}, button("Send home", "TurnAway", () => order("TurnAway", { session }))),
       ),
+    ),
   );
+};
