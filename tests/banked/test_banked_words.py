@@ -6,6 +6,8 @@ import pytest
 
 from cardspeak.banked import events as e
 from cardspeak.banked.table.story import said
+from cardspeak.banked.views import event_foreseen
+from cardspeak.cards import UNKNOWN, parse_cards
 
 
 def line(outcome: e.Result, odds: int, amount: int) -> e.Settled:
@@ -33,3 +35,10 @@ def line(outcome: e.Result, odds: int, amount: int) -> e.Settled:
 )
 def test_a_sentence_for_an_event(event: e.Event, says: str) -> None:
     assert [told for told, _ in said([event])] == [says]
+
+
+def test_an_event_that_has_not_happened_shows_no_card() -> None:
+    cards = parse_cards("AsKd7c")
+    assert event_foreseen(e.Boarded("flop", cards, "4.6")) == e.Boarded("flop", (UNKNOWN,) * 3, "4.6")
+    decided = e.Decided(1, "flop", "fold", "4.4")
+    assert event_foreseen(decided) == decided

@@ -18,6 +18,7 @@ from cardspeak.hand import commands as hc
 from cardspeak.hand import events as he
 from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.pack import stacked_pack
+from cardspeak.hand.showdown import _nobody_qualifies
 from cardspeak.odds.spot import contest_of
 from cardspeak.proofing.adding import add_book
 from cardspeak.proofing.check import book_faults, book_todos
@@ -97,6 +98,14 @@ def test_archie_asks_for_nines_or_an_eight(holes: dict[int, str], won: set[tuple
     assert {(one.seat, one.part) for one in awards} == won
     assert {one.cite for one in awards} <= {"home.6", "showdown.speak"}
     assert sum(one.amount for one in awards) == 4
+
+
+def test_where_nobody_qualifies_and_one_chip_is_left_it_is_pushed_once() -> None:
+    setup = make_setup("home-game", "archie", [20] * 2, stakes=FIXED)
+    hand = Hand(setup, stacked_pack(setup, {1: "8h 8d 2h 3s 4c", 2: "7c 7d Kh Qs Jc"}, ""))
+    (one,) = _nobody_qualifies(hand.state, 0, 0, 1, [1, 2])
+    assert (one.amount, one.part, one.cite) == (1, "pot", "home.6")
+    assert sorted(one.amount for one in _nobody_qualifies(hand.state, 0, 0, 3, [1, 2])) == [1, 2]
 
 
 def test_drawmaha_halves_go_to_the_hand_held_and_to_the_board() -> None:

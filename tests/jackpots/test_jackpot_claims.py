@@ -40,6 +40,7 @@ from cardspeak.jackpots.by_hand.prizes import divide
 from cardspeak.jackpots.by_hand.setup import EventPlan, PoolPlan
 from cardspeak.jackpots.by_hand.sign import sign_of
 from cardspeak.jackpots.by_hand.topics import (
+    adding,
     adjusting,
     contributions,
     faults,
@@ -284,16 +285,56 @@ def test_a_hand_is_judged_by_the_sign_under_which_it_was_begun() -> None:
 def test_a_win_that_nobody_noticed_for_many_hands_can_still_be_recorded_and_corrected(book: str) -> None:
     meter = jackpot(book, plan(seed=1_000))
     royal_hand(meter, book=book)
-    for number in range(2, 9):
+    for number in range(2, 30):
         begin(meter, number=number)
         over(meter, facts({3: "2c7d"}, number=number, book=book))
-    assert sorted(number for _, number in meter.state.over) == [1, 6, 7, 8]
+    assert sorted(number for _, number in meter.state.over) == [1, *range(10, 30)]
     do(meter, record())
     (settle if book == CROWN else settle_star)(meter)
-    begin(meter, number=9)
-    over(meter, facts({3: "2c7d"}, number=9, book=book))
+    begin(meter, number=30)
+    over(meter, facts({3: "2c7d"}, number=30, book=book))
     assert (T1, 1) not in meter.state.over
     assert not meter.state.claimed
+
+
+@star("30.8")
+def test_a_pool_that_was_opened_later_is_not_won_and_a_table_that_left_still_wins() -> None:
+    meter = jackpot(STAR, plan(tables=(T1, T2), seed=1_000))
+    royal_hand(meter, book=STAR)
+    new = plan("new", seed=100_000, events=events(("x", ROYAL, WholePool())))
+    do(meter, adding.AddPool(plan=new, second="Zoe", by=AGM, who="Gus"))
+    assert no(meter, record(pool="new")) == "1.1:jackpot-event"
+    less = msgspec.structs.replace(meter.state.plans["royal"], tables=(T2,))
+    meter.state.plans["royal"] = less  # as after a change that leaves the table out
+    do(meter, record())
+    assert meter.state.hits[1].pool == "royal"
+
+
+@crown("17.5.3")
+@pytest.mark.parametrize(
+    ("suits", "whole"),
+    [((13, 13, 13, 13), True), ((13, 13, 13, 11), True), ((13, 13, 13, 8), True), ((13, 13, 13, 12), False),
+     ((12, 13, 13, 13), False), ((13, 13, 13, 7), False)],
+)  # fmt: skip
+def test_the_pack_is_counted_with_the_hand_or_without_it(suits: tuple[int, int, int, int], whole: bool) -> None:
+    meter = jackpot()
+    royal_hand(meter)
+    do(meter, record())
+    count = settling.CountDeck(id=1, suits=suits, by="dealer", who="Dan")
+    if whole:
+        do(meter, count)
+    else:
+        assert no(meter, count) == "17.5.3"
+
+
+def test_the_sign_has_ceiling_and_reserve() -> None:
+    other = EventPlan(name="x", condition=ROYAL, prize=WholePool())
+    full = plan(ceiling=900_000, overflow="over", reserve=100)
+    meter = jackpot(STAR, full, plan("over", events=(other,)))
+    says = [line.says for line in sign_of(meter.state, "royal")]
+    assert "It grows to $9,000.00; what comes beyond that goes to over." in says
+    assert "The house sets $0.01 of each hand aside, with which the next pool begins besides." in says
+    assert not any("grows to" in line.says for line in sign_of(meter.state, "over"))
 
 
 # -- disabled --------------------------------------------------------------------------------------------------------
@@ -319,7 +360,7 @@ def test_a_hand_that_won_before_the_pool_was_disabled_is_paid_once_it_runs_again
     royal_hand(meter, book=STAR)
     do(meter, OFF)
     assert no(meter, record()).startswith("silent: control C37")
-    for number in range(2, 7):
+    for number in range(2, 25):
         begin(meter, number=number)
         over(meter, facts({3: "2c7d"}, number=number, book=STAR))
     do(meter, ON, record())
@@ -340,9 +381,10 @@ def test_a_disabled_pool_does_not_grow_by_what_overflows_elsewhere() -> None:
 @pytest.mark.control("C32")
 def test_a_hand_that_is_long_over_does_not_begin_again() -> None:
     meter = jackpot(STAR, plan())
-    for number in range(1, 7):
+    for number in range(1, 25):
         begin(meter, number=number)
         over(meter, facts({3: "2c7d"}, number=number, book=STAR))
+    assert (T1, 1) not in meter.state.over
     again = hands.BeginHand(table=T1, number=1, by="dealer", who="Dan", at=900)
     assert no(meter, again) == "silent: control C32, a hand contributes once"
 
@@ -580,10 +622,10 @@ def test_which_hands_may_ask_for_the_flop(own: str, eligible: bool) -> None:
 def test_what_is_kept_of_a_hand_goes_with_it() -> None:
     """Nothing grows with the hands that are over."""
     meter = jackpot(STAR, plan(events=(HIGH, EventPlan(name="r", condition=ROYAL, prize=WholePool()))))
-    for number in range(1, 40):
+    for number in range(1, 60):
         begin(meter, number=number, at=number)
         over(meter, facts({1: "9s9h"}, NINES if number % 2 else "2c3c4c5d7d", number=number, book=STAR), at=number)
-    assert len(meter.state.over) <= 14
+    assert len(meter.state.over) <= 32
     assert set(meter.state.offers) == set(meter.state.over)
     answer = meter.act(msgspec.structs.replace(END, at=4_000))
     assert isinstance(answer, Accepted)

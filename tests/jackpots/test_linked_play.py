@@ -10,6 +10,7 @@ from tests import seeds
 from tests.jackpots.linked import CROWN, STAR, T1, T2, link, plan
 
 from cardspeak.cards import Card, deck_of, parse_cards
+from cardspeak.errors import BadInput
 from cardspeak.hand import commands as hc
 from cardspeak.hand.audit.auditor import audit
 from cardspeak.hand.simulate import random_command
@@ -303,6 +304,11 @@ def test_the_flop_is_dealt_for_a_hand_that_it_could_make_win(book: str, cite: st
 def test_a_table_with_a_jackpot_goes_on_with_its_game(book: str, cite: str) -> None:
     play = linked(book, "Ann", "Bob")
     top = play.jackpot.setup.rules.book.head.roles[-1]
+    if book == STAR:  # whichever game it is, and it is one with a jackpot of its own
+        make_table(STAR, "seven-card-stud", jackpot=True)
+    else:
+        with pytest.raises(BadInput, match=r"17\.3\.1\(a\)"):
+            make_table(CROWN, "seven-card-stud", jackpot=True)
     refused = play.act(c.GiveNotice(change=NewTerms(game="omaha"), by=top))
     assert isinstance(refused, Refused)
     assert refused.cite.clause == cite

@@ -104,7 +104,9 @@ def test_whoever_runs_the_game_pays_and_the_sign_says_so() -> None:
 
 @ours("jackpot.kit", "jackpot.tables")
 def test_which_tables_take_part() -> None:
-    rows = {row.name: (row.system, row.cite) for row in load_jackpot(OPEN).file.equipment}
+    kit = load_jackpot(OPEN).file.equipment
+    assert {row.does for row in kit} == {"keeps the pool", "shows the players what can be won"}
+    rows = {row.name: (row.system, row.cite) for row in kit}
     assert rows == {"record": (True, "jackpot.kit"), "screen": (False, "jackpot.sign")}
     for missing, (_, cite) in rows.items():
         with pytest.raises(BadInput, match=rf"no {missing}\b.*{cite}"):

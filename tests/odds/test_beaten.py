@@ -134,8 +134,8 @@ def test_what_is_counted_and_what_is_not() -> None:
     for text, quick in (("full house K+", False), ("full house A+", True), ("four of a kind+", True)):
         question = Beaten(shape, parse_description(text).test(shape), lambda value, playing: True, False)
         assert is_quick(question) == quick, text
-    with pytest.raises(BadInput, match="two hole cards"):
-        bad_beat(STAR, "four of a kind+", game="omaha", players=2, exact=True)
+    with pytest.raises(BadInput, match="one board"):
+        bad_beat("open-table", "four of a kind+", game="double-board-holdem", players=2, exact=True)
     small = bad_beat(CROWN, "full house+", players=2, deck=20, samples=500, seed="one")
     assert small.method == "sampled"
     whole = bad_beat(CROWN, "full house+, both play", players=2, deck=20, exact=True)

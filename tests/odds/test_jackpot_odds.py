@@ -125,9 +125,9 @@ def test_a_bad_beat_is_sampled_with_its_interval() -> None:
 
 
 def test_what_cannot_be_counted_is_said() -> None:
-    omaha = load_book(STAR).game("omaha")
+    pineapple = load_book(STAR).game("pineapple")
     with pytest.raises(BadInput, match="two own cards"):
-        condition_chance(omaha, 52, OfCards(ranks="AKQJT"))
+        condition_chance(pineapple, 52, OfCards(ranks="AKQJT"))
 
 
 def test_the_price_of_the_usual_pool() -> None:

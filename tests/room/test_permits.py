@@ -161,7 +161,7 @@ def hand_commands(seat: int, cards: tuple[Card, ...]) -> list[Any]:
         hc.Check(seat), hc.Call(seat), hc.Bet(seat, 100), hc.RaiseTo(seat, 400), hc.Fold(seat), hc.TakeKitty(seat),
         hc.Discard(seat, cards[:1]), hc.Arrange(seat, cards[:3], cards[3:8], cards[8:13]), hc.Show(seat), hc.Muck(seat),
         hc.AskToSee(seat, 1), hc.TakeUp(seat), hc.AskFlop(seat), hc.TakePot(seat), hc.Run(2),
-        hc.TellHole(seat, cards[:2]), hc.TellUnseen(),
+        hc.TellHole(seat, cards[:2]), hc.TellUnseen(), hc.TurnUp(seat, cards[:1]),
         hc.TellBoard(cards[:3]), hc.Reorder(cards),
     ]  # fmt: skip
 

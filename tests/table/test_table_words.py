@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
+import msgspec
 import pytest
+from tests.table.sitting import deal, opened
 
 from cardspeak.errors import BadInput
 from cardspeak.hand import Stakes
 from cardspeak.table import events as e
 from cardspeak.table import make_table
 from cardspeak.table.commands import SetStakes
+from cardspeak.table.priority import draw_order
 from cardspeak.table.script import command_of
 from cardspeak.table.setup import stakes_like
 from cardspeak.table.story import tell
 from cardspeak.table.term_words import in_words, parse_change
-from cardspeak.table.terms import EditionChange
+from cardspeak.table.terms import EditionChange, NewEdition, Notice
 from cardspeak.table.topics.editions import changed
+from cardspeak.table.topics.editions import says as announced
+from cardspeak.table.topics.notices import Sign, sign_of
 
 SETUP = make_table("star", "holdem", buy_in=(40, 200))
 
@@ -92,3 +97,75 @@ def test_another_game_is_played_with_the_same_betting_where_that_is_allowed(stru
     now = Stakes(structure=structure, blinds=(10, 20), small=20, big=40, unit=5)  # type: ignore[arg-type]
     found = stakes_like(rules, now)
     assert (found.structure, found.unit) == (then, 5)
+
+
+@pytest.mark.parametrize(
+    ("event", "says"),
+    [
+        (e.KillButtonMoved(name="", face="neutral", cite="8.13", at=0), "The kill button goes back to the centre."),
+        (
+            e.KillButtonMoved(name="Ann", face="leg up", cite="8.13", at=0),
+            "The kill button goes to Ann and shows Leg Up.",
+        ),
+    ],
+)
+def test_where_the_kill_button_goes(event: e.KillButtonMoved, says: str) -> None:
+    assert [line.pieces for line in tell([event])] == [(says,)]
+
+
+def test_a_new_edition_is_announced_with_what_it_changes() -> None:
+    head = "From the next hand on the book holds in a new edition, 2 (before: 1)"
+    row = EditionChange("the kill", "two", "", "8.1")
+    new = NewEdition(edition="b", version="2", was="a", was_version="1", changes=(row,), more=3)
+    assert announced(new) == f"{head}: the kill: two becomes nothing; and 3 more."
+    assert announced(msgspec.structs.replace(new, more=0)) == f"{head}: the kill: two becomes nothing."
+    assert announced(msgspec.structs.replace(new, changes=(), more=0)) == f"{head}: nothing changes at this table."
+    first = msgspec.structs.replace(new, was="")
+    assert announced(first) == "The table plays by edition 2 of its book, which is kept with the log from now on."
+
+
+@pytest.mark.clause("star-sydney-poker", "8.3.3")
+@pytest.mark.clause("star-sydney-poker", "27.10")
+@pytest.mark.clause("star-sydney-poker", "3.4.3")
+@pytest.mark.clause("crown-melbourne-poker", "7.3")
+@pytest.mark.parametrize(
+    ("book", "text", "sign"),
+    [
+        ("star", "closing", Sign(20, "27.10", True)),
+        ("star", "commission nil", Sign(0, "3.4.3", True)),
+        ("star", "stakes no limit, blinds 50/100", Sign(20, "8.3.3", True)),
+        ("star", "game omaha", Sign(0, "8.3.1", False)),
+        ("crown-melbourne-poker", "commission nil", Sign(0, "7.3", True)),
+        ("tasmania-poker", "closing", Sign(0, "C.1.3", False)),
+    ],
+)
+def test_what_a_sign_has_to_say_of_a_change_and_by_which_clause(book: str, text: str, sign: Sign) -> None:
+    state = opened(book, "holdem", (1, 2), chips=500).state
+    notice = Notice(number=1, change=parse_change(text, state.setup), given=0, after=0)
+    assert sign_of(state, notice) == sign
+
+
+@pytest.mark.parametrize(
+    ("book", "order"),
+    [
+        ("star", ("p7", "p5", "p2", "new")),
+        ("crown-melbourne-poker", ("p2", "p5", "p7", "new")),
+        ("tasmania-poker", ("p5", "p7", "p2", "new")),
+    ],
+)
+def test_cards_for_a_seat_go_round_from_where_the_button_is_going_to_be(book: str, order: tuple[str, ...]) -> None:
+    """Before the first hand it is at the dealer's right, in Tasmania at the left; the Star deals anticlockwise."""
+    assert draw_order(opened(book, "holdem", (2, 5, 7), chips=500).state, ("new", "p2", "p5", "p7")) == order
+
+
+@pytest.mark.parametrize(
+    ("book", "game", "where"),
+    [
+        ("star", "holdem", "; the button is at seat 3"),
+        ("tasmania-poker", "holdem", "; the puck is at seat 1"),
+        ("crown-melbourne-poker", "seven-card-stud", ""),
+    ],
+)
+def test_a_hand_begins_with_those_who_are_dealt_in_and_where_the_button_is(book: str, game: str, where: str) -> None:
+    first, *_ = tell([deal(opened(book, game, (1, 2, 3), chips=500))])
+    assert str(first).startswith(f"Hand 1: seats 1, 2, 3 are dealt in{where}.")

@@ -206,7 +206,13 @@ def test_a_star_pool_is_changed_after_twenty_minutes_of_its_sign_and_hangs_on_th
 
 
 def test_the_last_one_left_is_asked_about_the_flop(guests: Any, room: Room) -> None:
-    table = room.open(CROWN, "holdem", house=0, options={"jackpot": True})
+    """A pool that any two cards can win: where no flop would help a hand, its owner is told to take the pot."""
+    second = {"name": "Flop Sue", "role_token": room.link("supervisor").partition("=")[2]}
+    assert room.http.post("/api/session", json=second).status_code == 200
+    pair = {"kind": "category", "category": "one pair", "or_better": True}
+    event = {"name": "a pair", "condition": pair, "prize": {"kind": "fixed", "cents": 500}}
+    pairs = {"name": f"pairs {time.time_ns()}", "contribution": 5_000, "seed": 100_000, "events": [event]}
+    table = room.open(STAR, "holdem", house=0, options={"jackpot": True}, pools=[pairs], second="Flop Sue")
     ann, bob = guests("Ann Flop"), guests("Bob Flop")
     ann.sit(table)
     bob.sit(table)

@@ -87,7 +87,9 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--package", action="append", default=[], help="only verbs of these packages")
     made.add_argument("--among", action="append", default=[], help="verbs: only tests of these files below tests/")
     made.add_argument("--seed", default="mutants")
-    made.add_argument("--only", action="append", default=[], help="words that the name of a mutant has")
+    made.add_argument(
+        "--only", action="append", default=[], help="words that the name of a mutant has; to prove: a book and a clause"
+    )
     made.add_argument("--before", action="append", default=[], help="words: those that have them are tried first")
     made.add_argument("--again", action="store_true", help="those that are known, too")
     made.add_argument("--alive", action="store_true", help="only those that lived when they were tried last")
@@ -104,7 +106,7 @@ def main(given: list[str] | None = None) -> int:
     if asked.what == "prove":
         from tools.mutants.proving import prove
 
-        prove(asked.seconds, asked.jobs)
+        prove(asked.seconds, asked.jobs, asked.only)
         return 0
     if asked.what == "page":
         from tools.mutants.page import write

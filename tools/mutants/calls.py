@@ -25,8 +25,9 @@ FILE = FOLDER / "calls.json"
 Calls = dict[str, dict[str, float]]  # file and function -> the tests that call it, with the seconds they take
 
 
-def called(tests: Tests) -> dict[str, list[str]]:
-    """File and function -> tests that call it. Worked out once and kept; what is new since is watched then."""
+def called(tests: Tests) -> tuple[dict[str, list[str]], set[str]]:
+    """File and function -> tests that call it, and those that more call than are named. Worked out once and kept; what
+    is new since is watched then."""
     seen, calls = read()
     left = [item for item in tests.items.values() if item.nodeid not in seen]
     if left:
@@ -41,10 +42,11 @@ def called(tests: Tests) -> dict[str, list[str]]:
                 os._exit(code)
         os.waitpid(pid, 0)
         seen, calls = read()
-    return {
+    named = {
         name: sorted((node for node in nodes if node in tests.items), key=lambda node: nodes[node])
         for name, nodes in calls.items()
     }
+    return named, {name for name, nodes in calls.items() if len(nodes) >= MOST}
 
 
 def read(file: Path = FILE) -> tuple[set[str], Calls]:

@@ -38,8 +38,8 @@ class Wanted(NamedTuple):
     tests: list[pytest.Item]
 
 
-def prove(seconds: float, jobs: int) -> None:
-    """Every executed clause that has no proof standing gets one, if one is found."""
+def prove(seconds: float, jobs: int, only: list[str]) -> None:
+    """Every executed clause that has no proof standing gets one, if one is found; or those that are named alone."""
     known = proofs.standing()
     store = Store("values")
 
@@ -47,6 +47,7 @@ def prove(seconds: float, jobs: int) -> None:
         patching.remember()
         began = time.monotonic()
         left = [one for one in executed(tests) if one.clause[1] not in known.get(one.clause[0], {})]
+        left = [one for one in left if not only or " ".join(one.clause) in only]
         say(f"{sum(map(len, known.values()))} clauses are proved, {len(left)} are to be.")
         for kind, tried in (("value", by_values(left, store, jobs)), ("verb", by_verbs(left, tests, known, jobs))):
             found = 0

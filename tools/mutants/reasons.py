@@ -19,6 +19,7 @@ REASONS: list[tuple[str, str]] = [
         r"talk/case\.py Case\.options not \(isinstance\(refused, Refused\)",
         "Whoever is to act may call, check or wager: a refusal alone is never left.",
     ),
+    (r"rulings/mishaps\.py _amount not \(below\(2\)\)", "A coin is thrown: either side is as good."),
 ]
 
 

@@ -12,7 +12,7 @@ from functools import partial
 
 import pytest
 
-from tools.mutants.calls import MOST, called
+from tools.mutants.calls import called
 from tools.mutants.forks import FOLDERS, Job, Tests, few, forked, with_tests
 from tools.mutants.reasons import reason
 from tools.mutants.store import Store, say
@@ -34,7 +34,7 @@ def verbs(asked: argparse.Namespace) -> int:
         wanted = [one for one in found if one.key in store.known and store.known[one.key].fate == "alive"]
 
     def work(tests: Tests) -> None:
-        calls = called(tests)
+        calls, crowded = called(tests)
         began = time.monotonic()
         counts: Counter[str] = Counter()
         keys = {one.id: one.key for one in wanted}
@@ -45,7 +45,7 @@ def verbs(asked: argparse.Namespace) -> int:
                 file = one.module.removeprefix("cardspeak.").replace(".", "/") + ".py"
                 name = f"{file}:{one.function}"
                 if name in calls or name not in inner:  # what was made once, on import, cannot be changed any more
-                    yield Job(one, [], partial(nearest, tests, calls.get(name, [])))
+                    yield Job(one, [], partial(nearest, tests, calls.get(name, []), file, crowded=name in crowded))
 
         for number, verdict in enumerate(forked(jobs(), put_in, at_once=asked.jobs), 1):
             counts[verdict.fate] += 1
@@ -64,11 +64,14 @@ def verbs(asked: argparse.Namespace) -> int:
     return 0
 
 
-def nearest(tests: Tests, nodes: list[str]) -> list[pytest.Item]:
-    """The quickest tests that call the function with more of their examples, then all others that do; where those are
-    more than can be named, one example of whatever stands in the same folders."""
-    found = [*tests.like(nodes[:QUICKEST]), *few(tests.named(nodes), 3)]
-    if len(nodes) >= MOST:
+def nearest(tests: Tests, nodes: list[str], file: str, *, crowded: bool) -> list[pytest.Item]:
+    """The quickest tests that call the function with more of their examples, and those that are named as its file is;
+    then all others that call it. Where those are more than can be named, one of whatever stands in the same folders."""
+    word = file.rpartition("/")[2].removesuffix(".py").rstrip("s")
+    alike = [item for name, item in tests.items.items() if word in name.partition("[")[0]]
+    quick = tests.like(nodes[:QUICKEST])
+    found = [*quick[:QUICKEST], *few(alike, 3), *quick, *few(tests.named(nodes), 3)]
+    if crowded:
         folders = {node.split("/")[1] for node in nodes}
         found += few([item for name, item in tests.items.items() if name.split("/")[1] in folders], 1)
     return list(dict.fromkeys(found))

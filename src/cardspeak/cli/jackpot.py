@@ -74,9 +74,9 @@ def price(
     cardspeak jackpot price
     cardspeak jackpot price friday.toml --players 8 --picture pool.svg
 
-    Chances are counted, and so are bad beats with aces full or better; unknown hands of Omaha, and bad beats with
-    less, are sampled unless --exact asks for the count. Where several players can win with one hand the chance of a
-    hand is given as at most the sum of theirs.
+    Chances are counted, and so are bad beats with aces full or better, in Omaha from full houses and bad beats with
+    four of a kind on; what is less is sampled unless --exact asks for the count. Where several players can win with
+    one hand the chance of a hand is given as at most the sum of theirs.
     """
     setup = _setup(file, book)
     if picture is not None:
@@ -259,5 +259,5 @@ def check(file: Path, as_json: bool) -> int:
     for name, lines in signs.items():
         out.print(f"[bold]{name}[/]")
         for line in lines:
-            out.print(f"  [dim]{line.cite:<28}[/]{line.says}", soft_wrap=True)
+            out.print(f"  [dim]{line.cite:<28}[/] {line.says}", soft_wrap=True)
     return 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardspeak.books.jackpot import load_jackpot
 from cardspeak.errors import BadInput, require_chips
 from cardspeak.hand.commission import Charge
 from cardspeak.hand.setup import Setup
@@ -11,8 +12,11 @@ def check_setup(setup: Setup) -> None:
     """Refuse a table that the book would not open, saying what would be right."""
     _check_seats(setup)
     _check_stakes(setup)
-    if setup.jackpot and (not setup.flop_cite or setup.rules.streets[:1] != (3,)):
-        raise BadInput(f"{setup.rules.title} has no flop of three cards that could be asked for ({setup.flop_cite}).")
+    if setup.jackpot:
+        tables = load_jackpot(setup.named).file.tables
+        if tables.flop and setup.rules.streets[:1] != (tables.flop,):
+            says = f"{setup.rules.title} has no flop of {tables.flop} cards, which a table with a jackpot deals"
+            raise BadInput(f"{says} ({setup.book} {tables.shape_cite}).")
 
 
 def _check_seats(setup: Setup) -> None:

@@ -16,7 +16,7 @@ from cardspeak.books.book import Book, Game
 from cardspeak.cards.chance import fresh_seed
 from cardspeak.errors import BadInput
 from cardspeak.odds.beaten import BOARD, Beaten, count_beaten, least_value
-from cardspeak.odds.chances import Chance
+from cardspeak.odds.chances import RARE, Chance
 from cardspeak.odds.counting import MANY
 from cardspeak.odds.described import Description, Test, parse_description
 from cardspeak.odds.intervals import Z95, Z99, wilson
@@ -26,6 +26,7 @@ from cardspeak.odds.request import find_game, read_request
 from cardspeak.odds.sample.plain import PIECE, USUAL, piece_seed, piece_sizes, plain_dealing
 from cardspeak.odds.sample.plan import DealPlan, plan_of
 from cardspeak.odds.tiers import Tier, choose
+from cardspeak.odds.two_play.counts import count_beaten_by_two
 from cardspeak.odds.work import Progress, cores, in_threads
 from cardspeak.ranking.fast import evaluator
 from cardspeak.ranking.ladder import Shape
@@ -60,10 +61,14 @@ def bad_beat(
         raise BadInput(f"Bad beats are worked out for games with a board; {found.title} has none.")
     shape = contest.parts[0].shape
     beaten, beats = _tests(losing, winning, shape)
-    countable = contest.use is None and contest.rows == 1 and contest.board_cards == BOARD and find_spec("numpy")
-    if exact and not countable:
-        raise BadInput(f"Bad beats of {found.title} are sampled: they are counted for two hole cards and one board.")
+    one_board = contest.rows == 1 and contest.board_cards == BOARD
+    countable = contest.use is None and one_board and find_spec("numpy")
+    by_pairs = contest.use == HOLE and one_board
+    if exact and not countable and not by_pairs:
+        raise BadInput(f"Bad beats of {found.title} are sampled: they are counted where one board lies.")
     asked = Beaten(shape, beaten, beats, _asks(losing) or _asks(winning))
+    if by_pairs and (exact or (exact is None and samples is None and _from_quads(asked))):
+        return Chance(f"{losing} beaten", "exact", *count_beaten_by_two(asked, contest.deck, players, contest.hole))
     if exact or (exact is None and samples is None and countable and is_quick(asked)):
         hits, deals = count_beaten(asked, contest.deck, players)
         return Chance(f"{losing} beaten", "exact", hits, deals)
@@ -91,6 +96,13 @@ FEW = 180  # classes of hands, aces full and better among them, whose bad beats 
 def is_quick(asked: Beaten) -> bool:
     """Whether few hands are good enough to lose."""
     return evaluator(asked.shape).tables.best - least_value(asked) < FEW
+
+
+def _from_quads(asked: Beaten) -> bool:
+    """Whether only four of a kind and better could lose: few pairs of cards matter on any board."""
+    tables = evaluator(asked.shape).tables
+    found = tables.classes[min(least_value(asked), tables.best)]
+    return found is not None and found.category in RARE[1:]
 
 
 def _asks(described: str | Description | None) -> bool:

@@ -44,10 +44,10 @@ def count_beaten(asked: Beaten, deck: int, players: int) -> tuple[int, int]:
     return hits, deals
 
 
-def boards(cards: Sequence[int]) -> Iterator[tuple[Combo, int]]:
+def boards(cards: Sequence[int], size: int = BOARD) -> Iterator[tuple[Combo, int]]:
     """Boards of which each stands for so many that differ from it in suits that do not matter."""
-    left = dict(rank_ways(by_rank(cards), BOARD))
-    for one in suited_ways([], BOARD, cards, lambda held: FLUSHED):
+    left = dict(rank_ways(by_rank(cards), size))
+    for one in suited_ways([], size, cards, lambda held: FLUSHED):
         left[one.ranks] -= one.ways
         suited = ranks_in(one.drawn)
         yield _with_suit(suited, one.ranks), one.ways

@@ -13,7 +13,7 @@ from cardspeak.cards.chance import fresh_seed
 from cardspeak.errors import BadInput, nearest
 from cardspeak.odds.categories import asked_on, counted, sampled, seconds_to_count
 from cardspeak.odds.counting import MANY
-from cardspeak.odds.described import Description, parse_description
+from cardspeak.odds.described import Description, Test, parse_description
 from cardspeak.odds.equity import BUDGET
 from cardspeak.odds.holdings import choices
 from cardspeak.odds.intervals import Z95, Z99, Interval, wilson
@@ -23,7 +23,12 @@ from cardspeak.odds.request import Cards, Request, compatible, find_game, read_h
 from cardspeak.odds.spot import Contest, PartRule
 from cardspeak.odds.streets import Street, street_named, streets_of
 from cardspeak.odds.tiers import Tier, choose
+from cardspeak.odds.two_play.counts import count_made
+from cardspeak.ranking.category import Category
+from cardspeak.ranking.fast import evaluator
+from cardspeak.ranking.ladder import Shape
 
+RARE = (Category.FULL_HOUSE, Category.FOUR_OF_A_KIND, Category.STRAIGHT_FLUSH, Category.ROYAL_FLUSH)
 HOUSE_STREETS = {"flop": 3, "turn": 4, "river": 5}  # of hold'em against the house
 
 
@@ -72,6 +77,9 @@ def chance(
         asked = _among_players(find_game(book, game), hand, board, dead, deck, street)
     part = asked.contest.parts[0]
     test = description.test(part.shape)
+    counted_two = _two_play(asked, test, exact, samples)
+    if counted_two is not None:
+        return Chance(str(description), "exact", *counted_two)
     drawn = not exact and seconds_to_count(asked) > BUDGET
     text = fresh_seed(os.urandom) if seed is None else str(seed)
     if drawn:
@@ -85,6 +93,25 @@ def chance(
         return Chance(str(description), "exact", hits, deals)
     low, high = (wilson(hits / deals, deals, z) for z in (Z95, Z99))
     return Chance(str(description), "sampled", hits, deals, low, high, text)
+
+
+def _two_play(asked: Request, test: Test, exact: bool | None, samples: int | None) -> tuple[int, int] | None:
+    """An unknown hand of Omaha, counted by its pairs: from full houses on in some seconds, below with `exact`."""
+    contest, hand = asked.contest, asked.hands[0]
+    nothing_known = hand.combos == ((),) and not any(asked.boards) and not asked.dead
+    if contest.use != HOLE or contest.rows != 1 or not nothing_known or samples is not None:
+        return None
+    shape = contest.parts[0].shape
+    if not exact and not is_rare(shape, test):
+        return None
+    return count_made(shape, lambda value: test(value, HOLE), contest.deck, contest.hole, contest.board_cards)
+
+
+def is_rare(shape: Shape, test: Test) -> bool:
+    """Whether only full houses and better fit."""
+    classes = evaluator(shape).tables.classes
+    high = [value for value, found in enumerate(classes) if found is not None and found.category in RARE]
+    return shape.goal == "high" and not any(test(value, HOLE) for value in range(min(high, default=0)))
 
 
 def _among_players(game: Game, hand: str, board: Cards, dead: Cards, deck: int | None, street: str | None) -> Request:

@@ -89,7 +89,7 @@ def two_of_hole(shape: Shape, hole: Combo, board: Combo, to_come: int, stub: Seq
 def _two_by_ranks(shape: Shape, hole: Combo) -> Callable[[Ranks], int]:
     """Board ranks to the best value of two hole ranks with three of them, suits aside."""
     pairs = {PAIR_NUMBERS[pair] for pair in combinations(sorted(card >> 2 for card in hole), USE)}
-    triples = {three: max(row[pair] for pair in pairs) for three, row in _pairs_by_triple(shape).items()}
+    triples = {three: max(row[pair] for pair in pairs) for three, row in pairs_by_triple(shape).items()}
 
     @cache
     def best(board: Ranks) -> int:
@@ -99,7 +99,7 @@ def _two_by_ranks(shape: Shape, hole: Combo) -> Callable[[Ranks], int]:
 
 
 @cache
-def _pairs_by_triple(shape: Shape) -> dict[Ranks, list[int]]:
+def pairs_by_triple(shape: Shape) -> dict[Ranks, list[int]]:
     return dict(zip(combinations_with_replacement(range(13), TRIPLE), pair_table(shape), strict=True))
 
 

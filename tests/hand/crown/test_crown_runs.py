@@ -8,6 +8,7 @@ from tests.hand.crown.table import clause, deal, happened, limit, no, no_limit, 
 from cardspeak.hand import events as e
 from cardspeak.hand.live.dealer import Line, result_of
 from cardspeak.hand.machine import Hand
+from cardspeak.refusal import Refused
 
 LEAVE = "with leave of TG Area Manager"
 HOLES = {1: "As Ad", 2: "Kh Kd"}
@@ -103,6 +104,10 @@ def test_12_6_1_more_boards_than_the_stub_can_serve_are_refused_by_the_offer_its
     hand = all_in()
     assert boards_offered(hand) == 6
     assert no(hand, f"run 7 times agreed by 1, 2 {LEAVE}") == "12.6.1"
+    for boards, why in ((7, ": the stub has no cards for more"), (0, "")):
+        answer = hand.say(f"run {boards} times agreed by 1, 2 {LEAVE}")
+        assert isinstance(answer, Refused)
+        assert answer.says == f"Deal the board 1 to 6 times{why}."
 
 
 @clause("1.1:Run it Twice")

@@ -102,7 +102,8 @@ def test_two_transfers_draw_and_players_at_the_table_go_before_both() -> None:
     done(table, "3 asks for seat 7")
     assert refused(table, "Ann takes seat 7 with 500, card a").cite.clause == "6.3(i)"
     done(table, "3 moves to seat 7")
-    assert refused(table, "Ann takes seat 3 with 500, card a").cite.clause == "6.4"
+    equal = refused(table, "Ann takes seat 3 with 500, card a")
+    assert (equal.cite.clause, equal.says) == ("6.4", "Bob has the same claim: draw cards for the seat.")
     done(table, "draw for seat 3: Ann Qh, Bob Kh")
     refused(table, "Ann takes seat 3 with 500, card a")
     done(table, "Bob takes seat 3 with 500, card b")
@@ -399,15 +400,20 @@ def test_a_supervisor_decides_first_and_somebody_above_reviews_it() -> None:
     table = holdem((1, 2, 3))
     hand(table)
     done(table, "2 disputes: my raise was not seen")
-    assert refused(table, "review dispute 1 by a Gaming Manager: x").cite.clause == "27.15"
+    early = refused(table, "review dispute 1 by a Gaming Manager: x")
+    assert (early.cite.clause, early.says) == ("27.15", "A gaming supervisor decides first.")
     assert refused(table, "decide dispute 1 by a dealer: x").cite.clause == "27.15"
     first = done(table, "decide dispute 1 by a gaming supervisor: the result stands").events
     assert len(first) == 1
+    again = "decide dispute 1 by a gaming supervisor: x"
+    assert refused(table, again).says == "It was decided by a gaming supervisor."
     assert refused(table, "review dispute 1 by a gaming supervisor: x").cite.clause == "27.15"
     final = done(table, "review dispute 1 by an Assistant Gaming Manager: it stands").events
     assert [event.cite for event in final] == ["27.15", "27.16"]
     assert isinstance(final[1], e.RouteTold)
-    assert refused(table, "review dispute 1 by a Gaming Manager: x").cite.clause == "27.16"
+    late = refused(table, "review dispute 1 by a Gaming Manager: x")
+    assert (late.cite.clause, late.says) == ("27.16", "It is final.")
+    assert refused(table, again).says.endswith(" and is final.")
     done(table, "complaint about dispute 1 by a gaming supervisor: s33-1")
     sound(table)
 

@@ -237,7 +237,9 @@ def test_a_straddle_is_wished_for_from_the_seat_that_can_make_it() -> None:
     table = holdem((1, 2, 3, 4, 5), straddle=True)
     hand(table)  # button 5, blinds 1 and 2
     for seat in (1, 2, 3, 5):
-        assert refused(table, f"{seat} straddles").cite.clause == "8.9"  # button 1, blinds 2 and 3
+        answer = refused(table, f"{seat} straddles")  # button 1, blinds 2 and 3
+        assert answer.cite.clause == "8.9"
+        assert answer.says == f"Seat {seat} cannot straddle the next hand; seat 4 may."
     done(table, "4 straddles")
     assert (4, "straddle", 20) in posted(hand(table))
 

@@ -230,6 +230,7 @@ def test_a_bonus_round_is_announced_before_any_card_ante_or_blind() -> None:
     assert table.hand.state.pot == 53
     done(table, "misdeal by gaming supervisor")
     assert (table.state.bought, table.state.cashed) == (450, 50)
+    sound(table)  # the chips of the operator have gone back
     deal(table)  # dealt again, with the bonus again
     fold_out(table)
     assert happened(table, e.HandReported)[-1].bonus == 50

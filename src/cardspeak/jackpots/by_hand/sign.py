@@ -129,6 +129,12 @@ def _terms(state: MeterState, plan: PoolPlan) -> list[JackpotLine]:
         said.append(("Several winners of a percentage share successive ones equally.", prizes.percent_shared_cite))
     if "fixed" in prizes.kinds:
         said.append(("Several winners of a fixed sum have it each.", prizes.fixed_shared_cite))
+    if plan.ceiling:
+        says = f"It grows to ${dollars(plan.ceiling)}; what comes beyond that goes to {plan.overflow}."
+        said.append((says, controls.CEILING))
+    if plan.reserve:
+        says = f"The house sets ${exact(plan.reserve)} of each hand aside, with which the next pool begins besides."
+        said.append((says, prizes.reset_cite))
     if len(plan.events) > 1:
         said.append(("Several events won in one hand are settled in the order of this sign.", prizes.events_cite))
     return [JackpotLine(says=says, cite=cite) for says, cite in said]

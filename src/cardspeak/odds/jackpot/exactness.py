@@ -9,6 +9,7 @@ from cardspeak.books.jackpot import JackpotRules
 from cardspeak.books.model.game import Discard
 from cardspeak.books.model.jackpot import BadBeat, BestOfPeriod, Condition, OfCards, OfCategory
 from cardspeak.jackpots.by_hand.setup import TableLink, kind_of, table_fault
+from cardspeak.odds.chances import RARE
 from cardspeak.values import Named
 
 How = Literal["exact", "as if kept at random", "sampled", "not worked out"]
@@ -37,20 +38,32 @@ class CountingRow(Named):
 def counting_of(game: Game, condition: Condition) -> Counting:
     """How the chance of such a hand is found in this game."""
     omaha = game.use is not None
-    if isinstance(condition, OfCards) and (omaha or game.hole_cards != 2):
+    if isinstance(condition, OfCards) and not omaha and game.hole_cards != 2:
         return Counting(how="not worked out", why="certain cards are counted for two own cards that are never changed")
-    if isinstance(condition, BadBeat) and (omaha or game.rows > 1):
-        what = "hands of four or more cards" if omaha else "hands on two boards"
-        return Counting(how="sampled", why=f"two {what} are drawn against each other, not counted; with its interval")
-    if omaha:
-        why = "an unknown hand takes minutes to count: --exact does; the sample has its interval"
+    if isinstance(condition, BadBeat) and game.rows > 1:
+        why = "hands on two boards are drawn against each other, not counted; with its interval"
         return Counting(how="sampled", why=why)
+    if omaha:
+        return _of_two(condition)
     if any(isinstance(step, Discard) for step in game.script):
         why = "which card is given up is the player's choice: somebody who plays for the jackpot hits it more often"
         return Counting(how="as if kept at random", why=why)
     if isinstance(condition, BadBeat):
         return Counting(how="exact", why="with aces full or better; with less it is sampled unless --exact asks")
     return Counting(how="exact")
+
+
+def _of_two(condition: Condition) -> Counting:
+    """Where exactly two own cards play, hands are counted by the pairs that they hold."""
+    if isinstance(condition, OfCards):
+        return Counting(how="exact")
+    beat = isinstance(condition, BadBeat)
+    least = "four of a kind" if beat else "a full house"
+    if condition.category in (RARE[1:] if beat else RARE):
+        return Counting(how="exact", why=f"from {least} on; with less it is sampled unless --exact asks")
+    return Counting(
+        how="sampled", why=f"below {least} a count takes minutes: --exact does; the sample has its interval"
+    )
 
 
 def counted_rows(rules: JackpotRules) -> tuple[CountingRow, ...]:

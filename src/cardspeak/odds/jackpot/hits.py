@@ -15,6 +15,7 @@ from cardspeak.odds.badbeat import bad_beat
 from cardspeak.odds.chances import Chance, chance
 from cardspeak.odds.dealt import by_rank, rank_ways
 from cardspeak.odds.tiers import Tier
+from cardspeak.odds.two_play.counts import count_cards
 from cardspeak.ranking.category import Category
 
 PLAYS = {0: "", 1: ", one plays", 2: ", both play"}
@@ -56,10 +57,13 @@ def _plays(game: Game, own: int) -> str:
 
 
 def _of_cards(game: Game, deck: int, condition: OfCards) -> Chance:
-    """Exactly these ranks among two own cards and the board."""
+    """Exactly these ranks among own cards and the board."""
+    board = FLOP if condition.cards == "flop" else BOARD
+    if game.use == HOLE and game.board_cards == BOARD and game.rows == 1:
+        hits, deals = count_cards(deck, condition.ranks, condition.suit, game.hole_cards, board)
+        return Chance(condition.ranks, "exact", hits, deals)
     if game.use is not None or game.hole_cards != HOLE or game.board_cards != BOARD:
         raise BadInput(f"Certain cards are counted for two own cards and a board of five, not for {game.title}.")
-    board = FLOP if condition.cards == "flop" else BOARD
     deals = comb(deck, HOLE) * comb(deck - HOLE, board)
     held = condition.suit in ("any", "c", "d", "h", "s")
     hits = _suited(deck, condition, board) if held else _by_ranks(deck, condition, board)

@@ -16,7 +16,7 @@ from cardspeak.jackpots.by_hand.why import MeterWhy
 
 __all__ = ["BeginHand", "ButtonForgotten", "HandBegun", "HandCorrected", "HandTold", "Led", "TellResult"]
 
-KEEP = 3  # hands of a table that can still be corrected; those that have won something stay until it is settled
+KEEP = 20  # hands of a table that can still be corrected; those that have won something stay until it is settled
 
 
 # -- asked -----------------------------------------------------------------------------------------------------------

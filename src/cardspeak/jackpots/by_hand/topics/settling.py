@@ -166,13 +166,22 @@ def count_deck(state: MeterState, ask: CountDeck) -> MeterAnswer:
     facts = state.over.get((hit.table, hit.number))
     deck = deck_of(facts.deck if facts is not None else 52)
     whole = deck.size // 4
-    if any(count != whole for count in ask.suits):
+    if ask.suits not in _counts(hit, whole):
         says = (
             f"A pack of {deck.size} has {whole} cards of each suit, not {', '.join(map(str, ask.suits))}: count again."
         )
         return refuse(state, MeterWhy.DIFFERENCE, row.cite, says)
     stepped = HitStepped(id=ask.id, step="count", at=ask.at, cite=row.cite, by=ask.by, who=ask.who)
     return [DeckInSuits(id=ask.id, suits=ask.suits, at=ask.at, cite=row.cite, by=ask.by, who=ask.who), stepped]
+
+
+def _counts(hit: JackpotHit, whole: int) -> list[tuple[int, ...]]:
+    """What a whole pack can be counted as: with all its cards, or those that remain beside what lies face up."""
+    own = "".join(share.cards for share in hit.shares)
+    return [
+        tuple(whole - open_[1::2].count(suit) for suit in "cdhs")
+        for open_ in ("", own, own + hit.board[:6], own + hit.board)
+    ]
 
 
 def confirm_win(state: MeterState, ask: ConfirmWin) -> MeterAnswer:

@@ -37,9 +37,9 @@ export class BracketPage extends Part {
       board.bracket.length
         ? h(
             "div",
-            { class: "bracket", role: "list", "aria-label": "Bracket" },
+            { class: "bracket", role: "group", tabindex: 0, "aria-label": "Bracket" },
             board.bracket.map((round, at) => oneRound(round, `${at} ${round.name}`)),
-            winner && h("section", { class: "round won", role: "listitem", key: "won", "aria-label": "Winner" }, h("h2", {}, "Winner"), h("p", { class: "champion" }, winner)),
+            winner && h("section", { class: "round won", key: "won", "aria-label": "Winner" }, h("h2", {}, "Winner"), h("p", { class: "champion" }, winner)),
           )
         : h("p", { class: "empty" }, "Who meets whom is drawn when the first round starts."),
     );
@@ -49,7 +49,7 @@ export class BracketPage extends Part {
 const oneRound = ({ name, matches = [], tables = [] }, key) =>
   h(
     "section",
-    { class: "round", role: "listitem", key, "aria-label": name },
+    { class: "round", key, "aria-label": name },
     h("h2", {}, name),
     h("ol", {}, matches.map(oneMatch), tables.map(oneTable)),
   );
