@@ -1,6 +1,7 @@
 // What is loaded by a browser, and what tests it. No style is ruled here: only what is likely to be a mistake.
 import js from "@eslint/js";
 import globals from "globals";
+import { spoken } from "./tools/words/eslint.mjs";
 
 export default [
   { ignores: [".venv*/", "build/", "dist/", "src/cardspeak/site/"] },
@@ -26,6 +27,12 @@ export default [
     },
   },
   { files: ["docs/assets/*.js", "src/cardspeak/web/js/**/*.js"], languageOptions: { globals: globals.browser } },
+  {
+    files: ["src/cardspeak/web/js/**/*.js"], // every word that people read, so that there can be another language
+    ignores: ["src/cardspeak/web/js/words/*.js"],
+    plugins: { words: { rules: { spoken } } },
+    rules: { "words/spoken": "error" },
+  },
   {
     files: ["tests/web/*.js"], // each file is one function, which a test hands to the browser
     languageOptions: { sourceType: "script", globals: globals.browser },

@@ -18,7 +18,7 @@ MODULES = ROOT / "node_modules"
 LOCK = ROOT / "package-lock.json"
 READY = MODULES / ".lock"  # the lock that was installed
 OLDEST = (20, 19)  # of node, for eslint and for modules without a mark
-SOURCES = ("src/cardspeak/web", "docs/assets", "tests/js", "tests/web")
+SOURCES = ("src/cardspeak/web", "docs/assets", "tests/js", "tests/web", "tools/words")
 CHECKS = {
     "eslint": ("--max-warnings=0", *SOURCES),
     "stylelint": ("src/cardspeak/web/**/*.css", "docs/assets/*.css"),

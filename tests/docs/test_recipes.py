@@ -519,6 +519,7 @@ def address(web: Path) -> Iterator[str]:
 def with_page(web: Path, step: Step) -> None:
     (web / "js" / "pages" / "about-page.js").write_text(step["page"], encoding="utf-8")
     put(web / "js" / "routes.js", '  [/^\\/floor$/, () => import("./pages/floor-page.js")],\n', step["route"])
+    put(web / "js" / "words" / "en.js", '  locale: "en-AU",\n', step["words"])
 
 
 def shown(address: str, home: Path) -> str:
@@ -532,10 +533,10 @@ def shown(address: str, home: Path) -> str:
     return found.stdout
 
 
-def test_a_page_is_two_files(web: Path, address: str, tmp_path: Path) -> None:
+def test_a_page_is_three_files(web: Path, address: str, tmp_path: Path) -> None:
     with_page(web, steps(WEB_PAGE))
-    assert changed(SOURCE / "web", web) == {"js/pages/about-page.js", "js/routes.js"}
-    assert files(WEB_PAGE) == 2
+    assert changed(SOURCE / "web", web) == {"js/pages/about-page.js", "js/routes.js", "js/words/en.js"}
+    assert files(WEB_PAGE) == 3
     document = shown(f"{address}/frame", tmp_path / "browser")
     assert "<title>About</title>" in document
     assert "<about-page><section" in document

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  brief, chips, isHouse, isLive, limitWords, paceWords, plain, plural, stakesWords, upper, usualBuyIn, wordsOf,
+  brief, chips, isHouse, isLive, limitWords, paceWords, plain, stakesWords, upper, usualBuyIn, wordsOf,
 } from "../../src/cardspeak/web/js/words.js";
+import { plural } from "../../src/cardspeak/web/js/words/en.js";
 
 test("chips have a mark at the thousands", () => {
   assert.equal(chips(0), "0");

@@ -40,6 +40,17 @@ def test_every_page_finds_what_it_needs(edition: PagePrint) -> None:
     assert {one for text in volumes.values() for one in PUT.findall(text)} == lying, "a module that no page needs"
 
 
+def test_a_volume_has_the_words_that_it_speaks(edition: PagePrint) -> None:
+    volumes = {name: text.decode() for name, text in edition.bound.items() if name.endswith(".js")}
+    section = re.compile(r"^(\w+): \{$", re.MULTILINE)
+    first = set(section.findall(volumes[BOUND + FIRST]))
+    for name, text in volumes.items():
+        spoken = set(re.findall(r"\bsay\.(\w+)\.", text))
+        assert spoken <= first | set(section.findall(text)), name
+    assert "cageTab" in section.findall(volumes[f"{BOUND}js/office/office-page.js"])
+    assert "cageTab" not in first, "what only a later page speaks comes with it"
+
+
 def test_the_page_says_at_once_what_an_address_needs(edition: PagePrint) -> None:
     hint = re.compile(r'rel="modulepreload" href="/web/@(\w+)/([^"]+)"')
 

@@ -30,7 +30,19 @@ from cardspeak.room.names import require_name
 from cardspeak.room.shown import Done
 from cardspeak.room.who import Who
 from cardspeak.server.sessions import Sessions
-from cardspeak.store import Audit, Fault, Head, Store, StoreError, audit, open_log, open_reader, verify
+from cardspeak.store import (
+    Audit,
+    Draft,
+    Fault,
+    Head,
+    Store,
+    StoreError,
+    audit,
+    canonical,
+    open_log,
+    open_reader,
+    verify,
+)
 from cardspeak.store.address import is_postgres
 from cardspeak.store.personal import FORMER, HOUSE, LIVE, NOBODY, Personal
 from cardspeak.store.seals import Seal, make_key, seal_now
@@ -330,3 +342,37 @@ def test_a_guest_called_like_a_round_is_forgotten_and_a_log_that_would_not_stand
         assert (log.head(), odd.name in {one.value for one in log.openings()}) == (before, True)
         assert forget(log, path, odd.name, actor="operator", time=2).left > 0, "the round is called that, and stays"
     sound(path)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"type": "WinnersSat", "names": [NAME], "standing": ["Bob", NAME]},
+        {"type": "SeatsDrawn", "again": [NAME], "order": [NAME], "seats": [[1, "Bob"], [2, NAME]]},
+        {"type": "HandBegan", "absent": [NAME], "sitting": ["Bob", NAME]},
+        {"type": "RoundEnded", "advanced": [NAME], "back": [NAME]},
+        {"type": "CardsDrawn", "cards": {"Bob": "Ah", NAME: "Kd"}, "level": [NAME, "Bob"]},
+        {"type": "ColouredUp", "after": {NAME: 500}, "cards": {NAME: ["Ah", "2c"]}},
+        {"type": "MatchStarted", "button": NAME, "first": NAME},
+        {"type": "BountyWon", "out": NAME, "winner": "Bob"},
+        {"type": "Substituted", "player": "Bob", "substitute": NAME},
+        {"type": "Brief", "understood": [NAME], "present": [NAME]},
+        {"type": "RoundStarted", "setup": {"excluded": [NAME], "personal": {NAME: {"ante": {"least": 5}}},
+                                           "claims": {"1": NAME}, "warned": [[NAME, "late"]]}},
+        {"type": "Reported", "reason": f"it was {NAME}, who shouted", "what": "disruption"},
+        {"type": "DisputeRaised", "about": f"the chips of {NAME}", "complaint": f"{NAME} took them"},
+        {"type": "PrizePaid", "payee": NAME, "verified_by": NAME, "approved_by": "Bob"},
+    ],
+    ids=lambda told: str(told["type"]),
+)  # fmt: skip
+def test_wherever_a_record_names_somebody_there_is_a_mark(told: dict[str, Any], tmp_path: Path) -> None:
+    body = canonical([told])
+    with opened(tmp_path / "room.db") as log:
+        for name in (NAME, "Bob"):
+            log.append("people", None, (Draft("came", 1, name, "", b"{}"),)).result()
+        log.append("table/1", 0, (Draft("table", 1, "room", "", body),)).result()
+        assert [record.body for record in log.read("table/1")] == [body], "read as it was written, byte for byte"
+    with open_reader(tmp_path / "room.db", raw=True) as raw:
+        (kept,) = [record.body for record in raw.read("table/1")]
+    assert b"Quorn" not in kept
+    assert b'"Bob' not in kept

@@ -86,8 +86,14 @@ def test_an_examination_ends_with_a_certificate_and_the_class_is_watched() -> No
         await sent(here, ann, "/api/drill", 409, id=open_id, answer="a")
         for number in range(QUESTIONS):
             right, wrong = letters(shown["question"]["id"])
-            assert "right" not in shown, "nothing tells before the end"
+            assert "right" not in shown["question"], "nothing tells of the open question"
             shown = await sent(here, ann, "/api/exam/answer", answer=wrong if number < 2 else right)
+            told = shown["told"]
+            assert told["right"] == (number >= 2)
+            assert told["book"] == "star-sydney-poker"
+            assert told["clause"]
+            assert told["says"]
+            assert (await got(here, ann, "/api/exam"))["told"] is None if shown["question"] else True
         assert shown["question"] is None
         assert (shown["done"]["right"], shown["done"]["passed"]) == (QUESTIONS - 2, True)
         paper = await got(here, ann, "/api/certificates/Ann Lee/1")

@@ -26,7 +26,10 @@ def test_a_learner_practises_is_examined_and_certified_and_the_trainer_sees_it(g
         page.wait_for_selector(f".question[data-asked='{number}']")
         question = page.evaluate("document.querySelector('exam-page').exam.question.id")
         letter = LETTERS[posed(question).question.right]
-        assert page.locator(".answer.right, .verdict").count() == 0, "nothing is told before the end"
+        assert page.locator(".answer.right, .verdict").count() == 0, "nothing is told of the open question"
+        if number:
+            expect(page.locator(".exam-told.right")).to_contain_text("That was right.")
+            expect(page.locator(".exam-told .cite")).to_be_visible()
         page.click(f".answer[data-letter='{letter}']:not([disabled])")
     expect(page.locator("h1")).to_have_text("Passed")
     page.click("text=The certificate")

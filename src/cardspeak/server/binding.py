@@ -3,7 +3,8 @@
 A page of a hundred modules is a hundred questions, six at a time, and on a slow line those are what one waits for.
 Nothing is built beforehand: the modules lie as they were written, and are bound when a page is asked for. Each becomes
 a function under its own name in the page's register, so that a module which two volumes hold is made once; lines stay
-where they were, and a map leads a browser's tools to the file itself.
+where they were, and a map leads a browser's tools to the file itself. Of a file of words (`js/words/`) a volume holds
+the sections that its modules speak of.
 
 What is understood is how these modules are written: `import { ... } from "./x.js";` and `import "./x.js";` at the
 beginning of a line, `export` before a function, a class or a `const`, `import("./x.js")` anywhere. Anything else is
@@ -15,7 +16,7 @@ from __future__ import annotations
 import json
 import posixpath
 import re
-from collections.abc import Container, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -34,6 +35,9 @@ export const $made = new Map();
 export const $put = (name, make) => $known.has(name) || $known.set(name, make);
 export const $take = (name) => $made.get(name) ?? $made.set(name, $known.get(name)()).get(name);
 export const $read = async (name) => (await import(`ROOT/${name}`), $take(name));"""
+WORDS = "js/words/"
+SECTION = re.compile(r"^(?P<name>\w+): \{\n(?:.+\n)*?\},\n", re.MULTILINE)
+SPOKEN = re.compile(r"\bsay\.(\w+)\b")
 SHARED = 'import { $put, $take, $read } from "FIRST";'
 
 
@@ -58,8 +62,8 @@ class Volume:
     lines: list[str] = field(default_factory=list)
     origins: list[tuple[str, int] | None] = field(default_factory=list)
 
-    def add(self, text: str, name: str = "") -> None:
-        for at, line in enumerate(text.split("\n")):
+    def add(self, text: str, name: str = "", since: int = 0) -> None:
+        for at, line in enumerate(text.split("\n"), since):
             self.lines.append(line)
             self.origins.append((name, at) if name else None)
 
@@ -155,7 +159,7 @@ def _in_order(leaves: Mapping[str, Leaf], name: str) -> list[str]:
     return order
 
 
-def _volume(leaves: Mapping[str, Leaf], order: list[str], first: str, elsewhere: Container[str] = ()) -> Volume:
+def _volume(leaves: Mapping[str, Leaf], order: list[str], first: str, elsewhere: Sequence[str] = ()) -> Volume:
     """The modules in this order; those of the first volume are elsewhere already."""
     volume, last = Volume(), order[-1]
     opens = last == first
@@ -165,13 +169,46 @@ def _volume(leaves: Mapping[str, Leaf], order: list[str], first: str, elsewhere:
         if opens
         else SHARED.replace("FIRST", f"./{posixpath.relpath(first, here)}")
     )
-    for name in order:
-        if name in elsewhere:
-            continue
+    mine = [name for name in order if name not in elsewhere]
+    told = _spoken(leaves, elsewhere)
+    spoken = _spoken(leaves, mine)
+    for name in mine:
         waits = "async " if name == first else ""  # others need what it holds while it waits
         volume.add(f"$put({json.dumps(name)}, {waits}() => {{")
-        volume.add(leaves[name].text, name)
+        for text, since in _of_words(leaves[name].text, spoken) if name.startswith(WORDS) else [(leaves[name].text, 0)]:
+            volume.add(text, name, since)
         volume.add("});")
+    for name in elsewhere:
+        if name.startswith(WORDS):
+            _add_words(volume, leaves[name], spoken - told)
     if opens:
         volume.add(f"$take({json.dumps(first)});")
     return volume
+
+
+def _spoken(leaves: Mapping[str, Leaf], names: Iterable[str]) -> set[str]:
+    """The sections of words that these modules speak of."""
+    return {section for name in names for section in SPOKEN.findall(leaves[name].text)}
+
+
+def _of_words(text: str, spoken: set[str]) -> Iterator[tuple[str, int]]:
+    """A file of words without the sections that nobody here speaks of, in pieces, each with its first line."""
+    begun = 0
+    for section in SECTION.finditer(text):
+        if section["name"] not in spoken:
+            if section.start() > begun:
+                yield text[begun : section.start() - 1], text.count("\n", 0, begun)
+            begun = section.end()
+    yield text[begun:], text.count("\n", 0, begun)
+
+
+def _add_words(volume: Volume, words: Leaf, spoken: set[str]) -> None:
+    """Further sections, for the modules of a later volume."""
+    found = [section for section in SECTION.finditer(words.text) if section["name"] in spoken]
+    exports = words.text.rpartition("return {")[2].strip(" };")  # the language is the last of them
+    if found:
+        volume.add(f"{{ const {{ {exports} }} = $take({json.dumps(words.name)});")
+        volume.add(f"Object.assign({exports.rpartition(', ')[2]}, {{")
+        for section in found:
+            volume.add(section[0].rstrip("\n"), words.name, words.text.count("\n", 0, section.start()))
+        volume.add("});}")

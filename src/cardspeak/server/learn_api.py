@@ -203,8 +203,18 @@ class ExamAnswer(Value, forbid_unknown_fields=True):
     answer: str
 
 
+class ExamTold(Named):
+    """An answer of an examination, which cannot be taken back: whether it was right, and what the book says."""
+
+    right: bool
+    book: str
+    clause: str
+    says: str
+    does: tuple[str, ...]  # the ruling, step by step
+
+
 class ExamShown(Named):
-    """Where an examination stands; nothing of it says which answers were right before the end."""
+    """Where an examination stands. Nothing is said of the open question; `told` is about the one before it."""
 
     number: int
     book: str
@@ -213,6 +223,7 @@ class ExamShown(Named):
     of: int
     question: DrillAsked | None
     done: ExamDone | None = None
+    told: ExamTold | None = None
 
 
 async def begin_exam(request: Request) -> Any:
@@ -232,7 +243,7 @@ async def begin_exam(request: Request) -> Any:
     return await exam(request)
 
 
-async def exam(request: Request) -> Any:
+async def exam(request: Request, told: ExamTold | None = None) -> Any:
     """The examination that goes on, with its open question."""
     sitting = room_of(request).learners.of(asked_by(request).name).state.sitting
     if sitting is None:
@@ -245,11 +256,12 @@ async def exam(request: Request) -> Any:
         asked=len(sitting.answers),
         of=len(sitting.questions),
         question=question,
+        told=told,
     )
 
 
 async def exam_answer(request: Request) -> Any:
-    """The answer to the open question: the next one, or after the last how it ended."""
+    """The answer to the open question: what it was worth, and the next one, or after the last how it ended."""
     who, given = asked_by(request), await body_of(request, ExamAnswer)
     state = room_of(request).learners.of(who.name).state
     if state.sitting is None:
@@ -257,11 +269,22 @@ async def exam_answer(request: Request) -> Any:
     asked = DrillAnswer(state.sitting.next, given.answer)
     made = await _drilling(request, lambda: posed(asked.id))
     await _recorded(request, who, made, asked)
+    graded = grade(made.question, given.answer)
+    told = ExamTold(
+        right=graded.right, book=made.question.book, clause=graded.clause, says=graded.says, does=graded.steps
+    )
     if state.sitting is not None:
-        return await exam(request)
+        return await exam(request, told)
     done = state.exams[-1]
     return ExamShown(
-        number=done.number, book=done.book, topic=done.topic, asked=done.asked, of=done.asked, question=None, done=done
+        number=done.number,
+        book=done.book,
+        topic=done.topic,
+        asked=done.asked,
+        of=done.asked,
+        question=None,
+        done=done,
+        told=told,
     )
 
 

@@ -42,13 +42,23 @@ OPENED = "opened"  # the first record of a table or a machine: its `name` is its
 # The `name` in a stream that is not `OF_PEOPLE` may be that of a pool or of a betting round.
 SURELY = ("name", "player", "patron")
 PERHAPS = (
-    "by", "claimant", "closed_by", "dealer", "decided_by", "director", "host", "moved_by", "owner", "payer",
-    "reported_by", "says", "scrutineer", "second", "staff", "struck", "taken_by", "to", "tray_by", "viewer", "who",
-    "whom", "whose", "winner",
+    "approved_by", "button", "by", "claimant", "closed_by", "dealer", "decided_by", "director", "doubted", "first",
+    "half_of", "host", "inspector", "lowest", "moved_by", "out", "owner", "payee", "payer", "reported_by", "says",
+    "scrutineer", "second", "staff", "struck", "substitute", "taken_by", "to", "tray_by", "verified_by", "viewer",
+    "who", "whom", "whose", "winner",
 )  # fmt: skip
-LISTS = ("agreed", "deputies", "names", "notified", "order", "out", "people", "players", "seats", "winners")
-MAPS = ("amounts", "before", "chips", "credits", "nets", "payments", "seats", "shares", "stacks", "unfinished")
-SENTENCES = ("card", "says", "why")  # a name may stand among other words
+LISTS = (
+    "absent", "advanced", "again", "agree", "agreed", "back", "barred", "by_whom", "deputies", "excluded", "level",
+    "missing", "names", "notified", "order", "out", "owners", "people", "players", "present", "seats", "sitting",
+    "standing", "understood", "winners",
+)  # fmt: skip
+PAIRS = ("seats", "warned")  # lists of lists, such as of a seat and who drew it
+MAPS = (
+    "after", "amounts", "before", "cards", "chips", "claims", "credits", "loose", "nets", "owed", "payments", "seats",
+    "shares", "stacks", "unfinished", "wrong",
+)  # fmt: skip
+NESTED = ("personal",)  # maps by name, of maps
+SENTENCES = ("about", "card", "complaint", "note", "reason", "says", "why")  # a name may stand among other words
 TEXTS: Mapping[tuple[str, str], tuple[str, ...]] = {  # by stream and kind ("": all kinds), what somebody wrote
     ("chat", ""): ("words",),
     ("calls", ""): ("why", "answer"),
@@ -69,18 +79,23 @@ def _any(fields: Iterable[str]) -> bytes:
 _ONE = re.compile(rb'"(' + _any((*SURELY, *PERHAPS)) + rb')":' + _TEXT)
 _SAID = re.compile(rb'"(' + _any(SENTENCES) + rb')":' + _TEXT)
 _LIST = re.compile(rb'("(?:' + _any(LISTS) + rb')":)(\[(?:"(?:[^"\\]|\\.)*",?)+\])')
+_PAIRS = re.compile(rb'("(?:' + _any(PAIRS) + rb')":)(\[(?:\[(?:[^\[\]"]|"(?:[^"\\]|\\.)*")*\],?)+\])')
+_NESTED = re.compile(rb'"(?:' + _any(NESTED) + rb')":\{"')
+_KEY = re.compile(_TEXT + rb":\{")
 _MAP = re.compile(rb'("(?:' + _any(MAPS) + rb')":)(\{(?:[^{}"]|"(?:[^"\\]|\\.)*")*\})')
 _ROUND = re.compile(
     rb'(\{[^{}]*"type":"Betting(?:Opened|Closed)"[^{}]*\})'
 )  # whose `name` is nobody's: a guest may be called River
 _PATH = re.compile(rb'"(' + _any(PATHS) + rb')([^"\\/~]+)')
+_WORDS = {*SURELY, *PERHAPS, *SENTENCES, *(one for some in TEXTS.values() for one in some)}
 _ANY = re.compile(  # whether it may name anybody at all: most records of a hand do not
-    rb'"(?:'
-    + _any(sorted({*SURELY, *PERHAPS, *LISTS, *MAPS, *SENTENCES, *(one for some in TEXTS.values() for one in some)}))
-    + rb')":["\[{]|"(?:'
-    + _any(PATHS)
-    + rb")"
-)
+    b"|".join(
+        rb'"(?:' + _any(sorted(fields)) + rb")" + then
+        for fields, then in (
+            (_WORDS, rb'":"'), (LISTS, rb'":\["'), (PAIRS, rb'":\[\['), ({*MAPS, *NESTED}, rb'":\{"'), (PATHS, b""),
+        )
+    )
+)  # fmt: skip
 _MARK = re.compile(r"(" + "|".join(PATHS) + r")?~([nt])([a-z2-7]{26})")
 _MARK_BYTES = re.compile(_MARK.pattern.encode())
 
@@ -217,7 +232,9 @@ class Personal:
     def _names(self, body: bytes) -> bytes:
         body = _ONE.sub(lambda one: b'"%s":"%s"' % (one[1], self._marked(one[2])), body)
         body = _SAID.sub(lambda one: b'"%s":"%s"' % (one[1], self._among(one[2])), body)
-        for some in (_LIST, _MAP):
+        if _NESTED.search(body):
+            body = _KEY.sub(lambda one: b'"%s":{' % self._marked(one[1]), body)
+        for some in (_LIST, _PAIRS, _MAP):
             body = some.sub(lambda all: all[1] + _STRING.sub(lambda one: b'"%s"' % self._marked(one[1]), all[2]), body)
         return _PATH.sub(lambda one: b'"%s%s' % (one[1], self._on_path(one[2].decode()).encode()), body)
 

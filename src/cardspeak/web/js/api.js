@@ -1,5 +1,6 @@
 /** The REST side of the room: one call, one answer, or an error that says what is wrong. */
 
+import { say } from "./say.js";
 import { session } from "./session.js";
 
 /** Which edition of the page this is: it stands in the address of every file of it. */
@@ -36,14 +37,14 @@ export async function call(path, { method = "GET", body, text = false, blob = fa
       answer = await fetch(path, asked);
     }
   } catch {
-    throw new Wrong("The room does not answer: is it still open?", 0);
+    throw new Wrong(say.api.theRoomDoesNotAnswerIs, 0);
   }
   const now = answer.headers.get("cardspeak-page");
   if (EDITION && now) renewed = now !== EDITION;
   if (text && answer.ok) return answer.text();
   if (blob && answer.ok) return answer.blob();
-  const found = await answer.json().catch(() => ({ wrong: `The room answered ${answer.status}.` }));
-  if (!answer.ok) throw new Wrong(found.wrong || `The room answered ${answer.status}.`, answer.status);
+  const found = await answer.json().catch(() => ({ wrong: say.api.theRoomAnswered(answer.status) }));
+  if (!answer.ok) throw new Wrong(found.wrong || say.api.theRoomAnswered(answer.status), answer.status);
   return found;
 }
 

@@ -9,6 +9,7 @@ import "./parts/clause-panel.js";
 import { toast } from "./parts/toast-stack.js";
 import "./parts/top-bar.js";
 import { pageOf } from "./routes.js";
+import { say } from "./say.js";
 import { applyTaste, enter, forget, session } from "./session.js";
 import { line } from "./socket.js";
 
@@ -33,23 +34,23 @@ async function show() {
   let page;
   try {
     const found = session.token ? await pageOf(location) : await prepareDoor();
-    page = found ? make(h(...found)) : make(notice("There is nothing here"));
+    page = found ? make(h(...found)) : make(notice(say.app.thereIsNothingHere));
   } catch (wrong) {
     if (wrong.status === 401) return lost();
     if (wrong.status === 423) return waitAtDoor(mine);
     const unread = wrong instanceof TypeError; // a part of the page did not come: the room is gone, or has a newer page
     if (unread && (await newerPage())) return;
-    page = make(notice("That did not work", wrongWords(unread ? UNREAD : wrong.message, unread ? () => location.reload() : show)));
+    page = make(notice(say.app.thatDidNotWork, wrongWords(unread ? UNREAD : wrong.message, unread ? () => location.reload() : show)));
   }
   if (mine === shown) main.replaceChildren(page);
 }
 
-const UNREAD = "A part of this page did not come. The room may be closed, or the line is down.";
+const UNREAD = say.app.aPartOfThisPageDid;
 const RENEWED = "cardspeak.renewed";
 
 const wrongWords = (says, again) => [
   h("p", { role: "alert" }, says),
-  h("p", {}, h("button", { type: "button", class: "primary", onclick: again }, "Try again")),
+  h("p", {}, h("button", { type: "button", class: "primary", onclick: again }, say.app.tryAgain)),
 ];
 
 /** The room answers, and has another page than this: load it, once for each address. */
@@ -75,7 +76,7 @@ const notice = (title, ...more) =>
     { class: "page narrow" },
     h("h1", {}, title),
     more,
-    h("p", {}, h("a", { href: "/" }, "Back to the lobby")),
+    h("p", {}, h("a", { href: "/" }, say.app.backToTheLobby)),
   );
 
 /** Nobody is here any more. */

@@ -1,5 +1,6 @@
 /** Somebody is wanted: the title and the icon of the tab say so, a sound, a phone that shakes, a notice when one is away. */
 
+import { say } from "./say.js";
 import { taste } from "./session.js";
 import { sound } from "./sounds.js";
 
@@ -10,7 +11,7 @@ let notice = null;
 
 /** The tab: it is your turn, or not. @param {boolean} wanted @param {string} title without it */
 export function mark(wanted, title) {
-  document.title = wanted ? `● Your turn · ${title}` : title;
+  document.title = wanted ? `${say.attention.turnMark}${title}` : title;
   const icon = document.querySelector('link[rel="icon"]');
   if (icon && icon.getAttribute("href") !== ICONS[wanted]) icon.setAttribute("href", ICONS[wanted]);
   if (!wanted) {
@@ -24,7 +25,7 @@ export function call(where) {
   sound("turn");
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(SHAKE);
   if (document.hidden && taste.notices && globalThis.Notification?.permission === "granted")
-    notice = new Notification("It is your turn", { body: where, tag: "turn", icon: ICONS.true });
+    notice = new Notification(say.attention.itIsYourTurn, { body: where, tag: "turn", icon: ICONS.true });
 }
 
 /** Allow a notice when away, or none any more. */

@@ -1,27 +1,28 @@
 /** Cards in words, in order, and small among words. `As` is the ace of spades, `??` a card face down. */
 
 import { h } from "./dom.js";
+import { say } from "./say.js";
 
 const RANKS = {
-  A: "ace",
-  K: "king",
-  Q: "queen",
-  J: "jack",
-  T: "ten",
-  9: "nine",
-  8: "eight",
-  7: "seven",
-  6: "six",
-  5: "five",
-  4: "four",
-  3: "three",
-  2: "two",
+  A: say.cards.ace,
+  K: say.cards.king,
+  Q: say.cards.queen,
+  J: say.cards.jack,
+  T: say.cards.ten,
+  9: say.cards.nine,
+  8: say.cards.eight,
+  7: say.cards.seven,
+  6: say.cards.six,
+  5: say.cards.five,
+  4: say.cards.four,
+  3: say.cards.three,
+  2: say.cards.two,
 };
-const SUITS = { s: "spades", h: "hearts", d: "diamonds", c: "clubs" };
+const SUITS = { s: say.cards.spades, h: say.cards.hearts, d: "diamonds", c: say.cards.clubs };
 
 export const ORDER = "23456789TJQKA";
 
-export const cardName = (card) => (card === "??" ? "a card face down" : `${RANKS[card[0]]} of ${SUITS[card[1]]}`);
+export const cardName = (card) => (card === "??" ? say.cards.aCardFaceDown : say.cards.of(RANKS[card[0]], SUITS[card[1]]));
 
 export const rankName = (rank) => RANKS[rank];
 export const suitName = (suit) => SUITS[suit];
@@ -55,7 +56,7 @@ export function withCards(words) {
         h("span", {
           class: "mini down",
           role: "img",
-          "aria-label": count > 1 ? `${count} hidden cards` : "a hidden card",
+          "aria-label": count > 1 ? say.cards.hiddenCards(count) : say.cards.aHiddenCard,
         }),
         count > 1 && h("small", { "aria-hidden": "true" }, `×${count}`),
       ];

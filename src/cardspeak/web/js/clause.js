@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { cite } from "./parts/clause-link.js";
+import { say } from "./say.js";
 
 /** @param {any} found @param {string} [level] of its heading: `h1` on its page in the book */
 export function clauseBody(found, level = "h2") {
@@ -20,25 +21,25 @@ export function clauseBody(found, level = "h2") {
       h("span", { class: "tag" }, clause.kind),
       status && h("span", { class: `tag status ${status}` }, status),
     ),
-    clause.test && h("p", { class: "small" }, h("b", {}, "How one sees it: "), clause.test),
+    clause.test && h("p", { class: "small" }, h("b", {}, say.clause.howOneSeesIt), clause.test),
     found.tests?.length > 0 &&
       h(
         "details",
         {},
-        h("summary", {}, `Shown by ${found.tests.length} of our tests`),
+        h("summary", {}, say.clause.shownByOfOurTests(found.tests.length)),
         h(
           "ul",
           { class: "small" },
           found.tests.map((one) => h("li", {}, h("code", {}, one))),
         ),
       ),
-    above?.length > 0 && [h(level === "h1" ? "h2" : "h3", {}, "It stands under"), h("ul", {}, above.map(line))],
-    below?.length > 0 && [h(level === "h1" ? "h2" : "h3", {}, "Below it"), h("ul", {}, below.map(line))],
+    above?.length > 0 && [h(level === "h1" ? "h2" : "h3", {}, say.clause.itStandsUnder), h("ul", {}, above.map(line))],
+    below?.length > 0 && [h(level === "h1" ? "h2" : "h3", {}, say.clause.belowIt), h("ul", {}, below.map(line))],
     level !== "h1" &&
       h(
         "p",
         {},
-        h("a", { href: `/rules/${clause.book}/${encodeURIComponent(clause.number)}` }, "Open in the rule book"),
+        h("a", { href: `/rules/${clause.book}/${encodeURIComponent(clause.number)}` }, say.clause.openInTheRuleBook),
       ),
   );
 }

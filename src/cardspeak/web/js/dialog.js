@@ -1,6 +1,7 @@
 /** A box in front of the page, with its title, that Escape closes and that gives the focus back. */
 
 import { h, make } from "./dom.js";
+import { say } from "./say.js";
 
 let boxes = 0;
 
@@ -32,7 +33,7 @@ export function openBox(title, content) {
         "header",
         {},
         h("h2", { id: name }, title),
-        h("button", { type: "button", class: "close", "aria-label": "Close", onclick: close }, "×"),
+        h("button", { type: "button", class: "close", "aria-label": say.dialog.close, onclick: close }, "×"),
       ),
       h("div", { class: "body" }, content(close)),
     ),

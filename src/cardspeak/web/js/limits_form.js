@@ -2,6 +2,7 @@
 
 import { call } from "./api.js";
 import { toast } from "./parts/toast-stack.js";
+import { say } from "./say.js";
 import { giveOrder } from "./table/order-form.js";
 
 const NUMBER = { type: "number", min: 0 };
@@ -20,15 +21,15 @@ export const setLimits = () =>
   tried(async () => {
     const { wished, used } = await call("/api/limits");
     const fields = [
-      { name: "minutes", label: "Minutes at tables in a day", value: wished.minutes ?? "", note: `${used.minutes} used.` },
-      { name: "loss", label: "Chips lost in a day", value: wished.loss ?? "", note: `${used.loss} at risk now.` },
-      { name: "buy_in", label: "Chips at one buy-in", value: wished.buy_in ?? "", note: "Empty is no limit. A looser one holds in a day." },
+      { name: "minutes", label: say.limitsForm.minutesAtTablesInADay, value: wished.minutes ?? "", note: say.limitsForm.used(used.minutes) },
+      { name: "loss", label: say.limitsForm.chipsLostInADay, value: wished.loss ?? "", note: say.limitsForm.atRiskNow(used.loss) },
+      { name: "buy_in", label: say.limitsForm.chipsAtOneBuyIn, value: wished.buy_in ?? "", note: say.limitsForm.emptyIsNoLimitALooser },
     ].map((field) => ({ ...field, inputmode: "numeric", pattern: "[0-9]*" }));
-    giveOrder("Your limits", fields, "Keep to them", (given) =>
+    giveOrder(say.limitsForm.yourLimits, fields, say.limitsForm.keepToThem, (given) =>
       tried(async () => {
         const body = { minutes: number(given.minutes), loss: number(given.loss), buy_in: number(given.buy_in) };
         await call("/api/limits", { method: "POST", body });
-        toast("Your limits are kept.", "good");
+        toast(say.limitsForm.yourLimitsAreKept, "good");
       }),
     );
   });
@@ -36,12 +37,12 @@ export const setLimits = () =>
 /** Keep oneself from every table for some days. */
 export const excludeMe = () =>
   giveOrder(
-    "A pause from every table",
-    [{ name: "days", label: "Days", value: 7, required: true, ...NUMBER, min: 1, max: 3650, note: "Nobody can shorten it." }],
-    "I shall not play",
+    say.limitsForm.aPauseFromEveryTable,
+    [{ name: "days", label: say.limitsForm.days, value: 7, required: true, ...NUMBER, min: 1, max: 3650, note: say.limitsForm.nobodyCanShortenIt }],
+    say.limitsForm.iShallNotPlay,
     ({ days }) =>
       tried(async () => {
         await call("/api/exclusions", { method: "POST", body: { days } });
-        toast("You play nowhere until then.", "good");
+        toast(say.limitsForm.youPlayNowhereUntilThen, "good");
       }),
   );

@@ -2,27 +2,28 @@
 
 import { call } from "./api.js";
 import { toast } from "./parts/toast-stack.js";
+import { say } from "./say.js";
 import { giveOrder } from "./table/order-form.js";
 
 const FIELDS = [
-  { name: "old", label: "Your password until now (none: leave it empty)", type: "password", autocomplete: "current-password" },
+  { name: "old", label: say.passwordForm.yourPasswordUntilNowNoneLeave, type: "password", autocomplete: "current-password" },
   {
     name: "new",
-    label: "The new one",
+    label: say.passwordForm.theNewOne,
     type: "password",
     required: true,
     minlength: 8,
     maxlength: 200,
     autocomplete: "new-password",
-    note: "Eight characters or more; several words are easy to keep. It ends your sessions elsewhere.",
+    note: say.passwordForm.eightCharactersOrMoreSeveralWords,
   },
 ];
 
 export const changePassword = () =>
-  giveOrder("Your password", FIELDS, "Keep it", async (body) => {
+  giveOrder(say.passwordForm.yourPassword, FIELDS, say.passwordForm.keepIt, async (body) => {
     try {
       await call("/api/password", { method: "POST", body });
-      toast("Your password is changed.", "good");
+      toast(say.passwordForm.yourPasswordIsChanged, "good");
     } catch (wrong) {
       toast(wrong.message, "bad");
     }

@@ -1,6 +1,7 @@
 /** Enough of hand ranking to warn of a Chinese hand set the wrong way round, and to arrange one. The book decides. */
 
 import { ORDER } from "./cards.js";
+import { say } from "./say.js";
 
 /** What a prize may be won by, the best first. */
 export const PRIZED = ["royal flush", "straight flush", "four of a kind", "full house", "flush", "straight", "three of a kind"];
@@ -26,17 +27,7 @@ export function strength(cards) {
   return [{ 311: 3, 221: 2, 2111: 1 }[shape] ?? 0, ...sorted];
 }
 
-export const NAMES = [
-  "high card",
-  "a pair",
-  "two pair",
-  "three of a kind",
-  "a straight",
-  "a flush",
-  "a full house",
-  "four of a kind",
-  "a straight flush",
-];
+export const NAMES = say.ranks.names;
 
 /** Above zero when the first is better. */
 export function compare(one, other) {

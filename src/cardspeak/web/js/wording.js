@@ -1,5 +1,6 @@
 /** What was told, in words for people at the table. */
 
+import { say } from "./say.js";
 import { plain } from "./words.js";
 
 const BY_SEAT_NUMBER = new Set([
@@ -15,7 +16,7 @@ const BY_SEAT_NUMBER = new Set([
 
 /** Large numbers set for reading. */
 export const grouped = (words) =>
-  words.replace(/(?<![.\d])\d{4,}(?![.\d]*\d)/g, (number) => Number(number).toLocaleString("en-AU"));
+  words.replace(/(?<![.\d])\d{4,}(?![.\d]*\d)/g, (number) => Number(number).toLocaleString(say.locale));
 
 /** Names in the place of seat numbers, and large numbers set for reading. */
 export function wording(told, names) {

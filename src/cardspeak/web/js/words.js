@@ -1,20 +1,20 @@
 /** Chips, names, stakes, paces and families in plain words. */
 
+import { say } from "./say.js";
+
 /** Chips with a thin mark at the thousands. */
-export const chips = (amount) => Number(amount).toLocaleString("en-AU");
+export const chips = (amount) => Number(amount).toLocaleString(say.locale);
 
 /** Chips where there is little room: a hundred thousand and more in thousands, rounded down. */
 export function brief(amount) {
   if (amount < 100_000) return chips(amount);
-  if (amount < 1_000_000) return `${Math.floor(amount / 100) / 10}k`;
-  return `${Math.floor(amount / 10_000) / 100}m`;
+  if (amount < 1_000_000) return say.words.thousands(Math.floor(amount / 100) / 10);
+  return say.words.millions(Math.floor(amount / 10_000) / 100);
 }
-
-export const plural = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 export const upper = (words) => words[0].toUpperCase() + words.slice(1);
 
-const HOUSE = "House ";
+const HOUSE = say.words.house;
 const LIVE = " (live)";
 
 /** Somebody at a real table who has no browser; the dealer speaks for them. */
@@ -30,20 +30,20 @@ export const isHouse = (name) => name.startsWith(HOUSE);
 export const wordsOf = (text) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 export const FAMILIES = {
-  flop: "Flop games",
-  stud: "Stud",
-  draw: "Draw and lowball",
-  manila: "Manila",
-  chinese: "Chinese",
-  banked: "Against the house",
+  flop: say.words.flopGames,
+  stud: say.words.stud,
+  draw: say.words.drawAndLowball,
+  manila: say.words.manila,
+  chinese: say.words.chinese,
+  banked: say.words.againstTheHouse,
 };
 
 const STRUCTURES = {
-  "no limit": "no limit",
-  pot: "pot limit",
-  "half pot": "half-pot limit",
-  fixed: "fixed limit",
-  spread: "spread limit",
+  "no limit": say.words.noLimit,
+  pot: say.words.potLimit,
+  "half pot": say.words.halfPotLimit,
+  fixed: say.words.fixedLimit,
+  spread: say.words.spreadLimit,
 };
 
 export const structureWords = (structure) => STRUCTURES[structure] ?? structure;
@@ -51,13 +51,13 @@ export const structureWords = (structure) => STRUCTURES[structure] ?? structure;
 /** @param {any} stakes */
 export function stakesWords(stakes) {
   if (!stakes) return "";
-  if (stakes.chinese_unit) return `${chips(stakes.chinese_unit)} a unit`;
+  if (stakes.chinese_unit) return say.words.aUnit(chips(stakes.chinese_unit));
   const parts = [];
-  if (stakes.antes.length) parts.push(`ante ${stakes.antes.map(chips).join("/")}`);
-  if (stakes.blinds.length) parts.push(`blinds ${stakes.blinds.map(chips).join("/")}`);
-  if (stakes.bring_in) parts.push(`bring-in ${chips(stakes.bring_in)}`);
-  if (stakes.structure === "fixed") parts.push(`bets ${chips(stakes.small)} and ${chips(stakes.big)}`);
-  else if (!stakes.blinds.length && stakes.small) parts.push(`from ${chips(stakes.small)}`);
+  if (stakes.antes.length) parts.push(say.words.ante(stakes.antes.map(chips).join("/")));
+  if (stakes.blinds.length) parts.push(say.words.blinds(stakes.blinds.map(chips).join("/")));
+  if (stakes.bring_in) parts.push(say.words.bringIn(chips(stakes.bring_in)));
+  if (stakes.structure === "fixed") parts.push(say.words.betsAnd(chips(stakes.small), chips(stakes.big)));
+  else if (!stakes.blinds.length && stakes.small) parts.push(say.words.from(chips(stakes.small)));
   return parts.join(" · ");
 }
 
@@ -66,9 +66,9 @@ export const limitWords = (stakes) =>
   [!stakes.chinese_unit && structureWords(stakes.structure), stakesWords(stakes)].filter(Boolean).join(" · ");
 
 export function paceWords(pace) {
-  if (!pace.house && !pace.pause) return "instant";
-  if (pace.house < 0.8) return "quick";
-  return pace.house > 2 ? "leisurely" : "lively";
+  if (!pace.house && !pace.pause) return say.words.instant;
+  if (pace.house < 0.8) return say.words.quick;
+  return pace.house > 2 ? say.words.leisurely : say.words.lively;
 }
 
 /** A usual buy-in: half of the most, or five times the least, as far as the purse goes. */

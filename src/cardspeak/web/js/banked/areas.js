@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import "../parts/chip-stack.js";
+import { say } from "../say.js";
 import { boxed } from "../table/boxes.js";
 import { brief, chips } from "../words.js";
 import { nameOf } from "./wagers.js";
@@ -17,7 +18,7 @@ export function laidIn(box, lines) {
 const outcome = (line) => (line.amount > 0 ? "won" : line.amount < 0 ? "lost" : "back");
 
 export function resultWords({ amount }, write = brief) {
-  if (amount === 0) return "back";
+  if (amount === 0) return say.areas.back;
   return amount > 0 ? `+${write(amount)}` : `−${write(-amount)}`;
 }
 
@@ -57,7 +58,7 @@ function area(felt, number, wager, laid, bets, where, side) {
       css,
       disabled: amount > 0 && amount + chip > choice.most,
       "data-wager": wager,
-      "aria-label": `${name}: put ${chips(add)}${amount ? `, ${chips(amount)} lie there` : ""}`,
+      "aria-label": say.areas.put(name, chips(add), amount ? say.areas.lieThere(chips(amount)) : ""),
       onclick: () => felt.tell("wager", { box: number, wager, amount: add }),
     },
     inside,

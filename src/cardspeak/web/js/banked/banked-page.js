@@ -4,6 +4,7 @@ import { define } from "../element.js";
 import { cite } from "../parts/clause-link.js";
 import "../parts/menu-button.js";
 import { toast } from "../parts/toast-stack.js";
+import { say } from "../say.js";
 import { session } from "../session.js";
 import { actButton } from "../table/act_button.js";
 import { AtTable } from "../table/at_table.js";
@@ -26,7 +27,7 @@ const MORE = 20_000;
  */
 export class BankedPage extends AtTable {
   static state = [...AtTable.state, "chip", "advice", "focus"];
-  static dockLabel = "Your wagers and your choices";
+  static dockLabel = say.bankedPage.yourWagersAndYourChoices;
 
   last = []; // wagers of the round before, or those just taken back
   laid = []; // wagers that lie on the layout while bets are open
@@ -87,17 +88,17 @@ export class BankedPage extends AtTable {
   decide(choice) {
     const command = { type: "Decide", box: this.prompt("decide").box, verb: choice.verb };
     if (!choice.confirm) return this.play(command);
-    return openBox("Are you sure?", (close) => {
+    return openBox(say.bankedPage.areYouSure, (close) => {
       const sure = () => {
         close();
         this.play({ ...command, sure: true });
       };
       return [
-        h("p", {}, "That gives up a wager which this hand would win. ", cite(this.row.book, choice.cite)),
+        h("p", {}, say.bankedPage.thatGivesUpAWagerWhich, cite(this.row.book, choice.cite)),
         h(
           "div",
           { class: "buttons" },
-          h("button", { type: "button", class: "quiet", onclick: close }, "Think again"),
+          h("button", { type: "button", class: "quiet", onclick: close }, say.bankedPage.thinkAgain),
           h("button", { type: "button", class: "main", onclick: sure }, upper(choice.verb)),
         ),
       ];
@@ -105,7 +106,7 @@ export class BankedPage extends AtTable {
   }
 
   sit(box) {
-    if (!box) return toast("Every box is taken.", "bad");
+    if (!box) return toast(say.bankedPage.everyBoxIsTaken, "bad");
     return this.ask({ type: "SitAt", box, chips: Math.min(session.chips, BUY_IN * this.view.sign.limits.ante.least) });
   }
 
@@ -120,7 +121,7 @@ export class BankedPage extends AtTable {
 
   notices() {
     const { closes, closes_why: why } = this.view;
-    return closes ? [{ number: 0, says: "the table closes", why, hands: 0, due: closes }] : [];
+    return closes ? [{ number: 0, says: say.bankedPage.theTableCloses, why, hands: 0, due: closes }] : [];
   }
 
   withdrawing() {
@@ -134,15 +135,15 @@ export class BankedPage extends AtTable {
   // -- drawing ---------------------------------------------------------------------------------------------
 
   subtitle() {
-    return `${this.row.title.split(":")[0]} · round ${this.view.number}`;
+    return say.bankedPage.round(this.row.title.split(":")[0], this.view.number);
   }
 
   tools() {
     const open = () => showPayTables(this.view.sign, this.row.book);
-    const last = { class: "button quiet", href: `/history/${this.row.id}/last`, title: "Replay the last round" };
+    const last = { class: "button quiet", href: `/history/${this.row.id}/last`, title: say.bankedPage.replayTheLastRound };
     return [
-      this.view.number > 1 && h("a", last, "Last round"),
-      h("button", { class: "quiet", type: "button", onclick: open }, "Pay tables"),
+      this.view.number > 1 && h("a", last, say.bankedPage.lastRound),
+      h("button", { class: "quiet", type: "button", onclick: open }, say.bankedPage.payTables),
     ];
   }
 
@@ -150,10 +151,10 @@ export class BankedPage extends AtTable {
     const more = Math.min(session.chips, MORE);
     const items = [
       this.callItem(),
-      [`Buy ${chips(more)} more`, () => this.ask({ type: "BuyIn", chips: more })],
-      ["Get up and cash out", () => this.ask({ type: "GetUp" })],
+      [say.bankedPage.buyMore(chips(more)), () => this.ask({ type: "BuyIn", chips: more })],
+      [say.bankedPage.getUpAndCashOut, () => this.ask({ type: "GetUp" })],
     ];
-    return this.seat && h("menu-button", { key: "box", label: "My box", items });
+    return this.seat && h("menu-button", { key: "box", label: say.bankedPage.myBox, items });
   }
 
   cloth() {
@@ -190,8 +191,8 @@ export class BankedPage extends AtTable {
 
   dock() {
     if (!this.seat) {
-      const sit = actButton("sit", "Take a box", "raise", () => this.sit(this.freeBox()));
-      return [said("You watch from the rail."), noSizes(), acts(null, null, sit)];
+      const sit = actButton("sit", say.bankedPage.takeABox, "raise", () => this.sit(this.freeBox()));
+      return [said(say.bankedPage.youWatchFromTheRail), noSizes(), acts(null, null, sit)];
     }
     const kinds = ["bets", "decide", "expose", "retract"];
     return h("wager-bar", {

@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { playingCard } from "../parts/playing-card.js";
+import { say } from "../say.js";
 import { boxed } from "../table/boxes.js";
 import { brief, chips, plain } from "../words.js";
 import { areas, laidIn, sumOf } from "./areas.js";
@@ -33,11 +34,11 @@ export function betBox(felt, number, where, l) {
     { class: kinds.filter(Boolean).join(" "), key: number, css: boxed(where), "data-box": number },
     h("div", { class: "held" }, cardsOf(box.cards)),
     !l.dense && h("div", { class: "summed" }, sumOf(laid)),
-    plate(own ? `Box ${number}` : owner, seat, l.dense && sumOf(laid)),
+    plate(own ? say.betBox.box(number) : owner, seat, l.dense && sumOf(laid)),
     h("button", {
       type: "button",
       class: "seat-open",
-      "aria-label": `Box ${number}, ${plain(owner)}`,
+      "aria-label": say.betBox.box2(number, plain(owner)),
       title: plain(owner),
       onclick: () => felt.tell("look", number),
     }),
@@ -55,8 +56,8 @@ const plate = (name, seat, instead) =>
       "span",
       { class: "box-chips" },
       instead || (seat && brief(seat.chips)),
-      seat?.ready && h("span", { class: "ready", role: "img", "aria-label": "ready" }, " ✓"),
-      seat?.waiting && " next round",
+      seat?.ready && h("span", { class: "ready", role: "img", "aria-label": say.betBox.ready }, " ✓"),
+      seat?.waiting && say.betBox.nextRound,
     ),
   );
 
@@ -66,10 +67,10 @@ function ownBox(felt, number, where, l) {
   const { box, laid } = boxIn(felt, shown);
   const { seat } = felt;
   const kinds = ["bet-box", "own-box", felt.turn === shown && "turn"].filter(Boolean).join(" ");
-  const words = box.words || (box.blind ? "played blind" : "");
+  const words = box.words || (box.blind ? say.betBox.playedBlind : "");
   return h(
     "li",
-    { class: kinds, key: number, css: boxed(where), "aria-label": `Box ${shown}, ${seat.name}`, "data-box": shown },
+    { class: kinds, key: number, css: boxed(where), "aria-label": say.betBox.box3(shown, seat.name), "data-box": shown },
     areas(felt, shown, laid, felt.bets, l.own),
     h(
       "div",
@@ -78,7 +79,7 @@ function ownBox(felt, number, where, l) {
       h(
         "div",
         { class: "own-words" },
-        plate(shown === number ? seat.name : `Box ${shown}`, seat),
+        plate(shown === number ? seat.name : say.betBox.box4(shown), seat),
         h("p", { class: "made", title: words }, words),
       ),
     ),
@@ -91,10 +92,10 @@ function freeBox(felt, number, where) {
   const button = (words, label, act) =>
     h("button", { type: "button", class: "sit", "aria-label": label, onclick: act }, words);
   let inside = h("span", { class: "hole" }, number);
-  if (felt.sits) inside = button(`Sit · ${number}`, `Take box ${number}`, () => felt.tell("sit", number));
+  if (felt.sits) inside = button(say.betBox.sit(number), say.betBox.takeBox(number), () => felt.tell("sit", number));
   else if (choice) {
     const amount = Math.min(Math.max(choice.least, felt.chip), choice.most);
-    inside = button(`+${number}`, `Play box ${number} as well, with an ante of ${chips(amount)}`, () =>
+    inside = button(`+${number}`, say.betBox.playBoxAsWellWithAn(number, chips(amount)), () =>
       felt.tell("wager", { box: number, wager: "ante", amount }),
     );
   }

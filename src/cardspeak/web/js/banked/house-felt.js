@@ -3,6 +3,7 @@ import { Part, define } from "../element.js";
 import { settle } from "../frame.js";
 import { playingCard } from "../parts/playing-card.js";
 import { toastsAt } from "../parts/toast_place.js";
+import { say } from "../say.js";
 import { boxed } from "../table/boxes.js";
 import { betBox } from "./bet_box.js";
 import { houseLayout } from "./layout.js";
@@ -51,7 +52,7 @@ export class HouseFelt extends Part {
       l.right && h("div", { class: "plates right", key: "right", css: boxed(l.right) }, jackpots(view.jackpots)),
       h(
         "div",
-        { class: "dealer-hand", key: "dealer", role: "group", "aria-label": "The dealer", css: boxed(l.dealer) },
+        { class: "dealer-hand", key: "dealer", role: "group", "aria-label": say.houseFelt.theDealer, css: boxed(l.dealer) },
         h(
           "div",
           { class: "dealt-row" },
@@ -62,12 +63,12 @@ export class HouseFelt extends Part {
       l.board &&
         h(
           "div",
-          { class: "dealt-row community", key: "board", role: "group", "aria-label": "The board", css: boxed(l.board) },
+          { class: "dealt-row community", key: "board", role: "group", "aria-label": say.common.theBoard, css: boxed(l.board) },
           Array.from({ length: BOARD }, (_, at) => this.#boardCard(at)),
         ),
       h(
         "ul",
-        { class: "boxes", key: "boxes", "aria-label": "Boxes" },
+        { class: "boxes", key: "boxes", "aria-label": say.houseFelt.boxes },
         this.#order().map((number, at) => betBox(this, number, l.boxes[at], l)),
       ),
     );
@@ -92,8 +93,8 @@ export class HouseFelt extends Part {
 
   #dealerWords() {
     const { layout } = this;
-    if (layout?.no_hand) return "Dealer: does not qualify";
-    return layout?.dealer_words ? `Dealer: ${layout.dealer_words}` : "Dealer";
+    if (layout?.no_hand) return say.houseFelt.dealerDoesNotQualify;
+    return layout?.dealer_words ? say.houseFelt.dealer(layout.dealer_words) : say.houseFelt.dealer2;
   }
 
   #boardCard(at) {

@@ -3,6 +3,7 @@
 import { openBox } from "../dialog.js";
 import { h } from "../dom.js";
 import { playingCard } from "../parts/playing-card.js";
+import { say } from "../say.js";
 import { chips, plain } from "../words.js";
 import { resultWords } from "./areas.js";
 import { boxIn } from "./bet_box.js";
@@ -16,14 +17,14 @@ export function lookInto(felt, number) {
     h("dt", {}, nameOf(wager)),
     h("dd", {}, chips(amount), paid && `, ${paid.outcome}: ${resultWords(paid, chips)}`),
   ];
-  return openBox(`Box ${number}: ${plain(seat?.name ?? box.owner ?? "free")}`, () => [
+  return openBox(say.bankedLooking.box(number, plain(seat?.name ?? box.owner ?? say.bankedLooking.free)), () => [
     box.cards?.length > 0 &&
       h(
         "div",
         { class: "large-hand" },
         box.cards.map((card, index) => playingCard(card, { key: index, size: "middling" })),
       ),
-    (box.words || box.blind) && h("p", {}, box.words || "played blind"),
-    h("dl", { class: "sign" }, seat && [h("dt", {}, "Chips"), h("dd", {}, chips(seat.chips))], laid.map(line)),
+    (box.words || box.blind) && h("p", {}, box.words || say.bankedLooking.playedBlind),
+    h("dl", { class: "sign" }, seat && [h("dt", {}, say.common.chips), h("dd", {}, chips(seat.chips))], laid.map(line)),
   ]);
 }

@@ -1,6 +1,7 @@
 /** What stands on the house's table beside the cards: the limits and the jackpots. */
 
 import { h } from "../dom.js";
+import { say } from "../say.js";
 import { chips } from "../words.js";
 import { nameOf } from "./wagers.js";
 
@@ -8,14 +9,14 @@ import { nameOf } from "./wagers.js";
 export function limitsPlate(sign) {
   const lines = new Map();
   for (const [wager, { least, most }] of Object.entries(sign?.limits ?? {})) {
-    const words = `${chips(least)} to ${chips(most)}`;
+    const words = say.plates.to(chips(least), chips(most));
     lines.set(words, [...(lines.get(words) ?? []), nameOf(wager)]);
   }
   if (!lines.size) return null;
   return h(
     "div",
-    { class: "limits-plate", key: "limits", role: "group", "aria-label": "Limits" },
-    h("span", { class: "label" }, "Limits"),
+    { class: "limits-plate", key: "limits", role: "group", "aria-label": say.plates.limits },
+    h("span", { class: "label" }, say.plates.limits),
     [...lines].map(([words, wagers]) =>
       h("p", { key: words, title: wagers.join(", ") }, h("b", {}, words), h("small", {}, wagers.join(", "))),
     ),
@@ -30,7 +31,7 @@ export function jackpots(shown) {
       "p",
       { key: level, class: works === false ? "dark" : null },
       h("span", { class: "label" }, String(level).replace("level-", "Jackpot ")),
-      h("b", {}, works === false ? "out of order" : chips(amount)),
+      h("b", {}, works === false ? say.plates.outOfOrder : chips(amount)),
     );
-  return h("section", { class: "jackpots", key: "jackpots", "aria-label": "Jackpots" }, shown.map(one));
+  return h("section", { class: "jackpots", key: "jackpots", "aria-label": say.common.jackpots }, shown.map(one));
 }

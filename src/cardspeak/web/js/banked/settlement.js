@@ -3,6 +3,7 @@
 import { openBox } from "../dialog.js";
 import { h } from "../dom.js";
 import { cite } from "../parts/clause-link.js";
+import { say } from "../say.js";
 import { session } from "../session.js";
 import { chips } from "../words.js";
 import { nameOf } from "./wagers.js";
@@ -18,14 +19,14 @@ export function settlement(layout, book) {
       "tr",
       { key: `${box}${wager}` },
       h("th", { scope: "row" }, several && `${box} · `, nameOf(wager)),
-      h("td", {}, outcome, odds ? ` at ${odds} to 1` : ""),
+      h("td", {}, outcome, odds ? say.settlement.atTo1(odds) : ""),
       h("td", { class: `sum ${amount > 0 ? "won" : ""}` }, amount > 0 ? `+${chips(amount)}` : chips(amount)),
       h("td", {}, cite(book, clause)),
     );
   return h(
     "section",
-    { class: "settlement", "aria-label": "Settlement" },
-    h("h2", {}, sum > 0 ? `You won ${chips(sum)}` : sum < 0 ? `You lost ${chips(-sum)}` : "Even"),
+    { class: "settlement", "aria-label": say.settlement.settlement },
+    h("h2", {}, sum > 0 ? say.settlement.youWon(chips(sum)) : sum < 0 ? say.settlement.youLost(chips(-sum)) : say.settlement.even),
     h("table", {}, h("tbody", {}, mine.map(line))),
   );
 }
@@ -45,14 +46,14 @@ const pays = (lines) =>
 export function showPayTables({ limits, tables }, book) {
   const bounds = Object.entries(limits).map(([wager, { least, most }]) => [
     nameOf(wager),
-    `${chips(least)} to ${chips(most)}`,
+    say.settlement.to(chips(least), chips(most)),
   ]);
-  openBox("Pay tables and limits", () =>
+  openBox(say.settlement.payTablesAndLimits, () =>
     h(
       "div",
       { class: "grid" },
       tables.map((table) => h("section", {}, h("h3", {}, table.title, " ", cite(book, table.cite)), pays(table.lines))),
-      h("section", {}, h("h3", {}, "Limits"), pays(bounds)),
+      h("section", {}, h("h3", {}, say.settlement.limits), pays(bounds)),
     ),
   );
 }

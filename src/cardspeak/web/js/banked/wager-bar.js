@@ -1,5 +1,6 @@
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
+import { say } from "../say.js";
 import { session } from "../session.js";
 import { forTheTable, isEnter, press } from "../table/keys.js";
 import { actButton } from "../table/act_button.js";
@@ -52,7 +53,7 @@ export class WagerBar extends Part {
     if (expose) return this.#exposing(expose);
     if (retract) return this.#retracting(retract);
     if (bets) return this.#betting();
-    return [said(this.over ? "Settled. The next round is coming." : "The dealer is at work."), noSizes(), acts()];
+    return [said(this.over ? say.wagerBar.settledTheNextRoundIsComing : say.wagerBar.theDealerIsAtWork), noSizes(), acts()];
   }
 
   #betting() {
@@ -63,12 +64,12 @@ export class WagerBar extends Part {
     const deal = () => this.tell("ask", [{ type: "Ready" }]);
     const sum = laid.reduce((all, { amount }) => all + amount, 0);
     return [
-      said(laid.length ? `${chips(sum)} on the layout.` : "Tap an area of your box to put a chip there."),
+      said(laid.length ? say.wagerBar.onTheLayout(chips(sum)) : say.wagerBar.tapAnAreaOfYourBox),
       h("div", { class: "sizer" }, this.#chips()),
       acts(
-        laid.length > 0 && actButton("take back", "Take back", "fold", takeBack),
-        !laid.length && this.last.length > 0 && actButton("again", "Same again", "check", again),
-        actButton("ready", [h("span", {}, ready ? "Waiting for the others" : "Deal"), ENTER], "raise", deal, {
+        laid.length > 0 && actButton("take back", say.common.takeBack, "fold", takeBack),
+        !laid.length && this.last.length > 0 && actButton("again", say.wagerBar.sameAgain, "check", again),
+        actButton("ready", [h("span", {}, ready ? say.wagerBar.waitingForTheOthers : say.wagerBar.deal), ENTER], "raise", deal, {
           disabled: !laid.length || ready,
         }),
       ),
@@ -85,12 +86,12 @@ export class WagerBar extends Part {
           key: value,
           role: "radio",
           "aria-checked": String(this.chip === value),
-          "aria-label": `A chip of ${chips(value)}`,
+          "aria-label": say.wagerBar.aChipOf(chips(value)),
           onclick: () => this.tell("chip", value),
         },
         value >= 1000 ? `${value / 1000}k` : value,
       );
-    return h("div", { class: "chip-row", role: "radiogroup", "aria-label": "Chip to put down" }, CHIPS.map(chip));
+    return h("div", { class: "chip-row", role: "radiogroup", "aria-label": say.wagerBar.chipToPutDown }, CHIPS.map(chip));
   }
 
   #deciding({ box, choices: offered }) {
@@ -103,9 +104,9 @@ export class WagerBar extends Part {
         title: `§ ${choice.cite}`,
       });
     };
-    const whose = box === this.seat.box ? "It is your turn." : `Box ${box}: it is your turn.`;
+    const whose = box === this.seat.box ? say.wagerBar.itIsYourTurn : say.wagerBar.boxItIsYourTurn(box);
     return [
-      said(whose, null, aside("Advice", () => this.tell("advise"))),
+      said(whose, null, aside(say.wagerBar.advice, () => this.tell("advise"))),
       noSizes(this.advice && h("span", { class: "advice", role: "status", title: this.advice }, this.advice)),
       acts(...slotted(choices, one)),
     ];
@@ -114,12 +115,12 @@ export class WagerBar extends Part {
   #exposing({ box }) {
     const expose = (show) => this.#play({ type: "Expose", box, show });
     return [
-      said("Will you show your hand?"),
+      said(say.wagerBar.willYouShowYourHand),
       noSizes(),
       acts(
-        actButton("decline", "Keep it face down", "fold", () => expose(false)),
+        actButton("decline", say.wagerBar.keepItFaceDown, "fold", () => expose(false)),
         null,
-        actButton("show", "Show my hand", "raise", () => expose(true)),
+        actButton("show", say.wagerBar.showMyHand, "raise", () => expose(true)),
       ),
     ];
   }
@@ -128,12 +129,12 @@ export class WagerBar extends Part {
     const one = ({ verb, wager }) =>
       actButton(
         verb,
-        verb === "void the hand" ? "Void the hand" : wager ? `Withdraw ${nameOf(wager)}` : "Keep all",
+        verb === "void the hand" ? say.wagerBar.voidTheHand : wager ? say.wagerBar.withdraw(nameOf(wager)) : say.wagerBar.keepAll,
         "check",
         () => this.#play({ type: "Retract", box, wagers: wager ? [wager] : [] }),
         { key: verb + (wager ?? "") },
       );
-    return [said("A wager may be withdrawn."), noSizes(), acts(...choices.map(one))];
+    return [said(say.wagerBar.aWagerMayBeWithdrawn), noSizes(), acts(...choices.map(one))];
   }
 }
 

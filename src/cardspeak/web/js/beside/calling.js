@@ -2,17 +2,18 @@
 
 import { openBox } from "../dialog.js";
 import { h } from "../dom.js";
+import { say } from "../say.js";
 import { onTheFloor, session } from "../session.js";
 import "./call-wait.js";
 import { answering } from "./floor-calls.js";
 
 /** What people call for most. */
-export const REASONS = ["I do not understand a ruling", "Something is wrong with the pot", "Somebody acts out of turn", "A player's conduct", "I need chips"];
+export const REASONS = [say.calling.iDoNotUnderstandARuling, say.calling.somethingIsWrongWithThePot, say.calling.somebodyActsOutOfTurn, say.calling.aPlayersConduct, say.calling.iNeedChips];
 const LONGEST = 200;
 
 /** @param {(why: string) => any} call */
 export function callFloor(call) {
-  openBox("Call the floor", (close) => {
+  openBox(say.calling.callTheFloor, (close) => {
     const send = (why) => {
       close();
       call(why);
@@ -27,10 +28,10 @@ export function callFloor(call) {
           send(new FormData(event.target).get("why"));
         },
       },
-      h("p", {}, "Somebody of the floor is called to this table. What for?"),
+      h("p", {}, say.calling.somebodyOfTheFloorIsCalled),
       h("div", { class: "reasons" }, REASONS.map(reason)),
-      h("label", { class: "field" }, h("span", {}, "Or in your own words"), h("input", { name: "why", required: true, maxlength: LONGEST })),
-      h("div", { class: "buttons" }, h("button", { class: "main", type: "submit" }, "Call")),
+      h("label", { class: "field" }, h("span", {}, say.calling.orInYourOwnWords), h("input", { name: "why", required: true, maxlength: LONGEST })),
+      h("div", { class: "buttons" }, h("button", { class: "main", type: "submit" }, say.calling.call)),
     );
   });
 }
@@ -39,14 +40,14 @@ export function callFloor(call) {
 export function callStatus(calls, ahead, ask) {
   const one = (call) => {
     const mine = call.name === session.name;
-    const how = call.answer ? `${call.taken_by}: ${call.answer}` : call.taken_by ? `${call.taken_by} is coming.` : "The floor has been called.";
+    const how = call.answer ? `${call.taken_by}: ${call.answer}` : call.taken_by ? say.calling.isComing(call.taken_by) : say.calling.theFloorHasBeenCalled;
     return h(
       "div",
       { class: `notice call${call.taken_by ? "" : " waiting"}`, role: "status", key: call.number, "data-call": call.number },
-      h("p", {}, h("b", {}, mine ? how : `${call.name} calls: ${call.why}`), " ", !mine && call.taken_by && `${how} `, h("call-wait", { at: call.at, ahead })),
-      !mine && onTheFloor() && !call.taken_by && h("button", { type: "button", class: "quiet", onclick: () => ask({ type: "TakeCall", call: call.number }) }, "I take it"),
-      !mine && onTheFloor() && h("button", { type: "button", class: "quiet", onclick: () => answering(call, ask) }, "Answer…"),
-      h("button", { type: "button", class: "quiet", onclick: () => ask({ type: "CloseCall", call: call.number }) }, mine && !call.answer ? "Never mind" : "It is settled"),
+      h("p", {}, h("b", {}, mine ? how : say.calling.calls(call.name, call.why)), " ", !mine && call.taken_by && `${how} `, h("call-wait", { at: call.at, ahead })),
+      !mine && onTheFloor() && !call.taken_by && h("button", { type: "button", class: "quiet", onclick: () => ask({ type: "TakeCall", call: call.number }) }, say.calling.iTakeIt),
+      !mine && onTheFloor() && h("button", { type: "button", class: "quiet", onclick: () => answering(call, ask) }, say.calling.answer),
+      h("button", { type: "button", class: "quiet", onclick: () => ask({ type: "CloseCall", call: call.number }) }, mine && !call.answer ? say.calling.neverMind : say.calling.itIsSettled),
     );
   };
   return h("div", { class: "notices", key: "calls" }, calls.map(one));

@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { toast } from "../parts/toast-stack.js";
+import { say } from "../say.js";
 import { onTheFloor, whenChanged } from "../session.js";
 import { line } from "../socket.js";
 import { sound } from "../sounds.js";
@@ -37,7 +38,7 @@ function ring({ table, call }) {
   sound("call");
   if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([200, 80, 200]);
   if (location.pathname !== "/floor")
-    toast([`Table ${table}, ${call.name}: ${call.why} `, h("a", { href: "/floor" }, "Calls")], "bad");
+    toast([say.calls.table(table, call.name, call.why), h("a", { href: "/floor" }, say.calls.calls)], "bad");
 }
 
 /** Whoever has a role hears the calls; whoever has none any more does not. */

@@ -1,6 +1,7 @@
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { toast } from "../parts/toast-stack.js";
+import { say } from "../say.js";
 import { session } from "../session.js";
 import { line } from "../socket.js";
 import { giveOrder } from "../table/order-form.js";
@@ -11,8 +12,8 @@ import { calls, whenCalled } from "./calls.js";
 export const answering = ({ number, name, why }, ask) =>
   giveOrder(
     `${name}: ${why}`,
-    [{ name: "answer", label: "What do you tell them?", required: true, maxlength: 200 }],
-    "Answer",
+    [{ name: "answer", label: say.floorCalls.whatDoYouTellThem, required: true, maxlength: 200 }],
+    say.floorCalls.answer,
     ({ answer }) => ask({ type: "AnswerCall", call: number, answer }),
   );
 
@@ -33,12 +34,12 @@ export class FloorCalls extends Part {
   }
 
   draw() {
-    if (!calls.heard) return h("p", { class: "empty", role: "status" }, "Listening for calls…");
+    if (!calls.heard) return h("p", { class: "empty", role: "status" }, say.floorCalls.listeningForCalls);
     return [
-      calls.open.length === 0 && h("p", { class: "empty", key: "none" }, "Nobody calls. A call rings here and on every page you have open."),
-      h("ul", { class: "calls", "aria-live": "assertive", "aria-label": "Calls that wait" }, calls.open.map((row) => this.#row(row))),
+      calls.open.length === 0 && h("p", { class: "empty", key: "none" }, say.floorCalls.nobodyCallsACallRingsHere),
+      h("ul", { class: "calls", "aria-live": "assertive", "aria-label": say.floorCalls.callsThatWait }, calls.open.map((row) => this.#row(row))),
       calls.done.length > 0 &&
-        h("details", { key: "done" }, h("summary", {}, `Closed (${calls.done.length})`), h("ul", { class: "calls done" }, calls.done.map(over))),
+        h("details", { key: "done" }, h("summary", {}, say.floorCalls.closed(calls.done.length)), h("ul", { class: "calls done" }, calls.done.map(over))),
     ];
   }
 
@@ -54,30 +55,30 @@ export class FloorCalls extends Part {
         "div",
         { class: "what" },
         h("b", {}, call.why),
-        h("p", { class: "small" }, h("a", { href: `/table/${table}` }, `Table ${table}`), ` · ${title} · ${whoCalls(call)}`),
-        call.taken_by && h("p", { class: "small" }, `Taken by ${mine ? "you" : call.taken_by}${call.answer ? `: ${call.answer}` : "."}`),
+        h("p", { class: "small" }, h("a", { href: `/table/${table}` }, say.floorCalls.table(table)), ` · ${title} · ${whoCalls(call)}`),
+        call.taken_by && h("p", { class: "small" }, say.floorCalls.takenBy(mine ? say.floorCalls.you : call.taken_by, call.answer ? `: ${call.answer}` : ".")),
       ),
       h(
         "div",
         { class: "row" },
-        !mine && button(call.taken_by ? "Take it over" : "I take it", call.taken_by ? "quiet" : "main", () => ask({ type: "TakeCall", call: call.number })),
-        button("Answer…", "quiet", () => answering(call, ask)),
-        button("Close", "quiet", () => ask({ type: "CloseCall", call: call.number })),
+        !mine && button(call.taken_by ? say.floorCalls.takeItOver : say.floorCalls.iTakeIt, call.taken_by ? "quiet" : "main", () => ask({ type: "TakeCall", call: call.number })),
+        button(say.floorCalls.answer2, "quiet", () => answering(call, ask)),
+        button(say.floorCalls.close, "quiet", () => ask({ type: "CloseCall", call: call.number })),
       ),
     );
   }
 }
 
-const whoCalls = ({ name, seat }) => (seat ? `${name}, seat ${seat}` : name);
+const whoCalls = ({ name, seat }) => (seat ? say.floorCalls.seat(name, seat) : name);
 
 const over = ({ table, call }) =>
   h(
     "li",
     { key: `${table}/${call.number}` },
-    h("div", { class: "what" }, h("b", {}, call.why), h("p", { class: "small" }, `Table ${table} · ${whoCalls(call)} · ${ended(call)}`)),
+    h("div", { class: "what" }, h("b", {}, call.why), h("p", { class: "small" }, say.floorCalls.table2(table, whoCalls(call), ended(call)))),
   );
 
 const ended = ({ taken_by: taken, answer, closed_by: closed }) =>
-  [taken && `${taken}${answer ? `: ${answer}` : " took it"}`, `closed by ${closed}`].filter(Boolean).join(", ");
+  [taken && `${taken}${answer ? `: ${answer}` : say.floorCalls.tookIt}`, say.floorCalls.closedBy(closed)].filter(Boolean).join(", ");
 
 define("floor-calls", FloorCalls);

@@ -3,6 +3,7 @@ import { openBox } from "../dialog.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { toast } from "../parts/toast-stack.js";
+import { say } from "../say.js";
 import { session } from "../session.js";
 import { chips, plain } from "../words.js";
 
@@ -34,9 +35,9 @@ export class LastHands extends Part {
   draw() {
     if (this.#read !== this.number) this.#load();
     if (this.wrong)
-      return h("p", { class: "empty", role: "alert" }, `${this.wrong} `, h("button", { type: "button", class: "quiet", onclick: () => this.#load() }, "Try again"));
-    if (!this.found) return h("p", { class: "empty", role: "status" }, "Reading the hands…");
-    if (!this.found.length) return h("p", { class: "empty" }, "No hand has been finished at this table yet.");
+      return h("p", { class: "empty", role: "alert" }, `${this.wrong} `, h("button", { type: "button", class: "quiet", onclick: () => this.#load() }, say.lastHands.tryAgain));
+    if (!this.found) return h("p", { class: "empty", role: "status" }, say.lastHands.readingTheHands);
+    if (!this.found.length) return h("p", { class: "empty" }, say.lastHands.noHandHasBeenFinishedAt);
     return h("ul", {}, this.found.map((one) => this.#row(one)));
   }
 
@@ -51,7 +52,7 @@ export class LastHands extends Part {
         "button",
         { type: "button", class: "quiet", "data-replay": one.number, onclick: () => replay(this.table, one.number) },
         h("b", {}, `#${one.number}`),
-        h("span", {}, one.void ? "void" : !one.over ? "running" : most > 0 ? `${plain(one.players[place])} +${chips(most)}` : "even"),
+        h("span", {}, one.void ? say.lastHands.void : !one.over ? say.lastHands.running : most > 0 ? `${plain(one.players[place])} +${chips(most)}` : say.lastHands.even),
         mine !== undefined && h("span", { class: `sum ${mine > 0 ? "won" : ""}` }, `${mine > 0 ? "+" : ""}${chips(mine)}`),
       ),
     );
@@ -63,7 +64,7 @@ async function replay(table, number) {
   try {
     const { prepare } = await import("../pages/replay-page.js");
     const [name, parts] = await prepare([table, String(number)]);
-    openBox(`Hand ${number}`, () => h("div", { class: "replay-box" }, h(name, parts)));
+    openBox(say.lastHands.hand(number), () => h("div", { class: "replay-box" }, h(name, parts)));
   } catch (wrong) {
     toast(wrong.message, "bad");
   }

@@ -1,6 +1,7 @@
 import { call } from "../api.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
+import { say } from "../say.js";
 import { session } from "../session.js";
 import { line } from "../socket.js";
 import { sound } from "../sounds.js";
@@ -56,11 +57,11 @@ export class OtherTables extends Part {
         "a",
         { key: id, class: turn ? "nav turn" : "nav", href: `/table/${id}`, "data-table": id },
         `${id} · ${game}`,
-        turn && h("b", {}, " your turn"),
+        turn && h("b", {}, say.otherTables.yourTurn),
         id === first && h("kbd", { "aria-hidden": "true" }, "N"),
       );
     };
-    return this.found?.length ? h("nav", { "aria-label": "My other tables" }, this.found.map(one), h("a", { class: "nav", href: "/tables" }, "All in one window")) : null;
+    return this.found?.length ? h("nav", { "aria-label": say.otherTables.myOtherTables }, this.found.map(one), h("a", { class: "nav", href: "/tables" }, say.otherTables.allInOneWindow)) : null;
   }
 }
 

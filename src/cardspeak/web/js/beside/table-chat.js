@@ -1,12 +1,13 @@
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import "../parts/menu-button.js";
+import { say } from "../say.js";
 import { session } from "../session.js";
 import { plain } from "../words.js";
 import { hueOf, initials, know, known, whenKnown } from "./known.js";
 
 /** Things that are said at every table. */
-export const PHRASES = ["Hello", "Nice hand", "Thank you", "Well played", "One moment", "Good luck"];
+export const PHRASES = [say.tableChat.hello, say.tableChat.niceHand, say.tableChat.thankYou, say.tableChat.wellPlayed, say.tableChat.oneMoment, say.tableChat.goodLuck];
 const LONGEST = 200;
 
 /**
@@ -39,12 +40,12 @@ export class TableChat extends Part {
     const hidden = this.lines.length - seen.length;
     const hushed = this.silenced.includes(session.name);
     return [
-      seen.length === 0 && h("p", { class: "empty", key: "none" }, this.speaks ? "Nothing has been said yet. Be kind: the floor reads along." : "Nothing has been said yet."),
-      h("div", { class: "said-lines", role: "log", "aria-live": "polite", "aria-label": "What is said", tabindex: 0 }, h("ol", {}, seen.map((one) => this.#line(one)))),
-      hidden > 0 && h("p", { class: "small", key: "hidden" }, `${hidden} from players you muted.`),
+      seen.length === 0 && h("p", { class: "empty", key: "none" }, this.speaks ? say.tableChat.nothingHasBeenSaidYetBe : say.tableChat.nothingHasBeenSaidYet),
+      h("div", { class: "said-lines", role: "log", "aria-live": "polite", "aria-label": say.tableChat.whatIsSaid, tabindex: 0 }, h("ol", {}, seen.map((one) => this.#line(one)))),
+      hidden > 0 && h("p", { class: "small", key: "hidden" }, say.tableChat.fromPlayersYouMuted(hidden)),
       this.speaks && !hushed && this.#form(),
-      hushed && h("p", { class: "small", key: "hushed" }, "The floor has taken the word from you at this table."),
-      !this.speaks && h("p", { class: "small", key: "rail" }, "Take a seat to speak."),
+      hushed && h("p", { class: "small", key: "hushed" }, say.tableChat.theFloorHasTakenTheWord),
+      !this.speaks && h("p", { class: "small", key: "rail" }, say.tableChat.takeASeatToSpeak),
     ];
   }
 
@@ -52,17 +53,17 @@ export class TableChat extends Part {
     const mine = name === session.name;
     const silenced = this.silenced.includes(name);
     const items = [
-      ["Mute", () => know(name, { muted: true })],
-      !this.floor && ["Report to the floor", () => this.tell("report", `${plain(name)} said: ${words}`.slice(0, LONGEST))],
-      this.floor && !silenced && ["Take the word away", () => this.tell("say", { type: "TakeVoice", whose: name })],
-      this.floor && silenced && ["Give the word back", () => this.tell("say", { type: "GiveVoice", whose: name })],
+      [say.tableChat.mute, () => know(name, { muted: true })],
+      !this.floor && [say.tableChat.reportToTheFloor, () => this.tell("report", `${plain(name)} said: ${words}`.slice(0, LONGEST))],
+      this.floor && !silenced && [say.tableChat.takeTheWordAway, () => this.tell("say", { type: "TakeVoice", whose: name })],
+      this.floor && silenced && [say.tableChat.giveTheWordBack, () => this.tell("say", { type: "GiveVoice", whose: name })],
     ];
     return h(
       "li",
       { key: number, class: mine ? "mine" : "" },
       h("span", { class: "initials", css: { "--hue": hueOf(name) }, "aria-hidden": "true" }, initials(plain(name))),
-      h("span", { class: "said-by" }, h("b", {}, plain(name)), house && h("span", { class: "tag" }, "floor"), " ", h("span", {}, words)),
-      !mine && h("menu-button", { label: "…", name: `What ${plain(name)} said`, items }),
+      h("span", { class: "said-by" }, h("b", {}, plain(name)), house && h("span", { class: "tag" }, say.tableChat.floor), " ", h("span", {}, words)),
+      !mine && h("menu-button", { label: "…", name: say.tableChat.whatSaid(plain(name)), items }),
     );
   }
 
@@ -77,8 +78,8 @@ export class TableChat extends Part {
     return h(
       "form",
       { key: "form", onsubmit: send },
-      h("div", { class: "phrases", role: "group", "aria-label": "Phrases" }, PHRASES.map(phrase)),
-      h("div", { class: "row" }, h("input", { name: "words", "aria-label": "Say something", placeholder: "Say something…", maxlength: LONGEST, autocomplete: "off" }), h("button", { class: "main", type: "submit" }, "Say")),
+      h("div", { class: "phrases", role: "group", "aria-label": say.tableChat.phrases }, PHRASES.map(phrase)),
+      h("div", { class: "row" }, h("input", { name: "words", "aria-label": say.tableChat.saySomething, placeholder: say.tableChat.saySomething2, maxlength: LONGEST, autocomplete: "off" }), h("button", { class: "main", type: "submit" }, say.tableChat.say)),
     );
   }
 }

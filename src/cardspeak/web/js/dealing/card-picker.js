@@ -2,6 +2,7 @@ import { ORDER, cardName, rankName, rankSign, suitName, suitSign } from "../card
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { playingCard } from "../parts/playing-card.js";
+import { say } from "../say.js";
 import { prefer, taste } from "../session.js";
 import { actButton } from "../table/act_button.js";
 import { forTheTable, isEnter, press } from "../table/keys.js";
@@ -101,7 +102,7 @@ export class CardPicker extends Part {
     return [
       h(
         "div",
-        { class: this.rows ? "named many" : "named", role: "group", "aria-label": "Cards named" },
+        { class: this.rows ? "named many" : "named", role: "group", "aria-label": say.cardPicker.cardsNamed },
         this.#slots(),
       ),
       taste.halves ? this.#halves() : this.#deck(),
@@ -112,7 +113,7 @@ export class CardPicker extends Part {
 
   #deck() {
     const row = (suit) => h("div", { class: "suit", key: suit }, this.#ranks.map((rank) => this.#key(rank + suit)));
-    return h("div", { class: "deck", role: "group", "aria-label": "The deck", key: "deck" }, SUITS.map(row));
+    return h("div", { class: "deck", role: "group", "aria-label": say.cardPicker.theDeck, key: "deck" }, SUITS.map(row));
   }
 
   /** A rank, then a suit. */
@@ -135,7 +136,7 @@ export class CardPicker extends Part {
     };
     return h(
       "div",
-      { class: "deck halves", role: "group", "aria-label": "A rank, then a suit", key: "halves" },
+      { class: "deck halves", role: "group", "aria-label": say.cardPicker.aRankThenASuit, key: "halves" },
       h("div", { class: "ranks" }, this.#ranks.map(rank)),
       h("div", { class: "suits" }, SUITS.map(suit)),
     );
@@ -146,7 +147,7 @@ export class CardPicker extends Part {
       prefer({ halves: !taste.halves });
       this.redraw();
     };
-    return h("button", { type: "button", class: "link keys-wanted", key: "wanted", onclick: other }, taste.halves ? "All cards as keys" : "Rank and suit as keys");
+    return h("button", { type: "button", class: "link keys-wanted", key: "wanted", onclick: other }, taste.halves ? say.cardPicker.allCardsAsKeys : say.cardPicker.rankAndSuitAsKeys);
   }
 
   #slots() {
@@ -169,7 +170,7 @@ export class CardPicker extends Part {
         type: "button",
         class: "tap",
         key: at,
-        "aria-label": `Not the ${cardName(card)}`,
+        "aria-label": say.cardPicker.notThe(cardName(card)),
         onclick: () => this.#toggle(card),
       },
       shown,
@@ -205,8 +206,8 @@ export class CardPicker extends Part {
       { class: "typing", onsubmit: submit },
       h("input", {
         type: "text",
-        "aria-label": "Type the cards, as in Ah Kd 7c",
-        placeholder: "Ah Kd 7c",
+        "aria-label": say.cardPicker.typeTheCardsAsInAh,
+        placeholder: say.cardPicker.ahKd7c,
         autocomplete: "off",
         autocapitalize: "off",
         spellcheck: "false",

@@ -2,6 +2,7 @@ import { withCards } from "../cards.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { cite } from "../parts/clause-link.js";
+import { say } from "../say.js";
 import { session } from "../session.js";
 import { actButton } from "../table/act_button.js";
 import { chips, upper } from "../words.js";
@@ -53,8 +54,8 @@ export class DealerDesk extends Part {
     if (this.#of !== this.asked) [this.#of, this.seat, this.naming] = [this.asked, 0, false];
     const ask = (command) => this.ask(command);
     return [
-      dealer.result.length > 0 && this.#lines(dealer.result, "ended", "How the hand ended"),
-      this.#lines(dealer.lines, "now", "What to do now"),
+      dealer.result.length > 0 && this.#lines(dealer.result, "ended", say.dealerDesk.howTheHandEnded),
+      this.#lines(dealer.lines, "now", say.dealerDesk.whatToDoNow),
       this.#pots(),
       h("div", { class: "entry", key: dealer.asks }, entryFor(this)),
       this.#meters(),
@@ -77,9 +78,9 @@ export class DealerDesk extends Part {
     if (pots.length < 2) return null;
     const one = ({ chips: sum, seats }, at) => {
       const names = seats.map((seat) => nameOf(this.view, seat)).join(", ");
-      return h("li", { key: at }, h("b", {}, at ? `Side pot ${at}` : "Main pot"), ` ${chips(sum)}: ${names}`);
+      return h("li", { key: at }, h("b", {}, at ? say.dealerDesk.sidePot(at) : say.dealerDesk.mainPot), ` ${chips(sum)}: ${names}`);
     };
-    return h("ul", { class: "pots-of", key: "pots", "aria-label": "Pots" }, pots.map(one));
+    return h("ul", { class: "pots-of", key: "pots", "aria-label": say.dealerDesk.pots }, pots.map(one));
   }
 
   /** The jackpot's button, while a hand waits for it; and the handset, once a hand has won. */
@@ -91,20 +92,20 @@ export class DealerDesk extends Part {
     const recorded = ({ pool, number, seats }) => this.tell("jackpot", { type: "RecordWin", pool, number, seat: seats[0] });
     return h(
       "section",
-      { class: "acts meters-of", key: "meters", "aria-label": "The jackpot" },
+      { class: "acts meters-of", key: "meters", "aria-label": say.dealerDesk.theJackpot },
       button.number > 0 &&
-        actButton("jackpot", h("span", {}, `${upper(button.name)}: hand ${button.number}`), "raise", pressed, { title: `§ ${button.cite}` }),
+        actButton("jackpot", h("span", {}, say.dealerDesk.hand(upper(button.name), button.number)), "raise", pressed, { title: `§ ${button.cite}` }),
       button.number > 0 &&
         h(
           "p",
           { class: "small" },
-          "Press it as the hand begins ",
+          say.dealerDesk.pressItAsTheHandBegins,
           cite(book, button.cite),
-          `; once somebody has acted, ${button.late.presses.join(" and ")} with the ${button.late.by} or above `,
+          say.dealerDesk.onceSomebodyHasActedWithThe(button.late.presses.join(" and "), button.late.by),
           cite(book, button.late.cite),
         ),
       handset?.map((one) =>
-        actButton(`record ${one.pool} ${one.event}`, h("span", {}, `Record ${one.event}: ${one.seats.map((seat) => nameOf(this.view, seat)).join(" and ")}`), "raise", () => recorded(one)),
+        actButton(`record ${one.pool} ${one.event}`, h("span", {}, say.dealerDesk.record(one.event, one.seats.map((seat) => nameOf(this.view, seat)).join(" and "))), "raise", () => recorded(one)),
       ),
     );
   }
@@ -112,7 +113,7 @@ export class DealerDesk extends Part {
   #back() {
     const { entry, seats } = this.view;
     if (!entry) return null;
-    const words = h("span", {}, "Take back: ", withCards(named(entry, seats)));
+    const words = h("span", {}, say.dealerDesk.takeBack, withCards(named(entry, seats)));
     return actButton("back", words, "fold", () => this.ask({ type: "TakeBack", by: "" }), { disabled: this.busy });
   }
 
@@ -120,7 +121,7 @@ export class DealerDesk extends Part {
     const { name } = session;
     const dealer = this.view.staff.find(([role]) => role === "dealer")?.[1];
     if (dealer === name) return null;
-    const words = dealer ? `${dealer} deals: take over` : "Take this table as its dealer";
+    const words = dealer ? say.dealerDesk.dealsTakeOver(dealer) : say.dealerDesk.takeThisTableAsItsDealer;
     return actButton("staff", words, "plain", () => this.ask({ type: "SeatStaff", role: "dealer", name, by: "" }));
   }
 }

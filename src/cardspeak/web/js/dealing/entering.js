@@ -1,9 +1,9 @@
 /** What the dealer enters, question by question; each answers with the children of the desk. */
 
 import { h } from "../dom.js";
+import { say } from "../say.js";
 import { actButton } from "../table/act_button.js";
 import "../table/betting-bar.js";
-import { plural } from "../words.js";
 import "./card-picker.js";
 import { nameOf, spokenFor } from "./naming.js";
 
@@ -21,20 +21,20 @@ const ENTRIES = {
     h(
       "div",
       { class: "acts", key: "start" },
-      actButton("start", `Start hand ${desk.view.number + 1}`, "raise", () => desk.ask({ type: "StartHand" }), {
+      actButton("start", say.entering.startHand(desk.view.number + 1), "raise", () => desk.ask({ type: "StartHand" }), {
         disabled: desk.busy,
       }),
     ),
     afterwards(desk, open),
   ],
-  down: (desk, { seats, cards }) => unseen(desk, "Dealt face down", seats, cards),
-  serve: (desk, { seats, cards }) => unseen(desk, "Served face down", seats, cards),
+  down: (desk, { seats, cards }) => unseen(desk, say.entering.dealtFaceDown, seats, cards),
+  serve: (desk, { seats, cards }) => unseen(desk, say.entering.servedFaceDown, seats, cards),
   up: (desk, { seats, cards }) => hole(desk, seats, cards),
   board: (desk, { cards, open }) => [
-    open.length > 0 && tabs(desk, open, "Name the hand of"),
+    open.length > 0 && tabs(desk, open, say.entering.nameTheHandOf),
     open.includes(desk.seat)
       ? shown(desk, desk.seat)
-      : picker(desk, { count: cards, verb: "Turn them up" }, (told) => desk.play({ type: "TellBoard", cards: told })),
+      : picker(desk, { count: cards, verb: say.entering.turnThemUp }, (told) => desk.play({ type: "TellBoard", cards: told })),
   ],
   act: (desk, { seats }) => acting(desk, seats[0]),
   draw: (desk, { seats, cards, least }) => drawing(desk, seats[0], cards, least),
@@ -84,9 +84,9 @@ function tabs(desk, seats, label) {
 function hole(desk, seats, count) {
   if (!seats.includes(desk.seat)) desk.seat = seats[0];
   const { seat } = desk;
-  const verb = `To ${nameOf(desk.view, seat)}`;
+  const verb = say.entering.to(nameOf(desk.view, seat));
   return [
-    seats.length > 1 && tabs(desk, seats, "Cards of"),
+    seats.length > 1 && tabs(desk, seats, say.entering.cardsOf),
     picker(desk, { count, verb }, (cards) => desk.play({ type: "TellHole", seat, cards })),
   ];
 }
@@ -98,7 +98,7 @@ function unseen(desk, words, seats, count) {
       "div",
       { class: "acts" },
       actButton("unseen", words, "raise", () => desk.play({ type: "TellUnseen" }), { disabled: desk.busy }),
-      !desk.naming && actButton("name", "Name cards…", "check", () => desk.choose(seats[0])),
+      !desk.naming && actButton("name", say.entering.nameCards, "check", () => desk.choose(seats[0])),
     ),
     desk.naming && hole(desk, seats, count),
   ];
@@ -115,7 +115,7 @@ function shown(desk, seat) {
     count: held.length,
     given,
     verb: `${name} shows`,
-    pass: mucks && "Mucks",
+    pass: mucks && say.entering.mucks,
     onpass: () => desk.play({ type: "Muck", seat }),
   };
   return picker(desk, more, (cards) => desk.play({ type: "Show", seat, cards }));
@@ -129,7 +129,7 @@ function afterwards(desk, open) {
   return h(
     "div",
     { class: "afterwards", key: "afterwards" },
-    tabs(desk, open, "Turned over by"),
+    tabs(desk, open, say.entering.turnedOverBy),
     open.includes(seat) &&
       picker(desk, { count: held.filter((card) => card === UNSEEN).length, verb: `${nameOf(view, seat)} shows` }, (cards) =>
         desk.ask({ type: "ShowCards", seat, cards }),
@@ -144,7 +144,7 @@ function askedFlop(desk, seat) {
     count: held.length,
     given: held.filter((card) => card !== UNSEEN),
     verb: `${nameOf(desk.view, seat)} asks for the flop`,
-    pass: spokenFor(desk.view, seat) && "Takes the pot",
+    pass: spokenFor(desk.view, seat) && say.entering.takesThePot,
     onpass: () => desk.play({ type: "TakePot", seat }),
   };
   return picker(desk, more, (cards) => desk.play({ type: "AskFlop", seat, cards }));
@@ -153,9 +153,9 @@ function askedFlop(desk, seat) {
 function setting(desk, seats) {
   if (!seats.includes(desk.seat)) desk.seat = seats[0];
   const { seat } = desk;
-  const verb = `The hand of ${nameOf(desk.view, seat)}`;
+  const verb = say.entering.theHandOf(nameOf(desk.view, seat));
   return [
-    seats.length > 1 && tabs(desk, seats, "Hand of"),
+    seats.length > 1 && tabs(desk, seats, say.entering.handOf),
     picker(desk, { count: 13, rows: [3, 5, 5], verb }, (cards) =>
       desk.play({ type: "Arrange", seat, front: cards.slice(0, 3), middle: cards.slice(3, 8), back: cards.slice(8) }),
     ),
@@ -168,9 +168,9 @@ function turningUp(desk, seats, count) {
   const { seat } = desk;
   const { cards, up } = desk.view.hand.seats.find((one) => one.seat === seat);
   const gone = desk.view.dealer.seen.filter((card) => !cards.includes(card) || up[cards.indexOf(card)]);
-  const verb = `${nameOf(desk.view, seat)} turns up`;
+  const verb = say.entering.turnsUp(nameOf(desk.view, seat));
   return [
-    seats.length > 1 && tabs(desk, seats, "Card of"),
+    seats.length > 1 && tabs(desk, seats, say.entering.cardOf),
     picker(desk, { count, gone, verb }, (told) => desk.play({ type: "TurnUp", seat, cards: told })),
   ];
 }
@@ -178,7 +178,7 @@ function turningUp(desk, seats, count) {
 // -- what players do ---------------------------------------------------------------------------------------
 
 const byThemselves = (desk, seat) =>
-  h("p", { class: "hint" }, `${nameOf(desk.view, seat)} answers on a screen of their own.`);
+  h("p", { class: "hint" }, say.entering.answersOnAScreenOfTheir(nameOf(desk.view, seat)));
 
 /** Those still in the hand, in the order of play after whoever is to act. @param {any} view @param {number} seat */
 export function after(view, seat) {
@@ -194,7 +194,7 @@ function upTo(desk, seat, prompt) {
   if (!seats.length) return null;
   const one = (to) =>
     h("button", { type: "button", class: "pick", key: to, "data-to": to, disabled: busy, onclick: () => desk.tell("upto", to) }, nameOf(view, to));
-  const label = checks ? "Checked to" : "Folded to";
+  const label = checks ? say.entering.checkedTo : say.entering.foldedTo;
   return h("div", { class: "row seats upto", role: "group", "aria-label": label, key: "upto" }, h("span", {}, label), seats.map(one));
 }
 
@@ -207,7 +207,7 @@ function acting(desk, seat) {
   return [
     upTo(desk, seat, prompt),
     h("betting-bar", { prompt, pot, mine, busy, asked, pad: true, onact: (event) => desk.play(event.detail) }),
-    view.clock && h("div", { class: "acts" }, actButton("time", "The time is up", "fold", over, { disabled: busy })),
+    view.clock && h("div", { class: "acts" }, actButton("time", say.entering.theTimeIsUp, "fold", over, { disabled: busy })),
   ];
 }
 
@@ -215,7 +215,7 @@ function acting(desk, seat) {
 function drawing(desk, seat, most, least) {
   if (!spokenFor(desk.view, seat)) return byThemselves(desk, seat);
   const give = (cards) => desk.play({ type: "Discard", seat, cards });
-  const words = (count) => (count ? plural(count, "card") : "Stands pat");
+  const words = (count) => (count ? say.entering.cards(count) : say.entering.standsPat);
   const counts = Array.from({ length: most - least + 1 }, (_, at) => least + at);
   const button = (count) =>
     actButton(`give ${count}`, words(count), count ? "check" : "raise", () => give(many(count)), {
@@ -226,9 +226,9 @@ function drawing(desk, seat, most, least) {
       "div",
       { class: "acts" },
       counts.map(button),
-      !desk.naming && actButton("name", "Name them…", "fold", () => desk.choose(seat)),
+      !desk.naming && actButton("name", say.entering.nameThem, "fold", () => desk.choose(seat)),
     ),
-    desk.naming && picker(desk, { count: most, least: Math.max(1, least), verb: "Gives up these" }, give),
+    desk.naming && picker(desk, { count: most, least: Math.max(1, least), verb: say.entering.givesUpThese }, give),
   ];
 }
 
@@ -238,7 +238,7 @@ function running(desk, most) {
   const spoken = new Set(view.votes.map(([seat]) => seat));
   const waited = view.hand.seats.filter(({ seat, folded }) => !folded && !spoken.has(seat));
   const counts = Array.from({ length: most }, (_, at) => at + 1);
-  const word = (boards) => (boards === 1 ? "once" : boards === 2 ? "twice" : `${boards} times`);
+  const word = (boards) => (boards === 1 ? say.votes.once : boards === 2 ? say.votes.twice : say.entering.times(boards));
   const vote = (seat, boards) =>
     actButton(`run ${seat} ${boards}`, `${nameOf(view, seat)}: ${word(boards)}`, boards > 1 ? "raise" : "check", () =>
       desk.ask({ type: "AskRun", seat, boards }),

@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { cite } from "../parts/clause-link.js";
+import { say } from "../say.js";
 import { prospects, witness } from "../table/table-talk.js";
 import { nameOf, spokenFor } from "./naming.js";
 
@@ -23,20 +24,20 @@ export function talkRow(desk) {
         disabled: busy,
         onclick: () => {
           const name = nameOf(view, place.seat);
-          const title = place.seat === turn ? `What ${name} did` : `What ${name} did out of turn`;
+          const title = place.seat === turn ? say.talkRow.whatDid(name) : say.talkRow.whatDidOutOfTurn(name);
           witness(title, view, place.seat, place.seat !== turn, (command) => desk.ask(command));
         },
       },
       nameOf(view, place.seat),
-      place.seat === turn ? "" : " (early)",
+      place.seat === turn ? "" : say.talkRow.early,
     );
   return h(
     "section",
-    { class: "talk-row", key: "talk", "aria-label": "Chips pushed, words said, out of turn" },
+    { class: "talk-row", key: "talk", "aria-label": say.talkRow.chipsPushedWordsSaidOutOf },
     h(
       "div",
-      { class: "row seats", role: "group", "aria-label": "Who did something" },
-      h("span", {}, "Chips, words"),
+      { class: "row seats", role: "group", "aria-label": say.talkRow.whoDidSomething },
+      h("span", {}, say.talkRow.chipsWords),
       playing.map(seat),
     ),
     view.held.map((one) => holding(desk, one)),
@@ -50,13 +51,13 @@ function holding(desk, { seat, what, says, cite: clause, outlook }) {
   return h(
     "details",
     { class: "held", key: `held${seat}`, open: true },
-    h("summary", {}, `${nameOf(view, seat)} ${what}: held`),
+    h("summary", {}, say.talkRow.held(nameOf(view, seat), what)),
     h("p", {}, says, " ", cite(view.book, clause)),
     prospects(outlook, view.book),
     h(
       "button",
       { type: "button", class: "quiet", "data-verb": `release ${seat}`, disabled: busy, onclick: release },
-      "It was my mistake: give it back",
+      say.talkRow.itWasMyMistakeGiveIt,
     ),
   );
 }

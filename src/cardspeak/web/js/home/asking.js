@@ -2,6 +2,7 @@
 
 import { call } from "../api.js";
 import { toast } from "../parts/toast-stack.js";
+import { say } from "../say.js";
 
 const fresh = () => Array.from(crypto.getRandomValues(new Uint32Array(3)), (part) => part.toString(36)).join("");
 
@@ -20,4 +21,4 @@ export async function give(path, type, fields = {}) {
 
 /** Money in the currency of the night. @param {number} cents @param {string} currency */
 export const money = (cents, currency) =>
-  `${cents < 0 ? "−" : ""}${currency}${(Math.abs(cents) / 100).toLocaleString("en-AU", { minimumFractionDigits: 2 })}`;
+  `${cents < 0 ? "−" : ""}${currency}${(Math.abs(cents) / 100).toLocaleString(say.locale, { minimumFractionDigits: 2 })}`;

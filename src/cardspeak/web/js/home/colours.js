@@ -1,5 +1,7 @@
 /** A home set of chips: how its colours are written down, and an amount in its pieces. */
 
+import { say } from "../say.js";
+
 /** @param {{name: string, chips: number}[]} colours @returns {string} as a host writes them: white 1, red 5 */
 export const colourWords = (colours) => colours.map(({ name, chips }) => `${name} ${chips}`).join(", ");
 
@@ -24,8 +26,8 @@ export function inColours(amount, colours) {
   for (const { name, chips } of [...colours].reverse()) {
     const count = Math.floor(left / chips);
     left -= count * chips;
-    if (count) told.push(`${count.toLocaleString("en-AU")} ${name}`);
+    if (count) told.push(`${count.toLocaleString(say.locale)} ${name}`);
   }
-  if (left && told.length) told.push(`${left.toLocaleString("en-AU")} over`);
+  if (left && told.length) told.push(say.colours.over(left.toLocaleString(say.locale)));
   return told.join(", ");
 }

@@ -6,9 +6,10 @@ import { listing } from "../listing.js";
 import "../pages/open-table.js";
 import { tableCard } from "../pages/table_card.js";
 import { toast } from "../parts/toast-stack.js";
+import { say } from "../say.js";
 import { enter, session } from "../session.js";
 import { giveOrder } from "../table/order-form.js";
-import { chips, plural } from "../words.js";
+import { chips } from "../words.js";
 import { give, money } from "./asking.js";
 import { colourWords, inColours } from "./colours.js";
 import { chipsOf, hostDesk, insideList, pieces } from "./host_desk.js";
@@ -26,7 +27,7 @@ export class HomePage extends Part {
   static properties = ["found", "tables", "shelf"];
 
   connected() {
-    document.title = `${this.found.view.title} · cardspeak`;
+    document.title = say.homePage.cardspeak(this.found.view.title);
     const timer = setInterval(() => this.#look(), EVERY);
     this.hold(() => clearInterval(timer));
   }
@@ -53,7 +54,7 @@ export class HomePage extends Part {
   }
 
   #open() {
-    openBox("Open a table", () =>
+    openBox(say.common.openATable, () =>
       h("open-table", { shelf: this.shelf, house: 0, onopened: ({ detail: id }) => this.#go(`/table/${id}`) }),
     );
   }
@@ -87,30 +88,30 @@ export class HomePage extends Part {
       { class: "page home", "data-night": over ? "over" : view.paused ? "paused" : "on" },
       h("h1", {}, view.title),
       h("p", { class: "lead" }, played(view)),
-      view.terms.colours.length > 0 && h("p", { class: "small colours" }, `Chips: ${colourWords(view.terms.colours)}. A usual buy-in is ${inColours(view.terms.stack, view.terms.colours)}.`),
-      view.paused && h("p", { class: "banner", role: "status" }, `Paused: ${view.paused}`),
+      view.terms.colours.length > 0 && h("p", { class: "small colours" }, say.homePage.chipsAUsualBuyInIs(colourWords(view.terms.colours), inColours(view.terms.stack, view.terms.colours))),
+      view.paused && h("p", { class: "banner", role: "status" }, say.homePage.paused(view.paused)),
       view.last_hand && !over && h("p", { class: "banner", role: "status" }, lastHand(view)),
       over && this.#settled(view, order),
       view.host && hostDesk(view, invite, order, () => this.#open()),
-      !over && [h("h2", { key: "tables" }, "Tables"), this.#tables()],
-      h("h2", {}, "People"),
+      !over && [h("h2", { key: "tables" }, say.common.tables), this.#tables()],
+      h("h2", {}, say.homePage.people),
       this.#people(view, order),
       !over && !view.host && this.#chips(view, order),
-      view.host && [h("h2", { key: "devices" }, "Who is in"), insideList(view, session.name, order)],
+      view.host && [h("h2", { key: "devices" }, say.homePage.whoIsIn), insideList(view, session.name, order)],
       h(
         "div",
         { class: "row wrap" },
-        h("button", { type: "button", class: "quiet", "data-verb": "keep", onclick: () => this.#keep() }, "Take the night home (one file)"),
+        h("button", { type: "button", class: "quiet", "data-verb": "keep", onclick: () => this.#keep() }, say.homePage.takeTheNightHomeOneFile),
         over &&
           view.host &&
-          h("button", { type: "button", class: "main", "data-verb": "again", onclick: () => this.#again() }, "Begin another night"),
+          h("button", { type: "button", class: "main", "data-verb": "again", onclick: () => this.#again() }, say.homePage.beginAnotherNight),
       ),
     );
   }
 
   #tables() {
     if (!this.tables.length)
-      return h("p", { class: "empty", key: "none" }, this.found.view.host ? "Open a table for your guests." : "The host opens a table soon.");
+      return h("p", { class: "empty", key: "none" }, this.found.view.host ? say.homePage.openATableForYourGuests : say.homePage.theHostOpensATableSoon);
     const card = (table) =>
       tableCard(table, table.people.includes(session.name), () => this.#go(`/table/${table.id}`));
     return h("div", { class: "tables", key: "some" }, this.tables.map(card));
@@ -124,47 +125,47 @@ export class HomePage extends Part {
         h("th", { scope: "row" }, one.name),
         h("td", { class: "number", title: inColours(one.bought, terms.colours) }, chips(one.bought)),
         h("td", { class: "number" }, one.buys),
-        h("td", { class: "number" }, one.net === null ? "at the table" : net(one.net, terms)),
+        h("td", { class: "number" }, one.net === null ? say.homePage.atTheTable : net(one.net, terms)),
         host &&
           ended === null &&
-          h("td", {}, h("button", { type: "button", class: "quiet", "data-verb": "chips", onclick: () => chipsOf(one.name, terms.stack, order) }, "Chips…")),
+          h("td", {}, h("button", { type: "button", class: "quiet", "data-verb": "chips", onclick: () => chipsOf(one.name, terms.stack, order) }, say.homePage.chips)),
       ),
     );
-    return listing(["Name", "Chips bought", "Buy-ins", "Won or lost", ...(host && ended === null ? [""] : [])], rows);
+    return listing([say.common.name, say.homePage.chipsBought, say.homePage.buyIns, say.homePage.wonOrLost, ...(host && ended === null ? [""] : [])], rows);
   }
 
   #chips({ terms, asked }, order) {
-    if (asked) return h("p", { class: "small", role: "status", key: "asked" }, `You have asked for ${chips(asked)} chips.`);
-    const fields = [{ name: "chips", label: "Chips", type: "number", min: 1, value: terms.stack, required: true }];
-    const ask = () => giveOrder("Ask the host for chips", fields, "Ask", (told) => order("AskForChips", told));
-    return h("button", { type: "button", class: "main ghost", key: "ask", "data-verb": "AskForChips", onclick: ask }, "Ask for chips…");
+    if (asked) return h("p", { class: "small", role: "status", key: "asked" }, say.homePage.youHaveAskedForChips(chips(asked)));
+    const fields = [{ name: "chips", label: say.common.chips, type: "number", min: 1, value: terms.stack, required: true }];
+    const ask = () => giveOrder(say.homePage.askTheHostForChips, fields, say.homePage.ask, (told) => order("AskForChips", told));
+    return h("button", { type: "button", class: "main ghost", key: "ask", "data-verb": "AskForChips", onclick: ask }, say.homePage.askForChips);
   }
 
   #settled({ payments, terms }, order) {
-    if (!payments.length) return h("p", { class: "banner" }, "The night is over, and everybody is square.");
+    if (!payments.length) return h("p", { class: "banner" }, say.homePage.theNightIsOverAndEverybody);
     const rows = payments.map((one) =>
       h(
         "tr",
         { key: one.place, "data-payment": one.place, class: one.paid ? "paid" : "" },
-        h("th", { scope: "row" }, `${one.payer} pays ${one.to}`),
+        h("th", { scope: "row" }, say.homePage.pays(one.payer, one.to)),
         h("td", { class: "number" }, terms.worth ? money(one.cents, terms.currency) : chips(one.chips), h("small", {}, pieces(one.chips, terms))),
-        h("td", {}, one.paid ? "paid" : h("button", { type: "button", class: "quiet", "data-verb": "MarkPaid", onclick: () => order("MarkPaid", { payment: one.place }) }, "It is paid")),
+        h("td", {}, one.paid ? say.homePage.paid : h("button", { type: "button", class: "quiet", "data-verb": "MarkPaid", onclick: () => order("MarkPaid", { payment: one.place }) }, say.homePage.itIsPaid)),
       ),
     );
     return [
-      h("p", { class: "banner", key: "over", role: "status" }, `The night is over: ${plural(payments.length, "payment")} and everybody is square.`),
-      listing(["Who pays whom", "How much", ""], rows, "payments"),
+      h("p", { class: "banner", key: "over", role: "status" }, say.homePage.theNightIsOverAndEverybody2(say.homePage.payments(payments.length))),
+      listing([say.homePage.whoPaysWhom, say.homePage.howMuch, ""], rows, "payments"),
     ];
   }
 }
 
 const played = ({ terms }) =>
   terms.worth
-    ? `A chip is worth ${money(terms.worth, terms.currency)}; a usual buy-in is ${chips(terms.stack)} (${money(terms.stack * terms.worth, terms.currency)}).`
-    : `Played for nothing but the pleasure; a usual buy-in is ${chips(terms.stack)} chips.`;
+    ? say.homePage.aChipIsWorthAUsual(money(terms.worth, terms.currency), chips(terms.stack), money(terms.stack * terms.worth, terms.currency))
+    : say.homePage.playedForNothingButThePleasure(chips(terms.stack));
 
 const lastHand = ({ playing }) =>
-  playing ? `The last hand: ${chips(playing)} chips are still at tables.` : "The last hand is over: the host settles up.";
+  playing ? say.homePage.theLastHandChipsAreStill(chips(playing)) : say.homePage.theLastHandIsOverThe;
 
 const net = (amount, { worth, currency }) => {
   const signed = `${amount > 0 ? "+" : ""}${chips(amount)}`;
@@ -176,6 +177,6 @@ define("home-page", HomePage);
 /** @returns {Promise<[string, any]>} the page and what it needs */
 export async function prepare() {
   const [found, { tables }, shelf] = await Promise.all([call("/api/home"), call("/api/tables"), books()]);
-  if (!found.view) throw new Wrong("This room is no home game: start one with `cardspeak room --home`.", 404);
+  if (!found.view) throw new Wrong(say.homePage.thisRoomIsNoHomeGame, 404);
   return ["home-page", { found, tables, shelf }];
 }

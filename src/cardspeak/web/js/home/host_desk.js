@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { listing } from "../listing.js";
 import { toast } from "../parts/toast-stack.js";
+import { say } from "../say.js";
 import { giveOrder } from "../table/order-form.js";
 import { chips } from "../words.js";
 import { colourWords, inColours, readColours } from "./colours.js";
@@ -24,7 +25,7 @@ export function hostDesk(view, invite, order, open) {
   const over = view.ended !== null;
   return h(
     "section",
-    { class: "host-desk", "aria-label": "The host" },
+    { class: "host-desk", "aria-label": say.hostDesk.theHost },
     !over && invite && invitation(invite),
     !over && door(view, order),
     !over && wanted(view, order),
@@ -36,19 +37,19 @@ const invitation = ({ link, picture }) =>
   h(
     "div",
     { class: "invite" },
-    h("img", { src: picture, alt: "The invitation as a QR code", width: 185, height: 185 }),
+    h("img", { src: picture, alt: say.hostDesk.theInvitationAsAQrCode, width: 185, height: 185 }),
     h(
       "div",
       {},
-      h("h2", {}, "Invite your guests"),
-      h("p", {}, "They scan the picture or open this link, and you let them in:"),
+      h("h2", {}, say.hostDesk.inviteYourGuests),
+      h("p", {}, say.hostDesk.theyScanThePictureOrOpen),
       h("p", {}, h("code", { class: "link-text" }, link)),
-      button("Copy the link", "copy", async () => {
+      button(say.hostDesk.copyTheLink, "copy", async () => {
         try {
           await navigator.clipboard.writeText(link);
-          toast("Copied.");
+          toast(say.hostDesk.copied);
         } catch {
-          toast("This browser does not copy here: mark the link and copy it yourself.", "bad");
+          toast(say.hostDesk.thisBrowserDoesNotCopyHere, "bad");
         }
       }),
     ),
@@ -56,19 +57,19 @@ const invitation = ({ link, picture }) =>
 
 function door({ host }, order) {
   const waiting = host.guests.filter((one) => one.stands === "waiting");
-  if (!waiting.length) return h("p", { class: "small", key: "nobody" }, "Nobody stands at the door.");
+  if (!waiting.length) return h("p", { class: "small", key: "nobody" }, say.hostDesk.nobodyStandsAtTheDoor);
   return h(
     "ul",
-    { class: "at-door", key: "door", "aria-label": "At the door" },
+    { class: "at-door", key: "door", "aria-label": say.hostDesk.atTheDoor },
     waiting.map(({ session, name }) =>
       h(
         "li",
         { key: session, "data-guest": name },
         h("b", {}, name),
         host.here_already.includes(name) &&
-          h("span", { class: "bad" }, " Somebody of this name is in: let in only the same person on another device."),
-        button("Let in", "LetIn", () => order("LetIn", { session }), "main"),
-        button("Turn away", "TurnAway", () => order("TurnAway", { session })),
+          h("span", { class: "bad" }, say.hostDesk.somebodyOfThisNameIsIn),
+        button(say.hostDesk.letIn, "LetIn", () => order("LetIn", { session }), "main"),
+        button(say.hostDesk.turnAway, "TurnAway", () => order("TurnAway", { session })),
       ),
     ),
   );
@@ -79,8 +80,8 @@ function wanted({ host, terms }, order) {
     h(
       "p",
       { key: number, class: "wanted", "data-wanted": name },
-      `${name} asks for ${chips(amount)} chips${pieces(amount, terms)}. `,
-      button("Hand them out", "HandOutChips", () => order("HandOutChips", { name, chips: amount, wanted: number }), "main"),
+      say.hostDesk.asksForChips(name, chips(amount), pieces(amount, terms)),
+      button(say.hostDesk.handThemOut, "HandOutChips", () => order("HandOutChips", { name, chips: amount, wanted: number }), "main"),
     ),
   );
 }
@@ -90,52 +91,52 @@ function steps(view, order, open) {
     giveOrder(title, fields, verb, (told) => order(type, change(told)));
   const { terms } = view;
   const words = [
-    { name: "title", label: "What the night is called", value: terms.title, required: true, maxlength: 60 },
-    { name: "worth", label: "A chip is worth, in cents", type: "number", min: 0, value: terms.worth, note: "0: for nothing." },
-    { name: "stack", label: "Chips of a usual buy-in", type: "number", min: 1, value: terms.stack },
-    { name: "currency", label: "Currency", value: terms.currency, required: true, maxlength: 4 },
-    { name: "colours", label: "Your set of chips", value: colourWords(terms.colours), note: "Such as: white 1, red 5, green 25, black 100. Empty: numbers alone." },
+    { name: "title", label: say.hostDesk.whatTheNightIsCalled, value: terms.title, required: true, maxlength: 60 },
+    { name: "worth", label: say.hostDesk.aChipIsWorthInCents, type: "number", min: 0, value: terms.worth, note: say.hostDesk.n0ForNothing },
+    { name: "stack", label: say.hostDesk.chipsOfAUsualBuyIn, type: "number", min: 1, value: terms.stack },
+    { name: "currency", label: say.hostDesk.currency, value: terms.currency, required: true, maxlength: 4 },
+    { name: "colours", label: say.hostDesk.yourSetOfChips, value: colourWords(terms.colours), note: say.hostDesk.suchAsWhite1Red5 },
   ];
   return [
-    button("Open a table…", "open", open, "main"),
+    button(say.hostDesk.openATable, "open", open, "main"),
     view.paused
-      ? button("Go on", "GoOnWithNight", () => order("GoOnWithNight"), "main")
-      : button("Pause…", "PauseNight", () =>
-          ask("Pause the night", [{ name: "why", label: "Why", value: "a pause", required: true }], "Pause", "PauseNight"),
+      ? button(say.common.goOn, "GoOnWithNight", () => order("GoOnWithNight"), "main")
+      : button(say.hostDesk.pause, "PauseNight", () =>
+          ask(say.hostDesk.pauseTheNight, [{ name: "why", label: say.common.why, value: say.hostDesk.aPause, required: true }], say.common.pause, "PauseNight"),
         ),
-    button("Stakes and chips…", "SetNightTerms", () =>
-      ask("What it is played for", words, "So it is", "SetNightTerms", (told) => ({ terms: { ...told, colours: readColours(told.colours) } })),
+    button(say.hostDesk.stakesAndChips, "SetNightTerms", () =>
+      ask(say.hostDesk.whatItIsPlayedFor, words, say.hostDesk.soItIs, "SetNightTerms", (told) => ({ terms: { ...told, colours: readColours(told.colours) } })),
     ),
-    button("Last hand", "CallLastHand", () => order("CallLastHand")),
-    button("Settle up", "SettleUp", () => order("SettleUp")),
+    button(say.hostDesk.lastHand, "CallLastHand", () => order("CallLastHand")),
+    button(say.hostDesk.settleUp, "SettleUp", () => order("SettleUp")),
   ];
 }
 
 /** Somebody's chips, handed out or taken back by the host. */
 export const chipsOf = (name, stack, order) =>
   giveOrder(
-    `Chips for ${name}`,
+    say.hostDesk.chipsFor(name),
     [
-      { name: "what", label: "What", options: [["HandOutChips", "Hand out"], ["TakeBackChips", "Take back"]], value: "HandOutChips" },
-      { name: "chips", label: "Chips", type: "number", min: 1, value: stack, required: true },
+      { name: "what", label: say.common.what, options: [["HandOutChips", say.hostDesk.handOut], ["TakeBackChips", say.common.takeBack]], value: "HandOutChips" },
+      { name: "chips", label: say.common.chips, type: "number", min: 1, value: stack, required: true },
     ],
-    "Do it",
+    say.hostDesk.doIt,
     ({ what, chips: amount }) => order(what, { name, chips: amount }),
   );
 
 /** Devices that are in, with a way to send one away. */
 export const insideList = ({ host }, me, order) => {
   const inside = host.guests.filter((one) => one.stands === "in" && one.name !== me);
-  if (!inside.length) return h("p", { class: "empty", key: "alone" }, "Nobody but you is in yet.");
+  if (!inside.length) return h("p", { class: "empty", key: "alone" }, say.hostDesk.alone);
   return listing(
-    ["Guest", "Since", ""],
+    [say.hostDesk.guest, say.hostDesk.since, ""],
     inside.map(({ session, name, at }) =>
       h(
         "tr",
         { key: session },
         h("th", { scope: "row" }, name),
-        h("td", {}, new Date(at * 1000).toLocaleTimeString("en-AU", { hour: "2-digit", minute: "2-digit" })),
-        h("td", {}, button("Send home", "TurnAway", () => order("TurnAway", { session }))),
+        h("td", {}, new Date(at * 1000).toLocaleTimeString(say.locale, { hour: "2-digit", minute: "2-digit" })),
+        h("td", {}, button(say.hostDesk.sendHome, "TurnAway", () => order("TurnAway", { session }))),
       ),
     ),
   );

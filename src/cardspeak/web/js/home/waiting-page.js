@@ -1,12 +1,13 @@
 import { call } from "../api.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
+import { say } from "../say.js";
 import { session } from "../session.js";
 
 const EVERY = 1500; // milliseconds from one look at the door to the next
 const WORDS = {
-  waiting: "The host has been told that you are here. This page goes on by itself.",
-  "turned away": "The host has not let you in, or not any more. Ask them, and come by their link again.",
+  waiting: say.waitingPage.theHostHasBeenToldThat,
+  "turned away": say.waitingPage.theHostHasNotLetYou,
 };
 
 /**
@@ -19,7 +20,7 @@ export class WaitingPage extends Part {
   static state = ["found"];
 
   connected() {
-    document.title = "At the door · cardspeak";
+    document.title = say.waitingPage.atTheDoorCardspeak;
     this.#look();
     const timer = setInterval(() => this.#look(), EVERY);
     this.hold(() => clearInterval(timer));
@@ -37,8 +38,8 @@ export class WaitingPage extends Part {
     return h(
       "section",
       { class: "page narrow waiting", "data-stands": stands },
-      h("h1", {}, this.found?.title ?? "A night at home"),
-      h("p", { class: "lead", role: "status" }, `${session.name}, you stand at the door.`),
+      h("h1", {}, this.found?.title ?? say.waitingPage.aNightAtHome),
+      h("p", { class: "lead", role: "status" }, say.waitingPage.youStandAtTheDoor(session.name)),
       h("p", {}, WORDS[stands] ?? WORDS.waiting),
     );
   }

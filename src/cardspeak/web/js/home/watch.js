@@ -2,6 +2,7 @@
 
 import { call } from "../api.js";
 import { toast } from "../parts/toast-stack.js";
+import { say } from "../say.js";
 import { session } from "../session.js";
 import { chips } from "../words.js";
 
@@ -21,8 +22,8 @@ async function look() {
   const host = found?.view.host;
   if (!host) return;
   for (const { session: id, name } of host.guests.filter((one) => one.stands === "waiting"))
-    beSaid(id, `${name} stands at the door: let them in on the page of the night.`);
-  for (const { number, name, chips: wanted } of host.wanted) beSaid(`chips ${number}`, `${name} asks for ${chips(wanted)} chips.`);
+    beSaid(id, say.watch.standsAtTheDoorLetThem(name));
+  for (const { number, name, chips: wanted } of host.wanted) beSaid(`chips ${number}`, say.watch.asksForChips(name, chips(wanted)));
 }
 
 function beSaid(id, words) {

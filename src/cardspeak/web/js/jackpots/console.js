@@ -3,6 +3,7 @@
 import { h } from "../dom.js";
 import { listing } from "../listing.js";
 import { cite } from "../parts/clause-link.js";
+import { say } from "../say.js";
 import { session } from "../session.js";
 import { choice, field, form, tap } from "./forms.js";
 import { exact, money } from "./looking.js";
@@ -14,10 +15,10 @@ export function meterConsole({ book, tables, console: seen }, now, order, close)
   return h(
     "section",
     { class: "console" },
-    h("h3", {}, "Console"),
-    Object.keys(seen.gauges).length === 0 && h("p", { class: "muted" }, `The meter's own figures are for the ${seen.reader.by} or above `, cite(book, seen.reader.cite), "."),
+    h("h3", {}, say.console.console),
+    Object.keys(seen.gauges).length === 0 && h("p", { class: "muted" }, say.console.theMetersOwnFiguresAreFor(seen.reader.by), cite(book, seen.reader.cite), "."),
     Object.keys(seen.gauges).length > 0 && listing(
-      ["Pool", "Amount", "Reserve", "In", "Back", "Won", "Adjusted", "Hands", "Hits"],
+      [say.console.pool, say.common.amount, say.console.reserve, say.console.in, say.common.back, say.console.won, say.console.adjusted, say.common.hands, say.console.hits],
       Object.entries(seen.gauges).map(([pool, { amount, reserve, totals }]) =>
         h(
           "tr",
@@ -40,7 +41,7 @@ export function meterConsole({ book, tables, console: seen }, now, order, close)
     waiting(seen, order),
     faulty(book, seen, order),
     adjusting(seen, order),
-    h("details", { key: "parameters" }, h("summary", {}, "Parameters, pools"), parameters(book, seen, now, order), another(tables, order)),
+    h("details", { key: "parameters" }, h("summary", {}, say.console.parametersPools), parameters(book, seen, now, order), another(tables, order)),
     day(seen, close),
     seen.history.length > 0 && slips(seen.history),
     seen.incidents.length > 0 && h("ul", { class: "incidents" }, seen.incidents.map((text, at) => h("li", { key: at }, text))),
@@ -55,14 +56,14 @@ function seconding(seen, order) {
       "li",
       { key: one.number, "data-order": one.number },
       h("span", {}, `${one.who}: ${one.words.join(" ")} `),
-      !one.mine && tap("confirm", "Confirm", () => order({ type: "ConfirmPoolOrder", order: one.number })),
+      !one.mine && tap("confirm", say.console.confirm, () => order({ type: "ConfirmPoolOrder", order: one.number })),
       " ",
-      tap("drop", "Drop", () => order({ type: "DropPoolOrder", order: one.number }), { class: "quiet" }),
+      tap("drop", say.console.drop, () => order({ type: "DropPoolOrder", order: one.number }), { class: "quiet" }),
     );
   return h(
     "section",
-    { class: "seconding", "aria-label": "Waiting for a second person" },
-    h("h4", {}, "Waiting for a second person"),
+    { class: "seconding", "aria-label": say.console.waitingForASecondPerson },
+    h("h4", {}, say.console.waitingForASecondPerson),
     h("ul", {}, seen.waiting.map(row)),
   );
 }
@@ -74,12 +75,12 @@ function recording(seen, order) {
   return form(
     "record",
     [
-      choice("pool", "Pool", Object.keys(seen.plans)),
-      field("table", "Table", last.table),
-      field("number", "Hand", last.number, "number"),
-      field("seat", "Seat", 1, "number"),
+      choice("pool", say.console.pool, Object.keys(seen.plans)),
+      field("table", say.common.table, last.table),
+      field("number", say.common.hand, last.number, "number"),
+      field("seat", say.common.seat, 1, "number"),
     ],
-    "Record a win",
+    say.console.recordAWin,
     ({ pool, table, number, seat }) =>
       order({ type: "RecordWin", pool, table, number: Number(number), seat: Number(seat) }),
   );
@@ -91,9 +92,9 @@ const waiting = (seen, order) => [
     h(
       "p",
       { key: `missed ${one.table} ${one.number}` },
-      `Nobody pressed the button for hand ${one.number} of ${one.table}. `,
-      tap("press", `Put it right: ${seen.after.presses.join(", ")}`, () => order({ type: "PressButton", ...one }), {
-        title: `${seen.after.by} or above, § ${seen.after.cite}`,
+      say.console.nobodyPressedTheButtonForHand(one.number, one.table),
+      tap("press", say.console.putItRight(seen.after.presses.join(", ")), () => order({ type: "PressButton", ...one }), {
+        title: say.console.orAbove(seen.after.by, seen.after.cite),
       }),
     ),
   ),
@@ -101,21 +102,21 @@ const waiting = (seen, order) => [
     h(
       "p",
       { key: `void ${one.table} ${one.number}` },
-      `Hand ${one.number} of ${one.table} is void. `,
-      tap("reverse", "Take it back", () => order({ type: "ReverseContribution", ...one })),
+      say.console.handOfIsVoid(one.number, one.table),
+      tap("reverse", say.console.takeItBack, () => order({ type: "ReverseContribution", ...one })),
     ),
   ),
   ...seen.held.map((one) =>
     h(
       "div",
       { key: `held ${one.table} ${one.number}` },
-      h("p", {}, `What hand ${one.number} of ${one.table} adds is held: it came faster than hands are dealt.`),
-      form("release", [choice("counts", "It", [["yes", "counts"], ["", "does not count"]]), field("why", "Why", "")], "Decide", ({ counts, why }) =>
+      h("p", {}, say.console.whatHandOfAddsIsHeld(one.number, one.table)),
+      form("release", [choice("counts", say.console.it, [["yes", say.console.counts], ["", say.console.doesNotCount]]), field("why", say.common.why, "")], say.common.decide, ({ counts, why }) =>
         order({ type: "ReleaseContribution", ...one, counts: Boolean(counts), why }),
       ),
     ),
   ),
-  ...seen.periods.map((one) => tap(`${one.pool} ${one.event}`, `End the period of ${one.event}`, () => order({ type: "EndPeriod", ...one }))),
+  ...seen.periods.map((one) => tap(`${one.pool} ${one.event}`, say.console.endThePeriodOf(one.event), () => order({ type: "EndPeriod", ...one }))),
 ];
 
 /** Equipment that fails: who is still to be told, what is tried before it counts as working again. */
@@ -124,20 +125,20 @@ function faulty(book, seen, order) {
     h(
       "div",
       { key: pool, class: "fault", "data-fault": pool },
-      h("p", { class: "bad" }, `The equipment of ${pool} does not work.`),
+      h("p", { class: "bad" }, say.console.theEquipmentOfDoesNotWork(pool)),
       form(
         "mend",
         seen.checks.map(({ check, cite: clause }) =>
-          h("label", { key: check }, h("input", { type: "checkbox", name: check, value: "tried" }), ` It ${check} `, cite(book, clause)),
+          h("label", { key: check }, h("input", { type: "checkbox", name: check, value: "tried" }), say.console.it2(check), cite(book, clause)),
         ),
-        "It works again",
+        say.console.itWorksAgain,
         (tried) => order({ type: "MendEquipment", pool, checks: Object.keys(tried) }),
       ),
     );
   return [
     seen.faults.map(mending),
-    seen.to_tell.map((whom) => tap(whom, `${whom} has been told`, () => order({ type: "NotifyOf", whom }))),
-    seen.stuck.map((pool) => tap(`stuck ${pool}`, `The display of ${pool} follows again`, () => order({ type: "MendDisplay", pool }))),
+    seen.to_tell.map((whom) => tap(whom, say.console.hasBeenTold(whom), () => order({ type: "NotifyOf", whom }))),
+    seen.stuck.map((pool) => tap(`stuck ${pool}`, say.console.theDisplayOfFollowsAgain(pool), () => order({ type: "MendDisplay", pool }))),
   ];
 }
 
@@ -146,26 +147,26 @@ function adjusting(seen, order) {
   return h(
     "details",
     { key: "adjust" },
-    h("summary", {}, "Adjust, disable, faults"),
+    h("summary", {}, say.console.adjustDisableFaults),
     form(
       "adjust",
       [
-        choice("pool", "Pool", pools),
-        field("cents", "Cents", 0, "number"),
-        choice("reason", "Reason", seen.reasons.map(({ reason, by }) => [reason, `${reason} (${by})`])),
+        choice("pool", say.console.pool, pools),
+        field("cents", say.console.cents, 0, "number"),
+        choice("reason", say.console.reason, seen.reasons.map(({ reason, by }) => [reason, `${reason} (${by})`])),
       ],
-      "Adjust",
+      say.console.adjust,
       ({ pool, cents, reason }) => order({ type: "AdjustPool", pool, amount: 100 * Number(cents), reason }),
     ),
     pools.map((pool) =>
       pool in seen.disabled
-        ? form(`enable ${pool}`, [], `Enable ${pool}`, () => order({ type: "EnablePool", pool }))
-        : form(`disable ${pool}`, [field("reason", "Why", "")], `Disable ${pool}`, (said) => order({ type: "DisablePool", pool, ...said })),
+        ? form(`enable ${pool}`, [], say.console.enable(pool), () => order({ type: "EnablePool", pool }))
+        : form(`disable ${pool}`, [field("reason", say.common.why, "")], say.console.disable(pool), (said) => order({ type: "DisablePool", pool, ...said })),
     ),
-    form("fault", [choice("pool", "Pool", pools), field("what", "What fails", "")], "Report a fault", (said) =>
+    form("fault", [choice("pool", say.console.pool, pools), field("what", say.console.whatFails, "")], say.console.reportAFault, (said) =>
       order({ type: "ReportFault", ...said }),
     ),
-    form("display", [choice("pool", "Pool", pools), field("dollars", "The display shows, in dollars", "", "number", { step: "0.01", min: 0 }), field("second", "Second person", "", "text", { required: false })], "Read off", ({ pool, dollars, second }) =>
+    form("display", [choice("pool", say.console.pool, pools), field("dollars", say.console.theDisplayShowsInDollars, "", "number", { step: "0.01", min: 0 }), field("second", say.console.secondPerson, "", "text", { required: false })], say.console.readOff, ({ pool, dollars, second }) =>
       order({ type: "ReadDisplay", pool, cents: Math.round(100 * Number(dollars)), second }),
     ),
   );
@@ -177,16 +178,16 @@ function day(seen, close) {
   return h(
     "section",
     { class: "day", key: "day" },
-    h("h4", {}, "Since the last close"),
+    h("h4", {}, say.console.sinceTheLastClose),
     rows.length > 0
       ? listing(
-          ["Table", "Hands", "Added"],
+          [say.common.table, say.common.hands, say.console.added],
           rows.map(([table, { hands, added }]) =>
             h("tr", { key: table }, h("th", { scope: "row" }, table), h("td", {}, hands), h("td", { class: "amount" }, exact(added))),
           ),
         )
-      : h("p", {}, "No hand has been counted."),
-    session.role === "manager" && tap("close", "Close the day", close, { class: "main" }),
+      : h("p", {}, say.console.noHandHasBeenCounted),
+    session.role === "manager" && tap("close", say.console.closeTheDay, close, { class: "main" }),
     seen.days.length > 0 && closes(seen.days),
   );
 }
@@ -196,9 +197,9 @@ const closes = (days) =>
   h(
     "details",
     { key: "days", class: "days" },
-    h("summary", {}, "Days that were closed"),
+    h("summary", {}, say.console.daysThatWereClosed),
     listing(
-      ["Closed", "By", "Hands", "Added", "In the ledger", "Stopped by"],
+      [say.console.closed, say.common.by, say.common.hands, say.console.added, say.console.inTheLedger, say.console.stoppedBy],
       days.map(({ at, who, tables = {}, ledger = 0, stopped = "" }) => {
         const rows = Object.values(tables);
         const sum = (part) => rows.reduce((total, row) => total + row[part], 0);

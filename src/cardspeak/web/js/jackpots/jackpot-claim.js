@@ -4,6 +4,7 @@ import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { cite } from "../parts/clause-link.js";
 import { toast } from "../parts/toast-stack.js";
+import { say } from "../say.js";
 import { tap } from "./forms.js";
 import { Looking, asOf, money, order } from "./looking.js";
 import { win } from "./wins.js";
@@ -25,7 +26,7 @@ export class JackpotClaim extends Part {
   async #turnOver() {
     try {
       const { told, refused } = await call("/api/tabled", { method: "POST", body: { table: this.table } });
-      toast(refused || (told?.length ? "Your hand lies face up: call the dealer, who records the win." : "It lies open."), refused ? "bad" : "");
+      toast(refused || (told?.length ? say.jackpotClaim.yourHandLiesFaceUpCall : say.jackpotClaim.itLiesOpen), refused ? "bad" : "");
     } catch (wrong) {
       toast(wrong.message, "bad");
     }
@@ -51,7 +52,7 @@ export class JackpotClaim extends Part {
           "div",
           { key: one.pool, class: one.stale ? "stale" : "" },
           h("p", { class: "claim-figure" }, h("b", {}, money(one.cents)), ` ${one.pool}, ${asOf(one.at)}`),
-          one.disabled ? h("p", { class: "bad" }, `Disabled: ${one.disabled}`) : h("ul", {}, one.events.map((says) => h("li", { key: says }, says))),
+          one.disabled ? h("p", { class: "bad" }, say.jackpotClaim.disabled(one.disabled)) : h("ul", {}, one.events.map((says) => h("li", { key: says }, says))),
         ),
       ),
       claim && this.#own(book, claim),
@@ -59,8 +60,8 @@ export class JackpotClaim extends Part {
         h(
           "p",
           { key: `${one.pool} ${one.event}`, class: "handset" },
-          `Seat ${one.seats.join(" and ")} wins ${one.event} of ${one.pool} with hand ${one.number}. `,
-          tap("record", "Record it", () => this.#record(one), { class: "main" }),
+          say.jackpotClaim.seatWinsOfWithHand(one.seats.join(" and "), one.event, one.pool, one.number),
+          tap("record", say.jackpotClaim.recordIt, () => this.#record(one), { class: "main" }),
         ),
       ),
       wins.map((one) => win(book, one, [], null)),
@@ -76,11 +77,11 @@ export class JackpotClaim extends Part {
         "p",
         {},
         wins.length
-          ? `With hand ${number} you would win ${wins.join(" and ")}. Only a hand that lies face up wins: `
-          : `Your hand ${number} lies face down, and would win nothing here. `,
+          ? say.jackpotClaim.withHandYouWouldWinOnly(number, wins.join(" and "))
+          : say.jackpotClaim.yourHandLiesFaceDownAnd(number),
         cite(book, clause),
       ),
-      tap("table", "Table my hand", () => this.#turnOver(), { class: wins.length ? "main" : "quiet" }),
+      tap("table", say.jackpotClaim.tableMyHand, () => this.#turnOver(), { class: wins.length ? "main" : "quiet" }),
     );
   }
 }
@@ -88,4 +89,4 @@ export class JackpotClaim extends Part {
 define("jackpot-claim", JackpotClaim);
 
 /** @param {{id: string}} row a table @param {any} found what is known of its jackpot */
-export const showJackpot = ({ id }, found) => openBox("The jackpot at this table", () => h("jackpot-claim", { table: id, found }));
+export const showJackpot = ({ id }, found) => openBox(say.jackpotClaim.theJackpotAtThisTable, () => h("jackpot-claim", { table: id, found }));

@@ -1,5 +1,6 @@
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
+import { say } from "../say.js";
 import { Looking, money } from "./looking.js";
 
 /**
@@ -16,7 +17,7 @@ export class JackpotStrip extends Part {
     if (!found?.jackpots.length) return null;
     return h(
       "p",
-      { class: `jackpot-strip${late ? " stale" : ""}`, "aria-label": "Jackpots" },
+      { class: `jackpot-strip${late ? " stale" : ""}`, "aria-label": say.common.jackpots },
       found.jackpots.flatMap(({ book, title, pools }) =>
         pools.map(({ figure }) =>
           h(

@@ -1,6 +1,7 @@
 import { call } from "../api.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
+import { say } from "../say.js";
 import { Looking, asOf, money } from "./looking.js";
 
 /**
@@ -13,7 +14,7 @@ export class JackpotWall extends Part {
   static properties = ["found"];
 
   connected() {
-    document.title = "Jackpots · wall";
+    document.title = say.jackpotWall.jackpotsWall;
     this.looking = new Looking("/api/jackpots", () => this.redraw(), this.found).until(this);
   }
 
@@ -23,19 +24,19 @@ export class JackpotWall extends Part {
     const widest = Math.max(8, ...pools.map(({ cents }) => money(cents).length));
     return h(
       "section",
-      { class: `jackpot-wall${late ? " stale" : ""}`, "aria-label": "Jackpots", css: { "--pools": Math.max(1, pools.length), "--letters": widest } },
-      pools.length === 0 && h("p", { class: "wall-none" }, "No jackpot is played for."),
+      { class: `jackpot-wall${late ? " stale" : ""}`, "aria-label": say.common.jackpots, css: { "--pools": Math.max(1, pools.length), "--letters": widest } },
+      pools.length === 0 && h("p", { class: "wall-none" }, say.jackpotWall.noJackpotIsPlayedFor),
       pools.map((one) =>
         h(
           "article",
           { key: `${one.book} ${one.pool}`, class: one.stale || one.disabled ? "stale" : "" },
           h("h1", {}, pools.length > 1 ? `${one.title}: ${one.pool}` : one.title),
           h("p", { class: "wall-figure" }, money(one.cents)),
-          one.disabled ? h("p", { class: "wall-words bad" }, `Disabled: ${one.disabled}`) : h("p", { class: "wall-words" }, one.events.join(" ")),
+          one.disabled ? h("p", { class: "wall-words bad" }, say.jackpotWall.disabled(one.disabled)) : h("p", { class: "wall-words" }, one.events.join(" ")),
           h("p", { class: "wall-as-of" }, asOf(one.at)),
         ),
       ),
-      late && h("p", { class: "wall-late", role: "status" }, "No news of the meters: these figures may no longer be so."),
+      late && h("p", { class: "wall-late", role: "status" }, say.jackpotWall.noNewsOfTheMetersThese),
     );
   }
 }

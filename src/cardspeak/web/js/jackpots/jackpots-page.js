@@ -5,6 +5,7 @@ import { Part, define } from "../element.js";
 import { cite } from "../parts/clause-link.js";
 import { toast } from "../parts/toast-stack.js";
 import "../pages/open-table.js";
+import { say } from "../say.js";
 import { onTheFloor, session } from "../session.js";
 import { clockWords } from "../tournament/words.js";
 import { meterConsole } from "./console.js";
@@ -21,7 +22,7 @@ export class JackpotsPage extends Part {
   static properties = ["found"];
 
   connected() {
-    document.title = "Jackpots · cardspeak";
+    document.title = say.jackpotsPage.jackpotsCardspeak;
     this.looking = new Looking("/api/jackpots", () => this.redraw(), this.found).until(this);
   }
 
@@ -47,9 +48,9 @@ export class JackpotsPage extends Part {
     return h(
       "section",
       { class: `page jackpot-page${late ? " stale" : ""}` },
-      h("h1", {}, "Jackpots"),
+      h("h1", {}, say.common.jackpots),
       jackpots.length > 0
-        ? h("p", { class: "small" }, h("a", { href: "/jackpots/wall" }, "For a wall"))
+        ? h("p", { class: "small" }, h("a", { href: "/jackpots/wall" }, say.jackpotsPage.forAWall))
         : this.#none(),
       jackpots.map((one) => this.#jackpot(one, found.at)),
     );
@@ -60,16 +61,16 @@ export class JackpotsPage extends Part {
     return h(
       "div",
       { class: "empty-page" },
-      h("p", {}, "No table plays for a jackpot yet. The first one that does opens the pool; the house pays for it."),
-      session.name && h("button", { class: "main", type: "button", "data-verb": "open", onclick: () => this.#open() }, "Open a table with a jackpot…"),
-      h("p", { class: "small" }, h("a", { href: "/docs/jackpots/", target: "_blank" }, "How jackpots work")),
+      h("p", {}, say.jackpotsPage.noTablePlaysForAJackpot),
+      session.name && h("button", { class: "main", type: "button", "data-verb": "open", onclick: () => this.#open() }, say.jackpotsPage.openATableWithAJackpot),
+      h("p", { class: "small" }, h("a", { href: "/docs/jackpots/", target: "_blank" }, say.jackpotsPage.howJackpotsWork)),
     );
   }
 
   async #open() {
     const shelf = await books();
     const onopened = ({ detail: id }) => this.tell("go", `/table/${id}`, { bubbles: true });
-    openBox("Open a table", () => h("open-table", { shelf, jackpot: true, onopened }));
+    openBox(say.common.openATable, () => h("open-table", { shelf, jackpot: true, onopened }));
   }
 
   #jackpot(one, now) {
@@ -82,8 +83,8 @@ export class JackpotsPage extends Part {
           "div",
           { key: figure.pool, class: "jackpot-pool", "data-pool": figure.pool },
           h("p", { class: `jackpot-figure${figure.stale ? " stale" : ""}` }, money(figure.cents)),
-          h("p", { class: "small" }, `${figure.pool}, at ${tables.join(", ")}; ${asOf(figure.at)}`),
-          figure.disabled && h("p", { class: "bad" }, `Disabled: ${figure.disabled}`),
+          h("p", { class: "small" }, say.jackpotsPage.at(figure.pool, tables.join(", "), asOf(figure.at))),
+          figure.disabled && h("p", { class: "bad" }, say.jackpotsPage.disabled(figure.disabled)),
           changes !== null && h("p", { class: "countdown" }, h("b", {}, changeWords(figure.pool, changes, now))),
           h("ul", {}, sign.map((line) => h("li", { key: line.says }, line.says, " ", cite(one.book, line.cite)))),
         ),
@@ -98,7 +99,7 @@ export class JackpotsPage extends Part {
 /** What the sign says of the time: the hour, and how long it is until then. */
 function changeWords(pool, at, now) {
   const left = Math.max(0, Math.round(at - now));
-  return `${pool} changes, not before ${clock(at)}${left ? ` (in ${clockWords(left)})` : ""}.`;
+  return say.jackpotsPage.changesNotBefore(pool, clock(at), left ? say.jackpotsPage.in(clockWords(left)) : "");
 }
 
 define("jackpots-page", JackpotsPage);

@@ -1,16 +1,17 @@
 /** Looking at the meters again and again; a figure that nobody has confirmed for a while may no longer be so. */
 
 import { call } from "../api.js";
+import { say } from "../say.js";
 
 export const OFTEN = 3000; // milliseconds from one look to the next
 const STALE = 30; // seconds without news, where nothing else was said
 
-export const money = (cents) => `$${(cents / 100).toLocaleString("en", { minimumFractionDigits: 2 })}`;
-export const exact = (hundredths) => `$${(hundredths / 10000).toLocaleString("en", { minimumFractionDigits: 4 })}`;
+export const money = (cents) => `$${(cents / 100).toLocaleString(say.locale, { minimumFractionDigits: 2 })}`;
+export const exact = (hundredths) => `$${(hundredths / 10000).toLocaleString(say.locale, { minimumFractionDigits: 4 })}`;
 export const clock = (seconds) => new Date(1000 * seconds).toLocaleTimeString();
 
 /** Since when a figure stands. @param {number} seconds 0: nothing has happened to it yet */
-export const asOf = (seconds) => (seconds ? `as of ${clock(seconds)}` : "as it was opened");
+export const asOf = (seconds) => (seconds ? say.jackpotsLooking.asOf(clock(seconds)) : say.jackpotsLooking.asItWasOpened);
 
 export class Looking {
   /** @type {any} what was found last */

@@ -3,14 +3,15 @@
 import { PRIZED } from "../ranks.js";
 import { h } from "../dom.js";
 import { cite } from "../parts/clause-link.js";
+import { say } from "../say.js";
 import { clockWords } from "../tournament/words.js";
 import { choice, field, form, tap } from "./forms.js";
 import { exact, money } from "./looking.js";
 
 const PRIZES = [
-  ["whole", "the whole pool"],
-  ["percent", "a percentage"],
-  ["fixed", "a fixed sum in dollars"],
+  ["whole", say.parameters.theWholePool],
+  ["percent", say.parameters.aPercentage],
+  ["fixed", say.parameters.aFixedSumInDollars],
 ];
 const HANDS = PRIZED.filter((hand) => hand !== "three of a kind");
 
@@ -31,14 +32,14 @@ export const parameters = (book, seen, now, order) =>
     return h(
       "section",
       { key: plan.name, class: "parameters", "data-parameters": plan.name },
-      h("h4", {}, `Parameters of ${plan.name}`),
+      h("h4", {}, say.parameters.parametersOf(plan.name)),
       h("p", { class: "small" }, words(plan)),
       change ? signed(book, plan.name, change, seen.parameters, now, order) : signing(plan, seen.parameters, now, order),
     );
   });
 
 const words = (plan) =>
-  `${exact(plan.contribution)} a hand, a seed of ${money(plan.seed ?? 0)}; ` +
+  say.parameters.aHandASeedOf(exact(plan.contribution), money(plan.seed ?? 0)) +
   plan.events.map(({ name, prize }) => `${name}: ${PRIZES.find(([kind]) => kind === prize.kind)[1]} ${sizeOf(prize) || ""}`).join(", ");
 
 /** A sign that is up. */
@@ -47,34 +48,34 @@ function signed(book, pool, change, row, now, order) {
   return h(
     "div",
     { class: "signed" },
-    h("p", {}, h("b", {}, "Signed: "), words(change.plan)),
+    h("p", {}, h("b", {}, say.parameters.signed), words(change.plan)),
     h(
       "p",
       { role: "timer", class: "countdown" },
-      left > 0 ? `Not before ${clockWords(left)} have passed ` : "Its time has come ",
+      left > 0 ? say.parameters.notBeforeHavePassed(clockWords(left)) : say.parameters.itsTimeHasCome,
       cite(book, row.sign_cite),
-      row.after_award && [", and once the pool has been won or its time is over ", cite(book, row.after_cite)],
+      row.after_award && [say.parameters.andOnceThePoolHasBeen, cite(book, row.after_cite)],
     ),
-    tap("make", "Make the change", () => order({ type: "ApplyChange", pool })),
+    tap("make", say.parameters.makeTheChange, () => order({ type: "ApplyChange", pool })),
     " ",
-    tap("withdraw", "Take the sign down", () => order({ type: "WithdrawChange", pool }), { class: "quiet" }),
+    tap("withdraw", say.parameters.takeTheSignDown, () => order({ type: "WithdrawChange", pool }), { class: "quiet" }),
   );
 }
 
 function signing(plan, row, now, order) {
   const prizes = plan.events.flatMap(({ name, prize }, at) => [
     choice(`kind${at}`, `${name} wins`, [...PRIZES].sort(([one]) => (one === prize.kind ? -1 : 1))),
-    field(`size${at}`, "how much", sizeOf(prize), "number", { min: 0, step: "any" }),
+    field(`size${at}`, say.parameters.howMuch, sizeOf(prize), "number", { min: 0, step: "any" }),
   ]);
   return form(
     "sign",
     [
-      field("contribution", "Dollars a hand", plan.contribution / 10000, "number", { min: 0, step: "any" }),
-      field("seed", "Seed in dollars", (plan.seed ?? 0) / 100, "number", { min: 0, step: "any" }),
+      field("contribution", say.parameters.dollarsAHand, plan.contribution / 10000, "number", { min: 0, step: "any" }),
+      field("seed", say.parameters.seedInDollars, (plan.seed ?? 0) / 100, "number", { min: 0, step: "any" }),
       prizes,
-      field("minutes", "Minutes of sign", Math.max(row.sign_minutes ?? 0, 0), "number", { min: 0 }),
+      field("minutes", say.parameters.minutesOfSign, Math.max(row.sign_minutes ?? 0, 0), "number", { min: 0 }),
     ],
-    "Put up the sign",
+    say.parameters.putUpTheSign,
     (told) =>
       order({
         type: "SignChange",
@@ -94,15 +95,15 @@ export const another = (tables, order) =>
   form(
     "pool",
     [
-      field("name", "Name", ""),
-      choice("condition", "It is won by", [...HANDS.map((hand) => [hand, `${hand} or better`]), ["beat", "a bad beat: four of a kind or better"]]),
-      choice("own", "Own cards that play", ["2", "1", "0"]),
-      choice("kind", "Prize", PRIZES),
-      field("size", "how much", 0, "number", { min: 0, step: "any" }),
-      field("contribution", "Dollars a hand", 0.5, "number", { min: 0, step: "any" }),
-      field("seed", "Seed in dollars", 1000, "number", { min: 0, step: "any" }),
+      field("name", say.common.name, ""),
+      choice("condition", say.parameters.itIsWonBy, [...HANDS.map((hand) => [hand, say.parameters.orBetter(hand)]), ["beat", say.parameters.aBadBeatFourOfA]]),
+      choice("own", say.parameters.ownCardsThatPlay, ["2", "1", "0"]),
+      choice("kind", say.common.prize, PRIZES),
+      field("size", say.parameters.howMuch, 0, "number", { min: 0, step: "any" }),
+      field("contribution", say.parameters.dollarsAHand, 0.5, "number", { min: 0, step: "any" }),
+      field("seed", say.parameters.seedInDollars, 1000, "number", { min: 0, step: "any" }),
     ],
-    "Open the pool",
+    say.parameters.openThePool,
     (told) => {
       const own = Number(told.own);
       const condition =

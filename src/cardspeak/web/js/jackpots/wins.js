@@ -3,11 +3,12 @@
 import { h } from "../dom.js";
 import { listing } from "../listing.js";
 import { cite } from "../parts/clause-link.js";
+import { say } from "../say.js";
 import { choice, field, form, tap } from "./forms.js";
 import { money } from "./looking.js";
 
-const VERBS = { verify: "VerifyWin", confirm: "ConfirmWin", tell: "TellSenior" };
-const DOES = { verify: "Verify", count: "Count in suits", confirm: "Confirm", tell: "Tell", pay: "Pay", record: "Record" };
+const VERBS = { verify: say.wins.verifywin, confirm: say.wins.confirmwin, tell: say.wins.tellsenior };
+const DOES = { verify: say.wins.verify, count: say.wins.countInSuits, confirm: say.wins.confirm, tell: say.wins.tell, pay: say.wins.pay, record: say.wins.record };
 const SUITS = ["clubs", "diamonds", "hearts", "spades"];
 
 /** A win, and its steps; with `order` they can be done. */
@@ -16,7 +17,7 @@ export function win(book, { hit, amount, todo }, means, order) {
   return h(
     "div",
     { key: hit.id, class: "win", "data-win": hit.id },
-    h("h4", {}, `Win ${hit.id}: ${hit.event}, hand ${hit.number} of ${hit.table}, ${hit.pending ? "the amount is confirmed later" : money(amount)}`),
+    h("h4", {}, say.wins.winHandOf(hit.id, hit.event, hit.number, hit.table, hit.pending ? say.wins.theAmountIsConfirmedLater : money(amount))),
     h(
       "ol",
       {},
@@ -24,7 +25,7 @@ export function win(book, { hit, amount, todo }, means, order) {
         h(
           "li",
           { key: step.do, "data-step": step.do },
-          `${DOES[step.do]}: ${step.by} or above `,
+          say.wins.orAbove(DOES[step.do], step.by),
           cite(book, step.cite),
           " ",
           order && doing(step, hit, means, order),
@@ -35,9 +36,9 @@ export function win(book, { hit, amount, todo }, means, order) {
       h(
         "div",
         { key: `stopped ${share.seat}`, class: "stopped" },
-        h("p", { class: "bad" }, `${share.name} is ${share.barred}: the prize is stopped until the house has decided.`),
+        h("p", { class: "bad" }, say.wins.isThePrizeIsStoppedUntil(share.name, share.barred)),
         order &&
-          form("clear", [field("why", "Why it may be paid", "")], "Let it be paid", ({ why }) =>
+          form("clear", [field("why", say.wins.whyItMayBePaid, "")], say.wins.letItBePaid, ({ why }) =>
             order({ type: "ClearShare", id: hit.id, seat: share.seat, why }),
           ),
       ),
@@ -50,7 +51,7 @@ function doing(step, hit, means, order) {
     return form(
       "count",
       SUITS.map((suit) => field(suit, suit, 13, "number")),
-      "Counted",
+      say.wins.counted,
       (counted) => order({ type: "CountDeck", id: hit.id, suits: SUITS.map((suit) => Number(counted[suit])) }),
     );
   }
@@ -58,7 +59,7 @@ function doing(step, hit, means, order) {
     return (hit.shares || [])
       .filter((share) => !share.means)
       .map((share) =>
-        form("pay", [choice("means", `${share.name}, ${money(share.amount || 0)}, in`, means)], "Pay", ({ means: by }) =>
+        form("pay", [choice("means", `${share.name}, ${money(share.amount || 0)}, in`, means)], say.wins.pay, ({ means: by }) =>
           order({ type: "PayWin", id: hit.id, seat: share.seat, means: by }),
         ),
       );
@@ -71,21 +72,21 @@ export const slips = (history) =>
   h(
     "div",
     { class: "slips" },
-    h("h4", {}, "Paid"),
+    h("h4", {}, say.wins.paid),
     listing(
-      ["Win", "Hand", "Player", "Amount", "Recorded", "Confirmed", "Paid"],
+      [say.wins.win, say.common.hand, say.common.player, say.common.amount, say.wins.recorded, say.wins.confirmed, say.wins.paid],
       history.flatMap(({ hit }) =>
         (hit.shares || []).map((share) =>
           h(
             "tr",
             { key: `${hit.id} ${share.seat}`, class: "slip" },
             h("th", { scope: "row" }, `${hit.id}: ${hit.event}`),
-            h("td", {}, `${hit.number} of ${hit.table}`),
+            h("td", {}, say.wins.of(hit.number, hit.table)),
             h("td", {}, share.name),
             h("td", { class: "amount" }, money(share.amount || 0)),
             h("td", {}, doer(hit, "record")),
             h("td", {}, doer(hit, "confirm")),
-            h("td", {}, hit.struck ? "struck" : `${share.who || ""} in ${share.means || ""}`),
+            h("td", {}, hit.struck ? say.wins.struck : say.wins.in(share.who || "", share.means || "")),
           ),
         ),
       ),

@@ -2,6 +2,7 @@ import { call } from "../api.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { cite } from "../parts/clause-link.js";
+import { say } from "../say.js";
 import { topicWords } from "./topics.js";
 
 /**
@@ -14,7 +15,7 @@ export class CertificatePage extends Part {
   static properties = ["paper"];
 
   connected() {
-    document.title = `Certificate of ${this.paper.name} · cardspeak`;
+    document.title = say.certificatePage.certificateOfCardspeak(this.paper.name);
   }
 
   draw() {
@@ -25,16 +26,16 @@ export class CertificatePage extends Part {
     return h(
       "section",
       { class: "page narrow certificate" },
-      h("p", { class: "label" }, "cardspeak"),
-      h("h1", {}, "Certificate"),
+      h("p", { class: "label" }, say.certificatePage.cardspeak),
+      h("h1", {}, say.certificatePage.certificate),
       h("p", { class: "whose" }, name),
-      h("p", {}, `has passed examination ${exam.number} in`),
+      h("p", {}, say.certificatePage.hasPassedExaminationIn(exam.number)),
       h("p", { class: "lead" }, `${title}${exam.topic ? `: ${topicWords(exam.topic)}` : ""}`),
-      h("p", {}, `${exam.right} of ${exam.asked} rulings right, ${new Date(1000 * exam.at).toLocaleDateString([], { dateStyle: "long" })}`),
-      h("h2", {}, "Ruled rightly by"),
+      h("p", {}, say.certificatePage.ofRulingsRight(exam.right, exam.asked, new Date(1000 * exam.at).toLocaleDateString([], { dateStyle: "long" }))),
+      h("h2", {}, say.certificatePage.ruledRightlyBy),
       h("ul", { class: "exam-clauses" }, [...right].map(([clause, [book, times]]) => h("li", { key: clause }, cite(book, clause), times > 1 && h("small", {}, ` ×${times}`)))),
-      h("p", { class: "small" }, "Every answer stands in the room's log; an audit counts it again."),
-      h("div", { class: "buttons" }, h("a", { class: "button quiet", href: "/learn/record" }, "Back"), h("button", { type: "button", class: "main", onclick: () => print() }, "Print")),
+      h("p", { class: "small" }, say.certificatePage.everyAnswerStandsInTheRooms),
+      h("div", { class: "buttons" }, h("a", { class: "button quiet", href: "/learn/record" }, say.common.back), h("button", { type: "button", class: "main", onclick: () => print() }, say.common.print)),
     );
   }
 }

@@ -3,7 +3,7 @@ import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { listing } from "../listing.js";
 import { cite } from "../parts/clause-link.js";
-import { plural } from "../words.js";
+import { say } from "../say.js";
 import { examWords, percent, roads } from "./roads.js";
 
 const EVERY = 10_000; // milliseconds between two looks at the class
@@ -20,7 +20,7 @@ export class ClassPage extends Part {
   static state = ["lost"];
 
   connected() {
-    document.title = "The class · cardspeak";
+    document.title = say.classPage.theClassCardspeak;
     const looking = setInterval(() => this.#look(), EVERY);
     this.hold(() => clearInterval(looking));
   }
@@ -40,11 +40,11 @@ export class ClassPage extends Part {
       "section",
       { class: "page" },
       roads("/learn/class"),
-      h("h1", {}, "The class"),
-      this.lost && h("p", { class: "empty", role: "alert", key: "lost" }, "The room does not answer; the list is as it was. It is asked again by itself."),
+      h("h1", {}, say.classPage.theClass),
+      this.lost && h("p", { class: "empty", role: "alert", key: "lost" }, say.classPage.theRoomDoesNotAnswerThe),
       people.length
-        ? listing(["Name", "Answers", "Right", "Due again", "Shaky clauses", "Examinations", "Last"], people.map((one) => this.#row(one)))
-        : h("p", { class: "empty" }, "Nobody has answered a question yet. Send people to /learn: they appear here with their first answer."),
+        ? listing([say.common.name, say.common.answers, say.classPage.right, say.classPage.dueAgain, say.classPage.shakyClauses, say.classPage.examinations, say.classPage.last], people.map((one) => this.#row(one)))
+        : h("p", { class: "empty" }, say.classPage.nobodyHasAnsweredAQuestionYet),
     );
   }
 
@@ -64,9 +64,9 @@ export class ClassPage extends Part {
       h(
         "td",
         {},
-        sitting > 0 && h("span", { class: "tag" }, "sits one now"),
+        sitting > 0 && h("span", { class: "tag" }, say.classPage.sitsOneNow),
         passed.map((exam) => h("a", { key: exam.number, href: `/learn/certificate/${encodeURIComponent(name)}/${exam.number}` }, `${examWords(exam, this.choices)} `)),
-        exams.length > passed.length && plural(exams.length - passed.length, "not passed", "not passed"),
+        exams.length > passed.length && say.classPage.notPassed(exams.length - passed.length),
       ),
       h("td", {}, last ? new Date(1000 * last).toLocaleString([], { dateStyle: "short", timeStyle: "short" }) : ""),
     );

@@ -4,6 +4,7 @@ import "../banked/house-felt.js";
 import { withCards } from "../cards.js";
 import { h } from "../dom.js";
 import "../parts/story-feed.js";
+import { say } from "../say.js";
 import { Signs } from "../table/signs.js";
 import "../table/table-felt.js";
 import { upper } from "../words.js";
@@ -15,7 +16,7 @@ const LAST = 3; // lines of the story that are told at once
 function tableOf(hand) {
   const here = { here: true, leaving: false, entry: "", how: "wait", missed: [], dealt: true };
   const seats = hand.seats.map(({ seat, stack }) => {
-    return { ...here, seat, name: `Seat ${seat}`, face: String(seat), chips: stack };
+    return { ...here, seat, name: say.drilled.seat(seat), face: String(seat), chips: stack };
   });
   return { viewer: hand.viewer, places: hand.seats.length, seats, button: hand.button, hand };
 }
@@ -67,18 +68,18 @@ export function asked(question) {
       "p",
       { class: "happened" },
       happened,
-      seat > 0 && ` It concerns seat ${seat}.`,
-      cards.length > 0 && [" Seen: ", withCards(cards.join(" ")), "."],
+      seat > 0 && say.drilled.itConcernsSeat(seat),
+      cards.length > 0 && [say.drilled.seen, withCards(cards.join(" ")), "."],
       told.map((one) => ` ${one}`),
     ),
     story.length > 0 &&
-      h("div", { class: "before", key: "before" }, feed(question, story.slice(-LAST), "What happened just before")),
+      h("div", { class: "before", key: "before" }, feed(question, story.slice(-LAST), say.drilled.whatHappenedJustBefore)),
     story.length > LAST &&
       h(
         "details",
         { key: "all" },
-        h("summary", {}, "The hand from the beginning"),
-        h("div", { class: "before all" }, feed(question, story, "The story of the hand")),
+        h("summary", {}, say.drilled.theHandFromTheBeginning),
+        h("div", { class: "before all" }, feed(question, story, say.drilled.theStoryOfTheHand)),
       ),
   ];
 }

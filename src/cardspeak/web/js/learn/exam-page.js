@@ -3,13 +3,15 @@ import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { cite } from "../parts/clause-link.js";
 import { toast } from "../parts/toast-stack.js";
+import { say } from "../say.js";
 import { session } from "../session.js";
 import { forTheTable } from "../table/keys.js";
 import { asked, drilledFelt, mistaken } from "./drilled.js";
 import { examWords } from "./roads.js";
 
 /**
- * `<exam-page>`: an examination: one question after the other, and nothing says which answer is right before the end.
+ * `<exam-page>`: an examination: one question after the other. An answer is given once; then the page says whether it was right,
+ * and what the book says.
  *
  * Properties: `exam` (where it stands), `choices` (what can be drilled).
  * @extends {Part<{ exam: any, choices: any, busy: boolean }>}
@@ -20,18 +22,22 @@ export class ExamPage extends Part {
   static look = "learn";
 
   connected() {
-    document.title = "Examination · cardspeak";
+    document.title = say.examPage.examinationCardspeak;
     this.listen(document, "keydown", (event) => {
       const choice = forTheTable(event) && this.exam.question?.choices[Number(event.key) - 1];
       if (choice) this.#answer(choice.letter);
     });
   }
 
+  /** @type {any[]} what was told of each answer, as long as the page is open */
+  #told = [];
+
   async #answer(letter) {
     if (this.busy) return;
     this.busy = true;
     try {
       this.exam = await call("/api/exam/answer", { method: "POST", body: { answer: letter } });
+      this.#told.push(this.exam.told);
     } catch (wrong) {
       toast(wrong.message, "bad");
     }
@@ -50,18 +56,19 @@ export class ExamPage extends Part {
       h(
         "div",
         { class: "learn-bar" },
-        h("h1", {}, "Examination"),
+        h("h1", {}, say.examPage.examination),
         h("p", { class: "wishes" }, examWords(exam, this.choices)),
-        h("p", { class: "tally", role: "status" }, `Question ${exam.asked + 1} of ${exam.of}`),
+        h("p", { class: "tally", role: "status" }, say.examPage.questionOf(exam.asked + 1, exam.of)),
       ),
       h("div", { class: "stage" }, drilledFelt(question, mistaken(question.view), question.id)),
       h(
         "section",
-        { class: "question", "aria-label": "The question", "data-asked": exam.asked },
+        { class: "question", "aria-label": say.examPage.theQuestion, "data-asked": exam.asked },
+        exam.told && h("div", { class: `exam-told ${exam.told.right ? "right" : "wrong"}`, key: `told${exam.asked}`, role: "status" }, this.#tells(exam.told)),
         asked(question),
-        h("h3", {}, "What is the ruling?"),
-        h("div", { class: "answers", role: "group", "aria-label": "Answers" }, question.choices.map(this.#choice, this)),
-        h("p", { class: "small" }, "Your answers are told at the end. You may leave and come back: the examination waits."),
+        h("h3", {}, say.examPage.whatIsTheRuling),
+        h("div", { class: "answers", role: "group", "aria-label": say.common.answers }, question.choices.map(this.#choice, this)),
+        h("p", { class: "small" }, say.examPage.anAnswerStands),
       ),
     ];
   }
@@ -75,21 +82,38 @@ export class ExamPage extends Part {
     );
   }
 
+  /** An answer that was given: right or wrong, what the book says, and where. */
+  #tells({ right, book, clause, says, does }) {
+    return [
+      h("p", {}, h("b", {}, right ? say.examPage.thatWasRight : say.examPage.thatWasWrong), " ", does.join(" ")),
+      h("p", { class: "small" }, `${says} `, cite(book, clause)),
+    ];
+  }
+
   #ended({ number, right, asked: of, passed, clauses }) {
-    const one = ([book, clause, was], at) => h("li", { key: at, class: was ? "right" : "wrong" }, h("span", { "aria-label": was ? "right" : "wrong" }, was ? "✓" : "✗"), " ", cite(book, clause));
+    const told = this.#told.length === clauses.length ? this.#told : [];
+    const one = ([book, clause, was], at) =>
+      h(
+        "li",
+        { key: at, class: was ? "right" : "wrong" },
+        h("span", { role: "img", "aria-label": was ? say.examPage.right : say.examPage.wrong }, was ? "✓" : "✗"),
+        " ",
+        told[at] && `${told[at].does.join(" ")} `,
+        cite(book, clause),
+      );
     return h(
       "section",
       { class: "page narrow" },
-      h("h1", {}, passed ? "Passed" : "Not passed this time"),
-      h("p", { class: "lead" }, `${right} of ${of} right; eight of ten are enough.`),
+      h("h1", {}, passed ? say.examPage.passed : say.examPage.notPassedThisTime),
+      h("p", { class: "lead" }, say.examPage.ofRightEightOfTenAre(right, of)),
       h("ul", { class: "exam-clauses" }, clauses.map(one)),
       h(
         "div",
         { class: "buttons" },
-        h("a", { class: "button quiet", href: "/learn/record" }, "My record"),
-        passed && h("a", { class: "button main", href: `/learn/certificate/${encodeURIComponent(session.name)}/${number}` }, "The certificate"),
+        h("a", { class: "button quiet", href: "/learn/record" }, say.examPage.myRecord),
+        passed && h("a", { class: "button main", href: `/learn/certificate/${encodeURIComponent(session.name)}/${number}` }, say.examPage.theCertificate),
       ),
-      !passed && h("p", {}, "What was wrong is asked again in ten minutes, and a new examination can be begun at any time."),
+      !passed && h("p", {}, say.examPage.whatWasWrongIsAskedAgain),
     );
   }
 }

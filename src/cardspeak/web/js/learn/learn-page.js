@@ -3,6 +3,7 @@ import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { cite } from "../parts/clause-link.js";
 import { toast } from "../parts/toast-stack.js";
+import { say } from "../say.js";
 import { forTheTable, isEnter } from "../table/keys.js";
 import { asked, drilledFelt, mistaken } from "./drilled.js";
 import { carriedOut, elsewhere, verdict } from "./lesson.js";
@@ -23,7 +24,7 @@ export class LearnPage extends Part {
   static look = "learn";
 
   connected() {
-    document.title = "Learn · cardspeak";
+    document.title = say.learnPage.learnCardspeak;
     this.score = readScore();
     this.listen(document, "keydown", (event) => this.#pressed(event));
   }
@@ -92,18 +93,18 @@ export class LearnPage extends Part {
   draw() {
     const { question, lesson } = this;
     return [
-      h("div", { class: "learn-bar" }, h("h1", {}, "Learn"), roads("/learn"), this.wish.review ? h("p", { class: "wishes", key: "review" }, "Review: what was wrong before") : this.#wishes(), this.#tally()),
+      h("div", { class: "learn-bar" }, h("h1", {}, say.learnPage.learn), roads("/learn"), this.wish.review ? h("p", { class: "wishes", key: "review" }, say.learnPage.reviewWhatWasWrongBefore) : this.#wishes(), this.#tally()),
       h("div", { class: "stage" }, drilledFelt(question, this.#moment, `${question.id} ${this.way}`)),
       lesson && h("div", { class: "moments", key: "moments" }, this.#moments()),
       h(
         "section",
-        { class: "question", "aria-label": "The question", "data-id": question.id, "data-topic": question.topic },
+        { class: "question", "aria-label": say.learnPage.theQuestion, "data-id": question.id, "data-topic": question.topic },
         asked(question),
         lesson && verdict(lesson),
-        h("h3", {}, lesson ? "The answers" : "What is the ruling?"),
+        h("h3", {}, lesson ? say.learnPage.theAnswers : say.learnPage.whatIsTheRuling),
         h(
           "div",
-          { class: "answers", role: "group", "aria-label": "Answers" },
+          { class: "answers", role: "group", "aria-label": say.common.answers },
           question.choices.map(this.#choice, this),
         ),
         lesson && carriedOut(lesson, lesson.ways[Number(this.way) || 0]),
@@ -125,20 +126,20 @@ export class LearnPage extends Part {
     const short = (one) => [one.slug, one.short];
     return h(
       "div",
-      { class: "wishes", role: "group", "aria-label": "What to drill" },
-      this.#select("book", "Rule book", "Any book", this.choices.books.map(short)),
+      { class: "wishes", role: "group", "aria-label": say.learnPage.whatToDrill },
+      this.#select("book", say.learnPage.ruleBook, say.learnPage.anyBook, this.choices.books.map(short)),
       games.length > 1 &&
         this.#select(
           "game",
-          "Game",
-          "Any game",
+          say.common.game,
+          say.learnPage.anyGame,
           games.map((one) => [one.slug, one.title]),
         ),
       topics.length > 1 &&
         this.#select(
           "topic",
-          "Topic",
-          "Any topic",
+          say.learnPage.topic,
+          say.learnPage.anyTopic,
           topics.map((one) => [one, topicWords(one)]),
         ),
     );
@@ -165,9 +166,9 @@ export class LearnPage extends Part {
     const [all, right] = total(this.score.topics);
     return h(
       "p",
-      { class: "tally", role: "status", "aria-label": "Your score" },
-      h("span", {}, h("b", {}, this.score.streak), " in a row"),
-      h("span", {}, h("b", {}, `${right}/${all}`), " right"),
+      { class: "tally", role: "status", "aria-label": say.learnPage.yourScore },
+      h("span", {}, h("b", {}, this.score.streak), say.learnPage.inARow),
+      h("span", {}, h("b", {}, `${right}/${all}`), say.learnPage.right),
     );
   }
 
@@ -189,8 +190,8 @@ export class LearnPage extends Part {
         },
         h("kbd", { "aria-hidden": "true" }, at + 1),
         h("span", {}, choice.does.join(" ")),
-        state === "right" && h("span", { class: "mark", "aria-label": "the ruling" }, "✓"),
-        state === "wrong" && h("span", { class: "mark", "aria-label": "your answer, wrong" }, "✗"),
+        state === "right" && h("span", { class: "mark", "aria-label": say.learnPage.theRuling }, "✓"),
+        state === "wrong" && h("span", { class: "mark", "aria-label": say.learnPage.yourAnswerWrong }, "✗"),
       ),
       told?.because && h("p", { class: "small because" }, told.because, " ", cite(told.book, told.clause)),
     );
@@ -212,12 +213,12 @@ export class LearnPage extends Part {
         words,
       );
     const { ways } = this.lesson;
-    const after = ways.map((one, at) => one.after && pick(String(at), one.name || "After the ruling"));
-    return h("div", { class: "row", role: "group", "aria-label": "The hand" }, pick("", "The mistake"), after);
+    const after = ways.map((one, at) => one.after && pick(String(at), one.name || say.learnPage.afterTheRuling));
+    return h("div", { class: "row", role: "group", "aria-label": say.learnPage.theHand }, pick("", say.learnPage.theMistake), after);
   }
 
   #onward() {
-    const words = this.lesson ? ["Next", h("kbd", { "aria-hidden": "true" }, "↵")] : "Another question";
+    const words = this.lesson ? [say.learnPage.next, h("kbd", { "aria-hidden": "true" }, "↵")] : say.learnPage.anotherQuestion;
     return h(
       "button",
       {
@@ -247,9 +248,9 @@ export class LearnPage extends Part {
     return h(
       "details",
       { key: "score", class: "score" },
-      h("summary", {}, "Your score by topic"),
+      h("summary", {}, say.learnPage.yourScoreByTopic),
       h("ul", {}, names.map(row)),
-      h("p", { class: "small" }, `Best run: ${best} in a row. Kept in this browser; `, h("a", { href: "/learn/record" }, "your record by clause"), " is kept by the room. ", this.#forget()),
+      h("p", { class: "small" }, say.learnPage.bestRunInARowKept(best), h("a", { href: "/learn/record" }, say.learnPage.yourRecordByClause), say.learnPage.isKeptByTheRoom, this.#forget()),
     );
   }
 
@@ -257,7 +258,7 @@ export class LearnPage extends Part {
     return h(
       "button",
       { type: "button", class: "link", onclick: () => (this.score = forgetScore()) },
-      "Begin a new score",
+      say.learnPage.beginANewScore,
     );
   }
 }

@@ -3,22 +3,23 @@
 import { withCards } from "../cards.js";
 import { h } from "../dom.js";
 import { cite } from "../parts/clause-link.js";
+import { say } from "../say.js";
 
-const WHO = { floor: "The floor chooses.", player: "The player chooses." };
+const WHO = { floor: say.lesson.theFloorChooses, player: say.lesson.thePlayerChooses };
 
 /** @param {any} lesson */
 export const verdict = (lesson) =>
   h(
     "div",
     { class: `verdict ${lesson.right ? "right" : "wrong"}`, role: "status", key: "verdict" },
-    h("h3", {}, lesson.right ? "Right." : "No."),
+    h("h3", {}, lesson.right ? say.lesson.right : say.lesson.no),
     h("p", {}, lesson.says, " ", cite(lesson.book, lesson.clause)),
-    h("p", { class: "small" }, `Decided by the ${lesson.by || "dealer"}. `, WHO[lesson.asks]),
+    h("p", { class: "small" }, say.lesson.decidedByThe(lesson.by || say.lesson.dealer), WHO[lesson.asks]),
   );
 
 /** The steps of one way, and what happened on the hand by them. @param {any} lesson @param {any} way */
 export const carriedOut = (lesson, way) => [
-  h("h3", {}, way.name ? `What is done: ${way.name}` : "What is done"),
+  h("h3", {}, way.name ? say.lesson.whatIsDone(way.name) : say.lesson.whatIsDone2),
   h(
     "ol",
     { class: "steps" },
@@ -30,7 +31,7 @@ export const carriedOut = (lesson, way) => [
     h(
       "details",
       { key: `told ${way.name}` },
-      h("summary", {}, "In the record of the hand"),
+      h("summary", {}, say.lesson.inTheRecordOfTheHand),
       h(
         "ul",
         { class: "told" },
@@ -42,7 +43,7 @@ export const carriedOut = (lesson, way) => [
 /** What the other books make of the same mistake. @param {any} lesson */
 export const elsewhere = (lesson) =>
   lesson.elsewhere.length > 0 && [
-    h("h3", {}, "In the other books"),
+    h("h3", {}, say.lesson.inTheOtherBooks),
     h(
       "ul",
       { class: "elsewhere" },
@@ -52,19 +53,19 @@ export const elsewhere = (lesson) =>
           { key: other.book },
           h("b", {}, other.short),
           other.cases.map((one) => elsewhereCase(other, one, other.cases.length > 1)),
-          other.cases.length === 0 && h("p", {}, "has no rule for this."),
+          other.cases.length === 0 && h("p", {}, say.lesson.hasNoRuleForThis),
         ),
       ),
     ),
   ];
 
 function elsewhereCase(other, one, several) {
-  const when = several && one.when ? `If ${one.when}: ` : "";
-  const words = one.same ? "rules alike." : one.does.join(" ");
+  const when = several && one.when ? say.lesson.if(one.when) : "";
+  const words = one.same ? say.lesson.rulesAlike : one.does.join(" ");
   return h(
     "p",
     {},
-    h("span", { class: `tag ${one.same ? "same" : "differs"}` }, one.same ? "same" : one.silent ? "silent" : "differs"),
+    h("span", { class: `tag ${one.same ? "same" : "differs"}` }, one.same ? say.lesson.same : one.silent ? say.lesson.silent : say.lesson.differs),
     " ",
     when,
     words,

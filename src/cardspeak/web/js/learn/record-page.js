@@ -4,8 +4,8 @@ import { Part, define } from "../element.js";
 import { listing } from "../listing.js";
 import { cite } from "../parts/clause-link.js";
 import { toast } from "../parts/toast-stack.js";
+import { say } from "../say.js";
 import { session } from "../session.js";
-import { plural } from "../words.js";
 import { examRow, percent, roads } from "./roads.js";
 import { topicWords } from "./topics.js";
 
@@ -23,7 +23,7 @@ export class RecordPage extends Part {
   static state = ["busy"];
 
   connected() {
-    document.title = "What I have learned · cardspeak";
+    document.title = say.recordPage.whatIHaveLearnedCardspeak;
   }
 
   async #examine(book, topic) {
@@ -44,17 +44,17 @@ export class RecordPage extends Part {
       "section",
       { class: "page" },
       roads("/learn/record"),
-      h("h1", {}, "What I have learned"),
+      h("h1", {}, say.recordPage.whatIHaveLearned),
       h("p", { class: "lead" }, summary(record)),
       this.#due(),
-      record.sitting > 0 && h("p", {}, h("a", { class: "button main", href: "/learn/exam" }, "Go on with your examination")),
-      h("h2", {}, "Courses"),
+      record.sitting > 0 && h("p", {}, h("a", { class: "button main", href: "/learn/exam" }, say.recordPage.goOnWithYourExamination)),
+      h("h2", {}, say.recordPage.courses),
       this.choices.books.map((book) => this.#course(book)),
       record.exams.length > 0 && [
-        h("h2", { key: "exams" }, "Examinations"),
-        listing(["Examination", "When", "Right", "Result"], record.exams.map((exam) => examRow(exam, this.choices, session.name)).reverse()),
+        h("h2", { key: "exams" }, say.recordPage.examinations),
+        listing([say.recordPage.examination, say.common.when, say.recordPage.right, say.recordPage.result], record.exams.map((exam) => examRow(exam, this.choices, session.name)).reverse()),
       ],
-      h("h2", {}, "By clause"),
+      h("h2", {}, say.recordPage.byClause),
       this.#clauses(),
     );
   }
@@ -65,10 +65,10 @@ export class RecordPage extends Part {
       return h(
         "p",
         { class: "due", key: "due" },
-        h("a", { class: "button main", href: "/learn?review=1" }, `Review ${plural(due, "question")} now`),
-        " What was wrong comes again after ten minutes, a day, three, seven and twenty-one.",
+        h("a", { class: "button main", href: "/learn?review=1" }, say.recordPage.reviewNow(say.recordPage.questions(due))),
+        say.recordPage.whatWasWrongComesAgainAfter,
       );
-    return later > 0 && h("p", { class: "due", key: "later" }, `Nothing is due now; ${plural(later, "question comes", "questions come")} again later.`);
+    return later > 0 && h("p", { class: "due", key: "later" }, say.recordPage.nothingIsDueNowAgainLater(say.recordPage.questionsCome(later)));
   }
 
   #course({ slug, short, games }) {
@@ -76,9 +76,9 @@ export class RecordPage extends Part {
     return h(
       "details",
       { class: "course", key: slug, open: this.record.topics.some((row) => row.book === slug) },
-      h("summary", {}, h("b", {}, short), " ", h("span", { class: "small" }, plural(topics.length, "topic"))),
+      h("summary", {}, h("b", {}, short), " ", h("span", { class: "small" }, say.recordPage.topics(topics.length))),
       h("ul", { class: "topics" }, topics.map((topic) => this.#topic(slug, topic))),
-      h("button", { type: "button", class: "quiet", disabled: this.busy, onclick: () => this.#examine(slug, "") }, "Examination in all of it"),
+      h("button", { type: "button", class: "quiet", disabled: this.busy, onclick: () => this.#examine(slug, "") }, say.recordPage.examinationInAllOfIt),
     );
   }
 
@@ -90,28 +90,28 @@ export class RecordPage extends Part {
       { key: topic },
       h("span", { class: "name" }, topicWords(topic)),
       row
-        ? h("meter", { min: 0, max: row.asked, value: row.right, "aria-label": `${topicWords(topic)}: ${row.right} of ${row.asked} right` })
-        : h("span", { class: "small" }, "not begun"),
+        ? h("meter", { min: 0, max: row.asked, value: row.right, "aria-label": say.recordPage.ofRight(topicWords(topic), row.right, row.asked) })
+        : h("span", { class: "small" }, say.recordPage.notBegun),
       h("span", { class: "sum" }, row ? `${row.right}/${row.asked}` : ""),
-      h("a", { class: "button quiet", href: `/learn?${query}` }, "Practise"),
-      h("button", { type: "button", class: "quiet", disabled: this.busy, "data-exam": `${book} ${topic}`, onclick: () => this.#examine(book, topic) }, "Examination"),
+      h("a", { class: "button quiet", href: `/learn?${query}` }, say.recordPage.practise),
+      h("button", { type: "button", class: "quiet", disabled: this.busy, "data-exam": `${book} ${topic}`, onclick: () => this.#examine(book, topic) }, say.recordPage.examination),
     );
   }
 
   #clauses() {
     const rows = this.record.clauses.toSorted((one, other) => one.right / one.asked - other.right / other.asked || other.asked - one.asked);
-    if (!rows.length) return h("p", { class: "empty" }, "Nothing yet: answer a question, and its clause stands here. ", h("a", { href: "/learn" }, "Begin"));
+    if (!rows.length) return h("p", { class: "empty" }, say.recordPage.nothingYetAnswerAQuestionAnd, h("a", { href: "/learn" }, say.recordPage.begin));
     const short = (slug) => this.choices.books.find((one) => one.slug === slug)?.short ?? slug;
     const row = ({ book, of, asked, right }) =>
       h("tr", { key: `${book} ${of}` }, h("th", { scope: "row" }, cite(book, of)), h("td", {}, short(book)), h("td", {}, `${right}/${asked}`), h("td", {}, percent(right, asked)));
-    return listing(["Clause", "Book", "Right", ""], rows.slice(0, WEAKEST).map(row));
+    return listing([say.recordPage.clause, say.recordPage.book, say.recordPage.right, ""], rows.slice(0, WEAKEST).map(row));
   }
 }
 
 function summary({ topics }) {
   const asked = topics.reduce((sum, row) => sum + row.asked, 0);
   const right = topics.reduce((sum, row) => sum + row.right, 0);
-  return asked ? `${plural(asked, "answer")}, ${percent(right, asked)} of them right. Kept by the room, under your name.` : "Every answer you give is kept here by its clause.";
+  return asked ? say.recordPage.ofThemRightKeptByThe(say.recordPage.answers(asked), percent(right, asked)) : say.recordPage.everyAnswerYouGiveIsKept;
 }
 
 define("record-page", RecordPage);

@@ -1,6 +1,7 @@
 import { call } from "../api.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
+import { say } from "../say.js";
 
 const EVERY = 3000; // milliseconds
 const MOST = 12; // names of a list: a wall does not scroll
@@ -15,7 +16,7 @@ export class BoardPage extends Part {
   static properties = ["lists"];
 
   connected() {
-    document.title = "The board · cardspeak";
+    document.title = say.boardPage.theBoardCardspeak;
     const timer = setInterval(() => this.#look(), EVERY);
     this.hold(() => clearInterval(timer));
   }
@@ -30,9 +31,9 @@ export class BoardPage extends Part {
     return h(
       "section",
       { class: "board-page" },
-      h("h1", {}, "Waiting lists"),
-      called.length > 0 && h("p", { class: "calls", role: "status" }, called.map(({ name, called: table }) => `${name}: table ${table}`).join(" · ")),
-      this.lists.length === 0 && h("p", { class: "empty" }, "There are no lists at the moment."),
+      h("h1", {}, say.boardPage.waitingLists),
+      called.length > 0 && h("p", { class: "calls", role: "status" }, called.map(({ name, called: table }) => say.boardPage.table(name, table)).join(" · ")),
+      this.lists.length === 0 && h("p", { class: "empty" }, say.boardPage.thereAreNoListsAtThe),
       h(
         "div",
         { class: "board-lists" },
@@ -42,7 +43,7 @@ export class BoardPage extends Part {
             { key: title },
             h("h2", {}, title),
             h("ol", {}, waiting.slice(0, MOST).map(({ name, called: table }) => h("li", { key: name, class: table ? "called" : "" }, name))),
-            waiting.length > MOST && h("p", {}, `and ${waiting.length - MOST} more`),
+            waiting.length > MOST && h("p", {}, say.boardPage.andMore(waiting.length - MOST)),
           ),
         ),
       ),

@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { listing } from "../listing.js";
+import { say } from "../say.js";
 import { giveOrder } from "../table/order-form.js";
 import { clock, dollars, pieceFields, piecesOf, span, worth } from "./words.js";
 
@@ -16,16 +17,16 @@ export function cageTab(view, order, tables) {
     h(
       "dl",
       { class: "figures" },
-      figure("Shift", cage.shift ? `${cage.shift.name}, since ${clock(cage.shift.opened)}` : "closed", "shift"),
-      figure("Drawer", dollars(cage.cash), "cash"),
-      figure("Rack", dollars(cage.chips), "chips"),
-      figure("Trays", dollars(worthOf(cage.trays)), "trays"),
+      figure(say.cageTab.shift, cage.shift ? say.cageTab.since(cage.shift.name, clock(cage.shift.opened)) : say.cageTab.closed, "shift"),
+      figure(say.cageTab.drawer, dollars(cage.cash), "cash"),
+      figure(say.cageTab.rack, dollars(cage.chips), "chips"),
+      figure(say.cageTab.trays, dollars(worthOf(cage.trays)), "trays"),
     ),
     h("div", { class: "row wrap" }, steps(cage, order, manager, tables)),
     reports(view, order, manager),
-    h("h2", {}, "Slips"),
+    h("h2", {}, say.cageTab.slips),
     slips(cage, order),
-    h("h2", {}, "Counts"),
+    h("h2", {}, say.cageTab.counts),
     counts(cage, order, manager),
   ];
 }
@@ -39,108 +40,108 @@ function steps(cage, order, manager, tables) {
   const counted = (told) => ({ cash: piecesOf(told, "cash"), chips: piecesOf(told, "chip") });
   const both = [...pieceFields(cage.cash_kinds, "cash"), ...pieceFields(cage.chip_kinds, "chip")];
   const window = [
-    { name: "name", label: "Name", required: true },
-    { name: "dollars", label: "Amount in dollars", type: "number", min: 0.01, step: "0.01", required: true },
-    { name: "identity", label: "Identification seen", note: `Asked for from ${dollars(cage.threshold)}.` },
+    { name: "name", label: say.common.name, required: true },
+    { name: "dollars", label: say.cageTab.amountInDollars, type: "number", min: 0.01, step: "0.01", required: true },
+    { name: "identity", label: say.cageTab.identificationSeen, note: say.cageTab.askedForFrom(dollars(cage.threshold)) },
   ];
   const paid = ({ name, dollars: amount, identity }) => ({ name, identity, amount: Math.round(amount * 100) });
   const tray = [
-    { name: "table", label: "Table", options: tables.map(({ id, title }) => [id, `${id} · ${title}`]), value: tables[0]?.id },
-    { name: "dollars", label: "The slip says, in dollars", type: "number", min: 0.01, step: "0.01", required: true },
+    { name: "table", label: say.common.table, options: tables.map(({ id, title }) => [id, `${id} · ${title}`]), value: tables[0]?.id },
+    { name: "dollars", label: say.cageTab.theSlipSaysInDollars, type: "number", min: 0.01, step: "0.01", required: true },
     ...pieceFields(cage.chip_kinds, "chip"),
   ];
   const moved = (told) => ({ table: told.table, amount: Math.round(told.dollars * 100), pieces: piecesOf(told, "chip") });
   const found = [];
-  if (manager) found.push(ask("Fund the bank", "FundBank", both, counted));
+  if (manager) found.push(ask(say.cageTab.fundTheBank, "FundBank", both, counted));
   if (!cage.shift) {
-    const name = { name: "name", label: "Shift", value: "day", required: true };
-    found.push(ask("Open a shift", "OpenShift", [name, ...both], (told) => ({ name: told.name, ...counted(told) })));
+    const name = { name: "name", label: say.cageTab.shift, value: "day", required: true };
+    found.push(ask(say.cageTab.openAShift, "OpenShift", [name, ...both], (told) => ({ name: told.name, ...counted(told) })));
     return found;
   }
-  found.push(ask("Sell chips", "SellChips", window, paid), ask("Cash out", "CashOut", window, paid));
-  if (tables.length) found.push(ask("Fill a table", "FillTable", tray, moved), ask("Credit a table", "CreditTable", tray, moved));
-  found.push(ask("Close the shift", "CloseShift", both, counted));
+  found.push(ask(say.cageTab.sellChips, "SellChips", window, paid), ask(say.cageTab.cashOut, "CashOut", window, paid));
+  if (tables.length) found.push(ask(say.cageTab.fillATable, "FillTable", tray, moved), ask(say.cageTab.creditATable, "CreditTable", tray, moved));
+  found.push(ask(say.cageTab.closeTheShift, "CloseShift", both, counted));
   return found;
 }
 
 function slips(cage, order) {
-  if (!cage.slips.length) return h("p", { class: "empty" }, "No slip has been written yet.");
+  if (!cage.slips.length) return h("p", { class: "empty" }, say.cageTab.noSlipHasBeenWrittenYet);
   const row = (slip) =>
     h(
       "tr",
       { key: slip.number, "data-slip": slip.number, class: slip.voided ? "gone" : "" },
       h("th", { scope: "row" }, slip.number),
       h("td", {}, clock(slip.at)),
-      h("td", {}, slip.voids ? `takes slip ${slip.voids} back` : slip.kind),
-      h("td", {}, slip.name || (slip.table ? `table ${slip.table}` : "the bank")),
+      h("td", {}, slip.voids ? say.cageTab.takesSlipBack(slip.voids) : slip.kind),
+      h("td", {}, slip.name || (slip.table ? say.cageTab.table(slip.table) : say.cageTab.theBank)),
       h("td", {}, dollars(slip.amount)),
       h("td", {}, slip.second ? `${slip.by}, ${slip.second}` : slip.by),
-      h("td", {}, slip.voided ? `taken back by ${slip.voided}` : voiding(cage, slip, order)),
+      h("td", {}, slip.voided ? say.cageTab.takenBackBy(slip.voided) : voiding(cage, slip, order)),
     );
-  return listing(["Slip", "When", "What", "Whose", "Amount", "Signed", ""], cage.slips.map(row));
+  return listing([say.cageTab.slip, say.common.when, say.common.what, say.cageTab.whose, say.common.amount, say.cageTab.signed, ""], cage.slips.map(row));
 }
 
 function voiding(cage, slip, order) {
   if (slip.voids || slip.kind === "bankroll" || slip.shift !== cage.shift?.number) return "";
-  const why = [{ name: "why", label: "Why", required: true }];
-  return button("Take back…", "VoidSlip", () =>
-    giveOrder(`Take slip ${slip.number} back`, why, "Take back", (told) => order("VoidSlip", { slip: slip.number, ...told })),
+  const why = [{ name: "why", label: say.common.why, required: true }];
+  return button(say.cageTab.takeBack, "VoidSlip", () =>
+    giveOrder(say.cageTab.takeSlipBack(slip.number), why, say.common.takeBack, (told) => order("VoidSlip", { slip: slip.number, ...told })),
   );
 }
 
 function counts(cage, order, manager) {
-  if (!cage.counts.length) return h("p", { class: "empty" }, "The bank has not been counted yet.");
-  const words = [{ name: "words", label: "What became of it", required: true }];
+  if (!cage.counts.length) return h("p", { class: "empty" }, say.cageTab.theBankHasNotBeenCounted);
+  const words = [{ name: "words", label: say.cageTab.whatBecameOfIt, required: true }];
   const row = (count, at) => {
     const cash = count.cash - count.expected_cash;
     const chips = count.chips - count.expected_chips;
-    const off = [cash && `cash ${dollars(cash)}`, chips && `chips ${dollars(chips)}`].filter(Boolean).join(", ");
+    const off = [cash && say.cageTab.cash(dollars(cash)), chips && say.cageTab.chips(dollars(chips))].filter(Boolean).join(", ");
     const number = cage.first_count + at;
-    const explain = () => giveOrder("Explain it", words, "So it was", (told) => order("ExplainCount", { count: number, ...told }));
+    const explain = () => giveOrder(say.cageTab.explainIt, words, say.cageTab.soItWas, (told) => order("ExplainCount", { count: number, ...told }));
     return h(
       "tr",
       { key: number, "data-count": number },
       h("th", { scope: "row" }, clock(count.at)),
-      h("td", {}, `${count.opening ? "opening" : "closing"} of shift ${count.shift}`),
+      h("td", {}, say.cageTab.ofShift(count.opening ? say.cageTab.opening : say.cageTab.closing, count.shift)),
       h("td", {}, `${count.by}, ${count.second}`),
       h("td", {}, dollars(count.cash)),
       h("td", {}, dollars(count.chips)),
-      h("td", { class: off && !count.explained ? "bad" : "" }, off || "right"),
-      h("td", {}, count.explained || (off && manager && button("Explain…", "ExplainCount", explain))),
+      h("td", { class: off && !count.explained ? "bad" : "" }, off || say.cageTab.right),
+      h("td", {}, count.explained || (off && manager && button(say.cageTab.explain, "ExplainCount", explain))),
     );
   };
-  return listing(["When", "Count", "Counted by", "Cash", "Chips", "Difference", ""], cage.counts.map(row).reverse());
+  return listing([say.common.when, say.cageTab.count, say.cageTab.countedBy, say.cageTab.cash2, say.common.chips, say.cageTab.difference, ""], cage.counts.map(row).reverse());
 }
 
 function reports(view, order, manager) {
   const open = view.cage.reports.filter((one) => one.lodged === null);
   if (!open.length) return false;
   const lodge = (number) => () =>
-    giveOrder("The report is lodged", [{ name: "reference", label: "Reference", required: true }], "Lodged", (told) =>
+    giveOrder(say.cageTab.theReportIsLodged, [{ name: "reference", label: say.cageTab.reference, required: true }], say.cageTab.lodged, (told) =>
       order("LodgeReport", { report: number, ...told }),
     );
   const row = (one) =>
     h(
       "tr",
       { key: one.number, "data-report": one.kind },
-      h("th", { scope: "row" }, one.kind === "threshold" ? "Threshold transaction" : "Several sums of one day"),
+      h("th", { scope: "row" }, one.kind === "threshold" ? say.cageTab.thresholdTransaction : say.cageTab.severalSumsOfOneDay),
       h("td", {}, one.name),
       h("td", {}, dollars(one.amount)),
-      h("td", { class: one.due < view.now ? "bad" : "" }, one.due < view.now ? `overdue by ${span(view.now - one.due)}` : `${span(one.due - view.now)} left`),
-      h("td", {}, manager && button("Lodged…", "LodgeReport", lodge(one.number))),
+      h("td", { class: one.due < view.now ? "bad" : "" }, one.due < view.now ? say.cageTab.overdueBy(span(view.now - one.due)) : say.cageTab.left(span(one.due - view.now))),
+      h("td", {}, manager && button(say.cageTab.lodged2, "LodgeReport", lodge(one.number))),
     );
-  return [h("h2", { key: "reports" }, "Reports to be lodged"), listing(["Report", "Of", "Amount", "Until", ""], open.map(row))];
+  return [h("h2", { key: "reports" }, say.cageTab.reportsToBeLodged), listing([say.cageTab.report, say.cageTab.of, say.common.amount, say.common.until, ""], open.map(row))];
 }
 
 const ORDERS = {
-  FundBank: "fund the bank",
-  OpenShift: "open a shift",
-  CloseShift: "close the shift",
-  FillTable: "fill a table",
-  CreditTable: "credit a table",
-  VoidSlip: "take a slip back",
-  ChangeSensitiveSetting: "change a setting",
-  ForgetGuest: "forget a guest",
+  FundBank: say.cageTab.fundTheBank2,
+  OpenShift: say.cageTab.openAShift2,
+  CloseShift: say.cageTab.closeTheShift2,
+  FillTable: say.cageTab.fillATable2,
+  CreditTable: say.cageTab.creditATable2,
+  VoidSlip: say.cageTab.takeASlipBack,
+  ChangeSensitiveSetting: say.cageTab.changeASetting,
+  ForgetGuest: say.cageTab.forgetAGuest,
 };
 
 /** Orders that wait for a second person. */
@@ -150,14 +151,14 @@ export function proposals(view, order) {
     h(
       "li",
       { key: one.number, "data-proposal": one.what },
-      h("span", {}, `${one.by}: ${ORDERS[one.what] ?? one.what}${fieldWords(one)}. Confirmed by ${one.confirms}.`),
-      !one.mine && button("Confirm", "ConfirmOrder", () => order("ConfirmOrder", { proposal: one.number }), "main"),
-      button("Drop", "DropOrder", () => order("DropOrder", { proposal: one.number })),
+      h("span", {}, say.cageTab.confirmedBy(one.by, ORDERS[one.what] ?? one.what, fieldWords(one), one.confirms)),
+      !one.mine && button(say.cageTab.confirm, "ConfirmOrder", () => order("ConfirmOrder", { proposal: one.number }), "main"),
+      button(say.cageTab.drop, "DropOrder", () => order("DropOrder", { proposal: one.number })),
     );
   return h(
     "section",
-    { class: "proposals", "aria-label": "Waiting for a second person" },
-    h("h2", {}, "Waiting for a second person"),
+    { class: "proposals", "aria-label": say.cageTab.waitingForASecondPerson },
+    h("h2", {}, say.cageTab.waitingForASecondPerson),
     h("ul", {}, view.proposals.map(row)),
   );
 }

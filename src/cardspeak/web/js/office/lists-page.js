@@ -2,8 +2,8 @@ import { call } from "../api.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { give } from "../home/asking.js";
+import { say } from "../say.js";
 import { session } from "../session.js";
-import { plural } from "../words.js";
 
 const EVERY = 3000; // milliseconds
 
@@ -17,7 +17,7 @@ export class ListsPage extends Part {
   static properties = ["view"];
 
   connected() {
-    document.title = "Waiting lists · cardspeak";
+    document.title = say.listsPage.waitingListsCardspeak;
     const timer = setInterval(() => !document.hidden && this.#look(), EVERY);
     this.hold(() => clearInterval(timer));
   }
@@ -33,12 +33,12 @@ export class ListsPage extends Part {
 
   draw() {
     const called = this.view.mine.filter((one) => one.called);
-    document.title = called.length ? "Your seat is open · cardspeak" : "Waiting lists · cardspeak";
+    document.title = called.length ? say.listsPage.yourSeatIsOpenCardspeak : say.listsPage.waitingListsCardspeak;
     return h(
       "section",
       { class: "page narrow my-lists" },
-      h("h1", {}, "Waiting lists"),
-      this.view.mine.length === 0 && h("p", { class: "empty" }, "There are no lists at the moment."),
+      h("h1", {}, say.listsPage.waitingLists),
+      this.view.mine.length === 0 && h("p", { class: "empty" }, say.listsPage.thereAreNoListsAtThe),
       this.view.mine.map((one) => this.#one(one)),
       this.#seat(),
     );
@@ -51,19 +51,19 @@ export class ListsPage extends Part {
     if (!sits || (!wish && !changes.length)) return false;
     const name = session.name;
     const ask = (to) =>
-      h("button", { type: "button", class: "main", key: to, "data-verb": "AskSeatChange", "data-to": to, onclick: () => this.#order("AskSeatChange", { name, to }) }, `Ask for a seat at table ${to}`);
+      h("button", { type: "button", class: "main", key: to, "data-verb": "AskSeatChange", "data-to": to, onclick: () => this.#order("AskSeatChange", { name, to }) }, say.listsPage.askForASeatAtTable(to));
     return h(
       "article",
       { key: "seat", "data-sits": sits },
-      h("h2", {}, `You sit at table ${sits}`),
+      h("h2", {}, say.listsPage.youSitAtTable(sits)),
       wish
-        ? h("p", { role: "status" }, `You have asked for a seat at table ${wish.to}: it is yours before the list's.`)
-        : h("p", {}, "Another table of the same game: you are asked before those who wait on the list."),
+        ? h("p", { role: "status" }, say.listsPage.youHaveAskedForASeat(wish.to))
+        : h("p", {}, say.listsPage.anotherTableOfTheSameGame),
       h(
         "div",
         { class: "row wrap" },
         wish
-          ? h("button", { type: "button", class: "quiet", key: "stay", "data-verb": "DropSeatChange", onclick: () => this.#order("DropSeatChange", { name }) }, "I stay here")
+          ? h("button", { type: "button", class: "quiet", key: "stay", "data-verb": "DropSeatChange", onclick: () => this.#order("DropSeatChange", { name }) }, say.listsPage.iStayHere)
           : changes.map(ask),
       ),
     );
@@ -79,22 +79,22 @@ export class ListsPage extends Part {
       h("h2", {}, one.title),
       one.place
         ? h("p", { role: "status" }, stands(one, this.view.now))
-        : h("p", {}, one.waiting ? `${plural(one.waiting, "name")} before you.` : "Nobody waits."),
+        : h("p", {}, one.waiting ? say.listsPage.beforeYou(say.listsPage.names(one.waiting)) : say.listsPage.nobodyWaits),
       h(
         "div",
         { class: "row wrap" },
-        !one.place && verb("Put me on the list", "JoinWaiting"),
-        one.called && !one.coming && [verb("I am coming", "AnswerSeatCall", { coming: true }), verb("No, thank you", "AnswerSeatCall", { coming: false }, "quiet")],
-        one.place > 0 && !one.called && verb("Take me off", "LeaveWaiting", {}, "quiet"),
+        !one.place && verb(say.listsPage.putMeOnTheList, "JoinWaiting"),
+        one.called && !one.coming && [verb(say.listsPage.iAmComing, "AnswerSeatCall", { coming: true }), verb(say.listsPage.noThankYou, "AnswerSeatCall", { coming: false }, "quiet")],
+        one.place > 0 && !one.called && verb(say.listsPage.takeMeOff, "LeaveWaiting", {}, "quiet"),
       ),
     );
   }
 }
 
 function stands({ place, called, coming, until }, now) {
-  if (coming) return `Your seat at table ${called} waits for you.`;
-  if (called) return `A seat is open at table ${called}: answer within ${Math.max(0, until - now)} seconds.`;
-  return place === 1 ? "You are next." : `${plural(place - 1, "name")} before you.`;
+  if (coming) return say.listsPage.yourSeatAtTableWaitsFor(called);
+  if (called) return say.listsPage.aSeatIsOpenAtTable(called, Math.max(0, until - now));
+  return place === 1 ? say.listsPage.youAreNext : say.listsPage.beforeYou2(say.listsPage.names2(place - 1));
 }
 
 define("lists-page", ListsPage);

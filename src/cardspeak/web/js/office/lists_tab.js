@@ -1,8 +1,8 @@
 /** Waiting lists, must-move tables and seat changes, for whoever runs them. */
 
 import { h } from "../dom.js";
+import { say } from "../say.js";
 import { giveOrder } from "../table/order-form.js";
-import { plural } from "../words.js";
 import { button } from "./cage_tab.js";
 import { span } from "./words.js";
 
@@ -12,51 +12,51 @@ export function listsTab(view, order, tables) {
   const ids = tables.map(({ id }) => id);
   const choose = (name, label) => ({ name, label, options: tables.map(({ id, title }) => [id, `${id} · ${title}`]), value: ids[0] });
   const opening = [
-    { name: "title", label: "Game and stake", required: true, maxlength: 60 },
-    { name: "tables", label: "Tables", value: ids.join(", "), note: "Numbers with , between." },
+    { name: "title", label: say.listsTab.gameAndStake, required: true, maxlength: 60 },
+    { name: "tables", label: say.common.tables, value: ids.join(", "), note: say.listsTab.numbersWithBetween },
   ];
   const numbers = (told) => told.split(",").map((one) => one.trim()).filter(Boolean);
   return [
     h(
       "div",
       { class: "row wrap" },
-      floor && button("Open a list…", "OpenList", () =>
-        giveOrder("Open a list", opening, "Open", (told) => order("OpenList", { title: told.title, tables: numbers(told.tables) })),
+      floor && button(say.listsTab.openAList, "OpenList", () =>
+        giveOrder(say.listsTab.openAList2, opening, say.listsTab.open, (told) => order("OpenList", { title: told.title, tables: numbers(told.tables) })),
       ),
-      floor && tables.length > 1 && button("Must-move…", "SetMustMove", () =>
-        giveOrder("Must-move", [choose("feeder", "Everybody at"), choose("main", "moves to")], "So it is", (told) => order("SetMustMove", told)),
+      floor && tables.length > 1 && button(say.listsTab.mustMove, "SetMustMove", () =>
+        giveOrder(say.listsTab.mustMove2, [choose("feeder", say.listsTab.everybodyAt), choose("main", say.listsTab.movesTo)], say.listsTab.soItIs, (told) => order("SetMustMove", told)),
       ),
-      tables.length > 1 && button("Seat change…", "AskSeatChange", () =>
-        giveOrder("Seat change", [{ name: "name", label: "Who", required: true }, choose("to", "would rather sit at")], "Ask for it", (told) => order("AskSeatChange", told)),
+      tables.length > 1 && button(say.listsTab.seatChange, "AskSeatChange", () =>
+        giveOrder(say.listsTab.seatChange2, [{ name: "name", label: say.common.who, required: true }, choose("to", say.listsTab.wouldRatherSitAt)], say.listsTab.askForIt, (told) => order("AskSeatChange", told)),
       ),
-      h("a", { class: "button quiet", href: "/board" }, "The board for the wall"),
+      h("a", { class: "button quiet", href: "/board" }, say.listsTab.theBoardForTheWall),
     ),
     view.movers.map(({ feeder, main, order: names }) =>
-      h("p", { key: `mover ${feeder}`, class: "movers" }, `Table ${feeder} must move to table ${main}: ${names.join(", ") || "nobody sits there"}. `,
-        floor && button("End", "SetMustMove", () => order("SetMustMove", { feeder, main: "" }))),
+      h("p", { key: `mover ${feeder}`, class: "movers" }, say.listsTab.tableMustMoveToTable(feeder, main, names.join(", ") || say.listsTab.nobodySitsThere),
+        floor && button(say.listsTab.end, "SetMustMove", () => order("SetMustMove", { feeder, main: "" }))),
     ),
     view.wishes.map(({ name, table, to }) =>
-      h("p", { key: `wish ${name}`, "data-wish": name }, `${name} would rather sit at table ${to} than at ${table}. `,
-        button("Drop", "DropSeatChange", () => order("DropSeatChange", { name }))),
+      h("p", { key: `wish ${name}`, "data-wish": name }, say.listsTab.wouldRatherSitAtTableThan(name, to, table),
+        button(say.listsTab.drop, "DropSeatChange", () => order("DropSeatChange", { name }))),
     ),
-    view.lists.length === 0 && h("p", { class: "empty" }, "There are no lists."),
+    view.lists.length === 0 && h("p", { class: "empty" }, say.listsTab.thereAreNoLists),
     view.lists.map((list) => one(list, view, order, floor)),
   ];
 }
 
 function one(list, view, order, floor) {
   const of = (name) => ({ list: list.id, name });
-  const joining = [{ name: "name", label: "Name", required: true }];
+  const joining = [{ name: "name", label: say.common.name, required: true }];
   return h(
     "section",
     { class: "wait-list", key: list.id, "data-list": list.id, "aria-label": list.title },
-    h("h2", {}, `${list.title} `, h("small", {}, plural(list.waiting.length, "name"))),
+    h("h2", {}, `${list.title} `, h("small", {}, say.listsTab.names(list.waiting.length))),
     h(
       "div",
       { class: "row wrap" },
-      button("Add a name…", "JoinWaiting", () => giveOrder(list.title, joining, "Add", ({ name }) => order("JoinWaiting", of(name)))),
-      floor && list.tables.map((table) => button(`Seat open at ${table}`, "CallNext", () => order("CallNext", { list: list.id, table }))),
-      floor && !list.waiting.length && button("Close the list", "CloseList", () => order("CloseList", { list: list.id })),
+      button(say.listsTab.addAName, "JoinWaiting", () => giveOrder(list.title, joining, say.listsTab.add, ({ name }) => order("JoinWaiting", of(name)))),
+      floor && list.tables.map((table) => button(say.listsTab.seatOpenAt(table), "CallNext", () => order("CallNext", { list: list.id, table }))),
+      floor && !list.waiting.length && button(say.listsTab.closeTheList, "CloseList", () => order("CloseList", { list: list.id })),
     ),
     h(
       "ol",
@@ -66,10 +66,10 @@ function one(list, view, order, floor) {
           "li",
           { key: waiting.name, "data-waiting": waiting.name, class: waiting.called ? "called" : "" },
           h("b", {}, waiting.name),
-          ` since ${span(view.now - waiting.since)} `,
-          waiting.called && h("span", {}, waiting.coming ? `is coming to table ${waiting.called} ` : `called to table ${waiting.called}, ${span(waiting.until - view.now)} left `),
-          waiting.called && floor && button("Seated", "SeatCalled", () => order("SeatCalled", of(waiting.name))),
-          button("Take off", "LeaveWaiting", () => order("LeaveWaiting", of(waiting.name))),
+          say.listsTab.since(span(view.now - waiting.since)),
+          waiting.called && h("span", {}, waiting.coming ? say.listsTab.isComingToTable(waiting.called) : say.listsTab.calledToTableLeft(waiting.called, span(waiting.until - view.now))),
+          waiting.called && floor && button(say.listsTab.seated, "SeatCalled", () => order("SeatCalled", of(waiting.name))),
+          button(say.listsTab.takeOff, "LeaveWaiting", () => order("LeaveWaiting", of(waiting.name))),
         ),
       ),
     ),

@@ -2,6 +2,7 @@ import { call } from "../api.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { give } from "../home/asking.js";
+import { say } from "../say.js";
 import { session } from "../session.js";
 import { cageTab, proposals } from "./cage_tab.js";
 import { dealersTab, floorTab } from "./floor_tab.js";
@@ -13,14 +14,14 @@ import { clock, setWall } from "./words.js";
 const EVERY = 3000; // milliseconds between two looks at the office
 /** Each with the word that lets one in. @type {[string, string, string][]} */
 const TABS = [
-  ["floor", "Floor", "staff"],
-  ["lists", "Lists", "staff"],
-  ["dealers", "Staff", "staff"],
-  ["cage", "Cage", "cage"],
-  ["people", "People", "desk"],
-  ["reports", "Reports", "manager"],
-  ["settings", "Settings", "manager"],
-  ["record", "Record", "manager"],
+  ["floor", say.common.floor, "staff"],
+  ["lists", say.officePage.lists, "staff"],
+  ["dealers", say.officePage.staff, "staff"],
+  ["cage", say.officePage.cage, "cage"],
+  ["people", say.officePage.people, "desk"],
+  ["reports", say.officePage.reports, "manager"],
+  ["settings", say.officePage.settings, "manager"],
+  ["record", say.officePage.record, "manager"],
 ];
 
 /**
@@ -34,7 +35,7 @@ export class OfficePage extends Part {
   static state = ["sought"];
 
   connected() {
-    document.title = "Office · cardspeak";
+    document.title = say.officePage.officeCardspeak;
     const timer = setInterval(() => !document.hidden && this.#look(), EVERY);
     this.hold(() => clearInterval(timer));
   }
@@ -75,11 +76,11 @@ export class OfficePage extends Part {
     return h(
       "section",
       { class: "page office-page", "data-tab": this.tab },
-      h("h1", {}, "The office"),
-      h("nav", { class: "office-tabs no-print", "aria-label": "The office" }, tabs.map(link)),
-      h("p", { class: "small no-print" }, `Gaming day ${view.day} · ${clock(view.now)} by the clock of the house`),
+      h("h1", {}, say.officePage.theOffice),
+      h("nav", { class: "office-tabs no-print", "aria-label": say.officePage.theOffice }, tabs.map(link)),
+      h("p", { class: "small no-print" }, say.officePage.gamingDayByTheClockOf(view.day, clock(view.now))),
       proposals(view, order),
-      tabs.some(([name]) => name === this.tab) ? h("div", { key: this.tab }, shown[this.tab]()) : h("p", {}, "That part of the office is not yours."),
+      tabs.some(([name]) => name === this.tab) ? h("div", { key: this.tab }, shown[this.tab]()) : h("p", {}, say.officePage.thatPartOfTheOfficeIs),
     );
   }
 }

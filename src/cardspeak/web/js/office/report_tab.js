@@ -4,6 +4,7 @@ import { call } from "../api.js";
 import { h, make } from "../dom.js";
 import { listing } from "../listing.js";
 import { toast } from "../parts/toast-stack.js";
+import { say } from "../say.js";
 import { upper } from "../words.js";
 import { dollars } from "./words.js";
 
@@ -20,19 +21,19 @@ export function reportTab(report, wish, ask) {
     h(
       "div",
       { class: "row wrap no-print" },
-      h("label", { class: "field" }, h("span", {}, "By"), h("select", { name: "by", value: wish.by, onchange: (event) => ask({ ...wish, by: event.target.value }) }, PARTS.map((one) => h("option", { value: one, key: one }, one)))),
-      h("label", { class: "field" }, h("span", {}, "Gaming day"), h("input", { type: "date", name: "day", value: wish.day, onchange: (event) => event.target.value && ask({ ...wish, day: event.target.value }) })),
-      h("button", { type: "button", class: "quiet", "data-verb": "print", onclick: printed }, "Print"),
-      h("button", { type: "button", class: "quiet", "data-verb": "csv", onclick: () => keep(wish) }, "Take it as CSV"),
+      h("label", { class: "field" }, h("span", {}, say.common.by), h("select", { name: "by", value: wish.by, onchange: (event) => ask({ ...wish, by: event.target.value }) }, PARTS.map((one) => h("option", { value: one, key: one }, one)))),
+      h("label", { class: "field" }, h("span", {}, say.reportTab.gamingDay), h("input", { type: "date", name: "day", value: wish.day, onchange: (event) => event.target.value && ask({ ...wish, day: event.target.value }) })),
+      h("button", { type: "button", class: "quiet", "data-verb": "print", onclick: printed }, say.common.print),
+      h("button", { type: "button", class: "quiet", "data-verb": "csv", onclick: () => keep(wish) }, say.reportTab.takeItAsCsv),
     ),
-    h("div", { class: "report-head" }, h("b", {}, heading.title), h("p", {}, heading.interval), h("p", { class: "small" }, `Made ${heading.made}. Head of the log `, h("code", {}, heading.head))),
-    lines.length ? [chart(lines), figures(report.part, [...lines, total])] : h("p", { class: "empty" }, "No Activity"),
+    h("div", { class: "report-head" }, h("b", {}, heading.title), h("p", {}, heading.interval), h("p", { class: "small" }, say.reportTab.madeHeadOfTheLog(heading.made), h("code", {}, heading.head))),
+    lines.length ? [chart(lines), figures(report.part, [...lines, total])] : h("p", { class: "empty" }, say.reportTab.noActivity),
   ];
 }
 
 const figures = (part, lines) =>
   listing(
-    [upper(part), "Hands", ...MONEY.map(upper), ...COUNTS.slice(1).map(upper)],
+    [upper(part), say.common.hands, ...MONEY.map(upper), ...COUNTS.slice(1).map(upper)],
     lines.map((line) =>
       h(
         "tr",
@@ -56,7 +57,7 @@ function chart(lines) {
     const high = (HIGH * Math.abs(line.revenue)) / most;
     return h("rect", { key: line.name, class: line.revenue < 0 ? "loss" : "gain", x: `${at * wide + wide * 0.1}%`, y: HIGH - high, width: `${wide * 0.8}%`, height: high });
   };
-  return h("svg", { class: "bars", key: "bars", width: "100%", height: HIGH, role: "img", "aria-label": `Revenue: ${lines.map((line) => `${line.name} ${dollars(line.revenue)}`).join("; ")}` }, lines.map(bar));
+  return h("svg", { class: "bars", key: "bars", width: "100%", height: HIGH, role: "img", "aria-label": say.reportTab.revenue(lines.map((line) => `${line.name} ${dollars(line.revenue)}`).join("; ")) }, lines.map(bar));
 }
 
 /** To a printer, where this browser has one; the report stays on the page either way. */
@@ -64,7 +65,7 @@ function printed() {
   try {
     window.print();
   } catch {
-    toast("This browser cannot print here: take the report as CSV, or print it from another machine.", "bad");
+    toast(say.reportTab.thisBrowserCannotPrintHereTake, "bad");
   }
 }
 

@@ -1,8 +1,10 @@
 /** Money, times and pieces of the office in plain words. */
 
+import { say } from "../say.js";
+
 /** @param {number} cents */
 export const dollars = (cents) =>
-  `${cents < 0 ? "−" : ""}$${(Math.abs(cents) / 100).toLocaleString("en-AU", { minimumFractionDigits: 2 })}`;
+  `${cents < 0 ? "−" : ""}$${(Math.abs(cents) / 100).toLocaleString(say.locale, { minimumFractionDigits: 2 })}`;
 
 /** The clock on the wall of the house, wherever this page is looked at. */
 const wall = { zone: "UTC", ahead: 0 };
@@ -15,14 +17,14 @@ export function setWall({ zone, offset }) {
 
 /** @param {number} seconds since 1970 */
 export const clock = (seconds) =>
-  new Date((seconds + wall.ahead) * 1000).toLocaleString("en-AU", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", timeZone: wall.zone });
+  new Date((seconds + wall.ahead) * 1000).toLocaleString(say.locale, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", timeZone: wall.zone });
 
 /** How long ago, or how long still. @param {number} seconds */
 export function span(seconds) {
   const minutes = Math.floor(Math.abs(seconds) / 60);
-  if (minutes < 60) return `${minutes} min`;
-  if (minutes < 48 * 60) return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
-  return `${Math.floor(minutes / 1440)} days`;
+  if (minutes < 60) return say.officeWords.min(minutes);
+  if (minutes < 48 * 60) return say.officeWords.hMin(Math.floor(minutes / 60), minutes % 60);
+  return say.officeWords.days(Math.floor(minutes / 1440));
 }
 
 /** A field for each denomination. @param {number[]} kinds @param {string} mark in front of its name */

@@ -3,8 +3,9 @@ import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { cite } from "../parts/clause-link.js";
 import "../parts/search-list.js";
+import { say } from "../say.js";
 import { onTheFloor } from "../session.js";
-import { plural, wordsOf } from "../words.js";
+import { wordsOf } from "../words.js";
 import { crumbs } from "./crumbs.js";
 
 /**
@@ -20,7 +21,7 @@ export class BookPage extends Part {
   #seen = { of: "", rows: [] };
 
   connected() {
-    document.title = `${this.about.title} · cardspeak`;
+    document.title = say.bookPage.cardspeak(this.about.title);
   }
 
   /** The rows that are looked for; the same list as long as the same is looked for. */
@@ -45,18 +46,18 @@ export class BookPage extends Part {
     return h(
       "section",
       { class: "page" },
-      crumbs(["/rules", "Rule books"]),
+      crumbs(["/rules", say.common.ruleBooks]),
       h("h1", {}, about.title),
       h(
         "p",
         { class: "lead" },
-        `${about.authority}, ${about.version}. ${plural(rows.length, "clause")}, in our words.`,
+        say.bookPage.inOurWords(about.authority, about.version, say.bookPage.clauses(rows.length)),
       ),
-      about.own && onTheFloor() && h("p", {}, h("a", { href: `/rules/${about.slug}/watch` }, "As it is written")),
+      about.own && onTheFloor() && h("p", {}, h("a", { href: `/rules/${about.slug}/watch` }, say.bookPage.asItIsWritten)),
       this.#statuses(),
       h("search-list", {
-        label: "Find in this book",
-        placeholder: "Find in this book",
+        label: say.bookPage.findInThisBook,
+        placeholder: say.bookPage.findInThisBook,
         live: true,
         beside: this.#topics(),
         note: games(about),
@@ -83,16 +84,16 @@ export class BookPage extends Part {
         `${label} ${count}`,
       );
     /** @type {any[]} each its value, its name and how many */
-    const all = [["", "All", this.rows.length], ...Object.entries(counts).map(([name, count]) => [name, name, count])];
-    return h("div", { class: "row filters", role: "group", "aria-label": "What becomes of it" }, all.map(pick));
+    const all = [["", say.bookPage.all, this.rows.length], ...Object.entries(counts).map(([name, count]) => [name, name, count])];
+    return h("div", { class: "row filters", role: "group", "aria-label": say.bookPage.whatBecomesOfIt }, all.map(pick));
   }
 
   #topics() {
     const topics = [...new Set(this.rows.map((row) => row.topic))].sort();
     return h(
       "select",
-      { "aria-label": "Topic", value: this.topic ?? "", onchange: (event) => (this.topic = event.target.value) },
-      h("option", { value: "" }, "Every topic"),
+      { "aria-label": say.bookPage.topic, value: this.topic ?? "", onchange: (event) => (this.topic = event.target.value) },
+      h("option", { value: "" }, say.bookPage.everyTopic),
       topics.map((topic) => h("option", { value: topic }, topic)),
     );
   }
@@ -103,7 +104,7 @@ const games = ({ slug, games: played }) =>
   h(
     "details",
     {},
-    h("summary", {}, plural(played.length, "game")),
+    h("summary", {}, say.bookPage.games(played.length)),
     h(
       "p",
       {},
@@ -130,7 +131,7 @@ define("book-page", BookPage);
 export async function prepare([book]) {
   const [shelf, found] = await Promise.all([books(), call(`/api/books/${book}/clauses`)]);
   const about = shelf.find((one) => one.slug === book);
-  if (!about) throw new Wrong(`There is no rule book named ${book}.`, 404);
+  if (!about) throw new Wrong(say.bookPage.thereIsNoRuleBookNamed(book), 404);
   const rows = found.clauses.map((one, at) => ({ ...one, status: found.statuses[at] }));
   return ["book-page", { about, rows }];
 }

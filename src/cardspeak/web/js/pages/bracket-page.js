@@ -1,6 +1,7 @@
 import { call } from "../api.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
+import { say } from "../say.js";
 import { session } from "../session.js";
 import { line } from "../socket.js";
 import { phaseWords, whole } from "../tournament/words.js";
@@ -18,7 +19,7 @@ export class BracketPage extends Part {
 
   connected() {
     this.shown = whole(this.view);
-    document.title = `${this.view.row.name} · bracket`;
+    document.title = say.bracketPage.bracket(this.view.row.name);
     this.hold(line.watch(`tournament/${this.tournament}`, (message) => (this.shown = whole(message.view))));
   }
 
@@ -32,16 +33,16 @@ export class BracketPage extends Part {
         "header",
         { class: "event-head" },
         h("div", {}, h("h1", {}, row.name), h("p", { class: "lead" }, `${board.title} · ${row.short} · ${phaseWords(board.phase)}`)),
-        h("a", { class: "button quiet", href: `/tournament/${this.tournament}` }, "The tournament"),
+        h("a", { class: "button quiet", href: `/tournament/${this.tournament}` }, say.bracketPage.theTournament),
       ),
       board.bracket.length
         ? h(
             "div",
-            { class: "bracket", role: "group", tabindex: 0, "aria-label": "Bracket" },
+            { class: "bracket", role: "group", tabindex: 0, "aria-label": say.bracketPage.bracket2 },
             board.bracket.map((round, at) => oneRound(round, `${at} ${round.name}`)),
-            winner && h("section", { class: "round won", key: "won", "aria-label": "Winner" }, h("h2", {}, "Winner"), h("p", { class: "champion" }, winner)),
+            winner && h("section", { class: "round won", key: "won", "aria-label": say.bracketPage.winner }, h("h2", {}, say.bracketPage.winner), h("p", { class: "champion" }, winner)),
           )
-        : h("p", { class: "empty" }, "Who meets whom is drawn when the first round starts."),
+        : h("p", { class: "empty" }, say.bracketPage.whoMeetsWhomIsDrawnWhen),
     );
   }
 }
@@ -60,7 +61,7 @@ const side = (player, won, winner) =>
 const standing = (player, winner) => `opponent${winner === player ? " through" : winner ? " beaten" : ""}${player === session.name ? " mine" : ""}`;
 
 function oneMatch({ first, second = "", wins = [0, 0], winner = "" }) {
-  if (!second) return h("li", { key: first, class: "bye" }, side(first, null, first), h("small", {}, "a bye"));
+  if (!second) return h("li", { key: first, class: "bye" }, side(first, null, first), h("small", {}, say.bracketPage.aBye));
   return h("li", { key: first }, side(first, wins[0], winner), side(second, wins[1], winner));
 }
 
@@ -70,7 +71,7 @@ const oneTable = ({ table, players, went_on = [] }) =>
     { key: table, class: "apart" },
     h("small", {}, table),
     players.map((player) =>
-      h("span", { key: player, class: standing(player, went_on.length ? (went_on.includes(player) ? player : "somebody else") : "") }, h("span", { class: "who" }, player)),
+      h("span", { key: player, class: standing(player, went_on.length ? (went_on.includes(player) ? player : say.bracketPage.somebodyElse) : "") }, h("span", { class: "who" }, player)),
     ),
   );
 

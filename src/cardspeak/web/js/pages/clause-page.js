@@ -2,6 +2,7 @@ import { books, call } from "../api.js";
 import { clauseBody } from "../clause.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
+import { say } from "../say.js";
 import { crumbs } from "./crumbs.js";
 
 /**
@@ -21,7 +22,7 @@ export class ClausePage extends Part {
     return h(
       "section",
       { class: "page narrow" },
-      crumbs(["/rules", "Rule books"], [`/rules/${this.book}`, this.name]),
+      crumbs(["/rules", say.common.ruleBooks], [`/rules/${this.book}`, this.name]),
       clauseBody(this.found, "h1"),
     );
   }

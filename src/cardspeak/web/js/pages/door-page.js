@@ -2,6 +2,7 @@ import { call } from "../api.js";
 import { h, within } from "../dom.js";
 import { Part, define } from "../element.js";
 import { playingCard } from "../parts/playing-card.js";
+import { say } from "../say.js";
 import { enter, session } from "../session.js";
 
 const INVITE = "cardspeak.invite"; // the word of a home game's link, for the same
@@ -56,16 +57,16 @@ export class DoorPage extends Part {
         { class: "fan", "aria-hidden": "true" },
         ["As", "Kh", "Qd", "Jc", "Ts"].map((card, index) => playingCard(card, { size: "large", index })),
       ),
-      h("h1", {}, "Poker, by the book."),
+      h("h1", {}, say.doorPage.pokerByTheBook),
       h(
         "p",
         { class: "lead" },
-        "Every game of five casinos' rule books. Every deal, refusal and ruling names the clause it follows.",
+        say.doorPage.everyGameOfFiveCasinosRule,
       ),
       h(
         "form",
         { class: "enter", onsubmit: (event) => this.#submit(event) },
-        h("label", { for: "name" }, "Your name at the table"),
+        h("label", { for: "name" }, say.doorPage.yourNameAtTheTable),
         h("input", {
           id: "name",
           name: "name",
@@ -73,19 +74,19 @@ export class DoorPage extends Part {
           maxlength: 24,
           autocomplete: "username",
           value: this.#name,
-          placeholder: "Ann",
+          placeholder: say.doorPage.ann,
           oninput: (event) => (this.#name = event.target.value),
         }),
         (!this.room.open_door || this.#asked) && password(this.room.open_door),
-        h("button", { class: "main", type: "submit" }, "Come in"),
+        h("button", { class: "main", type: "submit" }, say.doorPage.comeIn),
         this.says && h("p", { class: "bad", role: "alert" }, this.says),
       ),
       h(
         "p",
         { class: "small" },
         this.room.home
-          ? "A home game: come by the host's link, and the host lets you in."
-          : "Play chips only. Nothing is loaded from anywhere else.",
+          ? say.doorPage.aHomeGameComeByThe
+          : say.doorPage.playChipsOnlyNothingIsLoaded,
       ),
     );
   }
@@ -95,7 +96,7 @@ const password = (known) => [
   h(
     "label",
     { for: "password" },
-    known ? "Your password, if the name has one" : "Your password (8 characters or more; a new name keeps it)",
+    known ? say.doorPage.yourPasswordIfTheNameHas : say.doorPage.yourPassword8CharactersOrMore,
   ),
   h("input", {
     id: "password",

@@ -6,10 +6,11 @@ import { Part, define } from "../element.js";
 import { listing } from "../listing.js";
 import { cite } from "../parts/clause-link.js";
 import "../parts/search-list.js";
+import { say } from "../say.js";
 import { onTheFloor } from "../session.js";
 import { runTable } from "../table/floor_menu.js";
 import { closing } from "../table/floor_orders.js";
-import { plural, stakesWords } from "../words.js";
+import { stakesWords } from "../words.js";
 import { grantsRoles, roleList } from "./role_list.js";
 
 /**
@@ -24,7 +25,7 @@ export class FloorPage extends Part {
   #words = "";
 
   connected() {
-    document.title = "Floor · cardspeak";
+    document.title = say.floorPage.floorCardspeak;
   }
 
   async #search(words) {
@@ -47,20 +48,20 @@ export class FloorPage extends Part {
     return h(
       "section",
       { class: "page" },
-      h("h1", {}, "The floor"),
-      h("h2", {}, "Calls"),
+      h("h1", {}, say.floorPage.theFloor),
+      h("h2", {}, say.floorPage.calls),
       h("floor-calls", {}),
-      h("h2", {}, "Tables"),
+      h("h2", {}, say.common.tables),
       listing(
-        ["Table", "Stakes", "Seats", "Hands", ""],
+        [say.common.table, say.floorPage.stakes, say.common.seats, say.common.hands, ""],
         this.tables.map((table) => this.#row(table)),
       ),
-      this.roles && [h("h2", { key: "roles" }, "Roles"), roleList(this.roles, () => this.#reload())],
-      h("h2", {}, "Rulings"),
+      this.roles && [h("h2", { key: "roles" }, say.floorPage.roles), roleList(this.roles, () => this.#reload())],
+      h("h2", {}, say.floorPage.rulings),
       h("search-list", {
-        label: "Search the rulings",
-        placeholder: "premature turn, burn, misdeal…",
-        note: h("p", { class: "small" }, plural(this.found.found, "ruling")),
+        label: say.floorPage.searchTheRulings,
+        placeholder: say.floorPage.prematureTurnBurnMisdeal,
+        note: h("p", { class: "small" }, say.floorPage.rulings2(this.found.found)),
         hits: this.found.rulings,
         item: ruling,
         onsearch: (event) => this.#search(event.detail),
@@ -86,7 +87,7 @@ export class FloorPage extends Part {
       h(
         "td",
         { class: "row" },
-        table.paused ? button("Go on", "resume") : button("Pause", "pause"),
+        table.paused ? button(say.common.goOn, "resume") : button(say.common.pause, "pause"),
         h(
           "button",
           {
@@ -94,7 +95,7 @@ export class FloorPage extends Part {
             class: "quiet",
             onclick: () => closing((minutes, why) => this.#floor(table, "close", { minutes, why })),
           },
-          "Close…",
+          say.floorPage.close,
         ),
       ),
     );
@@ -111,9 +112,9 @@ const ruling = ({ book, table, hand, ruling: made }) => [
   h(
     "p",
     { class: "small" },
-    `Table ${table}, `,
-    h("a", { href: `/history/${table}/${hand}` }, `hand ${hand}`),
-    `; reported by ${made.reported_by}, decided by ${made.decided_by}.`,
+    say.floorPage.table(table),
+    h("a", { href: `/history/${table}/${hand}` }, say.floorPage.hand(hand)),
+    say.floorPage.reportedByDecidedBy(made.reported_by, made.decided_by),
   ),
 ];
 
@@ -121,11 +122,11 @@ const strangers = () =>
   h(
     "section",
     { class: "page narrow" },
-    h("h1", {}, "For the floor"),
+    h("h1", {}, say.floorPage.forTheFloor),
     h(
       "p",
       {},
-      "A role comes by a link that works once: the room printed three when it started, and a manager makes more on this page.",
+      say.floorPage.aRoleComesByALink,
     ),
   );
 

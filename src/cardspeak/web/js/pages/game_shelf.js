@@ -1,9 +1,10 @@
 /** Every game of every book, as buttons: one click finds a table of it, or opens one. */
 
 import { h } from "../dom.js";
+import { say } from "../say.js";
 import { structureWords } from "../words.js";
 
-const KINDS = { flop: "flop", stud: "stud", draw: "draw", manila: "manila", chinese: "Chinese" };
+const KINDS = { flop: say.gameShelf.flop, stud: say.gameShelf.stud, draw: say.gameShelf.draw, manila: say.gameShelf.manila, chinese: say.gameShelf.chinese };
 
 /** The games of a book; one against the house has a single one, without a name of its own. */
 export function gamesOf({ slug, title, kind, games }) {
@@ -30,8 +31,8 @@ export function gameShelf(shelf, only, asked, play) {
   return h(
     "section",
     { class: "game-shelf", key: "shelf", "aria-labelledby": "every-game" },
-    h("h2", { id: "every-game" }, "Every game, by book"),
-    h("p", { class: "small" }, "One click takes you to a table with a seat for you; where none is open, one opens."),
+    h("h2", { id: "every-game" }, say.gameShelf.everyGameByBook),
+    h("p", { class: "small" }, say.gameShelf.oneClickTakesYouToA),
     seen.map((book) => shelfOf(book, asked, play)),
   );
 }
@@ -54,7 +55,7 @@ const shelfOf = (book, asked, play) =>
   );
 
 const kind = ({ kind: sort, authority, version }) =>
-  sort === "conventions" ? "no authority: what is common" : `${authority} · ${version}`;
+  sort === "conventions" ? say.gameShelf.noAuthorityWhatIsCommon : `${authority} · ${version}`;
 
 function gameButton(book, game, asked, play) {
   const name = `${book.slug}/${game.slug}`;
@@ -78,8 +79,8 @@ function gameButton(book, game, asked, play) {
 }
 
 function kindWords({ family, usual, decks }) {
-  if (family === "banked") return "against the house";
+  if (family === "banked") return say.common.againstTheHouse;
   const [{ size, seats }] = decks;
-  const how = family === "chinese" ? "13 cards" : structureWords(usual.structure);
-  return [KINDS[family] ?? family, how, size === 52 ? `up to ${seats}` : `deck of ${size}`].join(" · ");
+  const how = family === "chinese" ? say.gameShelf.n13Cards : structureWords(usual.structure);
+  return [KINDS[family] ?? family, how, size === 52 ? say.gameShelf.upTo(seats) : say.gameShelf.deckOf(size)].join(" · ");
 }

@@ -2,8 +2,9 @@ import { call } from "../api.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { listing } from "../listing.js";
+import { say } from "../say.js";
 import { session } from "../session.js";
-import { chips, plain, plural } from "../words.js";
+import { chips, plain } from "../words.js";
 
 /** @type {Intl.DateTimeFormatOptions} */
 const HOW = { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" };
@@ -19,26 +20,26 @@ export class HistoryPage extends Part {
   static state = ["mine"];
 
   connected() {
-    document.title = "Hands · cardspeak";
+    document.title = say.historyPage.handsCardspeak;
   }
 
   draw() {
     const { hands, found } = this.found;
     const seen = hands.filter((one) => !this.mine || ownPlace(one) !== undefined);
-    const where = this.table ? ` at table ${this.table}` : "";
+    const where = this.table ? say.historyPage.atTable(this.table) : "";
     return h(
       "section",
       { class: "page" },
-      h("h1", {}, "Hands"),
+      h("h1", {}, say.common.hands),
       h(
         "p",
         { class: "lead" },
-        `${plural(found, "hand or round", "hands and rounds")} played${where}. Step through any of them, or take it with you.`,
+        say.historyPage.playedStepThroughAnyOfThem(say.historyPage.handsAndRounds(found), where),
       ),
-      h("div", { class: "row filters" }, this.#pick(false, "All hands"), this.#pick(true, "Hands I played")),
+      h("div", { class: "row filters" }, this.#pick(false, say.historyPage.allHands), this.#pick(true, say.historyPage.handsIPlayed)),
       seen.length
-        ? listing(["Hand", "Table", "When", "Result", "You"], seen.map(row))
-        : h("p", { class: "empty" }, "None yet."),
+        ? listing([say.common.hand, say.common.table, say.common.when, say.historyPage.result, say.historyPage.you], seen.map(row))
+        : h("p", { class: "empty" }, say.historyPage.noneYet),
     );
   }
 
@@ -61,8 +62,8 @@ function row(one) {
       "th",
       { scope: "row" },
       h("a", { href: `/history/${one.table}/${one.number}` }, `#${one.number}`),
-      one.kind === "round" && h("span", { class: "tag" }, "round"),
-      one.ruled && h("span", { class: "tag" }, "ruling"),
+      one.kind === "round" && h("span", { class: "tag" }, say.historyPage.round),
+      one.ruled && h("span", { class: "tag" }, say.historyPage.ruling),
     ),
     h("td", {}, one.title),
     h("td", {}, new Date(one.time / 1000).toLocaleString([], HOW)),
@@ -83,12 +84,12 @@ function own(one) {
 
 /** Who won most, or the house, which has what nobody won. */
 function result({ kind, won, players, over, void: isVoid }) {
-  if (isVoid) return "void";
-  if (!over) return "running";
+  if (isVoid) return say.historyPage.void;
+  if (!over) return say.historyPage.running;
   const [place, most] = Object.entries(won).sort((one, other) => other[1] - one[1])[0] ?? [];
   if (most > 0) return `${plain(players[place])} +${chips(most)}`;
   const lost = Object.values(won).reduce((sum, one) => sum - one, 0);
-  return kind === "round" && lost > 0 ? `the house +${chips(lost)}` : "even";
+  return kind === "round" && lost > 0 ? say.historyPage.theHouse(chips(lost)) : say.historyPage.even;
 }
 
 define("history-page", HistoryPage);

@@ -3,18 +3,19 @@ import { openBox } from "../dialog.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { toast } from "../parts/toast-stack.js";
+import { say } from "../say.js";
 import { session } from "../session.js";
 import { line } from "../socket.js";
-import { FAMILIES, plural, usualBuyIn } from "../words.js";
+import { FAMILIES, usualBuyIn } from "../words.js";
 import { gameShelf, gamesOf } from "./game_shelf.js";
 import "../jackpots/jackpot-strip.js";
 import "./open-table.js";
 import { tableCard } from "./table_card.js";
 
 const EVERY = 4000; // milliseconds between two looks at the tables
-const NONE_OPEN = "No table like that is open. Choose a game below, and one opens.";
+const NONE_OPEN = say.lobbyPage.noTableLikeThatIsOpen;
 const HOME =
-  "A night among friends, in a room of its own beside this one: open to your network, with guests by a link, chips from you, and a log that is kept. It ends when this room does.";
+  say.lobbyPage.aNightAmongFriendsInA;
 const ANTES = 40; // what one takes to a table against the house
 
 /**
@@ -29,10 +30,10 @@ export class LobbyPage extends Part {
   static state = ["book", "family", "asked"];
 
   connected() {
-    document.title = "Lobby · cardspeak";
+    document.title = say.lobbyPage.lobbyCardspeak;
     const timer = setInterval(() => this.#refresh(), EVERY);
     this.hold(() => clearInterval(timer));
-    if (this.seated.length) toast(`You have a seat at ${plural(this.seated.length, "table")}.`);
+    if (this.seated.length) toast(say.lobbyPage.youHaveASeatAt(say.lobbyPage.tables(this.seated.length)));
   }
 
   async #refresh() {
@@ -47,7 +48,7 @@ export class LobbyPage extends Part {
 
   /** Sit down at once, with the usual chips, and go there. */
   async #sit(table) {
-    if (!table.best) return toast("Every seat is taken: watch from the rail, or choose another table.", "bad");
+    if (!table.best) return toast(say.lobbyPage.everySeatIsTakenWatchFrom, "bad");
     const answer = await line.ask(table.id, takeSeat(table));
     if (answer.type !== "done") toast(answer.says, "bad");
     return this.#go(`/table/${table.id}`);
@@ -67,7 +68,7 @@ export class LobbyPage extends Part {
   }
 
   #open() {
-    openBox("Open a table", () =>
+    openBox(say.common.openATable, () =>
       h("open-table", { shelf: this.shelf, onopened: ({ detail: id }) => this.#go(`/table/${id}`) }),
     );
   }
@@ -84,8 +85,8 @@ export class LobbyPage extends Part {
         event.submitter.disabled = false;
       }
     };
-    openBox("A game at home", () =>
-      h("form", { class: "grid", onsubmit: begin }, h("p", { class: "wide" }, HOME), h("div", { class: "buttons wide" }, h("button", { class: "main", type: "submit", "data-verb": "beside" }, "Open it"))),
+    openBox(say.lobbyPage.aGameAtHome, () =>
+      h("form", { class: "grid", onsubmit: begin }, h("p", { class: "wide" }, HOME), h("div", { class: "buttons wide" }, h("button", { class: "main", type: "submit", "data-verb": "beside" }, say.lobbyPage.openIt))),
     );
   }
 
@@ -105,15 +106,15 @@ export class LobbyPage extends Part {
       this.#hello(),
       h("jackpot-strip", { key: "jackpots" }),
       this.#filters(),
-      h("h2", { class: "hidden" }, "Tables"),
+      h("h2", { class: "hidden" }, say.common.tables),
       h("div", { class: "tables" }, seen.map(card)),
-      seen.length === 0 && h("p", { class: "empty" }, games ? NONE_OPEN : "This book has no game of that kind."),
+      seen.length === 0 && h("p", { class: "empty" }, games ? NONE_OPEN : say.lobbyPage.thisBookHasNoGameOf),
       games,
     );
   }
 
   #hello() {
-    const open = plural(this.tables.length, "table");
+    const open = say.lobbyPage.tables(this.tables.length);
     const games = this.shelf.flatMap(gamesOf).length;
     return h(
       "div",
@@ -121,17 +122,17 @@ export class LobbyPage extends Part {
       h(
         "div",
         {},
-        h("h1", {}, `Good to see you, ${session.name}.`),
+        h("h1", {}, say.lobbyPage.goodToSeeYou(session.name)),
         h(
           "p",
           { class: "lead" },
-          `${open} open. One click sits you down; house players keep you company. `,
-          h("a", { href: "#every-game" }, `All ${games} games`),
+          say.lobbyPage.openOneClickSitsYouDown(open),
+          h("a", { href: "#every-game" }, say.lobbyPage.allGames(games)),
         ),
       ),
-      h("button", { class: "main ghost", type: "button", onclick: () => this.#open() }, "Open a table…"),
+      h("button", { class: "main ghost", type: "button", onclick: () => this.#open() }, say.lobbyPage.openATable),
       session.role === "manager" &&
-        h("button", { class: "quiet", type: "button", "data-verb": "home", onclick: () => this.#home() }, "A game at home…"),
+        h("button", { class: "quiet", type: "button", "data-verb": "home", onclick: () => this.#home() }, say.lobbyPage.aGameAtHome2),
     );
   }
 
@@ -142,15 +143,15 @@ export class LobbyPage extends Part {
       "div",
       { class: "filters" },
       this.#picks(
-        "By kind of game",
+        say.lobbyPage.byKindOfGame,
         "family",
-        "All games",
+        say.lobbyPage.allGames2,
         families.map((one) => [one, FAMILIES[one] ?? one]),
       ),
       this.#picks(
-        "By rule book",
+        say.lobbyPage.byRuleBook,
         "book",
-        "All books",
+        say.lobbyPage.allBooks,
         this.shelf.map((book) => [book.slug, book.short]),
       ),
     );

@@ -2,6 +2,7 @@ import { call } from "../api.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { cite } from "../parts/clause-link.js";
+import { say } from "../say.js";
 import { onTheFloor } from "../session.js";
 import { PACES, clauseIn, openingOf, playsFor, usualWish } from "./opening.js";
 import { bankedFields, chargeFields, limitsNote, mannerFields, seatFields, stakesFields, turnFields } from "./opening_fields.js";
@@ -72,7 +73,7 @@ export class OpenTable extends Part {
       { class: "grid open-table", onsubmit: (event) => this.#submit(event) },
       this.#select(
         "book",
-        "Rule book",
+        say.openTable.ruleBook,
         this.#books.map((one) => [one.slug, one.title]),
         `${book.authority}, ${book.version}`,
       ),
@@ -80,11 +81,11 @@ export class OpenTable extends Part {
       !this.#wish.told &&
         this.#select(
           "pace",
-          "Pace",
+          say.openTable.pace,
           Object.keys(PACES).map((name) => [name, name]),
           pace.act
-            ? `House players think for ${pace.house} seconds, you have ${pace.act}.`
-            : "Nobody waits, and there is no clock.",
+            ? say.openTable.housePlayersThinkForSecondsYou(pace.house, pace.act)
+            : say.openTable.nobodyWaitsAndThereIsNo,
         ),
       this.says && refusal(this.says, this.#wish.book),
       h(
@@ -93,9 +94,9 @@ export class OpenTable extends Part {
         h(
           "button",
           { class: "quiet", type: "button", onclick: () => this.tell("done", null, { bubbles: true }) },
-          "Not now",
+          say.common.notNow,
         ),
-        h("button", { class: "main", type: "submit" }, "Open the table"),
+        h("button", { class: "main", type: "submit" }, say.openTable.openTheTable),
       ),
     );
   }
@@ -123,35 +124,35 @@ export class OpenTable extends Part {
     return [
       this.#select(
         "game",
-        "Game",
+        say.common.game,
         this.#book.games.map((one) => [one.slug, one.title]),
       ),
       game.note && h("p", { class: "small wide" }, game.note),
       game.decks.length > 1 &&
         this.#select(
           "deck",
-          "Deck",
-          game.decks.map((one) => [one.size, `${one.size} cards, up to ${one.seats} players`]),
+          say.openTable.deck,
+          game.decks.map((one) => [one.size, say.openTable.cardsUpToPlayers(one.size, one.seats)]),
         ),
       limitsNote(this.#wish.book, game, this.#wish),
       stakesFields(game, this.#wish, this.#makers),
-      playsFor(game, this.#wish) && this.#tick("jackpot", `It plays for the ${playsFor(game, this.#wish).title}`, "wide"),
-      onTheFloor() && this.#tick("told", "I deal real cards at a real table, and tell them", "wide"),
+      playsFor(game, this.#wish) && this.#tick("jackpot", say.openTable.itPlaysForThe(playsFor(game, this.#wish).title), "wide"),
+      onTheFloor() && this.#tick("told", say.openTable.iDealRealCardsAtA, "wide"),
       !this.#wish.told &&
-        this.#field("house", "House players", `They sit down at once; the game deals to ${deck.seats} at most.`, {
+        this.#field("house", say.openTable.housePlayers, say.openTable.theySitDownAtOnceThe(deck.seats), {
           type: "number",
           min: 0,
           max: deck.seats,
         }),
       game.terms.rotation &&
-        this.#more("Several games in turn", turnFields(game, this.#book.games, this.#wish, this.#makers)),
-      this.#more("Seats and buy-in", seatFields(this.#makers)),
-      this.#more("What the house takes", chargeFields(game, this.#wish, this.#makers)),
-      this.#more("How the table is run", mannerFields(game, this.#wish, this.#makers)),
+        this.#more(say.openTable.severalGamesInTurn, turnFields(game, this.#book.games, this.#wish, this.#makers)),
+      this.#more(say.openTable.seatsAndBuyIn, seatFields(this.#makers)),
+      this.#more(say.openTable.whatTheHouseTakes, chargeFields(game, this.#wish, this.#makers)),
+      this.#more(say.openTable.howTheTableIsRun, mannerFields(game, this.#wish, this.#makers)),
       h(
         "p",
         { class: "wide", key: "usual" },
-        h("button", { type: "button", class: "link", onclick: () => this.#again() }, "Everything as usual"),
+        h("button", { type: "button", class: "link", onclick: () => this.#again() }, say.openTable.everythingAsUsual),
       ),
     ];
   }
@@ -201,7 +202,7 @@ const refusal = (says, book) =>
   h(
     "div",
     { class: "refusal wide", role: "alert" },
-    h("b", {}, "The book would not open that table. "),
+    h("b", {}, say.openTable.theBookWouldNotOpenThat),
     says,
     " ",
     cite(book, clauseIn(says)),

@@ -2,7 +2,8 @@
 
 import { h } from "../dom.js";
 import { cite } from "../parts/clause-link.js";
-import { plural, structureWords } from "../words.js";
+import { say } from "../say.js";
+import { structureWords } from "../words.js";
 
 /**
  * How to make a field; each is called by the name of what is wished.
@@ -10,47 +11,47 @@ import { plural, structureWords } from "../words.js";
  */
 
 const EXPLAIN = {
-  "no limit": "Any bet up to everything in front of you.",
-  pot: "A bet or raise may come to the size of the pot.",
-  "half pot": "A bet or raise may come to half the pot.",
-  fixed: "Every bet and raise has one size: the small one in early rounds, the big one later.",
-  spread: "Any bet between the smallest and the largest that the table names.",
+  "no limit": say.openingFields.anyBetUpToEverythingIn,
+  pot: say.openingFields.aBetOrRaiseMayCome,
+  "half pot": say.openingFields.aBetOrRaiseMayCome2,
+  fixed: say.openingFields.everyBetAndRaiseHasOne,
+  spread: say.openingFields.anyBetBetweenTheSmallestAnd,
 };
 
 /** What the game itself limits, beside what is asked for. */
 export function limitsNote(book, { terms, decks }, wish) {
   const deck = decks.find((one) => one.size === Number(wish.deck)) ?? decks[0];
-  const players = [`${terms.fewest} to ${plural(deck.seats, "player")} in a hand. `, cite(book, deck.cite)];
+  const players = [say.openingFields.toInAHand(terms.fewest, say.openingFields.players(deck.seats)), cite(book, deck.cite)];
   const capped = terms.raises && wish.structure && !terms.raises.free.includes(wish.structure);
   return h(
     "p",
     { class: "small wide", key: "limits" },
     players,
-    deck.seated && [` Up to ${deck.seated} may sit. `, cite(book, deck.seated_cite)],
-    capped && [` ${upTo(terms.raises.most)} a round. `, cite(book, terms.raises.cite)],
+    deck.seated && [say.openingFields.upToMaySit(deck.seated), cite(book, deck.seated_cite)],
+    capped && [say.openingFields.aRound(upTo(terms.raises.most)), cite(book, terms.raises.cite)],
   );
 }
 
-const upTo = (raises) => `At most ${plural(raises, "raise")}`;
+const upTo = (raises) => say.openingFields.atMost(say.openingFields.raises(raises));
 
 /** @param {any} game @param {any} wish @param {Makers} make */
 export function stakesFields(game, wish, { field, select }) {
-  if (game.family === "chinese") return field("chinese_unit", "One unit", "What a point is worth between two players.");
+  if (game.family === "chinese") return field("chinese_unit", say.openingFields.oneUnit, say.openingFields.whatAPointIsWorthBetween);
   const { structure } = wish;
   const fixed = structure === "fixed";
   return [
     select(
       "structure",
-      "Limit",
+      say.openingFields.limit,
       game.structures.map((one) => [one, structureWords(one)]),
       EXPLAIN[structure],
     ),
     game.usual.blinds.length > 0 &&
-      field("blinds", "Blinds", "In posting order, as in 100 200.", { inputmode: "text" }),
-    field("antes", "Ante", "Everybody puts it in before the deal; leave it empty for none."),
-    game.terms.bring_in && field("bring_in", "Bring-in", "What the first player must open with; empty: a whole bet."),
-    field("small", fixed ? "Small bet" : "Least bet"),
-    (fixed || structure === "spread") && field("big", fixed ? "Big bet" : "Largest bet"),
+      field("blinds", say.openingFields.blinds, say.openingFields.inPostingOrderAsIn100, { inputmode: "text" }),
+    field("antes", say.openingFields.ante, say.openingFields.everybodyPutsItInBeforeThe),
+    game.terms.bring_in && field("bring_in", say.openingFields.bringIn, say.openingFields.whatTheFirstPlayerMustOpen),
+    field("small", fixed ? say.openingFields.smallBet : say.openingFields.leastBet),
+    (fixed || structure === "spread") && field("big", fixed ? say.openingFields.bigBet : say.openingFields.largestBet),
   ];
 }
 
@@ -60,15 +61,15 @@ export function chargeFields(game, wish, { field, select, tick }) {
   const kinds = game.commission.map((one) => one.kind);
   const known = game.commission.filter((one) => one.form);
   return [
-    select("commission", "Commission", [["", "none"], ...titles(known)], "What the house takes of a hand."),
+    select("commission", say.openingFields.commission, [["", say.openingFields.none], ...titles(known)], say.openingFields.whatTheHouseTakesOfA),
     termFields(known, commission, wish, { field, select }),
-    commission === "per hand" && game.terms.checks && tick("checks", "Paid with commission checks"),
-    commission && tick("stand_alone", "It goes to the float, not to a box"),
+    commission === "per hand" && game.terms.checks && tick("checks", say.openingFields.paidWithCommissionChecks),
+    commission && tick("stand_alone", say.openingFields.itGoesToTheFloatNot),
     kinds.includes("time") && [
-      field("hourly", "Each player's hour", "Paid in advance; empty: nothing."),
-      field("table_hourly", "The table's hour", "Shared by its players, instead of each paying; empty: nothing."),
+      field("hourly", say.openingFields.eachPlayersHour, say.openingFields.paidInAdvanceEmptyNothing),
+      field("table_hourly", say.openingFields.theTablesHour, say.openingFields.sharedByItsPlayersInsteadOf),
     ],
-    kinds.includes("sitting") && field("sitting", "On sitting down", "Paid once; empty: nothing."),
+    kinds.includes("sitting") && field("sitting", say.openingFields.onSittingDown, say.openingFields.paidOnceEmptyNothing),
   ];
 }
 
@@ -77,7 +78,7 @@ const titles = (rows) => rows.map((row) => [row.kind, row.form.title]);
 /** What a kind of commission asks for, as the room describes it. @param {any[]} rows @param {string} kind */
 function termFields(rows, kind, wish, { field, select }) {
   const row = rows.find((one) => one.kind === kind);
-  const bounds = row?.most ? `From ${row.least ?? 0} to ${row.most} by the book.` : "";
+  const bounds = row?.most ? say.openingFields.fromToByTheBook(row.least ?? 0, row.most) : "";
   return row?.form.fields.map(({ name, label, help, form, bounded, kinds }) => {
     if (form === "number") return field(name, label, bounded ? bounds : help);
     if (form === "steps") return field(name, label, help, { inputmode: "text" });
@@ -95,53 +96,53 @@ export function mannerFields(game, wish, { field, select, tick }) {
       terms.kill &&
       select(
         "kill",
-        "Kill pots",
+        say.openingFields.killPots,
         [
-          ["", "none"],
-          ["half", "half kill"],
-          ["full", "full kill"],
+          ["", say.openingFields.none],
+          ["half", say.openingFields.halfKill],
+          ["full", say.openingFields.fullKill],
         ],
-        "Who wins two in a row posts one and a half times, or twice, the last blind, and the limits grow with it.",
+        say.openingFields.whoWinsTwoInARow,
       ),
     blinds &&
       terms.kill &&
       wish.kill &&
-      field("qualifies", "Pots that count", "A smaller pot earns no kill; empty: all do."),
+      field("qualifies", say.openingFields.potsThatCount, say.openingFields.aSmallerPotEarnsNoKill),
     terms.time && [
-      field("seconds", "Seconds to act", `At least ${terms.time.least}; empty: as the pace says.`),
+      field("seconds", say.openingFields.secondsToAct, say.openingFields.atLeastEmptyAsThePace(terms.time.least)),
       terms.time.sold && [
-        field("extra", "Seconds that can be bought", "Empty: none are sold."),
-        field("price", "Their price", "In chips."),
+        field("extra", say.openingFields.secondsThatCanBeBought, say.openingFields.emptyNoneAreSold),
+        field("price", say.openingFields.theirPrice, say.openingFields.inChips),
       ],
     ],
-    tick("asked", "Players are asked to show or muck"),
-    terms.runs && tick("runs", "Offer to run it twice"),
-    tick("rabbit", "When a hand is over, players may see the cards that would have come"),
-    blinds && terms.straddle && tick("straddle", "Straddles are offered"),
-    terms.lending && tick("lending", "Players may pass chips to each other between hands"),
-    tick("coach", "Players may have a coach"),
+    tick("asked", say.openingFields.playersAreAskedToShowOr),
+    terms.runs && tick("runs", say.openingFields.offerToRunItTwice),
+    tick("rabbit", say.openingFields.whenAHandIsOverPlayers),
+    blinds && terms.straddle && tick("straddle", say.openingFields.straddlesAreOffered),
+    terms.lending && tick("lending", say.openingFields.playersMayPassChipsToEach),
+    tick("coach", say.openingFields.playersMayHaveACoach),
   ];
 }
 
 /** @param {Makers} make */
 export const seatFields = ({ field }) => [
-  field("places", "Places at the table", "Empty: as many as usual."),
-  field("least", "Least buy-in", "Empty: twenty of the largest blind or bet."),
-  field("most", "Greatest buy-in", "Empty: a hundred of them, or none if you name a least one."),
-  field("top_up_least", "Least later purchase", "Empty: one chip."),
-  field("top_up_most", "Greatest later purchase", "Empty: no bound."),
+  field("places", say.openingFields.placesAtTheTable, say.openingFields.emptyAsManyAsUsual),
+  field("least", say.openingFields.leastBuyIn, say.openingFields.emptyTwentyOfTheLargestBlind),
+  field("most", say.openingFields.greatestBuyIn, say.openingFields.emptyAHundredOfThemOr),
+  field("top_up_least", say.openingFields.leastLaterPurchase, say.openingFields.emptyOneChip),
+  field("top_up_most", say.openingFields.greatestLaterPurchase, say.openingFields.emptyNoBound),
 ];
 
 /** A table against the house. @param {Makers} make */
 export const bankedFields = ({ field }) => [
-  h("p", { class: "wide", key: "banked" }, "The house banks this game: you play against the dealer."),
-  field("boxes", "Boxes", "Empty: as many as the book has.", { type: "number", min: 1 }),
-  field("company", "House players", "They take boxes at once; leave some free.", { type: "number", min: 0 }),
-  field("ante_least", "Least ante", "Empty: 500."),
-  field("ante_most", "Greatest ante", "Empty: 100,000."),
+  h("p", { class: "wide", key: "banked" }, say.openingFields.theHouseBanksThisGameYou),
+  field("boxes", say.openingFields.boxes, say.openingFields.emptyAsManyAsTheBook, { type: "number", min: 1 }),
+  field("company", say.openingFields.housePlayers, say.openingFields.theyTakeBoxesAtOnceLeave, { type: "number", min: 0 }),
+  field("ante_least", say.openingFields.leastAnte, say.openingFields.empty500),
+  field("ante_most", say.openingFields.greatestAnte, say.openingFields.empty100000),
 ];
 
-const TURNS = { orbit: "after every orbit", hands: "after so many hands", minutes: "after so many minutes" };
+const TURNS = { orbit: say.openingFields.afterEveryOrbit, hands: say.openingFields.afterSoManyHands, minutes: say.openingFields.afterSoManyMinutes };
 
 /**
  * Several games at one table, where the book knows it.
@@ -150,17 +151,17 @@ const TURNS = { orbit: "after every orbit", hands: "after so many hands", minute
 export function turnFields(game, games, wish, { field, select, among }) {
   const { rotation } = game.terms;
   const how = [
-    ["", "this game alone"],
+    ["", say.openingFields.thisGameAlone],
     ...rotation.every.map((one) => [one, TURNS[one]]),
-    ...(rotation.choice ? [["choice", "dealer's choice: whoever has the button next chooses"]] : []),
+    ...(rotation.choice ? [["choice", say.openingFields.dealersChoiceWhoeverHasTheButton]] : []),
   ];
   return [
-    select("turns", "The games change", how, "The limits follow the game."),
-    ["hands", "minutes"].includes(wish.turns) && field("turn_count", "How many", "", { type: "number", min: 1 }),
+    select("turns", say.openingFields.theGamesChange, how, say.openingFields.theLimitsFollowTheGame),
+    ["hands", "minutes"].includes(wish.turns) && field("turn_count", say.common.howMany, "", { type: "number", min: 1 }),
     wish.turns &&
       among(
         "taking",
-        "Which games besides",
+        say.openingFields.whichGamesBesides,
         games.filter((one) => one.slug !== game.slug).map((one) => [one.slug, one.title]),
       ),
   ];

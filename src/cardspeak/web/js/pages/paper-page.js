@@ -1,6 +1,7 @@
 import { call } from "../api.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
+import { say } from "../say.js";
 
 /**
  * `<paper-page>`: a paper of a tournament, set for printing: Terms, forms, lists, seat cards, sheets.
@@ -12,7 +13,7 @@ export class PaperPage extends Part {
   static properties = ["tournament", "paper"];
 
   connected() {
-    document.title = `${this.paper.title} · cardspeak`;
+    document.title = say.paperPage.cardspeak(this.paper.title);
   }
 
   draw() {
@@ -23,8 +24,8 @@ export class PaperPage extends Part {
       h(
         "p",
         { class: "row not-printed" },
-        h("button", { type: "button", class: "main", onclick: () => window.print() }, "Print, or keep as PDF"),
-        h("a", { class: "button quiet", href: `/tournament/${this.tournament}` }, "Back to the tournament"),
+        h("button", { type: "button", class: "main", onclick: () => window.print() }, say.paperPage.printOrKeepAsPdf),
+        h("a", { class: "button quiet", href: `/tournament/${this.tournament}` }, say.paperPage.backToTheTournament),
       ),
       h("h1", {}, title),
       h("p", { class: "under" }, under),

@@ -1,7 +1,7 @@
 import { books, call } from "../api.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
-import { plural } from "../words.js";
+import { say } from "../say.js";
 import { crumbs } from "./crumbs.js";
 
 const EVERY = 1000; // ms from one look at what was saved to the next
@@ -20,7 +20,7 @@ export class PreviewPage extends Part {
   #asking = false;
 
   connected() {
-    document.title = `${this.about.title}, as it is written · cardspeak`;
+    document.title = say.previewPage.asItIsWrittenCardspeak(this.about.title);
     const looking = setInterval(() => this.#look(), EVERY);
     this.hold(() => clearInterval(looking));
   }
@@ -43,21 +43,21 @@ export class PreviewPage extends Part {
     const { slug, title } = this.about;
     const { faults, todos, sign, hand, cases, without_data: without, untried } = this.found.preview;
     const red = cases.filter(({ green }) => !green).length;
-    const state = faults.length > 0 ? plural(faults.length, "fault") : `in order, ${cases.length - red} of ${cases.length} cases green`;
+    const state = faults.length > 0 ? say.previewPage.faults(faults.length) : say.previewPage.inOrderOfCasesGreen(cases.length - red, cases.length);
     return h(
       "section",
       { class: "page preview" },
-      crumbs(["/rules", "Rule books"], [`/rules/${slug}`, title]),
-      h("h1", {}, `${title}, as it is written`),
+      crumbs(["/rules", say.common.ruleBooks], [`/rules/${slug}`, title]),
+      h("h1", {}, say.previewPage.asItIsWritten(title)),
       h("p", { class: "lead", role: "status", "data-state": faults.length > 0 || red > 0 ? "red" : "green" }, `${slug}: ${state}.`),
       this.wrong && h("p", { class: "problem", role: "alert" }, this.wrong),
-      lines("Faults", faults.map(place)),
-      todos.length > 0 && h("p", {}, `${plural(todos.length, "citation")} still to be given (silent: todo).`),
-      sign && h("section", { key: "sign" }, h("h2", {}, "The sign"), h("pre", {}, sign)),
-      lines("A hand", hand),
-      cases.length > 0 && h("section", { key: "cases" }, h("h2", {}, "Cases"), h("ul", {}, cases.map(outcome))),
-      lines("Clauses that no value carries", without),
-      lines("Rulings that no case tries", untried),
+      lines(say.previewPage.faults2, faults.map(place)),
+      todos.length > 0 && h("p", {}, say.previewPage.stillToBeGivenSilentTodo(say.previewPage.citations(todos.length))),
+      sign && h("section", { key: "sign" }, h("h2", {}, say.previewPage.theSign), h("pre", {}, sign)),
+      lines(say.previewPage.aHand, hand),
+      cases.length > 0 && h("section", { key: "cases" }, h("h2", {}, say.previewPage.cases), h("ul", {}, cases.map(outcome))),
+      lines(say.previewPage.clausesThatNoValueCarries, without),
+      lines(say.previewPage.rulingsThatNoCaseTries, untried),
     );
   }
 }
@@ -72,7 +72,7 @@ const outcome = ({ file, title, green, says }, at) =>
   h(
     "li",
     { key: at, "data-case": green ? "green" : "red" },
-    h("b", {}, green ? "green " : "red "),
+    h("b", {}, green ? say.previewPage.green : say.previewPage.red),
     `${file}: ${title}${says ? ` ${says}` : ""}`,
   );
 

@@ -1,6 +1,7 @@
 import { call } from "../api.js";
 import { h } from "../dom.js";
 import { define } from "../element.js";
+import { say } from "../say.js";
 import { ownCards } from "../table/own_cards.js";
 import { Signs } from "../table/signs.js";
 import "../table/table-felt.js";
@@ -34,7 +35,7 @@ export class ReplayPage extends Stepping {
   #tableView(view) {
     const { places, number } = this.hand;
     const seats = view.seats.map(({ seat, stack }) => {
-      const name = this.names.get(seat) ?? `Seat ${seat}`;
+      const name = this.names.get(seat) ?? say.replayPage.seat(seat);
       return { seat, name, chips: stack, here: true, leaving: false, entry: "", how: "wait", missed: [], dealt: true };
     });
     return { viewer: view.viewer, places, seats, button: view.button, hand: view, number };

@@ -5,6 +5,7 @@ import { openBox } from "../dialog.js";
 import { h } from "../dom.js";
 import { listing } from "../listing.js";
 import { toast } from "../parts/toast-stack.js";
+import { say } from "../say.js";
 import { session } from "../session.js";
 import { giveOrder } from "../table/order-form.js";
 
@@ -20,14 +21,14 @@ const clock = (seconds) =>
 /** @param {{held: any[], links: any[]}} roles @param {() => any} changed */
 export const roleList = ({ held, links }, changed) => [
   listing(
-    ["Role", "Who", "Given by", "Until", ""],
+    [say.roleList.role, say.common.who, say.roleList.givenBy, say.common.until, ""],
     [...held, ...links.map((link) => ({ ...link, link: true }))].map((one) => row(one, changed)),
   ),
-  h("button", { type: "button", class: "quiet", onclick: () => grant(changed) }, "Give a role…"),
+  h("button", { type: "button", class: "quiet", onclick: () => grant(changed) }, say.roleList.giveARole),
 ];
 
 function row(one, changed) {
-  const who = one.link ? `a link not opened yet${one.name ? `, for ${one.name}` : ""}` : one.name;
+  const who = one.link ? say.roleList.aLinkNotOpenedYet(one.name ? say.roleList.for(one.name) : "") : one.name;
   const may = GRANTS[session.role].includes(one.role) || one.name === session.name;
   const end = async () => {
     await call(`/api/roles/${one.id}`, { method: "DELETE" }).catch((wrong) => toast(wrong.message, "bad"));
@@ -36,25 +37,25 @@ function row(one, changed) {
   return h(
     "tr",
     { key: one.id },
-    h("th", { scope: "row" }, one.role === "player" ? "new password" : one.role),
+    h("th", { scope: "row" }, one.role === "player" ? say.roleList.newPassword : one.role),
     h("td", {}, who),
     h("td", {}, one.by),
     h("td", {}, clock(one.until)),
     h(
       "td",
       {},
-      may && h("button", { type: "button", class: "quiet", "aria-label": `End the role of ${who}`, onclick: end }, "End"),
+      may && h("button", { type: "button", class: "quiet", "aria-label": say.roleList.endTheRoleOf(who), onclick: end }, say.roleList.end),
     ),
   );
 }
 
 function grant(changed) {
-  const options = GRANTS[session.role].map((role) => [role, role === "player" ? "a new password" : role]);
+  const options = GRANTS[session.role].map((role) => [role, role === "player" ? say.roleList.aNewPassword : role]);
   const fields = [
-    { name: "role", label: "Role", options },
-    { name: "name", label: "For (empty: whoever opens the link)", maxlength: 24 },
+    { name: "role", label: say.roleList.role, options },
+    { name: "name", label: say.roleList.forEmptyWhoeverOpensTheLink, maxlength: 24 },
   ];
-  giveOrder("Give a role", fields, "Make a link", async ({ role, name }) => {
+  giveOrder(say.roleList.giveARole2, fields, say.roleList.makeALink, async ({ role, name }) => {
     try {
       const made = await call("/api/roles", { method: "POST", body: { role, name } });
       changed();
@@ -66,7 +67,7 @@ function grant(changed) {
 }
 
 const show = (link) =>
-  openBox("The link", () => [
-    h("p", {}, "It works once, within a day. Give it to one person, by a way that nobody else reads."),
-    h("p", {}, h("input", { readonly: true, value: link, "aria-label": "The link", onfocus: (event) => event.target.select() })),
+  openBox(say.roleList.theLink, () => [
+    h("p", {}, say.roleList.itWorksOnceWithinADay),
+    h("p", {}, h("input", { readonly: true, value: link, "aria-label": say.roleList.theLink, onfocus: (event) => event.target.select() })),
   ]);

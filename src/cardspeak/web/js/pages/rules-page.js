@@ -4,7 +4,7 @@ import { Part, define } from "../element.js";
 import { listing } from "../listing.js";
 import { cite } from "../parts/clause-link.js";
 import "../parts/search-list.js";
-import { plural } from "../words.js";
+import { say } from "../say.js";
 
 /**
  * `<rules-page>`: the rule books: browse, search all of them, compare two.
@@ -18,7 +18,7 @@ export class RulesPage extends Part {
   static properties = ["shelf", "wish", "hits", "pairs"];
 
   connected() {
-    document.title = "Rule books · cardspeak";
+    document.title = say.rulesPage.ruleBooksCardspeak;
   }
 
   #go(query) {
@@ -34,18 +34,18 @@ export class RulesPage extends Part {
     return h(
       "section",
       { class: "page" },
-      h("h1", {}, "Rule books"),
-      h("p", { class: "lead" }, "Every clause of every book, in our words. What the room does is what stands here."),
+      h("h1", {}, say.common.ruleBooks),
+      h("p", { class: "lead" }, say.rulesPage.everyClauseOfEveryBookIn),
       h("search-list", {
-        label: "Search all books",
-        placeholder: "odd chip, string bet, 26.31…",
+        label: say.rulesPage.searchAllBooks,
+        placeholder: say.rulesPage.oddChipStringBet2631,
         words: wish.q,
-        note: hits && h("h2", {}, `${plural(hits.found, "clause")} about “${wish.q}”`),
+        note: hits && h("h2", {}, say.rulesPage.about(say.rulesPage.clauses(hits.found), wish.q)),
         hits: hits?.hits,
         item: ([one]) => [h("p", { class: "label" }, this.#short(one.book)), clause(one)],
         onsearch: (event) => this.#go({ q: event.detail }),
       }),
-      h("h2", {}, "Compare two books"),
+      h("h2", {}, say.rulesPage.compareTwoBooks),
       this.#compare(),
       pairs && this.#pairs(),
       !hits && !pairs && h("div", { class: "tables shelf" }, this.shelf.map(bookCard)),
@@ -67,21 +67,21 @@ export class RulesPage extends Part {
     return h(
       "form",
       { class: "search compare", onsubmit: submit },
-      choose("left", "First book"),
-      choose("right", "Second book"),
+      choose("left", say.rulesPage.firstBook),
+      choose("right", say.rulesPage.secondBook),
       h("input", {
         name: "about",
         value: wish.about,
         required: true,
-        "aria-label": "Topic to compare",
-        placeholder: "odd chip",
+        "aria-label": say.rulesPage.topicToCompare,
+        placeholder: say.rulesPage.oddChip,
       }),
-      h("button", { class: "main", type: "submit" }, "Compare"),
+      h("button", { class: "main", type: "submit" }, say.rulesPage.compare),
     );
   }
 
   #pairs() {
-    if (!this.pairs.length) return h("p", { class: "empty" }, "Neither book says much about that.");
+    if (!this.pairs.length) return h("p", { class: "empty" }, say.rulesPage.neitherBookSaysMuchAboutThat);
     const rows = this.pairs.map((pair) =>
       h(
         "tr",
@@ -102,7 +102,7 @@ const bookCard = (book) =>
     h("b", {}, book.short),
     h("span", {}, book.title),
     h("small", {}, `${book.authority} · ${book.version}`),
-    h("small", {}, book.games.length ? plural(book.games.length, "game") : "against the house"),
+    h("small", {}, book.games.length ? say.rulesPage.games(book.games.length) : say.common.againstTheHouse),
   );
 
 define("rules-page", RulesPage);

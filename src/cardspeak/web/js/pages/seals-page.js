@@ -2,6 +2,7 @@ import { call } from "../api.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { listing } from "../listing.js";
+import { say } from "../say.js";
 
 /**
  * `<seals-page>`: the last seals of the room's log and the key that made them, to be printed or kept.
@@ -13,31 +14,31 @@ export class SealsPage extends Part {
   static properties = ["found"];
 
   connected() {
-    document.title = "Seals · cardspeak";
+    document.title = say.sealsPage.sealsCardspeak;
   }
 
   draw() {
     const { key, seals } = this.found;
     const page = { class: "page seals" };
-    if (!key) return h("section", page, h("h1", {}, "Seals"), h("p", { class: "empty" }, "This room keeps no log to seal."));
+    if (!key) return h("section", page, h("h1", {}, say.sealsPage.seals), h("p", { class: "empty" }, say.sealsPage.thisRoomKeepsNoLogTo));
     return h(
       "section",
       page,
-      h("h1", {}, "Seals"),
+      h("h1", {}, say.sealsPage.seals),
       h(
         "p",
         { class: "lead" },
-        "Each seal says where the log of this room stood, under a signature. Whoever keeps one can prove later that nothing before it was changed.",
+        say.sealsPage.eachSealSaysWhereTheLog,
       ),
-      h("p", {}, "Key ", h("code", {}, key)),
+      h("p", {}, say.sealsPage.key, h("code", {}, key)),
       h(
         "div",
         { class: "row" },
-        h("button", { type: "button", onclick: () => window.print() }, "Print"),
-        h("a", { class: "button quiet", download: "seals.jsonl", href: asFile(lines(seals)) }, "Keep these seals"),
-        h("a", { class: "button quiet", download: "seal.key.pub", href: asFile(this.found.public) }, "Keep the public key"),
+        h("button", { type: "button", onclick: () => window.print() }, say.common.print),
+        h("a", { class: "button quiet", download: "seals.jsonl", href: asFile(lines(seals)) }, say.sealsPage.keepTheseSeals),
+        h("a", { class: "button quiet", download: "seal.key.pub", href: asFile(this.found.public) }, say.sealsPage.keepThePublicKey),
       ),
-      listing(["Seal", "When", "Where the log stood"], seals.map(row)),
+      listing([say.sealsPage.seal, say.common.when, say.sealsPage.whereTheLogStood], seals.map(row)),
     );
   }
 }
@@ -48,7 +49,7 @@ const canonical = (seal) => JSON.stringify(Object.fromEntries(Object.entries(sea
 const lines = (seals) => [...seals].reverse().map((seal) => `${canonical(seal)}\n`).join("");
 const row = (seal) => [
   String(seal.number),
-  new Date(seal.time / 1000).toLocaleString("en"),
+  new Date(seal.time / 1000).toLocaleString(say.locale),
   h("code", { class: "small" }, seal.heads.map((head) => `${head.slice(0, 24)}…`).join(" ")),
 ];
 

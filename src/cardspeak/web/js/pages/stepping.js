@@ -5,6 +5,7 @@ import { h, make } from "../dom.js";
 import { Part } from "../element.js";
 import "../parts/story-feed.js";
 import { toast } from "../parts/toast-stack.js";
+import { say } from "../say.js";
 import { upper } from "../words.js";
 
 const EVERY = 1100; // milliseconds a step when it plays by itself
@@ -28,7 +29,7 @@ class Steps extends Part {
   connected() {
     const before = document.title;
     this.hold(() => (document.title = before)); // it may lie over a table that goes on
-    document.title = `${this.named} · cardspeak`;
+    document.title = say.stepping.cardspeak(this.named);
     this.classList.add("replay");
     this.at = 0;
     this.names = new Map(Object.entries(this.hand.players).map(([seat, name]) => [Number(seat), name]));
@@ -86,19 +87,19 @@ class Steps extends Part {
 
   draw() {
     const { hand, at } = this;
-    if (this.last < 0) return h("p", { class: "empty" }, `Nothing was told of this ${hand.kind}.`);
+    if (this.last < 0) return h("p", { class: "empty" }, say.stepping.nothingWasToldOfThis(hand.kind));
     const { view } = hand.steps[at];
     const lines = hand.steps.slice(0, at + 1).flatMap((step) => step.told);
     return [
       h("div", { class: "table-bar" }, this.#bar()),
       h("div", { class: "stage" }, this.cloth(view, lines)),
-      h("section", { class: "dock", "aria-label": `Step through the ${hand.kind}` }, this.own(view), this.#player()),
+      h("section", { class: "dock", "aria-label": say.stepping.stepThroughThe(hand.kind) }, this.own(view), this.#player()),
       h(
         "aside",
-        { class: "side", "aria-label": `The story of the ${hand.kind}` },
+        { class: "side", "aria-label": say.stepping.theStoryOfThe(hand.kind) },
         this.news(view),
-        h("h2", {}, "The story"),
-        h("story-feed", { book: hand.book, label: "The story up to here", lines, names: this.names }),
+        h("h2", {}, say.stepping.theStory),
+        h("story-feed", { book: hand.book, label: say.stepping.theStoryUpToHere, lines, names: this.names }),
       ),
     ];
   }
@@ -106,14 +107,14 @@ class Steps extends Part {
   #bar() {
     const keep = { type: "button", class: "quiet", onclick: () => this.#download() };
     return [
-      h("a", { href: "/history", class: "back", "aria-label": "Back to the hands" }, "‹"),
-      h("div", { class: "title" }, h("h1", {}, this.named), h("p", {}, "Replay · ", this.subtitle())),
+      h("a", { href: "/history", class: "back", "aria-label": say.stepping.backToTheHands }, "‹"),
+      h("div", { class: "title" }, h("h1", {}, this.named), h("p", {}, say.stepping.replay2, this.subtitle())),
       h(
         "div",
         { class: "tools" },
-        h("a", { class: "button quiet", href: `/table/${this.table}` }, "To the table"),
-        h("a", { class: "button quiet", href: `/history/${this.table}/${this.hand.number}/proof` }, "Verify the pack"),
-        h("button", keep, `Download ${/** @type {typeof Steps} */ (this.constructor).form.toUpperCase()}`),
+        h("a", { class: "button quiet", href: `/table/${this.table}` }, say.stepping.toTheTable),
+        h("a", { class: "button quiet", href: `/history/${this.table}/${this.hand.number}/proof` }, say.stepping.verifyThePack),
+        h("button", keep, say.stepping.download(/** @type {typeof Steps} */ (this.constructor).form.toUpperCase())),
       ),
     ];
   }
@@ -124,19 +125,19 @@ class Steps extends Part {
       h("button", { type: "button", "aria-label": label, onclick: () => this.#move(to) }, words);
     return h(
       "div",
-      { class: "player", role: "group", "aria-label": "Replay" },
-      step("|◀", "To the beginning", 0),
-      step("◀", "One step back", at - 1),
-      h("button", { type: "button", class: "main", onclick: () => this.#auto() }, this.timer ? "Stop" : "Play"),
-      step("▶", "One step on", at + 1),
-      step("▶|", "To the end", last),
+      { class: "player", role: "group", "aria-label": say.stepping.replay },
+      step("|◀", say.stepping.toTheBeginning, 0),
+      step("◀", say.stepping.oneStepBack, at - 1),
+      h("button", { type: "button", class: "main", onclick: () => this.#auto() }, this.timer ? say.stepping.stop : say.stepping.play),
+      step("▶", say.stepping.oneStepOn, at + 1),
+      step("▶|", say.stepping.toTheEnd, last),
       h("input", {
         type: "range",
         min: 0,
         max: last,
         value: at,
-        "aria-label": "Step",
-        "aria-valuetext": `Step ${at + 1} of ${last + 1}`,
+        "aria-label": say.stepping.step,
+        "aria-valuetext": say.stepping.stepOf(at + 1, last + 1),
         oninput: (event) => this.#move(Number(event.target.value)),
       }),
       h("span", { class: "small" }, `${at + 1}/${last + 1}`),

@@ -1,6 +1,7 @@
 /** A table as the lobby shows it. */
 
 import { h } from "../dom.js";
+import { say } from "../say.js";
 import { chips, isHouse, limitWords, paceWords, plain } from "../words.js";
 
 /** @param {any} table @param {boolean} mine whether one sits there @param {() => void} play */
@@ -19,16 +20,16 @@ export function tableCard(table, mine, play) {
         "p",
         { class: "book" },
         table.kind === "players" ? table.short : table.title.split(":")[0],
-        table.deck && table.deck !== 52 ? ` · ${table.deck} cards` : "",
+        table.deck && table.deck !== 52 ? say.tableCard.cards(table.deck) : "",
       ),
       h("p", { class: "stakes" }, table.stakes ? limitWords(table.stakes) : boundsWords(table)),
       h(
         "p",
         { class: "small" },
-        table.paused ? "paused · " : "",
-        table.told ? "live dealer · " : "",
-        table.jackpot ? "jackpot · " : "",
-        `${table.people.length} of ${table.places} seats`,
+        table.paused ? say.tableCard.paused : "",
+        table.told ? say.tableCard.liveDealer : "",
+        table.jackpot ? say.tableCard.jackpot : "",
+        say.tableCard.ofSeats(table.people.length, table.places),
         people.length ? ` · ${people.slice(0, 3).map(plain).join(", ")}` : "",
         table.told ? "" : ` · ${paceWords(table.pace)}`,
       ),
@@ -38,16 +39,16 @@ export function tableCard(table, mine, play) {
       { class: "buttons" },
       h(
         "button",
-        { class: "main", type: "button", onclick: play, "aria-label": `${mine ? "Back to" : "Play"} ${table.title}` },
-        mine ? "Back to my seat" : "Play",
+        { class: "main", type: "button", onclick: play, "aria-label": `${mine ? say.tableCard.backTo : say.tableCard.play} ${table.title}` },
+        mine ? say.tableCard.backToMySeat : say.tableCard.play,
       ),
-      h("a", { class: "button quiet", href: `/table/${table.id}`, "aria-label": `Watch ${table.title}` }, "Watch"),
+      h("a", { class: "button quiet", href: `/table/${table.id}`, "aria-label": say.tableCard.watch(table.title) }, say.tableCard.watch2),
     ),
   );
 }
 
 const boundsWords = ({ limits }) =>
-  limits?.ante ? `ante ${chips(limits.ante.least)} to ${chips(limits.ante.most)}` : "against the house";
+  limits?.ante ? say.tableCard.anteTo(chips(limits.ante.least), chips(limits.ante.most)) : say.common.againstTheHouse;
 
 /** A little table seen from above: filled seats, free seats. */
 function seatsPicture({ places, people, family }) {
@@ -66,7 +67,7 @@ function seatsPicture({ places, people, family }) {
     { viewBox: "0 0 100 60" },
     h("ellipse", { class: "rim", cx: 50, cy: 30, rx: 36, ry: 18.5 }),
     h("ellipse", { class: "cloth", cx: 50, cy: 30, rx: 33, ry: 16 }),
-    h("text", { x: 50, y: 33.5, "text-anchor": "middle" }, family === "banked" ? "HOUSE" : family.toUpperCase()),
+    h("text", { x: 50, y: 33.5, "text-anchor": "middle" }, family === "banked" ? say.tableCard.house : family.toUpperCase()),
     Array.from({ length: count }, dot),
   );
 }

@@ -2,6 +2,7 @@ import { call } from "../api.js";
 import { mark } from "../attention.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
+import { say } from "../say.js";
 import { session } from "../session.js";
 import { forTheTable } from "../table/keys.js";
 import "../table/table-tile.js";
@@ -38,12 +39,12 @@ export class TablesPage extends Part {
   #turns = new Set(); // tables that wait for this player
 
   connected() {
-    document.title = "My tables · cardspeak";
+    document.title = say.tablesPage.myTablesCardspeak;
     this.front = this.tables[0]?.row.id ?? "";
     this.listen(document, "keydown", (event) => {
       if (forTheTable(event) && event.key.toLowerCase() === "n") this.#next();
     });
-    this.hold(() => mark(false, document.title.replace("● Your turn · ", "")));
+    this.hold(() => mark(false, document.title.replace(say.attention.turnMark, "")));
   }
 
   get #ids() {
@@ -60,7 +61,7 @@ export class TablesPage extends Part {
   #turn(id, asked) {
     if (asked) this.#turns.add(id);
     else this.#turns.delete(id);
-    mark(this.#turns.size > 0, "My tables · cardspeak");
+    mark(this.#turns.size > 0, say.tablesPage.myTablesCardspeak);
     this.redraw();
   }
 
@@ -69,12 +70,12 @@ export class TablesPage extends Part {
       return h(
         "section",
         { class: "page narrow" },
-        h("h1", {}, "My tables"),
-        h("p", {}, "You sit at no table. Take a seat in the lobby: all your tables stand here side by side."),
-        h("p", {}, h("a", { href: "/", class: "button main" }, "To the lobby")),
+        h("h1", {}, say.tablesPage.myTables),
+        h("p", {}, say.tablesPage.youSitAtNoTableTake),
+        h("p", {}, h("a", { href: "/", class: "button main" }, say.tablesPage.toTheLobby)),
       );
     return [
-      h("h1", { class: "hidden" }, "My tables"),
+      h("h1", { class: "hidden" }, say.tablesPage.myTables),
       h("div", { class: `tiles n${this.tables.length}` }, this.tables.map((one) => this.#tile(one))),
     ];
   }
@@ -87,7 +88,7 @@ export class TablesPage extends Part {
     const looks = ["tile", id === this.front && "front", turn && "turn"].filter(Boolean).join(" ");
     return h(
       "section",
-      { class: looks, key: id, "data-table": id, "aria-label": `Table ${id}, ${row.game_title}`, onpointerdown: front, onfocusin: front },
+      { class: looks, key: id, "data-table": id, "aria-label": say.tablesPage.table(id, row.game_title), onpointerdown: front, onfocusin: front },
       h("table-tile", { row, told, onturn: (event) => this.#turn(id, event.detail) }),
       next && h("kbd", { class: "jump", "aria-hidden": "true" }, "N"),
     );

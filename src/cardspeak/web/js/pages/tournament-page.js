@@ -4,6 +4,7 @@ import { Part, define } from "../element.js";
 import { listing } from "../listing.js";
 import { cite } from "../parts/clause-link.js";
 import { toast } from "../parts/toast-stack.js";
+import { say } from "../say.js";
 import { session } from "../session.js";
 import { line } from "../socket.js";
 import "../tournament/directors-desk.js";
@@ -25,7 +26,7 @@ export class TournamentPage extends Part {
   connected() {
     this.shown = { view: whole(this.view), at: Date.now() };
     this.told = [];
-    document.title = `${this.view.row.name} · cardspeak`;
+    document.title = say.tournamentPage.cardspeak(this.view.row.name);
     this.hold(line.watch(`tournament/${this.tournament}`, (message) => this.#heard(message)));
     const timer = setInterval(() => (this.now = Date.now()), 1000);
     this.hold(() => clearInterval(timer));
@@ -71,8 +72,8 @@ export class TournamentPage extends Part {
         "header",
         { class: "event-head" },
         h("div", {}, h("h1", {}, row.name), h("p", { class: "lead" }, `${board.title} · ${row.short} · ${phaseWords(board.phase)}`)),
-        (row.pairs || board.bracket.length > 0) && h("a", { class: "button quiet", href: `/tournament/${this.tournament}/bracket` }, "Bracket"),
-        h("a", { class: "button quiet", href: `/tournament/${this.tournament}/wall` }, "Wall"),
+        (row.pairs || board.bracket.length > 0) && h("a", { class: "button quiet", href: `/tournament/${this.tournament}/bracket` }, say.tournamentPage.bracket),
+        h("a", { class: "button quiet", href: `/tournament/${this.tournament}/wall` }, say.tournamentPage.wall),
       ),
       row.fault && h("p", { class: "fault", role: "alert" }, row.fault),
       this.#clock(board, may.direct && desk),
@@ -96,7 +97,7 @@ export class TournamentPage extends Part {
   #papers() {
     const found = this.papers ?? [];
     const link = ({ name, title }) => h("a", { key: name, href: `/tournament/${this.tournament}/paper/${name}` }, title);
-    return found.length > 0 && h("p", { class: "row papers-line" }, h("span", {}, "To print:"), found.map(link));
+    return found.length > 0 && h("p", { class: "row papers-line" }, h("span", {}, say.tournamentPage.toPrint), found.map(link));
   }
 
   #clock(board, desk) {
@@ -104,12 +105,12 @@ export class TournamentPage extends Part {
     const left = countdown(this.shown);
     return h(
       "div",
-      { class: "level-clock", role: "timer", "aria-label": "The level" },
-      h("span", { class: "level" }, `Level ${board.level}`),
-      left !== null && h("span", { class: "time" }, board.paused ? "paused" : clockWords(left)),
+      { class: "level-clock", role: "timer", "aria-label": say.tournamentPage.theLevel },
+      h("span", { class: "level" }, say.tournamentPage.level(board.level)),
+      left !== null && h("span", { class: "time" }, board.paused ? say.tournamentPage.paused : clockWords(left)),
       h("span", { class: "blinds" }, board.wagers),
-      board.next_wagers && h("span", { class: "small" }, `next: ${board.next_wagers}`),
-      board.hand_for_hand && h("strong", {}, "Hand for hand"),
+      board.next_wagers && h("span", { class: "small" }, say.tournamentPage.next(board.next_wagers)),
+      board.hand_for_hand && h("strong", {}, say.common.handForHand),
       desk && this.#clockButtons(board, desk, left),
     );
   }
@@ -120,12 +121,12 @@ export class TournamentPage extends Part {
     const ran = desk.timed ? desk.timed - (left ?? 0) : 0;
     return h(
       "span",
-      { class: "row clock-buttons", role: "group", "aria-label": "The clock" },
-      board.paused ? button("Start", { type: "RunClock" }, "Start the clock") : button("Pause", { type: "PauseClock" }),
-      desk.timed > 0 && button("+1 min", { type: "SetClock", ran: Math.max(0, ran - 60) }, "One minute more"),
-      desk.timed > 0 && button("−1 min", { type: "SetClock", ran: Math.min(desk.timed, ran + 60) }, "One minute less"),
-      board.level > 1 && button("◂ level", { type: "SetLevel", number: board.level - 1 }, "Level back"),
-      board.level < desk.levels && button("level ▸", { type: "SetLevel", number: board.level + 1 }, "Next level"),
+      { class: "row clock-buttons", role: "group", "aria-label": say.tournamentPage.theClock },
+      board.paused ? button(say.tournamentPage.start, { type: "RunClock" }, say.tournamentPage.startTheClock) : button(say.common.pause, { type: "PauseClock" }),
+      desk.timed > 0 && button(say.tournamentPage.n1Min, { type: "SetClock", ran: Math.max(0, ran - 60) }, say.tournamentPage.oneMinuteMore),
+      desk.timed > 0 && button(say.tournamentPage.n1Min2, { type: "SetClock", ran: Math.min(desk.timed, ran + 60) }, say.tournamentPage.oneMinuteLess),
+      board.level > 1 && button(say.tournamentPage.level2, { type: "SetLevel", number: board.level - 1 }, say.tournamentPage.levelBack),
+      board.level < desk.levels && button(say.tournamentPage.level3, { type: "SetLevel", number: board.level + 1 }, say.tournamentPage.nextLevel),
     );
   }
 
@@ -140,8 +141,8 @@ export class TournamentPage extends Part {
       const price = row.price[0] + row.price[1];
       const person = { name: session.name, signed: Boolean(row.signature) };
       const enter = { type: "Enter", person, fee: row.price[0], buy_in: row.price[1] };
-      const words = price ? `Enter for ${money(price)}` : "Enter";
-      return h("p", { class: "own-place" }, button(row.signature ? `I agree to the Terms: ${words.toLowerCase()}` : words, enter));
+      const words = price ? say.tournamentPage.enterFor(money(price)) : say.tournamentPage.enter;
+      return h("p", { class: "own-place" }, button(row.signature ? say.tournamentPage.iAgreeToTheTerms(words.toLowerCase()) : words, enter));
     }
     if (!own) return null;
     const place = this.shown.view.board.rows.find((one) => one.player === own.player)?.place;
@@ -150,22 +151,22 @@ export class TournamentPage extends Part {
       { class: "own-place" },
       own.table &&
         row.felt === "table" &&
-        h("a", { class: "button main", href: `/table/${own.table}` }, `To my seat: table ${own.table}, seat ${own.seat}`),
-      own.table && row.felt === "paper" && h("strong", {}, `${own.table}, seat ${own.seat}`),
-      own.rank > 0 && h("span", {}, `${placeWords(own.rank)} by chips with ${chips(own.chips)}`),
-      place > 0 && h("strong", { class: "place" }, `You finished ${placeWords(place)}.`),
-      own.asked === "deal" && button("Agree to the deal", { type: "AgreeDeal", player: own.player }),
-      row.phase === "entries" && button("Withdraw", { type: "Withdraw", player: own.player }, false),
+        h("a", { class: "button main", href: `/table/${own.table}` }, say.tournamentPage.toMySeatTableSeat(own.table, own.seat)),
+      own.table && row.felt === "paper" && h("strong", {}, say.tournamentPage.seat(own.table, own.seat)),
+      own.rank > 0 && h("span", {}, say.tournamentPage.byChipsWith(placeWords(own.rank), chips(own.chips))),
+      place > 0 && h("strong", { class: "place" }, say.tournamentPage.youFinished(placeWords(place))),
+      own.asked === "deal" && button(say.tournamentPage.agreeToTheDeal, { type: "AgreeDeal", player: own.player }),
+      row.phase === "entries" && button(say.tournamentPage.withdraw, { type: "Withdraw", player: own.player }, false),
     );
   }
 
   #numbers(board, row) {
     const rows = [
-      ["Entries", board.entries || row.entered],
-      board.phase === "playing" && board.left > 0 && ["Left", board.left],
-      board.average > 0 && ["Average", chips(board.average)],
-      ["Chips each", chips(row.chips)],
-      ["Prize pool", money(board.pool || row.pool || 0)],
+      [say.tournamentPage.entries, board.entries || row.entered],
+      board.phase === "playing" && board.left > 0 && [say.tournamentPage.left, board.left],
+      board.average > 0 && [say.tournamentPage.average, chips(board.average)],
+      [say.tournamentPage.chipsEach, chips(row.chips)],
+      [say.tournamentPage.prizePool, money(board.pool || row.pool || 0)],
     ].filter(Boolean);
     return h(
       "dl",
@@ -175,7 +176,7 @@ export class TournamentPage extends Part {
         h(
           "div",
           { class: "prizes", key: "prizes" },
-          h("dt", {}, "Prizes"),
+          h("dt", {}, say.common.prizes),
           h("dd", {}, board.prizes.map((prize, at) => `${placeWords(at + 1)} ${money(prize)}`).join(" · ")),
         ),
     );
@@ -186,17 +187,17 @@ export class TournamentPage extends Part {
     const inside = board.rows
       .filter((one) => board.phase !== "over" && (one.table || (one.status === "in" && !one.place)))
       .sort((a, b) => b.chips - a.chips);
-    const where = (one) => (one.table ? (row.felt === "table" ? `table ${one.table}` : one.table) + `, seat ${one.seat}` : "");
+    const where = (one) => (one.table ? (row.felt === "table" ? say.tournamentPage.atTableNumber(one.table) : one.table) + say.tournamentPage.seat2(one.seat) : "");
     return [
-      inside.length > 0 && h("h2", { key: "in" }, "Who is in"),
+      inside.length > 0 && h("h2", { key: "in" }, say.tournamentPage.whoIsIn),
       inside.length > 0 &&
         listing(
-          ["Player", "Chips", "Where"],
+          [say.common.player, say.common.chips, say.common.where],
           inside.map((one) =>
             h(
               "tr",
               { key: one.player, class: one.player === session.name ? "mine" : "" },
-              h("th", { scope: "row" }, one.player, one.away && h("small", {}, " away")),
+              h("th", { scope: "row" }, one.player, one.away && h("small", {}, say.tournamentPage.away)),
               h("td", {}, one.chips ? chips(one.chips) : ""),
               h(
                 "td",
@@ -206,10 +207,10 @@ export class TournamentPage extends Part {
             ),
           ),
         ),
-      played.length > 0 && h("h2", { key: "out" }, "Places"),
+      played.length > 0 && h("h2", { key: "out" }, say.tournamentPage.places),
       played.length > 0 &&
         listing(
-          ["Place", "Player", "Prize"],
+          [say.common.place, say.common.player, say.common.prize],
           played.map((one) =>
             h(
               "tr",
@@ -226,7 +227,7 @@ export class TournamentPage extends Part {
   #story(row) {
     return (
       this.told.length > 0 && [
-        h("h2", { key: "told" }, "What happened"),
+        h("h2", { key: "told" }, say.common.whatHappened),
         h(
           "ol",
           { class: "event-story", reversed: true },

@@ -2,6 +2,7 @@ import { books, call } from "../api.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { toast } from "../parts/toast-stack.js";
+import { say } from "../say.js";
 import { session } from "../session.js";
 import { leagueTable } from "../tournament/leagues.js";
 import { money, phaseWords } from "../tournament/words.js";
@@ -11,9 +12,9 @@ const EVERY = 4000; // milliseconds between two looks
 const LOOKS = 12; // a quarter of a second apart, for the draw of seats
 /** @type {[number, number, string][]} */
 const SIZES = [
-  [27, 9, "27 players, three tables"],
-  [9, 9, "9 players, one table"],
-  [6, 6, "6 players, one table"],
+  [27, 9, say.tournamentsPage.n27PlayersThreeTables],
+  [9, 9, say.tournamentsPage.n9PlayersOneTable],
+  [6, 6, say.tournamentsPage.n6PlayersOneTable],
   [2, 2, "heads-up"],
 ];
 
@@ -28,7 +29,7 @@ export class TournamentsPage extends Part {
   static state = ["book", "size", "asked", "hurried"];
 
   connected() {
-    document.title = "Tournaments · cardspeak";
+    document.title = say.tournamentsPage.tournamentsCardspeak;
     const timer = setInterval(() => this.#refresh(), EVERY);
     this.hold(() => clearInterval(timer));
   }
@@ -71,12 +72,12 @@ export class TournamentsPage extends Part {
     return h(
       "section",
       { class: "page tournaments" },
-      h("h1", {}, "Tournaments"),
-      h("h2", {}, "Open and running"),
-      running.length ? h("div", { class: "events" }, running.map(eventCard)) : h("p", { class: "empty" }, "None yet."),
+      h("h1", {}, say.tournamentsPage.tournaments),
+      h("h2", {}, say.tournamentsPage.openAndRunning),
+      running.length ? h("div", { class: "events" }, running.map(eventCard)) : h("p", { class: "empty" }, say.tournamentsPage.noneYet),
       this.#sitAndGos(),
       this.#paper(),
-      over.length > 0 && [h("h2", { key: "over" }, "Played"), h("div", { class: "events" }, over.map(eventCard))],
+      over.length > 0 && [h("h2", { key: "over" }, say.tournamentsPage.played), h("div", { class: "events" }, over.map(eventCard))],
       this.leagues.map(leagueTable),
     );
   }
@@ -92,18 +93,18 @@ export class TournamentsPage extends Part {
       );
     return h(
       "section",
-      { class: "sit-and-go", "aria-label": "Sit and go" },
-      h("h2", {}, "Sit and go"),
-      h("p", { class: "lead" }, "Choose a game: house players fill the other seats, and the first hand is dealt."),
+      { class: "sit-and-go", "aria-label": say.tournamentsPage.sitAndGo },
+      h("h2", {}, say.tournamentsPage.sitAndGo),
+      h("p", { class: "lead" }, say.tournamentsPage.chooseAGameHousePlayersFill),
       h(
         "div",
-        { class: "row", role: "group", "aria-label": "How many" },
+        { class: "row", role: "group", "aria-label": say.common.howMany },
         SIZES.map(([, , words], at) => pick(at, words, (this.size ?? 0) === at, (value) => (this.size = value))),
-        pick("hurried", "hurried", Boolean(this.hurried), () => (this.hurried = !this.hurried)),
+        pick("hurried", say.tournamentsPage.hurried, Boolean(this.hurried), () => (this.hurried = !this.hurried)),
       ),
       h(
         "div",
-        { class: "row", role: "group", "aria-label": "By which book" },
+        { class: "row", role: "group", "aria-label": say.tournamentsPage.byWhichBook },
         shelf.map(({ slug, short }) => pick(slug, short, slug === chosen.slug, (value) => (this.book = value))),
       ),
       h(
@@ -153,13 +154,13 @@ export class TournamentsPage extends Part {
     return h(
       "details",
       { class: "paper-event" },
-      h("summary", {}, "Run an event: on paper with real cards and chips, or at tables of the room; you direct it"),
+      h("summary", {}, say.tournamentsPage.runAnEventOnPaperWith),
       h(
         "form",
         { class: "event-form", onsubmit: submit },
-        field("Name", h("input", { name: "name", required: true, maxlength: 60, value: `${session.name}'s event` })),
+        field(say.common.name, h("input", { name: "name", required: true, maxlength: 60, value: say.tournamentsPage.sEvent(session.name) })),
         field(
-          "Game",
+          say.common.game,
           h(
             "select",
             { name: "game" },
@@ -171,30 +172,30 @@ export class TournamentsPage extends Part {
           ),
         ),
         field(
-          "Form",
+          say.tournamentsPage.form,
           h(
             "select",
             { name: "form" },
-            h("option", { value: "freeze-out" }, "to the last one, tables kept even"),
-            h("option", { value: "heads-up" }, "matches of two, round by round"),
-            h("option", { value: "shoot-out" }, "each table apart, and the winners meet"),
+            h("option", { value: "freeze-out" }, say.tournamentsPage.toTheLastOneTablesKept),
+            h("option", { value: "heads-up" }, say.tournamentsPage.matchesOfTwoRoundByRound),
+            h("option", { value: "shoot-out" }, say.tournamentsPage.eachTableApartAndTheWinners),
           ),
         ),
-        field("Places", h("input", { name: "players", type: "number", min: 2, max: 1000, value: 60 })),
-        field("Seats at a table", h("input", { name: "seats", type: "number", min: 2, max: 11, value: 9 })),
-        field("Minutes a level", h("input", { name: "minutes", type: "number", min: 1, max: 240, value: 20 })),
+        field(say.tournamentsPage.places, h("input", { name: "players", type: "number", min: 2, max: 1000, value: 60 })),
+        field(say.tournamentsPage.seatsAtATable, h("input", { name: "seats", type: "number", min: 2, max: 11, value: 9 })),
+        field(say.tournamentsPage.minutesALevel, h("input", { name: "minutes", type: "number", min: 1, max: 240, value: 20 })),
         field(
-          "Played",
+          say.tournamentsPage.played,
           h(
             "select",
             { name: "felt" },
-            h("option", { value: "paper" }, "on paper: real cards and chips"),
-            h("option", { value: "table" }, "at tables of the room"),
+            h("option", { value: "paper" }, say.tournamentsPage.onPaperRealCardsAndChips),
+            h("option", { value: "table" }, say.tournamentsPage.atTablesOfTheRoom),
           ),
         ),
-        field("House players, at tables of the room", h("input", { name: "house", type: "number", min: 0, max: 1000, value: 0 })),
-        field("League that it counts for", h("input", { name: "league", maxlength: 60, placeholder: "none" })),
-        h("button", { class: "main", disabled: Boolean(this.asked) }, "Open it"),
+        field(say.tournamentsPage.housePlayersAtTablesOfThe, h("input", { name: "house", type: "number", min: 0, max: 1000, value: 0 })),
+        field(say.tournamentsPage.leagueThatItCountsFor, h("input", { name: "league", maxlength: 60, placeholder: say.tournamentsPage.none })),
+        h("button", { class: "main", disabled: Boolean(this.asked) }, say.tournamentsPage.openIt),
       ),
     );
   }
@@ -219,17 +220,17 @@ const eventCard = (event) =>
     "a",
     { class: `event-card ${event.phase}`, key: event.id, href: `/tournament/${event.id}` },
     h("b", {}, event.name),
-    h("span", { class: "small" }, `${event.short} · ${phaseWords(event.phase)}${event.felt === "paper" ? " · on paper" : ""}`),
+    h("span", { class: "small" }, `${event.short} · ${phaseWords(event.phase)}${event.felt === "paper" ? say.tournamentsPage.onPaper : ""}`),
     h(
       "span",
       {},
       event.phase === "playing"
-        ? `${event.left} left of ${event.entered} · level ${event.level}`
+        ? say.tournamentsPage.leftOfLevel(event.left, event.entered, event.level)
         : event.winner
-          ? `won by ${event.winner}`
-          : `${event.entered} of ${event.most} entered`,
+          ? say.tournamentsPage.wonBy(event.winner)
+          : say.tournamentsPage.ofEntered(event.entered, event.most),
     ),
-    h("span", { class: "small" }, `${money(event.price[1])} + ${money(event.price[0])} · ${chips(event.chips)} chips`),
+    h("span", { class: "small" }, say.tournamentsPage.chips(money(event.price[1]), money(event.price[0]), chips(event.chips))),
   );
 
 define("tournaments-page", TournamentsPage);

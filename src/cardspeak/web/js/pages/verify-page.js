@@ -3,6 +3,7 @@ import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { listing } from "../listing.js";
 import "../parts/playing-card.js";
+import { say } from "../say.js";
 import { notedOf, rootBy } from "../shuffle.js";
 
 /**
@@ -16,7 +17,7 @@ export class VerifyPage extends Part {
   static properties = ["found", "noted", "cards"];
 
   connected() {
-    document.title = `Pack of hand ${this.found.number} · cardspeak`;
+    document.title = say.verifyPage.packOfHandCardspeak(this.found.number);
   }
 
   draw() {
@@ -26,27 +27,27 @@ export class VerifyPage extends Part {
     /** @type {[boolean, string][]} */
     const lines = [
       noted
-        ? [noted.root === found.roots[0], "The root is the one that this browser kept before the first card."]
-        : [null, "This browser was not at the table before the deal: it can only hold the cards against each other."],
-      [wrong === 0, `${cards.length - wrong} of ${cards.length} cards lead to the root of their pack.`],
+        ? [noted.root === found.roots[0], say.verifyPage.theRootIsTheOneThat]
+        : [null, say.verifyPage.thisBrowserWasNotAtThe],
+      [wrong === 0, say.verifyPage.ofCardsLeadToTheRoot(cards.length - wrong, cards.length)],
     ];
-    if (noted?.house) lines.push([noted.house === found.house, "The house had fixed its seed before yours was known."]);
-    if (noted?.seed) lines.push([mixed, "Your seed was mixed in."]);
+    if (noted?.house) lines.push([noted.house === found.house, say.verifyPage.theHouseHadFixedItsSeed]);
+    if (noted?.seed) lines.push([mixed, say.verifyPage.yourSeedWasMixedIn]);
     return h(
       "section",
       { class: "page" },
-      h("h1", {}, `The pack of hand ${found.number}`),
-      h("p", { class: "lead" }, "Worked out here, in this browser, from what was shown before the deal."),
+      h("h1", {}, say.verifyPage.thePackOfHand(found.number)),
+      h("p", { class: "lead" }, say.verifyPage.workedOutHereInThisBrowser),
       h("ul", { class: "checks" }, lines.map(check)),
-      h("p", { class: "small root" }, "Root: ", h("code", {}, found.roots[0])),
-      cards.length ? listing(["Card", "Place", "Pack", "Proof"], cards.map(row)) : h("p", { class: "empty" }, "You saw no card."),
-      found.seed && h("p", {}, "The house's seed is open: ", h("code", {}, found.seed)),
+      h("p", { class: "small root" }, say.verifyPage.root, h("code", {}, found.roots[0])),
+      cards.length ? listing([say.verifyPage.card, say.common.place, say.verifyPage.pack, say.verifyPage.proof], cards.map(row)) : h("p", { class: "empty" }, say.verifyPage.youSawNoCard),
+      found.seed && h("p", {}, say.verifyPage.theHousesSeedIsOpen, h("code", {}, found.seed)),
       h(
         "p",
         {},
-        h("a", { href: `/history/${found.table}/${found.number}` }, "Step through the hand"),
+        h("a", { href: `/history/${found.table}/${found.number}` }, say.verifyPage.stepThroughTheHand),
         " · ",
-        h("a", { href: "/seals" }, "The seals of this room"),
+        h("a", { href: "/seals" }, say.verifyPage.theSealsOfThisRoom),
       ),
     );
   }
@@ -59,7 +60,7 @@ const row = ({ pack, proof, good }) => [
   h("playing-card", { card: proof.card, class: "small" }),
   String(proof.place + 1),
   String(pack + 1),
-  good ? "✓ holds" : "✗ does not hold",
+  good ? say.verifyPage.holds : say.verifyPage.doesNotHold,
 ];
 
 define("verify-page", VerifyPage);

@@ -1,6 +1,7 @@
 import { call } from "../api.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
+import { say } from "../say.js";
 import { line } from "../socket.js";
 import { clockWords, countdown, money, phaseWords, placeWords, whole } from "../tournament/words.js";
 import { chips } from "../words.js";
@@ -21,7 +22,7 @@ export class WallPage extends Part {
   connected() {
     this.shown = { view: whole(this.view), at: Date.now() };
     this.#level = this.view.board.level;
-    document.title = `${this.view.row.name} · wall`;
+    document.title = say.wallPage.wall(this.view.row.name);
     this.hold(line.watch(`tournament/${this.tournament}`, (message) => this.#heard(message)));
     const timer = setInterval(() => (this.now = Date.now()), 500);
     this.hold(() => clearInterval(timer));
@@ -69,31 +70,31 @@ export class WallPage extends Part {
         { class: "wall-centre" },
         board.phase === "playing"
           ? [
-              h("p", { class: "wall-level", key: "level" }, `Level ${board.level}`),
+              h("p", { class: "wall-level", key: "level" }, say.wallPage.level(board.level)),
               h(
                 "p",
                 { class: left === null ? "wall-time by-hands" : "wall-time", role: "timer", key: "time" },
-                board.paused ? "Paused" : (board.hand_for_hand && "Hand for hand") || clockWords(left) || "by hands",
+                board.paused ? say.wallPage.paused : (board.hand_for_hand && say.common.handForHand) || clockWords(left) || say.wallPage.byHands,
               ),
               h("p", { class: "wall-blinds", key: "blinds" }, board.wagers),
-              h("p", { class: "wall-next", key: "next" }, board.next_wagers ? `Next: ${board.next_wagers}` : ""),
+              h("p", { class: "wall-next", key: "next" }, board.next_wagers ? say.wallPage.next(board.next_wagers) : ""),
             ]
           : [
               h("p", { class: "wall-time name", key: "phase", css: { "--letters": String(Math.max(9, title.length)) } }, title),
-              winner && h("p", { class: "wall-level", key: "won" }, "wins"),
+              winner && h("p", { class: "wall-level", key: "won" }, say.wallPage.wins),
             ],
       ),
       h(
         "dl",
         { class: "wall-numbers" },
-        number("Players", board.phase === "playing" ? `${board.left ?? 0} / ${board.entries ?? row.entered}` : String(board.entries ?? row.entered)),
-        board.phase === "playing" && number("Average", board.average ? chips(board.average) : "–"),
-        board.phase === "playing" && number("Tables", String(board.tables.filter(({ standing }) => standing === "playing").length)),
-        number("Prize pool", money(board.pool || row.pool || 0)),
+        number(say.wallPage.players, board.phase === "playing" ? `${board.left ?? 0} / ${board.entries ?? row.entered}` : String(board.entries ?? row.entered)),
+        board.phase === "playing" && number(say.wallPage.average, board.average ? chips(board.average) : "–"),
+        board.phase === "playing" && number(say.common.tables, String(board.tables.filter(({ standing }) => standing === "playing").length)),
+        number(say.wallPage.prizePool, money(board.pool || row.pool || 0)),
       ),
       h(
         "ol",
-        { class: "wall-prizes", "aria-label": "Prizes" },
+        { class: "wall-prizes", "aria-label": say.common.prizes },
         board.prizes.slice(0, 9).map((prize, at) =>
           h("li", { key: at }, h("span", {}, placeWords(at + 1), " ", placed.get(at + 1)?.player), h("b", {}, money(placed.get(at + 1)?.prize || prize))),
         ),

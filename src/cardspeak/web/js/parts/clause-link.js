@@ -1,5 +1,6 @@
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
+import { say } from "../say.js";
 
 const plainClick = (event) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -20,7 +21,7 @@ export class ClauseLink extends Part {
     const clause = this.getAttribute("clause");
     if (clause.startsWith("silent")) {
       const why = clause.replace(/^silent:?\s*/, "");
-      return h("span", { class: "cite silent", title: `The book is silent: ${why}` }, "book silent");
+      return h("span", { class: "cite silent", title: say.clauseLink.theBookIsSilent(why) }, say.clauseLink.bookSilent);
     }
     if (!book || book === "room") return h("span", { class: "cite silent" }, clause);
     return h(
@@ -28,7 +29,7 @@ export class ClauseLink extends Part {
       {
         class: "cite",
         href: `/rules/${book}/${encodeURIComponent(clause)}`,
-        title: `Clause ${clause} in our words`,
+        title: say.clauseLink.clauseInOurWords(clause),
         onclick: (event) => this.clicked(event, book, clause),
       },
       `§ ${clause}`,

@@ -2,6 +2,7 @@ import { call } from "../api.js";
 import { clauseBody } from "../clause.js";
 import { h, within } from "../dom.js";
 import { Part, define } from "../element.js";
+import { say } from "../say.js";
 
 /**
  * `<clause-panel>`: a clause beside the page, in our words. Escape closes it and gives the focus back.
@@ -37,7 +38,7 @@ export class ClausePanel extends Part {
     if (!this.contains(from)) this.#stand(from?.closest("dialog") ?? document.body);
     this.hidden = false;
     this.setAttribute("aria-label", `Clause ${clause}`);
-    this.#show(h("p", { role: "status" }, "Looking it up…"));
+    this.#show(h("p", { role: "status" }, say.clausePanel.lookingItUp));
     const found = await call(`/api/books/${book}/clauses/${encodeURIComponent(clause)}`).then(
       (answer) => clauseBody(answer),
       (wrong) => [h("h2", {}, `§ ${clause}`), h("p", { role: "alert" }, wrong.message)],
@@ -67,7 +68,7 @@ export class ClausePanel extends Part {
       this.#shown && [
         h(
           "button",
-          { type: "button", class: "close", "aria-label": "Close the clause", onclick: () => this.close() },
+          { type: "button", class: "close", "aria-label": say.clausePanel.closeTheClause, onclick: () => this.close() },
           "×",
         ),
         this.#shown,

@@ -1,5 +1,6 @@
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
+import { say } from "../say.js";
 
 const FIRST = 150;
 const MORE = 400;
@@ -35,7 +36,7 @@ export class SearchList extends Part {
           { class: "hits" },
           hits.slice(0, this.#most).map((hit, at) => h("li", { key: hit.number ?? at }, this.item(hit))),
         ),
-      left > 0 && h("button", { type: "button", class: "quiet", onclick: () => this.#showMore() }, `${left} more`),
+      left > 0 && h("button", { type: "button", class: "quiet", onclick: () => this.#showMore() }, say.searchList.more(left)),
     ];
   }
 
@@ -65,7 +66,7 @@ export class SearchList extends Part {
         },
       }),
       this.beside,
-      !live && h("button", { type: "submit", class: "main" }, "Search"),
+      !live && h("button", { type: "submit", class: "main" }, say.searchList.search),
     );
   }
 }

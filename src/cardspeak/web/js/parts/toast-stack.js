@@ -1,5 +1,6 @@
 import { h, within } from "../dom.js";
 import { Part, define } from "../element.js";
+import { say } from "../say.js";
 
 const MOST = 3;
 
@@ -32,7 +33,7 @@ export class ToastStack extends Part {
         "div",
         { class: `toast ${kind}`, key },
         h("span", {}, words),
-        h("button", { type: "button", "aria-label": "Close this message", onclick: () => this.#drop(key) }, "×"),
+        h("button", { type: "button", "aria-label": say.toastStack.closeThisMessage, onclick: () => this.#drop(key) }, "×"),
       ),
     );
   }

@@ -1,5 +1,6 @@
 import { h, within } from "../dom.js";
 import { Part, define } from "../element.js";
+import { say } from "../say.js";
 
 /**
  * `<tool-menu>`: the tools of a page in a row; where there is little room, behind one button. A click elsewhere, a tool
@@ -37,7 +38,7 @@ export class ToolMenu extends Part {
         {
           type: "button",
           class: "quiet more",
-          "aria-label": "More",
+          "aria-label": say.toolMenu.more,
           "aria-expanded": String(open),
           onclick: () => (this.open = !open),
         },

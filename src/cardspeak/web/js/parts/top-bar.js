@@ -3,9 +3,10 @@ import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { excludeMe, setLimits } from "../limits_form.js";
 import { changePassword } from "../password_form.js";
+import { say } from "../say.js";
 import { atWork, onTheFloor, prefer, session, taste, whenChanged } from "../session.js";
 import { line } from "../socket.js";
-import { chips, plural } from "../words.js";
+import { chips } from "../words.js";
 import "./menu-button.js";
 
 /**
@@ -28,33 +29,33 @@ export class TopBar extends Part {
     return [
       h(
         "a",
-        { href: "/", class: "brand", "aria-label": "cardspeak, the lobby" },
+        { href: "/", class: "brand", "aria-label": say.topBar.cardspeakTheLobby },
         h("svg", { class: "logo", "aria-hidden": "true" }, h("use", { href: "#suit-s" })),
-        h("span", {}, "cardspeak"),
+        h("span", {}, say.topBar.cardspeak),
       ),
       session.token &&
         h(
           "nav",
-          { "aria-label": "The room" },
-          this.#link("/", session.home ? "The night" : "Lobby"),
-          !session.home && this.#link("/tournaments", "Tournaments"),
-          this.#link("/history", "Hands"),
-          this.#link("/rules", "Rule books"),
-          this.#link("/learn", "Learn"),
-          !session.home && this.#link("/promotions", "Promotions"),
-          !session.home && this.#link("/jackpots", "Jackpots"),
-          onTheFloor() && this.#link("/floor", ["Floor", waits()]),
-          !session.home && (atWork() ? this.#link("/office", "Office") : this.#link("/lists", "Lists")),
+          { "aria-label": say.topBar.theRoom },
+          this.#link("/", session.home ? say.topBar.theNight : say.topBar.lobby),
+          !session.home && this.#link("/tournaments", say.topBar.tournaments),
+          this.#link("/history", say.common.hands),
+          this.#link("/rules", say.common.ruleBooks),
+          this.#link("/learn", say.topBar.learn),
+          !session.home && this.#link("/promotions", say.common.promotions),
+          !session.home && this.#link("/jackpots", say.common.jackpots),
+          onTheFloor() && this.#link("/floor", [say.common.floor, waits()]),
+          !session.home && (atWork() ? this.#link("/office", say.topBar.office) : this.#link("/lists", say.topBar.lists)),
         ),
       h("span", { class: "gap" }),
-      session.token && line.state === "lost" && h("span", { class: "lost", role: "status" }, "Reconnecting…"),
+      session.token && line.state === "lost" && h("span", { class: "lost", role: "status" }, say.topBar.reconnecting),
       session.token &&
         h(
           "span",
           { class: "me" },
           h("span", { class: "name" }, session.name),
           session.role !== "player" && h("span", { class: "tag" }, session.role),
-          h("span", { class: "wallet", title: "Your chips away from the tables" }, chips(session.chips)),
+          h("span", { class: "wallet", title: say.topBar.yourChipsAwayFromTheTables }, chips(session.chips)),
         ),
       h("menu-button", { class: "settings", label: "⚙", name: "Settings", sheet: this.#settings() }),
     ];
@@ -68,14 +69,14 @@ export class TopBar extends Part {
 
   #settings() {
     return [
-      this.#choice("Light", "Light", "theme", { auto: "Auto", dark: "Dark", light: "Light" }),
-      this.#choice("Suits", "Colours of the suits", "colours", { four: "Four colours", two: "Two colours" }),
-      session.token && h("button", { type: "button", class: "quiet", onclick: changePassword }, "Password…"),
-      session.token && h("button", { type: "button", class: "quiet", onclick: setLimits }, "Limits…"),
-      session.token && h("button", { type: "button", class: "quiet", onclick: excludeMe }, "Take a pause…"),
-      h("a", { class: "button quiet", href: "/docs/", target: "_blank" }, "Docs"),
+      this.#choice(say.topBar.light, say.topBar.light, "theme", { auto: say.topBar.auto, dark: say.topBar.dark, light: say.topBar.light }),
+      this.#choice(say.topBar.suits, say.topBar.coloursOfTheSuits, "colours", { four: say.topBar.fourColours, two: say.topBar.twoColours }),
+      session.token && h("button", { type: "button", class: "quiet", onclick: changePassword }, say.topBar.password),
+      session.token && h("button", { type: "button", class: "quiet", onclick: setLimits }, say.topBar.limits),
+      session.token && h("button", { type: "button", class: "quiet", onclick: excludeMe }, say.topBar.takeAPause),
+      h("a", { class: "button quiet", href: "/docs/", target: "_blank" }, say.topBar.docs),
       session.token &&
-        h("button", { type: "button", class: "quiet", onclick: () => this.tell("leave") }, "Leave the room"),
+        h("button", { type: "button", class: "quiet", onclick: () => this.tell("leave") }, say.topBar.leaveTheRoom),
     ];
   }
 
@@ -102,7 +103,7 @@ export class TopBar extends Part {
 /** How many calls nobody has taken yet. */
 function waits() {
   const count = calls.open.filter(({ call }) => !call.taken_by).length;
-  return count > 0 && h("b", { class: "waits", role: "status", "aria-label": `, ${plural(count, "call waits", "calls wait")}` }, count);
+  return count > 0 && h("b", { class: "waits", role: "status", "aria-label": `, ${say.topBar.callsWait(count)}` }, count);
 }
 
 define("top-bar", TopBar);

@@ -1,5 +1,6 @@
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
+import { say } from "../say.js";
 import { line } from "../socket.js";
 import { chips } from "../words.js";
 import { clockWords, countdown, whole } from "../tournament/words.js";
@@ -34,16 +35,16 @@ export class TournamentStrip extends Part {
     const place = own && board.rows.find((one) => one.player === own.player)?.place;
     return h(
       "aside",
-      { class: "tournament-strip", "aria-label": "The tournament" },
+      { class: "tournament-strip", "aria-label": say.tournamentStrip.theTournament },
       h("a", { href: `/tournament/${this.tournament}` }, h("b", {}, row.name)),
-      h("span", {}, `Level ${board.level}: ${board.wagers || "as announced"}`),
+      h("span", {}, say.tournamentStrip.level(board.level, board.wagers || say.tournamentStrip.asAnnounced)),
       board.seconds_left !== undefined && h("span", { class: "clock" }, clockWords(countdown(this.shown))),
-      h("span", {}, `${board.left || 0} of ${board.entries || 0} left`),
-      board.average > 0 && h("span", {}, `average ${chips(board.average)}`),
-      own?.rank > 0 && h("span", {}, `you are ${own.rank}. with ${chips(own.chips)}`),
-      place > 0 && h("strong", { class: "place" }, `You finished ${place}.`),
-      board.hand_for_hand && h("strong", {}, "Hand for hand"),
-      board.phase === "over" && h("a", { class: "button main", href: `/tournament/${this.tournament}` }, "Results"),
+      h("span", {}, say.tournamentStrip.ofLeft(board.left || 0, board.entries || 0)),
+      board.average > 0 && h("span", {}, say.tournamentStrip.average(chips(board.average))),
+      own?.rank > 0 && h("span", {}, say.tournamentStrip.youAreWith(own.rank, chips(own.chips))),
+      place > 0 && h("strong", { class: "place" }, say.tournamentStrip.youFinished(place)),
+      board.hand_for_hand && h("strong", {}, say.common.handForHand),
+      board.phase === "over" && h("a", { class: "button main", href: `/tournament/${this.tournament}` }, say.tournamentStrip.results),
     );
   }
 }

@@ -4,16 +4,17 @@ import { Part, define } from "../element.js";
 import { choice, field, form, tap } from "../jackpots/forms.js";
 import { cite } from "../parts/clause-link.js";
 import { toast } from "../parts/toast-stack.js";
+import { say } from "../say.js";
 import { onTheFloor } from "../session.js";
 import { PRIZED } from "../ranks.js";
 import { chips } from "../words.js";
 
 const KINDS = [
-  ["cash", "cash, in chips of"],
-  ["goods", "goods"],
-  ["services", "services"],
+  ["cash", say.bonusPage.cashInChipsOf],
+  ["goods", say.bonusPage.goods],
+  ["services", say.bonusPage.services],
 ];
-const SAID = { told: "to be verified", verified: "to be given", denied: "denied", given: "given" };
+const SAID = { told: say.bonusPage.toBeVerified, verified: say.bonusPage.toBeGiven, denied: say.bonusPage.denied, given: say.bonusPage.given };
 
 /**
  * `<bonus-page>`: the bonus prizes of a book: offers with their signs for everybody, one's own claims, and for the floor
@@ -26,7 +27,7 @@ export class BonusPage extends Part {
   static properties = ["book", "found"];
 
   connected() {
-    document.title = "Bonus prizes · cardspeak";
+    document.title = say.bonusPage.bonusPrizesCardspeak;
   }
 
   async #order(order) {
@@ -44,13 +45,13 @@ export class BonusPage extends Part {
     return h(
       "section",
       { class: "page bonus-page" },
-      h("h1", {}, "Bonus prizes"),
-      h("p", { class: "lead" }, "Given for a hand at a table whose sign offers them."),
-      offers.length === 0 && h("p", { class: "empty" }, "Nothing is offered at the moment."),
+      h("h1", {}, say.bonusPage.bonusPrizes),
+      h("p", { class: "lead" }, say.bonusPage.givenForAHandAtA),
+      offers.length === 0 && h("p", { class: "empty" }, say.bonusPage.nothingIsOfferedAtTheMoment),
       offers.map((one) => this.#offer(one, floor)),
-      claims.length > 0 && h("h2", {}, floor ? "Claims" : "Your claims"),
+      claims.length > 0 && h("h2", {}, floor ? say.bonusPage.claims : say.bonusPage.yourClaims),
       claims.map((claim) => this.#claim(claim, floor)),
-      floor && h("p", { class: "small" }, `${chips(owed)} to be paid, ${chips(paid)} paid.`),
+      floor && h("p", { class: "small" }, say.bonusPage.toBePaidPaid(chips(owed), chips(paid))),
       floor && past.length > 0 && this.#past(past),
       floor && this.#offering(),
     );
@@ -61,7 +62,7 @@ export class BonusPage extends Part {
     return h(
       "details",
       { key: "past" },
-      h("summary", {}, "Won before the sign was taken down"),
+      h("summary", {}, say.bonusPage.wonBeforeTheSignWasTaken),
       past.map(({ name, tables }) => h("div", { key: name, "data-past": name }, h("p", {}, name), this.#telling(name, tables))),
     );
   }
@@ -69,14 +70,14 @@ export class BonusPage extends Part {
   #telling(name, tables) {
     return form(
       `tell ${name}`,
-      [choice("table", "Table", tables), field("number", "Hand", 1, "number", { min: 1 }), field("seat", "Seat", 1, "number", { min: 1 })],
-      "Tell of a winner",
+      [choice("table", say.common.table, tables), field("number", say.common.hand, 1, "number", { min: 1 }), field("seat", say.common.seat, 1, "number", { min: 1 })],
+      say.bonusPage.tellOfAWinner,
       ({ table, number, seat }) => this.#order({ type: "TellBonus", offer: name, hand: { table, number: Number(number), seat: Number(seat) } }),
     );
   }
 
   #offer({ offer, sign, standing }, floor) {
-    const says = standing.length ? `The sign stands at ${standing.map((id) => `table ${id}`).join(", ")}.` : "Its sign stands nowhere yet: nothing is won.";
+    const says = standing.length ? say.bonusPage.theSignStandsAt(standing.map(say.bonusPage.atTable).join(", ")) : say.bonusPage.itsSignStandsNowhereYetNothing;
     return h(
       "article",
       { key: offer.name, class: "bonus-offer", "data-offer": offer.name },
@@ -91,11 +92,11 @@ export class BonusPage extends Part {
     const missing = offer.tables.filter((id) => !standing.includes(id));
     return [
       missing.length > 0 &&
-        form(`sign ${offer.name}`, [choice("where", "The sign stands", this.found.signs)], `Put it up at ${missing.join(", ")}`, ({ where }) =>
+        form(`sign ${offer.name}`, [choice("where", say.bonusPage.theSignStands, this.found.signs)], say.bonusPage.putItUpAt(missing.join(", ")), ({ where }) =>
           this.#order({ type: "SignBonus", offer: offer.name, where, tables: missing }),
         ),
       standing.length > 0 && this.#telling(offer.name, standing),
-      tap("down", "Take it down", () => this.#order({ type: "TakeDownBonus", offer: offer.name }), { class: "quiet" }),
+      tap("down", say.bonusPage.takeItDown, () => this.#order({ type: "TakeDownBonus", offer: offer.name }), { class: "quiet" }),
     ];
   }
 
@@ -104,16 +105,16 @@ export class BonusPage extends Part {
     return h(
       "article",
       { key: `claim ${number}`, class: "bonus-claim", "data-claim": number, "data-status": status },
-      h("p", {}, h("b", {}, `${number}: ${offer}`), `, ${player} with hand ${dealt} of table ${table}: ${SAID[status]}${reason ? ` (${reason})` : ""}`),
-      floor && status === "told" && tap("verify", "Verify the hand", () => this.#order({ type: "VerifyBonus", claim: number, hand: { table, number: dealt, seat } })),
-      floor && status === "verified" && tap("again", "Look at the hand again", () => this.#order({ type: "VerifyBonus", claim: number, hand: { table, number: dealt, seat } }), { class: "quiet" }),
+      h("p", {}, h("b", {}, `${number}: ${offer}`), say.bonusPage.withHandOfTable(player, dealt, table, SAID[status], reason ? ` (${reason})` : "")),
+      floor && status === "told" && tap("verify", say.bonusPage.verifyTheHand, () => this.#order({ type: "VerifyBonus", claim: number, hand: { table, number: dealt, seat } })),
+      floor && status === "verified" && tap("again", say.bonusPage.lookAtTheHandAgain, () => this.#order({ type: "VerifyBonus", claim: number, hand: { table, number: dealt, seat } }), { class: "quiet" }),
       floor &&
         status === "verified" &&
         (amount
-          ? form(`pay ${number}`, [choice("way", `${chips(amount)} in`, this.found.payments)], "Pay", ({ way }) =>
+          ? form(`pay ${number}`, [choice("way", `${chips(amount)} in`, this.found.payments)], say.bonusPage.pay, ({ way }) =>
               this.#order({ type: "PayBonus", claim: number, ways: { [way]: amount } }),
             )
-          : tap("give", `Given: ${terms.bonus.what}`, () => this.#order({ type: "GiveBonus", claim: number }))),
+          : tap("give", say.bonusPage.given2(terms.bonus.what), () => this.#order({ type: "GiveBonus", claim: number }))),
     );
   }
 
@@ -121,18 +122,18 @@ export class BonusPage extends Part {
     return h(
       "details",
       { key: "offering" },
-      h("summary", {}, "Offer a bonus"),
+      h("summary", {}, say.bonusPage.offerABonus),
       form(
         "offer",
         [
-          field("name", "Name", ""),
-          choice("kind", "It is", KINDS),
-          field("what", "how much, or what", ""),
-          choice("category", "Won by", PRIZED.map((one) => [one, `${one} or better`])),
-          choice("own", "Own cards that play", ["0", "1", "2"]),
-          field("tables", "At tables (numbers with spaces)", ""),
+          field("name", say.common.name, ""),
+          choice("kind", say.bonusPage.itIs, KINDS),
+          field("what", say.bonusPage.howMuchOrWhat, ""),
+          choice("category", say.bonusPage.wonBy, PRIZED.map((one) => [one, say.bonusPage.orBetter(one)])),
+          choice("own", say.bonusPage.ownCardsThatPlay, ["0", "1", "2"]),
+          field("tables", say.bonusPage.atTablesNumbersWithSpaces, ""),
         ],
-        "Offer it",
+        say.bonusPage.offerIt,
         (told) => {
           const bonus = told.kind === "cash" ? { type: "cash", amount: Number(told.what) || 0 } : { type: told.kind, what: told.what };
           const outcome = { type: "makes", category: told.category, or_better: true, own: Number(told.own) };

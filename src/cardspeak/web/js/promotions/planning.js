@@ -1,43 +1,44 @@
 /** Planning a promotion: the few things that differ from one to the next, on ordinary Terms. */
 
 import { call } from "../api.js";
+import { say } from "../say.js";
 import { giveOrder } from "../table/order-form.js";
 import { forField, seconds } from "./when.js";
 
 const HOUR = 3600;
 const KINDS = [
-  ["money", "Money"],
-  ["casino dollars", "Casino dollars"],
-  ["goods", "Goods or services"],
-  ["appliance", "Machinery or an appliance"],
-  ["vehicle", "A vehicle"],
-  ["travel", "Travel"],
-  ["real estate", "Real estate"],
+  ["money", say.promotionsPlanning.money],
+  ["casino dollars", say.promotionsPlanning.casinoDollars],
+  ["goods", say.promotionsPlanning.goodsOrServices],
+  ["appliance", say.promotionsPlanning.machineryOrAnAppliance],
+  ["vehicle", say.promotionsPlanning.aVehicle],
+  ["travel", say.promotionsPlanning.travel],
+  ["real estate", say.promotionsPlanning.realEstate],
 ];
-const YES_NO = [["", "not said"], ["yes", "Yes"], ["no", "No"]];
+const YES_NO = [["", say.promotionsPlanning.notSaid], ["yes", say.promotionsPlanning.yes], ["no", say.promotionsPlanning.no]];
 const PRODUCT = [
-  { name: "make", label: "Make" },
-  { name: "model", label: "Model" },
-  { name: "accessories", label: "Accessories" },
+  { name: "make", label: say.promotionsPlanning.make },
+  { name: "model", label: say.promotionsPlanning.model },
+  { name: "accessories", label: say.promotionsPlanning.accessories },
 ];
 
 /** What the Terms have to say of a kind of prize besides: asked for in a box of its own. */
 const DETAILS = {
   appliance: PRODUCT,
-  vehicle: [...PRODUCT, { name: "on_road", label: "Are registration and the like covered?", options: YES_NO }],
+  vehicle: [...PRODUCT, { name: "on_road", label: say.promotionsPlanning.areRegistrationAndTheLikeCovered, options: YES_NO }],
   travel: [
-    { name: "people", label: "For how many people", type: "number", min: 1, value: 2 },
-    { name: "inclusions", label: "What it includes" },
-    { name: "dates", label: "Dates, or between which it can be taken" },
-    { name: "spending_money", label: "Is there money to spend?", options: YES_NO },
+    { name: "people", label: say.promotionsPlanning.forHowManyPeople, type: "number", min: 1, value: 2 },
+    { name: "inclusions", label: say.promotionsPlanning.whatItIncludes },
+    { name: "dates", label: say.promotionsPlanning.datesOrBetweenWhichItCan },
+    { name: "spending_money", label: say.promotionsPlanning.isThereMoneyToSpend, options: YES_NO },
   ],
   "real estate": [
-    { name: "dwelling", label: "The dwelling" },
-    { name: "plans", label: "Where plans can be seen" },
-    { name: "contract", label: "Where the contract can be seen" },
-    { name: "easements", label: "Easements and the like" },
-    { name: "address", label: "Address" },
-    { name: "inclusions", label: "What it includes" },
+    { name: "dwelling", label: say.promotionsPlanning.theDwelling },
+    { name: "plans", label: say.promotionsPlanning.wherePlansCanBeSeen },
+    { name: "contract", label: say.promotionsPlanning.whereTheContractCanBeSeen },
+    { name: "easements", label: say.promotionsPlanning.easementsAndTheLike },
+    { name: "address", label: say.promotionsPlanning.address },
+    { name: "inclusions", label: say.promotionsPlanning.whatItIncludes },
   ],
 };
 const FLAGS = ["on_road", "spending_money"];
@@ -55,19 +56,19 @@ const detailed = (told) =>
 export async function planPromotion(book, then, sorry) {
   const { terms } = await call(`/api/promotions/usual?book=${encodeURIComponent(book)}`);
   const fields = [
-    { name: "title", label: "What it is called", value: terms.held.title, required: true },
-    { name: "place", label: "Where it is held", value: terms.held.place, required: true },
-    { name: "starts", label: "Begins", type: "datetime-local", value: forField(terms.held.starts), required: true },
-    { name: "hours", label: "Entries are taken for so many hours", type: "number", min: 1, max: 1000, value: 24 },
-    { name: "criteria", label: "Who may take part", value: terms.entry.criteria.join("; "), note: "Each with ; between." },
-    { name: "each", label: "Entries of one person", type: "number", min: 0, value: terms.entry.each, note: "0: any number." },
-    { name: "wager", label: "Chips wagered for each entry", type: "number", min: 0, value: 0, note: "0: none." },
-    { name: "kind", label: "The prize is", options: KINDS, value: "money" },
-    { name: "prize", label: "The prize", value: "First prize", required: true },
-    { name: "value", label: "Its value in dollars", type: "number", min: 0, value: 1000, required: true },
-    { name: "count", label: "How many of it", type: "number", min: 1, value: 1 },
-    { name: "present", label: "Must one be present to win?", options: [["", "No"], ["yes", "Yes"]], value: "" },
-    { name: "results", label: "Where results are published", value: terms.award.results, required: true },
+    { name: "title", label: say.promotionsPlanning.whatItIsCalled, value: terms.held.title, required: true },
+    { name: "place", label: say.promotionsPlanning.whereItIsHeld, value: terms.held.place, required: true },
+    { name: "starts", label: say.promotionsPlanning.begins, type: "datetime-local", value: forField(terms.held.starts), required: true },
+    { name: "hours", label: say.promotionsPlanning.entriesAreTakenForSoMany, type: "number", min: 1, max: 1000, value: 24 },
+    { name: "criteria", label: say.promotionsPlanning.whoMayTakePart, value: terms.entry.criteria.join("; "), note: say.promotionsPlanning.eachWithBetween },
+    { name: "each", label: say.promotionsPlanning.entriesOfOnePerson, type: "number", min: 0, value: terms.entry.each, note: say.promotionsPlanning.n0AnyNumber },
+    { name: "wager", label: say.promotionsPlanning.chipsWageredForEachEntry, type: "number", min: 0, value: 0, note: say.promotionsPlanning.n0None },
+    { name: "kind", label: say.promotionsPlanning.thePrizeIs, options: KINDS, value: "money" },
+    { name: "prize", label: say.promotionsPlanning.thePrize, value: say.promotionsPlanning.firstPrize, required: true },
+    { name: "value", label: say.promotionsPlanning.itsValueInDollars, type: "number", min: 0, value: 1000, required: true },
+    { name: "count", label: say.promotionsPlanning.howManyOfIt, type: "number", min: 1, value: 1 },
+    { name: "present", label: say.promotionsPlanning.mustOneBePresentToWin, options: [["", say.promotionsPlanning.no], ["yes", say.promotionsPlanning.yes]], value: "" },
+    { name: "results", label: say.promotionsPlanning.whereResultsArePublished, value: terms.award.results, required: true },
   ];
   const plan = async (told, details = {}) => {
     try {
@@ -77,10 +78,10 @@ export async function planPromotion(book, then, sorry) {
       sorry(wrong);
     }
   };
-  giveOrder("Plan a promotion", fields, "Plan it", (told) => {
+  giveOrder(say.promotionsPlanning.planAPromotion, fields, say.promotionsPlanning.planIt, (told) => {
     const more = DETAILS[told.kind];
     if (!more) return plan(told);
-    return giveOrder(`${told.prize}: what the Terms say of it`, more, "Plan it", (details) => plan(told, details));
+    return giveOrder(say.promotionsPlanning.whatTheTermsSayOfIt(told.prize), more, say.promotionsPlanning.planIt, (details) => plan(told, details));
   });
 }
 

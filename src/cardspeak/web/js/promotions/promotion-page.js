@@ -3,9 +3,9 @@ import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { cite } from "../parts/clause-link.js";
 import { toast } from "../parts/toast-stack.js";
+import { say } from "../say.js";
 import { session } from "../session.js";
 import { giveOrder } from "../table/order-form.js";
-import { plural } from "../words.js";
 import { officeDesk } from "./office_desk.js";
 import { PHASES, dollars, until, when } from "./when.js";
 
@@ -22,7 +22,7 @@ export class PromotionPage extends Part {
   static properties = ["found"];
 
   connected() {
-    document.title = `${this.found.view.row.title} · cardspeak`;
+    document.title = say.promotionPage.cardspeak(this.found.view.row.title);
     const timer = setInterval(() => this.#look(), OFTEN);
     this.hold(() => clearInterval(timer));
   }
@@ -48,25 +48,25 @@ export class PromotionPage extends Part {
     return h(
       "section",
       { class: "page promotion", "data-phase": row.phase },
-      h("p", { class: "crumbs" }, h("a", { href: "/promotions" }, "Promotions")),
+      h("p", { class: "crumbs" }, h("a", { href: "/promotions" }, say.common.promotions)),
       h("h1", {}, row.title),
       h(
         "p",
         { class: "lead" },
-        row.doubt ? "Postponed" : PHASES[row.phase],
-        ` · ${plural(row.tickets, "ticket")}`,
-        row.phase === "running" && ` · entries close ${until(row.closes, view.now)}`,
+        row.doubt ? say.promotionPage.postponed : PHASES[row.phase],
+        ` · ${say.promotionPage.tickets(row.tickets)}`,
+        row.phase === "running" && say.promotionPage.entriesClose(until(row.closes, view.now)),
       ),
       view.office && officeDesk(view, this.#order),
       !view.office && this.#own(view),
       checked(view),
       view.results.length > 0 && [
-        h("h2", {}, "Results"),
-        h("ul", { class: "results" }, view.results.map((one) => h("li", { key: one.ticket }, `${one.prize}: ${one.patron}, ticket ${one.ticket}`))),
+        h("h2", {}, say.promotionPage.results),
+        h("ul", { class: "results" }, view.results.map((one) => h("li", { key: one.ticket }, say.promotionPage.ticket(one.prize, one.patron, one.ticket)))),
       ],
-      h("h2", {}, "Terms"),
+      h("h2", {}, say.promotionPage.terms),
       h("dl", { class: "terms" }, view.terms.map((item) => article(row.book, item))),
-      h("h2", {}, "What happened"),
+      h("h2", {}, say.common.whatHappened),
       h("ol", { class: "small" }, told.map((line, at) => h("li", { key: at }, `${when(line.at)}: ${line.says} `, cite(row.book, line.cite)))),
     );
   }
@@ -87,16 +87,16 @@ export class PromotionPage extends Part {
           "form",
           { class: "enter", onsubmit: enter },
           criteria.map((one) =>
-            h("label", { key: one }, h("input", { type: "checkbox", name: "meets", value: one }), ` I am: ${one}`),
+            h("label", { key: one }, h("input", { type: "checkbox", name: "meets", value: one }), say.promotionPage.iAm(one)),
           ),
-          wager !== null && h("p", { class: "small" }, `Every entry needs ${wager} wagered since the start; the log says how much it was.`),
-          h("button", { class: "main", type: "submit" }, "Take part"),
+          wager !== null && h("p", { class: "small" }, say.promotionPage.everyEntryNeedsWageredSinceThe(wager)),
+          h("button", { class: "main", type: "submit" }, say.promotionPage.takePart),
         ),
-      own.length > 0 && h("p", { class: "tickets" }, `Your tickets: ${own.map((one) => (one.struck ? `${one.number} (struck: ${one.struck})` : one.number)).join(", ")}`),
+      own.length > 0 && h("p", { class: "tickets" }, say.promotionPage.yourTickets(own.map((one) => (one.struck ? say.promotionPage.struck(one.number, one.struck) : one.number)).join(", "))),
       won.map((one) => this.#prize(one)),
-      view.disputes.map((one) => h("p", { class: "small", key: one.number }, `You disputed: ${one.says} ${one.decided ? `Decided: ${one.decided}` : "It will be decided."}`)),
+      view.disputes.map((one) => h("p", { class: "small", key: one.number }, say.promotionPage.youDisputed(one.says, one.decided ? say.promotionPage.decided(one.decided) : say.promotionPage.itWillBeDecided))),
       row.phase !== "planned" &&
-        h("button", { type: "button", class: "quiet", "data-verb": "dispute", onclick: () => this.#dispute() }, "Dispute something…"),
+        h("button", { type: "button", class: "quiet", "data-verb": "dispute", onclick: () => this.#dispute() }, say.promotionPage.disputeSomething),
     );
   }
 
@@ -108,14 +108,14 @@ export class PromotionPage extends Part {
     return h(
       "div",
       { class: "prize", key: one.number },
-      h("p", {}, h("b", {}, `You have won: ${one.prize.name}`), ` (${dollars(one.prize.value)}), ticket ${one.ticket}: ${one.given}.`),
-      one.given === "won" && button("Claim it", "ClaimPrize"),
-      open && one.prize.alternative && !one.money && button("Take its value in money", "TakeMoney"),
+      h("p", {}, h("b", {}, say.promotionPage.youHaveWon(one.prize.name)), say.promotionPage.ticket2(dollars(one.prize.value), one.ticket, one.given)),
+      one.given === "won" && button(say.promotionPage.claimIt, "ClaimPrize"),
+      open && one.prize.alternative && !one.money && button(say.promotionPage.takeItsValueInMoney, "TakeMoney"),
     );
   }
 
   #dispute() {
-    giveOrder("Dispute something", [{ name: "says", label: "What is wrong", required: true }], "Say so", (told) =>
+    giveOrder(say.promotionPage.disputeSomething2, [{ name: "says", label: say.promotionPage.whatIsWrong, required: true }], say.promotionPage.saySo, (told) =>
       this.#order("DisputePrize", { patron: session.name, ...told }),
     );
   }
@@ -132,10 +132,10 @@ function checked({ commitment, record }) {
   return h(
     "details",
     { class: "check" },
-    h("summary", {}, record ? "Check the draw" : "The draw is sealed"),
-    h("p", { class: "small" }, "Published when entries closed: ", h("code", { class: "commitment" }, commitment)),
+    h("summary", {}, record ? say.promotionPage.checkTheDraw : say.promotionPage.theDrawIsSealed),
+    h("p", { class: "small" }, say.promotionPage.publishedWhenEntriesClosed, h("code", { class: "commitment" }, commitment)),
     record && [
-      h("p", { class: "small" }, "Keep this as draw.json, and run: ", h("code", {}, `cardspeak promotion verify draw.json --published ${commitment}`)),
+      h("p", { class: "small" }, say.promotionPage.keepThisAsDrawJsonAnd, h("code", {}, say.promotionPage.cardspeakPromotionVerifyDrawJsonPublished(commitment))),
       h("pre", { class: "record" }, JSON.stringify(record)),
     ],
   );

@@ -3,7 +3,7 @@ import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { listing } from "../listing.js";
 import { toast } from "../parts/toast-stack.js";
-import { plural } from "../words.js";
+import { say } from "../say.js";
 import { planPromotion } from "./planning.js";
 import { PHASES, until, when } from "./when.js";
 
@@ -18,7 +18,7 @@ export class PromotionsPage extends Part {
   static properties = ["found"];
 
   connected() {
-    document.title = "Promotions · cardspeak";
+    document.title = say.promotionsPage.promotionsCardspeak;
   }
 
   draw() {
@@ -28,16 +28,16 @@ export class PromotionsPage extends Part {
     return h(
       "section",
       { class: "page" },
-      h("h1", {}, "Promotions"),
-      h("p", { class: "lead" }, "Prizes by lot for those who play. Every draw can be checked by anybody."),
+      h("h1", {}, say.common.promotions),
+      h("p", { class: "lead" }, say.promotionsPage.prizesByLotForThoseWho),
       books.map((book) =>
-        h("button", { type: "button", class: "main", key: book, onclick: () => plan(book) }, "Plan a promotion…"),
+        h("button", { type: "button", class: "main", key: book, onclick: () => plan(book) }, say.promotionsPage.planAPromotion),
       ),
       promotions.length
-        ? listing(["Promotion", "", "Begins", "Entries close", "Tickets"], promotions.map((row) => line(row, now)))
-        : h("p", { class: "empty" }, "There are none at the moment."),
-      h("h2", {}, "Bonus prizes"),
-      h("p", {}, "For a hand at a table whose sign offers one: ", bonus.map(({ book, title }) => h("a", { key: book, href: `/bonus/${book}` }, title))),
+        ? listing([say.promotionsPage.promotion, "", say.promotionsPage.begins, say.promotionsPage.entriesClose, say.promotionsPage.tickets], promotions.map((row) => line(row, now)))
+        : h("p", { class: "empty" }, say.promotionsPage.thereAreNoneAtTheMoment),
+      h("h2", {}, say.promotionsPage.bonusPrizes),
+      h("p", {}, say.promotionsPage.forAHandAtATable, bonus.map(({ book, title }) => h("a", { key: book, href: `/bonus/${book}` }, title))),
     );
   }
 }
@@ -47,10 +47,10 @@ const line = (row, now) =>
     "tr",
     { key: row.id },
     h("th", { scope: "row" }, h("a", { href: `/promotions/${row.id}` }, row.title)),
-    h("td", {}, row.doubt ? "postponed" : PHASES[row.phase]),
+    h("td", {}, row.doubt ? say.promotionsPage.postponed : PHASES[row.phase]),
     h("td", {}, when(row.starts)),
     h("td", {}, when(row.closes), row.phase === "running" && h("small", {}, ` ${until(row.closes, now)}`)),
-    h("td", {}, plural(row.tickets, "ticket")),
+    h("td", {}, say.promotionsPage.tickets2(row.tickets)),
   );
 
 define("promotions-page", PromotionsPage);

@@ -4,6 +4,7 @@ import { cardName, rankSign, suitSign } from "../cards.js";
 import { openBox } from "../dialog.js";
 import { h } from "../dom.js";
 import { playingCard } from "../parts/playing-card.js";
+import { say } from "../say.js";
 
 const FEW = 2; // cards that have a button each
 
@@ -19,26 +20,26 @@ export function afterwards(view, ask) {
   if (!showable.length && !hunts) return null;
   const show = (cards) => ask({ type: "ShowCards", seat, cards });
   const one = (card) =>
-    small(`show ${card}`, ["Show ", rankSign(card), suitSign(card[1], "pip")], () => show([card]), `Show the ${cardName(card)}`);
+    small(`show ${card}`, [say.afterwards.show, rankSign(card), suitSign(card[1], "pip")], () => show([card]), say.afterwards.showThe(cardName(card)));
   const several = showable.length > FEW;
   return h(
     "div",
-    { class: "sizer afterwards", key: "afterwards", role: "group", "aria-label": "The hand is over" },
-    several ? small("show one", "Show one…", () => chooseOne(showable, show)) : showable.map(one),
-    showable.length > 1 && small("show all", several ? "Show all" : "Show both", () => show(showable)),
-    hunts && small("rabbit", "What would have come?", () => ask({ type: "AskRabbit", seat })),
+    { class: "sizer afterwards", key: "afterwards", role: "group", "aria-label": say.afterwards.theHandIsOver },
+    several ? small("show one", say.afterwards.showOne, () => chooseOne(showable, show)) : showable.map(one),
+    showable.length > 1 && small("show all", several ? say.afterwards.showAll : say.afterwards.showBoth, () => show(showable)),
+    hunts && small("rabbit", say.afterwards.whatWouldHaveCome, () => ask({ type: "AskRabbit", seat })),
   );
 }
 
 function chooseOne(cards, show) {
-  openBox("Show one card", (close) =>
+  openBox(say.afterwards.showOneCard, (close) =>
     h(
       "div",
       { class: "large-hand" },
       cards.map((card) =>
         h(
           "button",
-          { type: "button", class: "tap", key: card, "aria-label": `Show the ${cardName(card)}`, onclick: () => (close(), show([card])) },
+          { type: "button", class: "tap", key: card, "aria-label": say.afterwards.showThe(cardName(card)), onclick: () => (close(), show([card])) },
           playingCard(card, { size: "middling" }),
         ),
       ),

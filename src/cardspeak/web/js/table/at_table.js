@@ -11,6 +11,7 @@ import "../parts/menu-button.js";
 import "../parts/story-feed.js";
 import "../parts/tool-menu.js";
 import { toast } from "../parts/toast-stack.js";
+import { say } from "../say.js";
 import { onTheFloor, session } from "../session.js";
 import { line } from "../socket.js";
 import { sound } from "../sounds.js";
@@ -18,13 +19,13 @@ import { known } from "../beside/known.js";
 import { floorItems } from "./floor_menu.js";
 import "./notice-board.js";
 
-const TABS = { story: "Story", chat: "Chat", hands: "Hands" };
+const TABS = { story: say.atTable.story, chat: say.atTable.chat, hands: say.common.hands };
 const MOST = 300; // lines of the story
-const PAUSED = "The floor has paused this table.";
+const PAUSED = say.atTable.theFloorHasPausedThisTable;
 
 /** Why nothing happens. */
 function stopped({ closed, paused, holding, fault }) {
-  return closed ? "This table is closed." : paused ? fault || PAUSED : holding && "Paused after this hand.";
+  return closed ? say.atTable.thisTableIsClosed : paused ? fault || PAUSED : holding && say.atTable.pausedAfterThisHand;
 }
 
 /**
@@ -48,7 +49,7 @@ class Table extends Part {
   unread = 0; // lines said since the chat was looked at
 
   connected() {
-    document.title = `${this.row.title} · cardspeak`;
+    document.title = say.atTable.cardspeak(this.row.title);
     this.learn(this.row.view);
     this.lines = this.told ?? [];
     this.hold(line.whenChanged(() => this.redraw()));
@@ -153,7 +154,7 @@ class Table extends Part {
     const { shown } = this;
     return h(
       "aside",
-      { class: "side", "aria-label": "The story of the table" },
+      { class: "side", "aria-label": say.atTable.theStoryOfTheTable },
       shown && h("other-tables", { key: "others", table: this.row.id }),
       shown && [this.calling(), this.board(), this.news(), this.pack()],
       this.tabs(),
@@ -172,14 +173,14 @@ class Table extends Part {
           key: name,
           id: `tab-${name}`,
           "aria-controls": "beside",
-          "aria-label": name === "chat" && this.unread > 0 ? `${words}, ${this.unread} new` : words,
+          "aria-label": name === "chat" && this.unread > 0 ? say.atTable.new(words, this.unread) : words,
           "aria-selected": String((this.tab ?? "story") === name),
           onclick: () => this.turn(name),
         },
         words,
         name === "chat" && this.unread > 0 && h("b", { class: "waits", "aria-hidden": "true" }, this.unread),
       );
-    return h("div", { class: "tabs", role: "tablist", "aria-label": "Beside the table" }, Object.entries(TABS).map(tab));
+    return h("div", { class: "tabs", role: "tablist", "aria-label": say.atTable.besideTheTable }, Object.entries(TABS).map(tab));
   }
 
   turn(name) {
@@ -195,7 +196,7 @@ class Table extends Part {
     return h(
       "div",
       of,
-      h("story-feed", { book, label: "What happened", live: true, lines: this.lines, names: this.names, hidden: tab !== "story" }),
+      h("story-feed", { book, label: say.common.whatHappened, live: true, lines: this.lines, names: this.names, hidden: tab !== "story" }),
       tab === "chat" &&
         h("table-chat", {
           key: "chat",
@@ -218,7 +219,7 @@ class Table extends Part {
 
   /** The first thing of everybody's own menu. */
   callItem() {
-    return ["Call the floor…", () => callFloor((why) => this.beside("call", { type: "CallFloor", why }))];
+    return [say.atTable.callTheFloor, () => callFloor((why) => this.beside("call", { type: "CallFloor", why }))];
   }
 
   /** Whether everything of the dock has its fixed place. */
@@ -233,9 +234,9 @@ class Table extends Part {
 
   bar() {
     const floor =
-      onTheFloor() && h("menu-button", { class: "floor-menu", key: "floor", label: "Floor", items: this.floor() });
+      onTheFloor() && h("menu-button", { class: "floor-menu", key: "floor", label: say.common.floor, items: this.floor() });
     return [
-      h("a", { href: "/", class: "back", "aria-label": "Back to the lobby" }, "‹"),
+      h("a", { href: "/", class: "back", "aria-label": say.atTable.backToTheLobby }, "‹"),
       h("div", { class: "title" }, h("h1", {}, this.row.game_title), this.headline()),
       h(
         "div",
@@ -249,8 +250,8 @@ class Table extends Part {
             "aria-expanded": String(Boolean(this.open)),
             onclick: () => (this.open = !this.open),
           },
-          "Story",
-          this.unread > 0 && h("b", { class: "waits", title: `${this.unread} new` }, this.unread),
+          say.atTable.story,
+          this.unread > 0 && h("b", { class: "waits", title: say.atTable.new2(this.unread) }, this.unread),
         ),
       ),
     ];
@@ -260,9 +261,9 @@ class Table extends Part {
   headline() {
     const why = stopped(this.shown);
     if (why) return h("p", { class: "paused", role: "status", title: why, key: "why" }, why);
-    if (line.state === "lost") return h("p", { class: "paused", role: "status", key: "lost" }, "Reconnecting…");
+    if (line.state === "lost") return h("p", { class: "paused", role: "status", key: "lost" }, say.atTable.reconnecting);
     const [notice] = this.notices();
-    const words = notice && `Notice: ${notice.says}`;
+    const words = notice && say.atTable.notice(notice.says);
     if (words) return h("p", { class: "paused", title: words, key: "notice" }, words);
     return h("p", { key: "stakes" }, this.subtitle());
   }
@@ -272,7 +273,7 @@ class Table extends Part {
     const { shuffle } = this.shown;
     if (!shuffle?.root) return null;
     const proof = `/history/${this.row.id}/${shuffle.number}/proof`;
-    return h("p", { class: "small pack" }, "Pack ", h("a", { href: proof, title: shuffle.root }, shuffle.root.slice(0, 16)));
+    return h("p", { class: "small pack" }, say.atTable.pack, h("a", { href: proof, title: shuffle.root }, shuffle.root.slice(0, 16)));
   }
 
   floor() {

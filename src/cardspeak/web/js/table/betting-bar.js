@@ -1,5 +1,6 @@
 import { h, within } from "../dom.js";
 import { Part, define } from "../element.js";
+import { say } from "../say.js";
 import { chips, upper } from "../words.js";
 import { acts, noSizes } from "./dock.js";
 import { forTheTable, press } from "./keys.js";
@@ -7,12 +8,12 @@ import { taste } from "../session.js";
 import { legal, sizes, snap, stepped } from "./sizing.js";
 
 const COMMANDS = {
-  fold: "Fold",
-  check: "Check",
-  call: "Call",
-  bet: "Bet",
-  "raise to": "RaiseTo",
-  "take kitty": "TakeKitty",
+  fold: say.common.fold,
+  check: say.common.check,
+  call: say.bettingBar.call,
+  bet: say.bettingBar.bet,
+  "raise to": say.bettingBar.raiseto,
+  "take kitty": say.bettingBar.takekitty,
 };
 
 /**
@@ -42,14 +43,14 @@ export class BettingBar extends Part {
   draw() {
     if (this.#of !== this.asked) [this.#of, this.#wish, this.#keyed] = [this.asked, null, ""];
     if (!this.prompt) return [noSizes(), acts()];
-    const check = ({ called }) => (called ? upper(called) : "Check");
+    const check = ({ called }) => (called ? upper(called) : say.common.check);
     const all = ({ amount }) => amount >= this.mine.stack;
-    const call = (choice) => `Call${all(choice) ? " all in," : ""} ${chips(choice.amount)}`;
-    const kitty = ({ amount }) => `Take the kitty for ${chips(amount)}`;
+    const call = (choice) => say.bettingBar.call2(all(choice) ? say.bettingBar.allIn : "", chips(choice.amount));
+    const kitty = ({ amount }) => say.bettingBar.takeTheKittyFor(chips(amount));
     return [
       this.#sizer(),
       acts(
-        this.#button("fold", () => "Fold", "fold", "F"),
+        this.#button("fold", () => say.common.fold, "fold", "F"),
         this.#button("check", check, "check", "C") || this.#button("call", call, "call", "C"),
         this.#wager && this.#button(this.#wager.verb, (wager) => this.#wagerWords(wager), "raise", "R"),
       ),
@@ -74,8 +75,8 @@ export class BettingBar extends Part {
   get #outOfBounds() {
     const total = Number(this.#keyed);
     if (!this.#keyed || !this.#wager) return "";
-    if (total < this.#wager.least) return `at least ${chips(this.#wager.least)}`;
-    return total > this.#wager.most ? `at most ${chips(this.#wager.most)}` : "";
+    if (total < this.#wager.least) return say.bettingBar.atLeast(chips(this.#wager.least));
+    return total > this.#wager.most ? say.bettingBar.atMost(chips(this.#wager.most)) : "";
   }
 
   #key(key) {
@@ -89,11 +90,11 @@ export class BettingBar extends Part {
   #keys() {
     const { least, most } = this.#wager;
     const key = (words) =>
-      h("button", { type: "button", class: "digit", key: words, "data-digit": words, "aria-label": words === "⌫" ? "Take the last digit away" : words, onclick: () => this.#key(words) }, words);
+      h("button", { type: "button", class: "digit", key: words, "data-digit": words, "aria-label": words === "⌫" ? say.bettingBar.takeTheLastDigitAway : words, onclick: () => this.#key(words) }, words);
     return h(
       "div",
-      { class: "amount-pad", role: "group", "aria-label": `Amount from ${chips(least)} to ${chips(most)}`, key: "pad" },
-      h("p", { class: this.#outOfBounds ? "bounds wrong" : "bounds", role: "status" }, this.#keyed ? chips(this.#keyed) : "Amount", h("small", {}, ` ${this.#outOfBounds || `${chips(least)} to ${chips(most)}`}`)),
+      { class: "amount-pad", role: "group", "aria-label": say.bettingBar.amountFromTo(chips(least), chips(most)), key: "pad" },
+      h("p", { class: this.#outOfBounds ? "bounds wrong" : "bounds", role: "status" }, this.#keyed ? chips(this.#keyed) : say.common.amount, h("small", {}, ` ${this.#outOfBounds || say.bettingBar.to(chips(least), chips(most))}`)),
       [..."123456789", "0", "00", "⌫"].map(key),
     );
   }
@@ -166,8 +167,8 @@ export class BettingBar extends Part {
   #wagerWords({ verb }) {
     if (this.#outOfBounds) return upper(this.#outOfBounds);
     const total = this.#total;
-    if (total >= this.mine.bet + this.mine.stack) return `All in, ${chips(total)}`;
-    return verb === "bet" ? `Bet ${chips(total)}` : `Raise to ${chips(total)}`;
+    if (total >= this.mine.bet + this.mine.stack) return say.bettingBar.allIn2(chips(total));
+    return verb === "bet" ? say.bettingBar.bet2(chips(total)) : say.bettingBar.raiseTo(chips(total));
   }
 
   /** How much: in a row that is always there. */
@@ -176,15 +177,15 @@ export class BettingBar extends Part {
     if (!wager) return noSizes();
     if (wager.only?.length > 1) {
       const sums = wager.only.map((total) => [chips(total), total]);
-      return h("div", { class: "sizer sums" }, this.#picks("Sizes", sums));
+      return h("div", { class: "sizer sums" }, this.#picks(say.bettingBar.sizes, sums));
     }
-    if (wager.only?.length || wager.least === wager.most) return noSizes(`The limit: ${chips(this.#total)}, no more, no less.`);
+    if (wager.only?.length || wager.least === wager.most) return noSizes(say.bettingBar.theLimitNoMoreNoLess(chips(this.#total)));
     const quick = sizes(wager, this.#by("call")?.amount ?? 0, this.pot, this.mine, taste.presets);
     const wheel = (event) => {
       event.preventDefault();
       this.#choose(stepped(wager, this.#total, event.deltaY < 0 ? 1 : -1));
     };
-    return h("div", { class: "sizer", onwheel: wheel }, this.#picks("Quick sizes", quick), this.#slider(wager), this.#field(wager));
+    return h("div", { class: "sizer", onwheel: wheel }, this.#picks(say.bettingBar.quickSizes, quick), this.#slider(wager), this.#field(wager));
   }
 
   #picks(label, found) {
@@ -211,8 +212,8 @@ export class BettingBar extends Part {
       max: wager.most,
       step: 1,
       value: this.#total,
-      "aria-label": "Amount",
-      "aria-valuetext": `${chips(this.#total)} chips`,
+      "aria-label": say.common.amount,
+      "aria-valuetext": say.bettingBar.chips(chips(this.#total)),
       oninput: (event) => this.#choose(snap(wager, Number(event.target.value))),
     });
   }
@@ -225,7 +226,7 @@ export class BettingBar extends Part {
       max: wager.most,
       value: this.#total,
       inputmode: "numeric",
-      "aria-label": `Total from ${chips(wager.least)} to ${chips(wager.most)}`,
+      "aria-label": say.bettingBar.totalFromTo(chips(wager.least), chips(wager.most)),
       oninput: (event) => this.#choose(Number(event.target.value)),
       onblur: (event) => (event.target.value = String(this.#total)),
       onkeydown: (event) => {

@@ -2,7 +2,7 @@ import { cardName } from "../cards.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { playingCard } from "../parts/playing-card.js";
-import { plural } from "../words.js";
+import { say } from "../say.js";
 import { acts, noSizes } from "./dock.js";
 import { forTheTable, isEnter, press } from "./keys.js";
 
@@ -52,7 +52,7 @@ export class CardChooser extends Part {
         {
           class: `own picking n${this.cards.length}`,
           role: "group",
-          "aria-label": this.#turns ? "Your cards: choose what to turn up" : "Your cards: choose those to give up",
+          "aria-label": this.#turns ? say.cardChooser.yourCardsChooseWhatToTurn : say.cardChooser.yourCardsChooseThoseToGive,
           css: { "--n": this.cards.length },
         },
         this.cards.map((card, at) => this.#tap(card, at)),
@@ -70,7 +70,7 @@ export class CardChooser extends Part {
         class: picked ? "tap picked" : "tap",
         key: `${at}${card}`,
         "aria-pressed": String(picked),
-        "aria-label": `${cardName(card)}${picked ? (this.#turns ? ", to be turned up" : ", given up") : ""}`,
+        "aria-label": `${cardName(card)}${picked ? (this.#turns ? say.cardChooser.toBeTurnedUp : say.cardChooser.givenUp) : ""}`,
         disabled: this.#turns && this.up[at],
         css: { "--i": at },
         onclick: () => this.#toggle(at),
@@ -83,13 +83,13 @@ export class CardChooser extends Part {
   #bar() {
     const { verb, cards: most, least = 0, cite } = this.choice;
     const exact = verb === "discard" || this.#turns;
-    const does = this.#turns ? "Turn up" : "Discard";
-    const type = this.#turns ? "TurnUp" : "Discard";
+    const does = this.#turns ? say.cardChooser.turnUp : say.cardChooser.discard2;
+    const type = this.#turns ? "TurnUp" : say.cardChooser.discard2;
     const given = this.cards.filter((_, at) => this.#picked.has(at));
     const ready = given.length >= (exact ? most : least) && given.length <= most;
-    const draws = given.length ? `Draw ${given.length}` : "Stand pat";
+    const draws = given.length ? say.cardChooser.draw(given.length) : say.cardChooser.standPat;
     return [
-      noSizes(exact ? `Tap ${plural(most, "card")} to ${does.toLowerCase()}.` : `Tap up to ${most} to change, or stand pat.`),
+      noSizes(exact ? say.cardChooser.tapTo(say.cardChooser.cards(most), does.toLowerCase()) : say.cardChooser.tapUpToToChangeOr(most)),
       acts(
         null,
         null,
@@ -103,7 +103,7 @@ export class CardChooser extends Part {
             title: `§ ${cite}`,
             onclick: () => this.tell("act", { type, seat: this.seat, cards: given }),
           },
-          h("span", {}, exact ? `${does} ${plural(most, "card")}` : draws),
+          h("span", {}, exact ? `${does} ${say.cardChooser.cards(most)}` : draws),
           h("kbd", { "aria-hidden": "true" }, "↵"),
         ),
       ),

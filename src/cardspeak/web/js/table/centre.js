@@ -4,6 +4,7 @@ import { h } from "../dom.js";
 import { money } from "../jackpots/looking.js";
 import "../parts/chip-stack.js";
 import { playingCard } from "../parts/playing-card.js";
+import { say } from "../say.js";
 import { chips, plain, upper } from "../words.js";
 import { boxed } from "./boxes.js";
 import { bestOf } from "./seat_cards.js";
@@ -31,18 +32,18 @@ export function centre(scene, l) {
 function meter(found) {
   const pools = found?.pools ?? [];
   const one = ({ pool, cents, stale, disabled }) =>
-    h("span", { key: pool, class: stale || disabled ? "stale" : "" }, pools.length > 1 && `${pool} `, h("b", {}, disabled ? "stopped" : money(cents)));
+    h("span", { key: pool, class: stale || disabled ? "stale" : "" }, pools.length > 1 && `${pool} `, h("b", {}, disabled ? say.centre.stopped : money(cents)));
   return h(
     "p",
-    { class: `meter${found?.late ? " stale" : ""}`, key: "meter", title: found?.title ?? "Jackpot" },
-    pools.length === 1 && h("span", { class: "meter-name" }, "Jackpot"),
+    { class: `meter${found?.late ? " stale" : ""}`, key: "meter", title: found?.title ?? say.centre.jackpot },
+    pools.length === 1 && h("span", { class: "meter-name" }, say.centre.jackpot),
     pools.map(one),
   );
 }
 
 // -- pots --------------------------------------------------------------------------------------------------------
 
-export const potName = (number, count) => (number ? `Side ${number}` : count > 1 ? "Main" : "Pot");
+export const potName = (number, count) => (number ? say.centre.side(number) : count > 1 ? say.centre.main : say.centre.pot);
 
 /** As many as there is room for; the others are told together, and a tap tells of all. */
 function pots(scene, l) {
@@ -60,11 +61,11 @@ function pots(scene, l) {
           type: "button",
           class: "pot more-pots",
           key: "more",
-          "aria-label": `${left.length} more pots, ${chips(sum)} chips: show all`,
+          "aria-label": say.centre.morePotsChipsShowAll(left.length, chips(sum)),
           onclick: () => scene.tell("pots"),
         },
         h("chip-stack", { amount: sum, "aria-hidden": "true" }),
-        h("span", { class: "of" }, `+${left.length} pots`),
+        h("span", { class: "of" }, say.centre.pots(left.length)),
       ),
   ];
 }
@@ -79,7 +80,7 @@ const onePot = (pot, name, several, key) =>
     h("span", { class: "of" }, name, several && h("span", { class: "members" }, membersOf(pot))),
   );
 
-const membersOf = ({ seats }) => (seats.length > MEMBERS ? `${seats.length} in` : seats.join(" "));
+const membersOf = ({ seats }) => (seats.length > MEMBERS ? say.centre.in(seats.length) : seats.join(" "));
 
 // -- boards ------------------------------------------------------------------------------------------------------
 
@@ -96,7 +97,7 @@ function boards(scene, l) {
   const w = Math.max(stacked, beside);
   const css = { "--card": `${w}px`, "--lift": `${Math.round(0.14 * w)}px`, "--between": `${l.board.between}px` };
   const drawn = rows.map((board, number) => {
-    const name = shape.names?.[number] ?? (rows.length > 1 ? `Board ${number + 1}` : "The board");
+    const name = shape.names?.[number] ?? (rows.length > 1 ? say.centre.board(number + 1) : say.common.theBoard);
     return h(
       "div",
       { class: "board", key: `b${number}`, role: "group", "aria-label": upper(name), css },
@@ -136,7 +137,7 @@ function fitted({ board }, count, kept) {
 const sharedCard = (cards) =>
   h(
     "div",
-    { class: "board shared", role: "group", "aria-label": "A card for everybody", css: { "--card": "var(--seat-card)" } },
+    { class: "board shared", role: "group", "aria-label": say.centre.aCardForEverybody, css: { "--card": "var(--seat-card)" } },
     cards.map((card, index) => playingCard(card, { key: index, index })),
   );
 
@@ -152,27 +153,27 @@ function piles(hand) {
       h("span", {}, count ? `${name} ${count}` : name),
     );
   return [
-    hand.exposed.length > 0 && pile("exposed", 0, hand.exposed),
-    hand.aside.length > 0 && pile("set aside", 0, hand.aside),
-    hand.kitty > 0 && pile("kitty", hand.kitty, []),
-    hand.burns > 0 && pile("burned", hand.burns, []),
-    hand.cap !== null && h("span", { class: "pile", key: "cap" }, `no wager above ${chips(hand.cap)}`),
+    hand.exposed.length > 0 && pile(say.centre.exposed, 0, hand.exposed),
+    hand.aside.length > 0 && pile(say.centre.setAside, 0, hand.aside),
+    hand.kitty > 0 && pile(say.centre.kitty, hand.kitty, []),
+    hand.burns > 0 && pile(say.centre.burned, hand.burns, []),
+    hand.cap !== null && h("span", { class: "pile", key: "cap" }, say.centre.noWagerAbove(chips(hand.cap))),
   ];
 }
 
 function caption({ view, signs, game }, { board }) {
   const { hand, prompt } = view;
   const called = hand?.over && signs.called.length > 0;
-  const all = hand && !hand.over && hand.pot > 0 && ` · ${chips(hand.pot)} in all`;
+  const all = hand && !hand.over && hand.pot > 0 && say.centre.inAll(chips(hand.pot));
   const words = called ? winners(view, signs.called) : hand ? [hand.round || game, which(hand), all] : prompt ? prompt.says : game;
   return h("p", { class: `caption${called ? " called" : ""}`, css: { "--lines": board.lines } }, h("span", {}, words));
 }
 
 /** Which draw it is, where there are several. */
-const which = ({ draws, draw, over }) => !over && draws > 1 && draw > 0 && ` · draw ${draw} of ${draws}`;
+const which = ({ draws, draw, over }) => !over && draws > 1 && draw > 0 && say.centre.drawOf(draw, draws);
 
 const winners = ({ seats }, called) =>
   called.map(({ seat, words }, at) => {
-    const name = seats.find((place) => place.seat === seat)?.name ?? `Seat ${seat}`;
+    const name = seats.find((place) => place.seat === seat)?.name ?? say.centre.seat(seat);
     return [at > 0 && " · ", h("b", { key: `${seat}${words}` }, plain(name)), `: ${words.replace(/^an? /, "")}`];
   });

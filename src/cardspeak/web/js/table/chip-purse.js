@@ -1,6 +1,7 @@
 import { openBox } from "../dialog.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
+import { say } from "../say.js";
 import { session } from "../session.js";
 import { chips } from "../words.js";
 
@@ -30,25 +31,25 @@ export class ChipPurse extends Part {
   draw() {
     const { least, most } = this;
     const range = { min: least, max: most, value: this.#amount ?? this.usual, oninput: (event) => this.#set(event) };
-    const held = `You hold ${chips(session.chips)} away from the tables.`;
+    const held = say.chipPurse.youHoldAwayFromTheTables(chips(session.chips));
     return h(
       "form",
       { class: "grid", onsubmit: (event) => this.#submit(event) },
       h(
         "label",
         { class: "field wide" },
-        h("span", {}, "Chips"),
+        h("span", {}, say.common.chips),
         h("input", { type: "number", name: "chips", inputmode: "numeric", ...range }),
-        h("small", {}, `From ${chips(least)} to ${chips(most)}. ${held}`),
+        h("small", {}, say.chipPurse.fromTo(chips(least), chips(most), held)),
       ),
-      h("input", { type: "range", class: "slide wide", "aria-label": "Chips", ...range }),
+      h("input", { type: "range", class: "slide wide", "aria-label": say.common.chips, ...range }),
       h(
         "div",
         { class: "buttons wide" },
         h(
           "button",
           { class: "quiet", type: "button", onclick: () => this.tell("done", null, { bubbles: true }) },
-          "Not now",
+          say.common.notNow,
         ),
         h("button", { class: "main", type: "submit" }, this.verb),
       ),

@@ -5,15 +5,16 @@ import { openBox } from "../dialog.js";
 import { h } from "../dom.js";
 import { cite } from "../parts/clause-link.js";
 import { toast } from "../parts/toast-stack.js";
+import { say } from "../say.js";
 import { line } from "../socket.js";
 import { closing, decideDispute, excludeSomebody, holdSeat, misdeal, moveButton, otherStakes } from "./floor_orders.js";
 import "./incident-report.js";
 
 const DONE = {
-  pause: "Paused.",
-  hold: "Paused as soon as the hand is over.",
-  resume: "The table goes on.",
-  close: "Notice is given: the table closes as its rule book says.",
+  pause: say.floorMenu.paused,
+  hold: say.floorMenu.pausedAsSoonAsTheHand,
+  resume: say.floorMenu.theTableGoesOn,
+  close: say.floorMenu.noticeIsGivenTheTableCloses,
 };
 
 /** What the floor does with a table as a whole. @param {string} table @param {string} what */
@@ -31,26 +32,26 @@ export function floorItems(table) {
   const { row, view, paused, holding, names } = table;
   const floor = (what, more) => runTable(row.id, what, more);
   return [
-    ["What happened?…", () => whatHappened(row, view, names)],
+    [say.floorMenu.whatHappened, () => whatHappened(row, view, names)],
     ...(row.kind === "players" ? playersItems(table) : []),
-    paused || holding ? ["Go on", () => floor("resume")] : ["Pause the table", () => floor("pause")],
-    !paused && !holding && running(view) && ["Pause after this hand", () => floor("hold")],
-    !closes(view) && ["Close the table…", () => closing((minutes, why) => floor("close", { minutes, why }))],
+    paused || holding ? [say.common.goOn, () => floor("resume")] : [say.floorMenu.pauseTheTable, () => floor("pause")],
+    !paused && !holding && running(view) && [say.floorMenu.pauseAfterThisHand, () => floor("hold")],
+    !closes(view) && [say.floorMenu.closeTheTable, () => closing((minutes, why) => floor("close", { minutes, why }))],
   ];
 }
 
 function playersItems({ view, ask }) {
   const places = buttonPlaces(view);
-  const dispute = (one) => [`Dispute of ${one.name}…`, () => decideDispute(one, ask)];
+  const dispute = (one) => [say.floorMenu.disputeOf(one.name), () => decideDispute(one, ask)];
   return [
-    running(view) && ["Declare a misdeal…", () => misdeal(ask)],
-    running(view) && view.callable && ["Call the clock", () => ask({ type: "StartClock", by: "", clock: "called" })],
-    places.length > 0 && ["Put the button right…", () => moveButton(places, ask)],
-    ["Other stakes…", () => otherStakes(view, ask)],
-    view.seats.length > 0 && ["Exclude somebody…", () => excludeSomebody(view, ask)],
-    view.seats.length < view.places && ["Hold a seat…", () => holdSeat(view, ask)],
+    running(view) && [say.floorMenu.declareAMisdeal, () => misdeal(ask)],
+    running(view) && view.callable && [say.floorMenu.callTheClock, () => ask({ type: "StartClock", by: "", clock: "called" })],
+    places.length > 0 && [say.floorMenu.putTheButtonRight, () => moveButton(places, ask)],
+    [say.floorMenu.otherStakes, () => otherStakes(view, ask)],
+    view.seats.length > 0 && [say.floorMenu.excludeSomebody, () => excludeSomebody(view, ask)],
+    view.seats.length < view.places && [say.floorMenu.holdASeat, () => holdSeat(view, ask)],
     ...view.reserved.map(([seat, name]) => [
-      `Free seat ${seat}${name ? `, held for ${name}` : ""}`,
+      say.floorMenu.freeSeat(seat, name ? say.floorMenu.heldFor(name) : ""),
       () => ask({ type: "FreeSeat", seat, by: "" }),
     ]),
     ...view.disputes.filter((one) => !one.final).map(dispute),
@@ -72,7 +73,7 @@ async function whatHappened({ id, book }, view, names) {
   const places = view.hand?.seats.map(({ seat }) => seat) ?? view.seats.map(({ box, seat }) => box ?? seat);
   try {
     const { incidents } = await call(`/api/tables/${id}/incidents`);
-    openBox("What happened?", () =>
+    openBox(say.floorMenu.whatHappened2, () =>
       h("incident-report", {
         table: id,
         book,

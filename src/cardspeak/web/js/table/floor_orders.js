@@ -1,22 +1,23 @@
 /** Orders of the floor that need words: closing, other stakes, the button, people and seats. */
 
+import { say } from "../say.js";
 import { plain } from "../words.js";
 import { giveOrder } from "./order-form.js";
 
-const WHY = { name: "why", label: "Why (everybody reads it)", maxlength: 120 };
+const WHY = { name: "why", label: say.floorOrders.whyEverybodyReadsIt, maxlength: 120 };
 const MINUTES = {
   name: "minutes",
-  label: "Minutes of notice",
+  label: say.floorOrders.minutesOfNotice,
   type: "number",
   min: 0,
   max: 1440,
   value: 0,
-  note: "0 is as the rule book says; more make it longer.",
+  note: say.floorOrders.n0IsAsTheRuleBook,
 };
 
 /** @param {(minutes: number, why: string) => any} close */
 export const closing = (close) =>
-  giveOrder("Close the table", [MINUTES, WHY], "Give notice", ({ minutes, why }) => close(minutes, why));
+  giveOrder(say.floorOrders.closeTheTable, [MINUTES, WHY], say.floorOrders.giveNotice, ({ minutes, why }) => close(minutes, why));
 
 const SUMS = ["small", "big", "bring_in", "chinese_unit"];
 
@@ -27,16 +28,16 @@ export function otherStakes({ stakes }, ask) {
   const fields = [
     {
       name: "sums",
-      label: kind ? `New ${kind}` : "New stakes",
+      label: kind ? say.floorOrders.new(kind) : say.floorOrders.newStakes,
       value: before.join("/"),
       pattern: before.map(() => "[1-9][0-9]{0,8}").join("/"),
-      note: "The other limits grow or shrink with them.",
+      note: say.floorOrders.theOtherLimitsGrowOrShrink,
       required: true,
     },
     MINUTES,
     WHY,
   ];
-  giveOrder("Other stakes", fields, "Give notice", ({ sums, minutes, why }) => {
+  giveOrder(say.floorOrders.otherStakes, fields, say.floorOrders.giveNotice, ({ sums, minutes, why }) => {
     const wanted = sums.split("/").map(Number);
     const change = { type: "NewTerms", stakes: grown(stakes, wanted.at(-1) / before.at(-1), kind, wanted) };
     return ask({ type: "GiveNotice", change, by: "", minutes, why });
@@ -51,12 +52,12 @@ function grown(stakes, times, kind, wanted) {
   return { ...stakes, ...sums, ...lists, ...(kind && { [kind]: wanted }) };
 }
 
-const seatsOf = (places) => places.map(({ seat, name }) => [seat, `Seat ${seat}, ${plain(name)}`]);
+const seatsOf = (places) => places.map(({ seat, name }) => [seat, say.floorOrders.seat(seat, plain(name))]);
 
 /** @param {any[]} places seats that could have it @param {(command: any) => any} ask */
 export function moveButton(places, ask) {
-  const fields = [{ name: "seat", label: "The button stands at", options: seatsOf(places) }, WHY];
-  giveOrder("Put the button right", fields, "Move it", ({ seat, why }) =>
+  const fields = [{ name: "seat", label: say.floorOrders.theButtonStandsAt, options: seatsOf(places) }, WHY];
+  giveOrder(say.floorOrders.putTheButtonRight, fields, say.floorOrders.moveIt, ({ seat, why }) =>
     ask({ type: "MoveButton", seat: Number(seat), by: "", why }),
   );
 }
@@ -65,10 +66,10 @@ export function moveButton(places, ask) {
 export function excludeSomebody(view, ask) {
   const people = view.seats.map(({ name }) => [name, plain(name)]);
   const fields = [
-    { name: "name", label: "Who", options: people },
-    { name: "why", label: "Why (between the house and that person)", required: true, maxlength: 120 },
+    { name: "name", label: say.common.who, options: people },
+    { name: "why", label: say.floorOrders.whyBetweenTheHouseAndThat, required: true, maxlength: 120 },
   ];
-  giveOrder("Exclude somebody", fields, "Exclude", ({ name, why }) => ask({ type: "Exclude", name, by: "", why }));
+  giveOrder(say.floorOrders.excludeSomebody, fields, say.floorOrders.exclude, ({ name, why }) => ask({ type: "Exclude", name, by: "", why }));
 }
 
 /** @param {any} view @param {(command: any) => any} ask */
@@ -76,10 +77,10 @@ export function holdSeat(view, ask) {
   const taken = new Set(view.seats.map(({ seat }) => seat));
   const free = Array.from({ length: view.places }, (_, at) => at + 1).filter((seat) => !taken.has(seat));
   const fields = [
-    { name: "seat", label: "Seat", options: free.map((seat) => [seat, `Seat ${seat}`]) },
-    { name: "name", label: "For whom", required: true, maxlength: 24 },
+    { name: "seat", label: say.common.seat, options: free.map((seat) => [seat, say.floorOrders.seat2(seat)]) },
+    { name: "name", label: say.floorOrders.forWhom, required: true, maxlength: 24 },
   ];
-  giveOrder("Hold a seat", fields, "Hold it", ({ seat, name }) =>
+  giveOrder(say.floorOrders.holdASeat, fields, say.floorOrders.holdIt, ({ seat, name }) =>
     ask({ type: "ReserveSeat", seat: Number(seat), name, by: "" }),
   );
 }
@@ -88,19 +89,19 @@ export function holdSeat(view, ask) {
 export function decideDispute({ number, name, about, decided_by: decided }, ask) {
   const fields = [{ name: "decision", label: `${name}: ${about}`, required: true, maxlength: 200 }];
   const type = decided ? "ReviewDispute" : "DecideDispute";
-  giveOrder(`Dispute ${number}`, fields, decided ? "Review" : "Decide", ({ decision }) =>
+  giveOrder(say.floorOrders.dispute(number), fields, decided ? say.floorOrders.review : say.common.decide, ({ decision }) =>
     ask({ type, dispute: number, decision, by: "" }),
   );
 }
 
 /** @param {number} seat @param {(command: any) => any} ask */
 export function raiseDispute(seat, ask) {
-  const fields = [{ name: "about", label: "What do you not accept?", required: true, maxlength: 200 }];
-  giveOrder("A dispute", fields, "Call the floor", ({ about }) => ask({ type: "RaiseDispute", seat, about }));
+  const fields = [{ name: "about", label: say.floorOrders.whatDoYouNotAccept, required: true, maxlength: 200 }];
+  giveOrder(say.floorOrders.aDispute, fields, say.floorOrders.callTheFloor, ({ about }) => ask({ type: "RaiseDispute", seat, about }));
 }
 
 /** All chips go back and the hand is dealt again: asked once before it is done. */
 export function misdeal(ask) {
-  const fields = [{ name: "why", label: "Why? Everybody gets the chips of this hand back.", maxlength: 200 }];
-  giveOrder("A misdeal", fields, "Declare it", ({ why }) => ask({ type: "DeclareMisdeal", by: "", why }));
+  const fields = [{ name: "why", label: say.floorOrders.whyEverybodyGetsTheChipsOf, maxlength: 200 }];
+  giveOrder(say.floorOrders.aMisdeal, fields, say.floorOrders.declareIt, ({ why }) => ask({ type: "DeclareMisdeal", by: "", why }));
 }

@@ -3,6 +3,7 @@ import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { playingCard } from "../parts/playing-card.js";
 import { NAMES, strength } from "../ranks.js";
+import { say } from "../say.js";
 import { acts, noSizes, said } from "./dock.js";
 import { forTheTable, isEnter, press } from "./keys.js";
 import { ROWS, SIZES, Setting } from "./setting.js";
@@ -34,10 +35,10 @@ export class HandSetter extends Part {
     return [
       h(
         "div",
-        { class: "own setting", role: "group", "aria-label": "Your cards in three rows" },
+        { class: "own setting", role: "group", "aria-label": say.handSetter.yourCardsInThreeRows },
         ROWS.map((name) => this.#row(name)),
       ),
-      said(misset ? h("span", { class: "bad", role: "alert" }, misset) : "Set your hand: tap two cards, and they change places."),
+      said(misset ? h("span", { class: "bad", role: "alert" }, misset) : say.handSetter.setYourHandTapTwoCards),
       noSizes(),
       this.#acts(misset),
     ];
@@ -77,7 +78,7 @@ export class HandSetter extends Part {
     const held = this.#setting[name];
     return h(
       "div",
-      { class: `set-row ${name}`, key: name, role: "group", "aria-label": `${name}: ${SIZES[name]} cards` },
+      { class: `set-row ${name}`, key: name, role: "group", "aria-label": say.handSetter.cards(name, SIZES[name]) },
       h("span", { class: "row-name" }, h("b", {}, name), h("small", {}, NAMES[strength(held)[0]])),
       held.map((card) => this.#card(card)),
     );
@@ -88,8 +89,8 @@ export class HandSetter extends Part {
     const button = (words, kind, verb, act) =>
       h("button", { type: "button", class: `act ${kind}`, key: verb, "data-verb": verb, onclick: act }, words);
     return acts(
-      button("Start over", "fold", "start over", () => this.#change((setting) => setting.startOver())),
-      button("Arrange for me", "check", "for me", () => this.#change((setting) => setting.arrange())),
+      button(say.handSetter.startOver, "fold", "start over", () => this.#change((setting) => setting.startOver())),
+      button(say.handSetter.arrangeForMe, "check", "for me", () => this.#change((setting) => setting.arrange())),
       h(
         "button",
         {
@@ -100,7 +101,7 @@ export class HandSetter extends Part {
           title: `§ ${this.choice.cite}`,
           onclick: () => this.tell("act", { type: "Arrange", seat: this.seat, front, middle, back }),
         },
-        h("span", {}, misset ? "Set it all the same" : "Set my hand"),
+        h("span", {}, misset ? say.handSetter.setItAllTheSame : say.handSetter.setMyHand),
         h("kbd", { "aria-hidden": "true" }, "↵"),
       ),
     );

@@ -2,6 +2,7 @@ import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { cite } from "../parts/clause-link.js";
 import { toast } from "../parts/toast-stack.js";
+import { say } from "../say.js";
 import { line } from "../socket.js";
 import { WORDS, details, kindsMenu, questionBody, rulingBody } from "./incident_views.js";
 
@@ -59,7 +60,7 @@ export class IncidentReport extends Part {
     this.#answer = await line.request(report);
     if (carryOut && this.#answer.type === "done") {
       this.tell("done", null, { bubbles: true });
-      toast("The ruling is carried out; the hand goes on.", "good");
+      toast(say.incidentReport.theRulingIsCarriedOutThe, "good");
       return;
     }
     this.redraw();

@@ -3,21 +3,22 @@
 import { withCards } from "../cards.js";
 import { h } from "../dom.js";
 import { cite } from "../parts/clause-link.js";
+import { say } from "../say.js";
 import { wordsOf } from "../words.js";
 
 /** Fields that hold words and not numbers. */
 export const WORDS = new Set(["note", "wager", "player"]);
 
 const FIELDS = {
-  seat: ["Seat", "The player concerned."],
-  other: ["Other seat", "Who should have had the card, or who asked."],
-  cards: ["Cards", "Those that were seen, as in Qs 7d."],
-  count: ["How many", ""],
-  row: ["Which board", ""],
-  amount: ["Amount", "What the sign asks for."],
-  note: ["Note", "What is written down besides."],
-  wager: ["Wager", "Which of the box's wagers."],
-  player: ["Player", "By name."],
+  seat: [say.common.seat, say.incidentViews.thePlayerConcerned],
+  other: [say.incidentViews.otherSeat, say.incidentViews.whoShouldHaveHadTheCard],
+  cards: [say.incidentViews.cards, say.incidentViews.thoseThatWereSeenAsIn],
+  count: [say.common.howMany, ""],
+  row: [say.incidentViews.whichBoard, ""],
+  amount: [say.common.amount, say.incidentViews.whatTheSignAsksFor],
+  note: [say.incidentViews.note, say.incidentViews.whatIsWrittenDownBesides],
+  wager: [say.incidentViews.wager, say.incidentViews.whichOfTheBoxsWagers],
+  player: [say.common.player, say.incidentViews.byName],
 };
 
 const quiet = (words, act) => h("button", { type: "button", class: "quiet", onclick: act }, words);
@@ -52,15 +53,15 @@ export function kindsMenu(kinds, filter, find, choose) {
     h(
       "label",
       { class: "field" },
-      h("span", {}, "Find"),
+      h("span", {}, say.incidentViews.find),
       h("input", {
         type: "search",
         value: filter,
-        placeholder: "turn, exposed, burn…",
+        placeholder: say.incidentViews.turnExposedBurn,
         oninput: (event) => find(event.target.value),
       }),
     ),
-    kinds.length === 0 && h("p", {}, "Nothing can have gone wrong now: no hand is running."),
+    kinds.length === 0 && h("p", {}, say.incidentViews.nothingCanHaveGoneWrongNow),
     topics.map((topic) =>
       h(
         "section",
@@ -93,8 +94,8 @@ export function details({ name: incident, says, needs }, values, places, { anoth
     h(
       "div",
       { class: "buttons wide" },
-      quiet("Another", another),
-      h("button", { type: "submit", class: "main" }, "See the ruling"),
+      quiet(say.incidentViews.another, another),
+      h("button", { type: "submit", class: "main" }, say.incidentViews.seeTheRuling),
     ),
   );
 }
@@ -106,12 +107,12 @@ function field(name, required, values, places) {
   return h(
     "label",
     { class: "field", key: name },
-    h("span", {}, label, required ? "" : " (if it matters)"),
+    h("span", {}, label, required ? "" : say.incidentViews.ifItMatters),
     name === "seat" || name === "other"
       ? h(
           "select",
           { name, value, required: true, onchange: set },
-          h("option", { value: "" }, "choose"),
+          h("option", { value: "" }, say.incidentViews.choose),
           places.map(([place, who]) => h("option", { value: place }, `${place}: ${who ?? ""}`)),
         )
       : h("input", {
@@ -142,32 +143,32 @@ export function rulingBody(ruling, book, { again, carryOut }) {
       {},
       steps.map((step, at) => h("li", { key: at }, withCards(step.says), " ", citation(book, step.cite))),
     ),
-    facts.length > 0 && h("p", { class: "small" }, `Because ${facts.join("; ")}.`),
+    facts.length > 0 && h("p", { class: "small" }, say.incidentViews.because(facts.join("; "))),
     ruling.considered?.length > 0 &&
       h(
         "p",
         { class: "small" },
-        "Looked at besides: ",
+        say.incidentViews.lookedAtBesides,
         ruling.considered.map((one) => [citation(book, one), " "]),
       ),
     h(
       "div",
       { class: "buttons" },
-      quiet("Not so", again),
-      h("button", { type: "button", class: "main", "data-verb": "carry out", onclick: carryOut }, "Carry it out"),
+      quiet(say.incidentViews.notSo, again),
+      h("button", { type: "button", class: "main", "data-verb": "carry out", onclick: carryOut }, say.incidentViews.carryItOut),
     ),
   );
 }
 
 export function questionBody(question, book, { again, pick }) {
   const whose =
-    question.asks === "fact" ? "Only people at the table know:" : `For the ${question.by || question.asks} to decide:`;
+    question.asks === "fact" ? say.incidentViews.onlyPeopleAtTheTableKnow : say.incidentViews.forTheToDecide(question.by || question.asks);
   return h(
     "div",
     { class: "ruling" },
     h("p", {}, h("b", {}, question.says), " ", citation(book, question.cite)),
     h("p", { class: "small" }, whose),
     options(question.options, "data-option", (option) => pick(option.name)),
-    h("div", { class: "buttons" }, quiet("Start over", again)),
+    h("div", { class: "buttons" }, quiet(say.incidentViews.startOver, again)),
   );
 }

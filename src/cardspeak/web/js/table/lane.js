@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import "../parts/chip-stack.js";
+import { say } from "../say.js";
 import { boxed, from } from "./boxes.js";
 import { note } from "./seat.js";
 
@@ -22,7 +23,7 @@ export function laneAt(scene, seat, where, l, sits) {
 }
 
 const bet = (seat, amount, kind) =>
-  h("span", { class: `bet ${kind}`, key: "bet" }, h("chip-stack", { amount, label: `Seat ${seat} bet ` }));
+  h("span", { class: `bet ${kind}`, key: "bet" }, h("chip-stack", { amount, label: say.lane.seatBet(seat) }));
 
 const disc = (seat, puck) =>
   h(
@@ -31,7 +32,7 @@ const disc = (seat, puck) =>
       class: `button-disc${puck ? " puck" : ""}`,
       key: "button",
       role: "img",
-      "aria-label": `The ${puck ? "puck" : "dealer button"} is at seat ${seat}`,
+      "aria-label": say.lane.theIsAtSeat(puck ? say.lane.puck : say.lane.dealerButton, seat),
     },
     puck ? "P" : "D",
   );

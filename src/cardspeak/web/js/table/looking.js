@@ -4,11 +4,12 @@ import { COLOURS, know, known } from "../beside/known.js";
 import { openBox } from "../dialog.js";
 import { h } from "../dom.js";
 import { playingCard } from "../parts/playing-card.js";
+import { say } from "../say.js";
 import { session } from "../session.js";
 import { chips, plain } from "../words.js";
 import { potName } from "./centre.js";
 
-const nameOf = ({ seats }, seat) => plain(seats.find((one) => one.seat === seat)?.name ?? `Seat ${seat}`);
+const nameOf = ({ seats }, seat) => plain(seats.find((one) => one.seat === seat)?.name ?? say.tableLooking.seat(seat));
 
 /** A seat: who it is, what they hold as far as it lies open, and what they did. @param {any} page @param {number} seat */
 export function lookAt(page, seat) {
@@ -17,14 +18,14 @@ export function lookAt(page, seat) {
   if (!place) return null;
   const held = view.hand?.seats.find((one) => one.seat === seat);
   const facts = [
-    ["Chips", chips(place.chips)],
-    held?.bet > 0 && ["Bet", chips(held.bet)],
-    signs.bubbles.has(seat) && ["Last", signs.bubbles.get(seat).words],
-    held?.drew?.length > 0 && ["Draws", held.drew.map((count) => count || "pat").join(", then ")],
-    held?.folded && ["Hand", "folded"],
-    !place.here && ["Here", "sitting out"],
+    [say.common.chips, chips(place.chips)],
+    held?.bet > 0 && [say.tableLooking.bet, chips(held.bet)],
+    signs.bubbles.has(seat) && [say.tableLooking.last, signs.bubbles.get(seat).words],
+    held?.drew?.length > 0 && [say.tableLooking.draws, held.drew.map((count) => count || say.tableLooking.pat).join(say.seat.then)],
+    held?.folded && [say.common.hand, say.seat.folded],
+    !place.here && [say.tableLooking.here, say.tableLooking.sittingOut],
   ].filter(Boolean);
-  return openBox(`Seat ${seat}: ${plain(place.name)}`, () => [
+  return openBox(say.tableLooking.seat2(seat, plain(place.name)), () => [
     held?.cards.length > 0 &&
       h(
         "div",
@@ -49,15 +50,15 @@ function noteOf(name, page) {
     h(
       "label",
       { class: "mark", key: value, css: { "--hue": COLOURS[value] ?? 0 } },
-      h("input", { type: "radio", name: "colour", value, checked: colour === value, "aria-label": value || "no colour" }),
+      h("input", { type: "radio", name: "colour", value, checked: colour === value, "aria-label": value || say.tableLooking.noColour }),
       h("span", { class: value ? "dot" : "dot none", "aria-hidden": "true" }),
     );
   return h(
     "form",
     { class: "known", onchange: keep, onsubmit: (event) => event.preventDefault() },
-    h("label", { class: "field" }, h("span", {}, "Your note, kept in this browser"), h("textarea", { name: "note", rows: 2, maxlength: 300, value: note })),
-    h("div", { class: "marks", role: "group", "aria-label": "Colour" }, ["", ...Object.keys(COLOURS)].map(mark)),
-    h("label", { class: "tick" }, h("input", { type: "checkbox", name: "muted", checked: muted }), h("span", {}, "Do not show me what they say")),
+    h("label", { class: "field" }, h("span", {}, say.tableLooking.yourNoteKeptInThisBrowser), h("textarea", { name: "note", rows: 2, maxlength: 300, value: note })),
+    h("div", { class: "marks", role: "group", "aria-label": say.tableLooking.colour }, ["", ...Object.keys(COLOURS)].map(mark)),
+    h("label", { class: "tick" }, h("input", { type: "checkbox", name: "muted", checked: muted }), h("span", {}, say.tableLooking.doNotShowMeWhatThey)),
   );
 }
 
@@ -68,5 +69,5 @@ export function showPots({ view }) {
     h("dt", {}, potName(number, pots.length)),
     h("dd", {}, `${chips(pot.chips)}: ${pot.seats.map((seat) => `${nameOf(view, seat)} (${seat})`).join(", ")}`),
   ];
-  return openBox("The pots", () => h("dl", { class: "sign" }, pots.map(one)));
+  return openBox(say.tableLooking.thePots, () => h("dl", { class: "sign" }, pots.map(one)));
 }

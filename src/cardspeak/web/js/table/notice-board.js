@@ -1,7 +1,7 @@
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { cite } from "../parts/clause-link.js";
-import { plural } from "../words.js";
+import { say } from "../say.js";
 
 /**
  * `<notice-board>`: what has been announced at a table, with the time that is left until it comes.
@@ -31,14 +31,14 @@ export class NoticeBoard extends Part {
     const book = this.getAttribute("book");
     const since = new Date(at * 1000).toLocaleString();
     const row = ({ what, before, after, cite: clause }) =>
-      h("li", { key: `${what} ${after}` }, `${what}: ${before || "nothing"} becomes ${after || "nothing"} `, cite(book, clause));
+      h("li", { key: `${what} ${after}` }, say.noticeBoard.becomes(what, before || say.noticeBoard.nothing, after || say.noticeBoard.nothing), cite(book, clause));
     return h(
       "details",
       { class: "notice edition", key: "edition" },
-      h("summary", {}, h("b", {}, `New edition of the book: ${version}`), ` (before: ${was}), since ${since}`),
+      h("summary", {}, h("b", {}, say.noticeBoard.newEditionOfTheBook(version)), say.noticeBoard.beforeSince(was, since)),
       changes.length > 0
-        ? h("ul", {}, changes.map(row), more > 0 && h("li", { key: "more" }, `and ${more} more`))
-        : h("p", {}, "Nothing changes at this table."),
+        ? h("ul", {}, changes.map(row), more > 0 && h("li", { key: "more" }, say.noticeBoard.andMore(more)))
+        : h("p", {}, say.noticeBoard.nothingChangesAtThisTable),
     );
   }
 
@@ -51,27 +51,27 @@ export class NoticeBoard extends Part {
       h(
         "p",
         {},
-        h("b", {}, `Notice: ${says}`),
+        h("b", {}, say.noticeBoard.notice(says)),
         why && ` (${why})`,
         " ",
         h("span", { class: "when" }, this.#when(notice)),
         " ",
         cite(this.getAttribute("book"), clause),
-        agreed.length > 0 && h("small", {}, ` ${agreed.join(", ")} ${agreed.length > 1 ? "agree" : "agrees"}.`),
+        agreed.length > 0 && h("small", {}, ` ${agreed.join(", ")} ${agreed.length > 1 ? say.noticeBoard.agree : say.noticeBoard.agrees}.`),
       ),
       asks &&
-        h("button", { type: "button", class: "quiet", onclick: () => this.tell("agree", number) }, "I agree to it now"),
+        h("button", { type: "button", class: "quiet", onclick: () => this.tell("agree", number) }, say.noticeBoard.iAgreeToItNow),
       this.withdraws &&
-        h("button", { type: "button", class: "quiet", onclick: () => this.tell("withdraw", number) }, "Withdraw"),
+        h("button", { type: "button", class: "quiet", onclick: () => this.tell("withdraw", number) }, say.noticeBoard.withdraw),
     );
   }
 
   #when({ hands, due }) {
     const left = Math.max(0, Math.round(due - Date.now() / 1000 - this.ahead));
     const waits = [];
-    if (hands > 0) waits.push(`after ${plural(hands, "hand")}`);
-    if (left > 0) waits.push(`in ${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`);
-    return waits.join(" and ") || "with the end of this hand";
+    if (hands > 0) waits.push(say.noticeBoard.after(say.noticeBoard.hands(hands)));
+    if (left > 0) waits.push(say.noticeBoard.in(Math.floor(left / 60), String(left % 60).padStart(2, "0")));
+    return waits.join(" and ") || say.noticeBoard.withTheEndOfThisHand;
   }
 }
 

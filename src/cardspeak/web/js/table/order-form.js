@@ -1,6 +1,7 @@
 import { openBox } from "../dialog.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
+import { say } from "../say.js";
 
 /**
  * `<order-form>`: what somebody of the house has to say with an order: a few fields and the button that gives it.
@@ -35,7 +36,7 @@ export class OrderForm extends Part {
         h(
           "button",
           { class: "quiet", type: "button", onclick: () => this.tell("done", null, { bubbles: true }) },
-          "Not now",
+          say.common.notNow,
         ),
         h("button", { class: "main", type: "submit" }, this.verb),
       ),

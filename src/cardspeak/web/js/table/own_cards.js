@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { playingCard } from "../parts/playing-card.js";
+import { say } from "../say.js";
 import { SIZES } from "./setting.js";
 
 const MANY = 7;
@@ -31,7 +32,7 @@ export function ownCards(mine, key, best = new Set()) {
     {
       class: looks.filter(Boolean).join(" "),
       role: "group",
-      "aria-label": cards.length ? "Your cards" : "You hold no cards",
+      "aria-label": cards.length ? say.ownCards.yourCards : say.ownCards.youHoldNoCards,
       key,
       css: { "--n": cards.length || 1 },
     },
@@ -45,7 +46,7 @@ function ownRows(cards, key) {
   const rows = Object.values(SIZES).map((size) => cards.slice(from, (from += size)));
   return h(
     "div",
-    { class: "own setting laid", role: "group", "aria-label": "Your cards", key },
+    { class: "own setting laid", role: "group", "aria-label": say.ownCards.yourCards, key },
     rows.map((row, number) =>
       h(
         "div",

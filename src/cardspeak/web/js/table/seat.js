@@ -2,6 +2,7 @@
 
 import { hueOf, known } from "../beside/known.js";
 import { h } from "../dom.js";
+import { say } from "../say.js";
 import { brief, chips, plain } from "../words.js";
 import { boxed, from } from "./boxes.js";
 import { inPercent } from "./run_out.js";
@@ -85,29 +86,29 @@ export function note(scene, place, held, turn) {
   const won = scene.signs.winners.get(place.seat);
   const bubble = scene.signs.bubbles.get(place.seat);
   if (won) return [`+${brief(won)}`, "win"];
-  if (bubble) return [held?.bet ? bubble.verb : bubble.verb === "changed" ? drewWords(held) : bubble.words, bubble.kind];
-  if (turn) return ["to act", "now"];
-  if (!place.here) return ["sitting out", "idle"];
-  if (place.leaving) return ["leaving", "idle"];
-  if (place.entry && !place.dealt) return [place.how === "post" ? "posting" : "waiting", "idle"];
+  if (bubble) return [held?.bet ? bubble.verb : bubble.verb === say.signs.changedCards ? drewWords(held) : bubble.words, bubble.kind];
+  if (turn) return [say.seat.toAct, "now"];
+  if (!place.here) return [say.seat.sittingOut, "idle"];
+  if (place.leaving) return [say.seat.leaving, "idle"];
+  if (place.entry && !place.dealt) return [place.how === "post" ? say.seat.posting : say.seat.waiting, "idle"];
   return null;
 }
 
 /** What somebody did at the last draw. */
-const drewWords = (held) => (held?.drew?.length ? (held.drew.at(-1) ? `drew ${held.drew.at(-1)}` : "stood pat") : "changed");
+const drewWords = (held) => (held?.drew?.length ? (held.drew.at(-1) ? say.seat.drew(held.drew.at(-1)) : say.seat.stoodPat) : say.signs.changedCards);
 
 /** What a hand that lies face up may expect of the pot, at an all-in. */
 function expects({ chances }, { seat }) {
   const found = chances?.get(seat);
   if (!found) return undefined;
   const exact = (part) => `${(100 * part).toFixed(2)}%`;
-  const title = `Wins ${exact(found.win)}, shares ${exact(found.tie)}: ${exact(found.share)} of the pot`;
+  const title = say.seat.winsSharesOfThePot(exact(found.win), exact(found.tie), exact(found.share));
   return h("b", { class: "chance", key: "chance", title }, inPercent(found.share));
 }
 
 /** How many cards a seat has changed, draw by draw. */
 const draws = ({ drew }) =>
-  h("span", { class: "drew", key: "drew", title: `Changed ${drew.map((count) => count || "none").join(", then ")}` }, drew.join("·"));
+  h("span", { class: "drew", key: "drew", title: say.seat.changed(drew.map((count) => count || say.seat.none).join(say.seat.then)) }, drew.join("·"));
 
 function strip(scene, place, held, turn) {
   const found = note(scene, place, held, turn);
@@ -117,15 +118,15 @@ function strip(scene, place, held, turn) {
 /** The same, with what its hand may expect at an all-in. */
 function spoken({ chances }, place, held, turn) {
   const found = chances?.get(place.seat);
-  return seatWords(place, held, turn) + (found ? `, ${inPercent(found.share)} of the pot to expect` : "");
+  return seatWords(place, held, turn) + (found ? say.seat.ofThePotToExpect(inPercent(found.share)) : "");
 }
 
 export function seatWords(place, held, turn) {
-  const parts = [`Seat ${place.seat}, ${plain(place.name)}, ${chips(place.chips)} chips`];
-  if (held?.bet) parts.push(`bet ${chips(held.bet)}`);
-  if (held?.drew?.length) parts.push(`changed ${held.drew.map((count) => count || "none").join(", then ")}`);
-  if (held?.folded) parts.push("folded");
-  if (turn) parts.push("to act");
+  const parts = [say.seat.seatChips(place.seat, plain(place.name), chips(place.chips))];
+  if (held?.bet) parts.push(say.seat.bet(chips(held.bet)));
+  if (held?.drew?.length) parts.push(say.seat.changed2(held.drew.map((count) => count || say.seat.none).join(say.seat.then)));
+  if (held?.folded) parts.push(say.seat.folded);
+  if (turn) parts.push(say.seat.toAct);
   return parts.join(", ");
 }
 
@@ -133,9 +134,9 @@ function emptySeat(scene, seat, { kind }, css) {
   const inside = scene.sits
     ? h(
         "button",
-        { type: "button", class: "sit", "aria-label": `Take seat ${seat}`, onclick: () => scene.tell("sit", seat) },
-        `Sit · ${seat}`,
+        { type: "button", class: "sit", "aria-label": say.seat.takeSeat(seat), onclick: () => scene.tell("sit", seat) },
+        say.seat.sit(seat),
       )
-    : h("span", { class: "hole", role: "img", "aria-label": `Seat ${seat} is free` }, seat);
+    : h("span", { class: "hole", role: "img", "aria-label": say.seat.seatIsFree(seat) }, seat);
   return h("li", { class: `seat empty ${kind}`, key: `s${seat}`, css, "data-seat": seat }, inside);
 }

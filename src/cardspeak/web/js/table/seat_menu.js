@@ -2,6 +2,7 @@
 
 import { call } from "../api.js";
 import { toast } from "../parts/toast-stack.js";
+import { say } from "../say.js";
 import { session } from "../session.js";
 import { chips, usualBuyIn } from "../words.js";
 import { howMany } from "./chip-purse.js";
@@ -18,20 +19,20 @@ import { witness } from "./table-talk.js";
 export async function takeSeat(table, seat, ask) {
   const row = await call(`/api/tables/${table}`);
   const chosen = seat || row.best;
-  if (!chosen) return toast("Every seat is taken.", "bad");
+  if (!chosen) return toast(say.seatMenu.everySeatIsTaken, "bad");
   const [took, until] = row.brings?.[session.name] ?? [0, 0];
   const due = Date.now() / 1000 <= until ? took : 0; // taken away a short while ago: it comes back
   const least = due || row.buy_in[0];
   const most = due ? Math.max(due, row.buy_in[1] ?? session.chips) : row.buy_in[1];
   if (session.chips < least)
-    return toast(`This table asks for ${chips(least)} to sit down; you hold ${chips(session.chips)}.`, "bad");
+    return toast(say.seatMenu.thisTableAsksForToSit(chips(least), chips(session.chips)), "bad");
   const bounds = {
     least,
     most: Math.min(most ?? session.chips, session.chips),
     usual: due || usualBuyIn(row.buy_in, session.chips),
-    verb: "Sit down",
+    verb: say.seatMenu.sitDown,
   };
-  return howMany(`Seat ${chosen}`, bounds, (amount) =>
+  return howMany(say.seatMenu.seat(chosen), bounds, (amount) =>
     ask({ type: "TakeSeat", seat: chosen, name: session.name, chips: amount }),
   );
 }
@@ -40,27 +41,27 @@ export async function takeSeat(table, seat, ask) {
 export function seatItems(place, row, ask, view = null) {
   const { seat, here, entry, how } = place;
   return [
-    here ? ["Sit out next hand", () => ask({ type: "StepAway", seat })] : ["Come back", () => ask({ type: "ComeBack", seat })],
-    session.chips > 0 && ["Buy more chips…", () => buyMore(seat, row, ask)],
-    entry && how === "wait" && ["Post to be dealt in", () => ask({ type: "ChooseEntry", seat, how: "post" })],
-    entry && how === "post" && ["Wait for the blind", () => ask({ type: "ChooseEntry", seat, how: "wait" })],
-    row.straddle && ["Straddle the next hand", () => ask({ type: "Straddle", seat })],
-    row.chosen?.length > 0 && ["Choose the next game…", () => chooseGame(seat, row.chosen, ask)],
+    here ? [say.seatMenu.sitOutNextHand, () => ask({ type: "StepAway", seat })] : [say.seatMenu.comeBack, () => ask({ type: "ComeBack", seat })],
+    session.chips > 0 && [say.seatMenu.buyMoreChips, () => buyMore(seat, row, ask)],
+    entry && how === "wait" && [say.seatMenu.postToBeDealtIn, () => ask({ type: "ChooseEntry", seat, how: "post" })],
+    entry && how === "post" && [say.seatMenu.waitForTheBlind, () => ask({ type: "ChooseEntry", seat, how: "wait" })],
+    row.straddle && [say.seatMenu.straddleTheNextHand, () => ask({ type: "Straddle", seat })],
+    row.chosen?.length > 0 && [say.seatMenu.chooseTheNextGame, () => chooseGame(seat, row.chosen, ask)],
     view?.told &&
-      place.in_hand && ["Act in chips or words…", () => witness("What you do now binds", view, seat, false, ask)],
-    ["Dispute something…", () => raiseDispute(seat, ask)],
-    [place.dealt ? "Leave after this hand" : "Leave the table", () => ask({ type: "LeaveTable", seat })],
+      place.in_hand && [say.seatMenu.actInChipsOrWords, () => witness(say.seatMenu.whatYouDoNowBinds, view, seat, false, ask)],
+    [say.seatMenu.disputeSomething, () => raiseDispute(seat, ask)],
+    [place.dealt ? say.seatMenu.leaveAfterThisHand : say.seatMenu.leaveTheTable, () => ask({ type: "LeaveTable", seat })],
   ];
 }
 
 /** Dealer's choice: named between hands, by whoever has the button next. */
 function chooseGame(seat, games, ask) {
   const options = games.map((one) => [one, one.replaceAll("-", " ")]);
-  giveOrder("The next game", [{ name: "game", label: "Game", options, value: games[0] }], "Choose it", (told) => ask({ type: "ChooseGame", seat, ...told }));
+  giveOrder(say.seatMenu.theNextGame, [{ name: "game", label: say.common.game, options, value: games[0] }], say.seatMenu.chooseIt, (told) => ask({ type: "ChooseGame", seat, ...told }));
 }
 
 /** Buy chips at the table. */
 export function buyMore(seat, row, ask) {
   const bounds = { least: 1, most: session.chips, usual: Math.min(session.chips, row.buy_in[0]), verb: "Buy" };
-  howMany("More chips", bounds, (amount) => ask({ type: "BuyChips", seat, chips: amount }));
+  howMany(say.seatMenu.moreChips, bounds, (amount) => ask({ type: "BuyChips", seat, chips: amount }));
 }

@@ -2,6 +2,7 @@
 
 import { byRank } from "../cards.js";
 import { arrange, compare } from "../ranks.js";
+import { say } from "../say.js";
 
 export const SIZES = { front: 3, middle: 5, back: 5 };
 export const ROWS = ["front", "middle", "back"]; // as they lie: the front farthest from its player, the back nearest
@@ -47,8 +48,8 @@ export class Setting {
 
   /** What is wrong with the setting, or nothing. */
   get misset() {
-    if (compare(this.middle, this.back) > 0) return "Mis-set: the middle is better than the back.";
-    if (compare(this.front, this.middle) > 0) return "Mis-set: the front is better than the middle.";
+    if (compare(this.middle, this.back) > 0) return say.setting.misSetTheMiddleIsBetter;
+    if (compare(this.front, this.middle) > 0) return say.setting.misSetTheFrontIsBetter;
     return "";
   }
 }

@@ -1,16 +1,17 @@
 /** Little signs at the seats, from what was told: what a player just did, what was won. */
 
+import { say } from "../say.js";
 import { chips } from "../words.js";
 
 const SIGNS = {
-  Checked: () => ["check", "check"],
-  Called: (amount) => [`call ${chips(amount)}`, "call"],
-  BetTo: (amount) => [`bet ${chips(amount)}`, "raise"],
-  RaisedTo: (amount) => [`raise ${chips(amount)}`, "raise"],
-  Folded: () => ["fold", "fold"],
-  Discarded: () => ["changed", "check"],
-  UpCardChosen: () => ["chosen", "check"],
-  Arranged: () => ["set", "check"],
+  Checked: () => [say.signs.check, "check", say.signs.check],
+  Called: (amount) => [say.signs.call(chips(amount)), "call", say.signs.callVerb],
+  BetTo: (amount) => [say.signs.bet(chips(amount)), "raise", say.signs.betVerb],
+  RaisedTo: (amount) => [say.signs.raise(chips(amount)), "raise", say.signs.raiseVerb],
+  Folded: () => [say.signs.fold, "fold", say.signs.fold],
+  Discarded: () => [say.signs.changedCards, "check", say.signs.changedCards],
+  UpCardChosen: () => [say.signs.chosen, "check", say.signs.chosen],
+  Arranged: () => [say.signs.setHand, "check", say.signs.setHand],
 };
 
 export class Signs {
@@ -33,8 +34,8 @@ export class Signs {
       this.winners.set(seat, (this.winners.get(seat) ?? 0) + amount);
       this.#call(seat, / with (.+)\.$/.exec(says ?? "")?.[1]);
     } else if (kind in SIGNS) {
-      const [words, sign] = SIGNS[kind](amount);
-      this.bubbles.set(seat, { words, verb: words.split(" ")[0], kind: sign });
+      const [words, sign, verb] = SIGNS[kind](amount);
+      this.bubbles.set(seat, { words, verb, kind: sign });
     }
   }
 

@@ -1,5 +1,7 @@
 /** Sizes of a bet or raise within the bounds of a choice. */
 
+import { say } from "../say.js";
+
 /** The nearest legal total. */
 export function legal(choice, total) {
   if (choice.only?.length) {
@@ -8,7 +10,7 @@ export function legal(choice, total) {
   return Math.max(choice.least, Math.min(choice.most, Math.round(total) || choice.least));
 }
 
-const FRACTIONS = { 33: "⅓", 50: "½", 67: "⅔", 75: "¾", 100: "Pot" };
+const FRACTIONS = { 33: "⅓", 50: "½", 67: "⅔", 75: "¾", 100: say.sizing.pot };
 
 /** Quick sizes: the least, parts of the pot as the player likes them, everything. */
 export function sizes(choice, call, pot, mine, presets) {
@@ -16,9 +18,9 @@ export function sizes(choice, call, pot, mine, presets) {
   const all = mine.bet + mine.stack;
   const part = (percent) => legal(choice, now + ((pot + call) * percent) / 100);
   const found = [
-    ["Min", choice.least],
+    [say.sizing.min, choice.least],
     ...presets.map((percent) => [FRACTIONS[percent] ?? `${percent}%`, part(percent)]),
-    [choice.most >= all ? "All" : "Max", choice.most],
+    [choice.most >= all ? say.sizing.all : say.sizing.max, choice.most],
   ];
   return found.filter(([, total], at) => found.findIndex(([, one]) => one === total) === at);
 }

@@ -2,6 +2,7 @@ import { call } from "../api.js";
 import { withCards } from "../cards.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
+import { say } from "../say.js";
 
 const STILL = 350; // milliseconds that nothing happens before the coach is asked
 const APART = 1000; // and between two questions
@@ -50,10 +51,10 @@ export class TableCoach extends Part {
       h(
         "header",
         {},
-        h("b", {}, "Coach"),
+        h("b", {}, say.tableCoach.coach),
         h(
           "button",
-          { type: "button", class: "close", "aria-label": "Hide the coach", onclick: () => this.tell("hide") },
+          { type: "button", class: "close", "aria-label": say.tableCoach.hideTheCoach, onclick: () => this.tell("hide") },
           "×",
         ),
       ),
@@ -64,7 +65,7 @@ export class TableCoach extends Part {
           role: "status",
           "data-of": old ? false : "now",
         },
-        advice ? words(advice) : h("p", { class: "hint" }, "Looking at your hand…"),
+        advice ? words(advice) : h("p", { class: "hint" }, say.tableCoach.lookingAtYourHand),
       ),
     ];
   }

@@ -3,6 +3,7 @@ import { Part, define } from "../element.js";
 import { settle } from "../frame.js";
 import "../parts/chip-stack.js";
 import { toastsAt } from "../parts/toast_place.js";
+import { say } from "../say.js";
 import { boxed, from, units } from "./boxes.js";
 import { centre } from "./centre.js";
 import { laneAt } from "./lane.js";
@@ -57,7 +58,7 @@ export class TableFelt extends Part {
       view.hand?.over && this.#payouts(l, seats),
       h(
         "ul",
-        { class: "seats", "aria-label": "Seats" },
+        { class: "seats", "aria-label": say.common.seats },
         l.seats.map((where, at) => seatAt(this, seats[at], where, l)),
       ),
     );

@@ -10,6 +10,7 @@ import { Looking, order } from "../jackpots/looking.js";
 import { define } from "../element.js";
 import "../parts/menu-button.js";
 import { toast } from "../parts/toast-stack.js";
+import { say } from "../say.js";
 import { prefer, session, taste } from "../session.js";
 import { sound } from "../sounds.js";
 import { limitWords } from "../words.js";
@@ -43,7 +44,7 @@ import { Wishes } from "./wishes.js";
  * @extends {AtTable<{}>}
  */
 export class TablePage extends AtTable {
-  static dockLabel = "Your hand and your choices";
+  static dockLabel = say.tablePage.yourHandAndYourChoices;
 
   signs = new Signs();
   wishes = new Wishes();
@@ -118,7 +119,7 @@ export class TablePage extends AtTable {
 
   /** The tab says whether it is this player's turn. @param {boolean} asked */
   marks(asked) {
-    mark(asked, `${this.row.title} · cardspeak`);
+    mark(asked, say.tablePage.cardspeak(this.row.title));
   }
 
   /** It has become this player's turn: what was wished for is done, else attention is called to it. */
@@ -176,28 +177,28 @@ export class TablePage extends AtTable {
   subtitle() {
     const { short, stakes } = this.row;
     const { side = [], standing = [] } = this.view;
-    const beside = side.length > 0 ? ` · beside the pot: ${side.join(", ")}` : "";
-    const stands = standing.length > 0 ? ` · still standing: ${standing.join(", ")}` : "";
+    const beside = side.length > 0 ? say.tablePage.besideThePot(side.join(", ")) : "";
+    const stands = standing.length > 0 ? say.tablePage.stillStanding(standing.join(", ")) : "";
     return `${short} · ${limitWords(stakes)}${beside}${stands}`;
   }
 
   tools() {
-    const last = { class: "button quiet", href: `/history/${this.row.id}/last`, title: "Replay the last hand" };
+    const last = { class: "button quiet", href: `/history/${this.row.id}/last`, title: say.tablePage.replayTheLastHand };
     return [
-      this.view.number > 0 && h("a", last, "Last hand"),
-      h("button", { class: "quiet", type: "button", onclick: () => showSign(this.row) }, "Sign"),
+      this.view.number > 0 && h("a", last, say.tablePage.lastHand),
+      h("button", { class: "quiet", type: "button", onclick: () => showSign(this.row) }, say.tablePage.sign),
       this.jackpot &&
-        h("button", { class: "quiet", type: "button", onclick: () => showJackpot(this.row, this.jackpot.found) }, "Jackpot"),
+        h("button", { class: "quiet", type: "button", onclick: () => showJackpot(this.row, this.jackpot.found) }, say.tablePage.jackpot),
     ];
   }
 
   get seatLabel() {
-    return "My seat";
+    return say.tablePage.mySeat;
   }
 
   seatMenu() {
     if (!this.place) return null;
-    const coach = [taste.coach ? "Hide the coach" : "Show the coach", () => this.coached(!taste.coach)];
+    const coach = [taste.coach ? say.tablePage.hideTheCoach : say.tablePage.showTheCoach, () => this.coached(!taste.coach)];
     const items = seatItems(this.place, this.row, (command) => this.ask(command), this.view);
     return h("menu-button", { key: "seat", label: this.seatLabel, items: [this.callItem(), this.row.coach && coach, ...items, ...this.habits()] });
   }
@@ -205,15 +206,15 @@ export class TablePage extends AtTable {
   /** What is done by itself, and how one is called. */
   habits() {
     const toggle = (words, name) => [`${taste[name] ? "✓ " : ""}${words}`, () => this.likes({ [name]: !taste[name] })];
-    const blind = [`${this.untilBlind ? "✓ " : ""}Sit out at my next blind`, () => this.likes({}, { untilBlind: !this.untilBlind })];
+    const blind = [say.tablePage.sitOutAtMyNextBlind(this.untilBlind ? "✓ " : ""), () => this.likes({}, { untilBlind: !this.untilBlind })];
     const notices = async () => this.likes({ notices: await allowNotices(!taste.notices) });
     return [
       this.row.stakes.blinds.length > 0 && blind,
-      toggle("Post by itself when I wait", "post"),
-      toggle("Muck by itself when I may", "muck"),
-      toggle("Sounds (key M)", "sounds"),
-      [`${taste.notices ? "✓ " : ""}Tell me when I am away`, notices],
-      ["My bet sizes…", () => this.presets()],
+      toggle(say.tablePage.postByItselfWhenIWait, "post"),
+      toggle(say.tablePage.muckByItselfWhenIMay, "muck"),
+      toggle(say.tablePage.soundsKeyM, "sounds"),
+      [say.tablePage.tellMeWhenIAmAway(taste.notices ? "✓ " : ""), notices],
+      [say.tablePage.myBetSizes, () => this.presets()],
     ];
   }
 
@@ -224,7 +225,7 @@ export class TablePage extends AtTable {
   }
 
   presets() {
-    openBox("My bet sizes", (close) =>
+    openBox(say.tablePage.myBetSizes2, (close) =>
       h(
         "form",
         {
@@ -236,9 +237,9 @@ export class TablePage extends AtTable {
             close();
           },
         },
-        h("label", { class: "field" }, h("span", {}, "Two sizes in per cent of the pot"), h("input", { name: "sizes", value: taste.presets.join(" ") })),
-        h("p", { class: "hint" }, "33 67 are a third and two thirds of the pot. The least and everything are always there."),
-        h("div", { class: "buttons" }, h("button", { class: "main" }, "Keep them")),
+        h("label", { class: "field" }, h("span", {}, say.tablePage.twoSizesInPerCentOf), h("input", { name: "sizes", value: taste.presets.join(" ") })),
+        h("p", { class: "hint" }, say.tablePage.n3367AreAThirdAnd),
+        h("div", { class: "buttons" }, h("button", { class: "main" }, say.tablePage.keepThem)),
       ),
     );
   }
@@ -280,7 +281,7 @@ export class TablePage extends AtTable {
     const { prompt, mine, busy, asked } = this;
     const by = (...verbs) => prompt?.choices.find((one) => verbs.includes(one.verb));
     const setting = by("arrange");
-    const giving = by("draw", "discard", "turn up");
+    const giving = by("draw", "discard", say.tablePage.turnUp);
     const held = heldWords(this.view.hand?.held);
     const parts = { seat: prompt?.seat, busy, onact: (event) => this.play(event.detail) };
     if (setting && !mine.cards.includes("??")) {
@@ -288,7 +289,7 @@ export class TablePage extends AtTable {
     }
     if (giving && !mine.cards.includes("??")) {
       const own = h("card-chooser", { ...parts, choice: giving, cards: mine.cards, up: mine.up, asked });
-      return [own, said("It is your turn.", held)];
+      return [own, said(say.tablePage.itIsYourTurn, held)];
     }
     const own = ownCards(mine, `own${this.view.number}`, bestOf(this.runs.lies(this.view), this.view.viewer));
     if (setting || giving) return [own, said(LAY_DOWN), noSizes(), acts()];
@@ -339,8 +340,8 @@ export class TablePage extends AtTable {
     while (this.view.dealer.asks === "act" && at() === begun && this.view.dealer.seats[0] !== seat) {
       const [turn] = this.view.dealer.seats;
       const { prompt } = this.view.hand;
-      if (!spokenFor(this.view, turn) || !prompt) return toast(`${nameOf(this.view, turn)} answers on a screen of their own.`);
-      const type = prompt.choices.some((choice) => choice.verb === "check") ? "Check" : "Fold";
+      if (!spokenFor(this.view, turn) || !prompt) return toast(say.tablePage.answersOnAScreenOfTheir(nameOf(this.view, turn)));
+      const type = prompt.choices.some((choice) => choice.verb === "check") ? say.common.check : say.common.fold;
       const answer = await this.play({ type, seat: turn });
       if (answer?.type !== "done") return null;
     }
@@ -366,13 +367,13 @@ export class TablePage extends AtTable {
     const bar = h("betting-bar", { prompt, pot, mine, busy, asked, onact: (event) => this.play(event.detail) });
     if (prompt) {
       const { words, beside } = timeWords(view, this.row.book, ask);
-      return [said(words ?? "It is your turn.", held, beside), bar];
+      return [said(words ?? say.tablePage.itIsYourTurn, held, beside), bar];
     }
     const buy = () => buyMore(this.place.seat, this.row, ask);
     const { words, act, beside } = waiting(view, this.place, mine, ask, buy, this.shown.paused);
     if (!act && Wishes.open(view, mine)) {
       const chosen = (kind) => (this.wishes.toggle(kind, view, this.mine), this.redraw());
-      return [said(words, held, beside), noSizes("When it is your turn:"), this.wishes.draw(view, mine, chosen)];
+      return [said(words, held, beside), noSizes(say.tablePage.whenItIsYourTurn), this.wishes.draw(view, mine, chosen)];
     }
     const after = !this.runs.turning && afterwards(view, ask);
     if (after) return [said(words, held, beside), after, acts(null, act)];
@@ -385,17 +386,17 @@ export class TablePage extends AtTable {
     const take = () => this.play({ type: "TakePot", seat });
     const ask = () => this.play({ type: "AskFlop", seat });
     return [
-      said("The pot is yours. Table your cards and see the flop, for the jackpot?", held),
+      said(say.tablePage.thePotIsYoursTableYour, held),
       noSizes(),
       acts(
-        actButton("take pot", h("span", {}, "Take the pot"), "check", take, more),
-        !this.mine.cards.includes("??") && actButton("ask flop", h("span", {}, "Table them"), "raise", ask, more),
+        actButton("take pot", h("span", {}, say.tablePage.takeThePot), "check", take, more),
+        !this.mine.cards.includes("??") && actButton("ask flop", h("span", {}, say.tablePage.tableThem), "raise", ask, more),
       ),
     ];
   }
 
   showing({ seat, choices }, held) {
-    const names = { show: "Show my hand", muck: "Muck it" };
+    const names = { show: say.tablePage.showMyHand, muck: say.tablePage.muckIt };
     const seen = !this.mine.cards.includes("??");
     const one = (verb, kind) => {
       const choice = choices.find((found) => found.verb === verb);
@@ -404,7 +405,7 @@ export class TablePage extends AtTable {
       return choice && (seen || verb !== "show") && actButton(verb, h("span", {}, names[verb]), kind, act, more);
     };
     return [
-      said(seen ? "Show your hand, or muck it." : LAY_DOWN, held),
+      said(seen ? say.tablePage.showYourHandOrMuckIt : LAY_DOWN, held),
       noSizes(),
       acts(one("muck", "fold"), null, one("show", "raise")),
     ];
@@ -412,15 +413,15 @@ export class TablePage extends AtTable {
 
   outsider() {
     const free = this.row.places - this.view.seats.length;
-    const act = free > 0 ? actButton("sit", "Take a seat", "raise", () => this.sit(0)) : this.queue();
-    return [said("You watch from the rail."), noSizes(), acts(null, null, act)];
+    const act = free > 0 ? actButton("sit", say.tablePage.takeASeat, "raise", () => this.sit(0)) : this.queue();
+    return [said(say.tablePage.youWatchFromTheRail), noSizes(), acts(null, null, act)];
   }
 
   /** Every seat is taken: the list of those who wait. */
   queue() {
     const { name } = session;
     const at = this.view.waiting.indexOf(name);
-    const words = at < 0 ? "Join the waiting list" : `Number ${at + 1} on the list: leave it`;
+    const words = at < 0 ? say.tablePage.joinTheWaitingList : say.tablePage.numberOnTheListLeaveIt(at + 1);
     return actButton("list", words, "check", () => this.ask({ type: at < 0 ? "JoinList" : "LeaveList", name }));
   }
 }
@@ -428,6 +429,6 @@ export class TablePage extends AtTable {
 const HEARD = { Boarded: "card", Dealt: "card", Called: "chips", BetTo: "chips", RaisedTo: "chips", PlayerWarned: "time" };
 
 /** Real cards, which only the dealer can name. */
-const LAY_DOWN = "Lay your cards down: the dealer names them.";
+const LAY_DOWN = say.tablePage.layYourCardsDownTheDealer;
 
 define("table-page", TablePage);

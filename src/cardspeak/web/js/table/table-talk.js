@@ -2,6 +2,7 @@ import { openBox } from "../dialog.js";
 import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { cite } from "../parts/clause-link.js";
+import { say } from "../say.js";
 import { line } from "../socket.js";
 import { chips } from "../words.js";
 import { actButton } from "./act_button.js";
@@ -11,31 +12,31 @@ const WORDS = ["check", "call", "bet", "raise", "all in", "fold"];
 const SIZED = new Set(["bet", "raise"]);
 /** @type {[string, string][]} */
 const MOTIONS = [
-  ["tap", "Taps"],
-  ["cards forward", "Cards forward"],
-  ["cards over the line", "Over the line"],
-  ["cards in the muck", "In the muck"],
+  ["tap", say.tableTalk.taps],
+  ["cards forward", say.tableTalk.cardsForward],
+  ["cards over the line", say.tableTalk.overTheLine],
+  ["cards in the muck", say.tableTalk.inTheMuck],
 ];
 const THEN = {
-  stands: "it stands",
-  check: "it is a check",
-  "call or fold": "call or fold",
-  any: "call, raise or fold",
+  stands: say.tableTalk.itStands,
+  check: say.tableTalk.itIsACheck,
+  "call or fold": say.tableTalk.callOrFold,
+  any: say.tableTalk.callRaiseOrFold,
 };
 const SINCE = {
-  folds: "they fold",
-  checks: "somebody checks",
-  calls: "somebody calls",
-  "bets up to it": "somebody bets no more",
-  "bets more": "somebody bets more",
+  folds: say.tableTalk.theyFold,
+  checks: say.tableTalk.somebodyChecks,
+  calls: say.tableTalk.somebodyCalls,
+  "bets up to it": say.tableTalk.somebodyBetsNoMore,
+  "bets more": say.tableTalk.somebodyBetsMore,
 };
 
 /** What was shown, in words. @param {any} sign */
 function told(sign) {
-  if (sign.type === "Pushed") return `pushes ${sign.chips.map(chips).join(" + ")}`;
-  if (sign.type === "Moved") return sign.motion === "tap" ? "taps" : sign.motion;
-  if (sign.amount === null) return `says ${sign.verb}`;
-  return `says ${sign.verb} ${sign.verb === "raise" ? "to " : ""}${chips(sign.amount)}`;
+  if (sign.type === "Pushed") return say.tableTalk.pushes(sign.chips.map(chips).join(" + "));
+  if (sign.type === "Moved") return sign.motion === "tap" ? say.tableTalk.tapsIt : sign.motion;
+  if (sign.amount === null) return say.tableTalk.says(sign.verb);
+  return say.tableTalk.says2(sign.verb, sign.verb === "raise" ? say.tableTalk.to : "", chips(sign.amount));
 }
 
 /** What becomes of an action that is held, line by line. @param {any[]} outlook @param {string} book */
@@ -44,7 +45,7 @@ export const prospects = (outlook, book) =>
     "ul",
     { class: "outlook" },
     outlook.map(({ since, then, cite: clause }) =>
-      h("li", { key: since }, `If ${SINCE[since]}: ${THEN[then]} `, cite(book, clause)),
+      h("li", { key: since }, say.tableTalk.if(SINCE[since], THEN[then]), cite(book, clause)),
     ),
   );
 
@@ -138,7 +139,7 @@ export class TableTalk extends Part {
         chips(value),
       );
     return this.#group(
-      "Chips pushed, one by one",
+      say.tableTalk.chipsPushedOneByOne,
       CHIPS.filter((value) => value <= this.most).map(chip),
       h(
         "button",
@@ -153,7 +154,7 @@ export class TableTalk extends Part {
             this.redraw();
           },
         },
-        "Another motion",
+        say.tableTalk.anotherMotion,
       ),
     );
   }
@@ -163,17 +164,17 @@ export class TableTalk extends Part {
       h(
         "button",
         { type: "button", class: "pick", key: verb, "data-word": verb, onclick: () => this.#say(verb) },
-        `“${verb}”`,
+        `“${say.tableTalk.words[verb]}”`,
       );
     return this.#group(
-      "Words said",
+      say.tableTalk.wordsSaid,
       WORDS.map(word),
       h("input", {
         key: "amount",
         type: "number",
         min: 1,
-        placeholder: "amount",
-        "aria-label": "Amount said with a bet or a raise, in all",
+        placeholder: say.tableTalk.amount,
+        "aria-label": say.tableTalk.amountSaidWithABetOr,
         value: this.#amount,
         oninput: (event) => {
           this.#amount = event.target.value;
@@ -189,11 +190,11 @@ export class TableTalk extends Part {
         { type: "button", class: "pick", key: name, "data-motion": name, onclick: () => this.#move(name) },
         words,
       );
-    return this.#group("Motions", MOTIONS.map(motion));
+    return this.#group(say.tableTalk.motions, MOTIONS.map(motion));
   }
 
   #seen() {
-    if (!this.#signs.length) return h("p", { class: "hint", key: "seen" }, "Tap what was seen and heard, in its order.");
+    if (!this.#signs.length) return h("p", { class: "hint", key: "seen" }, say.tableTalk.tapWhatWasSeenAndHeard);
     return h(
       "p",
       { class: "seen", key: "seen" },
@@ -209,7 +210,7 @@ export class TableTalk extends Part {
             this.#shown([]);
           },
         },
-        "Again",
+        say.tableTalk.again,
       ),
       this.directs &&
         h(
@@ -223,7 +224,7 @@ export class TableTalk extends Part {
               this.#foresee();
             },
           }),
-          " I had asked this player by mistake",
+          say.tableTalk.iHadAskedThisPlayerBy,
         ),
     );
   }
@@ -252,23 +253,23 @@ export class TableTalk extends Part {
         h(
           "p",
           { class: "hint" },
-          "Looked at as well: ",
+          say.tableTalk.lookedAtAsWell,
           found.considered.map((clause) => [cite(book, clause), " "]),
         ),
-      actButton("witness", found.becomes === "held" ? "Hold it" : "So be it", "raise", () => this.#confirm()),
+      actButton("witness", found.becomes === "held" ? say.tableTalk.holdIt : say.tableTalk.soBeIt, "raise", () => this.#confirm()),
     );
   }
 
   #ways({ ways, least, most }, book) {
     const one = ({ verb, added, returned, put, cite: clause }) => {
-      const sums = added ? `, ${chips(added)} more` : returned ? `, ${chips(returned)} back` : put ? `, ${chips(put)}` : "";
+      const sums = added ? say.tableTalk.more(chips(added)) : returned ? say.tableTalk.back(chips(returned)) : put ? `, ${chips(put)}` : "";
       return h("li", { key: verb }, `${verb}${sums} `, cite(book, clause));
     };
     return h(
       "ul",
       { class: "ways" },
       ways.map(one),
-      least > 0 && h("li", { key: "wager" }, `or a bet or raise from ${chips(least)} to ${chips(most)}`),
+      least > 0 && h("li", { key: "wager" }, say.tableTalk.orABetOrRaiseFrom(chips(least), chips(most))),
     );
   }
 }

@@ -1,5 +1,6 @@
 import { h } from "../dom.js";
 import { define } from "../element.js";
+import { say } from "../say.js";
 import { TablePage } from "./table-page.js";
 
 /**
@@ -16,7 +17,7 @@ export class TableTile extends TablePage {
   }
 
   get seatLabel() {
-    return "Seat";
+    return say.common.seat;
   }
 
   side() {
@@ -26,7 +27,7 @@ export class TableTile extends TablePage {
   bar() {
     const { id, game_title: game } = this.row;
     return [
-      h("a", { href: `/table/${id}`, class: "back", "aria-label": `${game}: open this table alone`, title: "Open this table alone" }, "⤢"),
+      h("a", { href: `/table/${id}`, class: "back", "aria-label": say.tableTile.openThisTableAlone(game), title: say.tableTile.openThisTableAlone2 }, "⤢"),
       h("div", { class: "title" }, h("h2", {}, `${id} · ${game}`), this.headline()),
       h("div", { class: "tools" }, this.seatMenu()),
     ];

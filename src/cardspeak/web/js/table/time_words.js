@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { cite } from "../parts/clause-link.js";
+import { say } from "../say.js";
 import { chips } from "../words.js";
 import { aside } from "./dock.js";
 
@@ -14,13 +15,13 @@ export function timeWords({ clock, viewer: seat }, book, ask) {
   const { sign, warned } = clock;
   const called = clock.clock === "called";
   const words = [
-    called && ["Time has been called on you. ", cite(book, clock.cite[1]), " "],
-    warned && h("b", { role: "alert" }, "Your time is nearly over."),
+    called && [say.timeWords.timeHasBeenCalledOnYou, cite(book, clock.cite[1]), " "],
+    warned && h("b", { role: "alert" }, say.timeWords.yourTimeIsNearlyOver),
   ];
   const sold = !called && sign?.extra > 0;
   const buy = () => ask({ type: "BuyTime", seat });
   const beside =
-    sold && aside(`${sign.extra} more seconds for ${chips(sign.price)}`, buy, { "data-verb": "buy time", key: "time" });
+    sold && aside(say.timeWords.moreSecondsFor(sign.extra, chips(sign.price)), buy, { "data-verb": "buy time", key: "time" });
   return { words: called || warned ? words : null, beside };
 }
 
@@ -30,7 +31,7 @@ export function timeWords({ clock, viewer: seat }, book, ask) {
  */
 export function clockLink({ callable, clock, clock_asked: asked, hand }, seat) {
   if (!callable || hand.turn === seat) return null;
-  if (clock?.clock === "called") return "The time has been called.";
-  if (asked) return "The floor has been asked for the clock.";
+  if (clock?.clock === "called") return say.timeWords.theTimeHasBeenCalled;
+  if (asked) return say.timeWords.theFloorHasBeenAskedFor;
   return { type: "AskClock", seat };
 }

@@ -1,20 +1,21 @@
 /** Everybody is all in: how often the rest of the board is dealt. */
 
 import { cite } from "../parts/clause-link.js";
+import { say } from "../say.js";
 import { plain, upper } from "../words.js";
 import { actButton } from "./act_button.js";
 import { acts, noSizes, said } from "./dock.js";
 
-const TIMES = ["once", "twice", "three times"];
-const times = (boards) => TIMES[boards - 1] ?? `${boards} times`;
+const TIMES = [say.votes.once, say.votes.twice, say.votes.threeTimes];
+const times = (boards) => TIMES[boards - 1] ?? say.votes.times(boards);
 
 /** @param {any} view @param {string} book @param {any} choice of the prompt @param {(command: any) => any} ask */
 export function runChoices(view, book, choice, ask) {
   const seat = view.viewer;
   const counts = Array.from({ length: choice.most }, (_, at) => at + 1);
   return [
-    said(["How often shall the rest of the board be dealt? ", cite(book, choice.cite)], null, null),
-    noSizes(voted(view) || "Betting is over. All have to want the same."),
+    said([say.votes.howOftenShallTheRestOf, cite(book, choice.cite)], null, null),
+    noSizes(voted(view) || say.votes.bettingIsOverAllHaveTo),
     acts(
       ...counts.map((boards) =>
         actButton(`run ${boards}`, upper(times(boards)), boards > 1 ? "raise" : "check", () =>
@@ -27,6 +28,6 @@ export function runChoices(view, book, choice, ask) {
 
 /** Who has spoken, and what they said. @param {any} view */
 export function voted({ votes, seats }) {
-  const name = (seat) => plain(seats.find((one) => one.seat === seat)?.name ?? `Seat ${seat}`);
-  return votes.map(([seat, boards]) => `${name(seat)} wants it ${times(boards)}.`).join(" ");
+  const name = (seat) => plain(seats.find((one) => one.seat === seat)?.name ?? say.votes.seat(seat));
+  return votes.map(([seat, boards]) => say.votes.wantsIt(name(seat), times(boards))).join(" ");
 }

@@ -4,6 +4,7 @@
  */
 
 import { h } from "../dom.js";
+import { say } from "../say.js";
 import { chips } from "../words.js";
 import { acts } from "./dock.js";
 
@@ -40,7 +41,7 @@ export class Wishes {
     const gone = !view.hand || view.hand.over || !mine || mine.folded || wish.of !== this.#of(view);
     const dearer = !gone && wish.kind === "call" && priceOf(view.hand, mine) !== wish.price;
     if (gone || dearer) this.wish = null;
-    return dearer ? "The price has changed: what you wished for is withdrawn." : "";
+    return dearer ? say.wishes.thePriceHasChangedWhatYou : "";
   }
 
   /** The turn is here: the command that was wished for, if it is still legal and at its price. */
@@ -74,9 +75,9 @@ export class Wishes {
         h("span", {}, words),
       );
     return acts(
-      one("check or fold", price ? "Fold" : "Check or fold", "fold"),
-      one("call", price ? `Call ${chips(price)}` : "Check", "call"),
-      one("call any", "Call any", "call"),
+      one("check or fold", price ? say.common.fold : say.wishes.checkOrFold, "fold"),
+      one("call", price ? say.wishes.call(chips(price)) : say.common.check, "call"),
+      one("call any", say.wishes.callAny, "call"),
     );
   }
 }

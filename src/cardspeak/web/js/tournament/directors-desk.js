@@ -2,6 +2,7 @@ import { h } from "../dom.js";
 import { Part, define } from "../element.js";
 import { cite } from "../parts/clause-link.js";
 import "../parts/menu-button.js";
+import { say } from "../say.js";
 import { giveOrder } from "../table/order-form.js";
 import { entryDesk } from "./entry_desk.js";
 import { dueNow, nextPanel } from "./next_due.js";
@@ -11,10 +12,10 @@ import { changeTerms } from "./planning.js";
 import { seatMap } from "./seat_map.js";
 
 const TABS = [
-  ["tables", "Tables"],
-  ["entries", "Entries"],
-  ["prizes", "Prizes"],
-  ["papers", "Papers"],
+  ["tables", say.common.tables],
+  ["entries", say.directorsDesk.entries],
+  ["prizes", say.common.prizes],
+  ["papers", say.directorsDesk.papers],
 ];
 
 /**
@@ -52,7 +53,7 @@ export class DirectorsDesk extends Part {
     const tab = this.tab ?? (board.phase === "playing" ? "tables" : board.phase === "over" ? "prizes" : "entries");
     return h(
       "section",
-      { class: "directors-desk", "aria-label": "The director's desk" },
+      { class: "directors-desk", "aria-label": say.directorsDesk.theDirectorsDesk },
       this.#refused(view),
       nextPanel(view, due, this.busy),
       this.#kept(view),
@@ -61,14 +62,14 @@ export class DirectorsDesk extends Part {
         { class: "row tabs" },
         h(
           "div",
-          { class: "row", role: "tablist", "aria-label": "The desk" },
+          { class: "row", role: "tablist", "aria-label": say.directorsDesk.theDesk },
           TABS.map(([name, words]) =>
             h("button", { type: "button", role: "tab", class: "pick", key: name, "aria-selected": String(tab === name), onclick: () => (this.tab = name) }, words),
           ),
         ),
         h("span", { class: "gap" }),
         this.#slip(view),
-        h("menu-button", { label: "More", name: "More orders", items: this.#more(view) }),
+        h("menu-button", { label: say.directorsDesk.more, name: say.directorsDesk.moreOrders, items: this.#more(view) }),
       ),
       this.#tab(tab, view),
     );
@@ -81,14 +82,14 @@ export class DirectorsDesk extends Part {
 
   #kept(view) {
     const waiting = view.waiting ?? [];
-    return waiting.length > 0 && h("ul", { class: "kept", "aria-label": "Orders that wait" }, waiting.map((says) => h("li", { key: says }, says)));
+    return waiting.length > 0 && h("ul", { class: "kept", "aria-label": say.directorsDesk.ordersThatWait }, waiting.map((says) => h("li", { key: says }, says)));
   }
 
   #slip({ desk }) {
     const what = SLIPS[desk.can_take_back] ?? desk.can_take_back;
     return (
       what &&
-      h("button", { type: "button", class: "quiet", disabled: this.busy, onclick: () => this.#done({ type: "TakeBackSlip", reason: "a slip" }) }, `Take back: ${what}`)
+      h("button", { type: "button", class: "quiet", disabled: this.busy, onclick: () => this.#done({ type: "TakeBackSlip", reason: say.directorsDesk.aSlip }) }, say.directorsDesk.takeBack(what))
     );
   }
 
@@ -97,15 +98,15 @@ export class DirectorsDesk extends Part {
     const ask = (command) => () => this.#done(command);
     const before = ["planning", "entries", "closed"].includes(board.phase);
     return [
-      before && ["Change the Terms…", () => changeTerms(row.id, (command) => this.#done(command))],
-      board.phase === "playing" && !board.hand_for_hand && ["Hand for hand", ask({ type: "StartHandForHand" })],
-      board.phase === "playing" && board.hand_for_hand && ["End hand for hand", ask({ type: "EndHandForHand" })],
-      board.phase === "playing" && board.entries_open && ["Close entries", ask({ type: "CloseEntries" })],
-      board.phase === "playing" && desk.here && ["I am leaving: nothing is dealt", ask({ type: "DirectorLeaves" })],
-      before && ["Practice hands…", () => giveOrder("Practice before play", [{ name: "hands", label: "Hands", type: "number", min: 0, value: 3 }], "Write it down", ({ hands }) => this.#done({ type: "Practise", hands }))],
+      before && [say.directorsDesk.changeTheTerms, () => changeTerms(row.id, (command) => this.#done(command))],
+      board.phase === "playing" && !board.hand_for_hand && [say.common.handForHand, ask({ type: "StartHandForHand" })],
+      board.phase === "playing" && board.hand_for_hand && [say.directorsDesk.endHandForHand, ask({ type: "EndHandForHand" })],
+      board.phase === "playing" && board.entries_open && [say.directorsDesk.closeEntries, ask({ type: "CloseEntries" })],
+      board.phase === "playing" && desk.here && [say.directorsDesk.iAmLeavingNothingIsDealt, ask({ type: "DirectorLeaves" })],
+      before && [say.directorsDesk.practiceHands, () => giveOrder(say.directorsDesk.practiceBeforePlay, [{ name: "hands", label: say.common.hands, type: "number", min: 0, value: 3 }], say.directorsDesk.writeItDown, ({ hands }) => this.#done({ type: "Practise", hands }))],
       board.phase !== "over" && board.phase !== "cancelled" && [
-        "Cancel the tournament…",
-        () => giveOrder("Cancel the tournament", [{ name: "reason", label: "Why", required: true, note: "Payments go back as the book and the Terms say." }], "Cancel it", ({ reason }) => this.#done({ type: "Cancel", reason })),
+        say.directorsDesk.cancelTheTournament,
+        () => giveOrder(say.directorsDesk.cancelTheTournament2, [{ name: "reason", label: say.common.why, required: true, note: say.directorsDesk.paymentsGoBackAsTheBook }], say.directorsDesk.cancelIt, ({ reason }) => this.#done({ type: "Cancel", reason })),
       ],
     ].filter(Boolean);
   }
@@ -125,7 +126,7 @@ export class DirectorsDesk extends Part {
         );
       default:
         return [
-          h("label", { class: "find-player" }, h("span", { class: "hidden" }, "Find a player or a table"), h("input", { type: "search", placeholder: "Find a player or a table", value: this.find, oninput: (event) => (this.find = event.target.value) })),
+          h("label", { class: "find-player" }, h("span", { class: "hidden" }, say.directorsDesk.findAPlayerOrATable), h("input", { type: "search", placeholder: say.directorsDesk.findAPlayerOrATable, value: this.find, oninput: (event) => (this.find = event.target.value) })),
           seatMap(view, { chosen: this.chosen, find: this.find }, { choose: (player) => this.#choose(player), ask }),
           playerOrders(view, this.chosen, { busy: this.busy, clear: () => (this.chosen = []), ask }),
         ];
@@ -134,28 +135,28 @@ export class DirectorsDesk extends Part {
 }
 
 const SLIPS = {
-  waits: "the order that waits",
-  ReportOut: "who went out",
-  CountTable: "the count of a table",
-  PlayHands: "hands played",
-  PlaySpecial: "the round that was announced",
-  Move: "the move",
-  BreakTable: "the broken table",
-  StartHandForHand: "hand for hand",
-  EndHandForHand: "the end of hand for hand",
-  Penalise: "the penalty",
-  Disqualify: "the disqualification",
-  Find: "the disqualification",
-  Retire: "the retirement",
-  ColourUp: "the colour-up",
-  CountChips: "the count",
-  SetLevel: "the level",
-  SetClock: "the clock",
-  LimitTime: "the limit on time",
-  AnnounceSpecial: "the announcement",
-  DrawCards: "the cards drawn",
-  PlayOff: "the play-off",
-  EndTable: "the end of a table",
+  waits: say.directorsDesk.theOrderThatWaits,
+  ReportOut: say.directorsDesk.whoWentOut,
+  CountTable: say.directorsDesk.theCountOfATable,
+  PlayHands: say.directorsDesk.handsPlayed,
+  PlaySpecial: say.directorsDesk.theRoundThatWasAnnounced,
+  Move: say.directorsDesk.theMove,
+  BreakTable: say.directorsDesk.theBrokenTable,
+  StartHandForHand: say.directorsDesk.handForHand,
+  EndHandForHand: say.directorsDesk.theEndOfHandForHand,
+  Penalise: say.directorsDesk.thePenalty,
+  Disqualify: say.directorsDesk.theDisqualification,
+  Find: say.directorsDesk.theDisqualification,
+  Retire: say.directorsDesk.theRetirement,
+  ColourUp: say.directorsDesk.theColourUp,
+  CountChips: say.directorsDesk.theCount,
+  SetLevel: say.directorsDesk.theLevel,
+  SetClock: say.directorsDesk.theClock,
+  LimitTime: say.directorsDesk.theLimitOnTime,
+  AnnounceSpecial: say.directorsDesk.theAnnouncement,
+  DrawCards: say.directorsDesk.theCardsDrawn,
+  PlayOff: say.directorsDesk.thePlayOff,
+  EndTable: say.directorsDesk.theEndOfATable,
 };
 
 define("directors-desk", DirectorsDesk);

@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { listing } from "../listing.js";
+import { say } from "../say.js";
 import { giveOrder } from "../table/order-form.js";
 import { money } from "./words.js";
 
@@ -17,7 +18,7 @@ export function entryDesk(view, busy, ask) {
     "div",
     { class: "entry-desk" },
     open && entering(row, busy, ask),
-    desk.entries.length > 0 ? people(view, busy, ask) : h("p", { class: "empty" }, "Nobody has entered yet."),
+    desk.entries.length > 0 ? people(view, busy, ask) : h("p", { class: "empty" }, say.entryDesk.nobodyHasEnteredYet),
   );
 }
 
@@ -42,13 +43,13 @@ function entering(row, busy, ask) {
   return h(
     "form",
     { class: "entering", onsubmit: submit },
-    h("label", {}, h("span", {}, "Who enters? Several with commas between them."), h("textarea", { name: "names", rows: 2 })),
+    h("label", {}, h("span", {}, say.entryDesk.whoEntersSeveralWithCommasBetween), h("textarea", { name: "names", rows: 2 })),
     h(
       "div",
       { class: "row" },
-      h("label", { class: "check" }, h("input", { type: "checkbox", name: "paid", checked: true }), `the buy-in of ${money(stake)} is paid too`),
-      row.signature && h("label", { class: "check" }, h("input", { type: "checkbox", name: "signed" }), "they have signed the Terms"),
-      h("button", { class: "main", disabled: busy }, `Enter, ${money(fee + stake)} each`),
+      h("label", { class: "check" }, h("input", { type: "checkbox", name: "paid", checked: true }), say.entryDesk.theBuyInOfIsPaid(money(stake))),
+      row.signature && h("label", { class: "check" }, h("input", { type: "checkbox", name: "signed" }), say.entryDesk.theyHaveSignedTheTerms),
+      h("button", { class: "main", disabled: busy }, say.entryDesk.enterEach(money(fee + stake))),
     ),
   );
 }
@@ -64,27 +65,27 @@ function people({ board, desk, row }, busy, ask) {
       { key: player },
       h("td", {}, number),
       h("th", { scope: "row" }, player, session && h("small", {}, ` ${session}`)),
-      h("td", {}, owes ? h("b", { class: "bad" }, `owes ${money(owes)}`) : money(fee + bought)),
-      h("td", {}, signed ? "signed" : ""),
+      h("td", {}, owes ? h("b", { class: "bad" }, say.entryDesk.owes(money(owes))) : money(fee + bought)),
+      h("td", {}, signed ? say.entryDesk.signed : ""),
       h("td", {}, STATUS[status.get(player)?.status] ?? status.get(player)?.status ?? ""),
       h(
         "td",
         { class: "row" },
-        owes > 0 && button(`Pays ${money(owes)}`, () => ask({ type: "PayBuyIn", player, paid: owes })),
-        before && !signed && button("Signs", () => ask({ type: "Sign", player })),
-        before && button("Withdraws", () => ask({ type: "Withdraw", player })),
-        before && button("Substitute…", () => substitute(player, row.signature, ask)),
+        owes > 0 && button(say.entryDesk.pays(money(owes)), () => ask({ type: "PayBuyIn", player, paid: owes })),
+        before && !signed && button(say.entryDesk.signs, () => ask({ type: "Sign", player })),
+        before && button(say.entryDesk.withdraws, () => ask({ type: "Withdraw", player })),
+        before && button(say.entryDesk.substitute, () => substitute(player, row.signature, ask)),
         status.get(player)?.status === "out" && row.phase === "playing" && board.entries_open &&
-          button("Enters again", () => ask({ type: "Enter", person: { name: player }, fee: row.price[0], buy_in: row.price[1] })),
+          button(say.entryDesk.entersAgain, () => ask({ type: "Enter", person: { name: player }, fee: row.price[0], buy_in: row.price[1] })),
       ),
     );
   });
-  return listing(["", "Player", "Paid", "", "", ""], lines);
+  return listing(["", say.common.player, say.entryDesk.paid, "", "", ""], lines);
 }
 
 const STATUS = { in: "" };
 
 const substitute = (player, signs, ask) =>
-  giveOrder(`Who stands in for ${player}?`, [{ name: "name", label: "Name", required: true, note: `${player} names them here, in person${signs ? ", and they sign the Terms" : ""}.` }], "Stands in", ({ name }) =>
+  giveOrder(say.entryDesk.whoStandsInFor(player), [{ name: "name", label: say.common.name, required: true, note: say.entryDesk.namesThemHereInPerson2(player, signs ? say.entryDesk.andTheySignTheTerms : "") }], say.entryDesk.standsIn, ({ name }) =>
     ask({ type: "Substitute", player, person: { name, signed: Boolean(signs) }, in_person: true }),
   );

@@ -1,4 +1,5 @@
 import { h } from "../dom.js";
+import { say } from "../say.js";
 
 const SHOWN = 50; // rows of a table; the rest is in /api/leagues
 
@@ -7,17 +8,17 @@ export const leagueTable = ({ name, says, best, tournaments, standings }) => {
   const over = tournaments.filter((one) => one.over);
   return h(
     "section",
-    { class: "league", key: name, "aria-label": `League ${name}` },
+    { class: "league", key: name, "aria-label": say.leagues.league(name) },
     h("h2", {}, name),
-    h("p", { class: "small" }, `${over.length} of ${tournaments.length} tournaments played · ${says}${best ? ` · the best ${best} count` : ""}`),
+    h("p", { class: "small" }, say.leagues.ofTournamentsPlayed(over.length, tournaments.length, says, best ? say.leagues.theBestCount(best) : "")),
     standings.length > 0 &&
       h(
         "div",
-        { class: "wide", tabindex: 0, role: "region", "aria-label": `Standings of ${name}` },
+        { class: "wide", tabindex: 0, role: "region", "aria-label": say.leagues.standingsOf(name) },
         h(
           "table",
           {},
-          h("thead", {}, h("tr", {}, h("td", {}), ["Player", "Points", ...over.map((one) => one.name)].map((words, at) => h("th", { key: at, scope: "col" }, words)))),
+          h("thead", {}, h("tr", {}, h("td", {}), [say.common.player, say.leagues.points, ...over.map((one) => one.name)].map((words, at) => h("th", { key: at, scope: "col" }, words)))),
           h("tbody", {}, standings.slice(0, SHOWN).map(row)),
         ),
       ),

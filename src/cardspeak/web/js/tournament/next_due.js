@@ -2,6 +2,7 @@
 
 import { h } from "../dom.js";
 import { cite } from "../parts/clause-link.js";
+import { say } from "../say.js";
 import { session } from "../session.js";
 import { giveOrder } from "../table/order-form.js";
 import { chips } from "../words.js";
@@ -37,21 +38,21 @@ function steps(view, ask) {
   const found = lacking.map(({ name, says, cite: clause }) => ({ key: name, says, clause, acts: duty(name, view, ask) }));
   const has = (name) => found.some(({ key }) => key === name);
   if (!desk.director && !has("director")) {
-    found.push({ key: "director", says: "Say who is in charge.", acts: duty("director", view, ask) });
+    found.push({ key: "director", says: say.nextDue.sayWhoIsInCharge, acts: duty("director", view, ask) });
   }
   if (!board.tables.length && !has("tables")) {
-    found.push({ key: "tables", says: "Designate the tables.", acts: duty("tables", view, ask) });
+    found.push({ key: "tables", says: say.nextDue.designateTheTables, acts: duty("tables", view, ask) });
   }
   if (board.phase === "planning" && has("published")) {
     const terms = () => changeTerms(row.id, ask);
-    found.unshift({ key: "plan", says: "Look through the Terms, and change what you like.", acts: [["Change the Terms…", terms]] });
+    found.unshift({ key: "plan", says: say.nextDue.lookThroughTheTermsAndChange, acts: [[say.nextDue.changeTheTerms, terms]] });
   }
   const unpaid = desk.entries.filter(({ owes }) => owes > 0);
   if (board.phase === "closed" && unpaid.length) {
     found.push({
       key: "unpaid",
-      says: `${unpaid.length} have not paid the buy-in.`,
-      acts: unpaid.slice(0, 8).map(({ player, owes }) => [`${player} pays ${money(owes)}`, () => ask({ type: "PayBuyIn", player, paid: owes })]),
+      says: say.nextDue.haveNotPaidTheBuyIn(unpaid.length),
+      acts: unpaid.slice(0, 8).map(({ player, owes }) => [say.nextDue.pays(player, money(owes)), () => ask({ type: "PayBuyIn", player, paid: owes })]),
     });
   }
   if (board.phase === "closed" && desk.duties.some(({ name }) => name === "briefing")) {
@@ -61,9 +62,9 @@ function steps(view, ask) {
       const understood = desk.entries.map(({ player }) => player);
       found.push({
         key: "briefing",
-        says: "Brief the players and see that they understand.",
+        says: say.nextDue.briefThePlayersAndSeeThat,
         clause,
-        acts: [[`All ${understood.length} have understood`, () => ask({ type: "Brief", understood })]],
+        acts: [[say.nextDue.allHaveUnderstood(understood.length), () => ask({ type: "Brief", understood })]],
       });
     }
   }
@@ -73,22 +74,22 @@ function steps(view, ask) {
 function duty(name, { row }, ask) {
   switch (name) {
     case "published":
-      return [["Publish the Terms", () => ask({ type: "Publish" })]];
+      return [[say.nextDue.publishTheTerms, () => ask({ type: "Publish" })]];
     case "regulator":
-      return [["The regulator is told", () => ask({ type: "TellRegulator" })]];
+      return [[say.nextDue.theRegulatorIsTold, () => ask({ type: "TellRegulator" })]];
     case "director":
       return [
-        [`I am in charge (${session.name})`, () => ask({ type: "Appoint", director: session.name })],
+        [say.nextDue.iAmInCharge(session.name), () => ask({ type: "Appoint", director: session.name })],
         [
-          "Somebody else…",
+          say.nextDue.somebodyElse,
           () =>
             giveOrder(
-              "Who is in charge?",
+              say.nextDue.whoIsInCharge,
               [
-                { name: "director", label: "Name", required: true },
-                { name: "deputies", label: "Deputies", note: "Names with commas between." },
+                { name: "director", label: say.common.name, required: true },
+                { name: "deputies", label: say.nextDue.deputies, note: say.nextDue.namesWithCommasBetween },
               ],
-              "Appoint",
+              say.nextDue.appoint,
               ({ director, deputies }) =>
                 ask({ type: "Appoint", director, deputies: deputies.split(",").map((one) => one.trim()).filter(Boolean) }),
             ),
@@ -96,10 +97,10 @@ function duty(name, { row }, ask) {
       ];
     case "tables": {
       const paper = row.felt === "paper";
-      if (row.pairs && row.halves > 1) return [["Divide the tables", () => divide(row, ask)]];
+      if (row.pairs && row.halves > 1) return [[say.nextDue.divideTheTables, () => divide(row, ask)]];
       const count = Math.max(1, Math.ceil(row.most / (row.pairs ? 2 : row.seats)));
       const names = paper ? Array.from({ length: count }, (_, at) => `table ${at + 1}`) : row.tables;
-      const words = names.length === 1 ? "Designate the table" : `Designate ${names.length} tables`;
+      const words = names.length === 1 ? say.nextDue.designateTheTable : say.nextDue.designateTables(names.length);
       return [[words, () => ask({ type: "Designate", tables: names, felt: paper ? "paper" : "table" })]];
     }
     default:
@@ -112,8 +113,8 @@ async function divide(row, ask) {
   const paper = row.felt === "paper";
   const count = Math.max(1, Math.ceil(row.most / (2 * row.halves)));
   for (let at = 0; at < count; at += 1) {
-    const sides = paper ? [`${at + 1} left`, `${at + 1} right`] : row.tables.slice(at * row.halves, (at + 1) * row.halves);
-    const table = paper ? `table ${at + 1}` : `${sides.join(" and ")}, divided`;
+    const sides = paper ? [say.nextDue.left(at + 1), say.nextDue.right(at + 1)] : row.tables.slice(at * row.halves, (at + 1) * row.halves);
+    const table = paper ? `table ${at + 1}` : say.nextDue.divided(sides.join(" and "));
     if (!(await ask({ type: "Divide", table, numbers: sides, backs: ["red", "blue"], felt: paper ? "paper" : "table" }))) return;
   }
 }
@@ -130,35 +131,35 @@ function prompted(view, ask) {
         case "duty":
           return due(says, again(says, view, ask, players), `duty ${clause}`);
         case "open entries":
-          return due("Everything is ready: open the entries.", [["Open entries", () => ask({ type: "OpenEntries" })]]);
+          return due(say.nextDue.everythingIsReadyOpenTheEntries, [[say.nextDue.openEntries, () => ask({ type: "OpenEntries" })]]);
         case "close entries":
-          return due(`${board.rows.length} have entered. Close the entries when everybody is here.`, [
-            ["Close entries", () => ask({ type: "CloseEntries" })],
+          return due(say.nextDue.haveEnteredCloseTheEntriesWhen(board.rows.length), [
+            [say.nextDue.closeEntries, () => ask({ type: "CloseEntries" })],
           ]);
         case "start round":
-          return due(`Draw the seats of ${players.length} players and start.`, [
-            ["Draw seats and start", () => ask({ type: "StartRound", seed: seed() })],
-            ["Some are missing…", () => missing(players, ask)],
+          return due(say.nextDue.drawTheSeatsOfPlayersAnd(players.length), [
+            [say.nextDue.drawSeatsAndStart, () => ask({ type: "StartRound", seed: seed() })],
+            [say.nextDue.someAreMissing, () => missing(players, ask)],
           ]);
         case "draw cards":
-          return due(`Level where a prize hangs on it: ${players.join(", ")}.`, [
-            ["Draw a card each…", () => drawBetween(players, ask)],
-            ...(desk.play_off ? [["They played on…", () => playOff(players, ask)]] : []),
+          return due(say.nextDue.levelWhereAPrizeHangsOn(players.join(", ")), [
+            [say.nextDue.drawACardEach, () => drawBetween(players, ask)],
+            ...(desk.play_off ? [[say.nextDue.theyPlayedOn, () => playOff(players, ask)]] : []),
           ]);
         case "move":
-          return due(`${players[0]} should move to ${table}, seat ${seat}: ${says}`, [
-            [`Move ${players[0]}`, () => movePlayer(view, players[0], table, seat, ask)],
+          return due(say.nextDue.shouldMoveToSeat(players[0], table, seat, says), [
+            [say.nextDue.move(players[0]), () => movePlayer(view, players[0], table, seat, ask)],
           ]);
         case "break":
-          return due(`Break ${table}: ${says}`, [[`Break ${table}`, () => breakTable(view, table, ask)]]);
+          return due(say.nextDue.break(table, says), [[say.nextDue.break2(table), () => breakTable(view, table, ask)]]);
         case "seat late":
-          return due(`${players.join(", ")} came late and need seats.`, [["Draw their seats", () => ask({ type: "SeatLate", seed: seed() })]]);
+          return due(say.nextDue.cameLateAndNeedSeats(players.join(", ")), [[say.nextDue.drawTheirSeats, () => ask({ type: "SeatLate", seed: seed() })]]);
         case "dispute":
           return dispute(desk, one, at, ask);
         case "director back":
-          return due(says, [["I am back", () => ask({ type: "DirectorReturns" })]]);
+          return due(says, [[say.nextDue.iAmBack, () => ask({ type: "DirectorReturns" })]]);
         case "resume":
-          return due("The clock stands, and nothing is dealt.", [["Start the clock", () => ask({ type: "RunClock" })]]);
+          return due(say.nextDue.theClockStandsAndNothingIs, [[say.nextDue.startTheClock, () => ask({ type: "RunClock" })]]);
         case "pay":
           return due(says, []);
         default:
@@ -169,13 +170,13 @@ function prompted(view, ask) {
 
 /** Changed Terms: published, told and agreed to again; whoever has come in is briefed. */
 function again(says, { desk }, ask, players) {
-  if (says.startsWith("Brief")) return [["They have understood", () => ask({ type: "Brief", understood: players })]];
-  if (says.startsWith("Publish")) return [["Publish the Terms", () => ask({ type: "Publish" })]];
-  if (says.startsWith("Tell")) return [["The regulator is told", () => ask({ type: "TellRegulator" })]];
+  if (says.startsWith("Brief")) return [[say.nextDue.theyHaveUnderstood, () => ask({ type: "Brief", understood: players })]];
+  if (says.startsWith("Publish")) return [[say.nextDue.publishTheTerms, () => ask({ type: "Publish" })]];
+  if (says.startsWith("Tell")) return [[say.nextDue.theRegulatorIsTold, () => ask({ type: "TellRegulator" })]];
   return desk.entries
     .filter(({ agreed }) => agreed === false)
     .slice(0, 6)
-    .map(({ player }) => [`${player} agrees`, () => ask({ type: "AgreeToTerms", player })]);
+    .map(({ player }) => [say.nextDue.agrees(player), () => ask({ type: "AgreeToTerms", player })]);
 }
 
 function dispute(desk, { says, cite: clause }, at, ask) {
@@ -183,18 +184,18 @@ function dispute(desk, { says, cite: clause }, at, ask) {
   const told = desk.disputes.find((one) => one.number === number);
   const rule = () =>
     giveOrder(
-      `Dispute ${number}`,
-      [{ name: "says", label: "Your decision, which is final", required: true, note: told ? `${told.player}: ${told.says}` : "" }],
-      "Decide it",
+      say.nextDue.dispute(number),
+      [{ name: "says", label: say.nextDue.yourDecisionWhichIsFinal, required: true, note: told ? `${told.player}: ${told.says}` : "" }],
+      say.nextDue.decideIt,
       (given) => ask({ type: "RuleDispute", number, says: given.says }),
     );
-  const words = told ? `Dispute ${number}, ${told.player}: ${told.says}` : says;
-  return { key: `dispute${at}`, says: words, clause, acts: [["Decide it…", rule]] };
+  const words = told ? say.nextDue.dispute2(number, told.player, told.says) : says;
+  return { key: `dispute${at}`, says: words, clause, acts: [[say.nextDue.decideIt2, rule]] };
 }
 
 function missing(players, ask) {
-  const fields = [{ name: "missing", label: "Who is not there?", required: true, note: `Names with commas between, of: ${players.slice(0, 12).join(", ")}${players.length > 12 ? " …" : ""}` }];
-  giveOrder("Start without some", fields, "Draw seats and start", (given) =>
+  const fields = [{ name: "missing", label: say.nextDue.whoIsNotThere, required: true, note: say.nextDue.namesWithCommasBetweenOf(players.slice(0, 12).join(", "), players.length > 12 ? " …" : "") }];
+  giveOrder(say.nextDue.startWithoutSome, fields, say.nextDue.drawSeatsAndStart, (given) =>
     ask({
       type: "StartRound",
       seed: seed(),
@@ -212,16 +213,16 @@ function worthwhile(view, ask) {
   if (!board.hand_for_hand && tables.length > 1 && paid && board.left === paid + 1) {
     found.push({
       key: "bubble",
-      says: `One more and everybody who is left is paid.`,
-      acts: [["Hand for hand", () => ask({ type: "StartHandForHand" })]],
+      says: say.nextDue.oneMoreAndEverybodyWhoIs,
+      acts: [[say.common.handForHand, () => ask({ type: "StartHandForHand" })]],
     });
   }
   if (desk.colour) {
     const { small, into, tables: where } = desk.colour;
     found.push({
       key: "colour",
-      says: `No level to come needs chips of ${chips(small)}: take them out of play.`,
-      acts: where.slice(0, 4).map((table) => [`Colour up ${table}`, () => colourUp(view, table, small, into, ask)]),
+      says: say.nextDue.noLevelToComeNeedsChips(chips(small)),
+      acts: where.slice(0, 4).map((table) => [say.nextDue.colourUp(table), () => colourUp(view, table, small, into, ask)]),
     });
   }
   return found;
@@ -237,12 +238,12 @@ function afterwards(view, ask) {
     for (const [player] of owed) if (!(await ask({ type: "PayPrize", player }))) return;
   };
   return [
-    { key: "all", says: `${owed.length} prizes are to be paid, ${money(sum)} altogether.`, clause, acts: [["Pay them all", all]] },
+    { key: "all", says: say.nextDue.prizesAreToBePaidAltogether(owed.length, money(sum)), clause, acts: [[say.nextDue.payThemAll, all]] },
     ...owed.map(([player, amount]) => ({
       key: `pay ${player}`,
       says: `${player}: ${money(amount)}`,
       clause,
-      acts: [[`Pay ${player}`, () => ask({ type: "PayPrize", player })]],
+      acts: [[say.nextDue.pay(player), () => ask({ type: "PayPrize", player })]],
     })),
   ];
 }
@@ -266,11 +267,11 @@ export function nextPanel(view, due, busy) {
     );
   return h(
     "section",
-    { class: "next-due", "aria-label": "To be done next" },
-    h("h2", {}, first ? "To be done next" : DONE[view.board.phase] ?? "Nothing is due"),
+    { class: "next-due", "aria-label": say.nextDue.toBeDoneNext },
+    h("h2", {}, first ? say.nextDue.toBeDoneNext : DONE[view.board.phase] ?? say.nextDue.nothingIsDue),
     first && h("ol", {}, line(first, true), rest.map((one) => line(one, false))),
-    !first && view.board.phase === "playing" && h("p", { class: "small" }, "Play goes on. Tap somebody below for whatever happens."),
+    !first && view.board.phase === "playing" && h("p", { class: "small" }, say.nextDue.playGoesOnTapSomebodyBelow),
   );
 }
 
-const DONE = { over: "Everything is paid: print the results", cancelled: "Cancelled" };
+const DONE = { over: say.nextDue.everythingIsPaidPrintTheResults, cancelled: say.nextDue.cancelled };

@@ -3,22 +3,23 @@
 import { call } from "../api.js";
 import { openBox } from "../dialog.js";
 import { h } from "../dom.js";
+import { say } from "../say.js";
 
 const FIELDS = [
-  ["details.when", "When, for people to read", "text"],
-  ["details.location", "Where", "text"],
-  ["details.entry_fee", "Entry fee, in dollars", "money"],
-  ["details.buy_in", "Buy-in, in dollars", "money"],
-  ["details.least", "Fewest players", "number"],
-  ["details.most", "Most players", "number"],
-  ["format.start_chips", "Chips each", "number"],
-  ["format.seats", "Seats at a table", "number"],
-  ["entry.late_until", "Entries until level (0: none once play has begun)", "number"],
-  ["entry.reentries", "Re-entries for each", "number"],
-  ["prizes.added", "Added by the house, in dollars", "money"],
-  ["prizes.guarantee", "Guaranteed, in dollars", "money"],
-  ["prizes.bounty", "Bounty out of each buy-in, in dollars", "money"],
-  ["moves.tolerance", "Players between the fullest and the emptiest table", "number"],
+  ["details.when", say.tournamentPlanning.whenForPeopleToRead, "text"],
+  ["details.location", say.common.where, "text"],
+  ["details.entry_fee", say.tournamentPlanning.entryFeeInDollars, "money"],
+  ["details.buy_in", say.tournamentPlanning.buyInInDollars, "money"],
+  ["details.least", say.tournamentPlanning.fewestPlayers, "number"],
+  ["details.most", say.tournamentPlanning.mostPlayers, "number"],
+  ["format.start_chips", say.tournamentPlanning.chipsEach, "number"],
+  ["format.seats", say.tournamentPlanning.seatsAtATable, "number"],
+  ["entry.late_until", say.tournamentPlanning.entriesUntilLevel0NoneOnce, "number"],
+  ["entry.reentries", say.tournamentPlanning.reEntriesForEach, "number"],
+  ["prizes.added", say.tournamentPlanning.addedByTheHouseInDollars, "money"],
+  ["prizes.guarantee", say.tournamentPlanning.guaranteedInDollars, "money"],
+  ["prizes.bounty", say.tournamentPlanning.bountyOutOfEachBuyIn, "money"],
+  ["moves.tolerance", say.tournamentPlanning.playersBetweenTheFullestAndThe, "number"],
 ];
 
 const at = (terms, path) => path.split(".").reduce((part, name) => part?.[name], terms);
@@ -28,7 +29,7 @@ export async function changeTerms(id, ask) {
   const { terms } = await call(`/api/tournaments/${id}/terms`);
   const minutes = terms.wagers.levels.find((one) => one.stakes)?.minutes;
   const places = terms.prizes.shares.map((share) => (100 * share) / terms.prizes.whole);
-  openBox("The Terms", (close) => {
+  openBox(say.tournamentPlanning.theTerms, (close) => {
     const submit = (event) => {
       event.preventDefault();
       const changed = told(terms, new FormData(event.currentTarget));
@@ -39,12 +40,12 @@ export async function changeTerms(id, ask) {
       "form",
       { class: "grid terms-form", onsubmit: submit },
       FIELDS.map(([path, words, kind]) => field(path, words, kind, at(terms, path))),
-      minutes && field("minutes", "Minutes a level", "number", minutes),
-      field("shares", "Prizes, in hundredths of the pool, the first place first", "text", places.map((one) => Number(one.toFixed(2))).join(" ")),
-      offer("rebuy", "Re-buy", terms.details.rebuy),
-      offer("add_on", "Add-on", terms.details.add_on),
-      h("p", { class: "small wide" }, "Everything else stays as it is: print the Terms to see all of it. What is incomplete, or was paid for already, is refused with its clause."),
-      h("div", { class: "buttons wide" }, h("button", { class: "main" }, "Change the Terms")),
+      minutes && field("minutes", say.tournamentPlanning.minutesALevel, "number", minutes),
+      field("shares", say.tournamentPlanning.prizesInHundredthsOfThePool, "text", places.map((one) => Number(one.toFixed(2))).join(" ")),
+      offer("rebuy", say.tournamentPlanning.reBuy, terms.details.rebuy),
+      offer("add_on", say.tournamentPlanning.addOn, terms.details.add_on),
+      h("p", { class: "small wide" }, say.tournamentPlanning.everythingElseStaysAsItIs),
+      h("div", { class: "buttons wide" }, h("button", { class: "main" }, say.tournamentPlanning.changeTheTerms)),
     );
   });
 }
@@ -56,9 +57,9 @@ function field(name, words, kind, value) {
 }
 
 const offer = (name, words, now) => [
-  field(`${name}.cost`, `${words}, in dollars (empty: none)`, "text", now ? now.cost / 100 : ""),
-  field(`${name}.chips`, `${words}: chips`, "number", now?.chips ?? 0),
-  field(`${name}.until`, `${words}: until level`, "number", now?.until ?? 4),
+  field(`${name}.cost`, say.tournamentPlanning.inDollarsEmptyNone(words), "text", now ? now.cost / 100 : ""),
+  field(`${name}.chips`, say.tournamentPlanning.chips(words), "number", now?.chips ?? 0),
+  field(`${name}.until`, say.tournamentPlanning.untilLevel(words), "number", now?.until ?? 4),
 ];
 
 /** The Terms as the form has them. */

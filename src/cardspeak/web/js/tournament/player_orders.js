@@ -1,6 +1,7 @@
 /** What can happen to whoever was chosen on the seat map: out, moved, away, penalised, disqualified, a dispute, chips. */
 
 import { h } from "../dom.js";
+import { say } from "../say.js";
 import { giveOrder } from "../table/order-form.js";
 import { moveAnywhere } from "./boxes.js";
 import { money } from "./words.js";
@@ -16,12 +17,12 @@ export function playerOrders(view, chosen, { busy, clear, ask }) {
   const acts = rows.length === 1 ? forOne(view, rows[0], ask) : together(view, rows, ask);
   return h(
     "div",
-    { class: "player-orders", role: "group", "aria-label": "Orders for whom you chose" },
+    { class: "player-orders", role: "group", "aria-label": say.playerOrders.ordersForWhomYouChose },
     h("b", {}, rows.map(({ player }) => player).join(", ")),
     acts.map(([words, act, how = "quiet"]) =>
       h("button", { type: "button", class: how, key: words, disabled: busy, onclick: act }, words),
     ),
-    h("button", { type: "button", class: "close", "aria-label": "Choose nobody", onclick: clear }, "×"),
+    h("button", { type: "button", class: "close", "aria-label": say.playerOrders.chooseNobody, onclick: clear }, "×"),
   );
 }
 
@@ -29,8 +30,8 @@ const onPaper = (view, table) => view.board.tables.find(({ name }) => name === t
 
 function together(view, rows, ask) {
   const [{ table }] = rows;
-  if (rows.some((one) => one.table !== table)) return [["They sit at different tables", () => {}]];
-  return onPaper(view, table) ? [[`All ${rows.length} out in one hand…`, () => outTogether(view, rows, ask), "main"]] : [];
+  if (rows.some((one) => one.table !== table)) return [[say.playerOrders.theySitAtDifferentTables, () => {}]];
+  return onPaper(view, table) ? [[say.playerOrders.allOutInOneHand(rows.length), () => outTogether(view, rows, ask), "main"]] : [];
 }
 
 /** Who went out first in one hand is decided by the chips before it. */
@@ -38,14 +39,14 @@ function outTogether(view, rows, ask) {
   const [{ table }] = rows;
   const fields = rows.map(({ player, chips }) => ({
     name: `before ${player}`,
-    label: `${player}: chips before the hand`,
+    label: say.playerOrders.chipsBeforeTheHand(player),
     type: "number",
     inputmode: "numeric",
     min: 0,
     value: chips,
     required: true,
   }));
-  giveOrder("Out in one hand", [...fields, ...bounty(view, table, rows.map(({ player }) => player))], "They are out", (given) =>
+  giveOrder(say.playerOrders.outInOneHand, [...fields, ...bounty(view, table, rows.map(({ player }) => player))], say.playerOrders.theyAreOut, (given) =>
     ask({
       type: "ReportOut",
       table,
@@ -60,28 +61,28 @@ function outTogether(view, rows, ask) {
 function bounty(view, table, gone) {
   if (!view.desk.bounty) return [];
   const others = view.board.rows.filter((one) => one.table === table && !gone.includes(one.player));
-  return [{ name: "winner", label: `Who won the chips, and ${money(view.desk.bounty)}?`, options: others.map(({ player }) => [player, player]), value: others[0]?.player }];
+  return [{ name: "winner", label: say.playerOrders.whoWonTheChipsAnd(money(view.desk.bounty)), options: others.map(({ player }) => [player, player]), value: others[0]?.player }];
 }
 
 function out(view, { player, table }, ask) {
   const fields = bounty(view, table, [player]);
   const report = (by_whom) => ask({ type: "ReportOut", table, players: [player], ...(by_whom ? { by_whom: [by_whom] } : {}) });
-  return fields.length ? giveOrder(`${player} is out`, fields, "Out", ({ winner }) => report(winner)) : report();
+  return fields.length ? giveOrder(say.playerOrders.isOut(player), fields, say.playerOrders.out, ({ winner }) => report(winner)) : report();
 }
 
 function forOne(view, row, ask) {
   const { player, away } = row;
   const { desk } = view;
   return [
-    onPaper(view, row.table) && ["Out", () => out(view, row, ask), "main"],
-    away ? ["Is back", () => ask({ type: "ComeBack", player })] : ["Is away", () => ask({ type: "StepAway", player })],
-    ["Move…", () => moveAnywhere(view, player, ask)],
-    ["Penalty…", () => penalise(desk, player, ask)],
-    ["Disqualify…", () => disqualify(desk, player, ask)],
-    ["Dispute…", () => dispute(player, ask)],
-    ["Retires", () => ask({ type: "Retire", player })],
+    onPaper(view, row.table) && [say.playerOrders.out, () => out(view, row, ask), "main"],
+    away ? [say.playerOrders.isBack, () => ask({ type: "ComeBack", player })] : [say.playerOrders.isAway, () => ask({ type: "StepAway", player })],
+    [say.playerOrders.move, () => moveAnywhere(view, player, ask)],
+    [say.playerOrders.penalty, () => penalise(desk, player, ask)],
+    [say.playerOrders.disqualify, () => disqualify(desk, player, ask)],
+    [say.playerOrders.dispute, () => dispute(player, ask)],
+    [say.playerOrders.retires, () => ask({ type: "Retire", player })],
     ...(desk.offers ?? []).map(({ what, cost }) => [
-      `${what === "re-buy" ? "Re-buy" : "Add-on"} ${money(cost)}`,
+      `${what === "re-buy" ? say.playerOrders.reBuy : say.playerOrders.addOn} ${money(cost)}`,
       () => (what === "re-buy" ? rebuy(view, row, cost, ask) : ask({ type: "AddOn", player, paid: cost })),
     ]),
   ].filter(Boolean);
@@ -90,27 +91,27 @@ function forOne(view, row, ask) {
 /** On paper whoever sells the chips looks at what the player holds: less than the starting bank. */
 function rebuy(view, { player, table }, cost, ask) {
   if (!onPaper(view, table)) return ask({ type: "Rebuy", player, paid: cost });
-  const fields = [{ name: "chips", label: `Chips of ${player}, counted`, type: "number", inputmode: "numeric", min: 0, required: true, value: 0 }];
-  return giveOrder(`A re-buy of ${player}`, fields, "Take the money", ({ chips }) => ask({ type: "Rebuy", player, paid: cost, chips }));
+  const fields = [{ name: "chips", label: say.playerOrders.chipsOfCounted(player), type: "number", inputmode: "numeric", min: 0, required: true, value: 0 }];
+  return giveOrder(say.playerOrders.aReBuyOf(player), fields, say.playerOrders.takeTheMoney, ({ chips }) => ask({ type: "Rebuy", player, paid: cost, chips }));
 }
 
 function penalise(desk, player, ask) {
   const options = desk.offences.map(({ name, penalty }) => [name, `${name}: ${penalty}`]);
-  giveOrder(`Penalise ${player}`, [{ name: "offence", label: "For what? The Terms say what follows.", options, value: options[0]?.[0] }], "Penalise", ({ offence }) =>
+  giveOrder(say.playerOrders.penalise(player), [{ name: "offence", label: say.playerOrders.forWhatTheTermsSayWhat, options, value: options[0]?.[0] }], say.playerOrders.penalise2, ({ offence }) =>
     ask({ type: "Penalise", player, offence }),
   );
 }
 
 function disqualify(desk, player, ask) {
-  const options = desk.grounds.map(({ name, must, cite }) => [name, `${name}${must ? " (must be)" : ""}, ${cite.startsWith("silent") ? "as the Terms say" : cite}`]);
-  const fields = [{ name: "ground", label: "On which ground?", options, value: options[0]?.[0], note: "The chips leave play, and nothing is won." }];
-  giveOrder(`Disqualify ${player}`, fields, "Disqualify", ({ ground }) => {
+  const options = desk.grounds.map(({ name, must, cite }) => [name, `${name}${must ? say.playerOrders.mustBe : ""}, ${cite.startsWith("silent") ? say.playerOrders.asTheTermsSay : cite}`]);
+  const fields = [{ name: "ground", label: say.playerOrders.onWhichGround, options, value: options[0]?.[0], note: say.playerOrders.theChipsLeavePlayAndNothing }];
+  giveOrder(say.playerOrders.disqualify2(player), fields, say.playerOrders.disqualify3, ({ ground }) => {
     const must = desk.grounds.find(({ name }) => name === ground)?.must;
     return ask({ type: must ? "Find" : "Disqualify", player, ground });
   });
 }
 
 const dispute = (player, ask) =>
-  giveOrder(`A dispute of ${player}`, [{ name: "says", label: "What it is about", required: true }], "Stop, and hear it", ({ says }) =>
+  giveOrder(say.playerOrders.aDisputeOf(player), [{ name: "says", label: say.playerOrders.whatItIsAbout, required: true }], say.playerOrders.stopAndHearIt, ({ says }) =>
     ask({ type: "OpenDispute", player, says }),
   );

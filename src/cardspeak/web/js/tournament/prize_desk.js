@@ -5,6 +5,7 @@ import { openBox } from "../dialog.js";
 import { h } from "../dom.js";
 import { listing } from "../listing.js";
 import { toast } from "../parts/toast-stack.js";
+import { say } from "../say.js";
 import { chips } from "../words.js";
 import { money, placeWords } from "./words.js";
 
@@ -21,19 +22,19 @@ export function prizeDesk(view, busy, ask) {
     { class: "prize-desk" },
     deal(view, busy, ask),
     board.phase === "playing" && owed(desk, busy, ask),
-    h("h3", {}, `The pool: ${money(board.pool || view.row.pool || 0)}`),
+    h("h3", {}, say.prizeDesk.thePool(money(board.pool || view.row.pool || 0))),
     listing(
-      ["Place", "Prize", "Player", ""],
+      [say.common.place, say.common.prize, say.common.player, ""],
       board.prizes.map((amount, at) => prizeLine(placed, desk, amount, at, busy, ask)),
     ),
     h(
       "p",
       { class: "small" },
-      `Fees ${money(desk.fees ?? 0)}, bought ${money(desk.bought ?? 0)}, given back ${money(desk.refunds ?? 0)}, paid out ${money(desk.paid ?? 0)}; `,
-      `${chips(desk.issued ?? 0)} chips issued, ${chips(desk.returned ?? 0)} returned, ${chips(desk.removed ?? 0)} out of play.`,
+      say.prizeDesk.feesBoughtGivenBackPaidOut(money(desk.fees ?? 0), money(desk.bought ?? 0), money(desk.refunds ?? 0), money(desk.paid ?? 0)),
+      say.prizeDesk.chipsIssuedReturnedOutOfPlay(chips(desk.issued ?? 0), chips(desk.returned ?? 0), chips(desk.removed ?? 0)),
     ),
     board.phase === "over" &&
-      h("p", {}, h("button", { type: "button", class: "quiet", disabled: busy, onclick: () => returned(view, ask) }, "Chips that came back…")),
+      h("p", {}, h("button", { type: "button", class: "quiet", disabled: busy, onclick: () => returned(view, ask) }, say.prizeDesk.chipsThatCameBack)),
   );
 }
 
@@ -46,7 +47,7 @@ function owed(desk, busy, ask) {
       "p",
       { class: "row" },
       rows.map(([player, amount]) =>
-        h("button", { type: "button", class: "quiet", key: player, disabled: busy, onclick: () => ask({ type: "PayPrize", player }) }, `Pay ${player} ${money(amount)}`),
+        h("button", { type: "button", class: "quiet", key: player, disabled: busy, onclick: () => ask({ type: "PayPrize", player }) }, say.prizeDesk.pay(player, money(amount))),
       ),
     )
   );
@@ -66,13 +67,13 @@ function prizeLine(placed, desk, amount, at, busy, ask) {
       there
         .filter(({ player }) => desk.owed?.[player])
         .map(({ player }) =>
-          h("button", { type: "button", class: "quiet", key: player, disabled: busy, onclick: () => ask({ type: "PayPrize", player }) }, `Pay ${player} ${money(desk.owed[player])}`),
+          h("button", { type: "button", class: "quiet", key: player, disabled: busy, onclick: () => ask({ type: "PayPrize", player }) }, say.prizeDesk.pay2(player, money(desk.owed[player]))),
         ),
     ),
   );
 }
 
-const KINDS = { icm: "by what the chips are worth (ICM)", "chip chop": "by counting the chips", custom: "as they agree" };
+const KINDS = { icm: say.prizeDesk.byWhatTheChipsAreWorth, "chip chop": say.prizeDesk.byCountingTheChips, custom: say.prizeDesk.asTheyAgree };
 
 function deal(view, busy, ask) {
   const { board, desk } = view;
@@ -82,10 +83,10 @@ function deal(view, busy, ask) {
     const agreed = board.agreed ?? [];
     return h(
       "section",
-      { class: "deal", "aria-label": "The deal" },
-      h("h3", {}, "A deal is proposed"),
+      { class: "deal", "aria-label": say.prizeDesk.theDeal },
+      h("h3", {}, say.prizeDesk.aDealIsProposed),
       listing(
-        ["Player", "Gets", ""],
+        [say.common.player, say.prizeDesk.gets, ""],
         offered.map(([player, amount]) =>
           h(
             "tr",
@@ -96,8 +97,8 @@ function deal(view, busy, ask) {
               "td",
               {},
               agreed.includes(player)
-                ? "agrees"
-                : h("button", { type: "button", class: "quiet", disabled: busy, onclick: () => ask({ type: "AgreeDeal", player }) }, `${player} agrees`),
+                ? say.prizeDesk.agrees
+                : h("button", { type: "button", class: "quiet", disabled: busy, onclick: () => ask({ type: "AgreeDeal", player }) }, say.prizeDesk.agrees2(player)),
             ),
           ),
         ),
@@ -109,14 +110,14 @@ function deal(view, busy, ask) {
     kinds.length > 0 &&
     h(
       "section",
-      { class: "deal", "aria-label": "A deal" },
-      h("h3", {}, "A deal among those who are left"),
-      h("p", { class: "small" }, "Everybody has to agree. Pause the clock first where hands are being dealt."),
+      { class: "deal", "aria-label": say.prizeDesk.aDeal },
+      h("h3", {}, say.prizeDesk.aDealAmongThoseWhoAre),
+      h("p", { class: "small" }, say.prizeDesk.everybodyHasToAgreePauseThe),
       h(
         "p",
         { class: "row" },
         kinds.map((kind) =>
-          h("button", { type: "button", class: "quiet", key: kind, disabled: busy, onclick: () => offer(view, kind, ask) }, `Deal ${KINDS[kind] ?? kind}…`),
+          h("button", { type: "button", class: "quiet", key: kind, disabled: busy, onclick: () => offer(view, kind, ask) }, say.prizeDesk.deal(KINDS[kind] ?? kind)),
         ),
       ),
     )
@@ -127,9 +128,9 @@ function deal(view, busy, ask) {
 async function offer(view, kind, ask) {
   const { deals } = await call(`/api/tournaments/${view.row.id}/deals`);
   const amounts = deals[kind] ?? deals.icm;
-  if (!amounts) return toast("There is nothing to divide now.", "bad");
+  if (!amounts) return toast(say.prizeDesk.thereIsNothingToDivideNow, "bad");
   const first = view.desk.to_divide[0];
-  openBox(`A deal ${KINDS[kind]}`, (close) => {
+  openBox(say.prizeDesk.aDeal2(KINDS[kind]), (close) => {
     const submit = (event) => {
       event.preventDefault();
       const form = event.currentTarget;
@@ -141,7 +142,7 @@ async function offer(view, kind, ask) {
     return h(
       "form",
       { class: "count-box", onsubmit: submit },
-      h("p", { class: "small" }, `${money(view.desk.to_divide.reduce((all, one) => all + one, 0))} are to be divided. Whoever would have more than the first prize of ${money(first)} is named to everybody.`),
+      h("p", { class: "small" }, say.prizeDesk.areToBeDividedWhoeverWould(money(view.desk.to_divide.reduce((all, one) => all + one, 0)), money(first))),
       Object.entries(amounts).map(([player, amount]) =>
         h(
           "label",
@@ -151,14 +152,14 @@ async function offer(view, kind, ask) {
           h("input", { name: player, type: "number", step: "0.01", min: 0, required: true, value: (amount / 100).toFixed(2), readonly: kind !== "custom" }),
         ),
       ),
-      h("p", { class: "row" }, h("span", {}), h("button", { class: "main", type: "submit" }, "Put it to the players")),
+      h("p", { class: "row" }, h("span", {}), h("button", { class: "main", type: "submit" }, say.prizeDesk.putItToThePlayers)),
     );
   });
 }
 
 /** By denomination: what was given out, what came back. */
 function returned(view, ask) {
-  openBox("Chips that came back", (close) => {
+  openBox(say.prizeDesk.chipsThatCameBack2, (close) => {
     const submit = (event) => {
       event.preventDefault();
       const form = event.currentTarget;
@@ -172,15 +173,15 @@ function returned(view, ask) {
       return ask({ type: "CheckChips", issued: read("issued"), returned: read("returned") });
     };
     const field = (kind, worth) =>
-      h("input", { name: `${kind}${worth}`, type: "number", inputmode: "numeric", min: 0, value: 0, "aria-label": `${kind === "issued" ? "given out" : "came back"} of ${worth}` });
+      h("input", { name: `${kind}${worth}`, type: "number", inputmode: "numeric", min: 0, value: 0, "aria-label": say.prizeDesk.of(kind === "issued" ? say.prizeDesk.givenOut : say.prizeDesk.cameBack, worth) });
     return h(
       "form",
       { class: "count-box", onsubmit: submit },
       listing(
-        ["Chip", "Given out", "Came back"],
+        [say.prizeDesk.chip, say.prizeDesk.givenOut2, say.prizeDesk.cameBack2],
         view.row.denominations.map((worth) => h("tr", { key: worth }, h("th", { scope: "row" }, chips(worth)), h("td", {}, field("issued", worth)), h("td", {}, field("returned", worth)))),
       ),
-      h("p", { class: "row" }, h("span", {}), h("button", { class: "main", type: "submit" }, "Check them")),
+      h("p", { class: "row" }, h("span", {}), h("button", { class: "main", type: "submit" }, say.prizeDesk.checkThem)),
     );
   });
 }

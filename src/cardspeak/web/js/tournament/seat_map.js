@@ -2,7 +2,8 @@
 
 import { h } from "../dom.js";
 import "../parts/menu-button.js";
-import { chips, plural } from "../words.js";
+import { say } from "../say.js";
+import { chips } from "../words.js";
 import { bonusRound, breakTable, colourAny, countTable, handsPlayed, specialPlayed } from "./boxes.js";
 
 /**
@@ -19,10 +20,10 @@ export function seatMap(view, { chosen, find }, { choose, ask }) {
   );
   return h(
     "div",
-    { class: "seat-map", "aria-label": "Seats" },
+    { class: "seat-map", "aria-label": say.common.seats },
     shown.map((table) => oneTable(view, table, desk.stations.find(({ name }) => name === table.name), { chosen, wanted }, { choose, ask })),
-    !tables.length && h("p", { class: "empty" }, "Seats are drawn when the round starts."),
-    tables.length > 0 && !shown.length && h("p", { class: "empty" }, "Nobody of that name is seated."),
+    !tables.length && h("p", { class: "empty" }, say.seatMap.seatsAreDrawnWhenTheRound),
+    tables.length > 0 && !shown.length && h("p", { class: "empty" }, say.seatMap.nobodyOfThatNameIsSeated),
   );
 }
 
@@ -31,31 +32,31 @@ function oneTable(view, table, station, { chosen, wanted }, { choose, ask }) {
   const at = new Map(board.rows.filter((one) => one.table === table.name).map((one) => [one.seat, one]));
   const paper = table.felt === "paper";
   const things = [
-    paper && ["Count the chips…", () => countTable(view, table.name, ask)],
-    paper && table.announced && [`The ${table.announced} round was played…`, () => specialPlayed(view, table, ask)],
-    paper && !table.announced && ["Hands were played…", () => handsPlayed(table.name, ask)],
-    row.special && !table.announced && ["Bonus round…", () => bonusRound(table.name, ask)],
-    row.special && !table.announced && ["Elimination round", () => ask({ type: "AnnounceSpecial", table: table.name, kind: "elimination" })],
-    ["Break this table…", () => breakTable(view, table.name, ask)],
-    ["Colour up…", () => colourAny(view, table.name, row.denominations, ask)],
-    ["End: its time is over", () => ask({ type: "EndTable", table: table.name, ground: "time" })],
+    paper && [say.seatMap.countTheChips, () => countTable(view, table.name, ask)],
+    paper && table.announced && [say.seatMap.theRoundWasPlayed(table.announced), () => specialPlayed(view, table, ask)],
+    paper && !table.announced && [say.seatMap.handsWerePlayed, () => handsPlayed(table.name, ask)],
+    row.special && !table.announced && [say.seatMap.bonusRound, () => bonusRound(table.name, ask)],
+    row.special && !table.announced && [say.seatMap.eliminationRound, () => ask({ type: "AnnounceSpecial", table: table.name, kind: "elimination" })],
+    [say.seatMap.breakThisTable, () => breakTable(view, table.name, ask)],
+    [say.seatMap.colourUp, () => colourAny(view, table.name, row.denominations, ask)],
+    [say.seatMap.endItsTimeIsOver, () => ask({ type: "EndTable", table: table.name, ground: "time" })],
   ].filter(Boolean);
   return h(
     "section",
-    { key: table.name, "aria-label": paper ? table.name : `table ${table.name}` },
+    { key: table.name, "aria-label": paper ? table.name : say.seatMap.table(table.name) },
     h(
       "header",
       {},
-      h("h3", {}, paper ? table.name : h("a", { href: `/table/${table.name}` }, `table ${table.name}`)),
-      h("small", {}, `${plural(at.size, "player")} · ${chips(station.total ?? 0)}`, table.waits && " · waits", table.announced && ` · next: ${table.announced} round`, table.running && " · in a hand"),
-      h("menu-button", { label: "⋯", name: `Orders for ${table.name}`, items: things }),
+      h("h3", {}, paper ? table.name : h("a", { href: `/table/${table.name}` }, say.seatMap.table(table.name))),
+      h("small", {}, `${say.seatMap.players(at.size)} · ${chips(station.total ?? 0)}`, table.waits && say.seatMap.waits, table.announced && say.seatMap.nextRound(table.announced), table.running && say.seatMap.inAHand),
+      h("menu-button", { label: "⋯", name: say.seatMap.ordersFor(table.name), items: things }),
     ),
     h(
       "ol",
       {},
       Array.from({ length: station.seats }, (_, place) => seat(at.get(place + 1), place + 1, station.button, chosen, wanted, choose)),
     ),
-    station.loose > 0 && h("p", { class: "small" }, `${chips(station.loose)} of the chips are with nobody knows whom: count them.`),
+    station.loose > 0 && h("p", { class: "small" }, say.seatMap.ofTheChipsAreWithNobody(chips(station.loose))),
   );
 }
 
@@ -76,8 +77,8 @@ function seat(one, number, button, chosen, wanted, choose) {
         onclick: () => choose(one.player),
       },
       mark,
-      h("span", { class: "who" }, one.player, one.away && h("small", {}, " away")),
-      button === number && h("span", { class: "dealer-mark", title: "The button" }, "D"),
+      h("span", { class: "who" }, one.player, one.away && h("small", {}, say.seatMap.away)),
+      button === number && h("span", { class: "dealer-mark", title: say.seatMap.theButton }, "D"),
       h("span", { class: "held" }, chips(one.chips)),
     ),
   );

@@ -1,5 +1,7 @@
 /** Words and numbers of a tournament. */
 
+import { say } from "../say.js";
+
 /** Seconds that are left of the level, counted on since it was shown. @param {any} shown */
 export function countdown(shown) {
   const { board } = shown.view;
@@ -15,23 +17,21 @@ export const clockWords = (seconds) =>
 
 /** Money that is kept in cents. @param {number} cents */
 export const money = (cents) =>
-  `$${(cents / 100).toLocaleString("en-AU", { minimumFractionDigits: cents % 100 ? 2 : 0, maximumFractionDigits: 2 })}`;
+  `$${(cents / 100).toLocaleString(say.locale, { minimumFractionDigits: cents % 100 ? 2 : 0, maximumFractionDigits: 2 })}`;
 
 const PHASES = {
-  planning: "being prepared",
-  entries: "entries open",
-  closed: "about to start",
-  playing: "running",
-  over: "over",
-  cancelled: "cancelled",
+  planning: say.tournamentWords.beingPrepared,
+  entries: say.tournamentWords.entriesOpen,
+  closed: say.tournamentWords.aboutToStart,
+  playing: say.tournamentWords.running,
+  over: say.tournamentWords.over,
+  cancelled: say.tournamentWords.cancelled,
 };
 /** @param {string} phase */
 export const phaseWords = (phase) => PHASES[phase] ?? phase;
 
-const ENDINGS = { 1: "st", 2: "nd", 3: "rd" };
 /** 1st, 2nd, 11th @param {number} place */
-export const placeWords = (place) =>
-  `${place}${(place % 100 > 10 && place % 100 < 14 ? "" : ENDINGS[place % 10]) || "th"}`;
+export const placeWords = (place) => say.tournamentWords.place(place);
 
 const LISTS = { duties: [], offences: [], grounds: [], stations: [], entries: [], offers: [], deals: [], to_divide: [] };
 
