@@ -15,6 +15,8 @@ from typing import Any
 import httpx
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from tests.web.axe_page import axe as axe
+from tests.web.axe_page import maybe_axe as maybe_axe
 from tools.pictures.makers import squeeze
 from tools.pictures.record import FOLDER, record
 

@@ -6,50 +6,23 @@ the pages of the house take turns, each day some of them, and `make test-slow` l
 
 from __future__ import annotations
 
-import shutil
-import subprocess
-import tarfile
 from typing import Any
 
 import pytest
 from tests import seeds
+from tests.web.axe_page import wrong_on
 from tests.web.conftest import Guest, Room
 
 from cardspeak.learn.drill import LETTERS
 from cardspeak.server.drill_api import posed
 
 DAYS = 3
-AXE = "axe-core@4.10.2"
-RUN = "() => axe.run(document, { resultTypes: ['violations'] })"
-CONTRAST = "() => axe.run(document, { resultTypes: ['violations'], runOnly: ['color-contrast'] })"
 
 ASK = "async ([path, body]) => (await own('/web/js/api.js')).call(path, { method: 'POST', body })"
 
 
-@pytest.fixture(scope="session")
-def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
-    npm = shutil.which("npm")
-    if npm is None:
-        pytest.skip(f"no npm here to fetch {AXE} with: install the package npm")
-    folder = tmp_path_factory.mktemp("axe")
-    got = subprocess.run([npm, "pack", "--silent", AXE], cwd=folder, capture_output=True, text=True, timeout=120)
-    if got.returncode:
-        pytest.skip(f"npm could not fetch {AXE}: {got.stderr.strip()[-200:]}")
-    with tarfile.open(folder / got.stdout.split()[-1]) as package:
-        member = package.extractfile("package/axe.min.js")
-        assert member is not None
-        return member.read().decode()
-
-
 def wrong(guest: Guest, axe: str) -> list[str]:
-    """By day whatever axe knows; by night, where nothing but colours is another, their contrast."""
-    guest.page.wait_for_selector("h1", state="attached")  # a frame around a page that is still on its way says nothing
-    guest.page.evaluate(axe)
-    found = guest.page.evaluate(RUN)["violations"]
-    guest.page.emulate_media(color_scheme="dark")
-    found += guest.page.evaluate(CONTRAST)["violations"]
-    guest.page.emulate_media(color_scheme="light")
-    return [f"{one['id']}: {[node['html'][:120] for node in one['nodes'][:3]]}" for one in found]
+    return wrong_on(guest.page, axe)
 
 
 def test_no_page_keeps_anybody_out(guests: Any, room: Room, axe: str, request: pytest.FixtureRequest) -> None:

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
+from tests.web.axe_page import wrong_on
 from tests.web.conftest import Guest, Room
 
 STAKES = {"structure": "no limit", "blinds": [100, 200], "small": 200}
@@ -59,7 +60,7 @@ def act(page: Page, verb: str) -> None:
     page.click(f'.dock .act[data-verb="{verb}"]:not([disabled])')
 
 
-def test_the_hosts_night(night: dict[str, Any], guests: Any) -> None:
+def test_the_hosts_night(night: dict[str, Any], guests: Any, maybe_axe: str) -> None:
     guests.forgiven.append("the server responded with a status of 4")  # the door is shut, on purpose
     host, ben = guests("Hanna").page, guests("Ben").page
     address = night["address"].replace("localhost", "127.0.0.1")
@@ -68,10 +69,14 @@ def test_the_hosts_night(night: dict[str, Any], guests: Any) -> None:
     expect(host.locator(".link-text")).to_have_text(night["invite"])
     assert host.locator(".invite img").evaluate("image => image.naturalWidth") > 100
 
+    expect(host.locator("home-page")).to_contain_text("Nobody but you is in yet.")
+    assert wrong_on(host, maybe_axe) == [], "the host's page, before anybody has come"
+
     stranger = httpx.post(f"{address}/api/session", json={"name": "Eve"})
     assert (stranger.status_code, "host's link" in stranger.json()["wrong"]) == (400, True)
     come_in(ben, night["invite"], "Ben")
     expect(ben.locator("waiting-page")).to_contain_text("you stand at the door")
+    assert wrong_on(ben, maybe_axe) == [], "at the door"
     shut = httpx.get(f"{address}/api/tables", headers={"authorization": f"Bearer {token_of(ben)}"})
     assert shut.status_code == 423, "nothing is shown to those who are not in"
 
@@ -81,6 +86,7 @@ def test_the_hosts_night(night: dict[str, Any], guests: Any) -> None:
     expect(host.locator(".colours")).to_contain_text("A usual buy-in is 200 black.")
     host.click("[data-guest=Ben] [data-verb=LetIn]")
     ben.wait_for_selector("home-page")
+    assert wrong_on(ben, maybe_axe) == [], "a guest's page"
     ben.click("[data-verb=AskForChips]")
     ben.click("dialog button[type=submit]")
     expect(host.locator("[data-wanted=Ben]")).to_contain_text("Ben asks for 20,000 chips (200 black).")
@@ -133,6 +139,7 @@ def test_the_hosts_night(night: dict[str, Any], guests: Any) -> None:
     host.click("[data-payment='0'] [data-verb=MarkPaid]")
     expect(host.locator("[data-payment='0']")).to_contain_text("paid")
 
+    assert wrong_on(host, maybe_axe) == [], "the host's page, when all is settled"
     ben.goto(night["invite"].partition("#")[0])
     with ben.expect_download() as kept:
         ben.click("[data-verb=keep]")

@@ -14,8 +14,8 @@ from typing import Any
 import httpx
 import pytest
 from playwright.sync_api import Page, expect
+from tests.web.axe_page import axe as axe
 from tests.web.conftest import Guest, Room
-from tests.web.test_axe import axe as axe
 from tests.web.test_axe import wrong
 
 from cardspeak.cli.audit import across, replayers

@@ -125,18 +125,19 @@ export const chipsOf = (name, stack, order) =>
   );
 
 /** Devices that are in, with a way to send one away. */
-export const insideList = ({ host }, me, order) =>
-  listing(
+export const insideList = ({ host }, me, order) => {
+  const inside = host.guests.filter((one) => one.stands === "in" && one.name !== me);
+  if (!inside.length) return h("p", { class: "empty", key: "alone" }, say.hostDesk.alone);
+  return listing(
     [say.hostDesk.guest, say.hostDesk.since, ""],
-    host.guests
-      .filter((one) => one.stands === "in" && one.name !== me)
-      .map(({ session, name, at }) =>
-        h(
-          "tr",
-          { key: session },
-          h("th", { scope: "row" }, name),
-          h("td", {}, new Date(at * 1000).toLocaleTimeString(say.locale, { hour: "2-digit", minute: "2-digit" })),
-          h("td", {}, button(say.hostDesk.sendHome, "TurnAway", () => order("TurnAway", { session }))),
-        ),
+    inside.map(({ session, name, at }) =>
+      h(
+        "tr",
+        { key: session },
+        h("th", { scope: "row" }, name),
+        h("td", {}, new Date(at * 1000).toLocaleTimeString(say.locale, { hour: "2-digit", minute: "2-digit" })),
+        h("td", {}, button(say.hostDesk.sendHome, "TurnAway", () => order("TurnAway", { session }))),
       ),
+    ),
   );
+};

@@ -847,6 +847,7 @@ export const en = {
     guest: "Guest",
     since: "Since",
     sendHome: "Send home",
+    alone: "Nobody but you is in yet.",
   },
   houseFelt: {
     theDealer: "The dealer",
