@@ -2063,6 +2063,7 @@ export const en = {
     more: "More",
   },
   topBar: {
+    settings: "Settings",
     cardspeakTheLobby: "cardspeak, the lobby",
     cardspeak: "cardspeak",
     theRoom: "The room",
@@ -2393,7 +2394,6 @@ export const en = {
     leisurely: "leisurely",
     quick: "quick",
     instant: "instant",
-    house: "House ",
     flopGames: "Flop games",
     stud: "Stud",
     drawAndLowball: "Draw and lowball",
