@@ -38,7 +38,7 @@ const PROTOCOL = new Set([
   ...["raise to", "take kitty", "ask flop", "take pot", "show one", "show all", "start over", "for me", "call any", "check or fold"],
   ...["void the hand", "carry out", "come back", "raise wide", "stack big", "rest hunted", "take back", "all in", "cards forward"],
   ...["cards over the line", "cards in the muck", "royal flush", "straight flush", "four of a kind", "three of a kind", "bad beat"],
-  ...["full house", "set aside", "casino dollars", "real estate", "half kill", "full kill"],
+  ...["full house", "set aside", "casino dollars", "real estate", "half kill", "full kill", "House "],
 ]);
 const FORMAL = /^(Bearer|cardspeak (leaf|node)) |^[2-9TJQKA][shdc]$/;
 

@@ -14,7 +14,7 @@ export function brief(amount) {
 
 export const upper = (words) => words[0].toUpperCase() + words.slice(1);
 
-const HOUSE = say.words.house;
+const HOUSE = "House "; // as the room names its players, in every language
 const LIVE = " (live)";
 
 /** Somebody at a real table who has no browser; the dealer speaks for them. */

@@ -57,7 +57,7 @@ export class TopBar extends Part {
           session.role !== "player" && h("span", { class: "tag" }, session.role),
           h("span", { class: "wallet", title: say.topBar.yourChipsAwayFromTheTables }, chips(session.chips)),
         ),
-      h("menu-button", { class: "settings", label: "⚙", name: "Settings", sheet: this.#settings() }),
+      h("menu-button", { class: "settings", label: "⚙", name: say.topBar.settings, sheet: this.#settings() }),
     ];
   }
 

@@ -2064,6 +2064,7 @@ export const en = {
     more: "More",
   },
   topBar: {
+    settings: "Settings",
     cardspeakTheLobby: "cardspeak, the lobby",
     cardspeak: "cardspeak",
     theRoom: "The room",
@@ -2394,7 +2395,6 @@ export const en = {
     leisurely: "leisurely",
     quick: "quick",
     instant: "instant",
-    house: "House ",
     flopGames: "Flop games",
     stud: "Stud",
     drawAndLowball: "Draw and lowball",
