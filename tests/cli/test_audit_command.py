@@ -117,7 +117,10 @@ def test_what_is_no_log(command: str, tmp_path: Path, capsys: pytest.CaptureFixt
 def test_the_trial_balance(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = run(capsys, "ledger", path)
     assert code == 0
-    assert out.splitlines()[:3] == ["cardspeak", "Trial balance", f"Head of the log {verify(path).head}"]
+    interval = "The whole log, 2023-11-14 22:13:20 UTC to 2023-11-14 22:13:20 UTC"
+    assert out.splitlines()[:3] == ["cardspeak", "Trial balance", interval]
+    assert out.splitlines()[3].startswith("Made ")
+    assert f"Head of the log {verify(path).head}" in out.splitlines()
     assert out.splitlines()[-1].split() == ["together", "0"]
     _, out, _ = run(capsys, "ledger", path, "--json")
     assert json.loads(out)["balances"]["commission"] == 6

@@ -204,8 +204,10 @@ def test_refusals() -> None:
     assert isinstance(hand.act(c.AskFlop(seat)), Refused)
     with pytest.raises(BadInput, match="has no jackpot"):
         open_hand("tasmania-poker", "holdem", [100] * 4, jackpot=True)
-    with pytest.raises(BadInput, match="no flop"):
-        open_hand(STAR, "seven-card-stud", [100, 100], jackpot=True)
+    stud = open_hand(STAR, "seven-card-stud", [100, 100], jackpot=True)  # a jackpot of stud has no flop to ask for
+    stud.act(c.Bet(stud.turn, 2))
+    stud.act(c.Fold(stud.turn))
+    assert stud.over
 
 
 def test_a_flop_for_the_jackpot_costs_no_drop() -> None:

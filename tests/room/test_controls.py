@@ -240,7 +240,9 @@ def test_the_last_game_is_recalled_and_marked_as_a_replay() -> None:
             assert (found["number"], found["status"], len(found["steps"]) > 1) == (1, "complete", True)
             assert all("clock" not in step["view"] for step in found["steps"]), "nothing of it asks anybody to act"
             page = (await here.http.get("/web/js/pages/stepping.js")).text
-            assert '"Replay · "' in page
+            words = (await here.http.get("/web/js/words/en.js")).text
+            assert "say.stepping.replay2" in page
+            assert 'replay2: "Replay · "' in words
 
     asyncio.run(story())
 
