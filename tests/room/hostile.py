@@ -11,7 +11,9 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import itertools
 import random
+import subprocess
 import sys
 import time
 from collections import Counter
@@ -23,7 +25,7 @@ from typing import Any
 import httpx
 import msgspec
 import websockets
-from tests.room.crash import LONGEST, address_of, start
+from tests.room.crash import LONGEST, address_of
 from tests.room.serving import bearer
 from websockets.exceptions import WebSocketException
 
@@ -122,11 +124,13 @@ class Heard:
         if answer.status_code >= 500 and not (answer.status_code == 503 and "retry" in answer.text.lower()):
             self.wrong.append(f"{asked.method} {asked.url}: {answer.status_code} {answer.text[:200]}")
 
-    def over_socket(self, raw: str | bytes) -> None:
+    def over_socket(self, raw: str | bytes) -> str:
+        """The id of what is answered."""
         told = msgspec.json.decode(raw)
         self.answers[f"socket {told['type']}"] += 1
         if told["type"] == "done" or told.get("why") == "fault" or "Traceback" in str(told):
             self.wrong.append(str(told)[:300])
+        return str(told.get("id", ""))
 
 
 def size_of(pid: int) -> int:
@@ -142,28 +146,40 @@ def standing(path: Path) -> dict[str, Any]:
         return {"tables": tables, "held": {one: held for one, held in log.balances().items() if "Guest" not in one}}
 
 
+def unhurried(path: Path) -> subprocess.Popen[bytes]:
+    """A room that hears every message of a flood: the limit on one connection would let most of it wait unheard."""
+    limits = "sockets.RATE = sockets.BURST = 1e9"
+    words = ["room", "--file", str(path), "--port", "0", "--json", "--no-browser"]
+    program = f"from cardspeak.server import sockets; {limits}; from cardspeak.cli import main; main({words!r})"
+    return subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE)
+
+
 async def _socket(address: str, token: str, chance: random.Random, numbers: Iterator[int], heard: Heard) -> None:
-    """Sends until its numbers are used up; one that is shown the door comes back."""
+    """Sends until its numbers are used up, and waits until some are heard before it sends more; one that is shown the
+    door comes back with what follows."""
     url = f"{address.replace('http', 'ws')}/ws"
     more = True
     while more:
         try:
             async with websockets.connect(url, additional_headers=bearer(token), max_size=None) as socket:
                 while more:
-                    for _ in range(MANY):
-                        number = next(numbers, None)
-                        more = number is not None
-                        if number is None:
-                            break
-                        await socket.send(message(chance, number))
+                    last = ""
+                    for number in itertools.islice(numbers, MANY):
                         heard.sent += 1
-                    try:
-                        while True:
-                            heard.over_socket(await asyncio.wait_for(socket.recv(), 0.02))
-                    except TimeoutError:
-                        continue
-        except (WebSocketException, OSError):
+                        last = f"end of {number}"
+                        await socket.send(message(chance, number))
+                    more = bool(last)
+                    if more:
+                        await socket.send(msgspec.json.encode({"do": "ping", "id": last}).decode())
+                        await _up_to(socket, last, heard)
+        except (WebSocketException, ConnectionError):
             await asyncio.sleep(0.01)
+
+
+async def _up_to(socket: websockets.ClientConnection, last: str, heard: Heard) -> None:
+    async with asyncio.timeout(LONGEST):
+        while heard.over_socket(await socket.recv()) != last:
+            pass
 
 
 async def _http(address: str, tokens: list[str], chance: random.Random, numbers: Iterator[int], heard: Heard) -> None:
@@ -179,7 +195,7 @@ async def _http(address: str, tokens: list[str], chance: random.Random, numbers:
 
 async def run(path: Path, count: int, seed: int, most_growth: int = 60_000) -> Heard:
     """AssertionError for anything that gave way; `most_growth` in kilobytes after the first tenth."""
-    process = start(path)
+    process = unhurried(path)
     heard = Heard()
     try:
         address, manager = await address_of(process)
