@@ -88,7 +88,7 @@ def room() -> Iterator[Room]:
 
 
 class TurnedRoom(Room):
-    """A room whose clock can be put forward."""
+    """A room whose clock can be put forward. Tests name it before their guests: their pages close before it does."""
 
     ahead: Path
     hours = 0

@@ -139,7 +139,7 @@ def test_a_royal_flush_is_paid_by_four_people_in_four_windows(guests: Any, room:
 
 @pytest.mark.clause(STAR, "30.16.1", "30.16.2")
 def test_a_star_pool_is_changed_after_twenty_minutes_of_its_sign_and_hangs_on_the_wall(
-    guests: Any, turned: TurnedRoom
+    turned: TurnedRoom, guests: Any
 ) -> None:
     """From the empty page to the first pool; a manager puts the sign up, every patron reads it, nothing changes before
     its time, and then it does; the day is closed."""

@@ -36,7 +36,7 @@ def toasted(guest: Guest, words: str) -> None:
 
 @pytest.mark.clause("star-sydney-poker", "29.12")
 @pytest.mark.clause("star-sydney-poker", "29.4")
-def test_a_promotion_from_its_terms_to_a_paid_prize(guests: Any, turned: TurnedRoom) -> None:
+def test_a_promotion_from_its_terms_to_a_paid_prize(turned: TurnedRoom, guests: Any) -> None:
     guests.forgiven.append("the server responded with a status of 400")  # what is refused below, on purpose
     boss = guest_of(guests, turned, "Boss", "/promotions", "manager")
     boss.page.click("text=Plan a promotion…")
