@@ -21,7 +21,7 @@ from cardspeak.room.tournament.halls import open_tournament
 from cardspeak.room.tournament.openings import MOST_PLAYERS, TournamentWish
 from cardspeak.server.app import make_app
 from cardspeak.server.limits import Buckets
-from cardspeak.server.run import listening, settings
+from cardspeak.server.run import listening, settings, settle
 from cardspeak.server.sessions import Sessions
 from cardspeak.store import Store
 
@@ -65,6 +65,7 @@ async def serve(file: Path, tables: int, pause: float, free: int, tournament: bo
         ready = {"port": bound.getsockname()[1], "free": [str(tables + one + 1) for one in range(free)]}
         sys.stdout.write(msgspec.json.encode(ready).decode() + "\n")
         sys.stdout.flush()
+        settle()
         await uvicorn.Server(settings(app)).serve(sockets=[bound])
 
 
