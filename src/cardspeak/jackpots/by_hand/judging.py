@@ -6,7 +6,7 @@ A card plays if it is part of a best five; of several best fives the one that ho
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from typing import NamedTuple
 
@@ -156,7 +156,7 @@ def _beaten(judge: Judge, condition: BadBeat, facts: HandFacts, seat: SeatFacts)
     return None if any(other.own >= condition.own_winner for other in better) else MeterWhy.OWN_CARDS
 
 
-@cache
+@lru_cache(maxsize=4096)
 def could_win(book: str, game: str, deck: int, condition: Condition, own: str) -> bool:
     """Whether some flop would make a hand win by itself, everybody else having folded."""
     if isinstance(condition, BadBeat):

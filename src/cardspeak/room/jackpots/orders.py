@@ -22,7 +22,6 @@ from cardspeak.jackpots.by_hand.topics import (
     settling,
     wins,
 )
-from cardspeak.reads import Reads
 from cardspeak.refusal import Refused
 from cardspeak.room.jackpots.meters import ORDERED, Meters
 from cardspeak.room.who import Who, rank_in
@@ -37,7 +36,6 @@ ORDERS = (
     | running.DisablePool | running.EnablePool | displays.ReadDisplay | displays.MendDisplay
 )  # fmt: skip
 """What the floor may ask for; what only the room tells (hands that begin and end, funds, links) is not among them."""
-READ_ORDER: Reads[ORDERS] = Reads(ORDERS)
 
 
 async def order(meters: Meters, who: Who, command: MeterCommand, now: float) -> tuple[str, ...] | Refused:
