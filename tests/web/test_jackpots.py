@@ -228,3 +228,22 @@ def test_the_last_one_left_is_asked_about_the_flop(guests: Any, room: Room) -> N
     other.page.click('.dock .act[data-verb="ask flop"]')
     actor.page.wait_for_selector(".board .card")
     actor.page.wait_for_selector(".story :text('asks for the flop')")
+
+
+def test_what_takes_two_people_waits_on_the_console_for_the_second(turned: TurnedRoom, guests: Any) -> None:
+    first, second = guests("Two Max"), guests("Two Sue")
+    first.room = second.room = turned
+    turned.open(STAR, "holdem", house=0, options={"jackpot": True})
+    first.come_in("/jackpots", role="manager")
+    second.come_in("/jackpots", role="supervisor")
+    first.page.click("summary:text('Adjust, disable, faults')")
+    first.page.fill("[data-order='disable royal'] [name=reason]", "a look inside")
+    first.page.click("[data-order='disable royal'] button")
+    expect(first.page.locator(".seconding")).to_contain_text("Two Max")
+    confirm = second.page.locator(".seconding button", has_text="Confirm")
+    confirm.wait_for()
+    expect(first.page.locator(".seconding button", has_text="Confirm")).to_have_count(0)  # not one's own
+    confirm.click()
+    expect(second.page.locator(".seconding")).to_have_count(0)
+    second.page.click("summary:text('Adjust, disable, faults')")
+    expect(second.page.locator("[data-order='enable royal'] button")).to_be_visible()
